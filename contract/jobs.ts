@@ -1,0 +1,46 @@
+import { array, number, object, string, type InferType } from 'yup'
+import { id, instant } from './common'
+
+export const JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+/** What a finished job made: a file to download, or nothing. */
+const jobResultSchema = object({
+  file_name: string().required(),
+  /** Bytes. */
+  size: number().integer().required(),
+  /** Rows written. */
+  rows: number().integer().required(),
+})
+
+export const jobSchema = object({
+  id: id().required(),
+  kind: string().required(),
+  /** What the user reads: «Выгрузка членов в XLSX». */
+  title: string().required(),
+  status: string().oneOf(JOB_STATUSES).required(),
+  progress: number().integer().required(),
+  total: number().integer().nullable().defined(),
+  /** Why it failed, in Russian, or null. */
+  message: string().nullable().defined(),
+  /** The file waits at `GET /api/gbc/{gbc_id}/jobs/{id}/result`. */
+  result: jobResultSchema.nullable().defined(),
+  created_at: instant().required(),
+  finished_at: instant().nullable().defined(),
+})
+export type Job = InferType<typeof jobSchema>
+export const jobListSchema = array().of(jobSchema).required()
+
+export const EXPORT_AREAS = ['members'] as const
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+
+/** Export of a list as it is on screen: its filters, sorting and columns; every page of it. */
+export const exportInputSchema = object({
+  area: string().oneOf(EXPORT_AREAS).required(),
+  format: string().oneOf(EXPORT_FORMATS).required(),
+  /** Names of fields in the order of the columns on screen. */
+  columns: array().of(string().required()).min(1).max(60).required(),
+  /** The list's own query: q, sort, filters (page and page_size are ignored). */
+  query: object().unknown().default({}),
+})
+export type ExportInput = InferType<typeof exportInputSchema>

@@ -1,0 +1,167 @@
+import { array, boolean, object, string, type InferType } from 'yup'
+import {
+  anyOf,
+  archivedFilter,
+  email,
+  innOf,
+  listQuery,
+  ogrn,
+  optionalDate,
+  optionalKopecks,
+  optionalText,
+  phone,
+  recordShape,
+  requiredDate,
+  snils,
+  versionShape,
+} from './common'
+
+export const MEMBER_KINDS = ['person', 'organisation'] as const
+export type MemberKind = (typeof MEMBER_KINDS)[number]
+export const memberKindNames: Record<MemberKind, string> = { person: 'Физическое лицо', organisation: 'Организация' }
+
+export const MEMBER_STATUSES = ['applicant', 'active', 'suspended', 'left', 'expelled', 'deceased'] as const
+export type MemberStatus = (typeof MEMBER_STATUSES)[number]
+export const memberStatusNames: Record<MemberStatus, string> = {
+  applicant: 'Подал заявление',
+  active: 'Член кооператива',
+  suspended: 'Членство приостановлено',
+  left: 'Вышел',
+  expelled: 'Исключён',
+  deceased: 'Умер',
+}
+
+/** «член» or «собственник, не член» (facts.md §7). */
+export const MEMBERSHIPS = ['member', 'owner'] as const
+export type Membership = (typeof MEMBERSHIPS)[number]
+export const membershipNames: Record<Membership, string> = { member: 'Член', owner: 'Собственник, не член' }
+
+/** A lifecycle action is `POST …/members/{id}/<verb>`; `from` are the states it is allowed in. */
+export const memberActions = {
+  admit: { title: 'Принять в члены', from: ['applicant'], to: 'active' },
+  suspend: { title: 'Приостановить членство', from: ['active'], to: 'suspended' },
+  resume: { title: 'Вернуть в члены', from: ['suspended', 'left', 'expelled', 'deceased'], to: 'active' },
+  leave: { title: 'Оформить выход', from: ['applicant', 'active', 'suspended'], to: 'left' },
+  expel: { title: 'Исключить', from: ['active', 'suspended'], to: 'expelled' },
+  decease: { title: 'Отметить смерть', from: ['applicant', 'active', 'suspended'], to: 'deceased' },
+} as const satisfies Record<string, { title: string; from: readonly MemberStatus[]; to: MemberStatus }>
+export type MemberAction = keyof typeof memberActions
+export const MEMBER_ACTIONS = Object.keys(memberActions) as MemberAction[]
+
+/** Actions open to a member of this status. */
+export const actionsOf = (status: MemberStatus): MemberAction[] =>
+  MEMBER_ACTIONS.filter((action) => (memberActions[action].from as readonly MemberStatus[]).includes(status))
+
+export const memberActionInputSchema = object({
+  /** Day it takes effect. */
+  date: requiredDate(),
+  /** Number and date of the decision, or the ground. */
+  decision: optionalText(500),
+  ...versionShape,
+})
+export type MemberActionInput = InferType<typeof memberActionInputSchema>
+
+const vehicleSchema = object({ plate: string().trim().max(20).required(), model: optionalText(100) })
+
+/** What people type of a member. Status moves by actions, the passport has calls of its own. */
+export const memberInputSchema = object({
+  kind: string().oneOf(MEMBER_KINDS).required(),
+  membership: string().oneOf(MEMBERSHIPS).default('member'),
+  last_name: optionalText(100).when('kind', { is: 'person', then: (schema) => schema.required() }),
+  first_name: optionalText(100).when('kind', { is: 'person', then: (schema) => schema.required() }),
+  middle_name: optionalText(100),
+  organisation_name: optionalText(300).when('kind', { is: 'organisation', then: (schema) => schema.required() }),
+  birth_date: optionalDate(),
+  tp_id: innOf((parent) => parent.kind as MemberKind),
+  ogrn: ogrn(),
+  snils: snils(),
+  phones: array().of(phone().required()).max(10).default([]),
+  email: email(),
+  registration_address: optionalText(500),
+  postal_address: optionalText(500),
+  membership_number: optionalText(30),
+  /** Personal account in the cooperative; the next free number when left empty. */
+  account_number: optionalText(30),
+  applied_on: optionalDate(),
+  application_number: optionalText(50),
+  share_due: optionalKopecks().min(0),
+  share_paid: optionalKopecks().min(0),
+  /** Day of the consent to data processing (152-ФЗ); null = not given. */
+  consent_on: optionalDate(),
+  representative: optionalText(300),
+  vehicles: array().of(vehicleSchema).max(20).default([]),
+  tags: array().of(string().trim().max(50).required()).max(20).default([]),
+  note: optionalText(2000),
+  ...versionShape,
+})
+export type MemberInput = InferType<typeof memberInputSchema>
+
+export const memberSchema = object({
+  ...recordShape,
+  kind: string().oneOf(MEMBER_KINDS).required(),
+  membership: string().oneOf(MEMBERSHIPS).required(),
+  status: string().oneOf(MEMBER_STATUSES).required(),
+  /** «Семёнов Иван Петрович» or the organisation's name. */
+  display_name: string().required(),
+  last_name: string().nullable().defined(),
+  first_name: string().nullable().defined(),
+  middle_name: string().nullable().defined(),
+  organisation_name: string().nullable().defined(),
+  birth_date: string().nullable().defined(),
+  tp_id: string().nullable().defined(),
+  ogrn: string().nullable().defined(),
+  snils: string().nullable().defined(),
+  phones: array().of(string().required()).required(),
+  email: string().nullable().defined(),
+  registration_address: string().nullable().defined(),
+  postal_address: string().nullable().defined(),
+  membership_number: string().nullable().defined(),
+  account_number: string().nullable().defined(),
+  applied_on: string().nullable().defined(),
+  application_number: string().nullable().defined(),
+  joined_on: string().nullable().defined(),
+  admission_decision: string().nullable().defined(),
+  left_on: string().nullable().defined(),
+  exit_decision: string().nullable().defined(),
+  share_due: optionalKopecks().defined(),
+  share_paid: optionalKopecks().defined(),
+  consent_on: string().nullable().defined(),
+  representative: string().nullable().defined(),
+  vehicles: array().of(object({ plate: string().required(), model: string().nullable().defined() })).required(),
+  tags: array().of(string().required()).required(),
+  note: string().nullable().defined(),
+  /** Whether passport data are kept; the data come on demand, each view logged. */
+  has_passport: boolean().required(),
+})
+export type Member = InferType<typeof memberSchema>
+
+export const passportInputSchema = object({
+  series: string().transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value))
+    .matches(/^\d{4}$/, 'Серия паспорта: четыре цифры').required(),
+  number: string().transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value))
+    .matches(/^\d{6}$/, 'Номер паспорта: шесть цифр').required(),
+  issued_by: optionalText(300),
+  issued_on: optionalDate(),
+  department_code: optionalText(7).matches(/^\d{3}-\d{3}$/, { message: 'Код подразделения пишется так: 780-001', excludeEmptyString: true }),
+  ...versionShape,
+})
+export type PassportInput = InferType<typeof passportInputSchema>
+export const passportSchema = object({
+  series: string().required(),
+  number: string().required(),
+  issued_by: string().nullable().defined(),
+  issued_on: string().nullable().defined(),
+  department_code: string().nullable().defined(),
+})
+export type Passport = InferType<typeof passportSchema>
+
+export const MEMBER_SORTS = ['last_name', 'membership_number', 'account_number', 'status', 'joined_on', 'created_at', 'updated_at'] as const
+
+export const memberListQuery = listQuery(MEMBER_SORTS, {
+  status: anyOf(MEMBER_STATUSES),
+  kind: anyOf(MEMBER_KINDS),
+  membership: anyOf(MEMBERSHIPS),
+  tag: string().max(50).optional(),
+  ...archivedFilter,
+})
+export type MemberListQuery = InferType<typeof memberListQuery>

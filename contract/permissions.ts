@@ -1,0 +1,31 @@
+/** Roles of a cooperative's users and what each may do. The server enforces it on every route, the client hides by it. */
+export const ROLES = ['chairman', 'accountant', 'board', 'auditor', 'member'] as const
+export type Role = (typeof ROLES)[number]
+
+export const roleNames: Record<Role, string> = {
+  chairman: 'Председатель',
+  accountant: 'Бухгалтер',
+  board: 'Член правления',
+  auditor: 'Ревизор',
+  member: 'Член кооператива',
+}
+
+const ALL = ['chairman', 'accountant', 'board', 'auditor', 'member'] as const
+const OFFICE = ['chairman', 'accountant', 'board', 'auditor'] as const
+const WRITERS = ['chairman', 'accountant', 'board'] as const
+
+const matrix = {
+  'gbc.read': ALL,
+  'gbc.write': ['chairman'],
+  'members.read': OFFICE,
+  'members.write': WRITERS,
+  'members.passport': ['chairman', 'accountant'],
+  'exports.write': OFFICE,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof matrix
+export const PERMISSIONS = Object.keys(matrix) as Permission[]
+
+/** Whether a role holds a permission. A user without a cooperative has no role and holds none. */
+export const can = (role: Role | null | undefined, permission: Permission): boolean =>
+  role != null && (matrix[permission] as readonly Role[]).includes(role)
