@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, SqliteDialect, type PostgresPool } from 'kysely'
+import pg from 'pg'
+import type { Config } from '#server/config'
+import { openSqlite } from './sqliteFile'
+import { SqliteThreadDialect } from './sqliteThreadDialect'
+import type { Tables } from './tables'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** What a repository is given: the database or a transaction of it. */
+export type Handle = Kysely<Tables>
+
+export interface Db {
+  engine: Engine
+  /** Writes and transactions. On SQLite: one connection in a thread of its own. */
+  write: Handle
+  /** Point reads. On SQLite: a connection of the main thread, answering in microseconds. */
+  read: Handle
+  /** Lists, searches, reports. On SQLite: reading threads, so that the event loop never waits for them. */
+  heavy: Handle
+  close(): Promise<void>
+}
+
+const INT8 = 20
+const HEAVY_THREADS = 2
+
+export const databaseFile = (dataDir: string) => join(dataDir, 'gbc-office.db')
+
+/** Kopecks and counts fit in a number (±2⁵³); pg would hand them out as strings. */
+pg.types.setTypeParser(INT8, Number)
+
+export function postgresDb(pool: PostgresPool): Db {
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { engine: 'postgres', write: kysely, read: kysely, heavy: kysely, close: () => kysely.destroy() }
+}
+
+function sqliteDb(dataDir: string): Db {
+  mkdirSync(dataDir, { recursive: true })
+  const path = databaseFile(dataDir)
+  // Makes the file in WAL mode before the readers open it.
+  openSqlite(path, false).close()
+  const write = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: false, threads: 1 }) })
+  const heavy = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: true, threads: HEAVY_THREADS }) })
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(path, true) }) })
+  return {
+    engine: 'sqlite',
+    write,
+    read,
+    heavy,
+    async close() {
+      await Promise.all([read.destroy(), heavy.destroy()])
+      await write.destroy()
+    },
+  }
+}
+
+/** Opens the configured engine; migrations are run by `migrate`. */
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Db {
+  if (!config.databaseUrl) return sqliteDb(config.dataDir)
+  return postgresDb(new pg.Pool({ connectionString: config.databaseUrl, max: 10 }))
+}
+
+const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? ''
+
+/** A unique index refused the row, on either engine. */
+export const isUniqueViolation = (error: unknown) =>
+  codeOf(error) === '23505' || ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error))

@@ -1,0 +1,18 @@
+import { Migrator, type Migration } from 'kysely'
+import type { Db } from './engine'
+import { m0001 } from './migrations/0001_first_release'
+
+/** Every migration by its name, in order. A landed one is never edited. */
+const migrations: Record<string, (engine: Db['engine']) => Migration> = {
+  '0001_first_release': m0001,
+}
+
+/** Brings the database to the present state; each migration whole or not at all. */
+export async function migrate(db: Db): Promise<void> {
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(db.engine)])),
+  }
+  const { error } = await new Migrator({ db: db.write, provider }).migrateToLatest()
+  if (error) throw error
+}

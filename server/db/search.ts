@@ -1,0 +1,37 @@
+import { sql, type ExpressionBuilder, type ReferenceExpression } from 'kysely'
+import type { Engine } from './engine'
+import { fold } from './keys'
+import type { Tables } from './tables'
+
+/** Tables with a `search_key` and a `seq` (db/ddl.ts, trigramIndex). */
+export type SearchableTable = 'members'
+
+const TRIGRAM = 3
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** A phone typed with brackets and dashes is looked for by its digits; other text by its words. */
+function wordsOf(query: string): string[] {
+  const phone = /^[\d\s()+-]{7,}$/.test(query.trim()) ? query.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '') : null
+  return phone ? [phone] : fold(query).split(' ').filter(Boolean)
+}
+
+/**
+ * Condition that every word of the query stands in `search_key`; words of one or two letters at a word's beginning.
+ * Served by FTS5's or pg_trgm's trigrams.
+ */
+export function matches(engine: Engine, table: SearchableTable, query: string) {
+  const words = wordsOf(query)
+  return (eb: ExpressionBuilder<Tables, SearchableTable>) => {
+    const column = `${table}.search_key` as ReferenceExpression<Tables, SearchableTable>
+    const like = (word: string) => sql<boolean>`${eb.ref(column as 'search_key')} like ${`%${escapeLike(word)}%`} escape '\\'`
+    const needle = (word: string) => (word.length < TRIGRAM ? ` ${word}` : word)
+    if (engine === 'postgres') return eb.and(words.map((word) => like(needle(word))))
+
+    const indexed = words.map(needle).filter((word) => word.length >= TRIGRAM)
+    const rest = words.map(needle).filter((word) => word.length < TRIGRAM)
+    const phrase = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
+    const index = sql.table(`${table}_search`)
+    const found = sql<boolean>`${sql.ref(`${table}.seq`)} in (select rowid from ${index} where search_key match ${phrase})`
+    return eb.and([...(indexed.length > 0 ? [found] : []), ...rest.map(like)])
+  }
+}
