@@ -1,0 +1,31 @@
+/**
+ * Every npm command starts here: `node scripts/run.mjs NAME [arguments]`. Installs dependencies and rebuilds where
+ * something is missing or stale, then runs the command. Node's built-ins only: nothing may be installed yet.
+ */
+import './node-version.mjs'
+import { ensureBuild } from './build.mjs'
+import { ensureDependencies } from './dependencies.mjs'
+import { fail, handOver } from './processes.mjs'
+
+const PROGRAMS = {
+  start: 'server/main.js',
+  demo: 'server/commands/demo.js',
+  bench: 'server/commands/bench.js',
+  backup: 'server/commands/backup.js',
+  restore: 'server/commands/restore.js',
+  'bic:import': 'server/commands/bicImport.js',
+}
+
+const [name, ...args] = process.argv.slice(2)
+await ensureDependencies()
+if (name === 'dev' || name === 'test') {
+  await import(`./${name}.mjs`)
+} else if (name === 'build') {
+  await ensureBuild()
+} else if (name in PROGRAMS) {
+  await ensureBuild()
+  // Node 20 calls loading an ES module by require experimental, though it is on by default.
+  handOver(['--disable-warning=ExperimentalWarning', `dist/${PROGRAMS[name]}`, ...args], { NODE_ENV: 'production' })
+} else {
+  fail(`Unknown command ${name}. There are: build, dev, test, ${Object.keys(PROGRAMS).join(', ')}.`)
+}

@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { ROOT, tool } from './processes.mjs'
+import { failedStep, step, sum } from './steps.mjs'
+
+/**
+ * `npm test`: every check of the product. A step runs even when an earlier one failed, unless it needs its result;
+ * the last line counts them all.
+ */
+const JEST_REPORT = '.cache/test/jest.json'
+const JOURNEYS_REPORT = '.cache/test/journeys.json'
+const started = Date.now()
+
+fs.rmSync(path.join(ROOT, '.cache/test'), { recursive: true, force: true })
+fs.mkdirSync(path.join(ROOT, '.cache/test'), { recursive: true })
+
+// Two cores: the checks of the sources and the build run side by side, the tests have the machine for themselves.
+const [sources, build] = await Promise.all([checkSources(), checkBuild()])
+const tests = await step('Unit and integration tests', tool('jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${JEST_REPORT}`), {
+  live: true,
+  env: { NODE_ENV: 'test' },
+  count: countJest,
+})
+const journeys = build.built ? await browserJourneys() : failedStep('Browser journeys', 'There is no build to try.')
+
+const { passed, failed } = sum([...sources, ...build.results, tests, journeys])
+console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed ? 1 : 0)
+
+async function checkSources() {
+  const types = await step('Type check', tool('typescript/bin/tsc', '--noEmit'))
+  const lint = await step('Lint', tool('eslint/bin/eslint.js', '--max-warnings', '0', '--ext', '.ts,.tsx', '.'), {
+    env: { ESLINT_USE_FLAT_CONFIG: 'false' },
+  })
+  return [types, lint]
+}
+
+async function checkBuild() {
+  const build = await step('Build', ['scripts/run.mjs', 'build'])
+  if (build.failed) return { built: false, results: [build, failedStep('Size budgets', 'There is no build to measure.')] }
+  return { built: true, results: [build, await step('Size budgets', ['scripts/check-size.mjs'])] }
+}
+
+async function browserJourneys() {
+  const chromium = await findChromium()
+  if (chromium.error) return failedStep('Browser journeys', chromium.error)
+  return step('Browser journeys', tool('@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'), {
+    live: true,
+    env: { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(ROOT, JOURNEYS_REPORT) },
+    count: countJourneys,
+  })
+}
+
+/** A file of tests that doesn't even load has no tests to count: it counts as one failure. */
+function countJest() {
+  const report = readReport(JEST_REPORT)
+  return report && { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }
+}
+
+function countJourneys() {
+  const report = readReport(JOURNEYS_REPORT)
+  return report && { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(ROOT, file), 'utf8'))
+  } catch {
+    return null
+  }
+}
