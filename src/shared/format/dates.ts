@@ -1,0 +1,46 @@
+import { isCalendarDate } from '#contract/checks'
+
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+
+const pad = (value: number | string) => String(value).padStart(2, '0')
+
+/** @returns the day of the clock on the wall, `YYYY-MM-DD` */
+export const today = (now = new Date()): string =>
+  `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+
+/** `2026-10-05` → «05.10.2026»; what isn't a date comes back as it is. */
+export const formatDate = (date: string): string =>
+  isCalendarDate(date) ? date.split('-').reverse().join('.') : date
+
+/** An ISO instant → «05.10.2026, 14:30» in the reader's own time. */
+export function formatInstant(instant: string): string {
+  const at = new Date(instant)
+  return Number.isNaN(at.getTime()) ? instant : `${formatDate(today(at))}, ${pad(at.getHours())}:${pad(at.getMinutes())}`
+}
+
+/** Two digits mean this century up to ten years ahead, else the last one: people are born in 1948, not in 2048. */
+function fullYear(year: string, now: Date): number {
+  if (year.length === 4) return Number(year)
+  const guess = 2000 + Number(year)
+  return guess > now.getFullYear() + 10 ? guess - 100 : guess
+}
+
+function monthNumber(month: string): number {
+  if (/^\d+$/.test(month)) return Number(month)
+  return MONTHS.findIndex((name) => month.startsWith(name)) + 1
+}
+
+/**
+ * A date as people type it: 5.10.26, 05/10/2026, 05102026, 5 окт 2026, 2026-10-05; without a year, the present one.
+ * @returns `YYYY-MM-DD`, or null when the calendar has no such day
+ */
+export function parseDate(text: string, now = new Date()): string | null {
+  const typed = text.trim().toLowerCase().replace(/\s*(?:года|год|г)\.?$/, '')
+  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(typed)
+  const spoken = /^(\d{1,2})[\s./,-]*?([а-я]+|(?<=[\s./,-])\d{1,2})(?:[\s./,-]+(\d{4}|\d{2}))?$/.exec(typed)
+  const solid = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(typed)
+  const [day, month, year] = iso ? iso.slice(1).reverse() : (spoken ?? solid ?? []).slice(1)
+  if (!day || !month) return null
+  const date = `${year ? fullYear(year, now) : now.getFullYear()}-${pad(monthNumber(month))}-${pad(Number(day))}`
+  return isCalendarDate(date) ? date : null
+}

@@ -1,0 +1,34 @@
+/** Money is a whole number of kopecks everywhere; only what people read and type looks otherwise. */
+
+const NBSP = '\u00a0'
+const MINUS = '\u2212'
+
+/** @returns «12 500,00» with no-break spaces and a true minus */
+export function formatAmount(kopecks: number): string {
+  const whole = String(Math.floor(Math.abs(kopecks) / 100)).replace(/\B(?=(\d{3})+$)/g, NBSP)
+  const rest = String(Math.abs(kopecks) % 100).padStart(2, '0')
+  return `${kopecks < 0 ? MINUS : ''}${whole},${rest}`
+}
+
+/** @returns «12 500,00 ₽» */
+export const formatMoney = (kopecks: number): string => `${formatAmount(kopecks)}${NBSP}₽`
+
+/**
+ * An amount in any usual writing: «12 500,50», «12500.5», «12,500.00», «12 500 руб. 50 коп.».
+ * A single mark with three digits behind it parts thousands: an amount has at most two digits of kopecks.
+ * @returns kopecks, or null when it isn't an amount
+ */
+export function parseMoney(text: string): number | null {
+  const bare = text
+    .toLowerCase()
+    .replace(/(?:рублей|рубля|рубль|руб|р)\.?(?=\s*\d+\s*коп)/, ',')
+    .replace(/копе(?:ек|йки|йка)|коп\.?|рублей|рубля|рубль|руб\.?|р\.?|₽/g, '')
+    .replace(/[\s\u00a0\u202f']/g, '')
+  const match = /^([-+\u2212\u2013]?)(\d+(?:[.,]\d{3})*|\d*)(?:[.,](\d{1,2}))?$/.exec(bare)
+  if (!match) return null
+  const [, sign, whole, fraction = ''] = match
+  if (!whole && !fraction) return null
+  const kopecks = Number(whole.replace(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'))
+  if (!Number.isSafeInteger(kopecks)) return null
+  return kopecks === 0 || !/[-\u2212\u2013]/.test(sign) ? kopecks : -kopecks
+}

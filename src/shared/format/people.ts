@@ -1,0 +1,27 @@
+import { normalisePhone } from '#contract/checks'
+
+interface PersonName {
+  last_name?: string | null
+  first_name?: string | null
+  middle_name?: string | null
+}
+
+/** @returns «Семёнов Иван Петрович» */
+export const fullName = ({ last_name, first_name, middle_name }: PersonName): string =>
+  [last_name, first_name, middle_name].filter(Boolean).join(' ')
+
+/** @returns «Семёнов И. П.» with no-break spaces, so that initials never part from the surname */
+export const shortName = ({ last_name, first_name, middle_name }: PersonName): string =>
+  [last_name, ...[first_name, middle_name].filter(Boolean).map((name) => `${name?.[0].toUpperCase()}.`)]
+    .filter(Boolean)
+    .join('\u00a0')
+
+/** Letters for an avatar without a picture: «ИС». */
+export const avatarLetters = ({ last_name, first_name }: PersonName): string =>
+  `${first_name?.[0] ?? ''}${last_name?.[0] ?? ''}`.toUpperCase()
+
+/** `+79111234567` → «+7 911 123-45-67»; what isn't a phone comes back as it is. */
+export function formatPhone(phone: string): string {
+  const digits = normalisePhone(phone)?.slice(2)
+  return digits ? `+7 ${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}` : phone
+}
