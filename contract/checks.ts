@@ -11,6 +11,8 @@ const weighted = (value: string, weights: number[]) =>
 function lengthProblem(name: string, value: string, lengths: number[]): string | null {
   if (!/^\d*$/.test(value)) return `${name} состоит только из цифр`
   if (!lengths.includes(value.length)) return `${name}: нужно ${lengths.join(' или ')} цифр, введено ${value.length}`
+  // Zeros satisfy every control sum, but no such number is ever given out.
+  if (/^0+$/.test(value)) return `${name} не может состоять из одних нулей`
   return null
 }
 
@@ -104,9 +106,10 @@ export function cadastralProblem(value: string): string | null {
 
 /** A phone in any usual writing as +7XXXXXXXXXX; null when it can't be one. */
 export function normalisePhone(value: string): string | null {
-  const digits = value.replace(/[\s()\-–—.]/g, '').replace(/^\+/, '')
-  if (/^[78]\d{10}$/.test(digits)) return `+7${digits.slice(1)}`
-  return /^\d{10}$/.test(digits) && !/^[\s]*\+/.test(value) ? `+7${digits}` : null
+  const compact = value.replace(/[\s()\-‐‑–—.]/g, '')
+  // Ten bare digits from 79 or 89 are a mobile number that lost a digit: no code begins so.
+  const match = /^(?:\+7|[78]|(?![78]9))(\d{10})$/.exec(compact)
+  return match ? `+7${match[1]}` : null
 }
 
 /** Whether `YYYY-MM-DD` is a day of the calendar: 2026-02-30 is not. */

@@ -16,12 +16,15 @@ import { messages } from './locale'
 
 const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
+/** Text without spaces around it. yup's own `trim()` throws at a list or an object in the place of text; this leaves it to the type check. */
+export const trimmedText = () =>
+  string().transform((value: unknown) => (typeof value === 'string' ? value.trim() : value))
+
 /** Text that may be absent: trimmed, '' becomes null. */
-export const optionalText = (max: number) =>
-  string().transform(emptyToNull).trim().max(max).nullable()
+export const optionalText = (max: number) => trimmedText().transform(emptyToNull).max(max).nullable()
 
 /** Text that must be there: trimmed, 1..max characters. */
-export const requiredText = (max: number) => string().trim().max(max).required()
+export const requiredText = (max: number) => trimmedText().max(max).required()
 
 /** UUIDv7 (any UUID is accepted on input). */
 export const id = () => string().uuid()
@@ -103,10 +106,9 @@ export const phone = () =>
  * accepts; this one wants a dot in the domain and allows Cyrillic zones such as .рф.
  */
 export const email = () =>
-  string()
+  trimmedText()
     .transform(emptyToNull)
-    .trim()
-    .lowercase()
+    .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
     .max(254)
     .nullable()
     .test('email', messages.email, (value) => value == null || /^[^\s@<>(),;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value))
@@ -136,7 +138,7 @@ export const listQuery = <Filters extends ObjectShape>(sortable: readonly string
   object({
     page: number().integer().min(1).max(1_000_000).default(1),
     page_size: number().integer().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
-    q: string().trim().max(200).optional(),
+    q: trimmedText().max(200).optional(),
     sort: string()
       .optional()
       .test('sortable', messages.format, (value, context) => {
@@ -198,3 +200,5 @@ export const historyEntrySchema = object({
   changes: object().unknown().required(),
 })
 export type HistoryEntry = InferType<typeof historyEntrySchema> & { changes: Record<string, [unknown, unknown]> }
+
+export const historySchema = array().of(historyEntrySchema).required()

@@ -13,6 +13,7 @@ import {
   recordShape,
   requiredDate,
   snils,
+  trimmedText,
   versionShape,
 } from './common'
 
@@ -61,7 +62,7 @@ export const memberActionInputSchema = object({
 })
 export type MemberActionInput = InferType<typeof memberActionInputSchema>
 
-const vehicleSchema = object({ plate: string().trim().max(20).required(), model: optionalText(100) })
+const vehicleSchema = object({ plate: trimmedText().max(20).required(), model: optionalText(100) })
 
 /** What people type of a member. Status moves by actions, the passport has calls of its own. */
 export const memberInputSchema = object({
@@ -90,7 +91,7 @@ export const memberInputSchema = object({
   consent_on: optionalDate(),
   representative: optionalText(300),
   vehicles: array().of(vehicleSchema).max(20).default([]),
-  tags: array().of(string().trim().max(50).required()).max(20).default([]),
+  tags: array().of(trimmedText().max(50).required()).max(20).default([]),
   note: optionalText(2000),
   ...versionShape,
 })
