@@ -51,3 +51,4 @@ export const socketTicketSchema = object({
   /** Unix seconds: one minute from now. The ticket opens one socket. */
   expires: number().integer().required(),
 })
+export type SocketTicket = InferType<typeof socketTicketSchema>

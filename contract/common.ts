@@ -26,8 +26,9 @@ export const optionalText = (max: number) => trimmedText().transform(emptyToNull
 /** Text that must be there: trimmed, 1..max characters. */
 export const requiredText = (max: number) => trimmedText().max(max).required()
 
-/** UUIDv7 (any UUID is accepted on input). */
-export const id = () => string().uuid()
+/** UUIDv7; any UUID is accepted on input. yup's own `uuid()` knows versions 1–5 only. */
+export const id = () =>
+  string().matches(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, { name: 'uuid', message: messages.format })
 
 /** A day of the calendar, `YYYY-MM-DD`, or null. */
 export const optionalDate = () =>

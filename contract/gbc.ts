@@ -146,8 +146,8 @@ export const bankAccountAnswerSchema = object({
 })
 export type BankAccountAnswer = InferType<typeof bankAccountAnswerSchema>
 
-export const gbcIdParams = object({ id: string().required() })
-export const bankAccountParams = object({ id: string().required(), account_id: string().required() })
+export const gbcIdParams = object({ gbc_id: string().required() })
+export const bankAccountParams = object({ gbc_id: string().required(), account_id: string().required() })
 
 /** Counts of the home page and the data behind the set-up checklist. */
 export const gbcSummarySchema = object({

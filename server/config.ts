@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { publicDir } from './paths'
 
+/** Which proxies may name the caller's address: all, none, some addresses, or a rule by the number of hops. */
+export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean)
+
 /** What the server is started with; read once from the environment (the table in the README). */
 export interface Config {
   host: string
@@ -16,7 +19,7 @@ export interface Config {
   dadataToken: string | null
   dadataUrl: string
   logLevel: string
-  trustProxy: boolean | number | string
+  trustProxy: TrustProxy
   /** Folder of the built client. */
   publicDir: string
 }
@@ -38,10 +41,10 @@ function readDatabaseUrl(value: string | undefined): string | null {
   return value
 }
 
-function readTrustProxy(value: string | undefined): boolean | number | string {
+function readTrustProxy(value: string | undefined): TrustProxy {
   if (!value || value === 'false' || value === '0') return false
   if (value === 'true') return true
-  if (/^\d+$/.test(value)) return Number(value)
+  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
   if (/^[\da-fA-F.:/,\s]+$/.test(value)) return value
   throw new ConfigError(`TRUST_PROXY: нужно true, false, число посредников или их адреса, задано «${value}»`)
 }

@@ -6,6 +6,9 @@ import type { Engine } from './engine'
 export const sequence = (engine: Engine): string =>
   engine === 'sqlite' ? 'integer primary key autoincrement' : 'bigint generated always as identity primary key'
 
+/** Order of an index column that may be empty: empty first, as SQLite keeps it. */
+export const emptyFirst = (engine: Engine): string => (engine === 'postgres' ? ' nulls first' : '')
+
 /** Statements that index `search_key` of a table with a `seq` for substring search. */
 export function trigramIndex(engine: Engine, table: string): string[] {
   if (engine === 'postgres') {

@@ -10,7 +10,10 @@ export function orderBy<DB, TB extends keyof DB, O>(
   const names = sort.split(',').filter(Boolean)
   const ordered = names.reduce((builder, name) => {
     const descending = name.startsWith('-')
-    return builder.orderBy(sql.ref(columns[name.replace(/^-/, '')]), descending ? 'desc' : 'asc')
+    // An empty value is the smallest on both engines: SQLite's habit, spelled out for PostgreSQL.
+    return builder.orderBy(sql.ref(columns[name.replace(/^-/, '')]), (order) =>
+      descending ? order.desc().nullsLast() : order.asc().nullsFirst(),
+    )
   }, query)
   return ordered.orderBy(sql.ref('id'))
 }

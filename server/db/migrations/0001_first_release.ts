@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import type { Engine } from '../engine'
-import { makeAppendOnly, sequence, trigramIndex } from '../ddl'
+import { emptyFirst, makeAppendOnly, sequence, trigramIndex } from '../ddl'
 
 /** Users and sessions, cooperatives, banks, members, the audit log, files and jobs. */
 export const m0001 = (engine: Engine): Migration => ({
@@ -58,7 +58,7 @@ export const m0001 = (engine: Engine): Migration => ({
     await run('create unique index members_membership on members (gbc_id, membership_number_key)')
     // A list's page skips by an index that holds all it needs (the number of skipped rows may be tens of thousands).
     for (const column of ['sort_key', 'joined_on', 'created_at', 'updated_at', 'membership_number_key', 'account_number_key', 'status']) {
-      const columns = column === 'sort_key' ? 'sort_key' : `${column}, sort_key`
+      const columns = column === 'sort_key' ? 'sort_key' : `${column}${emptyFirst(engine)}, sort_key`
       await run(`create index members_by_${column} on members (gbc_id, ${columns}, id) where archived_at is null`)
     }
     await run('create index members_archived on members (gbc_id, sort_key, id) where archived_at is not null')

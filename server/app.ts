@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from 'fastify'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import { MAX_FILE_BYTES } from '#contract/files'
+import type { Config } from './config'
+import type { Db } from './db/engine'
+import { tooMany } from './errors'
+import { authRoutes } from './features/auth/authRoutes'
+import { gbcRoutes } from './features/gbc/gbcRoutes'
+import { membersRoutes } from './features/members/membersRoutes'
+import { usersRoutes } from './features/users/usersRoutes'
+import { useAccess } from './plugins/access'
+import { useContract, type ContractTypes } from './plugins/contract'
+import { useDescription } from './plugins/description'
+import { useErrors } from './plugins/errors'
+import { useHealth } from './plugins/health'
+import { logOptions } from './plugins/log'
+import { useRealtime, type Realtime } from './plugins/realtime'
+import { useSecurityHeaders } from './plugins/securityHeaders'
+import { useStaticClient } from './plugins/staticClient'
+
+declare module 'fastify' {
+  /** What the API description shows of a route beside its schemas. */
+  interface FastifySchema {
+    tags?: string[]
+    summary?: string
+  }
+  interface FastifyInstance {
+    config: Config
+    db: Db
+    realtime: Realtime
+  }
+}
+
+export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ContractTypes>
+
+const MAX_BODY = 1024 * 1024
+
+/** The server, the same for production and tests. It owns `db` from here on: closing the app closes it. */
+export async function buildApp(config: Config, db: Db): Promise<App> {
+  const app = Fastify({
+    logger: logOptions(config),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY,
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ContractTypes>()
+
+  app.decorate('config', config)
+  app.decorate('db', db)
+  app.decorateRequest('caller', null as never)
+  useErrors(app)
+  useContract(app)
+  useSecurityHeaders(app)
+  useAccess(app, db)
+  await app.register(compress, { encodings: ['gzip'], threshold: 2048 })
+  await app.register(rateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.') })
+  await app.register(underPressure, { maxEventLoopDelay: 2000 })
+  await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
+  app.decorate('realtime', useRealtime(app))
+  useDescription(app)
+  useHealth(app)
+
+  authRoutes(app)
+  usersRoutes(app)
+  gbcRoutes(app)
+  membersRoutes(app)
+
+  await useStaticClient(app)
+  app.addHook('onClose', () => db.close())
+  return app
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { HistoryEntry } from '#contract/common'
+import type { Db, Engine, Handle } from '#server/db/engine'
+import { newId, now, sha256 } from '#server/ids'
+
+export type Changes = Record<string, [before: unknown, after: unknown]>
+
+export interface AuditEntry {
+  gbc_id: string | null
+  user_id: string | null
+  action: string
+  area: string
+  record_id: string
+  changes?: Changes
+}
+
+/** Which of the named fields differ, with both values. */
+export function changesBetween(before: object, after: object, fields: readonly string[]): Changes {
+  const pairs = fields.map((field): [string, [unknown, unknown]] => [
+    field,
+    [(before as Record<string, unknown>)[field] ?? null, (after as Record<string, unknown>)[field] ?? null],
+  ])
+  return Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)))
+}
+
+type ChainedRow = Omit<Awaited<ReturnType<typeof lastRow>> & object, 'hash'>
+
+const hashOf = (row: ChainedRow): string =>
+  sha256(JSON.stringify([row.gbc_id, Number(row.seq), row.id, row.at, row.user_id, row.action, row.area, row.record_id, row.changes, row.prev_hash]))
+
+const lastRow = (trx: Handle, gbc_id: string) =>
+  trx.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+
+/**
+ * Adds one row to the cooperative's audit log, inside the transaction of the change it tells of.
+ * Each row carries the hash of the one before it, so that a row changed or removed later shows.
+ */
+export async function audit(trx: Handle, engine: Engine, entry: AuditEntry): Promise<void> {
+  const gbc_id = entry.gbc_id ?? ''
+  // One chain has one end: on PostgreSQL writers of a cooperative wait for each other here; SQLite has one writer anyway.
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${`audit ${gbc_id}`}))`.execute(trx)
+  const last = await lastRow(trx, gbc_id)
+  const row = {
+    gbc_id,
+    seq: Number(last?.seq ?? 0) + 1,
+    id: newId(),
+    at: now(),
+    user_id: entry.user_id,
+    action: entry.action,
+    area: entry.area,
+    record_id: entry.record_id,
+    changes: JSON.stringify(entry.changes ?? {}),
+    prev_hash: last?.hash ?? '',
+  }
+  await trx.insertInto('audit').values({ ...row, hash: hashOf(row) }).execute()
+}
+
+/** Number of the first row of a cooperative's chain that doesn't fit, or null when the whole chain holds. */
+export async function firstBrokenLink(db: Db, gbc_id: string): Promise<number | null> {
+  const rows = await db.heavy.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id).orderBy('seq').execute()
+  let previous = { seq: 0, hash: '' }
+  for (const row of rows) {
+    const seq = Number(row.seq)
+    if (seq !== previous.seq + 1 || row.prev_hash !== previous.hash || hashOf(row) !== row.hash) return previous.seq + 1
+    previous = { seq, hash: row.hash }
+  }
+  return null
+}
+
+/** A record's history, the newest first: who, when, what. */
+export async function historyOf(db: Db, gbc_id: string, area: string, record_id: string): Promise<HistoryEntry[]> {
+  const rows = await db.heavy
+    .selectFrom('audit')
+    .leftJoin('users', 'users.id', 'audit.user_id')
+    .select(['audit.id', 'audit.at', 'audit.user_id', 'audit.action', 'audit.changes'])
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .where('audit.gbc_id', '=', gbc_id)
+    .where('audit.area', '=', area)
+    .where('audit.record_id', '=', record_id)
+    .orderBy('audit.seq', 'desc')
+    .limit(500)
+    .execute()
+  return rows.map(({ first_name, last_name, email, changes, ...row }) => ({
+    ...row,
+    user_name: [last_name, first_name].filter(Boolean).join(' ') || email,
+    changes: JSON.parse(changes) as HistoryEntry['changes'],
+  }))
+}

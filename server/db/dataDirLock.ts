@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+/** The data directory belongs to another running server. */
+export class DataDirBusy extends Error {}
+
+/**
+ * Holds the data directory for this process: an exclusive SQLite transaction, which the operating system lets go of
+ * even after `kill -9`.
+ * @returns a function that lets go
+ * @throws DataDirBusy with one line in Russian
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = new Database(join(dataDir, 'server.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch {
+    lock.close()
+    throw new DataDirBusy(`Каталог данных ${dataDir} уже занят другим запущенным сервером. Остановите его или задайте другой DATA_DIR.`)
+  }
+  return () => lock.close()
+}

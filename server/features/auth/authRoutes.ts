@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import { loginInputSchema, loginResponseSchema, passwordInputSchema, sessionListSchema, socketTicketSchema } from '#contract/auth'
+import { idParams } from '#contract/common'
+import type { App } from '#server/app'
+import { notFound } from '#server/errors'
+import { changePassword, login } from './authService'
+import { endSessions, listSessions, type Origin } from './sessionsRepository'
+
+const originOf = (request: FastifyRequest): Origin => ({ address: request.ip, user_agent: request.headers['user-agent'] ?? null })
+
+/** Guessing from one address is slowed down whatever account it tries; the throttle by account is in loginThrottle. */
+const fewPerMinute = { rateLimit: { max: 120, timeWindow: '1 minute' } }
+
+export function authRoutes(app: App): void {
+  const { db, realtime } = app
+
+  app.post(
+    '/api/auth/login',
+    {
+      config: { access: 'public', ...fewPerMinute },
+      schema: { tags: ['auth'], summary: 'Sign in', body: loginInputSchema, response: { 200: loginResponseSchema } },
+    },
+    (request) => login(db, request.body, originOf(request)),
+  )
+
+  app.post(
+    '/api/auth/update-password',
+    {
+      config: { access: 'session' },
+      schema: { tags: ['auth'], summary: 'Change the own password; the other sessions end', body: passwordInputSchema, response: { 200: loginResponseSchema } },
+    },
+    async (request) => {
+      const { ended, ...answer } = await changePassword(db, request.caller, request.body, originOf(request))
+      realtime.endSessions(ended)
+      return answer
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    { config: { access: 'session' }, schema: { tags: ['auth'], summary: 'End this session' } },
+    async (request, reply) => {
+      realtime.endSessions(await endSessions(db.write, request.caller.id, { only: request.caller.session_id }))
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/api/auth/sessions',
+    { config: { access: 'signed-in' }, schema: { tags: ['auth'], summary: 'Own live sessions', response: { 200: sessionListSchema } } },
+    async (request) => {
+      const sessions = await listSessions(db, request.caller.id)
+      return sessions.map((session) => ({ ...session, current: session.id === request.caller.session_id }))
+    },
+  )
+
+  app.delete(
+    '/api/auth/sessions/:id',
+    { config: { access: 'signed-in' }, schema: { tags: ['auth'], summary: 'End one of the own sessions', params: idParams } },
+    async (request, reply) => {
+      const ended = await endSessions(db.write, request.caller.id, { only: request.params.id })
+      if (ended.length === 0) throw notFound('Такого сеанса нет')
+      realtime.endSessions(ended)
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/api/auth/sessions',
+    { config: { access: 'signed-in' }, schema: { tags: ['auth'], summary: 'End all own sessions but this one' } },
+    async (request, reply) => {
+      realtime.endSessions(await endSessions(db.write, request.caller.id, { except: request.caller.session_id }))
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/socket/ticket',
+    {
+      config: { access: 'signed-in', rateLimit: { max: 60, timeWindow: '1 minute' } },
+      schema: { tags: ['auth'], summary: 'A ticket that opens one socket within a minute', response: { 200: socketTicketSchema } },
+    },
+    async (request) => realtime.ticketFor(request.caller),
+  )
+}

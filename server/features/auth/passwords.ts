@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { hash, verify } from '@node-rs/argon2'
+import { assetPath } from '#server/paths'
+
+/** Argon2id as OWASP asks; about 30 ms each, in the thread pool. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** More at once would only take memory: 19 MB each. */
+const AT_ONCE = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS))
+
+let nobody: Promise<string> | null = null
+
+/** Whether the password is right. Without a hash (unknown user) it takes the same time and says no. */
+export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
+  nobody ??= hashPassword('nobody has this password')
+  const against = stored ?? (await nobody)
+  const right = await inTurn(() => verify(against, password))
+  return right && stored !== undefined
+}
+
+let common: Set<string> | null = null
+
+/** Whether a password is one of the commonest (server/assets/common-passwords.txt) or says the e-mail again. */
+export function isCommonPassword(password: string, email: string): boolean {
+  common ??= new Set(readFileSync(assetPath('common-passwords.txt'), 'utf8').split('\n'))
+  const folded = password.toLowerCase()
+  return common.has(folded) || folded === email || folded === email.split('@')[0]
+}

@@ -1,0 +1,166 @@
+import { gbcParams, historySchema } from '#contract/common'
+import {
+  bankAccountAnswerSchema,
+  bankAccountInputSchema,
+  bankAccountParams,
+  gbcInfoInputSchema,
+  gbcInputSchema,
+  gbcSchema,
+  gbcSummarySchema,
+  type BankAccountAnswer,
+} from '#contract/gbc'
+import type { App } from '#server/app'
+import { audit, changesBetween, historyOf } from '#server/audit'
+import type { Handle } from '#server/db/engine'
+import { invalid, notFound } from '#server/errors'
+import { creating } from '#server/idempotency'
+import type { Caller } from '#server/plugins/access'
+import { checkEdit, editOf } from '#server/plugins/contract'
+import {
+  bankAccountsOf,
+  deleteBankAccount,
+  getGbc,
+  insertBankAccount,
+  insertGbc,
+  lockGbc,
+  setPrimary,
+  summaryOf,
+  touchGbc,
+  updateBankAccount,
+  updateGbc,
+} from './gbcRepository'
+
+const tags = ['gbc']
+
+export function gbcRoutes(app: App): void {
+  const { db, realtime } = app
+  const tellChange = (id: string, version: number) => realtime.changed(id, { type: 'gbc', id, version })
+
+  app.post(
+    '/api/gbc/create',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Create a cooperative; the caller becomes its chairman', body: gbcInputSchema, response: { 201: gbcSchema } },
+    },
+    (request, reply) =>
+      creating(db, request, reply, async (trx) => {
+        const caller = await trx.selectFrom('users').select('gbc_id').where('id', '=', request.caller.id).executeTakeFirstOrThrow()
+        if (caller.gbc_id) throw invalid({}, 'Вы уже состоите в кооперативе')
+        return { status: 201, body: await insertGbc(db, trx, request.caller.id, request.body) }
+      }),
+  )
+
+  app.get(
+    '/api/gbc/:gbc_id/get',
+    { config: { access: 'gbc.read' }, schema: { tags, summary: 'The cooperative', params: gbcParams, response: { 200: gbcSchema } } },
+    (request) => getGbc(db.read, request.params.gbc_id),
+  )
+
+  app.put(
+    '/api/gbc/:gbc_id/info/update',
+    {
+      config: { access: 'gbc.write' },
+      schema: { tags, summary: 'Change requisites and charter settings', params: gbcParams, body: editOf(gbcInfoInputSchema), response: { 200: gbcSchema } },
+    },
+    async (request) => {
+      const gbc = await db.write.transaction().execute(async (trx) => {
+        const before = await lockGbc(db, trx, request.params.gbc_id)
+        const input = checkEdit(gbcInfoInputSchema, { ...before, version: undefined }, request.body)
+        return updateGbc(db, trx, request.caller.id, before, input)
+      })
+      tellChange(gbc.id, gbc.version)
+      return gbc
+    },
+  )
+
+  /** Runs a change of bank accounts: audited, versioned, told. `work` returns the id of the account it left, if any. */
+  async function changeAccounts(trx: Handle, caller: Caller, gbc_id: string, work: (trx: Handle) => Promise<string | null>): Promise<BankAccountAnswer> {
+    const gbc = await lockGbc(db, trx, gbc_id)
+    const id = await work(trx)
+    await touchGbc(trx, gbc)
+    const bank_accounts = await bankAccountsOf(trx, gbc_id)
+    const changes = changesBetween(gbc, { bank_accounts }, ['bank_accounts'])
+    await audit(trx, db.engine, { gbc_id, user_id: caller.id, action: 'updated', area: 'gbc', record_id: gbc_id, changes })
+    return { bank_account: bank_accounts.find((account) => account.id === id) ?? null, bank_accounts, version: gbc.version + 1 }
+  }
+
+  async function findAccount(trx: Handle, gbc_id: string, id: string) {
+    const found = (await bankAccountsOf(trx, gbc_id)).find((account) => account.id === id)
+    if (!found) throw notFound('Счёт не найден')
+    return found
+  }
+
+  app.post(
+    '/api/gbc/:gbc_id/add_bank_account',
+    {
+      config: { access: 'gbc.write' },
+      schema: { tags, summary: 'Add a bank account', params: gbcParams, body: bankAccountInputSchema, response: { 201: bankAccountAnswerSchema } },
+    },
+    (request, reply) => {
+      const { gbc_id } = request.params
+      return creating(db, request, reply, async (trx) => {
+        const body = await changeAccounts(trx, request.caller, gbc_id, (inner) => insertBankAccount(inner, gbc_id, request.body))
+        return { status: 201, body, after: () => tellChange(gbc_id, body.version) }
+      })
+    },
+  )
+
+  const accountRoute = (summary: string) => ({
+    config: { access: 'gbc.write' as const },
+    schema: { tags, summary, params: bankAccountParams, response: { 200: bankAccountAnswerSchema } },
+  })
+
+  async function changeOne(caller: Caller, { gbc_id, account_id }: { gbc_id: string; account_id: string }, work: (trx: Handle) => Promise<string | null>) {
+    const answer = await db.write.transaction().execute((trx) =>
+      changeAccounts(trx, caller, gbc_id, async (inner) => {
+        await findAccount(inner, gbc_id, account_id)
+        return work(inner)
+      }),
+    )
+    tellChange(gbc_id, answer.version)
+    return answer
+  }
+
+  app.put(
+    '/api/gbc/:gbc_id/bank_accounts/:account_id',
+    {
+      config: { access: 'gbc.write' },
+      schema: { tags, summary: 'Change a bank account', params: bankAccountParams, body: bankAccountInputSchema, response: { 200: bankAccountAnswerSchema } },
+    },
+    (request) => {
+      const { gbc_id, account_id } = request.params
+      return changeOne(request.caller, request.params, async (trx) => {
+        await updateBankAccount(trx, gbc_id, account_id, request.body)
+        return account_id
+      })
+    },
+  )
+
+  app.delete('/api/gbc/:gbc_id/bank_accounts/:account_id', accountRoute('Remove a bank account'), (request) => {
+    const { gbc_id, account_id } = request.params
+    return changeOne(request.caller, request.params, async (trx) => {
+      await deleteBankAccount(trx, gbc_id, account_id)
+      return null
+    })
+  })
+
+  app.post('/api/gbc/:gbc_id/bank_accounts/:account_id/make_primary', accountRoute('Make a bank account the primary one'), (request) => {
+    const { gbc_id, account_id } = request.params
+    return changeOne(request.caller, request.params, async (trx) => {
+      await setPrimary(trx, gbc_id, account_id)
+      return account_id
+    })
+  })
+
+  app.get(
+    '/api/gbc/:gbc_id/summary',
+    { config: { access: 'members.read' }, schema: { tags, summary: 'Counts of the home page', params: gbcParams, response: { 200: gbcSummarySchema } } },
+    (request) => summaryOf(db, request.params.gbc_id),
+  )
+
+  app.get(
+    '/api/gbc/:gbc_id/history',
+    { config: { access: 'gbc.write' }, schema: { tags, summary: 'Who changed what', params: gbcParams, response: { 200: historySchema } } },
+    (request) => historyOf(db, request.params.gbc_id, 'gbc', request.params.gbc_id),
+  )
+}

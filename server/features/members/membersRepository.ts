@@ -1,0 +1,164 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Page } from '#contract/common'
+import type { Member, MemberListQuery } from '#contract/members'
+import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
+import { orderBy, pageOfRows } from '#server/db/pages'
+import { matches } from '#server/db/search'
+import { sortKey } from '#server/db/keys'
+import type { MembersTable, Tables } from '#server/db/tables'
+import { conflict, invalid, notFound } from '#server/errors'
+import { newId, now } from '#server/ids'
+import { columnsOf, toMember, type MemberFields } from './memberRows'
+
+/** Columns that the list's sort names stand for. */
+const SORT_COLUMNS = {
+  last_name: 'sort_key',
+  membership_number: 'membership_number_key',
+  account_number: 'account_number_key',
+  status: 'status',
+  joined_on: 'joined_on',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+}
+
+const listed = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
+
+type Filtered = SelectQueryBuilder<Tables, 'members', object>
+
+function filter(db: Db, gbc_id: string, query: MemberListQuery): Filtered {
+  let rows: Filtered = db.heavy.selectFrom('members').where('gbc_id', '=', gbc_id)
+  if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
+  for (const field of ['status', 'kind', 'membership'] as const) {
+    const values = listed(query[field])
+    if (values.length > 0) rows = rows.where(field, 'in', values)
+  }
+  if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)
+  if (query.q) rows = rows.where(matches(db.engine, 'members', query.q))
+  return rows
+}
+
+/** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
+export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery): Promise<Page<Member>> {
+  const filtered = filter(db, gbc_id, query)
+  const sort = query.sort || 'last_name'
+  const ids = await pageOfRows(orderBy(filtered.select('id'), sort, SORT_COLUMNS), filtered, query)
+  if (ids.items.length === 0) return { ...ids, items: [] }
+  const rows = await db.heavy
+    .selectFrom('members')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids.items.map(({ id }) => id))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, toMember(row)]))
+  return { ...ids, items: ids.items.flatMap(({ id }) => byId.get(id) ?? []) }
+}
+
+const rowOf = (handle: Handle, gbc_id: string, id: string) =>
+  handle.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
+
+/** @throws AppError 404 */
+export async function getMember(handle: Handle, gbc_id: string, id: string): Promise<Member> {
+  const row = await rowOf(handle, gbc_id, id).executeTakeFirst()
+  if (!row) throw notFound('Член кооператива не найден')
+  return toMember(row)
+}
+
+/**
+ * Reads a member for a change: held till the end of the transaction.
+ * @throws AppError 404, and 409 with the present member when `version` is stale
+ */
+export async function lockMember(db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> {
+  if (db.engine === 'postgres') await rowOf(trx, gbc_id, id).forUpdate().execute()
+  const member = await getMember(trx, gbc_id, id)
+  if (version !== undefined && version !== member.version) throw conflict(member)
+  return member
+}
+
+/** Says whose number it is, at its field. */
+async function refuseTaken(trx: Handle, gbc_id: string, id: string, input: MemberFields): Promise<void> {
+  const errors: Record<string, string> = {}
+  for (const field of ['account_number', 'membership_number'] as const) {
+    const number = input[field]
+    if (!number) continue
+    const other = await trx
+      .selectFrom('members')
+      .select('display_name')
+      .where('gbc_id', '=', gbc_id)
+      .where(`${field}_key`, '=', sortKey(number))
+      .where('id', '!=', id)
+      .executeTakeFirst()
+    if (other) errors[field] = `Номер уже занят: ${other.display_name}`
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const ACCOUNT_WIDTH = 6
+
+/** The next personal account number: one more than the greatest that is a plain number. */
+async function nextAccountNumber(db: Db, trx: Handle, gbc_id: string): Promise<string> {
+  if (db.engine === 'postgres') await trx.selectFrom('gbcs').select('id').where('id', '=', gbc_id).forUpdate().execute()
+  const keys = await trx
+    .selectFrom('members')
+    .select('account_number_key')
+    .where('gbc_id', '=', gbc_id)
+    .where('account_number_key', '<', ':')
+    .orderBy('account_number_key', 'desc')
+    .limit(50)
+    .execute()
+  const plain = keys.find(({ account_number_key }) => /^0*\d{1,12}$/.test(account_number_key ?? ''))
+  return String(Number(plain?.account_number_key ?? 0) + 1).padStart(ACCOUNT_WIDTH, '0')
+}
+
+/** @throws AppError 422 when a number is taken */
+export async function insertMember(db: Db, trx: Handle, gbc_id: string, input: MemberFields): Promise<Member> {
+  const id = newId()
+  await refuseTaken(trx, gbc_id, id, input)
+  const account_number = input.account_number ?? (await nextAccountNumber(db, trx, gbc_id))
+  await trx
+    .insertInto('members')
+    .values({
+      ...columnsOf({ ...input, account_number }),
+      gbc_id,
+      id,
+      status: 'applicant',
+      joined_on: null,
+      admission_decision: null,
+      left_on: null,
+      exit_decision: null,
+      passport: null,
+      version: 1,
+      created_at: now(),
+      updated_at: now(),
+      archived_at: null,
+    })
+    .execute()
+  return getMember(trx, gbc_id, id)
+}
+
+/** Writes columns of a locked member as its next version. */
+export async function updateMember(trx: Handle, before: Member, columns: Partial<Omit<MembersTable, 'seq' | 'id' | 'gbc_id' | 'version'>>): Promise<Member> {
+  await trx
+    .updateTable('members')
+    .set({ ...columns, version: before.version + 1, updated_at: now() })
+    .where('gbc_id', '=', before.gbc_id)
+    .where('id', '=', before.id)
+    .execute()
+  return getMember(trx, before.gbc_id, before.id)
+}
+
+/** Writes what people typed. @throws AppError 422 when a number is taken */
+export async function editMember(trx: Handle, before: Member, input: MemberFields): Promise<Member> {
+  await refuseTaken(trx, before.gbc_id, before.id, input)
+  try {
+    return await updateMember(trx, before, columnsOf(input))
+  } catch (error) {
+    throw isUniqueViolation(error) ? invalid({ account_number: 'Номер уже занят' }) : error
+  }
+}
+
+/** The passport as stored JSON, or null. */
+export async function passportOf(handle: Handle, gbc_id: string, id: string): Promise<string | null> {
+  const row = await handle.selectFrom('members').select('passport').where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Член кооператива не найден')
+  return row.passport
+}

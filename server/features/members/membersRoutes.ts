@@ -1,0 +1,127 @@
+import { gbcParams, historySchema, pageOf, recordParams, versionSchema } from '#contract/common'
+import {
+  MEMBER_ACTIONS,
+  memberActionInputSchema,
+  memberActions,
+  memberInputSchema,
+  memberListQuery,
+  memberSchema,
+  passportInputSchema,
+  passportSchema,
+  type Member,
+} from '#contract/members'
+import type { App } from '#server/app'
+import { historyOf } from '#server/audit'
+import { creating } from '#server/idempotency'
+import type { Caller } from '#server/plugins/access'
+import { editOf } from '#server/plugins/contract'
+import { getMember, listMembers } from './membersRepository'
+import { actOnMember, changeMember, createMember, savePassport, setArchived, viewPassport, type Actor } from './membersService'
+
+const tags = ['members']
+const LIST = '/api/gbc/:gbc_id/members'
+const ONE = `${LIST}/:id`
+
+const actorOf = ({ params, caller }: { params: { gbc_id: string }; caller: Caller }): Actor => ({ gbc_id: params.gbc_id, user_id: caller.id })
+
+export function membersRoutes(app: App): void {
+  const { db, realtime } = app
+
+  const tellChange = ({ gbc_id, id, version }: Member) => realtime.changed(gbc_id, { type: 'members', id, version })
+
+  async function told(change: Promise<Member>): Promise<Member> {
+    const member = await change
+    tellChange(member)
+    return member
+  }
+
+  app.get(
+    LIST,
+    {
+      config: { access: 'members.read' },
+      schema: { tags, summary: 'List of members', params: gbcParams, querystring: memberListQuery, response: { 200: pageOf(memberSchema) } },
+    },
+    (request) => listMembers(db, request.params.gbc_id, request.query),
+  )
+
+  app.post(
+    LIST,
+    {
+      config: { access: 'members.write' },
+      schema: { tags, summary: 'Add a member', params: gbcParams, body: memberInputSchema, response: { 201: memberSchema } },
+    },
+    (request, reply) =>
+      creating(db, request, reply, async (trx) => {
+        const member = await createMember(db, trx, actorOf(request), request.body)
+        return { status: 201, body: member, after: () => tellChange(member) }
+      }),
+  )
+
+  app.get(
+    ONE,
+    { config: { access: 'members.read' }, schema: { tags, summary: 'A member', params: recordParams, response: { 200: memberSchema } } },
+    (request) => getMember(db.read, request.params.gbc_id, request.params.id),
+  )
+
+  app.put(
+    ONE,
+    {
+      config: { access: 'members.write' },
+      schema: { tags, summary: 'Change a member', params: recordParams, body: editOf(memberInputSchema), response: { 200: memberSchema } },
+    },
+    (request) => told(changeMember(db, actorOf(request), request.params.id, request.body)),
+  )
+
+  for (const verb of ['archive', 'restore'] as const) {
+    app.post(
+      `${ONE}/${verb}`,
+      {
+        config: { access: 'members.write' },
+        schema: { tags, summary: verb === 'archive' ? 'Put into the archive' : 'Take out of the archive', params: recordParams, body: versionSchema, response: { 200: memberSchema } },
+      },
+      (request) => told(setArchived(db, actorOf(request), request.params.id, verb === 'archive', request.body.version)),
+    )
+  }
+
+  for (const action of MEMBER_ACTIONS) {
+    app.post(
+      `${ONE}/${action}`,
+      {
+        config: { access: 'members.write' },
+        schema: { tags, summary: memberActions[action].title, params: recordParams, body: memberActionInputSchema, response: { 200: memberSchema } },
+      },
+      (request) => told(actOnMember(db, actorOf(request), request.params.id, action, request.body)),
+    )
+  }
+
+  app.get(
+    `${ONE}/history`,
+    { config: { access: 'members.read' }, schema: { tags, summary: 'Who changed what', params: recordParams, response: { 200: historySchema } } },
+    async (request) => {
+      const { gbc_id, id } = request.params
+      await getMember(db.read, gbc_id, id)
+      return historyOf(db, gbc_id, 'members', id)
+    },
+  )
+
+  app.get(
+    `${ONE}/passport`,
+    { config: { access: 'members.passport' }, schema: { tags, summary: 'Passport data; each view is logged', params: recordParams, response: { 200: passportSchema } } },
+    (request) => viewPassport(db, actorOf(request), request.params.id),
+  )
+
+  app.put(
+    `${ONE}/passport`,
+    {
+      config: { access: 'members.passport' },
+      schema: { tags, summary: 'Store passport data', params: recordParams, body: passportInputSchema, response: { 200: memberSchema } },
+    },
+    (request) => told(savePassport(db, actorOf(request), request.params.id, request.body)),
+  )
+
+  app.delete(
+    `${ONE}/passport`,
+    { config: { access: 'members.passport' }, schema: { tags, summary: 'Remove passport data', params: recordParams, response: { 200: memberSchema } } },
+    (request) => told(savePassport(db, actorOf(request), request.params.id, null)),
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  memberActions,
+  memberInputSchema,
+  type Member,
+  type MemberAction,
+  type MemberActionInput,
+  type MemberInput,
+  type Passport,
+  type PassportInput,
+} from '#contract/members'
+import { audit, changesBetween, type Changes } from '#server/audit'
+import type { Db, Handle } from '#server/db/engine'
+import { invalid, notFound } from '#server/errors'
+import { now } from '#server/ids'
+import { checkEdit } from '#server/plugins/contract'
+import { HISTORY_FIELDS } from './memberRows'
+import { editMember, insertMember, lockMember, passportOf, updateMember } from './membersRepository'
+
+/** Who acts and in which cooperative: what every change of a member needs to know. */
+export interface Actor {
+  gbc_id: string
+  user_id: string
+}
+
+const note = (db: Db, trx: Handle, { gbc_id, user_id }: Actor, action: string, record_id: string, changes: Changes = {}) =>
+  audit(trx, db.engine, { gbc_id, user_id, action, area: 'members', record_id, changes })
+
+async function noted(db: Db, trx: Handle, actor: Actor, action: string, before: Member, after: Member): Promise<Member> {
+  await note(db, trx, actor, action, after.id, changesBetween(before, after, HISTORY_FIELDS))
+  return after
+}
+
+export async function createMember(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: MemberInput): Promise<Member> {
+  const member = await insertMember(db, trx, actor.gbc_id, input)
+  await note(db, trx, actor, 'created', member.id)
+  return member
+}
+
+const versionIn = (body: object): number | undefined => {
+  const { version } = body as { version?: unknown }
+  return typeof version === 'number' ? version : undefined
+}
+
+/**
+ * Lays what was sent over the stored member.
+ * @throws AppError 404, 409 stale version, 422 wrong fields
+ */
+export const changeMember = (db: Db, actor: Actor, id: string, sent: object): Promise<Member> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockMember(db, trx, actor.gbc_id, id, versionIn(sent))
+    const { version: _, ...input } = checkEdit(memberInputSchema, before, sent)
+    return noted(db, trx, actor, 'updated', before, await editMember(trx, before, input))
+  })
+
+/** Columns that a lifecycle action writes. */
+function outcomeOf(action: MemberAction, { date, decision }: MemberActionInput) {
+  const status = memberActions[action].to
+  if (action === 'admit') return { status, joined_on: date, admission_decision: decision ?? null }
+  if (action === 'resume') return { status, left_on: null, exit_decision: null }
+  if (action === 'suspend') return { status }
+  return { status, left_on: date, exit_decision: decision ?? null }
+}
+
+/** Moves a member along the lifecycle. @throws AppError 404, 409, 422 when the status or the dates don't allow it */
+export const actOnMember = (db: Db, actor: Actor, id: string, action: MemberAction, input: MemberActionInput): Promise<Member> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockMember(db, trx, actor.gbc_id, id, input.version)
+    const { from, title } = memberActions[action]
+    if (before.archived_at) throw invalid({}, 'Запись в архиве: сначала верните её из архива')
+    if (!(from as readonly string[]).includes(before.status)) throw invalid({}, `Действие «${title}» недоступно в этом состоянии`)
+    if (action !== 'admit' && before.joined_on && input.date < before.joined_on) {
+      throw invalid({ date: 'Дата раньше дня приёма в члены' })
+    }
+    const after = await updateMember(trx, before, outcomeOf(action, input))
+    const changes = changesBetween(before, after, HISTORY_FIELDS)
+    // Suspension and return write no date of their own: the history keeps what was typed.
+    const typed = { date: [null, input.date], decision: [null, input.decision ?? null] } satisfies Changes
+    await note(db, trx, actor, action, id, { ...typed, ...changes })
+    return after
+  })
+
+/** Puts a member into the archive or back. Asking for what is already so changes nothing. */
+export const setArchived = (db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<Member> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockMember(db, trx, actor.gbc_id, id, version)
+    if (Boolean(before.archived_at) === archived) return before
+    const after = await updateMember(trx, before, { archived_at: archived ? now() : null })
+    return noted(db, trx, actor, archived ? 'archived' : 'restored', before, after)
+  })
+
+/** Passport data; the view is written to the audit log first. @throws AppError 404 */
+export const viewPassport = (db: Db, actor: Actor, id: string): Promise<Passport> =>
+  db.write.transaction().execute(async (trx) => {
+    const passport = await passportOf(trx, actor.gbc_id, id)
+    if (!passport) throw notFound('Паспортные данные не внесены')
+    await note(db, trx, actor, 'passport_viewed', id)
+    return JSON.parse(passport) as Passport
+  })
+
+/** Stores or removes (null) passport data. The history says that it happened, never what they were. */
+export const savePassport = (db: Db, actor: Actor, id: string, input: PassportInput | null): Promise<Member> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockMember(db, trx, actor.gbc_id, id, input?.version)
+    const after = await updateMember(trx, before, { passport: input && JSON.stringify(columnsOfPassport(input)) })
+    await note(db, trx, actor, input ? 'passport_saved' : 'passport_removed', id)
+    return after
+  })
+
+const columnsOfPassport = ({ series, number, issued_by, issued_on, department_code }: PassportInput): Passport => ({
+  series,
+  number,
+  issued_by: issued_by ?? null,
+  issued_on: issued_on ?? null,
+  department_code: department_code ?? null,
+})

@@ -1,0 +1,96 @@
+import type { ProfileInput, User } from '#contract/users'
+import type { Role } from '#contract/permissions'
+import { audit, changesBetween } from '#server/audit'
+import type { Db, Handle } from '#server/db/engine'
+import type { UsersTable } from '#server/db/tables'
+import { conflict } from '#server/errors'
+import { findGbc } from '#server/features/gbc/gbcRepository'
+import { newId, now } from '#server/ids'
+
+export const findUserRow = (handle: Handle, id: string): Promise<UsersTable | undefined> =>
+  handle.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findUserByEmail = (handle: Handle, email: string): Promise<UsersTable | undefined> =>
+  handle.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+/** A user as the contract has it, with the cooperative. */
+export async function toUser(handle: Handle, row: UsersTable): Promise<User> {
+  return {
+    ...row,
+    role: row.role as Role | null,
+    enabled: row.enabled === 1,
+    is_admin: row.is_admin === 1,
+    password_set: row.password_set === 1,
+    avatar_url: row.avatar_file_id && `/api/files/${row.avatar_file_id}`,
+    gbc: row.gbc_id === null ? null : ((await findGbc(handle, row.gbc_id)) ?? null),
+  }
+}
+
+export interface NewUser {
+  email: string
+  password_hash: string
+  password_set: boolean
+  is_admin?: boolean
+  gbc_id?: string | null
+  role?: Role | null
+  first_name?: string | null
+  last_name?: string | null
+  middle_name?: string | null
+  job_name?: string
+}
+
+/** @returns the new user's id */
+export async function insertUser(trx: Handle, user: NewUser): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      email: user.email,
+      password_hash: user.password_hash,
+      password_set: user.password_set ? 1 : 0,
+      enabled: 1,
+      is_admin: user.is_admin ? 1 : 0,
+      role: user.role ?? null,
+      gbc_id: user.gbc_id ?? null,
+      first_name: user.first_name ?? null,
+      last_name: user.last_name ?? null,
+      middle_name: user.middle_name ?? null,
+      phone_number: null,
+      address: null,
+      postal_address: null,
+      job_name: user.job_name ?? '',
+      avatar_file_id: null,
+      version: 1,
+      created_at: now(),
+      updated_at: now(),
+    })
+    .execute()
+  return id
+}
+
+const PROFILE_FIELDS = ['first_name', 'last_name', 'middle_name', 'phone_number', 'address', 'postal_address', 'job_name', 'avatar_file_id'] as const
+
+/**
+ * Changes the own profile.
+ * @throws AppError 409 with the present user when `version` is stale
+ */
+export async function updateProfile(db: Db, trx: Handle, id: string, { version, ...input }: ProfileInput): Promise<User> {
+  const before = await trx.selectFrom('users').selectAll().where('id', '=', id).$if(db.engine === 'postgres', (query) => query.forUpdate()).executeTakeFirstOrThrow()
+  if (version !== undefined && version !== before.version) throw conflict(await toUser(trx, before))
+  const after = { ...before, ...input, version: before.version + 1, updated_at: now() }
+  await trx.updateTable('users').set(after).where('id', '=', id).execute()
+  await audit(trx, db.engine, {
+    gbc_id: before.gbc_id,
+    user_id: id,
+    action: 'updated',
+    area: 'users',
+    record_id: id,
+    changes: changesBetween(before, after, PROFILE_FIELDS),
+  })
+  return toUser(trx, after)
+}
+
+/** Stores a password that its user has chosen. */
+export const setPassword = (trx: Handle, id: string, password_hash: string) =>
+  trx.updateTable('users').set({ password_hash, password_set: 1, updated_at: now() }).where('id', '=', id).execute()

@@ -1,0 +1,79 @@
+import type { App } from '#server/app'
+import type { FastifyRequest } from 'fastify'
+import { PERMISSIONS, can, type Permission, type Role } from '#contract/permissions'
+import type { Db } from '#server/db/engine'
+import { AppError, forbidden, notFound } from '#server/errors'
+import { findSession } from '#server/features/auth/sessionsRepository'
+
+/**
+ * Who may call a route. `public`: anyone; `session`: a live session, even one whose password must still be changed;
+ * `signed-in`: a session with its own password; `admin`: the installation's administrator; else a permission of the role.
+ */
+export type Access = 'public' | 'session' | 'signed-in' | 'admin' | Permission
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** The token may come in the cookie: for <img>, which can send no header. Reading calls only. */
+    cookieToken?: boolean
+  }
+  interface FastifyRequest {
+    /** The caller; absent on public routes only. */
+    caller: Caller
+  }
+}
+
+export interface Caller {
+  id: string
+  email: string
+  session_id: string
+  gbc_id: string | null
+  role: Role | null
+  is_admin: boolean
+  password_set: boolean
+}
+
+const ACCESSES: readonly string[] = ['public', 'session', 'signed-in', 'admin', ...PERMISSIONS]
+
+function tokenOf(request: FastifyRequest): string | null {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')
+  if (bearer) return bearer[1]
+  if (!request.routeOptions.config.cookieToken) return null
+  return /(?:^|;\s*)token=([^;\s]+)/.exec(request.headers.cookie ?? '')?.[1] ?? null
+}
+
+async function identify(db: Db, request: FastifyRequest): Promise<Caller> {
+  const token = tokenOf(request)
+  const caller = token === null ? null : await findSession(db, token)
+  if (!caller) throw new AppError(401, 'Сессия завершена. Войдите снова.')
+  return caller
+}
+
+function permit(access: Access, caller: Caller): void {
+  if (access === 'session') return
+  if (!caller.password_set) throw forbidden('Сначала смените одноразовый пароль')
+  if (access === 'signed-in') return
+  if (access === 'admin' ? !caller.is_admin : !can(caller.role, access as Permission)) throw forbidden()
+}
+
+/** Another cooperative's address is answered as if it were not there. */
+function keepInside(request: FastifyRequest): void {
+  const { gbc_id } = request.params as { gbc_id?: string }
+  if (gbc_id !== undefined && gbc_id !== request.caller.gbc_id) throw notFound()
+}
+
+/** Checks session, cooperative and permission before anything of the request is read. A route that declares no access does not start. */
+export function useAccess(app: App, db: Db): void {
+  app.addHook('onRoute', (route) => {
+    const access = route.config?.access
+    if (!access || !ACCESSES.includes(access)) throw new Error(`Route ${String(route.method)} ${route.url} declares no access`)
+  })
+
+  app.addHook('onRequest', async (request) => {
+    const access = request.is404 ? 'public' : request.routeOptions.config.access
+    if (access === 'public' || access === undefined) return
+    request.caller = await identify(db, request)
+    if (request.caller.password_set) keepInside(request)
+    permit(access, request.caller)
+  })
+}

@@ -1,0 +1,96 @@
+import type { App } from '#server/app'
+import type { FastifyTypeProvider } from 'fastify'
+import fastJson from 'fast-json-stringify'
+import { ValidationError, object, type AnyObject, type InferType, type ObjectSchema, type Schema } from 'yup'
+import { AppError, invalid, notFound } from '#server/errors'
+import { toJsonSchema } from './jsonSchema'
+
+/** Gives routes the types of their yup schemas. */
+export interface ContractTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends Schema ? InferType<this['schema']> : unknown
+  serializer: this['schema'] extends Schema ? InferType<this['schema']> : unknown
+}
+
+const dotted = (path: string) => path.replace(/\["?([^\]"]+)"?\]/g, '.$1').replace(/^\./, '')
+
+/** yup's findings as `{ 'phones.0': 'message' }`, the first message of each field. */
+function fieldErrors(error: ValidationError): Record<string, string> {
+  const findings = error.inner.length > 0 ? error.inner : [error]
+  return Object.fromEntries(findings.map((finding) => [dotted(finding.path ?? ''), finding.message]).reverse())
+}
+
+/**
+ * Checks and casts a value by a schema of the contract; unknown fields are dropped.
+ * @throws AppError 422 with the fields that are wrong
+ */
+export function check<T>(schema: Schema<T>, value: unknown): T {
+  try {
+    return schema.validateSync(value, { abortEarly: false, stripUnknown: true }) as T
+  } catch (error) {
+    if (error instanceof ValidationError) throw invalid(fieldErrors(error))
+    // yup casts by String(value), which throws at an object that brings a `toString` of its own.
+    if (error instanceof TypeError) throw new AppError(400, 'Запрос не удалось прочитать')
+    throw error
+  }
+}
+
+/**
+ * An edit: what was sent laid over what is stored, checked as a whole. A field left out keeps its value; read-only
+ * fields that come along are ignored.
+ */
+export function checkEdit<T extends AnyObject>(schema: ObjectSchema<T>, current: object, sent: object): ObjectSchema<T>['__outputType'] {
+  const names = Object.keys(schema.fields)
+  const known = (from: object) => Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+  return check(schema as unknown as Schema<ObjectSchema<T>['__outputType']>, { ...known(current), ...known(sent) })
+}
+
+/** Body of an edit: any object, which the route hands to `checkEdit` with the stored record. */
+export const editOf = (input: Schema) => object().meta({ edit: input })
+
+const isEdit = (schema: Schema) => (schema.describe() as { meta?: { edit?: Schema } }).meta?.edit !== undefined
+
+function asObject(value: unknown): object {
+  if (value === null || value === undefined) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw new AppError(400, 'Ожидался объект JSON')
+  return value
+}
+
+function checkQuery(schema: ObjectSchema<AnyObject>, query: Record<string, unknown>) {
+  const unknown = Object.keys(query).filter((name) => !(name in schema.fields))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Такого параметра нет'])))
+  return check(schema, query)
+}
+
+const hasNull = (values: Record<string, unknown>) =>
+  Object.values(values).some((value) => typeof value === 'string' && value.includes('\0'))
+
+function validate(part: string, schema: ObjectSchema<AnyObject>, data: unknown): unknown {
+  if (part === 'body') return isEdit(schema) ? asObject(data) : check(schema, asObject(data))
+  const values = data as Record<string, unknown>
+  if (part === 'params') {
+    if (hasNull(values)) throw notFound()
+    return check(schema, values)
+  }
+  if (hasNull(values)) throw new AppError(400, 'Недопустимый символ в адресе')
+  return checkQuery(schema, values)
+}
+
+/** Requests are checked and answers are shaped by the contract's schemas: a column they don't name never leaves. */
+export function useContract(app: App): void {
+  app.setValidatorCompiler(({ schema, httpPart }) => (data: unknown) => {
+    try {
+      return { value: validate(httpPart ?? 'body', schema as ObjectSchema<AnyObject>, data) }
+    } catch (error) {
+      return { error: error as Error }
+    }
+  })
+
+  app.setSerializerCompiler(({ schema }) => fastJson(toJsonSchema(schema as unknown as Schema) as object))
+
+  // PostgreSQL stores no NUL in text and no user means one: refused before anything reads it.
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.includes('\\u0000')) return done(new AppError(400, 'Недопустимый символ в запросе'))
+    return parseJson(request, body as string, done)
+  })
+}

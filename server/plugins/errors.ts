@@ -1,0 +1,46 @@
+import type { App } from '#server/app'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiError } from '#contract/common'
+import { AppError } from '#server/errors'
+
+const wordsOfStatus: Record<number, string> = {
+  400: 'Запрос не удалось прочитать',
+  404: 'Не найдено',
+  413: 'Слишком большой запрос',
+  415: 'Неподдерживаемый тип содержимого: нужен application/json',
+  429: 'Слишком много запросов. Подождите немного и повторите.',
+  503: 'Сервер сейчас занят. Повторите через несколько секунд.',
+}
+
+const INTERNAL = 'Внутренняя ошибка сервера. Повторите действие; если не поможет, сообщите номер запроса в поддержку.'
+
+function answer(reply: FastifyReply, error: ApiError, extra: AppError['extra'] = {}) {
+  if (extra.retryAfter !== undefined) reply.header('retry-after', String(extra.retryAfter))
+  const body = extra.current === undefined ? error : { ...error, current: extra.current }
+  // Sent past the route's own response schema: an error has one shape everywhere.
+  return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+function handle(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof AppError) {
+    return answer(reply, { status: error.status, message: error.message, errors: error.errors, request_id: request.id }, error.extra)
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) {
+    return answer(reply, { status, message: wordsOfStatus[status] ?? wordsOfStatus[400], errors: {}, request_id: request.id })
+  }
+  if (status === 503) {
+    return answer(reply, { status, message: wordsOfStatus[503], errors: {}, request_id: request.id }, { retryAfter: 2 })
+  }
+  // The message may quote what was sent: only its kind and where it came from are logged.
+  request.log.error({ error: error.name, code: error.code, stack: error.stack?.split('\n').slice(1).join('\n') }, 'request failed')
+  return answer(reply, { status: 500, message: INTERNAL, errors: {}, request_id: request.id })
+}
+
+/** The one place that shapes failures: `{ status, message, errors, request_id }`, nothing of the inside of a 5xx. */
+export function useErrors(app: App): void {
+  app.setErrorHandler(handle)
+}
+
+export const apiNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  answer(reply, { status: 404, message: wordsOfStatus[404], errors: {}, request_id: request.id })

@@ -1,0 +1,111 @@
+import type { App } from '#server/app'
+import { Server, type Namespace, type Socket } from 'socket.io'
+import type { ChangedEvent, JobEvent, ServerEvents } from '#contract/events'
+import { PERMISSIONS, can, type Permission } from '#contract/permissions'
+import { newSecret } from '#server/ids'
+import type { Caller } from './access'
+
+const TICKET_LIFE = 60_000
+const MAX_TICKETS = 10_000
+
+/** Which permission lets a user hear of changes in an area; what isn't here everyone in the cooperative hears. */
+const audience: Record<string, Permission> = { members: 'members.read', gbc: 'gbc.read' }
+
+export interface Realtime {
+  ticketFor(caller: Caller): { ticket: string; expires: number }
+  /** Tells the cooperative's users who may read the area that a record changed. Call after the commit. */
+  changed(gbc_id: string, event: ChangedEvent): void
+  /** Tells a user of the progress of the user's job. */
+  job(user_id: string, event: JobEvent): void
+  endSessions(ids: string[]): void
+}
+
+type AppSocket = Socket<Record<string, never>, ServerEvents, Record<string, never>, { caller: Caller }>
+
+const roomsOf = (caller: Caller): string[] => [
+  `user:${caller.id}`,
+  ...(caller.gbc_id ? [`gbc:${caller.gbc_id}`] : []),
+  ...PERMISSIONS.filter((permission) => caller.gbc_id && can(caller.role, permission)).map((permission) => `gbc:${caller.gbc_id}:${permission}`),
+]
+
+/**
+ * Socket.io at its usual path. A socket is opened by a one-use ticket (product.md, decision 4). A caller may name any
+ * namespace: all of them carry the same events.
+ */
+export function useRealtime(app: App): Realtime {
+  const tickets = new Map<string, { caller: Caller; until: number }>()
+  const socketsOf = new Map<string, Set<AppSocket>>()
+  const io = new Server<Record<string, never>, ServerEvents, Record<string, never>, { caller: Caller }>(app.server, {
+    serveClient: false,
+    connectTimeout: 10_000,
+    maxHttpBufferSize: 100_000,
+  })
+
+  function redeem(ticket: unknown): Caller | null {
+    const found = typeof ticket === 'string' ? tickets.get(ticket) : undefined
+    if (!found) return null
+    tickets.delete(ticket as string)
+    return found.until > Date.now() ? found.caller : null
+  }
+
+  const admit = (socket: AppSocket, next: (error?: Error) => void) => {
+    const caller = redeem(socket.handshake.query.token)
+    if (!caller) return next(new Error('unauthorized'))
+    socket.data.caller = caller
+    return next()
+  }
+
+  const namespaces: Namespace<Record<string, never>, ServerEvents, Record<string, never>, { caller: Caller }>[] = [
+    io.of('/'),
+    io.of(/^\/.+$/),
+  ]
+  for (const namespace of namespaces) {
+    namespace.use(admit)
+    namespace.on('connection', (socket) => {
+      const { session_id } = socket.data.caller
+      void socket.join(roomsOf(socket.data.caller))
+      socketsOf.set(session_id, (socketsOf.get(session_id) ?? new Set()).add(socket))
+      socket.on('disconnect', () => forget(session_id, socket))
+    })
+  }
+
+  /** Everyone in a room, whatever namespace the client has named. */
+  const to = (room: string) => namespaces.map((namespace) => namespace.to(room))
+
+  function forget(session_id: string, socket: AppSocket) {
+    const sockets = socketsOf.get(session_id)
+    sockets?.delete(socket)
+    if (sockets?.size === 0) socketsOf.delete(session_id)
+  }
+
+  const sweep = setInterval(() => {
+    for (const [ticket, { until }] of tickets) if (until <= Date.now()) tickets.delete(ticket)
+  }, TICKET_LIFE)
+  sweep.unref()
+
+  app.addHook('preClose', async () => {
+    clearInterval(sweep)
+    io.disconnectSockets(true)
+    io.engine.close()
+  })
+
+  return {
+    ticketFor(caller) {
+      if (tickets.size >= MAX_TICKETS) tickets.clear()
+      const until = Date.now() + TICKET_LIFE
+      const ticket = newSecret()
+      tickets.set(ticket, { caller, until })
+      return { ticket, expires: Math.floor(until / 1000) }
+    },
+    changed(gbc_id, event) {
+      const permission = audience[event.type]
+      for (const room of to(permission ? `gbc:${gbc_id}:${permission}` : `gbc:${gbc_id}`)) room.emit('changed', event)
+    },
+    job(user_id, event) {
+      for (const room of to(`user:${user_id}`)) room.emit('job', event)
+    },
+    endSessions(ids) {
+      for (const id of ids) for (const socket of socketsOf.get(id) ?? []) socket.disconnect(true)
+    },
+  }
+}
