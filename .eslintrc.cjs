@@ -1,0 +1,104 @@
+const tools = ['*.config.ts', '.eslintrc.cjs', 'scripts/**']
+const tests = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'server/testing/**', 'e2e/**']
+
+const element = (...types) => ({ element: { types: { anyOf: types } } })
+
+module.exports = {
+  root: true,
+  parser: '@typescript-eslint/parser',
+  parserOptions: { ecmaVersion: 2023, sourceType: 'module', project: './tsconfig.json', tsconfigRootDir: __dirname },
+  env: { es2023: true },
+  plugins: ['@typescript-eslint', 'import', 'boundaries', 'react-hooks', 'jsx-a11y'],
+  extends: [
+    'eslint:recommended',
+    'plugin:@typescript-eslint/recommended-type-checked',
+    'plugin:react-hooks/recommended',
+    'plugin:jsx-a11y/recommended',
+  ],
+  ignorePatterns: ['dist', 'node_modules', 'coverage', 'test-results', 'data', '.cache', '*.cjs', '*.mjs', 'public'],
+  settings: {
+    'import/resolver': { typescript: { project: './tsconfig.json' } },
+    'import/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    'boundaries/include': ['{contract,src,server,e2e}/**/*'],
+    'boundaries/elements': [
+      { type: 'contract', pattern: 'contract' },
+      { type: 'app', pattern: 'src/app' },
+      { type: 'shared', pattern: 'src/shared' },
+      { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
+      { type: 'testing', pattern: 'src/testing' },
+      { type: 'server', pattern: 'server' },
+      { type: 'e2e', pattern: 'e2e' },
+    ],
+  },
+  rules: {
+    '@typescript-eslint/no-explicit-any': 'error',
+    '@typescript-eslint/no-floating-promises': 'error',
+    '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+    '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+    '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    // React Router's redirect() is thrown as a Response; fastify handlers and plugins are async by their signature.
+    '@typescript-eslint/only-throw-error': 'off',
+    '@typescript-eslint/require-await': 'off',
+    // Redux Toolkit's listeners and fastify's requests are made to be taken apart.
+    '@typescript-eslint/unbound-method': 'off',
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-console': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-duplicates': ['error', { 'prefer-inline': true }],
+    // Focus goes where the page says it should: the login's first field, a dialog's.
+    'jsx-a11y/no-autofocus': 'off',
+    'no-restricted-imports': ['error', { paths: [{ name: 'yup', message: 'Schemas live in contract/ only.' }] }],
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'disallow',
+        policies: [
+          { allow: { to: { module: { origin: ['external', 'core'] } } } },
+          { allow: { to: element('contract') } },
+          { from: element('shared'), allow: { to: element('shared') } },
+          {
+            from: element('feature'),
+            allow: {
+              to: [
+                element('shared'),
+                { element: { type: 'feature', captured: { feature: '{{ from.element.captured.feature }}' } } },
+                // Of another feature: its calls and its picker.
+                { element: { type: 'feature', fileInternalPath: '*@(Api.ts|Select.tsx)' } },
+                { element: { type: 'app', fileInternalPath: 'hooks.ts' } },
+              ],
+            },
+          },
+          { from: element('app'), allow: { to: element('app', 'shared', 'feature') } },
+          { from: element('testing'), allow: { to: element('testing', 'app', 'shared', 'feature') } },
+          { from: element('server'), allow: { to: element('server') } },
+          { from: element('e2e'), allow: { to: element('e2e') } },
+          { from: { file: { path: '**/*.test.{ts,tsx}' } }, allow: { to: element('testing', 'app', 'shared', 'feature') } },
+        ],
+      },
+    ],
+  },
+  overrides: [
+    {
+      files: ['contract/**'],
+      rules: {
+        // yup's own types hold `any` in their type parameters.
+        '@typescript-eslint/no-unsafe-argument': 'off',
+        'no-restricted-imports': ['error', { patterns: [{ regex: '^(?!yup$|\\.\\.?/)', message: 'The contract imports yup and nothing else.' }] }],
+      },
+    },
+    { files: ['src/shared/form/**', 'server/plugins/**'], rules: { 'no-restricted-imports': 'off' } },
+    { files: ['contract/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: tests,
+      rules: {
+        '@typescript-eslint/no-unsafe-assignment': 'off',
+        '@typescript-eslint/no-unsafe-member-access': 'off',
+      },
+    },
+    { files: tools, rules: { 'import/no-default-export': 'off', 'no-console': 'off' } },
+    // What runs on the command line speaks through the console.
+    { files: ['scripts/**', 'server/cli/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  ],
+}

@@ -1,0 +1,78 @@
+/**
+ * @jest-config-loader esbuild-register
+ */
+import type { Config } from 'jest'
+import { compilerOptions } from './tsconfig.json'
+
+/** `#shared/*` of tsconfig.json → `^#shared/(.*)$`: the aliases are declared there and nowhere else. */
+const moduleNameMapper = Object.fromEntries(
+  Object.entries(compilerOptions.paths).map(([alias, [target]]) => [
+    `^${alias.replace('*', '(.*)')}$`,
+    target.replace('./', '<rootDir>/').replace('*', '$1'),
+  ]),
+)
+
+/** Packages published as ES modules only: jest runs CommonJS, so they are transformed too. */
+const esmOnly = [
+  'msw',
+  '@mswjs',
+  '@open-draft',
+  'until-async',
+  'rettime',
+  'outvariant',
+  'strict-event-emitter',
+  'headers-polyfill',
+  'is-node-process',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@borewit',
+  '@tokenizer',
+  'hucre',
+  'uuid',
+]
+
+const common = {
+  rootDir: '.',
+  moduleNameMapper,
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
+  transform: {
+    '\\.([cm]?js|tsx?)$': ['ts-jest', { tsconfig: { ...compilerOptions, allowJs: true, module: 'commonjs' }, diagnostics: false }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  clearMocks: true,
+  restoreMocks: true,
+} satisfies Config
+
+const config: Config = {
+  projects: [
+    { ...common, displayName: 'contract', testEnvironment: 'node', testMatch: ['<rootDir>/contract/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      // Starting a database and worker threads takes seconds on a busy machine.
+      testTimeout: 60_000,
+    },
+    {
+      ...common,
+      displayName: 'client',
+      testEnvironment: 'jest-fixed-jsdom',
+      // https, because the session's cookies are Secure.
+      testEnvironmentOptions: { url: 'https://gbc.test/' },
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      moduleNameMapper: {
+        ...moduleNameMapper,
+        '\\.(css|woff2|svg)$': '<rootDir>/src/testing/assetStub.ts',
+        '^socket\\.io-client$': '<rootDir>/src/testing/fakeSocket.ts',
+      },
+      setupFiles: ['<rootDir>/src/testing/polyfills.ts'],
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],
+      testTimeout: 30_000,
+    },
+  ],
+}
+
+export default config
