@@ -1,0 +1,33 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query'
+import type { ApiError } from '#contract/common'
+
+/** The specification's default (section 8): shown when a failure comes without any words of its own. */
+export const DEFAULT_ERROR = 'An unexpected error occurred'
+export const NO_ANSWER = 'Сервер не отвечает. Введённое остаётся на странице: повторите, когда связь вернётся.'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+export const isApiError = (value: unknown): value is ApiError =>
+  isRecord(value) && typeof value.status === 'number' && typeof value.message === 'string' && isRecord(value.errors)
+
+/** What went wrong, in words; `fallback` is for a failure that brought none. */
+export const errorMessage = (error: unknown, fallback: string = DEFAULT_ERROR): string =>
+  isApiError(error) && error.message !== DEFAULT_ERROR ? error.message : fallback
+
+/** Whether no answer came at all: no network, no server, or nothing within the time limit. */
+export const isNoAnswer = (error: FetchBaseQueryError) =>
+  error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR'
+
+/** Any failure in the contract's shape: the status (500 if none), the message and the errors (specification, section 7). */
+export function toApiError(error: FetchBaseQueryError): ApiError {
+  if (isNoAnswer(error)) return { status: 500, message: NO_ANSWER, errors: {} }
+  const status = typeof error.status === 'number' ? error.status : 500
+  const body = isRecord(error.data) ? error.data : {}
+  return {
+    status,
+    message: typeof body.message === 'string' && body.message ? body.message : DEFAULT_ERROR,
+    errors: isRecord(body.errors) ? (body.errors as ApiError['errors']) : {},
+    ...(typeof body.request_id === 'string' && { request_id: body.request_id }),
+    ...('current' in body && { current: body.current }),
+  }
+}
