@@ -1,0 +1,11 @@
+import { addConnectionListeners } from './connection'
+import { featureListeners } from './features'
+import type { AppStartListening } from './hooks'
+import { addFailureListeners } from './failures'
+import { addRealtimeListeners } from './realtime'
+
+export function addListeners(startListening: AppStartListening) {
+  for (const add of [...featureListeners, addFailureListeners, addConnectionListeners, addRealtimeListeners]) {
+    add(startListening)
+  }
+}

@@ -1,0 +1,94 @@
+import { createAction } from '@reduxjs/toolkit'
+import type { Socket } from 'socket.io-client'
+import type { ChangedEvent, JobEvent, ServerEvents } from '#contract/events'
+import { authApi } from '#features/auth/authApi'
+import { api } from '#shared/api/api'
+import { idTag, listTag } from '#shared/api/tags'
+import { refetchShown } from './connection'
+import type { AppDispatch, AppStartListening, RootState } from './hooks'
+
+/** Type of the server's `changed` event → tag of the calls that answer with such records. */
+const tagOfType: Partial<Record<string, 'Member' | 'Gbc' | 'User'>> = { members: 'Member', gbc: 'Gbc', users: 'User' }
+
+const RETRY_FIRST_MS = 1000
+const RETRY_MOST_MS = 5000
+
+export const recordChanged = createAction<ChangedEvent>('realtime/recordChanged')
+export const jobProgressed = createAction<JobEvent>('realtime/jobProgressed')
+export const socketConnected = createAction('realtime/socketConnected')
+export const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
+
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Gbc', 'User', 'Job'] })
+
+/** A session that the server opens its socket to: one whose forced password change is done. */
+const openSession = ({ auth }: RootState) => (auth.passwordSet ? auth.token : null)
+
+/** @returns a ticket for one connection, or undefined when the server gave none */
+async function takeTicket(dispatch: AppDispatch): Promise<string | undefined> {
+  const taking = dispatch(authApi.endpoints.takeSocketTicket.initiate())
+  const { data } = await taking
+  taking.reset()
+  return data?.ticket
+}
+
+/** Passes the socket's events on until it disconnects. @returns whether it ever connected, and why it ended */
+const listen = (socket: Socket<ServerEvents>, dispatch: AppDispatch, onConnect: () => void) =>
+  new Promise<{ wasConnected: boolean; reason: string }>((resolve) => {
+    socket.on('connect', onConnect)
+    socket.on('changed', (event) => dispatch(recordChanged(event)))
+    socket.on('job', (event) => dispatch(jobProgressed(event)))
+    socket.on('disconnect', (reason) => resolve({ wasConnected: true, reason }))
+    socket.on('connect_error', ({ message }) => resolve({ wasConnected: false, reason: message }))
+  }).finally(() => socket.disconnect())
+
+export function addRealtimeListeners(startListening: AppStartListening) {
+  startListening({
+    predicate: (_action, now, before) => openSession(now) !== openSession(before),
+    effect: async (_action, { cancelActiveListeners, dispatch, getState, pause, delay, signal }) => {
+      cancelActiveListeners()
+      if (!openSession(getState())) return
+      // Loaded after sign-in only: the login page does without it.
+      const { io } = await pause(import('socket.io-client'))
+
+      let wait = RETRY_FIRST_MS
+      for (let attempt = 0; ; attempt += 1) {
+        // When the server closed the socket because the session ended, this call's 401 logs out at once.
+        const token = await pause(takeTicket(dispatch))
+        if (token) {
+          // A ticket opens one socket, so reconnecting is done here, each time with a new one.
+          const socket: Socket<ServerEvents> = io({ query: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+          signal.addEventListener('abort', () => socket.disconnect())
+          const { wasConnected, reason } = await pause(
+            listen(socket, dispatch, () => {
+              dispatch(socketConnected())
+              // What changed in between was not heard of.
+              if (attempt > 0) refetchShown(dispatch)
+            }),
+          )
+          if (wasConnected) {
+            dispatch(socketDisconnected({ reason }))
+            wait = RETRY_FIRST_MS
+            if (reason === 'io server disconnect') continue
+          }
+        }
+        await delay(wait)
+        wait = Math.min(wait * 2, RETRY_MOST_MS)
+      }
+    },
+  })
+
+  startListening({
+    actionCreator: recordChanged,
+    effect: ({ payload }, { dispatch }) => {
+      const tag = tagOfType[payload.type]
+      if (tag) dispatch(tagged.util.invalidateTags([idTag(tag, payload.id), listTag(tag)]))
+    },
+  })
+
+  startListening({
+    actionCreator: jobProgressed,
+    effect: ({ payload }, { dispatch }) => {
+      dispatch(tagged.util.invalidateTags([idTag('Job', payload.id), listTag('Job')]))
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import type { LoginInput, LoginResponse, PasswordInput, Session, SocketTicket } from '#contract/auth'
+import { api } from '#shared/api/api'
+import { shownByCaller } from '#shared/api/baseQuery'
+import { listTags, listTag } from '#shared/api/tags'
+
+export const authApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<LoginResponse, LoginInput>({
+      query: (body) => ({ url: '/api/auth/login', method: 'POST', body }),
+      extraOptions: shownByCaller,
+    }),
+    updatePassword: build.mutation<LoginResponse, PasswordInput>({
+      query: (body) => ({ url: '/api/auth/update-password', method: 'POST', body }),
+      invalidatesTags: [listTag('Session')],
+      extraOptions: shownByCaller,
+    }),
+    logout: build.mutation<void, void>({
+      query: () => ({ url: '/api/auth/logout', method: 'POST' }),
+      extraOptions: shownByCaller,
+    }),
+    takeSocketTicket: build.mutation<SocketTicket, void>({
+      query: () => ({ url: '/api/socket/ticket', method: 'POST' }),
+      // A socket that can't open is no failure of what the user does.
+      extraOptions: shownByCaller,
+    }),
+    listSessions: build.query<Session[], void>({
+      query: () => '/api/auth/sessions',
+      providesTags: (sessions) => listTags('Session', sessions),
+    }),
+    endSession: build.mutation<void, string>({
+      query: (id) => ({ url: `/api/auth/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: [listTag('Session')],
+    }),
+    endOtherSessions: build.mutation<void, void>({
+      query: () => ({ url: '/api/auth/sessions', method: 'DELETE' }),
+      invalidatesTags: [listTag('Session')],
+    }),
+  }),
+})
+
+export const {
+  useLoginMutation,
+  useUpdatePasswordMutation,
+  useListSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+} = authApi

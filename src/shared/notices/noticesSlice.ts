@@ -1,0 +1,26 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
+
+export interface Notice {
+  id: string
+  kind: 'success' | 'info' | 'warning' | 'error'
+  text: string
+  /** The request's number, for the support. */
+  request_id?: string
+}
+
+/** Notices that wait for the shell to show them: listeners raise them, so that they need no component. */
+export const noticesSlice = createSlice({
+  name: 'notices',
+  initialState: [] as Notice[],
+  reducers: (create) => ({
+    noticeRaised: create.preparedReducer(
+      (notice: Omit<Notice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
+      (notices, { payload }: PayloadAction<Notice>) => {
+        notices.push(payload)
+      },
+    ),
+    noticeShown: create.reducer<string>((notices, { payload }) => notices.filter(({ id }) => id !== payload)),
+  }),
+})
+
+export const { noticeRaised, noticeShown } = noticesSlice.actions

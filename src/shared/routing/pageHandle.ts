@@ -1,0 +1,28 @@
+import type { RouteObject } from 'react-router-dom'
+import type { Permission } from '#contract/permissions'
+
+/** Groups of the left menu, in their order; `main` stands above and `rest` below without a heading. */
+export const MENU_GROUPS = {
+  main: '',
+  gbc: 'Кооператив',
+  money: 'Деньги',
+  work: 'Работа',
+  common: 'Общее дело',
+  info: 'Сведения',
+  rest: '',
+} as const
+export type MenuGroup = keyof typeof MENU_GROUPS
+
+/** Names of the menu's icons; the drawings are in app/shell/menuIcons.tsx, out of the login page's bundle. */
+export type MenuIcon = 'home' | 'gbc' | 'members' | 'security' | 'help'
+
+/** What a route says of its page. Menu, breadcrumbs, document title and the guard read it. */
+export interface PageHandle {
+  title: string
+  menu?: { group: MenuGroup; order: number; icon: MenuIcon }
+  /** Without this permission the page says «Нет доступа» and the menu has no entry. */
+  permission?: Permission
+}
+
+/** A feature's routes: paths from the root of the URL (`dashboard/members`, `security`), pages lazy. */
+export type FeatureRoute = RouteObject & { handle?: PageHandle; children?: FeatureRoute[] }
