@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { RequestHandler } from 'msw'
+import { createMemoryRouter } from 'react-router-dom'
+import type { User } from '#contract/users'
+import { App } from '#app/App'
+import { makeRoutes } from '#app/router'
+import type { RootState } from '#app/store'
+import type { AuthState } from '#features/auth/authSlice'
+import { testToken, testUser } from './fixtures'
+import { server } from './server'
+import { makeTestStore } from './testStore'
+
+/** `auth` of a signed-in user. */
+export const signedIn = (user: User = testUser): AuthState => ({
+  token: testToken,
+  expires: null,
+  userId: user.id,
+  user,
+  passwordSet: user.password_set,
+  oldPassword: null,
+  gbcId: user.gbc?.id ?? null,
+  sessionExpired: false,
+})
+
+interface Options {
+  /** Signed in as the chairman when left out. */
+  preloadedState?: Partial<RootState>
+  /** msw handlers of this test, before the common ones. */
+  handlers?: RequestHandler[]
+}
+
+/** Renders the real application at a path: its router, store and listeners, with msw as the server. */
+export function renderApp(path: string, { preloadedState = { auth: signedIn() }, handlers = [] }: Options = {}) {
+  server.use(...handlers)
+  const store = makeTestStore(preloadedState)
+  const router = createMemoryRouter(makeRoutes(store), { initialEntries: [path] })
+  return {
+    ...render(<App store={store} router={router} />),
+    store,
+    user: userEvent.setup(),
+    /** Path with query, where the application is now. */
+    path: () => `${router.state.location.pathname}${router.state.location.search}`,
+    navigate: (to: string) => router.navigate(to),
+  }
+}

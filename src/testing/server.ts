@@ -1,0 +1,19 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import type { ApiError } from '#contract/common'
+import { loginResponse, testUser } from './fixtures'
+
+/** Address of a call as the handlers name it. */
+export const url = (path: string) => `${location.origin}${path}`
+
+/** The server's failure in the contract's shape. */
+export const failure = (status: number, message: string, rest: Partial<ApiError> = {}) =>
+  HttpResponse.json({ status, message, errors: {}, request_id: 'req-1', ...rest }, { status })
+
+/** What every page of the shell asks for. A test adds its area's own by `server.use` or renderApp's `handlers`. */
+export const server = setupServer(
+  http.post(url('/api/auth/login'), () => HttpResponse.json(loginResponse())),
+  http.post(url('/api/auth/logout'), () => new HttpResponse(null, { status: 204 })),
+  http.post(url('/api/socket/ticket'), () => HttpResponse.json({ ticket: `ticket-${Math.random()}`, expires: 1_900_000_000 })),
+  http.get(url('/api/users/get'), () => HttpResponse.json(testUser)),
+)
