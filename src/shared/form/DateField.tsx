@@ -1,0 +1,42 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { isCalendarDate } from '#contract/checks'
+import { formatDate, parseDate } from '#shared/format/dates'
+import type { FieldProps } from './FieldFrame'
+import { ParsedField } from './ParsedField'
+import { useFormField } from './useFormField'
+
+const parse = (text: string) => parseDate(text)
+
+/** The browser's own calendar: a phone shows its wheel, and a form needs no calendar of ours to load. */
+function CalendarButton({ name, label, disabled }: Pick<FieldProps, 'name' | 'label' | 'disabled'>) {
+  const { value, setValue } = useFormField<string>(name)
+  const calendar = useRef<HTMLInputElement>(null)
+  return (
+    <span className="date-field-calendar">
+      <Button
+        type="text"
+        size="small"
+        tabIndex={-1}
+        disabled={disabled}
+        icon={<CalendarOutlined />}
+        aria-label={`${label}: календарь`}
+        onClick={() => calendar.current?.showPicker()}
+      />
+      <input
+        ref={calendar}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        value={value && isCalendarDate(value) ? value : ''}
+        onChange={({ target }) => setValue(target.value || null)}
+      />
+    </span>
+  )
+}
+
+/** A day typed as people type it (5.10.26, 5 окт 2026) or picked: `YYYY-MM-DD` in the form, «05.10.2026» on the screen. */
+export const DateField = (props: FieldProps) => (
+  <ParsedField {...props} parse={parse} format={formatDate} placeholder="ДД.ММ.ГГГГ" suffix={<CalendarButton {...props} />} />
+)

@@ -1,0 +1,37 @@
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
+import { fieldId } from './useFormField'
+
+export interface FieldProps {
+  /** Path in the form's values: `last_name`, `bank.bic`, `phones.0`. */
+  name: string
+  label: string
+  required?: boolean
+  hint?: ReactNode
+  disabled?: boolean
+  /** Takes the whole width of a section. */
+  wide?: boolean
+}
+
+interface FrameProps extends FieldProps {
+  error?: string
+  children: ReactNode
+}
+
+/** Label, hint and error round a control. */
+export function FieldFrame({ name, label, required, hint, wide, error, children }: FrameProps) {
+  const id = fieldId(name)
+  return (
+    <Form.Item
+      className={wide ? 'form-field form-field-wide' : 'form-field'}
+      label={label}
+      htmlFor={id}
+      required={required}
+      extra={hint}
+      validateStatus={error ? 'error' : undefined}
+      help={error && <span id={`${id}-error`}>{error}</span>}
+    >
+      {children}
+    </Form.Item>
+  )
+}

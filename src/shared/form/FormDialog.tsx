@@ -1,0 +1,61 @@
+import { Form, Modal } from 'antd'
+import { FormikProvider } from 'formik'
+import { useId, type ReactNode } from 'react'
+import { useDispatch } from 'react-redux'
+import { noticeRaised } from '#shared/notices/noticesSlice'
+import { useRecordForm, type RecordFormOptions } from './useRecordForm'
+import './form.css'
+
+interface FormDialogProps<Input, Saved> extends RecordFormOptions<Input, Saved> {
+  title: string
+  submitText?: string
+  savedText: string
+  danger?: boolean
+  onCancel: () => void
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A short form in a dialog. Esc closes it, Enter submits. Render it while it is open. */
+export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
+  const { title, submitText = 'Сохранить', savedText, danger, onCancel, children } = props
+  const dispatch = useDispatch()
+  const id = useId()
+  const { formik, formRef, submit, conflict } = useRecordForm<Input, Saved>({
+    ...props,
+    onSaved: (saved) => {
+      dispatch(noticeRaised({ kind: 'success', text: savedText }))
+      props.onSaved(saved)
+    },
+  })
+  // The record under the dialog was changed by someone else: its page already shows how.
+  const stale = conflict !== null
+
+  return (
+    <Modal
+      open
+      title={title}
+      okText={submitText}
+      cancelText="Отмена"
+      okButtonProps={{ danger, htmlType: 'submit', form: id, loading: formik.isSubmitting, disabled: stale }}
+      onCancel={onCancel}
+    >
+      <FormikProvider value={formik}>
+        <Form component={false} layout="vertical">
+          <form
+            id={id}
+            ref={formRef}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit()
+            }}
+          >
+            {stale && <p role="alert">Запись уже изменил другой пользователь. Закройте окно, проверьте её и повторите.</p>}
+            {children}
+          </form>
+        </Form>
+      </FormikProvider>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { FieldArray } from 'formik'
+import type { ReactNode } from 'react'
+import { useFormField } from './useFormField'
+
+interface ItemListProps<Item> {
+  name: string
+  /** What the whole list is called, for those who don't see it. */
+  label: string
+  addText: string
+  /** Names an item in the button that removes it: «Телефон 2». */
+  itemText: (index: number) => string
+  empty: Item
+  max: number
+  children: (path: string, index: number) => ReactNode
+}
+
+/** Fields repeated for each item of a list, with a button that adds one and one at each that removes it. */
+export function ItemList<Item>({ name, label, addText, itemText, empty, max, children }: ItemListProps<Item>) {
+  const items = useFormField<Item[]>(name).value ?? []
+  return (
+    <FieldArray name={name}>
+      {(list) => (
+        <div role="group" aria-label={label} className="form-field-wide form-items">
+          {items.map((_, index) => (
+            // Items have no identity of their own: their place is all that tells them apart.
+            <div key={index} className="form-item">
+              {children(`${name}.${index}`, index)}
+              <Button
+                className="form-item-remove"
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={`Удалить: ${itemText(index)}`}
+                onClick={() => list.remove(index)}
+              />
+            </div>
+          ))}
+          <Button type="dashed" icon={<PlusOutlined />} disabled={items.length >= max} onClick={() => list.push(empty)}>
+            {addText}
+          </Button>
+        </div>
+      )}
+    </FieldArray>
+  )
+}

@@ -1,0 +1,124 @@
+import { nanoid } from '@reduxjs/toolkit'
+import { useFormik, type FormikValues } from 'formik'
+import { useEffect, useRef, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import type { Schema } from 'yup'
+import type { ApiError } from '#contract/common'
+import { isApiError } from '#shared/api/errors'
+import { noticeRaised } from '#shared/notices/noticesSlice'
+import { findConflicts, resolve, sameValue, type Fields, type Side } from './conflict'
+import { fieldId } from './useFormField'
+import { fieldErrors, nestErrors } from './validateWith'
+
+/** A mutation under way, as RTK Query's trigger returns it. */
+export interface Call<Saved> {
+  unwrap: () => Promise<Saved>
+}
+
+export interface RecordFormOptions<Input, Saved> {
+  /** The contract's schema of what is sent. */
+  schema: Schema<Input>
+  /** A record as it was read, or what a new one starts with; fields that the schema doesn't name are dropped. */
+  initialValues: object
+  /** @param idempotencyKey for creating calls: the same until the server has refused */
+  save: (input: Input, idempotencyKey: string) => Call<Saved>
+  onSaved: (saved: Saved) => void
+}
+
+const isRefusal = (error: ApiError) => error.status >= 400 && error.status < 500
+
+/**
+ * One form of one record: checked by the contract's schema, sent once at a time, the server's refusals at their fields.
+ * After a lost answer the key stays, so that trying again can't make a second record.
+ */
+export function useRecordForm<Input, Saved>({ schema, initialValues, save, onSaved }: RecordFormOptions<Input, Saved>) {
+  const dispatch = useDispatch()
+  const cast = (values: unknown) => schema.cast(values, { assert: false, stripUnknown: true }) as FormikValues
+  const [base, setBase] = useState(() => cast(initialValues))
+  const [theirs, setTheirs] = useState<Fields | null>(null)
+  const formRef = useRef<HTMLFormElement>(null)
+  const posting = useRef(false)
+  const saved = useRef(false)
+  const key = useRef('')
+  const refused = useRef<Record<string, { message: string; value: string }>>({})
+  const looksForError = useRef(false)
+
+  const valueAt = (values: unknown, path: string) =>
+    JSON.stringify(path.split('.').reduce<unknown>((at, name) => (at as Fields | null | undefined)?.[name], values))
+
+  /** The server's refusal stands at its field until that field changes. */
+  const validate = (values: FormikValues) => {
+    const still = Object.entries(refused.current).filter(([path, { value }]) => valueAt(values, path) === value)
+    const fromServer = Object.fromEntries(still.map(([path, { message }]) => [path, message]))
+    return nestErrors<FormikValues>({ ...fromServer, ...fieldErrors(schema, values) })
+  }
+
+  const isShown = (path: string) => formRef.current?.querySelector(`#${CSS.escape(fieldId(path))}`) != null
+
+  const showFailure = (error: ApiError, values: FormikValues) => {
+    const errors = Object.entries(error.errors)
+    refused.current = Object.fromEntries(errors.map(([path, message]) => [path, { message, value: valueAt(values, path) }]))
+    formik.setErrors(nestErrors(error.errors))
+    const unseen = errors.filter(([path]) => !isShown(path)).map(([, message]) => message)
+    if (errors.length > 0 && unseen.length === 0) return
+    const text = [error.message, ...unseen].join(' ')
+    dispatch(noticeRaised({ kind: 'error', text, request_id: error.request_id }))
+  }
+
+  const formik = useFormik<FormikValues>({
+    initialValues: base,
+    validate,
+    onSubmit: async (values) => {
+      // Two clicks in one breath both pass Formik's check; only the first is sent.
+      if (posting.current) return
+      posting.current = true
+      key.current ||= nanoid()
+      try {
+        const answer = await save(cast(values) as Input, key.current).unwrap()
+        saved.current = true
+        onSaved(answer)
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        if (isRefusal(error)) key.current = ''
+        if (error.status === 409 && error.current) setTheirs(cast(error.current))
+        else showFailure(error, values)
+      } finally {
+        posting.current = false
+      }
+    },
+  })
+
+  const submit = () => {
+    refused.current = {}
+    looksForError.current = true
+    return formik.submitForm()
+  }
+
+  useEffect(() => {
+    if (formik.isSubmitting || !looksForError.current) return
+    looksForError.current = false
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [formik.isSubmitting, formik.errors])
+
+  const resolveConflict = async (choice: Record<string, Side | undefined>) => {
+    if (!theirs) return
+    setTheirs(null)
+    setBase(theirs)
+    await formik.setValues(resolve(cast(formik.values), theirs, choice))
+    await submit()
+  }
+
+  return {
+    formik,
+    formRef,
+    submit,
+    /** Whether leaving now would lose something typed. */
+    isUnsaved: () => !saved.current && !sameValue(cast(formik.values), base),
+    /** Another person saved the record meanwhile. */
+    conflict: theirs && {
+      fields: findConflicts(base, cast(formik.values), theirs),
+      resolve: resolveConflict,
+      cancel: () => setTheirs(null),
+    },
+  }
+}
