@@ -14,9 +14,16 @@ const wordsOfStatus: Record<number, string> = {
 
 const INTERNAL = 'Внутренняя ошибка сервера. Повторите действие; если не поможет, сообщите номер запроса в поддержку.'
 
+/** The record as it is now, cut by the route's own schema like any answer of it. */
+function present(reply: FastifyReply, current: unknown): { current?: unknown } {
+  const { response } = (reply.routeOptions.schema ?? {}) as { response?: Record<number, unknown> }
+  if (current === undefined || !response?.[200]) return {}
+  return { current: JSON.parse(reply.serializeInput(current, '200') as string) as unknown }
+}
+
 function answer(reply: FastifyReply, error: ApiError, extra: AppError['extra'] = {}) {
   if (extra.retryAfter !== undefined) reply.header('retry-after', String(extra.retryAfter))
-  const body = extra.current === undefined ? error : { ...error, current: extra.current }
+  const body = { ...error, ...present(reply, extra.current) }
   // Sent past the route's own response schema: an error has one shape everywhere.
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }

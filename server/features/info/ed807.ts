@@ -8,6 +8,8 @@ const NAMESPACE = 'urn:cbr-ru:ed:v2.0'
 const ENCODINGS = ['windows-1251', 'utf-8']
 /** Bytes parsed at one go, some milliseconds: between two portions the server answers others. */
 const CHUNK = 64 * 1024
+/** Four levels are in use; a hostile file could go as deep as the memory lasts. */
+const MAX_DEPTH = 16
 
 type Attributes = Partial<Record<string, string>>
 
@@ -55,8 +57,10 @@ class DirectoryReader {
   private businessDay: string | null = null
   private readonly banks = new Map<string, DirectoryBank>()
   private bank: DirectoryBank | null = null
+  private depth = 0
 
   open(tag: QualifiedTag) {
+    if (++this.depth > MAX_DEPTH) throw new DirectoryError('Это не справочник БИК: слишком глубокая вложенность')
     const attributes = attributesOf(tag)
     if (this.businessDay === null) this.businessDay = this.readRoot(tag, attributes)
     else if (tag.local === 'BICDirectoryEntry') this.bank = newBank(attributes)
@@ -64,6 +68,7 @@ class DirectoryReader {
   }
 
   close(name: string) {
+    this.depth--
     if (!this.bank || !/(^|:)BICDirectoryEntry$/.test(name)) return
     const { bic } = this.bank
     if (this.bank.name === '') throw new DirectoryError(`У банка с БИК ${bic} нет правильного названия`)

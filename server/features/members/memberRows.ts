@@ -6,7 +6,7 @@ import type { MembersTable } from '#server/db/tables'
 export type MemberRow = Selectable<MembersTable>
 
 /** A stored row as the contract has it. */
-export const toMember = ({ phones, vehicles, tags, passport, ...row }: Omit<MemberRow, 'seq'>): Member => ({
+export const toMember = ({ phones, vehicles, tags, passport, ...row }: MemberRow): Member => ({
   ...(row as unknown as Member),
   phones: JSON.parse(phones) as string[],
   vehicles: JSON.parse(vehicles) as Member['vehicles'],
