@@ -1,0 +1,46 @@
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { isApiError } from '#shared/api/errors'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import './detail.css'
+
+/** A query's result, as RTK Query's hooks return it. */
+export interface RecordQuery<Item> {
+  currentData?: Item
+  error?: unknown
+  refetch: () => unknown
+}
+
+interface DetailPageProps<Item> {
+  query: RecordQuery<Item>
+  /** Said when there is no such record: «Такого члена нет». */
+  notFoundText: string
+  /** Where the list is. */
+  listTo: string
+  /** Header (`PageHeader`), facts (`Facts`) and tabs (`DetailTabs`) of the record. */
+  children: (item: Item) => ReactNode
+}
+
+/** A page of one record in its four states: loading, there, not there, not reachable. */
+export function DetailPage<Item>({ query, notFoundText, listTo, children }: DetailPageProps<Item>) {
+  const { currentData, error, refetch } = query
+  if (currentData) return <article>{children(currentData)}</article>
+  if (!error) return <DetailSkeleton />
+  if (isApiError(error) && error.status === 404)
+    return <EmptyState text={notFoundText} action={<Link to={listTo}>К списку</Link>} />
+  return <FailureState error={error} onRetry={() => void refetch()} />
+}
+
+/** In the shape of what comes: a header and two columns of facts. */
+const DetailSkeleton = () => (
+  <div role="status" aria-busy aria-label="Загрузка">
+    <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 1, width: '20%' }} />
+    <div className="facts">
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} active title={{ width: '30%' }} paragraph={{ rows: 1, width: '60%' }} />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,54 @@
+import { Skeleton } from 'antd'
+import type { HistoryEntry } from '#contract/common'
+import { formatInstant } from '#shared/format/dates'
+import { describeValue, type FieldNotes } from '#shared/format/describe'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import type { RecordQuery } from './DetailPage'
+import './detail.css'
+
+interface HistoryProps {
+  query: RecordQuery<HistoryEntry[]>
+  notes: FieldNotes
+  /** What was done, by the action's name: `{ create: 'Запись создана' }`. */
+  actions: Record<string, string>
+}
+
+/** Who changed a record, when, and what: the latest first. */
+export function History({ query, notes, actions }: HistoryProps) {
+  const { currentData: entries, error, refetch } = query
+  if (!entries && error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!entries) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  if (entries.length === 0) return <EmptyState text="Изменений ещё не было." />
+  return (
+    <ol className="history">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <div className="history-head">
+            <strong>{actions[entry.action] ?? entry.action}</strong>
+            <span>{entry.user_name ?? 'Система'}</span>
+            <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
+          </div>
+          <Changes changes={entry.changes} notes={notes} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Changes({ changes, notes }: { changes: HistoryEntry['changes']; notes: FieldNotes }) {
+  const known = Object.entries(changes).filter(([name]) => name in notes)
+  if (known.length === 0) return null
+  return (
+    <dl className="history-changes">
+      {known.map(([name, [before, after]]) => (
+        <div key={name}>
+          <dt>{notes[name].label}</dt>
+          <dd>
+            <del>{describeValue(before, notes[name])}</del> → <ins>{describeValue(after, notes[name])}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import './ui.css'
+
+export type StatusTone = 'good' | 'busy' | 'warning' | 'bad' | 'quiet'
+
+/** A state by a dot and a word, never by colour alone. */
+export const StatusTag = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
+  <span className={`status-tag status-tag-${tone}`}>{children}</span>
+)
