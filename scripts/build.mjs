@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fail, ROOT, runNode, tool } from './processes.mjs'
 
 const DIST = path.join(ROOT, 'dist')
-const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file)
+const isTest = (file) => /\.test\.tsx?$|\/(testing|fixtures)\//.test(file)
 
 /** The two halves of the build, each made anew only when what it is made of has changed. */
 const PARTS = [
@@ -47,7 +47,7 @@ async function buildServer() {
     target: 'node20',
     sourcemap: true,
   })
-  for (const file of files.filter((name) => !name.endsWith('.ts'))) {
+  for (const file of files.filter((name) => !name.endsWith('.ts') && !isTest(name))) {
     fs.cpSync(path.join(ROOT, file), path.join(DIST, file))
   }
 }
