@@ -12,8 +12,10 @@ export const addressPartsSchema = object({
 export type AddressParts = InferType<typeof addressPartsSchema>
 export type Address = string | AddressParts
 
-const isAddressParts = (value: unknown): value is AddressParts =>
+const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAddressParts = (value: unknown): value is AddressParts => isPlainObject(value)
 
 /** Stored address: a string or its parts. Answers only; input is checked by `addressInputSchema`. */
 export const addressSchema = mixed<Address>(
@@ -106,10 +108,22 @@ const requisitesInputShape = {
 export const gbcInfoInputSchema = object({ ...requisitesInputShape, ...versionShape })
 export type GbcInfoInput = InferType<typeof gbcInfoInputSchema>
 
-/** A new cooperative; its first bank account may come with it. */
+const isEmpty = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '')
+
+/** An account of which nothing was typed. `is_primary` alone makes no account. */
+const isBlankAccount = (value: unknown) => {
+  if (!isPlainObject(value)) return false
+  const { number, bank } = value as { number?: unknown; bank?: unknown }
+  return isEmpty(number) && (isEmpty(bank) || (isPlainObject(bank) && Object.values(bank).every(isEmpty)))
+}
+
+/** A new cooperative; its first bank account may come with it. An account whose every field is empty is none. */
 export const gbcInputSchema = object({
   ...requisitesInputShape,
-  bank_account: bankAccountInputSchema.nullable().default(null),
+  bank_account: bankAccountInputSchema
+    .transform((value: unknown) => (isBlankAccount(value) ? null : value))
+    .nullable()
+    .default(null),
 })
 export type GbcInput = InferType<typeof gbcInputSchema>
 

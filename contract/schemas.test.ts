@@ -95,6 +95,12 @@ describe('cooperative', () => {
     })
   })
 
+  it('has no account when every field of it is left empty', () => {
+    const blank = { number: '', bank: { bic: ' ', name: null } }
+    expect(cast(gbcInputSchema, { ...cooperative, bank_account: blank }).bank_account).toBeNull()
+    expect(cast(gbcInputSchema, { ...cooperative, bank_account: {} }).bank_account).toBeNull()
+  })
+
   it('takes an address as a line or by parts, each error at its part', () => {
     const parts = { region: 'Санкт-Петербург', city: 'Санкт-Петербург', street: 'Гаражная', house: '1', flat: '' }
     expect(cast(gbcInputSchema, { ...cooperative, address: parts })).toMatchObject({ address: { ...parts, flat: null } })
