@@ -1,20 +1,36 @@
 import type { ProfileInput, User } from '#contract/users'
+import type { FileRecord } from '#contract/files'
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
+import { sendForm, type OnProgress } from '#shared/api/sendForm'
 import { idTag } from '#shared/api/tags'
 
-export const usersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injectEndpoints({
+function avatarForm(user_id: string, file: File): FormData {
+  const form = new FormData()
+  form.append('area', 'avatar')
+  form.append('record_id', user_id)
+  form.append('file', file)
+  return form
+}
+
+export const usersApi = api.enhanceEndpoints({ addTagTypes: ['User', 'Gbc'] }).injectEndpoints({
   endpoints: (build) => ({
     getUser: build.query<User, string>({
       query: (user_id) => ({ url: '/api/users/get', params: { user_id } }),
-      providesTags: (_user, _error, id) => [idTag('User', id)],
+      // The cooperative comes with the user.
+      providesTags: (user, _error, id) => [idTag('User', id), ...(user?.gbc ? [idTag('Gbc', user.gbc.id)] : [])],
     }),
     updateProfile: build.mutation<User, { id: string; body: ProfileInput }>({
       query: ({ id, body }) => ({ url: `/api/users/${id}/profile/update`, method: 'PUT', body }),
       invalidatesTags: (_user, _error, { id }) => [idTag('User', id)],
       extraOptions: shownByCaller,
     }),
+    /** Stores a picture; the profile takes it by its id when it is saved. */
+    uploadAvatar: build.mutation<FileRecord, { user_id: string; file: File; onProgress: OnProgress }>({
+      queryFn: ({ user_id, file, onProgress }, queryApi) =>
+        sendForm('/api/files/upload', avatarForm(user_id, file), queryApi, { onProgress, shownByCaller: true }),
+    }),
   }),
 })
 
-export const { useGetUserQuery, useUpdateProfileMutation } = usersApi
+export const { useGetUserQuery, useUpdateProfileMutation, useUploadAvatarMutation } = usersApi
