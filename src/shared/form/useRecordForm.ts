@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Schema } from 'yup'
 import type { ApiError } from '#contract/common'
-import { isApiError } from '#shared/api/errors'
+import { isApiError, NO_ANSWER } from '#shared/api/errors'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { findConflicts, resolve, sameValue, type Fields, type Side } from './conflict'
 import { fieldId } from './useFormField'
@@ -56,6 +56,8 @@ export function useRecordForm<Input, Saved>({ schema, initialValues, save, onSav
   const isShown = (path: string) => formRef.current?.querySelector(`#${CSS.escape(fieldId(path))}`) != null
 
   const showFailure = (error: ApiError, values: FormikValues) => {
+    // The lost connection is told once for all calls, a dead session by the login page.
+    if (error.message === NO_ANSWER || error.status === 401) return
     const errors = Object.entries(error.errors)
     refused.current = Object.fromEntries(errors.map(([path, message]) => [path, { message, value: valueAt(values, path) }]))
     formik.setErrors(nestErrors(error.errors))

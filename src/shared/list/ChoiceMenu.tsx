@@ -1,0 +1,36 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+
+interface ChoiceMenuProps {
+  text: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+  onChoose: (values: string[]) => void
+  /** Only one at a time. */
+  single?: boolean
+}
+
+/** A button with a menu of ticks; it stays open while several are chosen. */
+export function ChoiceMenu({ text, options, chosen, onChoose, single }: ChoiceMenuProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dropdown
+      open={open}
+      trigger={['click']}
+      onOpenChange={(next, { source }) => setOpen(source === 'menu' && !single ? true : next)}
+      menu={{
+        items: options.map(({ value, label }) => ({ key: value, label })),
+        selectable: true,
+        multiple: !single,
+        selectedKeys: [...chosen],
+        onSelect: ({ selectedKeys }) => onChoose(selectedKeys),
+        onDeselect: ({ selectedKeys }) => onChoose(selectedKeys),
+      }}
+    >
+      <Button icon={<DownOutlined />} iconPlacement="end">
+        {text}
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,136 @@
+import { Pagination, Skeleton } from 'antd'
+import type { ColumnType } from 'antd/es/table'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
+import { MAX_PAGE_SIZE, PAGE_SIZE, type Page } from '#contract/common'
+import { FailureState } from '#shared/ui/FailureState'
+import { PageHeader } from '#shared/ui/PageHeader'
+import type { ListFilter } from './filters'
+import { ListCards } from './ListCards'
+import { ListTable, type Row } from './ListTable'
+import { ListToolbar, type ExportFormat } from './ListToolbar'
+import { NothingFound } from './NothingFound'
+import { SelectionBar } from './SelectionBar'
+import { focusFirstRow } from './rowKeys'
+import { useCompact } from './useCompact'
+import type { List } from './useList'
+import './list.css'
+
+const PAGE_SIZES = [25, PAGE_SIZE, 100, MAX_PAGE_SIZE]
+
+/** A list call's result, as RTK Query's hook returns it. */
+export interface PageQuery<Item> {
+  data?: Page<Item>
+  currentData?: Page<Item>
+  error?: unknown
+  refetch: () => unknown
+}
+
+interface ListPageProps<Item extends Row> {
+  title: string
+  subtitle?: ReactNode
+  actions?: ReactNode
+  list: List
+  query: PageQuery<Item>
+  columns: ColumnType<Item>[]
+  filters?: readonly ListFilter[]
+  searchPlaceholder: string
+  /** Where a row leads. */
+  to: (item: Item) => string
+  /** A row on a phone. */
+  card: (item: Item) => ReactNode
+  /** While there is nothing at all: one sentence and one button. */
+  emptyText: string
+  emptyAction?: ReactNode
+  /** Buttons for the selected rows. Without them nothing can be selected. */
+  bulkActions?: (ids: string[]) => ReactNode
+  onExport?: (format: ExportFormat) => void
+}
+
+const NO_FILTERS: readonly ListFilter[] = []
+
+/** A page with one list: search, filters, sorting, columns, selection and paging of whatever rows it is given. */
+export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
+  const { title, subtitle, actions, list, query, columns, filters = NO_FILTERS, searchPlaceholder } = props
+  const { bulkActions, onExport } = props
+  const rows = useRef<HTMLDivElement>(null)
+  const compact = useCompact()
+  const focusRows = useCallback(() => focusFirstRow(rows.current), [])
+
+  return (
+    <>
+      <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      <ListToolbar
+        list={list}
+        columns={compact ? [] : columns}
+        filters={filters}
+        searchPlaceholder={searchPlaceholder}
+        onExport={onExport}
+        onLeaveDown={focusRows}
+      />
+      {bulkActions && list.state.selected.length > 0 && <SelectionBar list={list}>{bulkActions(list.state.selected)}</SelectionBar>}
+      <div ref={rows}>
+        {query.error && !query.currentData ? (
+          <FailureState error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Rows {...props} compact={compact} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Rows<Item extends Row>({ list, query, columns, to, card, compact, ...props }: ListPageProps<Item> & { compact: boolean }) {
+  const navigate = useNavigate()
+  const { data, currentData } = query
+  usePageInRange(list, currentData)
+
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} aria-label="Загрузка" />
+  if (data.total === 0) return <NothingFound list={list} text={props.emptyText} action={props.emptyAction} />
+  const shown = columns.filter(({ key }) => list.state.columns.includes(String(key)))
+  return (
+    <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
+      {compact ? (
+        <ListCards items={data.items} to={to} card={card} />
+      ) : (
+        <ListTable
+          list={list}
+          items={data.items}
+          columns={shown}
+          selectable={props.bulkActions !== undefined}
+          onOpen={(item) => void navigate(to(item))}
+        />
+      )}
+      <ListPages list={list} total={data.total} compact={compact} />
+    </div>
+  )
+}
+
+function ListPages({ list, total, compact }: { list: List; total: number; compact: boolean }) {
+  const dispatch = useDispatch()
+  const { page, page_size } = list.state
+  return (
+    <Pagination
+      className="list-pages"
+      size="small"
+      simple={compact}
+      current={page}
+      pageSize={page_size}
+      total={total}
+      showSizeChanger={!compact}
+      pageSizeOptions={PAGE_SIZES}
+      showTotal={(all, [from, to]) => `${from}–${to} из ${all}`}
+      onChange={(next, size) => void dispatch(list.actions.pageChanged({ page: next, page_size: size }))}
+    />
+  )
+}
+
+/** A link to a page that is no longer there (rows were archived since) shows the last one. */
+function usePageInRange({ actions, state: { page, page_size } }: List, data?: Page<unknown>) {
+  const dispatch = useDispatch()
+  const last = data && Math.max(1, Math.ceil(data.total / page_size))
+  useEffect(() => {
+    if (last && page > last) dispatch(actions.pageChanged({ page: last, page_size }))
+  }, [dispatch, actions, page, page_size, last])
+}

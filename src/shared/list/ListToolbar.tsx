@@ -1,0 +1,70 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import type { ColumnType } from 'antd/es/table'
+import { useCallback } from 'react'
+import { useDispatch } from 'react-redux'
+import { EXPORT_FORMATS } from '#contract/jobs'
+import { ChoiceMenu } from './ChoiceMenu'
+import { FilterChips } from './FilterChips'
+import { chosenValues, type ListFilter } from './filters'
+import { SearchField } from './SearchField'
+import type { List } from './useList'
+import { ViewsMenu } from './ViewsMenu'
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+interface ListToolbarProps<Item> {
+  list: List
+  /** Columns to choose from; none = nothing to choose. */
+  columns: ColumnType<Item>[]
+  filters: readonly ListFilter[]
+  searchPlaceholder: string
+  onExport?: (format: ExportFormat) => void
+  onLeaveDown: () => void
+}
+
+/** Search, filters, columns, saved views and export above a list's rows. */
+export function ListToolbar<Item>({ list, columns, filters, searchPlaceholder, onExport, onLeaveDown }: ListToolbarProps<Item>) {
+  const dispatch = useDispatch()
+  const { actions, state } = list
+  const onSearch = useCallback((text: string) => void dispatch(actions.searched(text)), [dispatch, actions])
+  return (
+    <>
+      <div className="list-toolbar">
+        <SearchField value={state.q} placeholder={searchPlaceholder} onSearch={onSearch} onLeaveDown={onLeaveDown} />
+        {filters.map(({ name, label, options, single }) =>
+          options ? (
+            <ChoiceMenu
+              key={name}
+              text={label}
+              options={options}
+              single={single}
+              chosen={chosenValues(list, name)}
+              onChoose={(values) => void dispatch(actions.filterChanged({ name, value: values.join(',') }))}
+            />
+          ) : null,
+        )}
+        <span className="list-toolbar-gap" />
+        <ViewsMenu list={list} />
+        {columns.length > 0 && (
+          <ChoiceMenu
+            text="Столбцы"
+            options={columns.map(({ key, title }) => ({ value: String(key), label: typeof title === 'string' ? title : String(key) }))}
+            chosen={state.columns}
+            // A table without columns says nothing: the last one stays.
+            onChoose={(keys) => void (keys.length > 0 && dispatch(actions.columnsChosen(keys)))}
+          />
+        )}
+        {onExport && (
+          <Dropdown
+            trigger={['click']}
+            menu={{ items: EXPORT_FORMATS.map((format) => ({ key: format, label: format.toUpperCase(), onClick: () => onExport(format) })) }}
+          >
+            <Button icon={<DownloadOutlined />}>Выгрузить</Button>
+          </Dropdown>
+        )}
+      </div>
+      <FilterChips list={list} filters={filters} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { List } from './useList'
+
+/** A filter of a list. One without options is set elsewhere (a click on a tag) and shown as a chip only. */
+export interface ListFilter {
+  /** As the API's list call names it. */
+  name: string
+  label: string
+  options?: readonly { value: string; label: string }[]
+  /** Only one value at a time. */
+  single?: boolean
+}
+
+export const chosenValues = (list: List, name: string): string[] => list.state.filters[name]?.split(',') ?? []
+
+/** One removable chip for every value that is filtered by. */
+export interface FilterChip {
+  name: string
+  value: string
+  text: string
+  /** What the filter becomes when the chip is taken away. */
+  rest: string
+}
+
+export const chipsOf = (list: List, filters: readonly ListFilter[]): FilterChip[] =>
+  filters.flatMap(({ name, label, options }) => {
+    const values = chosenValues(list, name)
+    return values.map((value) => ({
+      name,
+      value,
+      text: `${label}: ${options?.find((option) => option.value === value)?.label ?? value}`,
+      rest: values.filter((other) => other !== value).join(','),
+    }))
+  })
