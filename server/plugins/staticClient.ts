@@ -26,12 +26,12 @@ export async function useStaticClient(app: App): Promise<void> {
   }
 
   const wantsPage = (request: FastifyRequest) =>
-    ['GET', 'HEAD'].includes(request.method) && !/^\/(api|socket\.io|static)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url.split('?')[0])
+    ['GET', 'HEAD'].includes(request.method) && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url.split('?')[0])
 
   if (page !== null) {
     await app.register(fastifyStatic, {
-      root: join(publicDir, 'static'),
-      prefix: '/static/',
+      root: join(publicDir, 'assets'),
+      prefix: '/assets/',
       preCompressed: true,
       maxAge: YEAR * 1000,
       immutable: true,
