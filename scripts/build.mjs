@@ -53,7 +53,7 @@ async function buildServer() {
 }
 
 async function buildClient() {
-  const { code } = await runNode(tool('webpack/bin/webpack.js', '--mode', 'production'), {
+  const { code } = await runNode(tool('webpack/bin/webpack.js', '--mode', 'production', '--stats', 'errors-warnings'), {
     env: { NODE_ENV: 'production' },
   })
   if (code !== 0) fail('The client could not be built: see the errors above.')
