@@ -1,0 +1,106 @@
+import { ogrnProblem } from '#contract/checks'
+import { gbcInputSchema } from '#contract/gbc'
+import { MEMBER_STATUSES, type Member, type MemberAction, type MemberStatus } from '#contract/members'
+import type { Role } from '#contract/permissions'
+import type { Db, Handle } from '#server/db/engine'
+import { hashPassword } from '#server/features/auth/passwords'
+import { insertGbc } from '#server/features/gbc/gbcRepository'
+import { actOnMember, createMember, savePassport, setArchived, type Actor } from '#server/features/members/membersService'
+import { insertUser } from '#server/features/users/usersRepository'
+import { check } from '#server/plugins/contract'
+import { inventMember } from './people'
+import { seededRandom, type Random } from './random'
+
+const OWNERS = 240
+const SEED = 1987
+
+/** One for all: the demonstration holds invented people only. */
+export const DEMO_PASSWORD = 'garazh-mayak'
+
+export const DEMO_USERS: { email: string; role: Role; job_name: string; last_name: string; first_name: string; middle_name: string }[] = [
+  { email: 'chairman@demo.local', role: 'chairman', job_name: 'Председатель правления', last_name: 'Соловьёв', first_name: 'Виктор', middle_name: 'Андреевич' },
+  { email: 'accountant@demo.local', role: 'accountant', job_name: 'Главный бухгалтер', last_name: 'Королёва', first_name: 'Наталья', middle_name: 'Сергеевна' },
+  { email: 'board@demo.local', role: 'board', job_name: 'Член правления', last_name: 'Фёдоров', first_name: 'Илья', middle_name: 'Петрович' },
+  { email: 'auditor@demo.local', role: 'auditor', job_name: 'Председатель ревизионной комиссии', last_name: 'Зимина', first_name: 'Ольга', middle_name: 'Ильинична' },
+  { email: 'member@demo.local', role: 'member', job_name: '', last_name: 'Котов', first_name: 'Семён', middle_name: 'Львович' },
+]
+
+const OGRN_BODY = '102780000123'
+const cooperative = () =>
+  check(gbcInputSchema, {
+    full_name: 'Гаражно-строительный кооператив «Маяк»',
+    short_name: 'ГСК «Маяк»',
+    tp_id: '7812345675',
+    trrc: '781201001',
+    ogrn: [...'0123456789'].map((digit) => OGRN_BODY + digit).find((number) => ogrnProblem(number) === null),
+    address: { region: 'Санкт-Петербург', city: 'Санкт-Петербург', street: 'Маяковая ул.', house: '17', flat: null },
+    phone_number: '+78125550117',
+    email: 'office@demo.local',
+    chairman_name: 'Соловьёв Виктор Андреевич',
+    accountant_name: 'Королёва Наталья Сергеевна',
+    bank_account: {
+      number: '40703810700380000123',
+      bank: { bic: '044525225', name: 'ПАО Сбербанк', corr_account: '30101810400000000225' },
+    },
+  })
+
+/** The chairman makes the cooperative as in the product; the others are put into it. */
+async function insertUsers(db: Db, trx: Handle, password_hash: string): Promise<Actor> {
+  const [chairman, ...others] = DEMO_USERS
+  const user_id = await insertUser(trx, { ...chairman, password_hash, password_set: true, is_admin: true })
+  const gbc = await insertGbc(db, trx, user_id, cooperative())
+  for (const user of others) await insertUser(trx, { ...user, password_hash, password_set: true, gbc_id: gbc.id })
+  return { gbc_id: gbc.id, user_id }
+}
+
+/** Nearly all are active; every status there is has a few. */
+const statusOf = (random: Random, number: number): MemberStatus =>
+  number % 8 === 0 ? random.pick(MEMBER_STATUSES.filter((status) => status !== 'active')) : 'active'
+
+/** What had to happen for a member to be in a status, from the application on. */
+const pathTo: Record<MemberStatus, MemberAction[]> = {
+  applicant: [],
+  active: ['admit'],
+  suspended: ['admit', 'suspend'],
+  left: ['admit', 'leave'],
+  expelled: ['admit', 'expel'],
+  deceased: ['admit', 'decease'],
+}
+
+const decisionOf = (random: Random, action: MemberAction, date: string) =>
+  action === 'decease' ? 'Свидетельство о смерти' : `Протокол № ${random.between(1, 24)} от ${date.split('-').reverse().join('.')}`
+
+async function live(db: Db, actor: Actor, random: Random, member: Member, status: MemberStatus): Promise<void> {
+  let since = member.applied_on ?? '1988-01-01'
+  for (const action of pathTo[status]) {
+    const date = random.day(since, action === 'admit' ? `${Number(since.slice(0, 4)) + 1}-01-31` : '2026-09-30')
+    await actOnMember(db, actor, member.id, action, { date, decision: decisionOf(random, action, date) })
+    since = date
+  }
+  if (['left', 'expelled', 'deceased'].includes(status) && random.chance(0.4)) await setArchived(db, actor, member.id, true)
+}
+
+const addPassport = (db: Db, actor: Actor, random: Random, id: string) =>
+  savePassport(db, actor, id, {
+    series: `40${random.digits(2)}`,
+    number: random.digits(6),
+    issued_by: 'ГУ МВД России по г. Санкт-Петербургу и Ленинградской области',
+    issued_on: random.day('2010-01-01', '2024-12-31'),
+    department_code: `780-0${random.digits(2)}`,
+  })
+
+/** Fills an empty database with a cooperative, a user of each role and 240 garages' owners, through the product's own services. */
+export async function makeDemoCooperative(db: Db): Promise<void> {
+  const random = seededRandom(SEED)
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  const { actor, members } = await db.write.transaction().execute(async (trx) => {
+    const chairman = await insertUsers(db, trx, password_hash)
+    const made: Member[] = []
+    for (let number = 1; number <= OWNERS; number += 1) made.push(await createMember(db, trx, chairman, inventMember(random, number)))
+    return { actor: chairman, members: made }
+  })
+  for (const [index, member] of members.entries()) {
+    if (member.kind === 'person' && random.chance(0.3)) await addPassport(db, actor, random, member.id)
+    await live(db, actor, random, member, statusOf(random, index + 1))
+  }
+}
