@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom'
 import { loggedOut, selectPasswordChangeForced, sessionRestored } from '#features/auth/authSlice'
+import { withNext } from '#features/auth/nextPage'
 import { readSession } from '#features/auth/storedSession'
 import { usersApi } from '#features/users/usersApi'
 import type { AppStore } from './store'
 
 export const LOGIN = '/login'
 export const UPDATE_PASSWORD = '/update-password'
-export const DASHBOARD = '/dashboard'
 export const HOME = '/dashboard/home'
 
 /** The stored sign-in state comes first, on every navigation (specification, section 2). @returns whether signed in */
@@ -26,7 +26,7 @@ async function restoreSession({ dispatch, getState }: AppStore): Promise<boolean
 export const makeGuards = (store: AppStore) => ({
   login: async () => {
     if (!(await restoreSession(store))) return null
-    return redirect(selectPasswordChangeForced(store.getState()) ? UPDATE_PASSWORD : DASHBOARD)
+    return redirect(selectPasswordChangeForced(store.getState()) ? UPDATE_PASSWORD : HOME)
   },
 
   updatePassword: async () => {
@@ -44,7 +44,7 @@ export const makeGuards = (store: AppStore) => ({
   shell: async ({ request }: LoaderFunctionArgs) => {
     if (!(await restoreSession(store))) {
       const { pathname, search } = new URL(request.url)
-      return redirect(`${LOGIN}?${new URLSearchParams({ next: pathname + search }).toString()}`)
+      return redirect(withNext(LOGIN, pathname + search))
     }
     return selectPasswordChangeForced(store.getState()) ? redirect(UPDATE_PASSWORD) : null
   },

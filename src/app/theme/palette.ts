@@ -1,0 +1,67 @@
+import type { ThemeMode } from './themeSlice'
+
+/**
+ * The colours of both themes, the one place that names them: webpack writes them into index.html as CSS variables,
+ * antd's theme is made of them. Every text on its ground reaches WCAG AA.
+ */
+export interface Palette {
+  background: string
+  surface: string
+  /** Ground of what stands on a surface: menus, table heads, inputs. */
+  raised: string
+  text: string
+  muted: string
+  line: string
+  primary: string
+  onPrimary: string
+  secondary: string
+  error: string
+  onError: string
+  warning: string
+  success: string
+}
+
+export const palettes: Record<ThemeMode, Palette> = {
+  dark: {
+    background: '#1b1d1f',
+    surface: '#263238',
+    raised: '#2f3d44',
+    text: '#edf2f3',
+    muted: '#a9b8be',
+    line: '#3d4d55',
+    primary: '#b8f2d8',
+    onPrimary: '#12241c',
+    secondary: '#3dbdb0',
+    error: '#f57f7b',
+    onError: '#2a0d0c',
+    warning: '#f2c063',
+    success: '#7fd6a4',
+  },
+  light: {
+    background: '#f5eff0',
+    surface: '#faf5f6',
+    raised: '#ffffff',
+    text: '#23282b',
+    muted: '#5a646a',
+    line: '#dcd2d4',
+    primary: '#1867c0',
+    onPrimary: '#ffffff',
+    secondary: '#00796b',
+    error: '#b00020',
+    onError: '#ffffff',
+    warning: '#8a5a00',
+    success: '#1b6e3c',
+  },
+}
+
+const cssName = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+const variables = (palette: Palette) =>
+  Object.entries(palette)
+    .map(([name, colour]) => `${cssName(name)}:${colour}`)
+    .join(';')
+
+/** Dark is the default; the early script marks the document of those who chose the light theme. */
+export const paletteCss = () =>
+  `:root{color-scheme:dark;${variables(palettes.dark)}}` +
+  `:root[data-theme=light]{color-scheme:light;${variables(palettes.light)}}`

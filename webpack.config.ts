@@ -1,0 +1,109 @@
+import { resolve } from 'node:path'
+import { constants, type BrotliOptions } from 'node:zlib'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import CompressionPlugin from 'compression-webpack-plugin'
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
+import ForkTsCheckerPlugin from 'fork-ts-checker-webpack-plugin'
+import HtmlPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import TerserPlugin from 'terser-webpack-plugin'
+import type { Compiler, Configuration } from 'webpack'
+import type { Configuration as DevServer } from 'webpack-dev-server'
+import { paletteCss } from './src/app/theme/palette'
+import { compilerOptions } from './tsconfig.json'
+
+const at = (path: string) => resolve(__dirname, path)
+
+/** `#shared/*` of tsconfig.json → `#shared`: the aliases are declared there and nowhere else. */
+const alias = Object.fromEntries(
+  Object.entries(compilerOptions.paths).map(([name, [target]]) => [name.replace('/*', ''), at(target.replace('/*', ''))]),
+)
+
+/** Writes dist/chunks.json: what each `import()` of the sources loads. scripts/check-size.mjs counts by it. */
+class ChunkListPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('ChunkList', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'ChunkList', stage }, () => {
+        const loads = compilation.chunkGroups.map((group) => [
+          group.isInitial() ? 'entry' : group.origins.map(({ request }) => request).join(),
+          group.getFiles(),
+        ])
+        const json = JSON.stringify(Object.fromEntries(loads), null, 2)
+        compilation.emitAsset('../chunks.json', new compiler.webpack.sources.RawSource(json))
+      })
+    })
+  }
+}
+
+const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Configuration & { devServer: DevServer } => {
+  const production = mode === 'production'
+  const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
+  return {
+    mode: production ? 'production' : 'development',
+    entry: at('src/app/main.tsx'),
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: {
+      path: at('dist/public'),
+      publicPath: '/',
+      // All but index.html carries its hash in its name and may be cached for ever.
+      filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias },
+    cache: { type: 'filesystem', cacheDirectory: at('.cache/webpack'), buildDependencies: { config: [__filename] } },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+            },
+          },
+        },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.woff2$/, type: 'asset/resource' },
+        { test: /public[\\/](theme\.js|favicon\.svg)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      splitChunks: { chunks: 'all' },
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, mangle: true } }),
+        // postcss-calc breaks the nested calc() of antd's variables.
+        new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { calc: false }] } }),
+      ],
+    },
+    plugins: [
+      new HtmlPlugin({ template: at('public/index.html'), templateParameters: { paletteCss: paletteCss() } }),
+      new MiniCssExtractPlugin({ filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css' }),
+      ...(production
+        ? [
+            new ChunkListPlugin(),
+            new CompressionPlugin({ test: /\.(js|css|svg)$/, algorithm: 'gzip' }),
+            new CompressionPlugin<BrotliOptions>({
+              test: /\.(js|css|svg)$/,
+              filename: '[path][base].br',
+              algorithm: 'brotliCompress',
+              compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+            }),
+          ]
+        : [new ReactRefreshPlugin(), new ForkTsCheckerPlugin()]),
+    ],
+    performance: false,
+    devServer: {
+      port: 8080,
+      hot: true,
+      historyApiFallback: true,
+      static: false,
+      proxy: [{ context: ['/api', '/socket.io', '/healthz', '/readyz'], target: api, ws: true }],
+    },
+  }
+}
+
+export default config
