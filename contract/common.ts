@@ -182,6 +182,8 @@ export interface ApiError<Current = unknown> {
   message: string
   errors: Record<string, string>
   request_id?: string
+  /** With 429: seconds to wait, as the header Retry-After has it. */
+  retry_after?: number
   /** With 409: the record as it is now. */
   current?: Current
 }

@@ -1,1 +1,48 @@
-export const LoginPage = () => <main />
+import { FormikProvider } from 'formik'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { loginInputSchema } from '#contract/auth'
+import { useAppSelector } from '#app/hooks'
+import { validateWith } from '#shared/form/validateWith'
+import { AuthAlert, AuthCard } from './AuthCard'
+import { AuthField } from './AuthField'
+import { useLoginMutation } from './authApi'
+import { selectPasswordChangeForced, selectSessionExpired, selectToken } from './authSlice'
+import { LOGIN_FAILED, SESSION_EXPIRED } from './messages'
+import { nextOf, withNext } from './nextPage'
+import { PasswordField } from './PasswordField'
+import { useAuthForm } from './useAuthForm'
+
+const initialValues = { email: '', password: '' }
+const validate = validateWith<typeof initialValues>(loginInputSchema)
+
+export function LoginPage() {
+  const next = nextOf(useSearchParams()[0])
+  const token = useAppSelector(selectToken)
+  const changeForced = useAppSelector(selectPasswordChangeForced)
+  const expired = useAppSelector(selectSessionExpired)
+  const [login] = useLoginMutation()
+  const { formik, formRef, failure, onSubmit } = useAuthForm({
+    initialValues,
+    validate,
+    send: async (values) => (await login(loginInputSchema.cast(values))).error,
+    fallback: LOGIN_FAILED,
+  })
+
+  if (token) return <Navigate to={changeForced ? withNext('/update-password', next) : next} replace />
+
+  const alert = failure ?? (expired ? SESSION_EXPIRED : null)
+  return (
+    <AuthCard title="Вход">
+      {alert && <AuthAlert>{alert}</AuthAlert>}
+      <FormikProvider value={formik}>
+        <form ref={formRef} noValidate onSubmit={onSubmit}>
+          <AuthField name="email" label="Электронная почта" type="email" autoComplete="username" autoFocus />
+          <PasswordField name="password" label="Пароль" autoComplete="current-password" />
+          <button type="submit" className="button" disabled={formik.isSubmitting}>
+            {formik.isSubmitting ? 'Входим…' : 'Войти'}
+          </button>
+        </form>
+      </FormikProvider>
+    </AuthCard>
+  )
+}

@@ -19,8 +19,6 @@ export interface ApiMeta {
   /** No answer came at all. */
   noAnswer?: boolean
   shownByCaller?: boolean
-  /** Seconds to wait, with a 429. */
-  retryAfter?: number
 }
 
 /** The one thing that the api needs to know of the store: whose session it is. */
@@ -51,9 +49,9 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, ApiOp
   if (!error) return { data, meta: {} }
 
   if (error.status === 401 && token) queryApi.dispatch(unauthorized({ token }))
-  const retryAfter = Number(meta?.response?.headers.get('Retry-After')) || undefined
+  const wait = Number(meta?.response?.headers.get('Retry-After'))
   return {
-    error: toApiError(error),
-    meta: { noAnswer: isNoAnswer(error), shownByCaller: options?.shownByCaller, retryAfter },
+    error: { ...toApiError(error), ...(wait > 0 && { retry_after: wait }) },
+    meta: { noAnswer: isNoAnswer(error), shownByCaller: options?.shownByCaller },
   }
 }
