@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import * as fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { corrAccountProblem } from '#contract/checks'
@@ -52,14 +51,10 @@ describe('publication of the Bank of Russia', () => {
   })
 
   it('leaves the event loop to others while it is read', async () => {
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    const ticks = { count: 0 }
-    const timer = setInterval(() => ticks.count++, 1)
-    delay.enable()
-    await parseEd807(publication)
-    delay.disable()
-    clearInterval(timer)
-    expect(ticks.count).toBeGreaterThan(3)
+    let others = 0
+    const timer = setInterval(() => others++, 1)
+    await parseEd807(publication).finally(() => clearInterval(timer))
+    expect(others).toBeGreaterThan(3)
   })
 })
 
@@ -119,7 +114,7 @@ describe('a file that is no directory', () => {
     ['is of no day', whole.replace('2026-09-01', '2026-02-30'), 'В справочнике не указан день, на который он составлен'],
     ['has a bank twice', xmlOf(sberbank + sberbank), 'БИК 044525225 встречается в справочнике дважды'],
     ['has a bank without a name', xmlOf(bank('044525225', '')), 'У банка с БИК 044525225 нет правильного названия'],
-    ['has a wrong БИК', whole.replace('044525225', '04452522'), 'В справочнике неверный БИК «04452522»: БИК: нужно 9 цифр, введено 8'],
+    ['has a wrong БИК', whole.replace('044525225', '04452522'), 'В справочнике неверный БИК «04452522»'],
     ['has a wrong account', whole.replace('30101810400000000225', '30101'), 'У банка с БИК 044525225 неверный корреспондентский счёт'],
     ['breaks off', whole.slice(0, -30), /^XML повреждён или обрывается/],
     ['breaks off between entries', whole.replace('</ED807>', ''), /^XML повреждён или обрывается/],

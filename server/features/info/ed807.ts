@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { parser as saxParser, type QualifiedTag, type SAXParser } from 'sax'
-import { bicProblem, isCalendarDate } from '#contract/checks'
+import { isCalendarDate } from '#contract/checks'
 import { DirectoryError, type BankDirectoryFile, type DirectoryBank } from './bankDirectory'
 import { looksLikeZip, MAX_XML_BYTES, unzipXml } from './zip'
 
@@ -29,8 +29,8 @@ function cityOf({ Tnp: kind, Nnp: name }: Attributes): string | null {
 }
 
 function newBank({ BIC: bic = '' }: Attributes): DirectoryBank {
-  const problem = bicProblem(bic)
-  if (problem) throw new DirectoryError(`В справочнике неверный БИК «${bic.slice(0, 20)}»: ${problem}`)
+  // Not bicProblem: foreign banks and some clients of the Bank of Russia have codes that begin otherwise.
+  if (!/^\d{9}$/.test(bic)) throw new DirectoryError(`В справочнике неверный БИК «${bic.slice(0, 20)}»`)
   return { bic, name: '', corr_account: null, swift: null, city: null, closed: false }
 }
 
