@@ -31,6 +31,7 @@ const esmOnly = [
   '@tokenizer',
   'hucre',
   'uuid',
+  'content-disposition',
 ]
 
 const common = {
@@ -46,16 +47,11 @@ const common = {
 } satisfies Config
 
 const config: Config = {
+  // Starting a database and worker threads, or the first page of antd, takes seconds on a busy machine.
+  testTimeout: 60_000,
   projects: [
     { ...common, displayName: 'contract', testEnvironment: 'node', testMatch: ['<rootDir>/contract/**/*.test.ts'] },
-    {
-      ...common,
-      displayName: 'server',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/server/**/*.test.ts'],
-      // Starting a database and worker threads takes seconds on a busy machine.
-      testTimeout: 60_000,
-    },
+    { ...common, displayName: 'server', testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] },
     {
       ...common,
       displayName: 'client',
@@ -70,7 +66,6 @@ const config: Config = {
       },
       setupFiles: ['<rootDir>/src/testing/polyfills.ts'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],
-      testTimeout: 30_000,
     },
   ],
 }
