@@ -1,11 +1,15 @@
 import { addAuthListeners } from '#features/auth/authListeners'
+import { addJobsListeners } from '#features/jobs/jobsListeners'
+import { jobsSlice } from '#features/jobs/jobsSlice'
+import { membersSlice } from '#features/members/membersSlice'
+import { memberRoutes } from '#features/members/routes'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
 import type { AppStartListening } from './hooks'
 
 /** The one list of features: what each brings into the router, the store and the listeners. */
-export const featureRoutes: FeatureRoute[] = []
+export const featureRoutes: FeatureRoute[] = [...memberRoutes]
 
 /** Slices of client state. Those of lists keep their settings (columns, page size) over a reload: see persist.ts. */
-export const featureReducers = {}
+export const featureReducers = { jobs: jobsSlice.reducer, members: membersSlice.reducer }
 
-export const featureListeners: ((startListening: AppStartListening) => void)[] = [addAuthListeners]
+export const featureListeners: ((startListening: AppStartListening) => void)[] = [addAuthListeners, addJobsListeners]

@@ -21,6 +21,13 @@ export function useUser() {
 /** Id of the current cooperative, or null while the user has none. */
 export const useGbcId = () => useAppSelector(selectGbcId)
 
+/** Id of the current cooperative on pages that nobody without one gets to (their routes ask for a permission in it). */
+export function useOwnGbcId() {
+  const gbcId = useGbcId()
+  if (!gbcId) throw new Error('useOwnGbcId is called on a page open to users without a cooperative')
+  return gbcId
+}
+
 /** Whether the signed-in user's role holds a permission. The server enforces the same. */
 export function useCan(permission: Permission) {
   return can(useAppSelector(selectUser)?.role, permission)

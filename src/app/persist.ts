@@ -9,7 +9,7 @@ import type { RootState } from './store'
 export const PERSIST_KEY = 'gbc-office'
 
 /** Of a list only how it looks is kept: what was searched for and chosen belongs to one visit. */
-const LIST_SETTINGS = ['columns', 'page_size']
+const LIST_SETTINGS = ['columns', 'page_size', 'views']
 
 const listSlices = Object.keys(featureReducers)
 

@@ -16,7 +16,7 @@ export interface Row {
 interface ListTableProps<Item extends Row> {
   list: List
   items: Item[]
-  /** Their keys are names of fields; `sorter: true` where the server can sort by the key. */
+  /** `key` names the field shown, `dataIndex` what the server sorts by where there is `sorter: true`. */
   columns: ColumnType<Item>[]
   selectable: boolean
   onOpen: (item: Item) => void
@@ -25,7 +25,7 @@ interface ListTableProps<Item extends Row> {
 function withOrder<Item>(columns: ColumnType<Item>[], sort: string): ColumnType<Item>[] {
   const field = sort.replace(/^-/, '')
   const order = sort.startsWith('-') ? ('descend' as const) : ('ascend' as const)
-  return columns.map((column) => (column.sorter ? { ...column, sortOrder: column.key === field ? order : null } : column))
+  return columns.map((column) => (column.sorter ? { ...column, sortOrder: column.dataIndex === field ? order : null } : column))
 }
 
 /** The rows of a page as a table, moved through by arrow keys. */
@@ -37,7 +37,7 @@ export function ListTable<Item extends Row>({ list, items, columns, selectable, 
   const onChange: TableProps<Item>['onChange'] = (_pages, _filters, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return
     const sign = sorter.order === 'descend' ? '-' : ''
-    dispatch(list.actions.sortingChanged(sorter.order ? `${sign}${String(sorter.columnKey)}` : ''))
+    dispatch(list.actions.sortingChanged(sorter.order ? `${sign}${String(sorter.field)}` : ''))
   }
 
   return (

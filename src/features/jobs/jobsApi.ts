@@ -1,0 +1,37 @@
+import type { ExportInput, Job } from '#contract/jobs'
+import { api } from '#shared/api/api'
+import { idempotencyHeader } from '#shared/api/idempotency'
+import { idTag, listTag, listTags } from '#shared/api/tags'
+
+interface JobId {
+  gbc_id: string
+  id: string
+}
+
+export const jobsApi = api.enhanceEndpoints({ addTagTypes: ['Job'] }).injectEndpoints({
+  endpoints: (build) => ({
+    createExport: build.mutation<Job, { gbc_id: string; body: ExportInput; idempotencyKey: string }>({
+      query: ({ gbc_id, body, idempotencyKey }) => ({
+        url: `/api/gbc/${gbc_id}/exports`,
+        method: 'POST',
+        body,
+        headers: idempotencyHeader(idempotencyKey),
+      }),
+      invalidatesTags: [listTag('Job')],
+    }),
+    listJobs: build.query<Job[], string>({
+      query: (gbc_id) => `/api/gbc/${gbc_id}/jobs`,
+      providesTags: (jobs) => listTags('Job', jobs),
+    }),
+    getJob: build.query<Job, JobId>({
+      query: ({ gbc_id, id }) => `/api/gbc/${gbc_id}/jobs/${id}`,
+      providesTags: (_job, _error, { id }) => [idTag('Job', id)],
+    }),
+    cancelJob: build.mutation<Job, JobId>({
+      query: ({ gbc_id, id }) => ({ url: `/api/gbc/${gbc_id}/jobs/${id}/cancel`, method: 'POST' }),
+      invalidatesTags: (_job, _error, { id }) => [idTag('Job', id), listTag('Job')],
+    }),
+  }),
+})
+
+export const { useCreateExportMutation, useListJobsQuery, useGetJobQuery, useCancelJobMutation } = jobsApi

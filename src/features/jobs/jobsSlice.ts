@@ -1,0 +1,21 @@
+import { createSlice } from '@reduxjs/toolkit'
+import { jobsApi } from './jobsApi'
+
+/** Jobs whose files this tab waits for: begun here and not yet downloaded. */
+export const jobsSlice = createSlice({
+  name: 'jobs',
+  initialState: { awaited: [] as string[] },
+  reducers: (create) => ({
+    jobSettled: create.reducer<string>((state, { payload }) => {
+      state.awaited = state.awaited.filter((id) => id !== payload)
+    }),
+  }),
+  extraReducers: (builder) =>
+    builder.addMatcher(jobsApi.endpoints.createExport.matchFulfilled, (state, { payload }) => {
+      if (!state.awaited.includes(payload.id)) state.awaited.push(payload.id)
+    }),
+  selectors: { selectAwaited: (state) => state.awaited },
+})
+
+export const { jobSettled } = jobsSlice.actions
+export const { selectAwaited } = jobsSlice.selectors

@@ -1,0 +1,70 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { useOwnGbcId } from '#app/hooks'
+import { memberInputSchema, type Member, type MemberInput } from '#contract/members'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { FormPage } from '#shared/form/FormPage'
+import { MemberFields } from './MemberFields'
+import { memberNotes } from './memberNotes'
+import { memberPath, MEMBERS } from './memberPaths'
+import { useCreateMemberMutation, useGetMemberQuery, useLazyMemberHistoryQuery, useUpdateMemberMutation } from './membersApi'
+
+const newMember = { kind: 'person', membership: 'member', phones: [''], vehicles: [], tags: [] }
+
+/** What was typed for the other kind before the switch doesn't stay with this one. */
+const ofItsKind = (input: MemberInput): MemberInput =>
+  input.kind === 'organisation'
+    ? { ...input, last_name: null, first_name: null, middle_name: null, birth_date: null, snils: null }
+    : { ...input, organisation_name: null, ogrn: null }
+
+export function MemberCreatePage() {
+  const gbc_id = useOwnGbcId()
+  const navigate = useNavigate()
+  const [create] = useCreateMemberMutation()
+  return (
+    <FormPage<MemberInput, Member>
+      title="Новый член кооператива"
+      schema={memberInputSchema}
+      initialValues={newMember}
+      save={(input, idempotencyKey) => create({ gbc_id, body: ofItsKind(input), idempotencyKey })}
+      savedText="Член кооператива добавлен."
+      onSaved={({ id }) => void navigate(memberPath(id), { replace: true })}
+      cancelTo={MEMBERS}
+    >
+      <MemberFields />
+    </FormPage>
+  )
+}
+
+export function MemberEditPage() {
+  const { id = '' } = useParams()
+  const gbc_id = useOwnGbcId()
+  const query = useGetMemberQuery({ gbc_id, id })
+  return (
+    <DetailPage query={query} notFoundText="Такой записи нет." listTo={MEMBERS}>
+      {(member) => <EditForm key={member.id} member={member} />}
+    </DetailPage>
+  )
+}
+
+function EditForm({ member }: { member: Member }) {
+  const { gbc_id, id } = member
+  const navigate = useNavigate()
+  const [update] = useUpdateMemberMutation()
+  const [loadHistory] = useLazyMemberHistoryQuery()
+  const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
+  return (
+    <FormPage<MemberInput, Member>
+      title={member.display_name}
+      schema={memberInputSchema}
+      initialValues={member}
+      save={(input) => update({ gbc_id, id, body: ofItsKind(input) })}
+      savedText="Изменения сохранены."
+      onSaved={() => void navigate(memberPath(id), { replace: true })}
+      cancelTo={memberPath(id)}
+      notes={memberNotes}
+      whoChanged={whoChanged}
+    >
+      <MemberFields />
+    </FormPage>
+  )
+}

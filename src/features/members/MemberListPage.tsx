@@ -1,0 +1,97 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { nanoid } from '@reduxjs/toolkit'
+import { Link } from 'react-router-dom'
+import { useAppDispatch, useCan, useOwnGbcId } from '#app/hooks'
+import { MEMBER_KINDS, MEMBER_STATUSES, MEMBERSHIPS, memberKindNames, membershipNames, memberStatusNames } from '#contract/members'
+import { useCreateExportMutation } from '#features/jobs/jobsApi'
+import { plural } from '#shared/format/plural'
+import type { ListFilter } from '#shared/list/filters'
+import { ListPage } from '#shared/list/ListPage'
+import type { ExportFormat } from '#shared/list/ListToolbar'
+import { useList, type List } from '#shared/list/useList'
+import { UndoBar } from '#shared/ui/UndoBar'
+import { memberColumns } from './columns'
+import { MemberCard } from './MemberCard'
+import { MEMBER_CREATE, memberPath } from './memberPaths'
+import { useListMembersQuery } from './membersApi'
+import { membersSlice } from './membersSlice'
+import { useMemberArchive } from './useMemberArchive'
+
+const filters: ListFilter[] = [
+  { name: 'status', label: 'Состояние', options: MEMBER_STATUSES.map((value) => ({ value, label: memberStatusNames[value] })) },
+  { name: 'kind', label: 'Вид', options: MEMBER_KINDS.map((value) => ({ value, label: memberKindNames[value] })) },
+  { name: 'membership', label: 'Членство', options: MEMBERSHIPS.map((value) => ({ value, label: membershipNames[value] })) },
+  {
+    name: 'archived',
+    label: 'Архив',
+    single: true,
+    options: [
+      { value: 'true', label: 'Только архив' },
+      { value: 'all', label: 'Вместе с архивом' },
+    ],
+  },
+  { name: 'tag', label: 'Метка' },
+]
+const filterNames = filters.map(({ name }) => name)
+
+/** Exports every page of the list as it is on screen. */
+function useExport(list: List) {
+  const gbc_id = useOwnGbcId()
+  const [createExport] = useCreateExportMutation()
+  const columns = memberColumns.map(({ key }) => String(key)).filter((key) => list.state.columns.includes(key))
+  return (format: ExportFormat) => {
+    const body = { area: 'members' as const, format, columns, query: list.params }
+    void createExport({ gbc_id, body, idempotencyKey: nanoid() })
+  }
+}
+
+export function MemberListPage() {
+  const gbc_id = useOwnGbcId()
+  const dispatch = useAppDispatch()
+  const canWrite = useCan('members.write')
+  const canExport = useCan('exports.write')
+  const list = useList(membersSlice, filterNames)
+  const query = useListMembersQuery({ gbc_id, params: list.params })
+  const startExport = useExport(list)
+  const { archiveAll, undoable, undo, forget } = useMemberArchive()
+
+  const createButton = canWrite && (
+    <Link to={MEMBER_CREATE}>
+      <Button type="primary" icon={<PlusOutlined />} tabIndex={-1}>
+        Добавить члена
+      </Button>
+    </Link>
+  )
+  const archiveSelected = async (ids: string[]) => {
+    await archiveAll(ids)
+    dispatch(list.actions.selectionChanged([]))
+  }
+
+  return (
+    <>
+      <ListPage
+        title="Члены кооператива"
+        actions={createButton}
+        list={list}
+        query={query}
+        columns={memberColumns}
+        filters={filters}
+        searchPlaceholder="ФИО, телефон, лицевой счёт…"
+        to={({ id }) => memberPath(id)}
+        card={(member) => <MemberCard member={member} />}
+        emptyText="Здесь будет реестр членов кооператива. Начните с первого."
+        emptyAction={createButton}
+        bulkActions={canWrite ? (ids) => <Button onClick={() => void archiveSelected(ids)}>В архив</Button> : undefined}
+        onExport={canExport ? startExport : undefined}
+      />
+      {undoable.length > 0 && (
+        <UndoBar
+          text={`В архиве: ${plural(undoable.length, ['запись', 'записи', 'записей'])}`}
+          onUndo={() => void undo()}
+          onGone={forget}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useOwnGbcId } from '#app/hooks'
+import { FieldFrame, type FieldProps } from '#shared/form/FieldFrame'
+import { useFormField } from '#shared/form/useFormField'
+import { useGetMemberQuery, useListMembersQuery } from './membersApi'
+
+/** As many as are worth reading through; whoever isn't among them is typed more exactly. */
+const SHOWN = 20
+
+/** A field for a member of the cooperative, found by name, phone or account. Its value is the member's id. */
+export function MemberSelect(frame: FieldProps) {
+  const gbc_id = useOwnGbcId()
+  const { value, setValue, error, control } = useFormField<string>(frame.name)
+  const [q, setQ] = useState('')
+  const { data, isFetching } = useListMembersQuery({ gbc_id, params: { page: 1, page_size: SHOWN, ...(q && { q }) } })
+  const { data: chosen } = useGetMemberQuery({ gbc_id, id: value ?? '' }, { skip: !value })
+  const found = data?.items ?? []
+  const members = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  const { name: _, ...attributes } = control
+  return (
+    <FieldFrame {...frame} error={error}>
+      <Select
+        {...attributes}
+        allowClear
+        showSearch={{ filterOption: false, onSearch: setQ }}
+        loading={isFetching}
+        disabled={frame.disabled}
+        options={members.map(({ id, display_name }) => ({ value: id, label: display_name }))}
+        value={value ?? undefined}
+        onChange={(id: string | undefined) => setValue(id ?? null)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,9 @@
+import { memberStatusNames, type Member } from '#contract/members'
+import { StatusTag } from '#shared/ui/StatusTag'
+import { statusTones } from './memberNotes'
+
+/** Where a member stands: of an owner who isn't a member «член» would be untrue. */
+export function MemberStatusTag({ member }: { member: Member }) {
+  const owner = member.membership === 'owner' && member.status === 'active'
+  return <StatusTag tone={statusTones[member.status]}>{owner ? 'Собственник, не член' : memberStatusNames[member.status]}</StatusTag>
+}

@@ -1,0 +1,31 @@
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import './ui.css'
+
+const SHOWN_MS = 8000
+
+interface UndoBarProps {
+  /** What was done. */
+  text: string
+  onUndo: () => void
+  /** The time to undo is over. */
+  onGone: () => void
+}
+
+/** Says what was just done and takes it back on a click; goes away by itself. Render it while there is something to undo. */
+export function UndoBar({ text, onUndo, onGone }: UndoBarProps) {
+  useEffect(() => {
+    const timer = setTimeout(onGone, SHOWN_MS)
+    return () => clearTimeout(timer)
+    // One countdown from the first showing, whatever is rendered meanwhile.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <div className="undo-bar" role="status">
+      <span>{text}</span>
+      <Button type="link" onClick={onUndo}>
+        Отменить
+      </Button>
+    </div>
+  )
+}
