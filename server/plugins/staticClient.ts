@@ -31,13 +31,13 @@ export async function useStaticClient(app: App): Promise<void> {
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: join(publicDir, 'assets'),
-      prefix: '/assets/',
+      serve: false,
       preCompressed: true,
       maxAge: YEAR * 1000,
       immutable: true,
-      decorateReply: false,
-      wildcard: false,
     })
+    // A route of our own, because each must declare who may call it.
+    app.get<{ Params: { '*': string } }>('/assets/*', { config: { access: 'public' } }, (request, reply) => reply.sendFile(request.params['*']))
   }
   app.setNotFoundHandler((request, reply) => (page !== null && wantsPage(request) ? sendPage(reply) : apiNotFound(request, reply)))
 }
