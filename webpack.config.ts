@@ -72,6 +72,8 @@ const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Conf
       ],
     },
     optimization: {
+      // The names that index.html requires by itself (theme.js) would not follow a hash counted after minification.
+      realContentHash: false,
       splitChunks: { chunks: 'all' },
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, mangle: true } }),
