@@ -37,6 +37,10 @@ export class Api {
     return new Api(url, access_token, first.userId)
   }
 
+  get<T>(path: string) {
+    return send<T>(this.url + path, 'GET', undefined, this.token)
+  }
+
   post<T>(path: string, body: unknown) {
     return send<T>(this.url + path, 'POST', body, this.token)
   }
