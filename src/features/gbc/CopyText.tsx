@@ -1,0 +1,26 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
+import { Button, type ButtonProps } from 'antd'
+import { useState } from 'react'
+import { useAppDispatch } from '#app/hooks'
+import { noticeRaised } from '#shared/notices/noticesSlice'
+
+interface CopyTextProps extends Pick<ButtonProps, 'type' | 'size'> {
+  text: string
+  children: string
+}
+
+/** A button that copies a text of several lines and says that it did. */
+export function CopyText({ text, children, ...look }: CopyTextProps) {
+  const dispatch = useAppDispatch()
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(text)
+    dispatch(noticeRaised({ kind: 'success', text: 'Реквизиты скопированы' }))
+  }
+  return (
+    <Button {...look} icon={copied === text ? <CheckOutlined /> : <CopyOutlined />} onClick={() => void copy()}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { Navigate, useNavigate } from 'react-router-dom'
+import { gbcInputSchema } from '#contract/gbc'
+import { useAppDispatch, useUser } from '#app/hooks'
+import { FormPage } from '#shared/form/FormPage'
+import { FormSection } from '#shared/form/FormSection'
+import { fullName } from '#shared/format/people'
+import { usersApi } from '#features/users/usersApi'
+import { BankAccountFields } from './BankAccountFields'
+import { useCreateGbcMutation } from './gbcApi'
+import { RequisitesFields } from './RequisitesFields'
+import './gbc.css'
+
+/** A new cooperative; whoever creates it becomes its chairman. */
+export function CreateGbcPage() {
+  const user = useUser()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [createGbc] = useCreateGbcMutation()
+
+  /** The role and the current cooperative come with the user. */
+  const enter = async () => {
+    await dispatch(usersApi.endpoints.getUser.initiate(user.id, { forceRefetch: true, subscribe: false }))
+    await navigate('/cooperative')
+  }
+
+  if (user.gbc) return <Navigate to="/cooperative" replace />
+  return (
+    <FormPage
+      title="Новый кооператив"
+      subtitle="Начните с ИНН и БИК: остальное найдётся по ним, если есть в справочниках. Председателем станете вы."
+      submitText="Создать кооператив"
+      savedText="Кооператив создан"
+      schema={gbcInputSchema}
+      initialValues={{ chairman_name: fullName(user) }}
+      save={(body, idempotencyKey) => createGbc({ body, idempotencyKey })}
+      onSaved={() => void enter()}
+      cancelTo="/dashboard/home"
+    >
+      <RequisitesFields />
+      <FormSection title="Банковский счёт, если уже открыт">
+        <BankAccountFields path="bank_account." />
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router-dom'
+import { gbcInfoInputSchema, majorityNames, voteWeightNames, type Gbc } from '#contract/gbc'
+import { useAppDispatch, useGbcId } from '#app/hooks'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { FormPage } from '#shared/form/FormPage'
+import { FormSection } from '#shared/form/FormSection'
+import { optionsOf, SelectField } from '#shared/form/SelectField'
+import { TextField } from '#shared/form/TextField'
+import { gbcApi, useGetGbcQuery, useUpdateGbcInfoMutation } from './gbcApi'
+import { gbcNotes } from './gbcNotes'
+import { NoGbc } from './NoGbc'
+import { RequisitesFields } from './RequisitesFields'
+import './gbc.css'
+
+export function EditGbcPage() {
+  const gbcId = useGbcId()
+  const query = useGetGbcQuery(gbcId ?? '', { skip: !gbcId })
+  if (!gbcId) return <NoGbc />
+  return (
+    <DetailPage query={query} notFoundText="Такого кооператива нет." listTo="/cooperative">
+      {(gbc) => <EditForm gbc={gbc} />}
+    </DetailPage>
+  )
+}
+
+function EditForm({ gbc }: { gbc: Gbc }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [updateGbcInfo] = useUpdateGbcInfoMutation()
+
+  const whoChanged = async () => {
+    const asking = gbcApi.endpoints.getGbcHistory.initiate(gbc.id, { forceRefetch: true, subscribe: false })
+    const [last] = await dispatch(asking).unwrap()
+    return last?.user_name ?? null
+  }
+
+  return (
+    <FormPage
+      title="Реквизиты и устав"
+      savedText="Реквизиты сохранены"
+      schema={gbcInfoInputSchema}
+      initialValues={gbc}
+      notes={gbcNotes}
+      whoChanged={whoChanged}
+      save={(body) => updateGbcInfo({ gbc_id: gbc.id, body })}
+      onSaved={() => void navigate('/cooperative')}
+      cancelTo="/cooperative"
+    >
+      <RequisitesFields keptInn={gbc.tp_id} />
+      <FormSection title="Устав: общее собрание">
+        <TextField name="quorum_percent" label="Кворум, % членов" inputMode="numeric" required />
+        <TextField name="notice_days" label="За сколько дней уведомлять" inputMode="numeric" required />
+        <SelectField name="majority" label="Решение принимается" options={optionsOf(majorityNames)} required />
+        <SelectField name="vote_weight" label="Вес голоса" options={optionsOf(voteWeightNames)} required />
+      </FormSection>
+    </FormPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router-dom'
+import type { Gbc } from '#contract/gbc'
+import { useCan, useGbcId } from '#app/hooks'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { DetailTabs } from '#shared/detail/DetailTabs'
+import { History } from '#shared/detail/History'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { BankAccounts } from './BankAccounts'
+import { CopyText } from './CopyText'
+import { useGetGbcHistoryQuery, useGetGbcQuery } from './gbcApi'
+import { CharterFacts, RequisitesFacts } from './GbcFacts'
+import { gbcActions, gbcNotes } from './gbcNotes'
+import { NoGbc } from './NoGbc'
+import { requisitesText } from './requisitesText'
+import './gbc.css'
+
+export function GbcPage() {
+  const gbcId = useGbcId()
+  const query = useGetGbcQuery(gbcId ?? '', { skip: !gbcId })
+  if (!gbcId) return <NoGbc />
+  return (
+    <DetailPage query={query} notFoundText="Такого кооператива нет." listTo="/dashboard/home">
+      {(gbc) => <GbcDetails gbc={gbc} />}
+    </DetailPage>
+  )
+}
+
+function GbcDetails({ gbc }: { gbc: Gbc }) {
+  const navigate = useNavigate()
+  const canWrite = useCan('gbc.write')
+  const edit = () => void navigate('/cooperative/edit')
+  const requisites = (
+    <>
+      <RequisitesFacts gbc={gbc} />
+      <BankAccounts gbc={gbc} canWrite={canWrite} />
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={gbc.short_name}
+        subtitle={gbc.full_name}
+        actions={
+          <>
+            <CopyText text={requisitesText(gbc, gbc.bank_account)}>Скопировать все реквизиты</CopyText>
+            {canWrite && <Button type="primary" onClick={edit}>Изменить</Button>}
+          </>
+        }
+      />
+      <DetailTabs
+        items={[
+          { key: 'requisites', label: 'Реквизиты и счета', children: requisites },
+          { key: 'charter', label: 'Управление и устав', children: <CharterFacts gbc={gbc} /> },
+          ...(canWrite ? [{ key: 'history', label: 'История', children: <GbcHistory gbcId={gbc.id} /> }] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+const GbcHistory = ({ gbcId }: { gbcId: string }) => (
+  <History query={useGetGbcHistoryQuery(gbcId)} notes={gbcNotes} actions={gbcActions} />
+)
