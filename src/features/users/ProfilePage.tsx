@@ -1,0 +1,75 @@
+import { Alert, Avatar, Button } from 'antd'
+import { Link, useNavigate } from 'react-router-dom'
+import { roleNames } from '#contract/permissions'
+import { missingInProfile, type User } from '#contract/users'
+import { useUser } from '#app/hooks'
+import { Facts } from '#shared/detail/Facts'
+import { avatarLetters, formatPhone, fullName } from '#shared/format/people'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { StatusTag } from '#shared/ui/StatusTag'
+import './users.css'
+
+export function ProfilePage() {
+  const user = useUser()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="profile-head">
+            <Avatar size={48} src={user.avatar_url ?? undefined} alt="">
+              {avatarLetters(user)}
+            </Avatar>
+            {fullName(user) || user.email}
+          </span>
+        }
+        subtitle={user.role ? roleNames[user.role] : undefined}
+        actions={
+          <>
+            <Button onClick={() => void navigate('/update-password?next=/profile')}>Сменить пароль</Button>
+            <Button type="primary" onClick={() => void navigate('/profile/edit')}>Изменить</Button>
+          </>
+        }
+      />
+      <Completeness user={user} />
+      <Facts
+        title="О себе"
+        facts={[
+          { label: 'Фамилия', value: user.last_name },
+          { label: 'Имя', value: user.first_name },
+          { label: 'Отчество', value: user.middle_name },
+          { label: 'Должность', value: user.job_name },
+        ]}
+      />
+      <Facts
+        title="Связь"
+        facts={[
+          { label: 'Электронная почта (для входа)', value: user.email, copy: user.email },
+          { label: 'Телефон', value: user.phone_number && formatPhone(user.phone_number), copy: user.phone_number },
+          { label: 'Адрес', value: user.address, copy: user.address, wide: true },
+          { label: 'Почтовый адрес', value: user.postal_address, copy: user.postal_address, wide: true },
+        ]}
+      />
+      <Facts title="Кооператив" facts={[{ label: 'Название', value: user.gbc && <Link to="/cooperative">{user.gbc.short_name}</Link> }]} />
+    </>
+  )
+}
+
+/** The specification's rule: first name, last name, phone and address. */
+function Completeness({ user }: { user: User }) {
+  const missing = missingInProfile(user)
+  return (
+    <div className="profile-completeness">
+      {missing.length === 0 ? (
+        <StatusTag tone="good">Профиль заполнен</StatusTag>
+      ) : (
+        <Alert
+          type="warning"
+          showIcon
+          title={`Профиль заполнен не полностью. Не хватает: ${missing.join(', ').toLowerCase()}.`}
+          action={<Link to="/profile/edit">Заполнить</Link>}
+        />
+      )}
+    </div>
+  )
+}
