@@ -1,0 +1,48 @@
+import { Skeleton } from 'antd'
+import { roleNames } from '#contract/permissions'
+import { useCan, useUser } from '#app/hooks'
+import { FailureState } from '#shared/ui/FailureState'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { useGetGbcSummaryQuery } from '#features/gbc/gbcApi'
+import { Counts } from './Counts'
+import { MemberHome } from './MemberHome'
+import { SetupChecklist } from './SetupChecklist'
+import { setupSteps } from './setupSteps'
+import { WhatNext } from './WhatNext'
+import './home.css'
+
+export function DashboardHome() {
+  const { first_name, middle_name, role, gbc } = useUser()
+  const readsMembers = useCan('members.read')
+  const name = [first_name, middle_name].filter(Boolean).join(' ')
+  const place = [gbc?.short_name, role && roleNames[role]].filter(Boolean).join(', ')
+  return (
+    <>
+      <PageHeader title={name ? `Здравствуйте, ${name}` : 'Здравствуйте'} subtitle={place} />
+      {gbc && readsMembers ? <OfficeHome gbcId={gbc.id} /> : <OwnSetup />}
+      {gbc && role === 'member' && <MemberHome gbc={gbc} />}
+    </>
+  )
+}
+
+/** For those without a cooperative yet, and for members, who have only their own steps. */
+const OwnSetup = () => <SetupChecklist steps={setupSteps(useUser(), undefined)} />
+
+function OfficeHome({ gbcId }: { gbcId: string }) {
+  const user = useUser()
+  const keepsRegister = useCan('members.write')
+  const { currentData: summary, error, refetch } = useGetGbcSummaryQuery(gbcId)
+  if (!summary && error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!summary) return <Skeleton active title={{ width: '30%' }} paragraph={{ rows: 6 }} />
+  return (
+    <>
+      <SetupChecklist steps={setupSteps(user, summary)} />
+      {summary.members.total > 0 && (
+        <>
+          <Counts summary={summary} />
+          {keepsRegister && <WhatNext summary={summary} />}
+        </>
+      )}
+    </>
+  )
+}

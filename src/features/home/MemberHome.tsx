@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { formatAddress, type Gbc } from '#contract/gbc'
+import { Facts } from '#shared/detail/Facts'
+import { formatPhone } from '#shared/format/people'
+import { formatAccount } from '#shared/format/requisites'
+
+/** Home of a member: where to pay and whom to call. */
+export function MemberHome({ gbc }: { gbc: Gbc }) {
+  const { bank_account: account } = gbc
+  return (
+    <>
+      <Facts
+        title="Ваш кооператив"
+        facts={[
+          { label: 'Название', value: gbc.full_name, copy: gbc.full_name, wide: true },
+          { label: 'Председатель', value: gbc.chairman_name },
+          { label: 'Телефон', value: gbc.phone_number && formatPhone(gbc.phone_number), copy: gbc.phone_number },
+          { label: 'Адрес', value: formatAddress(gbc.address), copy: formatAddress(gbc.address), wide: true },
+        ]}
+      />
+      {account && (
+        <Facts
+          title="Счёт для оплаты"
+          facts={[
+            { label: 'ИНН', value: gbc.tp_id, copy: gbc.tp_id },
+            { label: 'Расчётный счёт', value: formatAccount(account.number), copy: account.number },
+            { label: 'Банк', value: account.bank.name },
+            { label: 'БИК', value: account.bank.bic, copy: account.bank.bic },
+          ]}
+        />
+      )}
+      <ul className="home-things">
+        <li><Link to="/cooperative">Все реквизиты кооператива</Link></li>
+        <li><Link to="/profile">Мой профиль</Link></li>
+        <li><Link to="/dashboard/help">Помощь</Link></li>
+      </ul>
+    </>
+  )
+}

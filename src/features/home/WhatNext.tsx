@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import type { GbcSummary } from '#contract/gbc'
+import { plural } from '#shared/format/plural'
+
+const MEMBERS = '/dashboard/members'
+
+/** What waits for someone who keeps the register. */
+function thingsToDo({ members }: GbcSummary) {
+  return [
+    {
+      count: members.applicants,
+      text: `${plural(members.applicants, ['заявление ждёт', 'заявления ждут', 'заявлений ждут'])} решения о приёме`,
+      to: `${MEMBERS}?status=applicant`,
+    },
+    {
+      count: members.without_consent,
+      text: `Нет согласия на обработку данных: ${plural(members.without_consent, ['карточка', 'карточки', 'карточек'])}`,
+      to: MEMBERS,
+    },
+    {
+      count: members.without_phone,
+      text: `Не указан телефон: ${plural(members.without_phone, ['карточка', 'карточки', 'карточек'])}`,
+      to: MEMBERS,
+    },
+  ].filter(({ count }) => count > 0)
+}
+
+export function WhatNext({ summary }: { summary: GbcSummary }) {
+  const things = thingsToDo(summary)
+  return (
+    <section className="home-section" aria-labelledby="home-next">
+      <h2 id="home-next">Что дальше</h2>
+      {things.length === 0 ? (
+        <p className="home-muted">Срочных дел в реестре нет.</p>
+      ) : (
+        <ul className="home-things">
+          {things.map(({ text, to }) => (
+            <li key={text}>
+              <Link to={to}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import type { FeatureRoute } from '#shared/routing/pageHandle'
+
+export const homeRoutes: FeatureRoute[] = [
+  {
+    path: 'dashboard/home',
+    handle: { title: 'Главная', menu: { group: 'main', order: 1, icon: 'home' } },
+    lazy: { Component: async () => (await import('./DashboardHome')).DashboardHome },
+  },
+]

@@ -1,0 +1,86 @@
+import type { Gbc, GbcSummary } from '#contract/gbc'
+import { can } from '#contract/permissions'
+import { missingInProfile, type User } from '#contract/users'
+import { plural } from '#shared/format/plural'
+
+export interface SetupStep {
+  key: string
+  title: string
+  /** What is missing, in words. */
+  hint?: string
+  done: boolean
+  /** Where it is done; null while an earlier step must come first. */
+  to: string | null
+}
+
+const listed = (names: string[]) => (names.length > 0 ? `Не хватает: ${names.join(', ').toLowerCase()}` : undefined)
+
+/** Requisites that letters, receipts and registers need, and that may be left out when a cooperative is created. */
+const missingInRequisites = ({ trrc, ogrn, phone_number, chairman_name }: Gbc): string[] =>
+  Object.entries({ КПП: trrc, ОГРН: ogrn, Телефон: phone_number, Председатель: chairman_name })
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+
+function ownSteps(user: User): SetupStep[] {
+  const missing = missingInProfile(user)
+  return [
+    { key: 'password', title: 'Сменить одноразовый пароль', done: user.password_set, to: '/update-password?next=/dashboard/home' },
+    { key: 'profile', title: 'Заполнить свой профиль', hint: listed(missing), done: missing.length === 0, to: '/profile/edit' },
+  ]
+}
+
+function gbcSteps(gbc: Gbc | null): SetupStep[] {
+  const missing = gbc ? missingInRequisites(gbc) : []
+  return [
+    {
+      key: 'gbc',
+      title: 'Создать кооператив',
+      hint: gbc ? undefined : 'Понадобятся ИНН, адрес и, если счёт открыт, БИК банка',
+      done: gbc !== null,
+      to: '/cooperative/create',
+    },
+    {
+      key: 'requisites',
+      title: 'Дополнить реквизиты',
+      hint: missing.length > 0 ? `Не хватает: ${missing.join(', ')}` : undefined,
+      done: gbc !== null && missing.length === 0,
+      to: gbc && '/cooperative/edit',
+    },
+    {
+      key: 'account',
+      title: 'Записать банковский счёт',
+      hint: 'БИК найдёт банк, ключ счёта проверится сразу',
+      done: gbc !== null && gbc.bank_accounts.length > 0,
+      to: gbc && '/cooperative',
+    },
+  ]
+}
+
+function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupStep[] {
+  const { total = 0, without_consent = 0 } = summary?.members ?? {}
+  return [
+    {
+      key: 'members',
+      title: 'Записать первых членов кооператива',
+      done: total > 0,
+      to: gbc && '/dashboard/members/create',
+    },
+    {
+      key: 'consents',
+      title: 'Отметить согласия на обработку данных',
+      hint: without_consent > 0 ? `Согласия нет у ${plural(without_consent, ['члена', 'членов', 'членов'])}` : undefined,
+      done: total > 0 && without_consent === 0,
+      to: total > 0 ? '/dashboard/members' : null,
+    },
+  ]
+}
+
+/** What is to be set up before the work flows, computed from the data: only steps that this user can take. */
+export function setupSteps(user: User, summary: GbcSummary | undefined): SetupStep[] {
+  const founder = user.gbc === null
+  return [
+    ...ownSteps(user),
+    ...(founder || can(user.role, 'gbc.write') ? gbcSteps(user.gbc) : []),
+    ...(founder || can(user.role, 'members.write') ? memberSteps(user.gbc, summary) : []),
+  ]
+}
