@@ -14,6 +14,8 @@ const moduleNameMapper = Object.fromEntries(
 
 /** Packages published as ES modules only: jest runs CommonJS, so they are transformed too. */
 const esmOnly = [
+  '@ant-design/colors',
+  '@ant-design/fast-color',
   'msw',
   '@mswjs',
   '@open-draft',
@@ -32,6 +34,7 @@ const esmOnly = [
   'hucre',
   'uuid',
   'content-disposition',
+  'cookie',
 ]
 
 const common = {
@@ -51,7 +54,14 @@ const config: Config = {
   testTimeout: 60_000,
   projects: [
     { ...common, displayName: 'contract', testEnvironment: 'node', testMatch: ['<rootDir>/contract/**/*.test.ts'] },
-    { ...common, displayName: 'server', testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] },
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      // Some packages name their entry for `require` as Node itself does now, by "module-sync".
+      testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+    },
     {
       ...common,
       displayName: 'client',

@@ -18,7 +18,7 @@ const INTERNAL = 'Внутренняя ошибка сервера. Повтор
 function present(reply: FastifyReply, current: unknown): { current?: unknown } {
   const { response } = (reply.routeOptions.schema ?? {}) as { response?: Record<number, unknown> }
   if (current === undefined || !response?.[200]) return {}
-  return { current: JSON.parse(reply.serializeInput(current, '200') as string) as unknown }
+  return { current: JSON.parse(reply.serializeInput(current as Record<string, unknown>, '200') as string) as unknown }
 }
 
 function answer(reply: FastifyReply, error: ApiError, extra: AppError['extra'] = {}) {

@@ -63,7 +63,7 @@ export function columnsOf(input: MemberFields) {
     share_paid: input.share_paid ?? null,
     consent_on: input.consent_on ?? null,
     representative: input.representative ?? null,
-    vehicles: JSON.stringify(input.vehicles),
+    vehicles: JSON.stringify(input.vehicles.map(({ plate, model }) => ({ plate, model: model ?? null }))),
     tags: JSON.stringify(input.tags),
     note: input.note ?? null,
   }

@@ -1,0 +1,177 @@
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import type { ApiError, HistoryEntry, Page } from '#contract/common'
+import type { Gbc } from '#contract/gbc'
+import type { Member, Passport } from '#contract/members'
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let url: string
+
+  beforeAll(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    url = `/api/gbc/${gbc.id}/members`
+  })
+
+  const add = (fields: Record<string, unknown> = {}) => test().member(gbc.id, chairman, fields)
+  const found = async (query: string) => {
+    const { body } = await test().call<Page<Member>>(chairman, 'GET', `${url}?${query}`)
+    return body.items.map(({ display_name }) => display_name)
+  }
+
+  describe('adding a member', () => {
+    it('keeps what was typed and gives the next personal account number', async () => {
+      const first = await add({ phones: ['8 (911) 123-45-67'], email: 'IVAN@Example.org' })
+      const second = await add()
+      expect(first).toMatchObject({ status: 'applicant', version: 1, phones: ['+79111234567'], email: 'ivan@example.org' })
+      expect(Number(second.account_number)).toBe(Number(first.account_number) + 1)
+    })
+
+    it('tells each wrong field in Russian and keeps nothing', async () => {
+      const before = (await found('page_size=200')).length
+      const { status, body } = await test().call<ApiError>(chairman, 'POST', url, { kind: 'person', birth_date: '2026-02-30', phones: ['12'] })
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors).sort()).toEqual(['birth_date', 'first_name', 'last_name', 'phones.0'])
+      expect(body.errors.last_name).toBe('Обязательное поле')
+      expect((await found('page_size=200')).length).toBe(before)
+    })
+
+    it('says whose personal account number it is', async () => {
+      const { account_number } = await add({ last_name: 'Первый' })
+      const { status, body } = await test().call<ApiError>(chairman, 'POST', url, { kind: 'person', last_name: 'Второй', first_name: 'Пётр', account_number })
+      expect(status).toBe(422)
+      expect(body.errors.account_number).toBe('Номер уже занят: Первый Иван')
+    })
+
+    it('makes one member of fifty identical posts with one key', async () => {
+      const input = { kind: 'person', last_name: 'Единственный', first_name: 'Олег' }
+      const posts = Array.from({ length: 50 }, () => test().call<Member>(chairman, 'POST', url, input, { 'idempotency-key': 'one' }))
+      const answers = await Promise.all(posts)
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      expect(await found('q=единственный')).toHaveLength(1)
+    })
+
+    it('refuses another body under a used key', async () => {
+      const post = (last_name: string) => test().call(chairman, 'POST', url, { kind: 'person', last_name, first_name: 'А' }, { 'idempotency-key': 'two' })
+      expect((await post('Первов')).status).toBe(201)
+      expect((await post('Второв')).status).toBe(422)
+    })
+  })
+
+  describe('the list', () => {
+    it('finds «Семёнов» by «семен», by phone in any writing and by car plate', async () => {
+      await add({ last_name: 'Семёновский', phones: ['+7 921 555-44-33'], vehicles: [{ plate: 'А123ВС78' }] })
+      expect(await found('q=семеновский')).toEqual(['Семёновский Иван'])
+      expect(await found(`q=${encodeURIComponent('8 (921) 555-44-33')}`)).toEqual(['Семёновский Иван'])
+      expect(await found(`q=${encodeURIComponent('а123вс')}`)).toEqual(['Семёновский Иван'])
+      expect(await found(`q=${encodeURIComponent('ив семеновс')}`)).toEqual(['Семёновский Иван'])
+    })
+
+    it('orders Ё as Е and numbers as people count', async () => {
+      const other = await test().cooperative()
+      for (const [last_name, account_number] of [['Яшин', '10'], ['Ёлкин', '2'], ['Егоров', '17а'], ['Жуков', '17']]) {
+        await test().member(other.gbc.id, other.chairman, { last_name, account_number })
+      }
+      const names = async (sort: string) => {
+        const { body } = await test().call<Page<Member>>(other.chairman, 'GET', `/api/gbc/${other.gbc.id}/members?sort=${sort}`)
+        return body.items.map(({ last_name }) => last_name)
+      }
+      expect(await names('last_name')).toEqual(['Егоров', 'Ёлкин', 'Жуков', 'Яшин'])
+      expect(await names('account_number')).toEqual(['Ёлкин', 'Яшин', 'Жуков', 'Егоров'])
+      expect(await names('-account_number')).toEqual(['Егоров', 'Жуков', 'Яшин', 'Ёлкин'])
+    })
+
+    it('pages without repeating or losing anyone', async () => {
+      const all = await found('page_size=200')
+      const pages = await Promise.all([1, 2, 3].map((page) => found(`page=${page}&page_size=3`)))
+      expect(pages.flat()).toEqual(all.slice(0, 9))
+    })
+
+    it.each(['sort=password_hash', 'color=red', 'status=ghost', 'page=0', 'page_size=1000', 'page=x'])('refuses an unknown question: %s', async (query) => {
+      expect((await test().call(chairman, 'GET', `${url}?${query}`)).status).toBe(422)
+    })
+  })
+
+  describe('two people editing one member', () => {
+    it('tells the second what the first has saved', async () => {
+      const member = await add({ last_name: 'Общий' })
+      const edit = (note: string) => test().call<ApiError<Member>>(chairman, 'PUT', `${url}/${member.id}`, { version: member.version, note })
+      expect((await edit('первый')).status).toBe(200)
+      const { status, body } = await edit('второй')
+      expect(status).toBe(409)
+      expect(body.current).toMatchObject({ note: 'первый', version: 2 })
+      expect(body.current).not.toHaveProperty('search_key')
+    })
+
+    it('lets one of twenty edits of one version through', async () => {
+      const member = await add({ last_name: 'Двадцатый' })
+      const edits = Array.from({ length: 20 }, (_, index) => test().call(chairman, 'PUT', `${url}/${member.id}`, { version: 1, note: `${index}` }))
+      const statuses = (await Promise.all(edits)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+    })
+
+    it('keeps the fields that an edit leaves out and ignores the read-only ones', async () => {
+      const member = await add({ last_name: 'Прежний', note: 'важно' })
+      const { body } = await test().call<Member>(chairman, 'PUT', `${url}/${member.id}`, { version: 1, first_name: 'Олег', id: 'x', status: 'active' })
+      expect(body).toMatchObject({ id: member.id, first_name: 'Олег', last_name: 'Прежний', note: 'важно', status: 'applicant', version: 2 })
+    })
+  })
+
+  describe('the lifecycle', () => {
+    const act = (id: string, verb: string, body: object) => test().call<Member & Pick<ApiError, 'errors'>>(chairman, 'POST', `${url}/${id}/${verb}`, body)
+
+    it('goes from applicant to member to former member, with dates and decisions', async () => {
+      const { id } = await add({ last_name: 'Путников' })
+      expect((await act(id, 'admit', { date: '2026-03-01', decision: 'Протокол № 2' })).body).toMatchObject({ status: 'active', joined_on: '2026-03-01', admission_decision: 'Протокол № 2' })
+      expect((await act(id, 'suspend', { date: '2026-04-01' })).body.status).toBe('suspended')
+      expect((await act(id, 'resume', { date: '2026-05-01' })).body.status).toBe('active')
+      expect((await act(id, 'leave', { date: '2026-06-01', decision: 'Заявление' })).body).toMatchObject({ status: 'left', left_on: '2026-06-01' })
+    })
+
+    it('refuses what the state or the dates do not allow', async () => {
+      const { id } = await add()
+      expect((await act(id, 'suspend', { date: '2026-03-01' })).status).toBe(422)
+      await act(id, 'admit', { date: '2026-03-01' })
+      expect((await act(id, 'leave', { date: '2026-02-01' })).body.errors.date).toBe('Дата раньше дня приёма в члены')
+    })
+
+    it('archives out of the list and back', async () => {
+      const { id } = await add({ last_name: 'Архивов' })
+      await act(id, 'archive', {})
+      expect(await found('q=архивов')).toEqual([])
+      expect(await found('q=архивов&archived=true')).toEqual(['Архивов Иван'])
+      await act(id, 'restore', {})
+      expect(await found('q=архивов')).toEqual(['Архивов Иван'])
+    })
+  })
+
+  it('tells who changed what, and logs each view of a passport without its data', async () => {
+    const { id } = await add({ last_name: 'Историков' })
+    await test().call(chairman, 'PUT', `${url}/${id}`, { version: 1, note: 'новое' })
+    const passport = { series: '40 05', number: '123456', issued_by: 'ТП № 1' }
+    expect((await test().call(chairman, 'PUT', `${url}/${id}/passport`, passport)).status).toBe(200)
+    expect((await test().call<Passport>(chairman, 'GET', `${url}/${id}/passport`)).body).toMatchObject({ series: '4005', number: '123456' })
+    const { body } = await test().call<HistoryEntry[]>(chairman, 'GET', `${url}/${id}/history`)
+    expect(body.map(({ action }) => action)).toEqual(['passport_viewed', 'passport_saved', 'updated', 'created'])
+    expect(body[2].changes).toEqual({ note: [null, 'новое'] })
+    expect(JSON.stringify(body)).not.toContain('123456')
+  })
+
+  it('answers 404 for another cooperative and for nobody, 403 without the right, 401 without a session', async () => {
+    const { id } = await add()
+    const stranger = await test().cooperative()
+    const auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })
+    const plain = await test().user({ gbc_id: gbc.id, role: 'member' })
+    const status = async (user: TestUser | null, method: 'GET' | 'PUT', path: string) => (await test().call(user, method, path, method === 'PUT' ? {} : undefined)).status
+    expect(await status(stranger.chairman, 'GET', `${url}/${id}`)).toBe(404)
+    expect(await status(stranger.chairman, 'GET', `/api/gbc/${stranger.gbc.id}/members/${id}`)).toBe(404)
+    expect(await status(chairman, 'GET', `${url}/nobody`)).toBe(404)
+    expect(await status(auditor, 'GET', `${url}/${id}`)).toBe(200)
+    expect(await status(auditor, 'PUT', `${url}/${id}`)).toBe(403)
+    expect(await status(auditor, 'GET', `${url}/${id}/passport`)).toBe(403)
+    expect(await status(plain, 'GET', url)).toBe(403)
+    expect(await status(null, 'GET', url)).toBe(401)
+  })
+})

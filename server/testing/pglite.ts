@@ -1,0 +1,45 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { startThread } from '#server/paths'
+import type { PgliteAnswer, PgliteRequest } from './pgliteWorker'
+
+/** PostgreSQL beside the test, behind the pool that the product talks to. One connection: others wait their turn. */
+export function pglitePool(): PostgresPool {
+  const worker = startThread('testing/pgliteWorker')
+  const waiting = new Map<number, (answer: PgliteAnswer) => void>()
+  const queue: (() => void)[] = []
+  let lastId = 0
+  let busy = false
+
+  worker.on('message', (answer: PgliteAnswer) => {
+    waiting.get(answer.id)?.(answer)
+    waiting.delete(answer.id)
+  })
+
+  const client = {
+    async query(text: string, parameters: readonly unknown[]) {
+      const answer = await new Promise<PgliteAnswer>((resolve) => {
+        const id = (lastId += 1)
+        waiting.set(id, resolve)
+        worker.postMessage({ id, text, parameters: [...parameters] } satisfies PgliteRequest)
+      })
+      if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code })
+      return { command: /^\s*(\w+)/.exec(text)?.[1].toUpperCase(), rows: answer.rows, rowCount: answer.affected }
+    },
+    release() {
+      const next = queue.shift()
+      if (next) next()
+      else busy = false
+    },
+  }
+
+  return {
+    async connect() {
+      if (busy) await new Promise<void>((resolve) => queue.push(resolve))
+      busy = true
+      return client as unknown as PostgresPoolClient
+    },
+    async end() {
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { InjectOptions } from 'fastify'
+import type { Gbc } from '#contract/gbc'
+import type { Member } from '#contract/members'
+import type { Role } from '#contract/permissions'
+import { buildApp, type App } from '#server/app'
+import { readConfig, type Config } from '#server/config'
+import { openDatabase, postgresDb, type Db, type Engine } from '#server/db/engine'
+import { migrate } from '#server/db/migrate'
+import { hashPassword } from '#server/features/auth/passwords'
+import { openSession } from '#server/features/auth/sessionsRepository'
+import { insertUser } from '#server/features/users/usersRepository'
+import { newId } from '#server/ids'
+import { pglitePool } from './pglite'
+
+export interface TestUser {
+  id: string
+  email: string
+  token: string
+}
+
+export interface TestApp {
+  app: App
+  db: Db
+  config: Config
+  /** A call with the user's token; the answer's body is parsed as `T`. */
+  call<T = unknown>(user: TestUser | null, method: InjectOptions['method'], url: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: T; headers: Record<string, unknown> }>
+  /** A user with a session, of a cooperative's role or of none. */
+  user(options?: { gbc_id?: string; role?: Role; is_admin?: boolean; password_set?: boolean; password?: string }): Promise<TestUser>
+  /** A cooperative and its chairman. */
+  cooperative(): Promise<{ gbc: Gbc; chairman: TestUser }>
+  member(gbc_id: string, user: TestUser, fields?: Record<string, unknown>): Promise<Member>
+  close(): Promise<void>
+}
+
+/** PostgreSQL at TEST_DATABASE_URL in a schema of its own, else PGlite. */
+async function postgres(): Promise<Db> {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) return postgresDb(pglitePool())
+  const schema = `test_${newId().replaceAll('-', '')}`
+  const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema},public` })
+  await pool.query(`create schema ${schema}`)
+  return postgresDb(pool)
+}
+
+/** ИНН of an organisation by number: with the right control digit. */
+function innByNumber(number: number): string {
+  const body = String(781_000_000 + number)
+  const sum = [2, 4, 10, 3, 5, 9, 4, 6, 8].reduce((total, weight, index) => total + weight * Number(body[index]), 0)
+  return `${body}${(sum % 11) % 10}`
+}
+
+export async function testApp(engine: Engine, settings: Partial<Config> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gbc-office-'))
+  const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), publicDir: join(dataDir, 'no-client'), ...settings }
+  const db = engine === 'sqlite' ? openDatabase(config) : await postgres()
+  await migrate(db)
+  const app = await buildApp(config, db)
+  await app.ready()
+  let made = 0
+
+  const call: TestApp['call'] = async (user, method, url, body, headers = {}) => {
+    const authorization = user ? { authorization: `Bearer ${user.token}` } : {}
+    const response = await app.inject({ method, url, payload: body as InjectOptions['payload'], headers: { ...authorization, ...headers } })
+    const json = String(response.headers['content-type'] ?? '').includes('application/json')
+    return { status: response.statusCode, body: (json ? response.json() : response.body) as never, headers: response.headers }
+  }
+
+  const user: TestApp['user'] = async ({ gbc_id, role, is_admin, password_set = true, password } = {}) => {
+    const email = `user${(made += 1)}@example.org`
+    const password_hash = password ? await hashPassword(password) : 'none'
+    const id = await insertUser(db.write, { email, password_hash, password_set, is_admin, gbc_id, role })
+    const { access_token } = await openSession(db.write, id, { address: '127.0.0.1', user_agent: null })
+    return { id, email, token: access_token }
+  }
+
+  return {
+    app,
+    db,
+    config,
+    call,
+    user,
+    async cooperative() {
+      const chairman = await user()
+      const input = { full_name: 'Гаражно-строительный кооператив «Маяк»', short_name: 'ГСК «Маяк»', tp_id: innByNumber((made += 1)), address: 'Санкт-Петербург' }
+      const { status, body } = await call<Gbc>(chairman, 'POST', '/api/gbc/create', input)
+      if (status !== 201) throw new Error(`The cooperative was not made: ${JSON.stringify(body)}`)
+      return { gbc: body, chairman }
+    },
+    async member(gbc_id, author, fields = {}) {
+      const input = { kind: 'person', last_name: 'Семёнов', first_name: 'Иван', ...fields }
+      const { status, body } = await call<Member>(author, 'POST', `/api/gbc/${gbc_id}/members`, input)
+      if (status !== 201) throw new Error(`The member was not made: ${JSON.stringify(body)}`)
+      return body
+    },
+    async close() {
+      await app.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Tells the same story on both engines. `app()` is the running one of the block. */
+export function onBothEngines(story: (app: () => TestApp, engine: Engine) => void, settings: Partial<Config> = {}): void {
+  describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
+    let running: TestApp
+    beforeAll(async () => {
+      running = await testApp(engine, settings)
+    })
+    afterAll(() => running.close())
+    story(() => running, engine)
+  })
+}
