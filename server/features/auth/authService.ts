@@ -8,7 +8,7 @@ import { recordAttempt, refuseTooMany } from './loginThrottle'
 import { hashPassword, isCommonPassword, passwordMatches } from './passwords'
 import { endSessions, openSession, type Origin } from './sessionsRepository'
 
-const WRONG_LOGIN = 'Неверный адрес электронной почты или пароль'
+const WRONG_LOGIN = 'Ошибка входа. Проверьте ваши учетные данные.'
 
 /**
  * Signs in. An unknown e-mail and a wrong password get the same words after the same time.
