@@ -35,6 +35,7 @@ const esmOnly = [
   'uuid',
   'content-disposition',
   'cookie',
+  'set-cookie-parser',
 ]
 
 const common = {

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { errorMessage } from '#shared/api/errors'
+import { errorMessage, isApiError } from '#shared/api/errors'
 
 const isChunkError = (error: unknown) =>
   error instanceof Error && (error.name === 'ChunkLoadError' || /dynamically imported module/.test(error.message))
@@ -8,6 +9,11 @@ const isChunkError = (error: unknown) =>
 export function RouteError() {
   const error = useRouteError()
   const newVersion = isChunkError(error)
+  // An answer of the server explains itself; anything else is a fault of ours and belongs in the console.
+  useEffect(() => {
+    if (!isApiError(error)) reportError(error)
+  }, [error])
+
   return (
     <section className="route-error" role="alert">
       <h1>{newVersion ? 'Вышла новая версия' : 'Страница не открылась'}</h1>

@@ -1,13 +1,25 @@
 import { addAuthListeners } from '#features/auth/authListeners'
+import { gbcRoutes } from '#features/gbc/routes'
+import { helpRoutes } from '#features/help/routes'
+import { homeRoutes } from '#features/home/routes'
 import { addJobsListeners } from '#features/jobs/jobsListeners'
 import { jobsSlice } from '#features/jobs/jobsSlice'
 import { membersSlice } from '#features/members/membersSlice'
 import { memberRoutes } from '#features/members/routes'
+import { securityRoutes } from '#features/security/routes'
+import { userRoutes } from '#features/users/routes'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
 import type { AppStartListening } from './hooks'
 
 /** The one list of features: what each brings into the router, the store and the listeners. */
-export const featureRoutes: FeatureRoute[] = [...memberRoutes]
+export const featureRoutes: FeatureRoute[] = [
+  ...homeRoutes,
+  ...gbcRoutes,
+  ...memberRoutes,
+  ...userRoutes,
+  ...securityRoutes,
+  ...helpRoutes,
+]
 
 /** Slices of client state. Those of lists keep their settings (columns, page size) over a reload: see persist.ts. */
 export const featureReducers = { jobs: jobsSlice.reducer, members: membersSlice.reducer }

@@ -1,6 +1,7 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom'
 import { featureRoutes } from './features'
 import { HOME, LOGIN, makeGuards } from './guard'
+import { Root } from './Root'
 import { RouteError } from './RouteError'
 import type { AppStore } from './store'
 
@@ -9,6 +10,7 @@ export function makeRoutes(store: AppStore): RouteObject[] {
   const guards = makeGuards(store)
   return [
     {
+      Component: Root,
       ErrorBoundary: RouteError,
       HydrateFallback: () => null,
       children: [

@@ -21,3 +21,8 @@ Element.prototype.scrollIntoView ??= () => undefined
 // antd measures pseudo-elements, which jsdom refuses with a page of "not implemented" a call.
 const styleOf = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => styleOf(element)
+
+// A page's fault fails its test loudly instead of showing as an empty screen.
+window.reportError ??= (error: unknown) => {
+  throw error
+}

@@ -1,6 +1,7 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RequestHandler } from 'msw'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { createMemoryRouter } from 'react-router-dom'
 import type { User } from '#contract/users'
 import { App } from '#app/App'
@@ -41,6 +42,8 @@ export function renderApp(path: string, { preloadedState = { auth: signedIn() },
     user: userEvent.setup(),
     /** Path with query, where the application is now. */
     path: () => `${router.state.location.pathname}${router.state.location.search}`,
-    navigate: (to: string) => router.navigate(to),
+    navigate: (to: string) => act(() => router.navigate(to)),
+    /** Dispatches as something outside React does: a listener, a socket, another tab. */
+    dispatch: (action: UnknownAction) => act(() => void store.dispatch(action)),
   }
 }

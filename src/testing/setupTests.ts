@@ -4,8 +4,8 @@ import { server } from './server'
 import { FakeSocket } from './fakeSocket'
 import { stopStores } from './testStore'
 
-// A page is a lazy chunk and a call or two away; two cores are shared with other work.
-configure({ asyncUtilTimeout: 5000 })
+// A page is a lazy chunk and a call or two away, and antd takes seconds to load on a busy machine.
+configure({ asyncUtilTimeout: 20_000 })
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 

@@ -1,3 +1,44 @@
-import { Outlet } from 'react-router-dom'
+import { App, ConfigProvider } from 'antd'
+import ruRU from 'antd/locale/ru_RU'
+import dayjs from 'dayjs'
+import 'dayjs/locale/ru'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useAppSelector } from '#app/hooks'
+import { LOGIN } from '#app/guard'
+import { antdTheme } from '#app/theme/antdTheme'
+import { cspNonce, patchStyles } from '#app/theme/cspNonce'
+import { selectThemeMode } from '#app/theme/themeSlice'
+import { selectSessionExpired, selectToken, selectUserId } from '#features/auth/authSlice'
+import { withNext } from '#features/auth/nextPage'
+import { useGetUserQuery } from '#features/users/usersApi'
+import { Notices } from './Notices'
+import { ShellLayout } from './ShellLayout'
 
-export const Shell = () => <Outlet />
+/** Notifications close by themselves after this long (specification, section 9). */
+const NOTICE_SECONDS = 5
+
+dayjs.locale('ru')
+patchStyles()
+
+/** Everything inside the session: antd with our theme and language, and the layout. */
+export function Shell() {
+  const mode = useAppSelector(selectThemeMode)
+  const token = useAppSelector(selectToken)
+  const userId = useAppSelector(selectUserId)
+  const expired = useAppSelector(selectSessionExpired)
+  const { pathname, search } = useLocation()
+  // Keeps the user (rights, name, cooperative) fresh while the shell is open.
+  useGetUserQuery(userId ?? '', { skip: !userId })
+
+  // Whose session broke off finds the page again after the next login; who logged out starts anew.
+  if (!token) return <Navigate to={expired ? withNext(LOGIN, pathname + search) : LOGIN} replace />
+
+  return (
+    <ConfigProvider locale={ruRU} theme={antdTheme(mode)} csp={{ nonce: cspNonce }}>
+      <App notification={{ duration: NOTICE_SECONDS, placement: 'topRight' }} message={{ duration: NOTICE_SECONDS }}>
+        <Notices />
+        <ShellLayout />
+      </App>
+    </ConfigProvider>
+  )
+}

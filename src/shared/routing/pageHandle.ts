@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom'
+import type { NonIndexRouteObject } from 'react-router-dom'
 import type { Permission } from '#contract/permissions'
 
 /** Groups of the left menu, in their order; `main` stands above and `rest` below without a heading. */
@@ -24,5 +24,5 @@ export interface PageHandle {
   permission?: Permission
 }
 
-/** A feature's routes: paths from the root of the URL (`dashboard/members`, `security`), pages lazy. */
-export type FeatureRoute = RouteObject & { handle?: PageHandle; children?: FeatureRoute[] }
+/** A feature's page: its path from the root of the URL (`dashboard/members`, `security`), the page itself lazy. */
+export type FeatureRoute = Omit<NonIndexRouteObject, 'handle' | 'children' | 'path'> & { path: string; handle: PageHandle }

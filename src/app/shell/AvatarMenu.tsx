@@ -1,0 +1,33 @@
+import { Avatar, Button, Dropdown } from 'antd'
+import { Link } from 'react-router-dom'
+import { useAppDispatch, useUser } from '#app/hooks'
+import { logoutRequested } from '#features/auth/authSlice'
+
+/** Profile, security, help, log out. */
+export function AvatarMenu() {
+  const dispatch = useAppDispatch()
+  const { first_name, last_name, email, avatar_url } = useUser()
+  const name = [last_name, first_name].filter(Boolean).join(' ') || email
+  const initials = [last_name, first_name].map((part) => part?.[0] ?? '').join('') || email[0].toUpperCase()
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'name', label: name, disabled: true },
+          { key: 'profile', label: <Link to="/profile">Профиль</Link> },
+          { key: 'security', label: <Link to="/security">Безопасность</Link> },
+          { key: 'help', label: <Link to="/dashboard/help">Помощь</Link> },
+          { type: 'divider' },
+          { key: 'logout', label: 'Выйти', onClick: () => dispatch(logoutRequested()) },
+        ],
+      }}
+    >
+      <Button type="text" shape="circle" aria-label={`Меню пользователя: ${name}`}>
+        <Avatar size={32} src={avatar_url ?? undefined} alt="">
+          {initials}
+        </Avatar>
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,26 @@
+import { Breadcrumb } from 'antd'
+import { Link, useLocation, useMatches } from 'react-router-dom'
+import { featureRoutes } from '#app/features'
+import type { PageHandle } from '#shared/routing/pageHandle'
+
+/** Pages above this one, by their paths: `dashboard/members` above `/dashboard/members/edit/…`. */
+const pagesAbove = (pathname: string) =>
+  featureRoutes.flatMap(({ path, handle }) =>
+    pathname.startsWith(`/${path}/`) ? [{ path: `/${path}`, title: handle.title }] : [],
+  )
+
+/** The way back, below the second level only: «Члены / Семёнов Иван». `recordTitle` names the present page's record. */
+export function Crumbs({ recordTitle }: { recordTitle: string | null }) {
+  const above = pagesAbove(useLocation().pathname)
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined
+  if (above.length === 0 || !handle) return null
+  return (
+    <Breadcrumb
+      className="crumbs"
+      items={[
+        ...above.map(({ path, title }) => ({ title: <Link to={path}>{title}</Link> })),
+        { title: recordTitle ?? handle.title },
+      ]}
+    />
+  )
+}

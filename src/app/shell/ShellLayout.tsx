@@ -1,0 +1,64 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { Link, Outlet, ScrollRestoration, useMatches, useOutletContext } from 'react-router-dom'
+import { can } from '#contract/permissions'
+import { featureRoutes } from '#app/features'
+import { useUser } from '#app/hooks'
+import type { PageHandle } from '#shared/routing/pageHandle'
+import { AvatarMenu } from './AvatarMenu'
+import { Crumbs } from './Crumbs'
+import { ForbiddenPage } from './ForbiddenPage'
+import { menuOf } from './menu'
+import { PhoneBar } from './PhoneBar'
+import { SideMenu } from './SideMenu'
+import { ThemeSwitch } from './ThemeSwitch'
+import './shell.css'
+
+/** Header, menu and the container that holds the current page. */
+export function ShellLayout() {
+  const { role, gbc } = useUser()
+  const [collapsed, setCollapsed] = useState(false)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const recordTitle = useOutletContext<string | null>()
+  const sections = menuOf(featureRoutes, (permission) => can(role, permission))
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const forbidden = handles.some((handle) => handle?.permission && !can(role, handle.permission))
+
+  return (
+    <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
+      <a className="skip-link" href="#content">
+        К содержанию
+      </a>
+      <header className="shell-header">
+        <Button
+          className="shell-fold"
+          type="text"
+          aria-label={collapsed ? 'Развернуть меню' : 'Свернуть меню'}
+          aria-expanded={!collapsed}
+          icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          onClick={() => setCollapsed(!collapsed)}
+        />
+        <Link to="/dashboard/home" className="shell-name">
+          {gbc?.short_name ?? 'Офис ГСК'}
+        </Link>
+        <ThemeSwitch />
+        <AvatarMenu />
+      </header>
+      <nav className="shell-menu" aria-label="Разделы">
+        <SideMenu sections={sections} collapsed={collapsed} />
+      </nav>
+      <main id="content" className="shell-content" tabIndex={-1}>
+        <div className="container">
+          <Crumbs recordTitle={recordTitle} />
+          {forbidden ? <ForbiddenPage /> : <Outlet />}
+        </div>
+      </main>
+      <PhoneBar sections={sections} onMenu={() => setDrawerOpen(true)} />
+      <Drawer title="Разделы" placement="left" size={280} open={drawerOpen} onClose={() => setDrawerOpen(false)}>
+        <SideMenu sections={sections} onChoose={() => setDrawerOpen(false)} />
+      </Drawer>
+      <ScrollRestoration />
+    </div>
+  )
+}

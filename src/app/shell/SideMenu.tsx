@@ -1,0 +1,41 @@
+import { Menu, type MenuProps } from 'antd'
+import { Link, useLocation } from 'react-router-dom'
+import type { MenuEntry, MenuSection } from './menu'
+import { menuIcons } from './menuIcons'
+
+const itemOf = ({ path, title, icon }: MenuEntry) => ({
+  key: path,
+  icon: menuIcons[icon],
+  label: <Link to={path}>{title}</Link>,
+  title,
+})
+
+type Items = NonNullable<MenuProps['items']>
+
+const itemsOf = (sections: readonly MenuSection[], collapsed: boolean): Items =>
+  sections.flatMap<Items[number]>(({ group, title, entries }) =>
+    title && !collapsed
+      ? [{ key: group, type: 'group', label: title, children: entries.map(itemOf) }]
+      : entries.map(itemOf),
+  )
+
+interface Props {
+  sections: readonly MenuSection[]
+  collapsed?: boolean
+  onChoose?: () => void
+}
+
+/** The areas, the one of the present page marked. */
+export function SideMenu({ sections, collapsed = false, onChoose }: Props) {
+  const { pathname } = useLocation()
+  const current = sections.flatMap(({ entries }) => entries).filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
+  return (
+    <Menu
+      mode="inline"
+      inlineCollapsed={collapsed}
+      items={itemsOf(sections, collapsed)}
+      selectedKeys={current.map(({ path }) => path)}
+      onClick={onChoose}
+    />
+  )
+}

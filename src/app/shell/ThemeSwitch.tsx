@@ -1,0 +1,20 @@
+import { MoonOutlined, SunOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useAppDispatch, useAppSelector } from '#app/hooks'
+import { selectThemeMode, themeSwitched } from '#app/theme/themeSlice'
+
+export function ThemeSwitch() {
+  const dispatch = useAppDispatch()
+  const dark = useAppSelector(selectThemeMode) === 'dark'
+  const label = dark ? 'Включить светлую тему' : 'Включить тёмную тему'
+  return (
+    <Button
+      type="text"
+      shape="circle"
+      title={label}
+      aria-label={label}
+      icon={dark ? <SunOutlined /> : <MoonOutlined />}
+      onClick={() => dispatch(themeSwitched(dark ? 'light' : 'dark'))}
+    />
+  )
+}

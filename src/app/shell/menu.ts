@@ -1,0 +1,35 @@
+import type { Permission } from '#contract/permissions'
+import { MENU_GROUPS, type FeatureRoute, type MenuGroup, type MenuIcon } from '#shared/routing/pageHandle'
+
+export interface MenuEntry {
+  path: string
+  title: string
+  icon: MenuIcon
+  order: number
+}
+
+export interface MenuSection {
+  group: MenuGroup
+  title: string
+  entries: MenuEntry[]
+}
+
+/**
+ * The menu by the features' own routes: the areas that exist and that the user may read, in their groups and order.
+ * @param allowed whether the user holds a permission
+ */
+export function menuOf(routes: readonly FeatureRoute[], allowed: (permission: Permission) => boolean): MenuSection[] {
+  const entries = routes.flatMap(({ path, handle }) =>
+    handle.menu && (!handle.permission || allowed(handle.permission))
+      ? [{ path: `/${path}`, title: handle.title, ...handle.menu }]
+      : [],
+  )
+  const groups = Object.keys(MENU_GROUPS) as MenuGroup[]
+  return groups
+    .map((group) => ({
+      group,
+      title: MENU_GROUPS[group],
+      entries: entries.filter((entry) => entry.group === group).sort((a, b) => a.order - b.order),
+    }))
+    .filter((section) => section.entries.length > 0)
+}
