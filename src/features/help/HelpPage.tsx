@@ -1,0 +1,64 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Collapse, Input } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { PageHeader } from '#shared/ui/PageHeader'
+import type { Article, Block } from './article'
+import { gbcArticles } from './gbcArticles'
+import { membersArticles } from './membersArticles'
+import { searchArticles } from './searchArticles'
+import { signInArticles } from './signInArticles'
+import { workArticles } from './workArticles'
+import './help.css'
+
+const areas = [signInArticles, gbcArticles, membersArticles, workArticles]
+
+/** Articles by area; the open one stands in the URL, so that a link leads to it. */
+export function HelpPage() {
+  const [params, setParams] = useSearchParams()
+  const [query, setQuery] = useState('')
+  const found = searchArticles(areas, query)
+  const open = (keys: string[]) => setParams(keys[0] ? { article: keys[0] } : {}, { replace: true })
+  return (
+    <>
+      <PageHeader title="Помощь" subtitle="Короткие ответы простыми словами" />
+      <Input
+        className="help-search"
+        type="search"
+        allowClear
+        prefix={<SearchOutlined />}
+        aria-label="Поиск по статьям"
+        placeholder="Что вы хотите сделать?"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <div aria-live="polite">{found.length === 0 && <EmptyState text="Такой статьи нет. Попробуйте другое слово." />}</div>
+      {found.map(({ title, articles }) => (
+        <section key={title} className="help-area" aria-label={title}>
+          <h2>{title}</h2>
+          <Collapse
+            ghost
+            accordion
+            activeKey={params.get('article') ?? undefined}
+            onChange={open}
+            items={articles.map((article) => ({ key: article.id, label: article.title, children: <ArticleBody article={article} /> }))}
+          />
+        </section>
+      ))}
+    </>
+  )
+}
+
+const ArticleBody = ({ article }: { article: Article }) => article.body.map((block, index) => <BlockView key={index} block={block} />)
+
+function BlockView({ block }: { block: Block }) {
+  if (typeof block === 'string') return <p>{block}</p>
+  return (
+    <ul>
+      {block.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
