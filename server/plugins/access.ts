@@ -1,5 +1,5 @@
 import type { App } from '#server/app'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, RouteOptions } from 'fastify'
 import { PERMISSIONS, can, type Permission, type Role } from '#contract/permissions'
 import type { Db } from '#server/db/engine'
 import { AppError, forbidden, notFound } from '#server/errors'
@@ -16,6 +16,10 @@ declare module 'fastify' {
     access?: Access
     /** The token may come in the cookie: for <img>, which can send no header. Reading calls only. */
     cookieToken?: boolean
+  }
+  interface FastifyInstance {
+    /** Every route, in order: what the access test goes through. */
+    declaredRoutes: RouteOptions[]
   }
   interface FastifyRequest {
     /** The caller; absent on public routes only. */
@@ -64,7 +68,10 @@ function keepInside(request: FastifyRequest): void {
 
 /** Checks session, cooperative and permission before anything of the request is read. A route that declares no access does not start. */
 export function useAccess(app: App, db: Db): void {
+  const declared: RouteOptions[] = []
+  app.decorate('declaredRoutes', declared)
   app.addHook('onRoute', (route) => {
+    declared.push(route)
     const access = route.config?.access
     if (!access || !ACCESSES.includes(access)) throw new Error(`Route ${String(route.method)} ${route.url} declares no access`)
   })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions, RouteOptions } from 'fastify'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { Role } from '#contract/permissions'
@@ -114,3 +114,6 @@ export function onBothEngines(story: (app: () => TestApp, engine: Engine) => voi
     story(() => running, engine)
   })
 }
+
+/** Every route the server has declared. */
+export const routesOf = (app: App): RouteOptions[] => app.declaredRoutes

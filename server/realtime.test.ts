@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import type { ChangedEvent } from '#contract/events'
+import type { Gbc } from '#contract/gbc'
+import { testApp, type TestApp, type TestUser } from './testing/testApp'
+
+let test: TestApp
+let gbc: Gbc
+let chairman: TestUser
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  test = await testApp('sqlite')
+  ;({ gbc, chairman } = await test.cooperative())
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()))
+afterAll(() => test.close())
+
+const ticketOf = async (user: TestUser) => (await test.call<{ ticket: string }>(user, 'POST', '/api/socket/ticket')).body.ticket
+
+function connect(token: string, namespace = ''): Promise<Socket> {
+  const { port } = test.app.server.address() as AddressInfo
+  const socket = io(`http://127.0.0.1:${port}${namespace}`, { query: { token }, reconnection: false, forceNew: true })
+  sockets.push(socket)
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(socket))
+    socket.on('connect_error', reject)
+  })
+}
+
+const next = (socket: Socket, event: string) => new Promise<ChangedEvent>((resolve) => socket.once(event, resolve))
+
+it("tells a colleague of another's change, whatever namespace is named", async () => {
+  const auditor = await test.user({ gbc_id: gbc.id, role: 'auditor' })
+  for (const namespace of ['', '/members']) {
+    const socket = await connect(await ticketOf(auditor), namespace)
+    const heard = next(socket, 'changed')
+    const member = await test.member(gbc.id, chairman)
+    expect(await heard).toEqual({ type: 'members', id: member.id, version: 1 })
+  }
+})
+
+it('tells nothing to strangers and to those who may not read the area', async () => {
+  const stranger = (await test.cooperative()).chairman
+  const plain = await test.user({ gbc_id: gbc.id, role: 'member' })
+  const deaf = [await connect(await ticketOf(stranger)), await connect(await ticketOf(plain))]
+  const heard: unknown[] = []
+  deaf.forEach((socket) => socket.on('changed', (event) => heard.push(event)))
+  const witness = next(await connect(await ticketOf(chairman)), 'changed')
+  await test.member(gbc.id, chairman)
+  await witness
+  expect(heard).toEqual([])
+})
+
+it('opens by a ticket once, never by a session token', async () => {
+  const ticket = await ticketOf(chairman)
+  await connect(ticket)
+  await expect(connect(ticket)).rejects.toThrow('unauthorized')
+  await expect(connect(chairman.token)).rejects.toThrow('unauthorized')
+  await expect(connect('')).rejects.toThrow('unauthorized')
+})
+
+it('ends with the session', async () => {
+  const user = await test.user({ gbc_id: gbc.id, role: 'board' })
+  const socket = await connect(await ticketOf(user))
+  const ended = new Promise((resolve) => socket.once('disconnect', resolve))
+  await test.call(user, 'POST', '/api/auth/logout')
+  await ended
+})
