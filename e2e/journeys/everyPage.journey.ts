@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../helpers/axe'
+import { expect, giveSession, test } from '../helpers/test'
+
+/** Opens the page, waits until it is whole, then has axe look at it; the page itself must not scroll sideways. */
+async function expectGoodPage(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+  })
+}
+
+for (const theme of ['dark', 'light']) {
+  test(`every page is accessible and fits its screen, ${theme} @phone`, async ({ page, context, office, api }) => {
+    test.setTimeout(240_000)
+    if (theme === 'light') {
+      await giveSession(context, office.url, api)
+      await page.goto('/dashboard/home')
+      await page.getByRole('button', { name: 'Включить светлую тему' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      // redux-persist writes a moment later.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('persist:gbc-office'))).toContain('light')
+      await context.clearCookies()
+    }
+    await expectGoodPage(page, '/login')
+
+    await giveSession(context, office.url, api)
+    for (const path of ['/dashboard/home', '/cooperative', '/cooperative/create', '/dashboard/members']) await expectGoodPage(page, path)
+
+    const gbc = await api.createGbc()
+    const { id } = await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
+    for (const path of [
+      '/dashboard/home',
+      '/cooperative',
+      '/cooperative?tab=history',
+      '/cooperative/edit',
+      '/profile',
+      '/profile/edit',
+      '/dashboard/members',
+      '/dashboard/members/create',
+      `/dashboard/members/${id}`,
+      `/dashboard/members/${id}?tab=passport`,
+      `/dashboard/members/${id}?tab=history`,
+      `/dashboard/members/edit/${id}`,
+      '/dashboard/members/no-such-member',
+      '/security',
+      '/update-password',
+      '/dashboard/help',
+    ]) {
+      await expectGoodPage(page, path)
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  })
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD, Api } from '../helpers/api'
+import { fillMember, memberRow } from '../helpers/members'
+import { expect, giveSession, test } from '../helpers/test'
+
+/** A retry of the socket waits up to five seconds, and the server needs a moment to start. */
+const RECONNECT_MS = 20_000
+
+/** Resolves when the socket of the page that is being opened has connected. */
+function untilLive(page: Page): Promise<void> {
+  return new Promise((done) => {
+    page.on('websocket', (socket) =>
+      // socket.io answers `40` once the ticket was accepted.
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && done()),
+    )
+  })
+}
+
+test("another user's change appears by itself, after a restart of the server too", async ({ page, context, office, api, watch }) => {
+  const gbc = await api.createGbc()
+  const other = await Api.signIn(office.url, PASSWORD)
+  await giveSession(context, office.url, api)
+
+  const live = untilLive(page)
+  await page.goto('/dashboard/members')
+  await live
+  await other.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
+  await expect(memberRow(page, 'Семёнов Иван')).toBeVisible()
+
+  watch.expectServerAway()
+  const liveAgain = untilLive(page)
+  await office.stop()
+  await office.start()
+  await liveAgain
+  await other.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера' })
+  await expect(memberRow(page, 'Ёлкина Вера')).toBeVisible({ timeout: RECONNECT_MS })
+})
+
+test('with the server away there is one notification, and what was typed is saved when it is back @phone', async ({ page, context, office, api, watch }) => {
+  await api.createGbc()
+  await giveSession(context, office.url, api)
+  await page.goto('/dashboard/members/create')
+  await fillMember(page, { last_name: 'Семёнов', first_name: 'Иван' })
+
+  watch.expectServerAway()
+  await office.stop('SIGKILL')
+  const save = page.getByRole('button', { name: 'Сохранить', exact: true })
+  await save.click()
+  await expect(page.getByText(/Сервер не отвечает/)).toHaveCount(1)
+  await save.click()
+  await expect(page.getByText(/Сервер не отвечает/)).toHaveCount(1)
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Семёнов')
+
+  await office.start()
+  await expect(async () => {
+    if (page.url().endsWith('/create')) await save.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Семёнов Иван', { timeout: 2000 })
+  }).toPass({ timeout: RECONNECT_MS })
+})
