@@ -62,6 +62,10 @@ export const memberActionInputSchema = object({
 })
 export type MemberActionInput = InferType<typeof memberActionInputSchema>
 
+/** A line left empty in a form isn't a phone. */
+const withoutBlanks = (phones: unknown) =>
+  Array.isArray(phones) ? phones.filter((item) => item !== null && item !== '') : phones
+
 const vehicleSchema = object({ plate: trimmedText().max(20).required(), model: optionalText(100) })
 
 /** What people type of a member. Status moves by actions, the passport has calls of its own. */
@@ -76,7 +80,7 @@ export const memberInputSchema = object({
   tp_id: innOf((parent) => parent.kind as MemberKind),
   ogrn: ogrn(),
   snils: snils(),
-  phones: array().of(phone().required()).max(10).default([]),
+  phones: array().transform(withoutBlanks).of(phone().required()).max(10).default([]),
   email: email(),
   registration_address: optionalText(500),
   postal_address: optionalText(500),

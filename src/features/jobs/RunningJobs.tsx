@@ -33,7 +33,7 @@ export function RunningJobs() {
       <Button
         type="text"
         size="small"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={`Остановить: ${job.title}`}
         onClick={() => void cancelJob({ gbc_id: gbcId, id: job.id })}
       />

@@ -1,12 +1,12 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { actionsOf, memberActionInputSchema, memberActions, type Member, type MemberAction, type MemberActionInput } from '#contract/members'
 import { today } from '#shared/format/dates'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextAreaField } from '#shared/form/TextAreaField'
+import { LinkButton } from '#shared/ui/LinkButton'
 import { memberEditPath } from './memberPaths'
 import { useMemberActionMutation } from './membersApi'
 
@@ -58,15 +58,13 @@ export function MemberActions({ member, onArchive }: { member: Member; onArchive
         trigger={['click']}
         menu={{ items: [...steps, { type: 'divider' }, { key: 'archive', label: 'В архив', onClick: onArchive }] }}
       >
-        <Button icon={<DownOutlined />} iconPlacement="end">
+        <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
           Действия
         </Button>
       </Dropdown>
-      <Link to={memberEditPath(member.id)}>
-        <Button type="primary" tabIndex={-1}>
-          Изменить
-        </Button>
-      </Link>
+      <LinkButton to={memberEditPath(member.id)} type="primary">
+        Изменить
+      </LinkButton>
       {action && <ActionDialog member={member} action={action} onClose={() => setAction(null)} />}
     </>
   )

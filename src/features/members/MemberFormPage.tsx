@@ -8,7 +8,7 @@ import { memberNotes } from './memberNotes'
 import { memberPath, MEMBERS } from './memberPaths'
 import { useCreateMemberMutation, useGetMemberQuery, useLazyMemberHistoryQuery, useUpdateMemberMutation } from './membersApi'
 
-const newMember = { kind: 'person', membership: 'member', phones: [''], vehicles: [], tags: [] }
+const newMember = { kind: 'person', membership: 'member', phones: [], vehicles: [], tags: [] }
 
 /** What was typed for the other kind before the switch doesn't stay with this one. */
 const ofItsKind = (input: MemberInput): MemberInput =>

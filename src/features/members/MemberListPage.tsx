@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { nanoid } from '@reduxjs/toolkit'
-import { Link } from 'react-router-dom'
 import { useAppDispatch, useCan, useOwnGbcId } from '#app/hooks'
 import { MEMBER_KINDS, MEMBER_STATUSES, MEMBERSHIPS, memberKindNames, membershipNames, memberStatusNames } from '#contract/members'
 import { useCreateExportMutation } from '#features/jobs/jobsApi'
@@ -10,6 +9,7 @@ import type { ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
 import type { ExportFormat } from '#shared/list/ListToolbar'
 import { useList, type List } from '#shared/list/useList'
+import { LinkButton } from '#shared/ui/LinkButton'
 import { UndoBar } from '#shared/ui/UndoBar'
 import { memberColumns } from './columns'
 import { MemberCard } from './MemberCard'
@@ -57,11 +57,9 @@ export function MemberListPage() {
   const { archiveAll, undoable, undo, forget } = useMemberArchive()
 
   const createButton = canWrite && (
-    <Link to={MEMBER_CREATE}>
-      <Button type="primary" icon={<PlusOutlined />} tabIndex={-1}>
-        Добавить члена
-      </Button>
-    </Link>
+    <LinkButton to={MEMBER_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
+      Добавить члена
+    </LinkButton>
   )
   const archiveSelected = async (ids: string[]) => {
     await archiveAll(ids)

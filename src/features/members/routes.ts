@@ -5,21 +5,21 @@ export const memberRoutes: FeatureRoute[] = [
   {
     path: 'dashboard/members',
     handle: { title: 'Члены', permission: 'members.read', menu: { group: 'gbc', order: 2, icon: 'members' } },
-    lazy: { Component: async () => (await import('./MemberListPage')).MemberListPage },
+    lazy: async () => ({ Component: (await import('./MemberListPage')).MemberListPage }),
   },
   {
     path: 'dashboard/members/create',
     handle: { title: 'Новый член', permission: 'members.write' },
-    lazy: { Component: async () => (await import('./MemberFormPage')).MemberCreatePage },
+    lazy: async () => ({ Component: (await import('./MemberFormPage')).MemberCreatePage }),
   },
   {
     path: 'dashboard/members/:id',
     handle: { title: 'Член кооператива', permission: 'members.read' },
-    lazy: { Component: async () => (await import('./MemberPage')).MemberPage },
+    lazy: async () => ({ Component: (await import('./MemberPage')).MemberPage }),
   },
   {
     path: 'dashboard/members/edit/:id',
     handle: { title: 'Изменение', permission: 'members.write' },
-    lazy: { Component: async () => (await import('./MemberFormPage')).MemberEditPage },
+    lazy: async () => ({ Component: (await import('./MemberFormPage')).MemberEditPage }),
   },
 ]

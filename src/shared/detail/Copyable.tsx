@@ -30,7 +30,7 @@ export function Copyable({ text, label, children = text }: CopyableProps) {
         className="copyable-button"
         type="text"
         size="small"
-        icon={copied ? <CheckOutlined /> : <CopyOutlined />}
+        icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
         aria-label={copied ? `Скопировано: ${label}` : `Скопировать: ${label}`}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
       />

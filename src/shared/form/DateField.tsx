@@ -20,7 +20,7 @@ function CalendarButton({ name, label, disabled }: Pick<FieldProps, 'name' | 'la
         size="small"
         tabIndex={-1}
         disabled={disabled}
-        icon={<CalendarOutlined />}
+        icon={<CalendarOutlined aria-hidden />}
         aria-label={`${label}: календарь`}
         onClick={() => calendar.current?.showPicker()}
       />

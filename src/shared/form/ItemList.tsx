@@ -13,12 +13,15 @@ interface ItemListProps<Item> {
   itemText: (index: number) => string
   empty: Item
   max: number
+  /** An empty list shows one item to fill in; left empty it isn't sent (the contract drops blanks). */
+  showsFirst?: boolean
   children: (path: string, index: number) => ReactNode
 }
 
 /** Fields repeated for each item of a list, with a button that adds one and one at each that removes it. */
-export function ItemList<Item>({ name, label, addText, itemText, empty, max, children }: ItemListProps<Item>) {
-  const items = useFormField<Item[]>(name).value ?? []
+export function ItemList<Item>({ name, label, addText, itemText, empty, max, showsFirst, children }: ItemListProps<Item>) {
+  const kept = useFormField<Item[]>(name).value ?? []
+  const items = kept.length === 0 && showsFirst ? [empty] : kept
   return (
     <FieldArray name={name}>
       {(list) => (
@@ -30,13 +33,13 @@ export function ItemList<Item>({ name, label, addText, itemText, empty, max, chi
               <Button
                 className="form-item-remove"
                 type="text"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={`Удалить: ${itemText(index)}`}
                 onClick={() => list.remove(index)}
               />
             </div>
           ))}
-          <Button type="dashed" icon={<PlusOutlined />} disabled={items.length >= max} onClick={() => list.push(empty)}>
+          <Button type="dashed" icon={<PlusOutlined aria-hidden />} disabled={items.length >= max} onClick={() => list.push(empty)}>
             {addText}
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function ChoiceMenu({ text, options, chosen, onChoose, single }: ChoiceMe
         onDeselect: ({ selectedKeys }) => onChoose(selectedKeys),
       }}
     >
-      <Button icon={<DownOutlined />} iconPlacement="end">
+      <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
         {text}
       </Button>
     </Dropdown>

@@ -60,7 +60,7 @@ export function ListToolbar<Item>({ list, columns, filters, searchPlaceholder, o
             trigger={['click']}
             menu={{ items: EXPORT_FORMATS.map((format) => ({ key: format, label: format.toUpperCase(), onClick: () => onExport(format) })) }}
           >
-            <Button icon={<DownloadOutlined />}>Выгрузить</Button>
+            <Button icon={<DownloadOutlined aria-hidden />}>Выгрузить</Button>
           </Dropdown>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input, type InputRef } from 'antd'
+import Input, { type InputRef } from 'antd/es/input/Input'
 import { useEffect, useRef, useState } from 'react'
 
 const DELAY_MS = 250
@@ -46,7 +46,7 @@ export function SearchField({ value, placeholder, onSearch, onLeaveDown }: Searc
       type="search"
       role="searchbox"
       allowClear
-      prefix={<SearchOutlined />}
+      prefix={<SearchOutlined aria-hidden />}
       aria-label="Поиск"
       aria-keyshortcuts="/"
       placeholder={placeholder}

@@ -26,7 +26,7 @@ export function ViewsMenu({ list }: { list: List }) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items: choices }}>
-        <Button icon={<StarOutlined />}>{present?.name ?? 'Виды'}</Button>
+        <Button icon={<StarOutlined aria-hidden />}>{present?.name ?? 'Виды'}</Button>
       </Dropdown>
       {saving && (
         <Suspense>
