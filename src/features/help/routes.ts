@@ -4,6 +4,6 @@ export const helpRoutes: FeatureRoute[] = [
   {
     path: 'dashboard/help',
     handle: { title: 'Помощь', menu: { group: 'rest', order: 2, icon: 'help' } },
-    lazy: { Component: async () => (await import('./HelpPage')).HelpPage },
+    lazy: async () => ({ Component: (await import('./HelpPage')).HelpPage }),
   },
 ]

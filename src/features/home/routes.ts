@@ -4,6 +4,6 @@ export const homeRoutes: FeatureRoute[] = [
   {
     path: 'dashboard/home',
     handle: { title: 'Главная', menu: { group: 'main', order: 1, icon: 'home' } },
-    lazy: { Component: async () => (await import('./DashboardHome')).DashboardHome },
+    lazy: async () => ({ Component: (await import('./DashboardHome')).DashboardHome }),
   },
 ]

@@ -4,6 +4,6 @@ export const securityRoutes: FeatureRoute[] = [
   {
     path: 'security',
     handle: { title: 'Безопасность', menu: { group: 'rest', order: 1, icon: 'security' } },
-    lazy: { Component: async () => (await import('./SecurityPage')).SecurityPage },
+    lazy: async () => ({ Component: (await import('./SecurityPage')).SecurityPage }),
   },
 ]

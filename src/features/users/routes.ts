@@ -4,11 +4,11 @@ export const userRoutes: FeatureRoute[] = [
   {
     path: 'profile',
     handle: { title: 'Профиль' },
-    lazy: { Component: async () => (await import('./ProfilePage')).ProfilePage },
+    lazy: async () => ({ Component: (await import('./ProfilePage')).ProfilePage }),
   },
   {
     path: 'profile/edit',
     handle: { title: 'Изменить профиль' },
-    lazy: { Component: async () => (await import('./ProfileEditPage')).ProfileEditPage },
+    lazy: async () => ({ Component: (await import('./ProfileEditPage')).ProfileEditPage }),
   },
 ]
