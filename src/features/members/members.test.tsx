@@ -203,7 +203,7 @@ describe('members', () => {
     keepMembers(semenov)
     const { user, path, navigate } = renderApp(EDIT)
     await user.type(await field('Отчество'), 'ч')
-    void navigate(LIST)
+    await navigate(LIST)
     const dialog = await screen.findByRole('dialog', { name: 'Уйти без сохранения?' })
     await user.click(within(dialog).getByRole('button', { name: 'Остаться' }))
     expect(await field('Отчество')).toHaveValue('Ильичч')
@@ -248,6 +248,7 @@ describe('members', () => {
   it('are only read by an auditor', async () => {
     keepMembers(semenov)
     const auditor = { ...testUser, role: 'auditor' as const }
+    server.use(http.get(url('/api/users/get'), () => HttpResponse.json(auditor)))
     renderApp(`${LIST}/${semenov.id}`, { preloadedState: { auth: signedIn(auditor) } })
     expect(await screen.findByRole('heading', { level: 1, name: 'Семёнов Пётр Ильич' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Действия' })).not.toBeInTheDocument()
