@@ -5,8 +5,19 @@ import { id, instant } from './common'
 export const FILE_AREAS = ['avatar'] as const
 export type FileArea = (typeof FILE_AREAS)[number]
 
-export const MAX_FILE_BYTES = 20 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+/** The largest file of each area, in bytes. */
+export const maxBytes: Record<FileArea, number> = { avatar: 10 * MEGABYTE }
+/** No upload may be larger, whatever it is for. */
+export const MAX_FILE_BYTES = 20 * MEGABYTE
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** What comes with the file in the multipart body of an upload. */
+export const uploadInputSchema = object({
+  area: string().oneOf(FILE_AREAS).required(),
+  /** The record that the file belongs to; an avatar's is the user, and may be left out. */
+  record_id: id().nullable().default(null),
+})
 
 export const fileSchema = object({
   id: id().required(),

@@ -1,19 +1,22 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from './db/engine'
+import type { App } from './app'
 import { dropOldAttempts } from './features/auth/loginThrottle'
 import { dropExpiredSessions } from './features/auth/sessionsRepository'
+import { sweepFiles } from './files/sweepFiles'
 import { dropOldKeys } from './idempotency'
 
 const HOUR = 3_600_000
 
-/** Drops, every hour, what has served its time. @returns a function that stops it */
-export function startHousekeeping(db: Db, log: FastifyBaseLogger): () => void {
+/** Drops, at start and every hour, what has served its time. @returns a function that stops it */
+export function startHousekeeping({ db, files, log }: App): () => void {
   const tidy = async () => {
     await dropExpiredSessions(db)
     await dropOldAttempts(db)
     await dropOldKeys(db)
+    await sweepFiles(db, files)
   }
-  const timer = setInterval(() => tidy().catch((error: unknown) => log.error(error)), HOUR)
+  const tidySafely = () => void tidy().catch((error: unknown) => log.error(error))
+  tidySafely()
+  const timer = setInterval(tidySafely, HOUR)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -7,7 +7,7 @@ export const newId = (): string => v7()
 /** An opaque secret of 256 bits: session tokens, socket tickets, names of stored files. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
 /** Now as ISO 8601 in UTC. */
 export const now = (): string => new Date().toISOString()

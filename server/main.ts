@@ -3,6 +3,7 @@ import { ConfigError, readConfig, type Config } from './config'
 import { DataDirBusy, lockDataDir } from './db/dataDirLock'
 import { openDatabase } from './db/engine'
 import { migrate } from './db/migrate'
+import { loadShippedDirectory } from './features/info/shippedDirectory'
 import { makeFirstUser } from './firstUser'
 import { startHousekeeping } from './housekeeping'
 
@@ -20,9 +21,10 @@ async function start(config: Config): Promise<void> {
   const unlock = lockDataDir(config.dataDir)
   const db = openDatabase(config)
   await migrate(db)
+  await loadShippedDirectory(db)
   const firstUser = await makeFirstUser(db, config)
   const app = await buildApp(config, db)
-  const stopHousekeeping = startHousekeeping(db, app.log)
+  const stopHousekeeping = startHousekeeping(app)
 
   let stopping = false
   const stop = async () => {

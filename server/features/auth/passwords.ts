@@ -1,27 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
+import { inTurn } from '#server/inTurn'
 import { assetPath } from '#server/paths'
 
 /** Argon2id as OWASP asks; about 30 ms each, in the thread pool. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** More at once would only take memory: 19 MB each. */
-const AT_ONCE = 2
+const oneOfTwo = inTurn(2)
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
-
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS))
+export const hashPassword = (password: string): Promise<string> => oneOfTwo(() => hash(password, OPTIONS))
 
 let nobody: Promise<string> | null = null
 
@@ -29,7 +16,7 @@ let nobody: Promise<string> | null = null
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
   const against = stored ?? (await nobody)
-  const right = await inTurn(() => verify(against, password))
+  const right = await oneOfTwo(() => verify(against, password))
   return right && stored !== undefined
 }
 

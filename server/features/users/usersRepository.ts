@@ -4,6 +4,7 @@ import { audit, changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import type { UsersTable } from '#server/db/tables'
 import { conflict } from '#server/errors'
+import { replaceAvatar } from '#server/features/files/filesRepository'
 import { findGbc } from '#server/features/gbc/gbcRepository'
 import { newId, now } from '#server/ids'
 
@@ -71,14 +72,21 @@ export async function insertUser(trx: Handle, user: NewUser): Promise<string> {
 
 const PROFILE_FIELDS = ['first_name', 'last_name', 'middle_name', 'phone_number', 'address', 'postal_address', 'job_name', 'avatar_file_id'] as const
 
+export interface ProfileChange {
+  user: User
+  /** Keys of the avatar's stored files that the change left without use. */
+  replaced: (string | null)[]
+}
+
 /**
  * Changes the own profile.
- * @throws AppError 409 with the present user when `version` is stale
+ * @throws AppError 409 with the present user when `version` is stale, 422 when the avatar is not the user's own
  */
-export async function updateProfile(db: Db, trx: Handle, id: string, { version, ...input }: ProfileInput): Promise<User> {
+export async function updateProfile(db: Db, trx: Handle, id: string, { version, ...input }: ProfileInput): Promise<ProfileChange> {
   const before = await trx.selectFrom('users').selectAll().where('id', '=', id).$if(db.engine === 'postgres', (query) => query.forUpdate()).executeTakeFirstOrThrow()
   if (version !== undefined && version !== before.version) throw conflict(await toUser(trx, before))
   const after = { ...before, ...input, version: before.version + 1, updated_at: now() }
+  const replaced = await replaceAvatar(trx, id, before.avatar_file_id, after.avatar_file_id)
   await trx.updateTable('users').set(after).where('id', '=', id).execute()
   await audit(trx, db.engine, {
     gbc_id: before.gbc_id,
@@ -88,7 +96,7 @@ export async function updateProfile(db: Db, trx: Handle, id: string, { version, 
     record_id: id,
     changes: changesBetween(before, after, PROFILE_FIELDS),
   })
-  return toUser(trx, after)
+  return { user: await toUser(trx, after), replaced }
 }
 
 /** Stores a password that its user has chosen. */

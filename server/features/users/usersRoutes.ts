@@ -2,11 +2,12 @@ import { idParams } from '#contract/common'
 import { profileInputSchema, userQuery, userSchema } from '#contract/users'
 import type { App } from '#server/app'
 import { forbidden, notFound } from '#server/errors'
+import { discard } from '#server/features/files/filesRepository'
 import { checkEdit, editOf } from '#server/plugins/contract'
 import { findUserRow, toUser, updateProfile } from './usersRepository'
 
 export function usersRoutes(app: App): void {
-  const { db, realtime } = app
+  const { db, files, realtime } = app
 
   app.get(
     '/api/users/get',
@@ -35,11 +36,12 @@ export function usersRoutes(app: App): void {
     async (request) => {
       const { caller } = request
       if (request.params.id !== caller.id) throw notFound('Пользователь не найден')
-      const user = await db.write.transaction().execute(async (trx) => {
+      const { user, replaced } = await db.write.transaction().execute(async (trx) => {
         const current = await findUserRow(trx, caller.id)
         if (!current) throw notFound('Пользователь не найден')
         return updateProfile(db, trx, caller.id, checkEdit(profileInputSchema, { ...current, version: undefined }, request.body))
       })
+      await discard(files, replaced)
       if (caller.gbc_id) realtime.changed(caller.gbc_id, { type: 'users', id: user.id, version: user.version })
       return user
     },

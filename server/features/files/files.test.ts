@@ -1,0 +1,198 @@
+import { readdirSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { FileRecord } from '#contract/files'
+import type { User } from '#contract/users'
+import { sweepFiles } from '#server/files/sweepFiles'
+import { onBothEngines, type TestApp, type TestUser } from '#server/testing/testApp'
+
+const photo = (options: { width?: number; height?: number } = {}) =>
+  sharp({ create: { width: options.width ?? 600, height: options.height ?? 400, channels: 3, background: '#26a69a' } })
+
+/** A multipart body with its parts in the order given. */
+function form(parts: [name: string, value: string | { name: string; content: Buffer }][]) {
+  const boundary = 'boundary-of-the-test'
+  const pieces = parts.flatMap(([name, value]) => {
+    const file = typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: application/octet-stream`
+    return [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`), typeof value === 'string' ? Buffer.from(value) : value.content, Buffer.from('\r\n')]
+  })
+  return { payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` }
+}
+
+const storedFiles = ({ config }: TestApp) =>
+  readdirSync(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+
+onBothEngines((app) => {
+  let user: TestUser
+  let colleague: TestUser
+  let stranger: TestUser
+
+  beforeAll(async () => {
+    const { gbc, chairman } = await app().cooperative()
+    user = chairman
+    colleague = await app().user({ gbc_id: gbc.id, role: 'member' })
+    stranger = (await app().cooperative()).chairman
+  })
+
+  const send = (parts: Parameters<typeof form>[0], headers: Record<string, string> = {}) => {
+    const { payload, type } = form(parts)
+    return app().call<FileRecord & { errors: Record<string, string> }>(user, 'POST', '/api/files/upload', payload, { 'content-type': type, ...headers })
+  }
+  const upload = (content: Buffer, name = 'я на даче.jpg', headers: Record<string, string> = {}) =>
+    send([['area', 'avatar'], ['file', { name, content }], ['record_id', user.id]], headers)
+  const get = (as: TestUser | null, url: string, headers: Record<string, string> = {}) =>
+    app().app.inject({ url, headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers } })
+  const setAvatar = (avatar_file_id: string | null, as = user) =>
+    app().call<User & { errors: Record<string, string> }>(as, 'PUT', `/api/users/${as.id}/profile/update`, { first_name: 'Иван', last_name: 'Семёнов', avatar_file_id })
+
+  it('keeps a picture upright, without place and time, and makes its thumbnail', async () => {
+    const taken = await photo().withExif({ IFD0: { Artist: 'Семёнов' }, IFD3: { GPSLatitude: '59/1 56/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    const { status, body } = await upload(taken)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ area: 'avatar', record_id: user.id, name: 'я на даче.jpg', content_type: 'image/jpeg', width: 400, height: 600 })
+
+    const full = await get(user, body.url)
+    expect(full.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache', 'content-length': String(body.size) })
+    expect(full.headers['content-disposition']).toContain(encodeURIComponent('я на даче.jpg'))
+    expect(full.headers['content-security-policy']).toContain('sandbox')
+    const kept = await sharp(full.rawPayload).metadata()
+    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([400, 600, undefined, undefined])
+
+    const small = await get(user, body.thumbnail_url ?? '')
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', height: 256 })
+  })
+
+  it('takes the fields after the file too, and an avatar without its record', async () => {
+    const file = { name: 'a.png', content: await photo().png().toBuffer() }
+    expect((await send([['file', file], ['record_id', user.id], ['area', 'avatar']])).status).toBe(201)
+    expect((await send([['file', file], ['area', 'avatar'], ['record_id', '']])).body).toMatchObject({ record_id: user.id, content_type: 'image/png' })
+  })
+
+  it('is seen by its owner and colleagues, and to others is not there', async () => {
+    const { body } = await upload(await photo().webp().toBuffer())
+    expect((await get(colleague, body.url)).statusCode).toBe(200)
+    expect((await get(stranger, body.url)).statusCode).toBe(404)
+    expect((await get(stranger, body.thumbnail_url ?? '')).statusCode).toBe(404)
+    expect((await get(null, body.url)).statusCode).toBe(401)
+    expect((await get(null, body.url, { cookie: `user_id=1; token=${user.token}` })).statusCode).toBe(200)
+    expect((await get(user, '/api/files/nothing')).statusCode).toBe(404)
+  })
+
+  it('sends a part that is asked for, and nothing when nothing has changed', async () => {
+    const { body } = await upload(await photo().jpeg().toBuffer())
+    const whole = await get(user, body.url)
+    const part = await get(user, body.url, { range: 'bytes=10-19' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 10-19/${body.size}`])
+    expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20))
+    const tail = await get(user, body.url, { range: 'bytes=-5' })
+    expect(tail.rawPayload).toEqual(whole.rawPayload.subarray(-5))
+    const outside = await get(user, body.url, { range: `bytes=${body.size}-` })
+    expect([outside.statusCode, outside.headers['content-range'], outside.json()]).toEqual([416, `bytes */${body.size}`, expect.objectContaining({ status: 416 })])
+    const tag = String(whole.headers.etag)
+    expect((await get(user, body.url, { 'if-none-match': tag })).statusCode).toBe(304)
+    expect((await get(user, body.url, { range: 'bytes=0-1', 'if-range': '"another"' })).statusCode).toBe(200)
+  })
+
+  it('says what is wrong with a bad file and leaves nothing behind', async () => {
+    const before = storedFiles(app()).length
+    const jpeg = await photo({ width: 2000, height: 2000 }).jpeg().toBuffer()
+    const png = await photo().png().toBuffer()
+    const bomb = Buffer.from(png)
+    bomb.writeUInt32BE(60_000, 16)
+    bomb.writeUInt32BE(60_000, 20)
+    const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const bad: [content: Buffer, message: RegExp, status: number][] = [
+      [Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff', 'latin1'), /Это не фотография/, 422],
+      [svg, /Это не фотография/, 422],
+      [await photo().gif().toBuffer(), /Это не фотография/, 422],
+      [jpeg.subarray(0, jpeg.length / 2), /повреждено или обрывается/, 422],
+      [png.subarray(0, 40), /повреждено или обрывается/, 422],
+      [bomb, /слишком велико|повреждено/, 422],
+      [Buffer.alloc(0), /Файл пуст/, 422],
+      [Buffer.concat([jpeg, Buffer.alloc(11 * 1024 * 1024)]), /Файл больше 10 МБ/, 413],
+      [Buffer.alloc(21 * 1024 * 1024), /Файл больше 20 МБ/, 413],
+    ]
+    for (const [content, message, expected] of bad) {
+      const { status, body } = await upload(content)
+      expect({ status, errors: body.errors }).toEqual({ status: expected, errors: { file: expect.stringMatching(message) } })
+    }
+    expect(storedFiles(app()).length).toBe(before)
+  })
+
+  it('says what is wrong with the form', async () => {
+    const file = { name: 'a.jpg', content: await photo().jpeg().toBuffer() }
+    expect((await send([['area', 'avatar']])).body).toMatchObject({ status: 422, errors: { file: 'Выберите файл' } })
+    expect((await send([['file', file]])).body).toMatchObject({ status: 422, errors: { area: 'Обязательное поле' } })
+    expect((await send([['area', 'secrets'], ['file', file]])).body).toMatchObject({ status: 422, errors: { area: 'Выберите значение из списка' } })
+    expect((await send([['area', 'avatar'], ['file', file], ['file', file]])).status).toBe(422)
+    expect((await send([['area', 'avatar'], ['record_id', colleague.id], ['file', file]])).status).toBe(404)
+    expect((await app().call(user, 'POST', '/api/files/upload', { area: 'avatar' })).status).toBe(415)
+    const { payload, type } = form([['area', 'avatar'], ['file', file]])
+    expect((await app().call(user, 'POST', '/api/files/upload', payload.subarray(0, -200), { 'content-type': type })).status).toBe(400)
+    expect((await app().call(null, 'POST', '/api/files/upload', payload, { 'content-type': type })).status).toBe(401)
+  })
+
+  it('answers a repeated upload as the first time and keeps one file', async () => {
+    const content = await photo().jpeg().toBuffer()
+    const headers = { 'idempotency-key': 'upload-1' }
+    const first = await upload(content, 'a.jpg', headers)
+    const before = storedFiles(app()).length
+    const second = await upload(content, 'a.jpg', headers)
+    expect(second).toMatchObject({ status: 201, body: first.body })
+    expect(storedFiles(app()).length).toBe(before)
+    expect((await upload(content, 'b.jpg', headers)).status).toBe(422)
+    expect(storedFiles(app()).length).toBe(before)
+  })
+
+  it('leaves nothing of an upload whose sender went away', async () => {
+    const before = storedFiles(app()).length
+    const port = Number(new URL(await app().app.listen({ host: '127.0.0.1', port: 0 })).port)
+    const { payload, type } = form([['area', 'avatar'], ['file', { name: 'a.jpg', content: await photo().jpeg().toBuffer() }]])
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        const head = `POST /api/files/upload HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${user.token}\r\nContent-Type: ${type}\r\nContent-Length: ${payload.length}\r\n\r\n`
+        socket.write(Buffer.concat([Buffer.from(head), payload.subarray(0, payload.length / 2)]), () => setTimeout(() => socket.destroy(), 100))
+      })
+      socket.on('close', () => resolve())
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(storedFiles(app()).length).toBe(before)
+    expect((await upload(await photo().jpeg().toBuffer())).status).toBe(201)
+  })
+
+  it('puts the avatar into the profile, and removes the one it replaces', async () => {
+    const first = (await upload(await photo().jpeg().toBuffer())).body
+    expect((await setAvatar(first.id)).body).toMatchObject({ avatar_url: first.url })
+    const second = (await upload(await photo().jpeg().toBuffer())).body
+    const before = storedFiles(app()).length
+    expect((await setAvatar(second.id)).body).toMatchObject({ avatar_url: second.url })
+    expect(storedFiles(app()).length).toBe(before - 2)
+    expect((await get(user, first.url)).statusCode).toBe(404)
+    expect((await setAvatar(second.id)).status).toBe(200)
+    expect((await get(user, second.url)).statusCode).toBe(200)
+    expect((await setAvatar(second.id, stranger)).body.errors).toEqual({ avatar_file_id: 'Изображение не найдено: загрузите его ещё раз' })
+    expect((await setAvatar(null)).body.avatar_url).toBeNull()
+    expect((await get(user, second.url)).statusCode).toBe(404)
+  })
+
+  it('sweeps old files that no row tells of, and unused pictures after a day', async () => {
+    const { db, app: server } = app()
+    await sweepFiles(db, server.files)
+    const unused = (await upload(await photo().jpeg().toBuffer())).body
+    const orphan = await server.files.put([Buffer.from('orphan')])
+    const young = await server.files.put([Buffer.from('young')])
+    for (const entry of storedFiles(app())) {
+      if (entry.name !== young.key) await utimes(join(entry.parentPath, entry.name), new Date(0), new Date(0))
+    }
+    expect(await sweepFiles(db, server.files)).toBe(1)
+    expect([await server.files.size(orphan.key), await server.files.size(young.key)]).toEqual([null, 5])
+    expect((await get(user, unused.url)).statusCode).toBe(200)
+
+    await db.write.updateTable('files').set({ created_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', unused.id).execute()
+    expect(await sweepFiles(db, server.files)).toBe(2)
+    expect((await get(user, unused.url)).statusCode).toBe(404)
+  })
+})

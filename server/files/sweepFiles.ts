@@ -1,0 +1,49 @@
+import type { Db } from '#server/db/engine'
+import type { FileStore } from './fileStore'
+
+/** A younger file may be waiting for the commit of its row. */
+const MIN_AGE = 3_600_000
+/** An uploaded picture that no profile took is kept this long. */
+const UNUSED_AGE = 86_400_000
+const BATCH = 200
+
+async function withoutRow(db: Db, keys: string[]): Promise<string[]> {
+  const [files, thumbnails, results] = await Promise.all([
+    db.heavy.selectFrom('files').select('storage_key as key').where('storage_key', 'in', keys).execute(),
+    db.heavy.selectFrom('files').select('thumbnail_key as key').where('thumbnail_key', 'in', keys).execute(),
+    db.heavy.selectFrom('jobs').select('result_key as key').where('result_key', 'in', keys).execute(),
+  ])
+  const known = new Set([...files, ...thumbnails, ...results].map(({ key }) => key))
+  return keys.filter((key) => !known.has(key))
+}
+
+/** Rows of pictures that were uploaded and then not chosen; their files are orphans from here on. */
+const dropUnusedAvatars = (db: Db) =>
+  db.write
+    .deleteFrom('files')
+    .where('area', '=', 'avatar')
+    .where('created_at', '<', new Date(Date.now() - UNUSED_AGE).toISOString())
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users').select('users.id').whereRef('users.avatar_file_id', '=', 'files.id'))))
+    .execute()
+
+/** Removes files that no row tells of: left by a crash between file and row, or by a broken upload. @returns how many */
+export async function sweepFiles(db: Db, files: FileStore): Promise<number> {
+  await dropUnusedAvatars(db)
+  let removed = 0
+  let batch: string[] = []
+  const sweep = async () => {
+    if (batch.length === 0) return
+    const orphans = await withoutRow(db, batch)
+    for (const key of orphans) await files.remove(key)
+    removed += orphans.length
+    batch = []
+  }
+  const limit = Date.now() - MIN_AGE
+  for await (const { key, modified_at } of files.list()) {
+    if (modified_at.getTime() > limit) continue
+    batch.push(key)
+    if (batch.length >= BATCH) await sweep()
+  }
+  await sweep()
+  return removed
+}
