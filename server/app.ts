@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from 'fastify'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import { MAX_FILE_BYTES } from '#contract/files'
 import type { Config } from './config'
 import type { Db } from './db/engine'
 import { tooMany } from './errors'
 import { authRoutes } from './features/auth/authRoutes'
+import { filesRoutes } from './features/files/filesRoutes'
 import { gbcRoutes } from './features/gbc/gbcRoutes'
+import { infoRoutes } from './features/info/infoRoutes'
 import { membersRoutes } from './features/members/membersRoutes'
 import { usersRoutes } from './features/users/usersRoutes'
-import { useAccess } from './plugins/access'
-import { useContract, type ContractTypes } from './plugins/contract'
-import { useDescription } from './plugins/description'
-import { useErrors } from './plugins/errors'
-import { useHealth } from './plugins/health'
+import type { FileStore } from './files/fileStore'
+import { LocalFileStore } from './files/localFileStore'
+import { addAccess } from './plugins/access'
+import { addContract, type ContractTypes } from './plugins/contract'
+import { addDescription } from './plugins/description'
+import { addErrors } from './plugins/errors'
+import { addHealth } from './plugins/health'
 import { logOptions } from './plugins/log'
-import { useRealtime, type Realtime } from './plugins/realtime'
-import { useSecurityHeaders } from './plugins/securityHeaders'
-import { useStaticClient } from './plugins/staticClient'
+import { addRealtime, type Realtime } from './plugins/realtime'
+import { addSecurityHeaders } from './plugins/securityHeaders'
+import { addStaticClient } from './plugins/staticClient'
 
 declare module 'fastify' {
   /** What the API description shows of a route beside its schemas. */
@@ -32,6 +36,7 @@ declare module 'fastify' {
     config: Config
     db: Db
     realtime: Realtime
+    files: FileStore
   }
 }
 
@@ -51,25 +56,27 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
 
   app.decorate('config', config)
   app.decorate('db', db)
+  app.decorate('files', new LocalFileStore(join(config.dataDir, 'files')))
   app.decorateRequest('caller', null as never)
-  useErrors(app)
-  useContract(app)
-  useSecurityHeaders(app)
-  useAccess(app, db)
+  addErrors(app)
+  addContract(app)
+  addSecurityHeaders(app)
+  addAccess(app, db)
   await app.register(compress, { encodings: ['gzip'], threshold: 2048 })
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.') })
-  await app.register(underPressure, { maxEventLoopDelay: 2000 })
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
-  app.decorate('realtime', useRealtime(app))
-  useDescription(app)
-  useHealth(app)
+  app.decorate('realtime', addRealtime(app))
+  addDescription(app)
+  addHealth(app)
 
   authRoutes(app)
   usersRoutes(app)
   gbcRoutes(app)
+  infoRoutes(app)
   membersRoutes(app)
+  filesRoutes(app)
 
-  await useStaticClient(app)
+  await addStaticClient(app)
   app.addHook('onClose', () => db.close())
   return app
 }

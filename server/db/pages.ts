@@ -28,5 +28,5 @@ export async function pageOfRows<DB, TB extends keyof DB, O>(
     rows.limit(page_size).offset((page - 1) * page_size).execute(),
     filtered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
-  return { items: items as O[], page, page_size, total: Number((counted as { total: number }).total) }
+  return { items, page, page_size, total: Number((counted as { total: number }).total) }
 }

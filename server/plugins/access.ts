@@ -67,7 +67,7 @@ function keepInside(request: FastifyRequest): void {
 }
 
 /** Checks session, cooperative and permission before anything of the request is read. A route that declares no access does not start. */
-export function useAccess(app: App, db: Db): void {
+export function addAccess(app: App, db: Db): void {
   const declared: RouteOptions[] = []
   app.decorate('declaredRoutes', declared)
   app.addHook('onRoute', (route) => {

@@ -16,7 +16,8 @@ const dotted = (path: string) => path.replace(/\["?([^\]"]+)"?\]/g, '.$1').repla
 /** yup's findings as `{ 'phones.0': 'message' }`, the first message of each field. */
 function fieldErrors(error: ValidationError): Record<string, string> {
   const findings = error.inner.length > 0 ? error.inner : [error]
-  return Object.fromEntries(findings.map((finding) => [dotted(finding.path ?? ''), finding.message]).reverse())
+  const pairs = findings.map((finding): [string, string] => [dotted(finding.path ?? ''), finding.message])
+  return Object.fromEntries(pairs.reverse())
 }
 
 /**
@@ -25,7 +26,7 @@ function fieldErrors(error: ValidationError): Record<string, string> {
  */
 export function check<T>(schema: Schema<T>, value: unknown): T {
   try {
-    return schema.validateSync(value, { abortEarly: false, stripUnknown: true }) as T
+    return schema.validateSync(value, { abortEarly: false, stripUnknown: true })
   } catch (error) {
     if (error instanceof ValidationError) throw invalid(fieldErrors(error))
     // yup casts by String(value), which throws at an object that brings a `toString` of its own.
@@ -76,7 +77,7 @@ function validate(part: string, schema: ObjectSchema<AnyObject>, data: unknown):
 }
 
 /** Requests are checked and answers are shaped by the contract's schemas: a column they don't name never leaves. */
-export function useContract(app: App): void {
+export function addContract(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => (data: unknown) => {
     try {
       return { value: validate(httpPart ?? 'body', schema as ObjectSchema<AnyObject>, data) }

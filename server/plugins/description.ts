@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import type { Schema } from 'yup'
 import type { App } from '#server/app'
+import { docsPage, type Paths } from './docsPage'
 import { toJsonSchema, type JsonSchema } from './jsonSchema'
 
 interface DescribedSchema {
@@ -20,14 +21,20 @@ const parametersOf = (schema: Schema | undefined, place: 'path' | 'query') =>
     schema: property,
   }))
 
-const errorAnswer = { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+interface Answer {
+  description: string
+  content?: { 'application/json': { schema: object } }
+}
+
+const errorAnswer: Answer = { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 
 function answersOf(response: Record<string, Schema> | undefined) {
-  const described = Object.entries(response ?? {}).map(([code, schema]) => [
+  const described = Object.entries(response ?? {}).map(([code, schema]): [string, Answer] => [
     code,
     { description: 'Успех', content: { 'application/json': { schema: toJsonSchema(schema) } } },
   ])
-  return { ...Object.fromEntries(described.length > 0 ? described : [['204', { description: 'Успех' }]]), default: errorAnswer }
+  const answers: Record<string, Answer> = described.length > 0 ? Object.fromEntries(described) : { 204: { description: 'Успех' } }
+  return { ...answers, default: errorAnswer }
 }
 
 function operationOf({ schema, config }: RouteOptions) {
@@ -55,8 +62,8 @@ const errorSchema = {
 }
 
 /** `GET /api/openapi.json` and `/api/docs`, made from the routes' own schemas, so that they can't drift. */
-export function useDescription(app: App): void {
-  const paths: Record<string, Record<string, unknown>> = {}
+export function addDescription(app: App): void {
+  const paths: Paths = {}
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat().filter((method) => method !== 'HEAD')
     if (!route.url.startsWith('/api/') || route.url.startsWith('/api/*')) return
@@ -72,4 +79,9 @@ export function useDescription(app: App): void {
   })
 
   app.get('/api/openapi.json', { config: { access: 'public' }, schema: { tags: ['description'], summary: 'This description' } }, async () => document())
+
+  app.get('/api/docs', { config: { access: 'signed-in', cookieToken: true }, schema: { tags: ['description'], summary: 'This description as a page to read' } }, async (_, reply) => {
+    const { html, policy } = docsPage(paths)
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  })
 }

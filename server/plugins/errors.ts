@@ -45,7 +45,7 @@ function handle(error: FastifyError | AppError, request: FastifyRequest, reply: 
 }
 
 /** The one place that shapes failures: `{ status, message, errors, request_id }`, nothing of the inside of a 5xx. */
-export function useErrors(app: App): void {
+export function addErrors(app: App): void {
   app.setErrorHandler(handle)
 }
 

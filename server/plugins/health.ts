@@ -2,7 +2,7 @@ import { AppError } from '#server/errors'
 import type { App } from '#server/app'
 
 /** `/healthz`: the process answers. `/readyz`: migrated and able to write. */
-export function useHealth(app: App): void {
+export function addHealth(app: App): void {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true

@@ -72,4 +72,4 @@ function fromDescription(field: SchemaFieldDescription): JsonSchema {
 
 /** The contract's schema as JSON Schema: what the API description shows and what the response serializer lets out. */
 export const toJsonSchema = (schema: Pick<Schema, 'describe'>): JsonSchema =>
-  fromDescription(schema.describe() as SchemaFieldDescription)
+  fromDescription(schema.describe())

@@ -32,7 +32,7 @@ const roomsOf = (caller: Caller): string[] => [
  * Socket.io at its usual path. A socket is opened by a one-use ticket (product.md, decision 4). A caller may name any
  * namespace: all of them carry the same events.
  */
-export function useRealtime(app: App): Realtime {
+export function addRealtime(app: App): Realtime {
   const tickets = new Map<string, { caller: Caller; until: number }>()
   const socketsOf = new Map<string, Set<AppSocket>>()
   const io = new Server<Record<string, never>, ServerEvents, Record<string, never>, { caller: Caller }>(app.server, {

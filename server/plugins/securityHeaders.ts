@@ -27,7 +27,7 @@ const HEADERS = {
 }
 
 /** Headers of every answer; HSTS only behind TLS, where it means something. */
-export function useSecurityHeaders(app: App): void {
+export function addSecurityHeaders(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')

@@ -11,7 +11,7 @@ const NONCE = /__CSP_NONCE__/g
 const YEAR = 31_536_000
 
 /** The built client: hashed files for a year, and its page for every address that is not a file or a call. */
-export async function useStaticClient(app: App): Promise<void> {
+export async function addStaticClient(app: App): Promise<void> {
   const { publicDir } = app.config
   const pagePath = join(publicDir, 'index.html')
   const page = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null
