@@ -1,11 +1,11 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Avatar, Button, Progress, Upload } from 'antd'
+import { Button, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import type { User } from '#contract/users'
 import { errorMessage } from '#shared/api/errors'
 import { useFormField } from '#shared/form/useFormField'
-import { avatarLetters } from '#shared/format/people'
 import { avatarProblem } from './avatarProblem'
+import { UserAvatar } from './UserAvatar'
 import { useUploadAvatarMutation } from './usersApi'
 
 /** Sends a chosen picture at once, tells how much has gone, and keeps its address to show it before the profile is saved. */
@@ -37,9 +37,7 @@ export function AvatarField({ user }: { user: User }) {
   const shown = removed ? null : (url ?? user.avatar_url)
   return (
     <div className="avatar-field" role="group" aria-label="Фотография">
-      <Avatar size={72} src={shown ?? undefined} alt="">
-        {avatarLetters(user)}
-      </Avatar>
+      <UserAvatar user={user} size={72} src={shown} />
       <div>
         <div className="avatar-field-buttons">
           <Upload

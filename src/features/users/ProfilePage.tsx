@@ -1,12 +1,13 @@
-import { Alert, Avatar, Button } from 'antd'
+import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
 import { roleNames } from '#contract/permissions'
 import { missingInProfile, type User } from '#contract/users'
 import { useUser } from '#app/hooks'
 import { Facts } from '#shared/detail/Facts'
-import { avatarLetters, formatPhone, fullName } from '#shared/format/people'
+import { formatPhone, fullName } from '#shared/format/people'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { StatusTag } from '#shared/ui/StatusTag'
+import { UserAvatar } from './UserAvatar'
 import './users.css'
 
 export function ProfilePage() {
@@ -17,9 +18,7 @@ export function ProfilePage() {
       <PageHeader
         title={
           <span className="profile-head">
-            <Avatar size={48} src={user.avatar_url ?? undefined} alt="">
-              {avatarLetters(user)}
-            </Avatar>
+            <UserAvatar user={user} size={48} />
             {fullName(user) || user.email}
           </span>
         }
@@ -59,17 +58,16 @@ export function ProfilePage() {
 function Completeness({ user }: { user: User }) {
   const missing = missingInProfile(user)
   return (
-    <div className="profile-completeness">
+    <p className="profile-completeness">
       {missing.length === 0 ? (
         <StatusTag tone="good">Профиль заполнен</StatusTag>
       ) : (
-        <Alert
-          type="warning"
-          showIcon
-          title={`Профиль заполнен не полностью. Не хватает: ${missing.join(', ').toLowerCase()}.`}
-          action={<Link to="/profile/edit">Заполнить</Link>}
-        />
+        <>
+          <StatusTag tone="warning">Профиль заполнен не полностью</StatusTag>
+          <span>Не хватает: {missing.join(', ').toLowerCase()}.</span>
+          <Link to="/profile/edit">Заполнить</Link>
+        </>
       )}
-    </div>
+    </p>
   )
 }
