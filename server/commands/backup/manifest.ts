@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Engine, Handle } from '#server/db/engine'
+import type { Tables } from '#server/db/tables'
+import { CommandError } from '../runCommand'
+import type { FileFact } from './files'
+
+/** What a backup holds, so that a restore can prove that nothing is missing and nothing was changed. */
+export interface Manifest {
+  product: 'gbc-office'
+  format: 1
+  /** Instant, UTC. */
+  made_at: string
+  /** Engine it was made from; the copy is SQLite whichever it was. */
+  engine: Engine
+  database: FileFact
+  tables: TableFacts
+  /** Path below `files/` → size and hash. */
+  files: Record<string, FileFact>
+}
+
+/** Number of rows of each table and sums of its money columns, in kopecks. */
+export type TableFacts = Record<string, { rows: number; sums: Record<string, number> }>
+
+const MANIFEST = 'manifest.json'
+export const manifestPath = (folder: string) => join(folder, MANIFEST)
+
+/** Every table, those first that others refer to; the compiler holds the list complete. */
+const IN_ORDER = {
+  gbcs: true, users: true, sessions: true, login_attempts: true, bank_accounts: true, banks: true, bank_directory: true,
+  members: true, audit: true, idempotency_keys: true, files: true, jobs: true,
+} satisfies Record<keyof Tables, true>
+export const TABLES = Object.keys(IN_ORDER) as (keyof Tables)[]
+
+const MONEY: Partial<Record<keyof Tables, string[]>> = { members: ['share_due', 'share_paid'] }
+
+export async function tableFacts(handle: Handle): Promise<TableFacts> {
+  const facts: TableFacts = {}
+  for (const table of TABLES) {
+    const money = MONEY[table] ?? []
+    const sums = money.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(column)}`)
+    const { rows } = await sql<Record<string, number | string>>`select ${sql.join([sql`count(*) as "rows"`, ...sums])} from ${sql.table(table)}`.execute(handle)
+    facts[table] = { rows: Number(rows[0].rows), sums: Object.fromEntries(money.map((column) => [column, Number(rows[0][column])])) }
+  }
+  return facts
+}
+
+/** Names of tables whose rows or sums are not those of the manifest. */
+export const differing = (expected: TableFacts, found: TableFacts): string[] =>
+  Object.keys(expected).filter((table) => JSON.stringify(expected[table]) !== JSON.stringify(found[table]))
+
+/** @throws CommandError when the folder is no backup of ours */
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    const manifest = JSON.parse(await readFile(manifestPath(folder), 'utf8')) as Manifest
+    if (manifest.product === 'gbc-office' && manifest.format === 1) return manifest
+  } catch {
+    throw new CommandError(`${folder}: здесь нет описи резервной копии (${MANIFEST})`)
+  }
+  throw new CommandError(`${folder}: копия сделана другой программой или более новой версией`)
+}

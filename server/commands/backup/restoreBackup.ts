@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { lockDataDir } from '#server/db/dataDirLock'
+import { databaseFile, openDatabase, type Db } from '#server/db/engine'
+import { migrate } from '#server/db/migrate'
+import { CommandError } from '../runCommand'
+import { checkBackup, filesFolder } from './backUp'
+import { fillPostgres } from './databaseCopy'
+import { copyFile, factOf, filesIn } from './files'
+import { differing, readManifest, tableFacts, type Manifest } from './manifest'
+
+export interface Target {
+  dataDir: string
+  /** An empty PostgreSQL database to fill, or null for SQLite in dataDir. */
+  postgres: Db | null
+  /** Whether data that are there already may be put aside. */
+  force: boolean
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** Folder that the former data were moved to, or null when there were none. */
+  aside: string | null
+}
+
+/** What a restore replaces in a data directory; backups and anything else stay where they are. */
+const replaced = (dataDir: string) =>
+  [databaseFile(dataDir), `${databaseFile(dataDir)}-wal`, `${databaseFile(dataDir)}-shm`, filesFolder(dataDir)].filter((path) => existsSync(path))
+
+async function refuseOccupied({ dataDir, postgres, force }: Target): Promise<void> {
+  if (!force && replaced(dataDir).length > 0) {
+    throw new CommandError(`В ${dataDir} уже есть данные. Задайте другой каталог (--to КАТАЛОГ) или --force: тогда прежние данные будут отложены в сторону.`)
+  }
+  if (!postgres) return
+  await migrate(postgres)
+  const someone = await postgres.read.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (someone) throw new CommandError('В базе PostgreSQL уже есть данные. Создайте пустую базу и задайте её в DATABASE_URL.')
+}
+
+/** Copies the backup beside its place and brings it to the present version: nothing in use is touched yet. */
+async function stage(backup: string, manifest: Manifest, staging: string): Promise<void> {
+  await copyFile(databaseFile(backup), databaseFile(staging))
+  for (const name of Object.keys(manifest.files)) {
+    const { sha256 } = await copyFile(join(filesFolder(backup), name), join(filesFolder(staging), name))
+    if (sha256 !== manifest.files[name].sha256) throw new CommandError(`Файл ${name} записан с ошибкой`)
+  }
+  const db = openDatabase({ dataDir: staging, databaseUrl: null })
+  await migrate(db).finally(() => db.close())
+}
+
+async function putAside(dataDir: string, aside: string): Promise<string | null> {
+  const former = replaced(dataDir)
+  if (former.length === 0) return null
+  await mkdir(aside)
+  for (const path of former) await rename(path, join(aside, basename(path)))
+  return aside
+}
+
+async function checkRestored({ dataDir, postgres }: Target, manifest: Manifest): Promise<void> {
+  const db = postgres ?? openDatabase({ dataDir, databaseUrl: null })
+  const tables = differing(manifest.tables, await tableFacts(db.read).finally(() => (postgres ? undefined : db.close())))
+  if (tables.length > 0) throw new CommandError(`После восстановления не сходится число строк или сумма: ${tables.join(', ')}`)
+  const files = await filesIn(filesFolder(dataDir))
+  for (const name of Object.keys(manifest.files)) {
+    const fits = files.includes(name) && (await factOf(join(filesFolder(dataDir), name))).sha256 === manifest.files[name].sha256
+    if (!fits) throw new CommandError(`После восстановления не сходится файл ${name}`)
+  }
+}
+
+/**
+ * Puts a backup into a data directory (and into PostgreSQL): all checks before anything is touched, everything written
+ * aside and then renamed, and compared with the manifest again at its place.
+ * @param stamp names the staging folder and the folder for the former data
+ * @throws CommandError, DataDirBusy
+ */
+export async function restoreBackup(backup: string, target: Target, stamp: string): Promise<Restored> {
+  const manifest = await readManifest(backup)
+  await checkBackup(backup, manifest)
+  const { dataDir, postgres } = target
+  const unlock = lockDataDir(dataDir)
+  const staging = join(dataDir, `restoring-${stamp}`)
+  try {
+    await refuseOccupied(target)
+    await stage(backup, manifest, staging)
+    if (postgres) await fillPostgres(postgres, databaseFile(staging))
+    const aside = await putAside(dataDir, join(dataDir, `before-restore-${stamp}`))
+    if (!postgres) await rename(databaseFile(staging), databaseFile(dataDir))
+    if (existsSync(filesFolder(staging))) await rename(filesFolder(staging), filesFolder(dataDir))
+    await checkRestored(target, manifest)
+    return { manifest, aside }
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+    unlock()
+  }
+}
