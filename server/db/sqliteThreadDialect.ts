@@ -65,16 +65,18 @@ class ThreadConnection implements DatabaseConnection {
 
 /** A few thread connections and a queue for them. One writing connection makes transactions follow one another. */
 class ThreadDriver implements Driver {
-  private readonly all: ThreadConnection[]
-  private readonly free: ThreadConnection[]
+  private all: ThreadConnection[] = []
+  private free: ThreadConnection[] = []
   private readonly queue: ((connection: ThreadConnection) => void)[] = []
 
-  constructor(path: string, readonly: boolean, threads: number) {
+  constructor(private readonly options: ThreadDialectOptions) {}
+
+  /** Called before the first query. Kysely never destroys a driver that had none: its threads would outlive it. */
+  async init(): Promise<void> {
+    const { path, readonly, threads } = this.options
     this.all = Array.from({ length: threads }, () => new ThreadConnection(path, readonly))
     this.free = [...this.all]
   }
-
-  async init(): Promise<void> {}
 
   async acquireConnection(): Promise<ThreadConnection> {
     return this.free.pop() ?? new Promise((resolve) => this.queue.push(resolve))
@@ -112,7 +114,7 @@ export interface ThreadDialectOptions {
 export class SqliteThreadDialect implements Dialect {
   constructor(private readonly options: ThreadDialectOptions) {}
   createAdapter = () => new SqliteAdapter()
-  createDriver = () => new ThreadDriver(this.options.path, this.options.readonly, this.options.threads)
+  createDriver = () => new ThreadDriver(this.options)
   createQueryCompiler = () => new SqliteQueryCompiler()
   createIntrospector: Dialect['createIntrospector'] = (db) => new SqliteIntrospector(db)
 }
