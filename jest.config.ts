@@ -72,6 +72,8 @@ const config: Config = {
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       moduleNameMapper: {
         ...moduleNameMapper,
+        // The build takes single parts of antd from its ES modules, jest from the CommonJS ones.
+        '^antd/es/(.*)$': 'antd/lib/$1',
         '\\.(css|woff2|svg)$': '<rootDir>/src/testing/assetStub.ts',
         '^socket\\.io-client$': '<rootDir>/src/testing/fakeSocket.ts',
       },

@@ -7,7 +7,7 @@ import ForkTsCheckerPlugin from 'fork-ts-checker-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import type { Compiler, Configuration } from 'webpack'
+import { NormalModuleReplacementPlugin, type Compiler, type Configuration } from 'webpack'
 import type { Configuration as DevServer } from 'webpack-dev-server'
 import { paletteCss } from './src/app/theme/palette'
 import { compilerOptions } from './tsconfig.json'
@@ -18,6 +18,23 @@ const at = (path: string) => resolve(__dirname, path)
 const alias = Object.fromEntries(
   Object.entries(compilerOptions.paths).map(([name, [target]]) => [name.replace('/*', ''), at(target.replace('/*', ''))]),
 )
+
+/** Smaller ones for the build: react-router offers bundlers its development build only, lodash's clone is 4 KB gzip. */
+const leanAlias = {
+  'react-router$': at('node_modules/react-router/dist/production/index.mjs'),
+  'react-router/dom$': at('node_modules/react-router/dist/production/dom-export.mjs'),
+  'lodash-es/clone$': at('src/app/lean/clone.ts'),
+  'lodash-es/cloneDeep$': at('src/app/lean/cloneDeep.ts'),
+}
+
+/** Parts of a list page that it never shows or does: antd's column filters and select, engine.io's polling. 43 KB gzip. */
+const leanParts = [
+  new NormalModuleReplacementPlugin(/^\.\/FilterDropdown$/, at('src/app/lean/noFilterDropdown.ts')),
+  new NormalModuleReplacementPlugin(/^\.\.\/select$/, (resource) => {
+    if (/antd[\\/]es[\\/]pagination$/.test(resource.context)) resource.request = at('src/app/lean/NativeSelect.tsx')
+  }),
+  new NormalModuleReplacementPlugin(/^\.\/transports\/index\.js$/, at('src/app/lean/websocketOnly.ts')),
+]
 
 /** Writes dist/chunks.json: what each `import()` of the sources loads. scripts/check-size.mjs counts by it. */
 class ChunkListPlugin {
@@ -41,6 +58,7 @@ const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Conf
   const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
   return {
     mode: production ? 'production' : 'development',
+    target: ['web', 'es2022'],
     entry: at('src/app/main.tsx'),
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
@@ -51,7 +69,7 @@ const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Conf
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: production ? { ...alias, ...leanAlias } : alias },
     cache: { type: 'filesystem', cacheDirectory: at('.cache/webpack'), buildDependencies: { config: [__filename] } },
     module: {
       rules: [
@@ -66,6 +84,8 @@ const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Conf
             },
           },
         },
+        // These don't say that they have no side effects, and without that whole packages came along for one name.
+        { test: /node_modules[\\/](@rc-component|@ant-design|hoist-non-react-statics|redux-persist|(engine|socket)\.io-client)[\\/]/, sideEffects: false },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
         { test: /public[\\/](theme\.js|favicon\.svg)$/, type: 'asset/resource' },
@@ -74,14 +94,16 @@ const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Conf
     optimization: {
       // The names that index.html requires by itself (theme.js) would not follow a hash counted after minification.
       realContentHash: false,
-      splitChunks: { chunks: 'all' },
+      // Few pieces: each is compressed by itself, and many small ones come out larger.
+      splitChunks: { chunks: 'all', maxAsyncRequests: 8 },
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 2 }, mangle: true } }),
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2022, module: true, compress: { passes: 2 }, mangle: true } }),
         // postcss-calc breaks the nested calc() of antd's variables.
         new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { calc: false }] } }),
       ],
     },
     plugins: [
+      ...leanParts,
       new HtmlPlugin({ template: at('public/index.html'), templateParameters: { paletteCss: paletteCss() } }),
       new MiniCssExtractPlugin({ filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css' }),
       ...(production

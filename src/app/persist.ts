@@ -1,6 +1,4 @@
-import { createTransform, persistReducer } from 'redux-persist'
-import autoMergeLevel2 from 'redux-persist/lib/stateReconciler/autoMergeLevel2'
-import storage from 'redux-persist/lib/storage'
+import { createTransform, persistReducer, type Storage } from 'redux-persist'
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
 import { featureReducers } from './features'
 import type { RootState } from './store'
@@ -12,6 +10,13 @@ export const PERSIST_KEY = 'gbc-office'
 const LIST_SETTINGS = ['columns', 'page_size', 'views']
 
 const listSlices = Object.keys(featureReducers)
+
+/** redux-persist's own adapter is twenty times as long, and it is on the login page. */
+const storage: Storage = {
+  getItem: (key) => Promise.resolve(localStorage.getItem(key)),
+  setItem: (key, value: string) => Promise.resolve(localStorage.setItem(key, value)),
+  removeItem: (key) => Promise.resolve(localStorage.removeItem(key)),
+}
 
 /** Only these ever reach the local storage: never the api, the token or a password. */
 export const persistWhitelist = ['theme', ...listSlices]
@@ -29,9 +34,16 @@ export function clearedAtLogout(state: RootState, initial: RootState): RootState
   return { ...initial, theme: state.theme, auth: state.auth, ...(Object.fromEntries(lists) as Partial<RootState>) }
 }
 
+/** What was kept over what a slice starts with: a setting that is new since then has its first value. */
+const mergeKept = (kept: Partial<RootState>, _original: RootState, initial: RootState): RootState => {
+  const slices: Record<string, object> = { ...initial }
+  for (const [name, slice] of Object.entries(kept)) slices[name] = { ...slices[name], ...(slice as object) }
+  return slices as RootState
+}
+
 /** The whitelisted slices are written to local storage and merged over the initial state at start. */
 export const persisted = (reducer: Reducer<RootState, UnknownAction>) =>
   persistReducer(
-    { key: PERSIST_KEY, storage, whitelist: persistWhitelist, transforms: [listSettings], stateReconciler: autoMergeLevel2 },
+    { key: PERSIST_KEY, storage, whitelist: persistWhitelist, transforms: [listSettings], stateReconciler: mergeKept },
     reducer,
   )

@@ -48,7 +48,7 @@ export function addRealtimeListeners(startListening: AppStartListening) {
       cancelActiveListeners()
       if (!openSession(getState())) return
       // Loaded after sign-in only: the login page does without it.
-      const { io } = await pause(import('socket.io-client'))
+      const { io } = await pause(import(/* webpackExports: ["io"] */ 'socket.io-client'))
 
       let wait = RETRY_FIRST_MS
       for (let attempt = 0; ; attempt += 1) {

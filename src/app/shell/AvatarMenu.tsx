@@ -1,4 +1,4 @@
-import { Avatar, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { Link } from 'react-router-dom'
 import { useAppDispatch, useUser } from '#app/hooks'
 import { logoutRequested } from '#features/auth/authSlice'
@@ -24,9 +24,7 @@ export function AvatarMenu() {
       }}
     >
       <Button type="text" shape="circle" aria-label={`Меню пользователя: ${name}`}>
-        <Avatar size={32} src={avatar_url ?? undefined} alt="">
-          {initials}
-        </Avatar>
+        <span className="avatar">{avatar_url ? <img src={avatar_url} alt="" /> : initials}</span>
       </Button>
     </Dropdown>
   )

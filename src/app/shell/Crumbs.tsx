@@ -1,4 +1,3 @@
-import { Breadcrumb } from 'antd'
 import { Link, useLocation, useMatches } from 'react-router-dom'
 import { featureRoutes } from '#app/features'
 import type { PageHandle } from '#shared/routing/pageHandle'
@@ -15,12 +14,15 @@ export function Crumbs({ recordTitle }: { recordTitle: string | null }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined
   if (above.length === 0 || !handle) return null
   return (
-    <Breadcrumb
-      className="crumbs"
-      items={[
-        ...above.map(({ path, title }) => ({ title: <Link to={path}>{title}</Link> })),
-        { title: recordTitle ?? handle.title },
-      ]}
-    />
+    <nav className="crumbs" aria-label="Где вы">
+      <ol>
+        {above.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{recordTitle ?? handle.title}</li>
+      </ol>
+    </nav>
   )
 }

@@ -1,21 +1,24 @@
-import { App } from 'antd'
+import { notification } from 'antd'
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#app/hooks'
 import { noticeShown } from '#shared/notices/noticesSlice'
+
+/** Notifications close by themselves after this long (specification, section 9). */
+const NOTICE_SECONDS = 5
 
 /** Shows what listeners and forms have raised, each once. */
 export function Notices() {
   const dispatch = useAppDispatch()
   const notices = useAppSelector((state) => state.notices)
-  const { notification } = App.useApp()
+  const [show, holder] = notification.useNotification({ duration: NOTICE_SECONDS, placement: 'topRight' })
 
   useEffect(() => {
     for (const { id, kind, text, request_id } of notices) {
       const description = kind === 'error' && request_id ? `Номер обращения для поддержки: ${request_id}` : undefined
-      notification[kind]({ key: id, title: text, description })
+      show[kind]({ key: id, title: text, description })
       dispatch(noticeShown(id))
     }
-  }, [notices, notification, dispatch])
+  }, [notices, show, dispatch])
 
-  return null
+  return holder
 }

@@ -1,7 +1,5 @@
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import ruRU from 'antd/locale/ru_RU'
-import dayjs from 'dayjs'
-import 'dayjs/locale/ru'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAppSelector } from '#app/hooks'
 import { LOGIN } from '#app/guard'
@@ -14,10 +12,6 @@ import { useGetUserQuery } from '#features/users/usersApi'
 import { Notices } from './Notices'
 import { ShellLayout } from './ShellLayout'
 
-/** Notifications close by themselves after this long (specification, section 9). */
-const NOTICE_SECONDS = 5
-
-dayjs.locale('ru')
 patchStyles()
 
 /** Everything inside the session: antd with our theme and language, and the layout. */
@@ -35,10 +29,8 @@ export function Shell() {
 
   return (
     <ConfigProvider locale={ruRU} theme={antdTheme(mode)} csp={{ nonce: cspNonce }}>
-      <App notification={{ duration: NOTICE_SECONDS, placement: 'topRight' }} message={{ duration: NOTICE_SECONDS }}>
-        <Notices />
-        <ShellLayout />
-      </App>
+      <Notices />
+      <ShellLayout />
     </ConfigProvider>
   )
 }

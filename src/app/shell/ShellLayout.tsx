@@ -1,10 +1,11 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useMatches, useOutletContext } from 'react-router-dom'
 import { can } from '#contract/permissions'
 import { featureRoutes } from '#app/features'
 import { useUser } from '#app/hooks'
+import { RunningJobs } from '#features/jobs/RunningJobs'
 import type { PageHandle } from '#shared/routing/pageHandle'
 import { AvatarMenu } from './AvatarMenu'
 import { Crumbs } from './Crumbs'
@@ -14,6 +15,9 @@ import { PhoneBar } from './PhoneBar'
 import { SideMenu } from './SideMenu'
 import { ThemeSwitch } from './ThemeSwitch'
 import './shell.css'
+
+/** Only phones open it. */
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }))
 
 /** Header, menu and the container that holds the current page. */
 export function ShellLayout() {
@@ -42,6 +46,7 @@ export function ShellLayout() {
         <Link to="/dashboard/home" className="shell-name">
           {gbc?.short_name ?? 'Офис ГСК'}
         </Link>
+        <RunningJobs />
         <ThemeSwitch />
         <AvatarMenu />
       </header>
@@ -55,9 +60,11 @@ export function ShellLayout() {
         </div>
       </main>
       <PhoneBar sections={sections} onMenu={() => setDrawerOpen(true)} />
-      <Drawer title="Разделы" placement="left" size={280} open={drawerOpen} onClose={() => setDrawerOpen(false)}>
-        <SideMenu sections={sections} onChoose={() => setDrawerOpen(false)} />
-      </Drawer>
+      {drawerOpen && (
+        <Suspense>
+          <MenuDrawer sections={sections} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </div>
   )

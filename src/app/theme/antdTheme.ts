@@ -54,6 +54,8 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         itemHeight: 36,
         activeBarBorderWidth: 0,
       },
+      // A box of 16 with our radius would look like a radio button.
+      Checkbox: { borderRadiusSM: 4 },
       Table: { cellFontSize: 13, headerBg: palette.raised },
       Tooltip: { colorBgSpotlight: '#11181b', colorTextLightSolid: '#edf2f3' },
     },
