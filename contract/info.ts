@@ -32,6 +32,12 @@ export const gbcInfoSchema = object({
 })
 export type GbcInfo = InferType<typeof gbcInfoSchema>
 
+/** What comes with the file in the multipart body of an import. */
+export const bankImportInputSchema = object({
+  /** Takes a directory older than the present one too. */
+  force: boolean().default(false),
+})
+
 /** State of the bank directory, shown to the administrator; the answer of an import too. */
 export const bankDirectorySchema = object({
   /** Day the directory is of, `YYYY-MM-DD`; null while empty. */
@@ -40,4 +46,3 @@ export const bankDirectorySchema = object({
   imported_at: string().nullable().defined(),
 })
 export type BankDirectory = InferType<typeof bankDirectorySchema>
-
