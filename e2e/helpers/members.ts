@@ -17,3 +17,6 @@ export async function searchMembers(page: Page, text: string): Promise<void> {
 /** A member in the list, a row of the table or a card on a phone: the link that opens it. */
 export const memberRow = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('link', { name: new RegExp(name) })
+
+/** While a form is being sent the button's name is preceded by the name of its spinner. */
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /Сохранить$/ })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Member } from '#contract/members'
 import { Api, GBC, PASSWORD } from '../helpers/api'
-import { fillMember, memberRow, searchMembers } from '../helpers/members'
+import { fillMember, memberRow, saveButton, searchMembers } from '../helpers/members'
 import { goTo } from '../helpers/menu'
 import { ONE_TIME_PASSWORD } from '../helpers/office'
 import { changeForcedPassword, logIn } from '../helpers/signIn'
@@ -30,9 +30,9 @@ test('from the first start to the logout @phone', async ({ page, office, context
 
   await test.step('a member is edited', async () => {
     await memberRow(page, 'Семёнов Иван').click()
-    await page.getByRole('button', { name: 'Изменить' }).click()
+    await page.getByRole('link', { name: 'Изменить' }).click()
     await page.getByLabel('Телефон', { exact: true }).fill('8 (911) 123-45-67')
-    await save(page)
+    await saveButton(page).click()
     await expect(page.getByText('+7 911 123-45-67')).toBeVisible()
   })
 
@@ -66,10 +66,6 @@ test('from the first start to the logout @phone', async ({ page, office, context
   })
 })
 
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
-}
-
 async function createCooperative(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Создать кооператив/ }).click()
   await page.getByLabel('ИНН', { exact: true }).fill(GBC.tp_id)
@@ -94,14 +90,14 @@ async function createCooperative(page: Page): Promise<void> {
 async function addMember(page: Page, last_name: string, first_name: string): Promise<void> {
   await page.getByRole('link', { name: 'Добавить члена' }).first().click()
   await fillMember(page, { last_name, first_name })
-  await save(page)
+  await saveButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${last_name} ${first_name}`)
 }
 
 /** The other editor changes the e-mail and the note while the first writes another e-mail. */
 async function settleConflict(page: Page, url: string): Promise<void> {
   const memberUrl = page.url()
-  await page.getByRole('button', { name: 'Изменить' }).click()
+  await page.getByRole('link', { name: 'Изменить' }).click()
   await page.getByLabel('Электронная почта').fill('mine@semenov.example')
 
   const other = await Api.signIn(url, PASSWORD)
@@ -110,7 +106,7 @@ async function settleConflict(page: Page, url: string): Promise<void> {
   const member = await other.get<Member>(path)
   await other.put(path, { ...member, email: 'theirs@semenov.example', note: 'Ключи у сторожа' })
 
-  await save(page)
+  await saveButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Запись уже изменили' })
   await expect(dialog).toContainText('theirs@semenov.example')
   await dialog.getByRole('radio', { name: /mine@semenov.example/ }).check()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD, Api } from '../helpers/api'
-import { fillMember, memberRow } from '../helpers/members'
+import { fillMember, memberRow, saveButton } from '../helpers/members'
 import { expect, giveSession, test } from '../helpers/test'
 
 /** A retry of the socket waits up to five seconds, and the server needs a moment to start. */
@@ -44,7 +44,7 @@ test('with the server away there is one notification, and what was typed is save
 
   watch.expectServerAway()
   await office.stop('SIGKILL')
-  const save = page.getByRole('button', { name: 'Сохранить', exact: true })
+  const save = saveButton(page)
   await save.click()
   await expect(page.getByText(/Сервер не отвечает/)).toHaveCount(1)
   await save.click()
