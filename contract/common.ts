@@ -2,6 +2,7 @@ import { array, number, object, string, type AnyObject, type ISchema, type Infer
 import {
   accountProblem,
   bicProblem,
+  cadastralProblem,
   corrAccountProblem,
   innProblem,
   isCalendarDate,
@@ -93,6 +94,20 @@ export const corrAccount = (bicOf: (parent: AnyObject) => string | null | undefi
     const message = value == null ? null : corrAccountProblem(value, bicOf(context.parent as AnyObject))
     return message ? context.createError({ message }) : true
   })
+
+export const cadastral = () => requisite(cadastralProblem)
+
+/** A number with at most three decimals between min and max; a comma is understood. Null when empty. */
+export const optionalDecimal = (min: number, max: number) =>
+  number()
+    .transform((value: number, original: unknown) => {
+      if (emptyToNull(original) === null) return null
+      return typeof original === 'string' ? Number(original.replace(/[\s\u00a0]/g, '').replace(',', '.')) : value
+    })
+    .min(min)
+    .max(max)
+    .nullable()
+    .test('decimals', 'Не больше трёх знаков после запятой', (value) => value == null || Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6)
 
 /** Phone, stored as +7XXXXXXXXXX. What can't be one stays as typed, so that the message stands beside it. */
 export const phone = () =>

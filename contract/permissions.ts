@@ -20,6 +20,10 @@ const matrix = {
   'members.read': OFFICE,
   'members.write': WRITERS,
   'members.passport': ['chairman', 'accountant'],
+  'garages.read': OFFICE,
+  'garages.write': WRITERS,
+  'property.read': OFFICE,
+  'property.write': WRITERS,
   'exports.write': OFFICE,
 } as const satisfies Record<string, readonly Role[]>
 

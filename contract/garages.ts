@@ -1,0 +1,250 @@
+import { array, boolean, number, object, string, type InferType } from 'yup'
+import {
+  anyOf,
+  archivedFilter,
+  cadastral,
+  id,
+  listQuery,
+  optionalDate,
+  optionalDecimal,
+  optionalText,
+  phone,
+  recordShape,
+  requiredDate,
+  requiredText,
+  versionShape,
+} from './common'
+
+export const GARAGE_KINDS = ['capital', 'metal', 'parking_space', 'underground'] as const
+export type GarageKind = (typeof GARAGE_KINDS)[number]
+export const garageKindNames: Record<GarageKind, string> = {
+  capital: 'Капитальный бокс',
+  metal: 'Металлический',
+  parking_space: 'Машино-место',
+  underground: 'Подземный',
+}
+
+export const OWNERSHIP_FORMS = ['share', 'property', 'lease'] as const
+export type OwnershipForm = (typeof OWNERSHIP_FORMS)[number]
+export const ownershipFormNames: Record<OwnershipForm, string> = { share: 'Пай', property: 'Собственность', lease: 'Аренда' }
+
+export const GARAGE_STATUSES = ['occupied', 'free', 'rented', 'for_sale', 'sealed'] as const
+export type GarageStatus = (typeof GARAGE_STATUSES)[number]
+export const garageStatusNames: Record<GarageStatus, string> = {
+  occupied: 'Занят',
+  free: 'Свободен',
+  rented: 'Сдан в аренду',
+  for_sale: 'Продаётся',
+  sealed: 'Опечатан',
+}
+
+/** Electric phases. */
+export const PHASES = [1, 3] as const
+
+/** What people type of a garage. Owners, tenants and the place on the plan have calls of their own. */
+export const garageInputSchema = object({
+  /** As it is painted on the gate: «17», «17а». One of its kind within a block. */
+  number: requiredText(20),
+  block: optionalText(50),
+  row: optionalText(50),
+  floor: number().integer().min(-10).max(50).nullable(),
+  kind: string().oneOf(GARAGE_KINDS).default('capital'),
+  /** m². */
+  area: optionalDecimal(0.01, 100_000),
+  /** m. */
+  height: optionalDecimal(0.01, 100),
+  cadastral_number: cadastral(),
+  land_cadastral_number: cadastral(),
+  ownership_form: string().oneOf(OWNERSHIP_FORMS).default('share'),
+  land_privatised: boolean().default(false),
+  /** Multiplies contributions that are charged by coefficient. */
+  coefficient: optionalDecimal(0.001, 1000),
+  /** kW. */
+  power_limit: optionalDecimal(0.01, 10_000),
+  phases: number().oneOf(PHASES).nullable(),
+  status: string().oneOf(GARAGE_STATUSES).default('occupied'),
+  note: optionalText(2000),
+  ...versionShape,
+})
+export type GarageInput = InferType<typeof garageInputSchema>
+
+/** A part of a garage that a member owns for a period; `to` null = owns it now. Periods ended stay as history. */
+export const ownershipSchema = object({
+  id: id().required(),
+  garage_id: id().required(),
+  garage_number: string().required(),
+  member_id: id().required(),
+  member_name: string().required(),
+  share_numerator: number().integer().required(),
+  share_denominator: number().integer().required(),
+  from: string().required(),
+  to: string().nullable().defined(),
+  /** Document of title: договор, свидетельство, справка о выплате пая. */
+  ground: string().nullable().defined(),
+})
+export type Ownership = InferType<typeof ownershipSchema>
+export const ownershipListSchema = array().of(ownershipSchema).required()
+
+const shareShape = {
+  share_numerator: number().integer().min(1).max(100_000).default(1),
+  share_denominator: number().integer().min(1).max(100_000).default(1)
+    .test('part', 'Доля не больше целого', (denominator, { parent }) => (parent as { share_numerator?: number }).share_numerator === undefined || (parent as { share_numerator: number }).share_numerator <= denominator),
+}
+
+export const ownershipInputSchema = object({
+  member_id: id().required(),
+  ...shareShape,
+  from: requiredDate(),
+  to: optionalDate().test('order', 'Конец раньше начала', (to, { parent }) => to == null || to >= (parent as { from: string }).from),
+  ground: optionalText(500),
+  ...versionShape,
+})
+export type OwnershipInput = InferType<typeof ownershipInputSchema>
+
+/** Someone who uses a garage by agreement with its owner. */
+export const tenancySchema = object({
+  id: id().required(),
+  garage_id: id().required(),
+  name: string().required(),
+  phone: string().nullable().defined(),
+  from: string().required(),
+  to: string().nullable().defined(),
+  contract: string().nullable().defined(),
+})
+export type Tenancy = InferType<typeof tenancySchema>
+export const tenancyListSchema = array().of(tenancySchema).required()
+
+export const tenancyInputSchema = object({
+  name: requiredText(300),
+  phone: phone(),
+  from: requiredDate(),
+  to: optionalDate().test('order', 'Конец раньше начала', (to, { parent }) => to == null || to >= (parent as { from: string }).from),
+  contract: optionalText(300),
+  ...versionShape,
+})
+export type TenancyInput = InferType<typeof tenancyInputSchema>
+
+/** A present owner as lists and the plan show it. */
+const ownerSchema = object({
+  member_id: id().required(),
+  member_name: string().required(),
+  /** «член» or «собственник, не член». */
+  membership: string().required(),
+  share_numerator: number().integer().required(),
+  share_denominator: number().integer().required(),
+})
+
+export const garageSchema = object({
+  ...recordShape,
+  number: string().required(),
+  block: string().nullable().defined(),
+  row: string().nullable().defined(),
+  floor: number().nullable().defined(),
+  kind: string().oneOf(GARAGE_KINDS).required(),
+  area: number().nullable().defined(),
+  height: number().nullable().defined(),
+  cadastral_number: string().nullable().defined(),
+  land_cadastral_number: string().nullable().defined(),
+  ownership_form: string().oneOf(OWNERSHIP_FORMS).required(),
+  land_privatised: boolean().required(),
+  coefficient: number().nullable().defined(),
+  power_limit: number().nullable().defined(),
+  phases: number().nullable().defined(),
+  status: string().oneOf(GARAGE_STATUSES).required(),
+  note: string().nullable().defined(),
+  /** Present owners, the largest share first. */
+  owners: array().of(ownerSchema).required(),
+  /** Whether the present owners' shares add up to exactly one; true for a garage without owners. */
+  shares_complete: boolean().required(),
+})
+export type Garage = InferType<typeof garageSchema>
+
+export const GARAGE_SORTS = ['number', 'block', 'row', 'kind', 'area', 'status', 'created_at', 'updated_at'] as const
+
+/** `q` finds by number (the exact one first), block, row, cadastral number and present owners' names. */
+export const garageListQuery = listQuery(GARAGE_SORTS, {
+  status: anyOf(GARAGE_STATUSES),
+  kind: anyOf(GARAGE_KINDS),
+  ownership_form: anyOf(OWNERSHIP_FORMS),
+  block: string().max(50).optional(),
+  row: string().max(50).optional(),
+  /** Garages of one member, present ones. */
+  member_id: id().optional(),
+  /** `none`: without owners; `incomplete`: shares don't add up to one. */
+  owners: string().oneOf(['none', 'incomplete']).optional(),
+  ...archivedFilter,
+})
+export type GarageListQuery = InferType<typeof garageListQuery>
+
+/** One change for several garages at once; a field left out stays as it is. */
+export const garageBulkInputSchema = object({
+  ids: array().of(id().required()).min(1).max(500).required(),
+  changes: object({
+    block: optionalText(50),
+    row: optionalText(50),
+    kind: string().oneOf(GARAGE_KINDS).optional(),
+    ownership_form: string().oneOf(OWNERSHIP_FORMS).optional(),
+    land_privatised: boolean().optional(),
+    status: string().oneOf(GARAGE_STATUSES).optional(),
+    coefficient: optionalDecimal(0.001, 1000),
+    power_limit: optionalDecimal(0.01, 10_000),
+    phases: number().oneOf(PHASES).nullable(),
+  }).required(),
+})
+export type GarageBulkInput = InferType<typeof garageBulkInputSchema>
+export const garageBulkAnswerSchema = object({ changed: number().integer().required() })
+
+export const TRANSFER_KINDS = ['sale', 'inheritance', 'gift'] as const
+export type TransferKind = (typeof TRANSFER_KINDS)[number]
+export const transferKindNames: Record<TransferKind, string> = { sale: 'Продажа', inheritance: 'Наследование', gift: 'Дарение' }
+
+/** A share passes from its present owner to another member: the old period ends, a new one begins, history stays. */
+export const transferInputSchema = object({
+  kind: string().oneOf(TRANSFER_KINDS).required(),
+  ownership_id: id().required(),
+  new_member_id: id().required(),
+  /** Day the right passes. */
+  date: requiredDate(),
+  ground: optionalText(500),
+  ...versionShape,
+})
+export type TransferInput = InferType<typeof transferInputSchema>
+
+/** A box on the plan, in plan units (1 unit = 10 cm); `null` place = arranged by itself from block, row and number. */
+export const planBoxSchema = object({
+  id: id().required(),
+  number: string().required(),
+  block: string().nullable().defined(),
+  row: string().nullable().defined(),
+  kind: string().required(),
+  status: string().required(),
+  ownership_form: string().required(),
+  area: number().nullable().defined(),
+  x: number().nullable().defined(),
+  y: number().nullable().defined(),
+  rotated: boolean().required(),
+  owners: array().of(ownerSchema).required(),
+})
+export type PlanBox = InferType<typeof planBoxSchema>
+export const planSchema = object({
+  /** Counts every change of a place: an older one is told of the newer (409). */
+  version: number().integer().required(),
+  boxes: array().of(planBoxSchema).required(),
+})
+export type Plan = InferType<typeof planSchema>
+
+/** Places of boxes that were dragged; a null place gives the box back to the arrangement. */
+export const planInputSchema = object({
+  version: number().integer().min(0).required(),
+  places: array()
+    .of(object({
+      id: id().required(),
+      x: number().integer().min(-100_000).max(100_000).nullable().defined(),
+      y: number().integer().min(-100_000).max(100_000).nullable().defined(),
+      rotated: boolean().default(false),
+    }))
+    .min(1)
+    .max(2000)
+    .required(),
+})
+export type PlanInput = InferType<typeof planInputSchema>
