@@ -5,6 +5,7 @@ import { migrate } from '#server/db/migrate'
 import { DirectoryError, OlderDirectory } from '#server/features/info/bankDirectory'
 import { replaceDirectory } from '#server/features/info/bankRepository'
 import { parseEd807 } from '#server/features/info/ed807'
+import { loadShippedDirectory } from '#server/features/info/shippedDirectory'
 import { CommandError, runCommand } from './runCommand'
 
 const USAGE = 'Как вызвать: npm run bic:import -- ФАЙЛ [--force], где ФАЙЛ — ZIP или XML справочника БИК с сайта Банка России'
@@ -31,6 +32,8 @@ runCommand(async () => {
   const db = openDatabase(readConfig(process.env))
   try {
     await migrate(db)
+    // So that a file older than the product's own is noticed before the first start too.
+    await loadShippedDirectory(db)
     const { business_day, banks } = await replaceDirectory(db, await parseEd807(file), { user_id: null, force: args.includes('--force') })
     console.log(`Справочник БИК на ${business_day} загружен, банков: ${banks}`)
   } catch (error) {
