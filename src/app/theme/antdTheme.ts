@@ -41,7 +41,14 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       motionDurationSlow: '0.18s',
     },
     components: {
-      Button: { primaryColor: palette.onPrimary, dangerColor: palette.onError, primaryShadow: 'none', dangerShadow: 'none' },
+      Button: {
+        primaryColor: palette.onPrimary,
+        dangerColor: palette.onError,
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+        // The dark algorithm dims it below AA on a button's ground.
+        colorError: palette.error,
+      },
       Input: { colorBgContainer: palette.raised },
       InputNumber: { colorBgContainer: palette.raised },
       Select: { colorBgContainer: palette.raised },

@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/format/money'
 import { formatPhone } from '#shared/format/people'
 import { memberPath } from './memberPaths'
 import { MemberStatusTag } from './MemberStatusTag'
+import './members.css'
 
 const money = (kopecks: number | null) => kopecks !== null && formatMoney(kopecks)
 const date = (day: string | null) => day && formatDate(day)
@@ -17,7 +18,11 @@ export const memberColumns: ColumnType<Member>[] = [
     dataIndex: 'last_name',
     title: 'ФИО или название',
     sorter: true,
-    render: (_, member) => <Link to={memberPath(member.id)}>{member.display_name}</Link>,
+    render: (_, member) => (
+      <Link className="member-name" to={memberPath(member.id)}>
+        {member.display_name}
+      </Link>
+    ),
   },
   { key: 'status', dataIndex: 'status', title: 'Состояние', sorter: true, render: (_, member) => <MemberStatusTag member={member} /> },
   { key: 'membership_number', dataIndex: 'membership_number', title: '№ в реестре', sorter: true },

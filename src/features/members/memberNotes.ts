@@ -1,6 +1,4 @@
 import {
-  MEMBER_ACTIONS,
-  memberActions,
   memberKindNames,
   membershipNames,
   memberStatusNames,
@@ -65,7 +63,12 @@ export const memberHistoryActions: Record<string, string> = {
   passport_viewed: 'Просмотрен паспорт',
   passport_saved: 'Паспорт записан',
   passport_removed: 'Паспорт удалён',
-  ...Object.fromEntries(MEMBER_ACTIONS.map((action) => [action, memberActions[action].title])),
+  admit: 'Принят в члены',
+  suspend: 'Членство приостановлено',
+  resume: 'Возвращён в члены',
+  leave: 'Оформлен выход',
+  expel: 'Исключён',
+  decease: 'Отмечена смерть',
 }
 
 export const statusTones: Record<MemberStatus, StatusTone> = {

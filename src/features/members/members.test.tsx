@@ -108,7 +108,7 @@ function keepMembers(...initial: Member[]) {
 
 const LIST = '/dashboard/members'
 const EDIT = `${LIST}/edit/${semenov.id}`
-const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
 describe('members', () => {
   it('are listed, searched and opened', async () => {

@@ -1,10 +1,9 @@
-import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isApiError } from '#shared/api/errors'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
-import './detail.css'
+import { Skeleton } from '#shared/ui/Skeleton'
 
 /** A query's result, as RTK Query's hooks return it. */
 export interface RecordQuery<Item> {
@@ -27,20 +26,8 @@ interface DetailPageProps<Item> {
 export function DetailPage<Item>({ query, notFoundText, listTo, children }: DetailPageProps<Item>) {
   const { currentData, error, refetch } = query
   if (currentData) return <article>{children(currentData)}</article>
-  if (!error) return <DetailSkeleton />
+  if (!error) return <Skeleton lines={10} />
   if (isApiError(error) && error.status === 404)
     return <EmptyState text={notFoundText} action={<Link to={listTo}>К списку</Link>} />
   return <FailureState error={error} onRetry={() => void refetch()} />
 }
-
-/** In the shape of what comes: a header and two columns of facts. */
-const DetailSkeleton = () => (
-  <div role="status" aria-busy aria-label="Загрузка">
-    <Skeleton active title={{ width: '40%' }} paragraph={{ rows: 1, width: '20%' }} />
-    <div className="facts">
-      {[1, 2, 3, 4].map((key) => (
-        <Skeleton key={key} active title={{ width: '30%' }} paragraph={{ rows: 1, width: '60%' }} />
-      ))}
-    </div>
-  </div>
-)

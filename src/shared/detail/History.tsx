@@ -1,9 +1,9 @@
-import { Skeleton } from 'antd'
 import type { HistoryEntry } from '#contract/common'
 import { formatInstant } from '#shared/format/dates'
-import { describeValue, type FieldNotes } from '#shared/format/describe'
+import { describeValue, NOTHING, type FieldNotes } from '#shared/format/describe'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
+import { Skeleton } from '#shared/ui/Skeleton'
 import type { RecordQuery } from './DetailPage'
 import './detail.css'
 
@@ -18,7 +18,7 @@ interface HistoryProps {
 export function History({ query, notes, actions }: HistoryProps) {
   const { currentData: entries, error, refetch } = query
   if (!entries && error) return <FailureState error={error} onRetry={() => void refetch()} />
-  if (!entries) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  if (!entries) return <Skeleton lines={4} />
   if (entries.length === 0) return <EmptyState text="Изменений ещё не было." />
   return (
     <ol className="history">
@@ -45,10 +45,19 @@ function Changes({ changes, notes }: { changes: HistoryEntry['changes']; notes: 
         <div key={name}>
           <dt>{notes[name].label}</dt>
           <dd>
-            <del>{describeValue(before, notes[name])}</del> → <ins>{describeValue(after, notes[name])}</ins>
+            <Before text={describeValue(before, notes[name])} />
+            <ins>{describeValue(after, notes[name])}</ins>
           </dd>
         </div>
       ))}
     </dl>
   )
 }
+
+/** What was there before; where nothing was, the new value says it all. */
+const Before = ({ text }: { text: string }) =>
+  text === NOTHING ? null : (
+    <>
+      <del>{text}</del> →{' '}
+    </>
+  )

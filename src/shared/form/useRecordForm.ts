@@ -99,8 +99,12 @@ export function useRecordForm<Input, Saved>({ schema, initialValues, save, onSav
   useEffect(() => {
     if (formik.isSubmitting || !looksForError.current) return
     looksForError.current = false
-    formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [formik.isSubmitting, formik.errors])
+    const wrong = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.focus()
+    // A field that isn't on the page (hidden by another's value) would hold the form back without a word.
+    const [unseen] = wrong ? [] : Object.values(fieldErrors(schema, formik.values))
+    if (unseen) dispatch(noticeRaised({ kind: 'error', text: unseen }))
+  }, [formik.isSubmitting, formik.errors, formik.values, schema, dispatch])
 
   const resolveConflict = async (choice: Record<string, Side | undefined>) => {
     if (!theirs) return

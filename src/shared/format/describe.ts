@@ -8,7 +8,8 @@ export interface FieldNote {
 /** Notes of an area's fields by their names; a field without one is internal and isn't shown. */
 export type FieldNotes = Record<string, FieldNote>
 
-const NOTHING = '—'
+/** How an absent value reads. */
+export const NOTHING = '—'
 
 /** A note for a field whose values a dictionary of the contract names. */
 export const named = (label: string, names: Record<string, string>): FieldNote => ({

@@ -1,4 +1,5 @@
-import { Button, Tag } from 'antd'
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useDispatch } from 'react-redux'
 import { chipsOf, type ListFilter } from './filters'
 import type { List } from './useList'
@@ -11,17 +12,16 @@ export function FilterChips({ list, filters }: { list: List; filters: readonly L
   return (
     <div className="list-chips" role="group" aria-label="Включённые фильтры">
       {chips.map(({ name, value, text, rest }) => (
-        <Tag
-          key={`${name}=${value}`}
-          closable={{ 'aria-label': `Убрать фильтр «${text}»` }}
-          onClose={(event) => {
-            // The chip goes when the list's state says so, not by itself.
-            event.preventDefault()
-            dispatch(list.actions.filterChanged({ name, value: rest }))
-          }}
-        >
+        <span key={`${name}=${value}`} className="list-chip">
           {text}
-        </Tag>
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label={`Убрать фильтр «${text}»`}
+            onClick={() => dispatch(list.actions.filterChanged({ name, value: rest }))}
+          />
+        </span>
       ))}
       <Button type="link" size="small" onClick={() => dispatch(list.actions.filtersCleared())}>
         Сбросить всё

@@ -1,4 +1,4 @@
-import { Pagination, Skeleton } from 'antd'
+import { Pagination } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { MAX_PAGE_SIZE, PAGE_SIZE, type Page } from '#contract/common'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { Skeleton } from '#shared/ui/Skeleton'
 import type { ListFilter } from './filters'
 import { ListCards } from './ListCards'
 import { ListTable, type Row } from './ListTable'
@@ -86,7 +87,7 @@ function Rows<Item extends Row>({ list, query, columns, to, card, compact, ...pr
   const { data, currentData } = query
   usePageInRange(list, currentData)
 
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} aria-label="Загрузка" />
+  if (!data) return <Skeleton lines={14} />
   if (data.total === 0) return <NothingFound list={list} text={props.emptyText} action={props.emptyAction} />
   const shown = columns.filter(({ key }) => list.state.columns.includes(String(key)))
   return (

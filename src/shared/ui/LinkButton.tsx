@@ -4,5 +4,5 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
 /** A link that looks like a button: opens in this tab without a reload, in another one like any link. */
 export function LinkButton({ to, ...button }: ButtonProps & { to: string }) {
   const follow = useLinkClickHandler<HTMLElement>(to)
-  return <Button {...button} href={useHref(to)} onClick={(event) => follow(event as Parameters<typeof follow>[0])} />
+  return <Button {...button} href={useHref(to)} onClick={follow} />
 }
