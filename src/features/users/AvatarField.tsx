@@ -2,11 +2,14 @@ import { UploadOutlined } from '@ant-design/icons'
 import { Button, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import type { User } from '#contract/users'
-import { errorMessage } from '#shared/api/errors'
+import { errorMessage, isApiError } from '#shared/api/errors'
 import { useFormField } from '#shared/form/useFormField'
 import { avatarProblem } from './avatarProblem'
 import { UserAvatar } from './UserAvatar'
 import { useUploadAvatarMutation } from './usersApi'
+
+const refusal = (error: unknown) =>
+  (isApiError(error) && error.errors.file) || errorMessage(error, 'Не удалось отправить картинку. Попробуйте ещё раз.')
 
 /** Sends a chosen picture at once, tells how much has gone, and keeps its address to show it before the profile is saved. */
 function useAvatarUpload(user_id: string, onUploaded: (fileId: string) => void) {
@@ -22,7 +25,7 @@ function useAvatarUpload(user_id: string, onUploaded: (fileId: string) => void) 
     setPart(0)
     const { data, error } = await uploadAvatar({ user_id, file, onProgress: setPart })
     setPart(null)
-    if (!data) return setProblem(errorMessage(error, 'Не удалось отправить картинку. Попробуйте ещё раз.'))
+    if (!data) return setProblem(refusal(error))
     setUrl(data.thumbnail_url ?? data.url)
     onUploaded(data.id)
   }

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { Session } from '#contract/auth'
+import { testUser } from '#testing/fixtures'
+import { renderApp, signedIn } from '#testing/renderApp'
+import { failure, url } from '#testing/server'
+import { deviceOf } from './deviceOf'
+
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
+const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile Safari/604.1'
+const at = '2026-11-20T09:30:00.000Z'
+
+const session = (id: string, user_agent: string, current = false): Session => ({
+  id,
+  user_agent,
+  current,
+  address: '10.0.0.7',
+  created_at: at,
+  last_seen_at: at,
+  expires_at: at,
+})
+
+const plainUser = { ...testUser, is_admin: false }
+
+/** A server that keeps the user's sessions. */
+function open() {
+  const kept = { sessions: [session('phone', safari), session('here', chrome, true)] }
+  const app = renderApp('/security', {
+    preloadedState: { auth: signedIn(plainUser) },
+    handlers: [
+      http.get(url('/api/users/get'), () => HttpResponse.json(plainUser)),
+      http.get(url('/api/auth/sessions'), () => HttpResponse.json(kept.sessions)),
+      http.delete(url('/api/auth/sessions/:id'), ({ params }) => {
+        kept.sessions = kept.sessions.filter(({ id }) => id !== params.id)
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.delete(url('/api/auth/sessions'), () => {
+        kept.sessions = kept.sessions.filter(({ current }) => current)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    ],
+  })
+  return { ...app, kept }
+}
+
+test('a session elsewhere is named and ended, the own one only named', async () => {
+  const { user } = open()
+  const own = (await screen.findByText('Chrome, Windows')).closest('li')!
+  expect(within(own).getByText('это вы')).toBeVisible()
+  expect(within(own).queryByRole('button')).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Завершить: Safari, iPhone или iPad' }))
+  await waitFor(() => expect(screen.queryByText('Safari, iPhone или iPad')).not.toBeInTheDocument())
+  expect(screen.getByText('Chrome, Windows')).toBeVisible()
+})
+
+test('all other sessions end after it is said how many', async () => {
+  const { user, kept } = open()
+  await user.click(await screen.findByRole('button', { name: 'Завершить все остальные' }))
+  expect(await screen.findByText(/1.сеанс закончится/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Завершить все' }))
+  await waitFor(() => expect(screen.queryByText('Safari, iPhone или iPad')).not.toBeInTheDocument())
+  expect(kept.sessions.map(({ id }) => id)).toEqual(['here'])
+})
+
+test('only an administrator sees the bank directory', async () => {
+  open()
+  expect(await screen.findByText('Chrome, Windows')).toBeVisible()
+  expect(screen.queryByText('Справочник банков (БИК)')).not.toBeInTheDocument()
+})
+
+test('an older directory replaces the present one only when confirmed, a broken file never', async () => {
+  const forced: boolean[] = []
+  const { user } = renderApp('/security', {
+    handlers: [
+      http.get(url('/api/auth/sessions'), () => HttpResponse.json([session('here', chrome, true)])),
+      http.get(url('/api/info/banks/directory'), () => HttpResponse.json({ business_day: '2026-08-21', banks: 1432, imported_at: null })),
+      http.post(url('/api/info/banks/import'), async ({ request }) => {
+        forced.push((await request.text()).includes('name="force"'))
+        if (forced.length === 1) return failure(422, 'Архив повреждён', { errors: { file: 'Архив повреждён' } })
+        if (forced.length === 2) return failure(422, 'Файл старше', { errors: { force: 'Файл старше' } })
+        return HttpResponse.json({ business_day: '2022-01-19', banks: 1676, imported_at: at })
+      }),
+    ],
+  })
+  expect(await screen.findByText('21.08.2026')).toBeVisible()
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
+
+  await user.upload(chooser, new File(['x'], 'broken.zip', { type: 'application/zip' }))
+  expect(await screen.findByText(/Архив повреждён. Прежний справочник остался/)).toBeVisible()
+
+  await user.upload(chooser, new File(['x'], 'old.zip', { type: 'application/zip' }))
+  await user.click(await screen.findByRole('button', { name: 'Заменить на старый' }))
+  await waitFor(() => expect(forced).toEqual([false, false, true]))
+})
+
+test.each([
+  [chrome, 'Chrome, Windows'],
+  [safari, 'Safari, iPhone или iPad'],
+  [`${chrome} YaBrowser/24.1`, 'Яндекс Браузер, Windows'],
+  [`${chrome} Edg/130.0`, 'Edge, Windows'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Linux'],
+  ['curl/8.0', 'Неизвестное устройство'],
+  [null, 'Неизвестное устройство'],
+])('a browser is named in words', (agent, name) => expect(deviceOf(agent)).toBe(name))
