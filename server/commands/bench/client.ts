@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { atMost, median, type Figure } from './figures'
+import { startServer } from './process'
+import type { Bench } from './seed'
+
+const ROUNDS = 5
+const SLOWER = 4
+const SETTLE = 1500
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+declare global {
+  interface Window {
+    /** What the observers have seen, milliseconds. */
+    seen: { lcp: number; interactions: number[] }
+  }
+}
+
+/** Runs in the page before anything of it. */
+function observe(): void {
+  window.seen = { lcp: 0, interactions: [] }
+  new PerformanceObserver((list) => {
+    window.seen.lcp = Math.max(window.seen.lcp, ...list.getEntries().map(({ startTime }) => startTime))
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    const entries = list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]
+    window.seen.interactions.push(...entries.filter(({ interactionId }) => interactionId).map(({ duration }) => duration))
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+/** A page of a fresh profile: empty caches, a processor four times slower. */
+async function coldPage(browser: Browser, bench: Bench | null, url: string): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' })
+  if (bench) {
+    const cookie = { url, secure: true, sameSite: 'Strict' as const }
+    await context.addCookies([
+      { ...cookie, name: 'token', value: bench.token },
+      { ...cookie, name: 'user_id', value: bench.user_id },
+    ])
+  }
+  await context.addInitScript(observe)
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return { page, context }
+}
+
+async function lcp(browser: Browser, bench: Bench | null, url: string, path: string, sign: string): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { page, context } = await coldPage(browser, bench, url)
+    await page.goto(url + path)
+    await page.locator(sign).first().waitFor()
+    await page.waitForTimeout(SETTLE)
+    times.push(await page.evaluate(() => window.seen.lcp))
+    await context.close()
+  }
+  return median(times)
+}
+
+/** The slowest of a few interactions: what INP tells of a short visit. An interaction under 16 ms is not even seen. */
+async function inp(browser: Browser, bench: Bench, url: string, path: string, sign: string, act: (page: Page) => Promise<void>): Promise<number> {
+  const { page, context } = await coldPage(browser, bench, url)
+  await page.goto(url + path)
+  await page.locator(sign).first().waitFor()
+  await page.waitForTimeout(SETTLE)
+  await page.evaluate(() => {
+    window.seen.interactions = []
+  })
+  await act(page)
+  await page.waitForTimeout(SETTLE)
+  const slowest = await page.evaluate(() => Math.max(16, ...window.seen.interactions))
+  await context.close()
+  return slowest
+}
+
+async function typeName(page: Page): Promise<void> {
+  await page.getByLabel('Фамилия').pressSequentially('Константинопольский', { delay: 120 })
+  await page.getByLabel('Имя').pressSequentially('Александр', { delay: 120 })
+}
+
+async function sortByColumns(page: Page): Promise<void> {
+  for (const title of ['Лицевой счёт', 'Состояние', 'Лицевой счёт']) {
+    await page.locator('thead').getByText(title, { exact: true }).click()
+    await page.waitForTimeout(SETTLE)
+  }
+}
+
+/** What a person feels in the browser, on a slow computer. */
+export async function measureClient(bench: Bench): Promise<Figure[]> {
+  const server = await startServer(bench.dataDir)
+  const executablePath = process.env.CHROMIUM_PATH ?? USUAL_PLACES.find((path) => existsSync(path))
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+  try {
+    const { url } = server
+    const rows = 'tbody tr td'
+    return [
+      atMost('login: LCP, cold, CPU ×4', await lcp(browser, null, url, '/login', 'input'), 700, 'ms'),
+      atMost('list: LCP, cold, CPU ×4', await lcp(browser, bench, url, '/dashboard/members', rows), 1550, 'ms'),
+      atMost('typing in a form: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members/create', 'form input', typeName), 120, 'ms'),
+      atMost('sorting a list: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members', rows, sortByColumns), 120, 'ms'),
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}

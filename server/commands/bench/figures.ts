@@ -1,0 +1,48 @@
+/** What the bench prints: a figure beside its bar. */
+export interface Figure {
+  name: string
+  figure: string
+  bar: string
+  /** null = shown for information, there is no bar. */
+  held: boolean | null
+  /** Losing data is the one thing that makes the bench fail: times depend on the machine. */
+  vital?: boolean
+}
+
+const MARK = { true: '✓', false: '✗', null: ' ' }
+
+export function print(figures: Figure[]): void {
+  const width = (field: 'name' | 'figure') => Math.max(...figures.map((figure) => figure[field].length))
+  for (const { name, figure, bar, held } of figures) {
+    console.log(`  ${MARK[`${held}`]} ${name.padEnd(width('name'))}  ${figure.padEnd(width('figure'))}  ${bar}`)
+  }
+}
+
+/** Value below which this share of the sorted values lies. */
+const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+
+const milliseconds = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
+
+const LATENCY_BAR = { p95: 100, p99: 300, max: 1000 }
+
+/** Latencies in milliseconds, against the bar of quality.md. */
+export function latencyFigure(name: string, times: number[], failures: number): Figure {
+  const sorted = [...times].sort((left, right) => left - right)
+  const [p50, p95, p99, max] = [0.5, 0.95, 0.99, 1].map((share) => percentile(sorted, share))
+  const parts = [p50, p95, p99, max].map((value) => milliseconds(value).padStart(5))
+  return {
+    name,
+    figure: `p50 ${parts[0]}  p95 ${parts[1]}  p99 ${parts[2]}  max ${parts[3]} ms, ${times.length} answers${failures ? `, ${failures} FAILED` : ''}`,
+    bar: `p95 ≤ ${LATENCY_BAR.p95}, p99 ≤ ${LATENCY_BAR.p99}, max ≤ ${LATENCY_BAR.max} ms`,
+    held: failures === 0 && times.length > 0 && p95 <= LATENCY_BAR.p95 && p99 <= LATENCY_BAR.p99 && max <= LATENCY_BAR.max,
+  }
+}
+
+export const atMost = (name: string, value: number, bar: number, unit: string): Figure => ({
+  name,
+  figure: `${milliseconds(value)} ${unit}`,
+  bar: `≤ ${bar} ${unit}`,
+  held: value <= bar,
+})
+
+export const median = (values: number[]): number => percentile([...values].sort((left, right) => left - right), 0.5)

@@ -1,0 +1,172 @@
+import autocannon from 'autocannon'
+import type { Job } from '#contract/jobs'
+import type { Member } from '#contract/members'
+import type { Page } from '#contract/common'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atMost, latencyFigure, type Figure } from './figures'
+import { startBareServer, startServer, type ServerProcess } from './process'
+import type { Bench } from './seed'
+
+const CALLERS = 16
+const SECONDS = 6
+const RATIO_ROUNDS = 3
+const RATIO_SECONDS = 3
+
+type Call = autocannon.Request & { path: string }
+
+const headersOf = ({ token }: Bench) => ({ authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' })
+const membersUrl = ({ gbc_id }: Bench) => `/api/gbc/${gbc_id}/members`
+const list = (bench: Bench, query: string): Call => ({ method: 'GET', path: `${membersUrl(bench)}?page_size=50&${query}` })
+const search = (bench: Bench, text: string) => list(bench, `q=${encodeURIComponent(text)}`)
+const pick = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)]
+const record = (bench: Bench): Call => ({ method: 'GET', path: `${membersUrl(bench)}/${pick(bench.ids)}` })
+const edit = (bench: Bench): Call => ({
+  method: 'PUT',
+  path: `${membersUrl(bench)}/${pick(bench.ids)}`,
+  headers: { ...headersOf(bench), 'content-type': 'application/json' },
+  body: JSON.stringify({ note: `Правка ${Math.random()}` }),
+})
+
+const PAGE_WORDS = ['семен', 'иван', 'кузнецова', 'пётр 1', '921', 'камри']
+
+/** What an office does: mostly records, then lists and searches, an edit now and then. */
+function mixed(bench: Bench): Call {
+  const chance = Math.random()
+  if (chance < 0.5) return record(bench)
+  if (chance < 0.75) return list(bench, `page=${1 + Math.floor(Math.random() * 1900)}&sort=${pick(['last_name', '-joined_on', 'account_number'])}`)
+  if (chance < 0.95) return search(bench, pick(PAGE_WORDS))
+  return edit(bench)
+}
+
+/** Keeps all callers busy for a while. @returns times in milliseconds and the number of answers that were not 2xx */
+async function load(url: string, bench: Bench, call: (bench: Bench) => Call, seconds = SECONDS): Promise<{ times: number[]; failures: number }> {
+  const times: number[] = []
+  const options: autocannon.Options = {
+    url,
+    connections: CALLERS,
+    duration: seconds,
+    headers: headersOf(bench),
+    setupClient: (client) => client.setRequests(Array.from({ length: 300 }, () => call(bench))),
+  }
+  const { non2xx, errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error: Error | null, result) => (error ? reject(error) : resolve(result)))
+    // Autocannon itself rounds to milliseconds and knows no p95.
+    running.on('response', (_client, _status, _bytes, time) => times.push(time))
+  })
+  return { times, failures: non2xx + errors + timeouts }
+}
+
+async function throughput(url: string, bench: Bench, path: string): Promise<number> {
+  const { requests } = await autocannon({ url: url + path, connections: CALLERS, duration: RATIO_SECONDS, headers: headersOf(bench) })
+  return requests.average
+}
+
+/** Throughput of one record beside that of a route that only answers the same bytes, turn by turn. */
+async function ratioFigure(server: ServerProcess, bench: Bench): Promise<Figure> {
+  const { path } = record(bench)
+  const bytes = await (await fetch(server.url + path, { headers: headersOf(bench) })).text()
+  const bare = await startBareServer(bytes)
+  let [ours, theirs] = [0, 0]
+  for (let round = 0; round < RATIO_ROUNDS; round += 1) {
+    ours += await throughput(server.url, bench, path)
+    theirs += await throughput(bare.url, bench, path)
+  }
+  await bare.stop()
+  const ratio = ours / theirs
+  const perSecond = (sum: number) => Math.round(sum / RATIO_ROUNDS)
+  return {
+    name: 'one record against a bare route',
+    figure: `${Math.round(ratio * 100)} % (${perSecond(ours)} against ${perSecond(theirs)} a second)`,
+    bar: '≥ 40 %',
+    held: ratio >= 0.4,
+  }
+}
+
+/** «семен» must find «Семёнов»: a fast search that finds nothing proves nothing. */
+async function searchFigure(server: ServerProcess, bench: Bench): Promise<Figure> {
+  const response = await fetch(server.url + search(bench, 'семен').path, { headers: headersOf(bench) })
+  const { items, total } = (await response.json()) as Page<Member>
+  const found = items.length > 0 && items.every(({ display_name }) => display_name.includes('емён'))
+  return { name: '«семен» finds «Семёнов»', figure: `${total} found`, bar: '', held: found }
+}
+
+const EXPORT = { area: 'members', format: 'xlsx', columns: ['display_name', 'phones', 'status', 'share_due', 'share_paid', 'registration_address'], query: {} }
+
+/** Makes one export after another until told to stop. @returns how many were made and in what time each */
+function keepExporting(server: ServerProcess, bench: Bench) {
+  const headers = { ...headersOf(bench), 'content-type': 'application/json' }
+  const base = `${server.url}/api/gbc/${bench.gbc_id}`
+  let stopped = false
+
+  async function exportOnce(): Promise<Job> {
+    const posted = await fetch(`${base}/exports`, { method: 'POST', headers, body: JSON.stringify(EXPORT) })
+    let job = (await posted.json()) as Job
+    while (['queued', 'running'].includes(job.status)) {
+      await sleep(200)
+      job = (await (await fetch(`${base}/jobs/${job.id}`, { headers })).json()) as Job
+    }
+    return job
+  }
+
+  const exporting = (async () => {
+    const made: { status: string; rows: number; seconds: number }[] = []
+    while (!stopped) {
+      const started = performance.now()
+      const { status, result } = await exportOnce()
+      made.push({ status, rows: result?.rows ?? 0, seconds: (performance.now() - started) / 1000 })
+    }
+    return made
+  })()
+  return async () => {
+    stopped = true
+    return exporting
+  }
+}
+
+async function besideExports(server: ServerProcess, bench: Bench): Promise<Figure[]> {
+  const stop = keepExporting(server, bench)
+  const figures: Figure[] = []
+  for (const [name, call] of SCENARIOS.filter(([, , beside]) => beside)) {
+    const { times, failures } = await load(server.url, bench, call)
+    figures.push(latencyFigure(`${name}, exports beside`, times, failures))
+  }
+  const made = await stop()
+  const seconds = made.map((one) => one.seconds.toFixed(1)).join(', ')
+  figures.push({ name: 'exports made meanwhile', figure: `${made.length} of ${made[0].rows} rows in ${seconds} s`, bar: '', held: made.every(({ status }) => status === 'done') })
+  return figures
+}
+
+/** Name, call, and whether it is measured beside running exports too. */
+const SCENARIOS: [string, (bench: Bench) => Call, boolean][] = [
+  ['list, page 1', (bench) => list(bench, 'page=1'), true],
+  ['list, page 500', (bench) => list(bench, 'page=500'), false],
+  ['list, page 1900 by admission', (bench) => list(bench, 'page=1900&sort=-joined_on'), false],
+  ['search «семен»', (bench) => search(bench, 'семен'), true],
+  ['search «ова», most of all', (bench) => search(bench, 'ова'), false],
+  ['search, a rare one', (bench) => search(bench, 'толстой лев'), false],
+  ['search, two letters', (bench) => search(bench, 'ив'), false],
+  ['one record', record, true],
+  ['mixed, 5 % edits', mixed, true],
+]
+
+/** Lists, searches and records at 100 000 members for 16 callers. */
+export async function measureLoad(bench: Bench): Promise<Figure[]> {
+  const server = await startServer(bench.dataDir)
+  const figures: Figure[] = []
+  try {
+    figures.push(await searchFigure(server, bench))
+    server.reset()
+    for (const [name, call] of SCENARIOS) {
+      const { times, failures } = await load(server.url, bench, call)
+      figures.push(latencyFigure(name, times, failures))
+    }
+    figures.push(...(await besideExports(server, bench)))
+    const { loop_p99, loop_max, rss } = await server.read()
+    figures.push(atMost(`event loop delay, p99 (max ${Math.round(loop_max)} ms)`, loop_p99, 50, 'ms'))
+    figures.push(atMost('memory after it', rss / 1024 / 1024, 400, 'MB'))
+    figures.push(await ratioFigure(server, bench))
+  } finally {
+    await server.stop()
+  }
+  return figures
+}

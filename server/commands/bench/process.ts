@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ProbeReading } from './probe'
+
+const START_TIMEOUT = 60_000
+
+export interface ServerProcess {
+  url: string
+  /** From the start of the process to its first answer, milliseconds. */
+  startedIn: number
+  /** Begins a new measurement of the event loop. */
+  reset(): void
+  read(): Promise<ProbeReading>
+  /** `kill -9`. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+  const limit = performance.now() + START_TIMEOUT
+  while (performance.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}`)
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) return
+    await sleep(10)
+  }
+  throw new Error('The server did not answer')
+}
+
+async function startProcess(file: string, environment: Record<string, string>, health: string): Promise<ServerProcess> {
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--require', join(__dirname, 'probe.js'), file], {
+    // As the product runs, its request log included; only where the log goes differs.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...environment },
+  })
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  await firstAnswer(`${url}${health}`, child)
+
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    startedIn: performance.now() - started,
+    reset: () => child.send('reset'),
+    async read() {
+      const answer = once(child, 'message')
+      child.send('read')
+      const [reading] = (await answer) as [ProbeReading]
+      return reading
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+/** Starts the production server on a data directory. */
+export const startServer = (dataDir: string) =>
+  startProcess(join(__dirname, '../../main.js'), { DATA_DIR: dataDir, DATABASE_URL: '' }, '/readyz')
+
+/** Starts the bare server that answers these bytes to everything. */
+export const startBareServer = (bytes: string) => startProcess(join(__dirname, 'bareServer.js'), { BYTES: bytes }, '/healthz')
