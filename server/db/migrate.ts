@@ -1,10 +1,12 @@
 import { Migrator, type Migration } from 'kysely'
 import type { Db } from './engine'
 import { m0001 } from './migrations/0001_first_release'
+import { m0002 } from './migrations/0002_garages_and_property'
 
 /** Every migration by its name, in order. A landed one is never edited. */
 const migrations: Record<string, (engine: Db['engine']) => Migration> = {
   '0001_first_release': m0001,
+  '0002_garages_and_property': m0002,
 }
 
 /** Brings the database to the present state; each migration whole or not at all. */

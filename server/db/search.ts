@@ -4,7 +4,7 @@ import { fold } from './keys'
 import type { Tables } from './tables'
 
 /** Tables with a `search_key` and a `seq` (db/ddl.ts, trigramIndex). */
-export type SearchableTable = 'members'
+export type SearchableTable = 'members' | 'garages' | 'property'
 
 const TRIGRAM = 3
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

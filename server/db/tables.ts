@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /**
  * Columns as they are stored, the same on both engines (stack.md, portable subset): dates and instants are ISO text,
@@ -151,6 +151,116 @@ export interface MembersTable {
   archived_at: string | null
 }
 
+export interface GaragesTable {
+  /** Joins the search index; never leaves the server. */
+  seq: GeneratedAlways<number>
+  gbc_id: string
+  id: string
+  number: string
+  number_key: string
+  block: string | null
+  /** '' without a block, so that the index of numbers sees it. */
+  block_key: string
+  row: string | null
+  row_key: string
+  floor: number | null
+  kind: string
+  area: number | null
+  height: number | null
+  cadastral_number: string | null
+  land_cadastral_number: string | null
+  ownership_form: string
+  land_privatised: Flag
+  coefficient: number | null
+  power_limit: number | null
+  phases: number | null
+  status: string
+  note: string | null
+  search_key: string
+  /** `none`, `incomplete` or `complete`: what the present owners' shares add up to. */
+  owners_state: string
+  /** The next day on which the present owners change by the calendar alone, or null. */
+  owners_change_on: string | null
+  /** Place on the plan, null = arranged by itself. */
+  plan_x: number | null
+  plan_y: number | null
+  plan_rotated: Flag
+  version: number
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
+
+/** Periods begin on `from_on` and end before `to_on`; null = it lasts. */
+export interface OwnershipsTable {
+  gbc_id: string
+  id: string
+  garage_id: string
+  member_id: string
+  share_numerator: number
+  share_denominator: number
+  from_on: string
+  to_on: string | null
+  ground: string | null
+  created_at: string
+}
+
+export interface TenanciesTable {
+  gbc_id: string
+  id: string
+  garage_id: string
+  name: string
+  phone: string | null
+  from_on: string
+  to_on: string | null
+  contract: string | null
+  created_at: string
+}
+
+/** One row a cooperative: how many times places on its plan were changed. */
+export interface GaragePlansTable {
+  gbc_id: string
+  version: number
+}
+
+export interface PropertyTable {
+  /** Joins the search index; never leaves the server. */
+  seq: GeneratedAlways<number>
+  gbc_id: string
+  id: string
+  name: string
+  sort_key: string
+  search_key: string
+  inventory_number: string
+  inventory_number_key: string
+  category: string
+  status: string
+  condition: string
+  acquired_on: string | null
+  cost: number | null
+  useful_life: number | null
+  location: string | null
+  responsible: string | null
+  warranty_until: string | null
+  next_maintenance_on: string | null
+  note: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
+
+export interface MaintenanceTable {
+  gbc_id: string
+  id: string
+  property_id: string
+  date: string
+  description: string
+  contractor: string | null
+  cost: number | null
+  created_at: string
+}
+
 /** Append-only, held so by triggers; each row's hash covers the row and the hash before it. */
 export interface AuditTable {
   /** '' for what concerns the installation and no cooperative. */
@@ -190,6 +300,12 @@ export interface FilesTable {
   size: number
   width: number | null
   height: number | null
+  /** Of images of a record: their order, lowest first. */
+  position: Generated<number | null>
+  caption: Generated<string | null>
+  is_cover: Generated<Flag>
+  /** Deleted by a user and not yet past bringing back. */
+  deleted_at: Generated<string | null>
   created_at: string
 }
 
@@ -205,6 +321,13 @@ export interface JobsTable {
   total: number | null
   message: string | null
   result: Json | null
+  /** Random name of the result's file in the FileStore. */
+  result_key: string | null
+  /** How many times it was begun: a job that brings the server down is not begun for ever. */
+  attempts: number
+  /** Which run of it holds it and until when; a run that lost its claim writes nothing more. */
+  claim: string | null
+  claimed_until: string | null
   created_at: string
   finished_at: string | null
 }
@@ -218,6 +341,12 @@ export interface Tables {
   banks: BanksTable
   bank_directory: BankDirectoryTable
   members: MembersTable
+  garages: GaragesTable
+  ownerships: OwnershipsTable
+  tenancies: TenanciesTable
+  garage_plans: GaragePlansTable
+  property: PropertyTable
+  maintenance: MaintenanceTable
   audit: AuditTable
   idempotency_keys: IdempotencyKeysTable
   files: FilesTable

@@ -9,7 +9,12 @@ const TICKET_LIFE = 60_000
 const MAX_TICKETS = 10_000
 
 /** Which permission lets a user hear of changes in an area; what isn't here everyone in the cooperative hears. */
-const audience: Record<string, Permission> = { members: 'members.read', gbc: 'gbc.read' }
+const audience: Record<string, Permission> = {
+  members: 'members.read',
+  gbc: 'gbc.read',
+  garages: 'garages.read',
+  property: 'property.read',
+}
 
 export interface Realtime {
   ticketFor(caller: Caller): { ticket: string; expires: number }

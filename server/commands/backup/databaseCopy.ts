@@ -20,7 +20,7 @@ export const openCopy = (path: string): Handle =>
 type Row = Record<string, unknown>
 
 /** Columns that the database counts up itself. */
-const GENERATED: Partial<Record<keyof Tables, string>> = { members: 'seq' }
+const GENERATED: Partial<Record<keyof Tables, string>> = { members: 'seq', garages: 'seq', property: 'seq' }
 
 const plain = (table: keyof Tables, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column !== GENERATED[table]))

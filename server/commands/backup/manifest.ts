@@ -29,11 +29,12 @@ export const manifestPath = (folder: string) => join(folder, MANIFEST)
 /** Every table, those first that others refer to; the compiler holds the list complete. */
 const IN_ORDER = {
   gbcs: true, users: true, sessions: true, login_attempts: true, bank_accounts: true, banks: true, bank_directory: true,
-  members: true, audit: true, idempotency_keys: true, files: true, jobs: true,
+  members: true, garages: true, ownerships: true, tenancies: true, garage_plans: true, property: true, maintenance: true,
+  audit: true, idempotency_keys: true, files: true, jobs: true,
 } satisfies Record<keyof Tables, true>
 export const TABLES = Object.keys(IN_ORDER) as (keyof Tables)[]
 
-const MONEY: Partial<Record<keyof Tables, string[]>> = { members: ['share_due', 'share_paid'] }
+const MONEY: Partial<Record<keyof Tables, string[]>> = { members: ['share_due', 'share_paid'], property: ['cost'], maintenance: ['cost'] }
 
 export async function tableFacts(handle: Handle): Promise<TableFacts> {
   const facts: TableFacts = {}
