@@ -14,10 +14,16 @@ export function AvatarMenu() {
       trigger={['click']}
       menu={{
         items: [
-          { key: 'name', label: name, disabled: true },
-          { key: 'profile', label: <Link to="/profile">Профиль</Link> },
-          { key: 'security', label: <Link to="/security">Безопасность</Link> },
-          { key: 'help', label: <Link to="/dashboard/help">Помощь</Link> },
+          {
+            key: 'name',
+            type: 'group',
+            label: name,
+            children: [
+              { key: 'profile', label: <Link to="/profile">Профиль</Link> },
+              { key: 'security', label: <Link to="/security">Безопасность</Link> },
+              { key: 'help', label: <Link to="/dashboard/help">Помощь</Link> },
+            ],
+          },
           { type: 'divider' },
           { key: 'logout', label: 'Выйти', onClick: () => dispatch(logoutRequested()) },
         ],

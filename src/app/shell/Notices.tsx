@@ -5,12 +5,13 @@ import { noticeShown } from '#shared/notices/noticesSlice'
 
 /** Notifications close by themselves after this long (specification, section 9). */
 const NOTICE_SECONDS = 5
+const BELOW_HEADER = 64
 
 /** Shows what listeners and forms have raised, each once. */
 export function Notices() {
   const dispatch = useAppDispatch()
   const notices = useAppSelector((state) => state.notices)
-  const [show, holder] = notification.useNotification({ duration: NOTICE_SECONDS, placement: 'topRight' })
+  const [show, holder] = notification.useNotification({ duration: NOTICE_SECONDS, placement: 'topRight', top: BELOW_HEADER })
 
   useEffect(() => {
     for (const { id, kind, text, request_id } of notices) {

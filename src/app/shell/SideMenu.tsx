@@ -13,11 +13,10 @@ const itemOf = ({ path, title, icon }: MenuEntry) => ({
 type Items = NonNullable<MenuProps['items']>
 
 const itemsOf = (sections: readonly MenuSection[], collapsed: boolean): Items =>
-  sections.flatMap<Items[number]>(({ group, title, entries }) =>
-    title && !collapsed
-      ? [{ key: group, type: 'group', label: title, children: entries.map(itemOf) }]
-      : entries.map(itemOf),
-  )
+  sections.flatMap<Items[number]>(({ group, title, entries }, index) => {
+    if (title && !collapsed) return [{ key: group, type: 'group', label: title, children: entries.map(itemOf) }]
+    return index === 0 ? entries.map(itemOf) : [{ key: group, type: 'divider' }, ...entries.map(itemOf)]
+  })
 
 interface Props {
   sections: readonly MenuSection[]

@@ -1,0 +1,45 @@
+import { waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { authApi } from '#features/auth/authApi'
+import { NO_ANSWER } from '#shared/api/errors'
+import { signedIn } from '#testing/renderApp'
+import { failure, server, url } from '#testing/server'
+import { makeTestStore } from '#testing/testStore'
+
+const { endSession, endOtherSessions, listSessions, updatePassword } = authApi.endpoints
+const signedInStore = () => makeTestStore({ auth: signedIn() })
+const texts = (store: ReturnType<typeof makeTestStore>) => store.getState().notices.map(({ text }) => text)
+
+test('a failed mutation is told once, with the number of the request', async () => {
+  server.use(http.delete(url('/api/auth/sessions/1'), () => failure(404, 'Сеанс уже завершён')))
+  const store = signedInStore()
+  await store.dispatch(endSession.initiate('1'))
+  expect(store.getState().notices).toMatchObject([{ kind: 'error', text: 'Сеанс уже завершён', request_id: 'req-1' }])
+})
+
+test('a failure that the calling page shows itself is not told twice', async () => {
+  server.use(http.post(url('/api/auth/update-password'), () => failure(422, 'Нынешний пароль не подошёл')))
+  const store = signedInStore()
+  await store.dispatch(updatePassword.initiate({ old_password: 'a', new_password: 'b', user_id: 'c' }))
+  expect(texts(store)).toEqual([])
+})
+
+test('the server away: one notification for any number of calls, and the screen is fetched anew when it is back', async () => {
+  let away = true
+  server.use(
+    http.delete(url('/api/auth/sessions'), () => HttpResponse.error()),
+    http.get(url('/readyz'), () => (away ? HttpResponse.error() : HttpResponse.json({}))),
+    http.get(url('/api/auth/sessions'), () => (away ? HttpResponse.error() : HttpResponse.json([]))),
+  )
+  const store = signedInStore()
+  const shown = store.dispatch(listSessions.initiate())
+  await Promise.all([
+    shown,
+    store.dispatch(endOtherSessions.initiate()),
+    store.dispatch(endOtherSessions.initiate()),
+  ])
+  expect(texts(store)).toEqual([NO_ANSWER])
+
+  away = false
+  await waitFor(() => expect(store.getState().api.queries[shown.queryCacheKey]?.data).toEqual([]))
+})

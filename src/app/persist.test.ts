@@ -1,0 +1,48 @@
+import { persistStore } from 'redux-persist'
+import { loggedIn, loggedOut } from '#features/auth/authSlice'
+import { membersSlice } from '#features/members/membersSlice'
+import { loginResponse } from '#testing/fixtures'
+import { makeTestStore } from '#testing/testStore'
+import { PERSIST_KEY, persistWhitelist } from './persist'
+import { themeSwitched } from './theme/themeSlice'
+
+const kept = () => localStorage.getItem(`persist:${PERSIST_KEY}`) ?? ''
+const { searched, columnsChosen } = membersSlice.actions
+
+/** A store as main.tsx starts it, once it has read what was kept. */
+const startStore = async () => {
+  const store = makeTestStore()
+  const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
+    const started = persistStore(store, null, () => resolve(started))
+  })
+  return { store, persistor }
+}
+
+test('neither the api nor the session is ever kept', () => {
+  expect(persistWhitelist).not.toEqual(expect.arrayContaining(['api']))
+  expect(persistWhitelist).not.toEqual(expect.arrayContaining(['auth']))
+})
+
+test('the theme and the looks of a list come back after a reload; what was searched for, tokens and passwords do not', async () => {
+  const { store, persistor } = await startStore()
+  store.dispatch(loggedIn({ ...loginResponse(), oldPassword: 'one-time' }))
+  store.dispatch(themeSwitched('light'))
+  store.dispatch(columnsChosen(['display_name']))
+  store.dispatch(searched('семёнов'))
+  await persistor.flush()
+
+  expect(kept()).not.toMatch(/test-session-token|one-time|семёнов/)
+  const { store: reloaded } = await startStore()
+  expect(reloaded.getState().theme.mode).toBe('light')
+  expect(reloaded.getState().members).toMatchObject({ columns: ['display_name'], q: '', page: 1 })
+})
+
+test('the next user of the browser finds the theme and the columns, but nothing of the work before', () => {
+  const store = makeTestStore()
+  store.dispatch(themeSwitched('light'))
+  store.dispatch(columnsChosen(['display_name']))
+  store.dispatch(searched('семёнов'))
+  store.dispatch(loggedOut({ reason: 'user' }))
+  expect(store.getState().theme.mode).toBe('light')
+  expect(store.getState().members).toMatchObject({ columns: ['display_name'], q: '' })
+})

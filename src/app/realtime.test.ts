@@ -1,0 +1,50 @@
+import { waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { loggedIn, loggedOut } from '#features/auth/authSlice'
+import { usersApi } from '#features/users/usersApi'
+import { FakeSocket } from '#testing/fakeSocket'
+import { loginResponse, testUser } from '#testing/fixtures'
+import { failure, server, url } from '#testing/server'
+import { makeTestStore } from '#testing/testStore'
+
+const { getUser } = usersApi.endpoints
+
+async function connectedStore() {
+  const store = makeTestStore()
+  store.dispatch(loggedIn({ ...loginResponse(), oldPassword: null }))
+  await waitFor(() => expect(FakeSocket.opened.at(-1)?.connected).toBe(true))
+  return store
+}
+
+test('the socket opens with a ticket, never with the session token', async () => {
+  await connectedStore()
+  expect(FakeSocket.opened[0].options.query.token).toMatch(/^ticket-/)
+})
+
+test('a record changed by someone else is fetched anew', async () => {
+  const store = await connectedStore()
+  await store.dispatch(getUser.initiate(testUser.id))
+  server.use(http.get(url('/api/users/get'), () => HttpResponse.json({ ...testUser, first_name: 'Пётр' })))
+  FakeSocket.opened[0].receive('changed', { type: 'users', id: testUser.id, version: 2 })
+  await waitFor(() => expect(store.getState().auth.user?.first_name).toBe('Пётр'))
+})
+
+test('a dropped connection is opened again with a new ticket', async () => {
+  await connectedStore()
+  FakeSocket.opened[0].drop()
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(2))
+  expect(FakeSocket.opened[1].options.query.token).not.toBe(FakeSocket.opened[0].options.query.token)
+})
+
+test('a session ended elsewhere logs out at once', async () => {
+  const store = await connectedStore()
+  server.use(http.post(url('/api/socket/ticket'), () => failure(401, 'Сеанс завершён')))
+  FakeSocket.opened[0].drop('io server disconnect')
+  await waitFor(() => expect(store.getState().auth).toMatchObject({ token: null, sessionExpired: true }))
+})
+
+test('logging out closes the socket', async () => {
+  const store = await connectedStore()
+  store.dispatch(loggedOut({ reason: 'user' }))
+  expect(FakeSocket.opened[0].connected).toBe(false)
+})

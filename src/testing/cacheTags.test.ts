@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '#shared/api/api'
+
+interface Tag {
+  type: string
+  /** Absent: every record of the type. */
+  id?: string
+}
+type Tags = readonly unknown[] | ((result: unknown, error: unknown, arg: unknown) => readonly unknown[]) | undefined
+
+interface Definition {
+  type: 'query' | 'mutation'
+  providesTags?: Tags
+  invalidatesTags?: Tags
+}
+
+/** Mutations after which no query is stale. */
+const changesNothing = ['login', 'logout', 'takeSocketTicket', 'uploadAvatar']
+
+/** Mutations that leave some queries of their tag as they were, and why. */
+const leavesAlone: Record<string, string[]> = {
+  // Looking at the passport adds a line to the member's history, nothing else.
+  getPassport: ['getGbcSummary'],
+}
+
+const id = '1'
+/** An answer in every shape at once: a record, a list, a page. */
+const answer = Object.assign([{ id }], { id, items: [{ id }], gbc: { id } })
+/** What calls take: a record's id alone or among other things. */
+const args = [id, { id, gbc_id: id }]
+
+/** Tags that a definition gives for the sample record. */
+function tagsOf(tags: Tags): Tag[] {
+  const raw = args.flatMap((arg) => (typeof tags === 'function' ? tags(answer, undefined, arg) : (tags ?? [])))
+  return raw
+    .map((tag) => (typeof tag === 'string' ? { type: tag } : (tag as Tag)))
+    .filter((tag) => !('id' in tag) || typeof tag.id === 'string')
+}
+
+async function loadEndpoints(): Promise<[string, Definition][]> {
+  const features = join(__dirname, '../features')
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('Api.ts'))
+  for (const file of files) await import(join(features, file))
+  const found: [string, Definition][] = []
+  const names = Object.keys(api.endpoints)
+  const collect = names.map((name) => [name, (definition: Definition) => void found.push([name, definition])])
+  api.enhanceEndpoints({ endpoints: Object.fromEntries(collect) as object })
+  return found
+}
+
+const hits = (invalidated: Tag[], provided: Tag[]) =>
+  invalidated.some(({ type, id: of }) => provided.some((tag) => tag.type === type && (of === undefined || of === tag.id)))
+
+test('no mutation leaves a query of its tag stale', async () => {
+  const endpoints = await loadEndpoints()
+  const queries = endpoints.filter(([, { type }]) => type === 'query')
+  const mutations = endpoints.filter(([name, { type }]) => type === 'mutation' && !changesNothing.includes(name))
+  expect(mutations.length).toBeGreaterThan(10)
+
+  const stale = mutations.flatMap(([mutation, { invalidatesTags }]) => {
+    const invalidated = tagsOf(invalidatesTags)
+    if (invalidated.length === 0) return [`${mutation} invalidates nothing`]
+    const types = invalidated.map(({ type }) => type)
+    return queries
+      .filter(([query, { providesTags }]) => {
+        const provided = tagsOf(providesTags).filter(({ type }) => types.includes(type))
+        // Nothing has read a record before it was made.
+        const concerned = mutation.startsWith('create') ? provided.filter((tag) => tag.id !== id) : provided
+        return concerned.length > 0 && !hits(invalidated, concerned) && !leavesAlone[mutation]?.includes(query)
+      })
+      .map(([query]) => `${mutation} leaves ${query} stale`)
+  })
+  expect(stale).toEqual([])
+})
