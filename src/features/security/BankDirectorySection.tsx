@@ -72,7 +72,9 @@ export function BankDirectorySection() {
       {part !== null && <Progress percent={Math.round(part * 100)} size="small" aria-label="Отправка справочника" />}
       {problem && (
         <p className="directory-problem" role="alert">
-          {problem} Прежний справочник остался.
+          {problem}
+          <br />
+          Прежний справочник остался.
         </p>
       )}
       <Modal
