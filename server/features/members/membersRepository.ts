@@ -4,6 +4,7 @@ import type { Member, MemberListQuery } from '#contract/members'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
 import { orderBy, pageOfRows } from '#server/db/pages'
 import { matches } from '#server/db/search'
+import { idsOf } from '#server/db/wholeList'
 import { sortKey } from '#server/db/keys'
 import type { MembersTable, Tables } from '#server/db/tables'
 import { conflict, invalid, notFound } from '#server/errors'
@@ -37,21 +38,26 @@ function filter(db: Db, gbc_id: string, query: MemberListQuery): Filtered {
   return rows
 }
 
+const ordered = (filtered: Filtered, { sort }: MemberListQuery) => orderBy(filtered.select('id'), sort || 'last_name', SORT_COLUMNS)
+
+/** Members by their ids, in that order. */
+export async function membersByIds(db: Db, gbc_id: string, ids: string[]): Promise<Member[]> {
+  if (ids.length === 0) return []
+  const rows = await db.heavy.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, toMember(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery): Promise<Page<Member>> {
   const filtered = filter(db, gbc_id, query)
-  const sort = query.sort || 'last_name'
-  const ids = await pageOfRows(orderBy(filtered.select('id'), sort, SORT_COLUMNS), filtered, query)
-  if (ids.items.length === 0) return { ...ids, items: [] }
-  const rows = await db.heavy
-    .selectFrom('members')
-    .selectAll()
-    .where('gbc_id', '=', gbc_id)
-    .where('id', 'in', ids.items.map(({ id }) => id))
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, toMember(row)]))
-  return { ...ids, items: ids.items.flatMap(({ id }) => byId.get(id) ?? []) }
+  const ids = await pageOfRows(ordered(filtered, query), filtered, query)
+  return { ...ids, items: await membersByIds(db, gbc_id, ids.items.map(({ id }) => id)) }
 }
+
+/** Ids of the whole list in its order, all pages of it. */
+export const listMemberIds = (db: Db, gbc_id: string, query: MemberListQuery): Promise<string[]> =>
+  idsOf(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
