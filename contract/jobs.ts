@@ -1,4 +1,4 @@
-import { array, number, object, string, type InferType } from 'yup'
+import { array, mixed, number, object, string, type InferType } from 'yup'
 import { id, instant } from './common'
 
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -41,6 +41,6 @@ export const exportInputSchema = object({
   /** Names of fields in the order of the columns on screen. */
   columns: array().of(string().required()).min(1).max(60).required(),
   /** The list's own query: q, sort, filters (page and page_size are ignored). */
-  query: object().unknown().default({}),
+  query: mixed((value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)).default({}),
 })
 export type ExportInput = InferType<typeof exportInputSchema>

@@ -9,13 +9,17 @@ import type { Config } from './config'
 import type { Db } from './db/engine'
 import { tooMany } from './errors'
 import { authRoutes } from './features/auth/authRoutes'
+import { exportJob } from './features/exports/exportJob'
+import { exportsRoutes } from './features/exports/exportsRoutes'
 import { filesRoutes } from './features/files/filesRoutes'
 import { gbcRoutes } from './features/gbc/gbcRoutes'
 import { infoRoutes } from './features/info/infoRoutes'
+import { jobsRoutes } from './features/jobs/jobsRoutes'
 import { membersRoutes } from './features/members/membersRoutes'
 import { usersRoutes } from './features/users/usersRoutes'
 import type { FileStore } from './files/fileStore'
 import { LocalFileStore } from './files/localFileStore'
+import { addJobs, type Jobs } from './jobs/jobRunner'
 import { addAccess } from './plugins/access'
 import { addContract, type ContractTypes } from './plugins/contract'
 import { addDescription } from './plugins/description'
@@ -37,6 +41,7 @@ declare module 'fastify' {
     db: Db
     realtime: Realtime
     files: FileStore
+    jobs: Jobs
   }
 }
 
@@ -66,6 +71,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.') })
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
   app.decorate('realtime', addRealtime(app))
+  app.decorate('jobs', addJobs(app, { export: exportJob }))
   addDescription(app)
   addHealth(app)
 
@@ -75,6 +81,8 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   infoRoutes(app)
   membersRoutes(app)
   filesRoutes(app)
+  jobsRoutes(app)
+  exportsRoutes(app)
 
   await addStaticClient(app)
   app.addHook('onClose', () => db.close())

@@ -3,6 +3,7 @@ import { dropOldAttempts } from './features/auth/loginThrottle'
 import { dropExpiredSessions } from './features/auth/sessionsRepository'
 import { sweepFiles } from './files/sweepFiles'
 import { dropOldKeys } from './idempotency'
+import { dropOldJobs } from './jobs/jobsRepository'
 
 const HOUR = 3_600_000
 
@@ -12,6 +13,7 @@ export function startHousekeeping({ db, files, log }: App): () => void {
     await dropExpiredSessions(db)
     await dropOldAttempts(db)
     await dropOldKeys(db)
+    await dropOldJobs(db)
     await sweepFiles(db, files)
   }
   const tidySafely = () => void tidy().catch((error: unknown) => log.error(error))

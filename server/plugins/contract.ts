@@ -56,7 +56,10 @@ function asObject(value: unknown): object {
   return value
 }
 
-function checkQuery(schema: ObjectSchema<AnyObject>, query: Record<string, unknown>) {
+export type QuerySchema<Query extends AnyObject = AnyObject> = ObjectSchema<Query>
+
+/** Checks a list's query. @throws AppError 422 with the parameters that are wrong or unknown */
+export function checkQuery<Query extends AnyObject>(schema: QuerySchema<Query>, query: Record<string, unknown>) {
   const unknown = Object.keys(query).filter((name) => !(name in schema.fields))
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Такого параметра нет'])))
   return check(schema, query)

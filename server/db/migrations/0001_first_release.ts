@@ -81,11 +81,16 @@ export const m0001 = (engine: Engine): Migration => ({
       name text not null, storage_key text not null, thumbnail_key text, content_type text not null,
       size integer not null, width integer, height integer, created_at text not null)`)
     await run('create index files_record on files (gbc_id, area, record_id)')
+    await run('create unique index files_storage_key on files (storage_key)')
+    await run('create unique index files_thumbnail_key on files (thumbnail_key)')
 
     await run(`create table jobs (
       gbc_id text not null references gbcs(id), id text not null, user_id text not null, kind text not null, title text not null,
       input text not null, status text not null, progress integer not null, total integer, message text, result text,
+      result_key text, attempts integer not null, claim text, claimed_until text,
       created_at text not null, finished_at text, primary key (gbc_id, id))`)
-    await run('create index jobs_status on jobs (status)')
+    await run('create index jobs_status on jobs (status, id)')
+    await run('create index jobs_user on jobs (gbc_id, user_id, id)')
+    await run('create unique index jobs_result_key on jobs (result_key)')
   },
 })

@@ -1,0 +1,25 @@
+import { stringify } from 'csv-stringify/sync'
+import { writtenDay, writtenInstant, writtenMoney } from './cells'
+import type { Cell, CellType } from './exportArea'
+import type { Pages, Sheet } from './sheet'
+
+const BOM = '\ufeff'
+
+/** A cell as it is written. Phones lose their plus, which a spreadsheet takes for the beginning of a formula. */
+function written(cell: Cell, type: CellType): Cell {
+  if (typeof cell !== 'string' || cell === '') return cell
+  if (type === 'date') return writtenDay(cell)
+  if (type === 'instant') return writtenInstant(cell)
+  return type === 'phone' ? cell.replaceAll('+7 ', '8 ') : cell
+}
+
+/**
+ * CSV as Excel in Russian opens it: UTF-8 with BOM, semicolons, CRLF, decimal commas. A text that a spreadsheet would
+ * run as a formula is disarmed by an apostrophe; a negative number stays a number.
+ */
+export async function* csvFile({ columns }: Sheet, pages: Pages): AsyncGenerator<string> {
+  const lines = (rows: Cell[][]) =>
+    stringify(rows, { delimiter: ';', record_delimiter: '\r\n', escape_formulas: true, cast: { number: writtenMoney } })
+  yield BOM + lines([columns.map(({ title }) => title)])
+  for await (const page of pages) yield lines(page.map((row) => row.map((cell, index) => written(cell, columns[index].type))))
+}

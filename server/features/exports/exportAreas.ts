@@ -1,0 +1,6 @@
+import type { EXPORT_AREAS } from '#contract/jobs'
+import { membersExport } from '#server/features/members/membersExport'
+import type { ExportArea } from './exportArea'
+
+/** Every list that can be exported. */
+export const exportAreas: Record<(typeof EXPORT_AREAS)[number], ExportArea> = { members: membersExport }

@@ -1,0 +1,53 @@
+import { gbcParams } from '#contract/common'
+import { exportInputSchema, jobSchema, type ExportInput } from '#contract/jobs'
+import { can } from '#contract/permissions'
+import type { App } from '#server/app'
+import { audit } from '#server/audit'
+import { AppError, forbidden, invalid } from '#server/errors'
+import { creating } from '#server/idempotency'
+import { insertJob } from '#server/jobs/jobsRepository'
+import { checkQuery } from '#server/plugins/contract'
+import type { ExportArea } from './exportArea'
+import { exportAreas } from './exportAreas'
+
+function checkColumns(area: ExportArea, columns: string[]): void {
+  const unknown = columns.flatMap((name, index) => (Object.hasOwn(area.columns, name) ? [] : [[`columns.${index}`, `Столбца «${name}» нет`]]))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
+}
+
+/** The list's query as the list itself takes it; its errors stand below `query`. */
+function listQuery(area: ExportArea, query: ExportInput['query']): object {
+  try {
+    const { page: _page, page_size: _size, ...rest } = query
+    return checkQuery(area.query, rest)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw invalid(Object.fromEntries(Object.entries(error.errors).map(([name, message]) => [`query.${name}`, message])))
+  }
+}
+
+export function exportsRoutes(app: App): void {
+  const { db, jobs } = app
+
+  app.post(
+    '/api/gbc/:gbc_id/exports',
+    {
+      config: { access: 'exports.write' },
+      schema: { tags: ['exports'], summary: 'Export a list as it is on screen: answers with a job', params: gbcParams, body: exportInputSchema, response: { 202: jobSchema } },
+    },
+    (request, reply) => {
+      const { caller, body, params } = request
+      const area = exportAreas[body.area]
+      if (!can(caller.role, area.permission)) throw forbidden()
+      checkColumns(area, body.columns)
+      const input = { ...body, query: listQuery(area, body.query) }
+      const author = { gbc_id: params.gbc_id, user_id: caller.id }
+      return creating(db, request, reply, async (trx) => {
+        const title = `${area.title}: выгрузка в ${body.format.toUpperCase()}`
+        const job = await insertJob(trx, { ...author, kind: 'export', title, input })
+        await audit(trx, db.engine, { ...author, action: 'exported', area: body.area, record_id: job.id })
+        return { status: 202, body: job, after: () => jobs.wake() }
+      })
+    },
+  )
+}

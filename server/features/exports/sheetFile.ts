@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream'
+import { ReadableStream, TransformStream } from 'node:stream/web'
+import { startThread } from '#server/paths'
+import type { Cell } from './exportArea'
+import type { SheetThreadData } from './sheet.thread'
+import type { ExportFormat, Pages, Sheet } from './sheet'
+
+/** A whole file of a hundred thousand rows takes some tens of megabytes at most: what takes more is a fault. */
+const resourceLimits = { maxOldGenerationSizeMb: 256 }
+
+/** The bytes of a sheet's file, made in a thread while they are read. Destroying the stream ends the thread. */
+export function sheetFile(sheet: Sheet, format: ExportFormat, pages: Pages): Readable {
+  const input = ReadableStream.from<Cell[][]>(pages)
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const workerData: SheetThreadData = { sheet, format, pages: input, bytes: writable }
+  const thread = startThread('features/exports/sheet.thread', { workerData, transferList: [input, writable] as never, resourceLimits })
+  const file = Readable.fromWeb(readable)
+  thread.on('error', (error) => file.destroy(error))
+  // Whoever reads hears of an error even when it comes before the first read; without a listener it would end the server.
+  file.on('error', () => undefined)
+  file.on('close', () => void thread.terminate())
+  return file
+}

@@ -1,0 +1,63 @@
+import { gbcParams, recordParams } from '#contract/common'
+import { jobListSchema, jobSchema } from '#contract/jobs'
+import type { App } from '#server/app'
+import { notFound } from '#server/errors'
+import { sendStored } from '#server/files/sendStored'
+import { cancelJob, findJob, listJobs, toJob, type JobFile, type JobRow } from '#server/jobs/jobsRepository'
+import type { Handle } from '#server/db/engine'
+import type { Caller } from '#server/plugins/access'
+
+const tags = ['jobs']
+const LIST = '/api/gbc/:gbc_id/jobs'
+const ONE = `${LIST}/:id`
+
+/** A job is its owner's alone. */
+async function ownJob(handle: Handle, { params, caller }: { params: { gbc_id: string; id: string }; caller: Caller }): Promise<JobRow> {
+  const job = await findJob(handle, params.gbc_id, caller.id, params.id)
+  if (!job) throw notFound('Задание не найдено')
+  return job
+}
+
+export function jobsRoutes(app: App): void {
+  const { db, files, jobs, realtime } = app
+
+  app.get(
+    LIST,
+    { config: { access: 'gbc.read' }, schema: { tags, summary: 'Own jobs, the newest first', params: gbcParams, response: { 200: jobListSchema } } },
+    async (request) => (await listJobs(db, request.params.gbc_id, request.caller.id)).map(toJob),
+  )
+
+  app.get(
+    ONE,
+    { config: { access: 'gbc.read' }, schema: { tags, summary: 'One of the own jobs', params: recordParams, response: { 200: jobSchema } } },
+    async (request) => toJob(await ownJob(db.read, request)),
+  )
+
+  app.post(
+    `${ONE}/cancel`,
+    { config: { access: 'gbc.read' }, schema: { tags, summary: 'Cancel a job; one that is over stays as it is', params: recordParams, response: { 200: jobSchema } } },
+    async (request) => {
+      const job = await db.write.transaction().execute(async (trx) => {
+        await cancelJob(trx, await ownJob(trx, request))
+        return toJob(await ownJob(trx, request))
+      })
+      const { id, status, progress, total } = job
+      if (status === 'cancelled') {
+        jobs.interrupt(id)
+        realtime.job(request.caller.id, { id, status, progress, total })
+      }
+      return job
+    },
+  )
+
+  app.get(
+    `${ONE}/result`,
+    { config: { access: 'gbc.read' }, compress: false, schema: { tags, summary: 'The file that a job has made', params: recordParams } },
+    async (request, reply) => {
+      const { result, result_key } = await ownJob(db.read, request)
+      if (result === null || result_key === null) throw notFound('Файла ещё нет: задание не выполнено')
+      const { file_name, content_type } = JSON.parse(result) as Omit<JobFile, 'key'>
+      return sendStored(files, request, reply, { key: result_key, name: file_name, content_type, disposition: 'attachment' })
+    },
+  )
+}

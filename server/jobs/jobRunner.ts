@@ -1,0 +1,134 @@
+import type { JobStatus } from '#contract/jobs'
+import type { App } from '#server/app'
+import { AppError } from '#server/errors'
+import { CLAIM_LIFE, claimJob, failJob, finishJob, requeueAll, requeueJob, saveProgress, type ClaimedJob, type JobFile } from './jobsRepository'
+
+/** What a kind of job is given to work with. */
+export interface JobRun {
+  job: ClaimedJob
+  /** Aborted when the job is cancelled or the server stops: give up soon and throw. */
+  signal: AbortSignal
+  progress(done: number, total: number): void
+}
+
+/**
+ * Does a kind of job. It may be run again from the start after a crash, so its only effect is what it returns; an
+ * AppError's message is shown to the user.
+ */
+export type JobHandler = (app: App, run: JobRun) => Promise<JobFile>
+
+export interface Jobs {
+  /** Looks for work; call after the commit that queued a job. */
+  wake(): void
+  /** Interrupts a job that was cancelled, if it runs here. */
+  interrupt(id: string): void
+}
+
+/** Two cores: one job leaves the other to those who work beside it, two keep a short job from waiting for a long one. */
+const AT_ONCE = 2
+const MAX_ATTEMPTS = 3
+/** Other servers on the same database queue jobs too, and die. */
+const POLL_EVERY = 5000
+/** Progress is told at most so often, however fast it goes. */
+const TELL_EVERY = 500
+
+const INTERRUPTED = 'Задание трижды прервалось вместе с сервером и больше не запускается'
+const FAILED = 'Не удалось выполнить задание. Повторите его; если не поможет, сообщите в поддержку.'
+
+/** Runs the jobs of the queue inside this server. */
+export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
+  const { db, files, log } = app
+  const running = new Map<string, { id: string; abort: AbortController; ended: Promise<void> }>()
+  let stopping = false
+
+  const tell = ({ id, user_id }: ClaimedJob, status: JobStatus, progress: number, total: number | null) =>
+    app.realtime.job(user_id, { id, status, progress, total })
+
+  /** Tells of the job's progress and that it lives; stops the run when the job is no longer its own. */
+  function keepTelling(job: ClaimedJob, abort: AbortController) {
+    let [done, total]: [number, number | null] = [0, null]
+    let [told, toldAt, telling] = [0, Date.now(), false]
+    const report = async () => {
+      if (telling || (done === told && Date.now() - toldAt < CLAIM_LIFE / 3)) return
+      ;[told, toldAt, telling] = [done, Date.now(), true]
+      try {
+        if (await saveProgress(db, job, done, total)) tell(job, 'running', done, total)
+        else abort.abort()
+      } catch (error) {
+        log.error(error)
+      } finally {
+        telling = false
+      }
+    }
+    const timer = setInterval(() => void report(), TELL_EVERY)
+    return {
+      progress: (now: number, of: number) => void ([done, total] = [now, of]),
+      end: () => clearInterval(timer),
+    }
+  }
+
+  async function work(job: ClaimedJob, run: JobRun): Promise<void> {
+    if (job.attempts > MAX_ATTEMPTS) throw new AppError(500, INTERRUPTED)
+    const file = await handlers[job.kind](app, run)
+    if (await finishJob(db, job, file)) tell(job, 'done', file.rows, file.rows)
+    else await files.remove(file.key)
+  }
+
+  async function giveUp(job: ClaimedJob, error: unknown, interrupted: boolean): Promise<void> {
+    if (interrupted) return void (stopping && (await requeueJob(db, job)))
+    if (!(error instanceof AppError)) log.error(error)
+    if (await failJob(db, job, error instanceof AppError ? error.message : FAILED)) tell(job, 'failed', 0, job.total)
+  }
+
+  function start(job: ClaimedJob): void {
+    const abort = new AbortController()
+    const teller = keepTelling(job, abort)
+    tell(job, 'running', 0, null)
+    const ended = work(job, { job, signal: abort.signal, progress: teller.progress })
+      .catch((error: unknown) => giveUp(job, error, abort.signal.aborted))
+      .catch((error: unknown) => log.error(error))
+      .finally(() => {
+        teller.end()
+        running.delete(job.claim)
+        wake()
+      })
+    running.set(job.claim, { id: job.id, abort, ended })
+  }
+
+  async function takeWork(): Promise<void> {
+    while (!stopping && running.size < AT_ONCE) {
+      const job = await claimJob(db)
+      if (!job) return
+      start(job)
+    }
+  }
+
+  let taking = Promise.resolve()
+  function wake(): void {
+    if (stopping) return
+    taking = taking.then(takeWork).catch((error: unknown) => log.error(error))
+  }
+
+  const poll = setInterval(wake, POLL_EVERY)
+  poll.unref()
+
+  app.addHook('onReady', async () => {
+    if (db.engine === 'sqlite') await requeueAll(db)
+    wake()
+  })
+
+  app.addHook('preClose', async () => {
+    stopping = true
+    clearInterval(poll)
+    await taking
+    for (const { abort } of running.values()) abort.abort()
+    await Promise.all([...running.values()].map(({ ended }) => ended))
+  })
+
+  return {
+    wake,
+    interrupt(id) {
+      for (const run of running.values()) if (run.id === id) run.abort.abort()
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Job } from '#contract/jobs'
+import { buildApp } from '#server/app'
+import { openDatabase, type Db } from '#server/db/engine'
+import { AppError } from '#server/errors'
+import { membersExport } from '#server/features/members/membersExport'
+import { sweepFiles } from '#server/files/sweepFiles'
+import { onBothEngines, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
+import { claimJob, dropOldJobs, finishJob } from './jobsRepository'
+
+const asked = { area: 'members', format: 'csv', columns: ['display_name'], query: {} }
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function until<T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const value = await read()
+    if (good(value)) return value
+    await pause(50)
+  }
+  throw new Error('It did not come to that')
+}
+
+const storedFiles = ({ config }: TestApp) => {
+  const folder = join(config.dataDir, 'files')
+  return existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : []
+}
+
+/** Rows come so slowly that the job is caught at work. */
+function slowly() {
+  const rows = membersExport.rows
+  return jest.spyOn(membersExport, 'rows').mockImplementation(async (...args) => {
+    await pause(700)
+    return rows(...args)
+  })
+}
+
+onBothEngines((app, engine) => {
+  let gbc_id: string
+  let chairman: TestUser
+  const url = () => `/api/gbc/${gbc_id}/jobs`
+  const start = async () => (await app().call<Job>(chairman, 'POST', `/api/gbc/${gbc_id}/exports`, asked)).body
+  const job = async (id: string) => (await app().call<Job>(chairman, 'GET', `${url()}/${id}`)).body
+  const reaching = (id: string, status: Job['status']) => until(() => job(id), (read) => read.status === status)
+  const change = (id: string, columns: object) => app().db.write.updateTable('jobs').set(columns).where('id', '=', id).execute()
+
+  beforeAll(async () => {
+    const made = await app().cooperative()
+    gbc_id = made.gbc.id
+    chairman = made.chairman
+    await app().member(gbc_id, chairman)
+  })
+
+  it('goes from the queue to its result, telling of it', async () => {
+    const told = jest.spyOn(app().app.realtime, 'job')
+    slowly()
+    const { id, status } = await start()
+    expect(status).toBe('queued')
+    await reaching(id, 'running')
+    expect(await reaching(id, 'done')).toMatchObject({ progress: 1, total: 1, message: null, result: { rows: 1 } })
+    expect(told.mock.calls.map(([user, event]) => [user === chairman.id, event.id === id, event.status])).toEqual(
+      expect.arrayContaining([[true, true, 'running'], [true, true, 'done']]),
+    )
+    expect((await app().call<Job[]>(chairman, 'GET', url())).body[0]).toMatchObject({ id, status: 'done' })
+  })
+
+  it('is its owner’s alone', async () => {
+    const { id } = await start()
+    await reaching(id, 'done')
+    const colleague = await app().user({ gbc_id, role: 'accountant' })
+    const { chairman: stranger } = await app().cooperative()
+    for (const other of [colleague, stranger]) {
+      for (const path of [`${url()}/${id}`, `${url()}/${id}/result`]) expect((await app().call(other, 'GET', path)).status).toBe(404)
+      expect((await app().call(other, 'POST', `${url()}/${id}/cancel`)).status).toBe(404)
+    }
+    expect((await app().call<Job[]>(colleague, 'GET', url())).body).toEqual([])
+    expect((await app().call(null, 'GET', `${url()}/${id}/result`)).status).toBe(401)
+  })
+
+  it('is cancelled in the middle of its work and leaves nothing', async () => {
+    const before = storedFiles(app()).length
+    slowly()
+    const { id } = await start()
+    await reaching(id, 'running')
+    expect((await app().call<Job>(chairman, 'POST', `${url()}/${id}/cancel`)).body).toMatchObject({ status: 'cancelled', result: null })
+    await pause(1000)
+    expect(await job(id)).toMatchObject({ status: 'cancelled', result: null })
+    expect((await app().call(chairman, 'GET', `${url()}/${id}/result`)).status).toBe(404)
+    expect(storedFiles(app()).length).toBe(before)
+  })
+
+  it('once done stays done when cancelled', async () => {
+    const { id } = await start()
+    const done = await reaching(id, 'done')
+    expect((await app().call<Job>(chairman, 'POST', `${url()}/${id}/cancel`)).body).toEqual(done)
+  })
+
+  it('that fails says why in words for people', async () => {
+    jest.spyOn(membersExport, 'ids').mockRejectedValueOnce(new AppError(422, 'Слишком много строк')).mockRejectedValueOnce(new Error('SQLITE_BUSY: secret'))
+    expect(await reaching((await start()).id, 'failed')).toMatchObject({ message: 'Слишком много строк', result: null })
+    expect((await reaching((await start()).id, 'failed')).message).toMatch(/^Не удалось выполнить задание/)
+  })
+
+  it('whose server died is begun anew, and the dead run writes nothing more', async () => {
+    const { id } = await start()
+    await reaching(id, 'done')
+    await change(id, { status: 'running', claim: 'of the dead', claimed_until: '2020-01-01T00:00:00.000Z', result: null, result_key: null })
+    app().app.jobs.wake()
+    const done = await reaching(id, 'done')
+    const late = { gbc_id, id, claim: 'of the dead' } as never
+    expect(await finishJob(app().db, late, { key: 'late', file_name: 'late', content_type: '', size: 0, rows: 0 })).toBe(false)
+    expect(await job(id)).toEqual(done)
+  })
+
+  it('that brings the server down again and again is given up', async () => {
+    const { id } = await start()
+    await reaching(id, 'done')
+    await change(id, { status: 'queued', attempts: 3, result: null, result_key: null })
+    app().app.jobs.wake()
+    expect((await reaching(id, 'failed')).message).toMatch(/трижды/)
+  })
+
+  it('waits its turn: each claim takes another job', async () => {
+    const ids = await Promise.all([start(), start(), start()])
+    for (const { id } of ids) await reaching(id, 'done')
+    expect(await claimJob(app().db)).toBeNull()
+  })
+
+  it('is forgotten a week after its end, with its file', async () => {
+    const { id } = await start()
+    await reaching(id, 'done')
+    const { result_key } = await app().db.heavy.selectFrom('jobs').select('result_key').where('id', '=', id).executeTakeFirstOrThrow()
+    await dropOldJobs(app().db)
+    expect((await job(id)).status).toBe('done')
+    await change(id, { finished_at: new Date(Date.now() - 8 * 86_400_000).toISOString() })
+    await dropOldJobs(app().db)
+    expect((await app().call(chairman, 'GET', `${url()}/${id}`)).status).toBe(404)
+    const stored = storedFiles(app()).find(({ name }) => name === result_key)
+    await utimes(join(stored?.parentPath ?? '', stored?.name ?? ''), new Date(0), new Date(0))
+    await sweepFiles(app().db, app().app.files)
+    expect(storedFiles(app()).map(({ name }) => name)).not.toContain(result_key)
+  })
+
+  // On PostgreSQL another server may be at work: there a dead run is known by its claim alone, as above.
+  const onSqlite = engine === 'sqlite' ? it : it.skip
+  onSqlite('is resumed after a restart', async () => {
+    const first = await testApp('sqlite')
+    const { gbc, chairman: owner } = await first.cooperative()
+    await first.member(gbc.id, owner)
+    slowly()
+    const queue = async () => (await first.call<Job>(owner, 'POST', `/api/gbc/${gbc.id}/exports`, asked)).body.id
+    const ids = [await queue(), await queue(), await queue()]
+    const statuses = async (db: Db) => (await db.heavy.selectFrom('jobs').select('status').orderBy('id').execute()).map(({ status }) => status)
+    await until(() => statuses(first.db), (read) => read.join() === 'running,running,queued')
+    await first.app.close()
+
+    // A clean stop has put the jobs back; one is made to look as a killed server leaves it.
+    const db = openDatabase(first.config)
+    expect(await statuses(db)).toEqual(['queued', 'queued', 'queued'])
+    await db.write.updateTable('jobs').set({ status: 'running', claim: 'x', claimed_until: '2999-01-01T00:00:00.000Z' }).where('id', '=', ids[0]).execute()
+    const second = await buildApp(first.config, db)
+    await second.ready()
+    await until(() => statuses(db), (read) => read.join() === 'done,done,done')
+    expect(storedFiles(first).length).toBe(3)
+    await second.close()
+  })
+})

@@ -1,0 +1,134 @@
+import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { Job, JobStatus } from '#contract/jobs'
+import type { Db, Handle } from '#server/db/engine'
+import type { JobsTable, Tables } from '#server/db/tables'
+import { newId, now } from '#server/ids'
+
+export type JobRow = Selectable<JobsTable>
+
+/** What a job made: a file in the FileStore and what to tell of it. */
+export interface JobFile {
+  key: string
+  file_name: string
+  content_type: string
+  size: number
+  rows: number
+}
+
+/** A job that this run holds. */
+export type ClaimedJob = JobRow & { claim: string }
+
+/** A run that hasn't been heard of for so long is taken for dead and its job is begun anew. */
+export const CLAIM_LIFE = 30_000
+const RESULT_KEPT = 7 * 86_400_000
+const LISTED = 50
+
+const inFuture = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString()
+
+export const toJob = (row: JobRow): Job => ({
+  ...row,
+  status: row.status as JobStatus,
+  result: row.result === null ? null : (JSON.parse(row.result) as Job['result']),
+})
+
+export interface NewJob {
+  gbc_id: string
+  user_id: string
+  kind: string
+  /** What the user reads, in Russian. */
+  title: string
+  input: unknown
+}
+
+/** Queues a job in the transaction of the call that asks for it. Wake the runner after the commit. */
+export async function insertJob(trx: Handle, { input, ...job }: NewJob): Promise<Job> {
+  const row: JobRow = {
+    ...job,
+    id: newId(),
+    input: JSON.stringify(input),
+    status: 'queued',
+    progress: 0,
+    total: null,
+    message: null,
+    result: null,
+    result_key: null,
+    attempts: 0,
+    claim: null,
+    claimed_until: null,
+    created_at: now(),
+    finished_at: null,
+  }
+  await trx.insertInto('jobs').values(row).execute()
+  return toJob(row)
+}
+
+const ownJobs = (handle: Handle, gbc_id: string, user_id: string) =>
+  handle.selectFrom('jobs').selectAll().where('gbc_id', '=', gbc_id).where('user_id', '=', user_id)
+
+/** A user's jobs, the newest first. */
+export const listJobs = (db: Db, gbc_id: string, user_id: string): Promise<JobRow[]> =>
+  ownJobs(db.read, gbc_id, user_id).orderBy('id', 'desc').limit(LISTED).execute()
+
+export const findJob = (handle: Handle, gbc_id: string, user_id: string, id: string): Promise<JobRow | undefined> =>
+  ownJobs(handle, gbc_id, user_id).where('id', '=', id).executeTakeFirst()
+
+/** Cancels a job that isn't over; one that is stays as it is. */
+export const cancelJob = (handle: Handle, { gbc_id, id }: JobRow) =>
+  handle
+    .updateTable('jobs')
+    .set({ status: 'cancelled', finished_at: now() })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .execute()
+
+/** Takes the oldest job that waits or whose run has died. Several servers may ask at once: each gets another. */
+export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
+  db.write.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('jobs')
+      .selectAll()
+      .where(({ eb, and, or }) => or([eb('status', '=', 'queued'), and([eb('status', '=', 'running'), eb('claimed_until', '<', now())])]))
+      .orderBy('id')
+      .limit(1)
+      .$if(db.engine === 'postgres', (query) => query.forUpdate().skipLocked())
+      .executeTakeFirst()
+    if (!row) return null
+    const taken = { status: 'running', progress: 0, attempts: row.attempts + 1, claim: newId(), claimed_until: inFuture(CLAIM_LIFE) }
+    await trx.updateTable('jobs').set(taken).where('gbc_id', '=', row.gbc_id).where('id', '=', row.id).execute()
+    return { ...row, ...taken }
+  })
+
+/** Writes to a job only while this run holds it. @returns whether it does: it was not cancelled nor begun anew */
+async function whileHeld(
+  handle: Handle,
+  { gbc_id, id, claim }: ClaimedJob,
+  change: (job: UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>) => UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>,
+): Promise<boolean> {
+  const held = handle.updateTable('jobs').where('gbc_id', '=', gbc_id).where('id', '=', id).where('status', '=', 'running').where('claim', '=', claim)
+  const { numUpdatedRows } = await change(held).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0
+}
+
+export const saveProgress = (db: Db, job: ClaimedJob, progress: number, total: number | null): Promise<boolean> =>
+  whileHeld(db.write, job, (held) => held.set({ progress, total, claimed_until: inFuture(CLAIM_LIFE) }))
+
+/** The one effect of a job: its result is there from here on. */
+export const finishJob = (db: Db, job: ClaimedJob, { key, ...result }: JobFile): Promise<boolean> =>
+  whileHeld(db.write, job, (held) =>
+    held.set({ status: 'done', progress: result.rows, total: result.rows, result: JSON.stringify(result), result_key: key, finished_at: now() }),
+  )
+
+export const failJob = (db: Db, job: ClaimedJob, message: string): Promise<boolean> =>
+  whileHeld(db.write, job, (held) => held.set({ status: 'failed', message, finished_at: now() }))
+
+/** Puts a job back that the server's stop has interrupted: that was no fault of the job. */
+export const requeueJob = (db: Db, job: ClaimedJob): Promise<boolean> =>
+  whileHeld(db.write, job, (held) => held.set({ status: 'queued', progress: 0, claim: null, claimed_until: null, attempts: job.attempts - 1 }))
+
+/** Queues what a killed server was running, where no other server can be at work: the data directory is locked. */
+export const requeueAll = (db: Db) =>
+  db.write.updateTable('jobs').set({ status: 'queued', progress: 0, claim: null, claimed_until: null }).where('status', '=', 'running').execute()
+
+/** Drops jobs that ended a week ago; the sweep removes their files. */
+export const dropOldJobs = (db: Db) => db.write.deleteFrom('jobs').where('finished_at', '<', inFuture(-RESULT_KEPT)).execute()
