@@ -54,4 +54,15 @@ export function handOver(args, env = {}) {
   const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code) => process.exit(code ?? 1))
+  if (process.env.npm_lifecycle_event) stopWithShell(child)
+}
+
+/** npm runs us in a shell. A SIGTERM to npm ends that shell, which doesn't pass it on: its end is our signal. */
+function stopWithShell(child) {
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
 }
