@@ -1,11 +1,10 @@
-import { Button } from 'antd'
 import { useParams } from 'react-router-dom'
 import { useCan, useOwnGbcId } from '#app/hooks'
 import type { Member } from '#contract/members'
+import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
-import { formatInstant } from '#shared/format/dates'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { UndoBar } from '#shared/ui/UndoBar'
@@ -17,7 +16,6 @@ import { useGetMemberQuery, useMemberHistoryQuery, useRestoreMemberMutation } fr
 import { MemberStatusTag } from './MemberStatusTag'
 import { PassportCard } from './PassportCard'
 import { useMemberArchive } from './useMemberArchive'
-import './members.css'
 
 export function MemberPage() {
   const { id = '' } = useParams()
@@ -34,6 +32,8 @@ export function MemberPage() {
 function MemberDetails({ member }: { member: Member }) {
   const canWrite = useCan('members.write')
   const canSeePassport = useCan('members.passport')
+  const { gbc_id, id, version } = member
+  const [restore] = useRestoreMemberMutation()
   const { archiveAll, undoable, undo, forget } = useMemberArchive()
   const showsPassport = canSeePassport && member.kind === 'person'
   return (
@@ -43,7 +43,9 @@ function MemberDetails({ member }: { member: Member }) {
         subtitle={<MemberStatusTag member={member} />}
         actions={canWrite && <MemberActions member={member} onArchive={() => void archiveAll([member.id])} />}
       />
-      {member.archived_at && <ArchivedNote member={member} canRestore={canWrite} />}
+      {member.archived_at && (
+        <ArchivedNote archivedAt={member.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
+      )}
       <DetailTabs
         items={[
           { key: 'facts', label: 'Сведения', children: <MemberFacts member={member} /> },
@@ -55,17 +57,6 @@ function MemberDetails({ member }: { member: Member }) {
       />
       {undoable.length > 0 && <UndoBar text="Запись отправлена в архив." onUndo={() => void undo()} onGone={forget} />}
     </>
-  )
-}
-
-function ArchivedNote({ member, canRestore }: { member: Member; canRestore: boolean }) {
-  const [restore] = useRestoreMemberMutation()
-  const { gbc_id, id, version, archived_at } = member
-  return (
-    <div className="member-archived" role="note">
-      <span>Запись в архиве с {formatInstant(archived_at ?? '')}: в списках её не видно.</span>
-      {canRestore && <Button onClick={() => void restore({ gbc_id, id, version })}>Вернуть из архива</Button>}
-    </div>
   )
 }
 

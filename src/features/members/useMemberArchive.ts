@@ -1,23 +1,14 @@
-import { useState } from 'react'
 import { useOwnGbcId } from '#app/hooks'
+import { useArchive } from '#shared/detail/useArchive'
 import { useArchiveMemberMutation, useRestoreMemberMutation } from './membersApi'
 
-/** Puts members into the archive at once and remembers which, so that it can be undone for a few seconds. */
+/** Puts members into the archive, with an undo. */
 export function useMemberArchive() {
   const gbc_id = useOwnGbcId()
   const [archive] = useArchiveMemberMutation()
   const [restore] = useRestoreMemberMutation()
-  const [undoable, setUndoable] = useState<string[]>([])
-
-  const archiveAll = async (ids: string[]) => {
-    const answers = await Promise.all(ids.map((id) => archive({ gbc_id, id })))
-    setUndoable(answers.flatMap(({ data }) => data?.id ?? []))
-  }
-
-  const undo = async () => {
-    setUndoable([])
-    await Promise.all(undoable.map((id) => restore({ gbc_id, id })))
-  }
-
-  return { archiveAll, undoable, undo, forget: () => setUndoable([]) }
+  return useArchive(
+    (id) => archive({ gbc_id, id }),
+    (id) => restore({ gbc_id, id }),
+  )
 }
