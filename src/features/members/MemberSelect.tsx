@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useOwnGbcId } from '#app/hooks'
-import { FieldFrame, type FieldProps } from '#shared/form/FieldFrame'
+import type { FieldProps } from '#shared/form/FieldFrame'
+import { SearchSelect } from '#shared/form/SearchSelect'
 import { useFormField } from '#shared/form/useFormField'
 import { useGetMemberQuery, useListMembersQuery } from './membersApi'
 
@@ -11,25 +11,12 @@ const SHOWN = 20
 /** A field for a member of the cooperative, found by name, phone or account. Its value is the member's id. */
 export function MemberSelect(frame: FieldProps) {
   const gbc_id = useOwnGbcId()
-  const { value, setValue, error, control } = useFormField<string>(frame.name)
+  const { value } = useFormField<string>(frame.name)
   const [q, setQ] = useState('')
   const { data, isFetching } = useListMembersQuery({ gbc_id, params: { page: 1, page_size: SHOWN, ...(q && { q }) } })
   const { data: chosen } = useGetMemberQuery({ gbc_id, id: value ?? '' }, { skip: !value })
   const found = data?.items ?? []
   const members = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
-  const { name: _, ...attributes } = control
-  return (
-    <FieldFrame {...frame} error={error}>
-      <Select
-        {...attributes}
-        allowClear
-        showSearch={{ filterOption: false, onSearch: setQ }}
-        loading={isFetching}
-        disabled={frame.disabled}
-        options={members.map(({ id, display_name }) => ({ value: id, label: display_name }))}
-        value={value ?? undefined}
-        onChange={(id: string | undefined) => setValue(id ?? null)}
-      />
-    </FieldFrame>
-  )
+  const options = members.map(({ id, display_name }) => ({ value: id, label: display_name }))
+  return <SearchSelect {...frame} options={options} loading={isFetching} onSearch={setQ} />
 }

@@ -13,7 +13,9 @@ export interface FieldProps {
   wide?: boolean
 }
 
-interface FrameProps extends FieldProps {
+interface FrameProps extends Omit<FieldProps, 'label'> {
+  /** Absent where the control says it itself. */
+  label?: string
   error?: string
   children: ReactNode
 }

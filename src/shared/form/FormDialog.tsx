@@ -48,6 +48,8 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
+              // A form under the dialog hears what happens in it, and isn't meant.
+              event.stopPropagation()
               void submit()
             }}
           >

@@ -3,8 +3,14 @@ import { FieldFrame, type FieldProps } from './FieldFrame'
 import type { Option } from './SelectField'
 import { useFormField } from './useFormField'
 
+interface RadioFieldProps extends FieldProps {
+  options: Option[]
+  /** Values with long names stand below each other. */
+  vertical?: boolean
+}
+
 /** A choice whose few values are all in sight. */
-export function RadioField({ options, ...frame }: FieldProps & { options: Option[] }) {
+export function RadioField({ options, vertical, ...frame }: RadioFieldProps) {
   const { value, setValue, error, control } = useFormField<string>(frame.name)
   return (
     <FieldFrame {...frame} error={error}>
@@ -12,7 +18,7 @@ export function RadioField({ options, ...frame }: FieldProps & { options: Option
         id={control.id}
         name={control.name}
         aria-label={frame.label}
-        optionType="button"
+        {...(vertical ? { vertical } : { optionType: 'button' as const })}
         options={options}
         disabled={frame.disabled}
         value={value}

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { FieldFrame, type FieldProps } from './FieldFrame'
 import { useFormField } from './useFormField'
 
-export interface Option<Value extends string = string> {
+export interface Option<Value extends string | number = string | number> {
   value: Value
   label: string
 }
@@ -18,7 +18,7 @@ interface SelectFieldProps extends FieldProps {
 
 /** One of several known values. */
 export function SelectField({ options, allowClear, ...frame }: SelectFieldProps) {
-  const { value, setValue, error, control } = useFormField<string>(frame.name)
+  const { value, setValue, error, control } = useFormField<Option['value']>(frame.name)
   const { name: _, ...attributes } = control
   return (
     <FieldFrame {...frame} error={error}>
@@ -28,7 +28,7 @@ export function SelectField({ options, allowClear, ...frame }: SelectFieldProps)
         allowClear={allowClear}
         disabled={frame.disabled}
         value={value ?? undefined}
-        onChange={(next: string | undefined) => setValue(next ?? null)}
+        onChange={(next: Option['value'] | undefined) => setValue(next ?? null)}
       />
     </FieldFrame>
   )

@@ -1,0 +1,31 @@
+import { Select } from 'antd'
+import { FieldFrame, type FieldProps } from './FieldFrame'
+import type { Option } from './SelectField'
+import { useFormField } from './useFormField'
+
+interface SearchSelectProps extends FieldProps {
+  /** What the server found, and the chosen one among it. */
+  options: Option[]
+  loading: boolean
+  onSearch: (q: string) => void
+}
+
+/** A field whose value is the id of a record that the server looks for while one types. */
+export function SearchSelect({ options, loading, onSearch, ...frame }: SearchSelectProps) {
+  const { value, setValue, error, control } = useFormField<string>(frame.name)
+  const { name: _, ...attributes } = control
+  return (
+    <FieldFrame {...frame} error={error}>
+      <Select
+        {...attributes}
+        allowClear
+        showSearch={{ filterOption: false, onSearch }}
+        loading={loading}
+        disabled={frame.disabled}
+        options={options}
+        value={value ?? undefined}
+        onChange={(id: string | undefined) => setValue(id ?? null)}
+      />
+    </FieldFrame>
+  )
+}
