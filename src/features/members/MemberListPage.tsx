@@ -5,10 +5,11 @@ import { useAppDispatch, useCan, useOwnGbcId } from '#app/hooks'
 import { MEMBER_KINDS, MEMBER_STATUSES, MEMBERSHIPS, memberKindNames, membershipNames, memberStatusNames } from '#contract/members'
 import { useCreateExportMutation } from '#features/jobs/jobsApi'
 import { plural } from '#shared/format/plural'
+import { exportOf } from '#shared/list/exportOf'
 import type { ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
 import type { ExportFormat } from '#shared/list/ListToolbar'
-import { useList, type List } from '#shared/list/useList'
+import { useList } from '#shared/list/useList'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { UndoBar } from '#shared/ui/UndoBar'
 import { memberColumns } from './columns'
@@ -35,17 +36,6 @@ const filters: ListFilter[] = [
 ]
 const filterNames = filters.map(({ name }) => name)
 
-/** Exports every page of the list as it is on screen. */
-function useExport(list: List) {
-  const gbc_id = useOwnGbcId()
-  const [createExport] = useCreateExportMutation()
-  const columns = memberColumns.map(({ key }) => String(key)).filter((key) => list.state.columns.includes(key))
-  return (format: ExportFormat) => {
-    const body = { area: 'members' as const, format, columns, query: list.params }
-    void createExport({ gbc_id, body, idempotencyKey: nanoid() })
-  }
-}
-
 export function MemberListPage() {
   const gbc_id = useOwnGbcId()
   const dispatch = useAppDispatch()
@@ -53,7 +43,7 @@ export function MemberListPage() {
   const canExport = useCan('exports.write')
   const list = useList(membersSlice, filterNames)
   const query = useListMembersQuery({ gbc_id, params: list.params })
-  const startExport = useExport(list)
+  const [createExport] = useCreateExportMutation()
   const { archiveAll, undoable, undo, forget } = useMemberArchive()
 
   const createButton = canWrite && (
@@ -61,6 +51,8 @@ export function MemberListPage() {
       Добавить члена
     </LinkButton>
   )
+  const startExport = (format: ExportFormat) =>
+    void createExport({ gbc_id, body: exportOf('members', format, memberColumns, list), idempotencyKey: nanoid() })
   const archiveSelected = async (ids: string[]) => {
     await archiveAll(ids)
     dispatch(list.actions.selectionChanged([]))
