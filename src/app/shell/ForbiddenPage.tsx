@@ -1,9 +1,20 @@
 import { Link } from 'react-router-dom'
+import { useUser } from '#app/hooks'
 
-export const ForbiddenPage = () => (
-  <section className="forbidden">
-    <h1>Нет доступа</h1>
-    <p>Этот раздел открыт не для вашей роли. Доступ даёт председатель кооператива.</p>
-    <Link to="/dashboard/home">На главную</Link>
-  </section>
-)
+/** In place of a page that the user's role doesn't open, or that needs a cooperative first. */
+export function ForbiddenPage() {
+  const { gbc } = useUser()
+  return gbc ? (
+    <section className="forbidden">
+      <h1>Нет доступа</h1>
+      <p>Этот раздел открыт не для вашей роли. Доступ даёт председатель кооператива.</p>
+      <Link to="/dashboard/home">На главную</Link>
+    </section>
+  ) : (
+    <section className="forbidden">
+      <h1>Сначала нужен кооператив</h1>
+      <p>Вы пока не состоите в кооперативе. Создайте его, и этот раздел откроется.</p>
+      <Link to="/cooperative/create">Создать кооператив</Link>
+    </section>
+  )
+}

@@ -130,6 +130,11 @@ describe('a new cooperative', () => {
     renderApp('/cooperative', { preloadedState: as(founder), handlers: [userAnswers(founder)] })
     expect(await screen.findByRole('button', { name: 'Создать кооператив' })).toBeVisible()
   })
+
+  it('is asked for by pages that need it', async () => {
+    renderApp('/dashboard/members', { preloadedState: as(founder), handlers: [userAnswers(founder)] })
+    expect(await screen.findByRole('link', { name: 'Создать кооператив' })).toHaveAttribute('href', '/cooperative/create')
+  })
 })
 
 describe('bank accounts', () => {

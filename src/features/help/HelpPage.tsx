@@ -19,7 +19,11 @@ export function HelpPage() {
   const [params, setParams] = useSearchParams()
   const [query, setQuery] = useState('')
   const found = searchArticles(areas, query)
-  const open = (keys: string[]) => setParams(keys[0] ? { article: keys[0] } : {}, { replace: true })
+  const opened = params.get('article')
+  const open = (keys: string[]) => {
+    const article = keys.find((key) => key !== opened)
+    setParams(article ? { article } : {}, { replace: true })
+  }
   return (
     <>
       <PageHeader title="Помощь" subtitle="Короткие ответы простыми словами" />
@@ -39,8 +43,7 @@ export function HelpPage() {
           <h2>{title}</h2>
           <Collapse
             ghost
-            accordion
-            activeKey={params.get('article') ?? undefined}
+            activeKey={opened ? [opened] : []}
             onChange={open}
             items={articles.map((article) => ({ key: article.id, label: article.title, children: <ArticleBody article={article} /> }))}
           />
