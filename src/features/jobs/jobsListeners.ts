@@ -1,14 +1,14 @@
 import type { Job } from '#contract/jobs'
 import type { AppDispatch, AppStartListening, RootState } from '#app/hooks'
+import { saveFile } from '#shared/api/saveFile'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { jobsApi } from './jobsApi'
 import { jobSettled, selectAwaited } from './jobsSlice'
-import { saveResult } from './saveResult'
 
 async function download(job: Job, gbcId: string, token: string, dispatch: AppDispatch) {
   if (!job.result) return
   try {
-    await saveResult(`/api/gbc/${gbcId}/jobs/${job.id}/result`, job.result.file_name, token)
+    await saveFile(`/api/gbc/${gbcId}/jobs/${job.id}/result`, job.result.file_name, token)
     dispatch(noticeRaised({ kind: 'success', text: `Файл «${job.result.file_name}» скачан.` }))
   } catch {
     dispatch(noticeRaised({ kind: 'error', text: `Файл «${job.result.file_name}» не скачался. Повторите выгрузку.` }))

@@ -1,5 +1,5 @@
-/** Fetches a finished job's file with the session's token and hands it to the browser to save. */
-export async function saveResult(path: string, fileName: string, token: string): Promise<void> {
+/** Fetches a file with the session's token and hands it to the browser to save. */
+export async function saveFile(path: string, fileName: string, token: string): Promise<void> {
   const answer = await fetch(new URL(path, location.origin), { headers: { Authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Error(`The file was answered with ${answer.status}`)
   const address = URL.createObjectURL(await answer.blob())
