@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config'
+import { preparing } from './preparedStatements'
 import { openSqlite } from './sqliteFile'
 import { SqliteThreadDialect } from './sqliteThreadDialect'
 import type { Tables } from './tables'
@@ -43,7 +44,8 @@ function sqliteDb(dataDir: string): Db {
   openSqlite(path, false).close()
   const write = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: false, threads: 1 }) })
   const heavy = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: true, threads: HEAVY_THREADS }) })
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(path, true) }) })
+  const reader = openSqlite(path, true)
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare: preparing(reader), close: () => reader.close() } }) })
   return {
     engine: 'sqlite',
     write,

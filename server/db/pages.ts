@@ -1,21 +1,27 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
+import type { Db } from './engine'
+import type { Tables } from './tables'
+import { totalOf } from './totals'
 
-/** Sort of a list: `last_name,-joined_on` by the columns that stand for the names; `id` last, so that pages never overlap. */
+/**
+ * Sort of a list: `last_name,-joined_on` by the columns that stand for the names. Equals follow by `ties`, the last of
+ * which is unique so that pages never overlap, in the direction of the last column: so one index serves both directions.
+ */
 export function orderBy<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sort: string,
   columns: Record<string, string>,
+  ties: string[] = ['id'],
 ): SelectQueryBuilder<DB, TB, O> {
-  const names = sort.split(',').filter(Boolean)
-  const ordered = names.reduce((builder, name) => {
-    const descending = name.startsWith('-')
-    // An empty value is the smallest on both engines: SQLite's habit, spelled out for PostgreSQL.
-    return builder.orderBy(sql.ref(columns[name.replace(/^-/, '')]), (order) =>
-      descending ? order.desc().nullsLast() : order.asc().nullsFirst(),
-    )
-  }, query)
-  return ordered.orderBy(sql.ref('id'))
+  const named = sort.split(',').filter(Boolean).map((name) => ({ column: columns[name.replace(/^-/, '')], descending: name.startsWith('-') }))
+  const descending = named.at(-1)?.descending ?? false
+  const rest = ties.filter((tie) => !named.some(({ column }) => column === tie)).map((column) => ({ column, descending }))
+  // An empty value is the smallest on both engines: SQLite's habit, spelled out for PostgreSQL.
+  return [...named, ...rest].reduce(
+    (builder, by) => builder.orderBy(sql.ref(by.column), (order) => (by.descending ? order.desc().nullsLast() : order.asc().nullsFirst())),
+    query,
+  )
 }
 
 /** Rows of one page and the number of all. */
@@ -29,4 +35,24 @@ export async function pageOfRows<DB, TB extends keyof DB, O>(
     filtered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { items, page, page_size, total: Number((counted as { total: number }).total) }
+}
+
+/** Up to so many found rows are best read one by one and sorted; more, met in the list's own order until the page is full. */
+const FEW = 3000
+
+/**
+ * A page of a list that may be searched: counted first, which is remembered until something in the cooperative changes,
+ * then read in the way that suits the number of rows.
+ * @param filtered the rows of the list; told whether they are few (db/search.ts, tenant)
+ */
+export async function pageOfList<O, TB extends keyof Tables>(
+  db: Db,
+  gbc_id: string,
+  filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
+  rows: (filtered: SelectQueryBuilder<Tables, TB, object>) => SelectQueryBuilder<Tables, TB, O>,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<Page<O>> {
+  const total = await totalOf(db, gbc_id, filtered(true))
+  const items = await rows(filtered(total <= FEW)).limit(page_size).offset((page - 1) * page_size).execute()
+  return { items, page, page_size, total }
 }

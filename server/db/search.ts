@@ -16,6 +16,12 @@ function wordsOf(query: string): string[] {
 }
 
 /**
+ * The cooperative's column in a list's filter. When a search finds few rows, SQLite must start from them and not walk
+ * the whole list by the column's index; it can't know how many there are, and a plus before the name tells it.
+ */
+export const tenant = (engine: Engine, few: boolean) => (engine === 'sqlite' && few ? sql<string>`+${sql.ref('gbc_id')}` : sql.ref<string>('gbc_id'))
+
+/**
  * Condition that every word of the query stands in `search_key`; words of one or two letters at a word's beginning.
  * Served by FTS5's or pg_trgm's trigrams.
  */

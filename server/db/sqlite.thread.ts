@@ -1,21 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Statement } from 'better-sqlite3'
+import { preparing } from './preparedStatements'
 import { openSqlite } from './sqliteFile'
 
 /** One SQLite connection in a thread of its own: takes `{ sql, parameters }`, answers rows or the error's code. */
 const { path, readonly } = workerData as { path: string; readonly: boolean }
 const database = openSqlite(path, readonly)
-const statements = new Map<string, Statement>()
-const MAX_STATEMENTS = 300
-
-function prepare(sql: string): Statement {
-  const known = statements.get(sql)
-  if (known) return known
-  if (statements.size >= MAX_STATEMENTS) statements.clear()
-  const statement = database.prepare(sql)
-  statements.set(sql, statement)
-  return statement
-}
+const prepare = preparing(database)
 
 export interface ThreadRequest {
   id: number

@@ -56,12 +56,13 @@ export const m0001 = (engine: Engine): Migration => ({
       unique (gbc_id, id))`)
     await run('create unique index members_account on members (gbc_id, account_number_key)')
     await run('create unique index members_membership on members (gbc_id, membership_number_key)')
-    // A list's page skips by an index that holds all it needs (the number of skipped rows may be tens of thousands).
+    // A list is counted, and its pages skipped to, by an index alone: also the column of the index's own condition must
+    // stand in it, or SQLite reads every row to check it.
     for (const column of ['sort_key', 'joined_on', 'created_at', 'updated_at', 'membership_number_key', 'account_number_key', 'status']) {
       const columns = column === 'sort_key' ? 'sort_key' : `${column}${emptyFirst(engine)}, sort_key`
-      await run(`create index members_by_${column} on members (gbc_id, ${columns}, id) where archived_at is null`)
+      await run(`create index members_by_${column} on members (gbc_id, ${columns}, id, archived_at) where archived_at is null`)
     }
-    await run('create index members_archived on members (gbc_id, sort_key, id) where archived_at is not null')
+    await run('create index members_archived on members (gbc_id, sort_key, id, archived_at) where archived_at is not null')
     for (const statement of trigramIndex(engine, 'members')) await run(statement)
 
     await run(`create table audit (

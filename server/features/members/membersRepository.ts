@@ -2,8 +2,8 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Member, MemberListQuery } from '#contract/members'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
-import { orderBy, pageOfRows } from '#server/db/pages'
-import { matches } from '#server/db/search'
+import { orderBy, pageOfList } from '#server/db/pages'
+import { matches, tenant } from '#server/db/search'
 import { idsOf } from '#server/db/wholeList'
 import { sortKey } from '#server/db/keys'
 import type { MembersTable, Tables } from '#server/db/tables'
@@ -26,8 +26,8 @@ const listed = (text: string | undefined) => (text ?? '').split(',').filter(Bool
 
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
-function filter(db: Db, gbc_id: string, query: MemberListQuery): Filtered {
-  let rows: Filtered = db.heavy.selectFrom('members').where('gbc_id', '=', gbc_id)
+function filter(db: Db, gbc_id: string, query: MemberListQuery, few = false): Filtered {
+  let rows: Filtered = db.heavy.selectFrom('members').where(tenant(db.engine, few && Boolean(query.q)), '=', gbc_id)
   if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
   for (const field of ['status', 'kind', 'membership'] as const) {
     const values = listed(query[field])
@@ -38,7 +38,7 @@ function filter(db: Db, gbc_id: string, query: MemberListQuery): Filtered {
   return rows
 }
 
-const ordered = (filtered: Filtered, { sort }: MemberListQuery) => orderBy(filtered.select('id'), sort || 'last_name', SORT_COLUMNS)
+const ordered = (filtered: Filtered, { sort }: MemberListQuery) => orderBy(filtered.select('id'), sort || 'last_name', SORT_COLUMNS, ['sort_key', 'id'])
 
 /** Members by their ids, in that order. */
 export async function membersByIds(db: Db, gbc_id: string, ids: string[]): Promise<Member[]> {
@@ -50,8 +50,8 @@ export async function membersByIds(db: Db, gbc_id: string, ids: string[]): Promi
 
 /** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery): Promise<Page<Member>> {
-  const filtered = filter(db, gbc_id, query)
-  const ids = await pageOfRows(ordered(filtered, query), filtered, query)
+  const filtered = (few: boolean) => filter(db, gbc_id, query, few)
+  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query)
   return { ...ids, items: await membersByIds(db, gbc_id, ids.items.map(({ id }) => id)) }
 }
 
