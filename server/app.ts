@@ -12,6 +12,7 @@ import { authRoutes } from './features/auth/authRoutes'
 import { exportJob } from './features/exports/exportJob'
 import { exportsRoutes } from './features/exports/exportsRoutes'
 import { filesRoutes } from './features/files/filesRoutes'
+import { garagesRoutes } from './features/garages/garagesRoutes'
 import { gbcRoutes } from './features/gbc/gbcRoutes'
 import { infoRoutes } from './features/info/infoRoutes'
 import { jobsRoutes } from './features/jobs/jobsRoutes'
@@ -80,6 +81,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   gbcRoutes(app)
   infoRoutes(app)
   membersRoutes(app)
+  garagesRoutes(app)
   filesRoutes(app)
   jobsRoutes(app)
   exportsRoutes(app)

@@ -30,10 +30,10 @@ export const m0002 = (engine: Engine): Migration => ({
       unique (gbc_id, id))`)
     await run('create unique index garages_number on garages (gbc_id, block_key, number_key)')
     await run('create index garages_owners_change on garages (owners_change_on) where owners_change_on is not null')
-    await run('create index garages_by_owners on garages (gbc_id, owners_state) where archived_at is null')
     await listIndexes('garages', [
       ['number_key', 'block_key'],
-      ...['block_key', 'row_key', 'kind', 'area', 'status', 'created_at', 'updated_at'].map((column) => [column, 'number_key']),
+      ['block_key', 'number_key'],
+      ...['row_key', 'kind', 'area', 'status', 'owners_state', 'created_at', 'updated_at'].map((column) => [column, 'number_key', 'block_key']),
     ])
 
     await run(`create table ownerships (

@@ -1,0 +1,8 @@
+/** Moscow time, the year round (federal law 107-FZ). */
+const MOSCOW = 3 * 3_600_000
+
+/** The day it is for the cooperative, `YYYY-MM-DD`. */
+export const today = (): string => new Date(Date.now() + MOSCOW).toISOString().slice(0, 10)
+
+/** «05.10.2026» */
+export const writtenDate = (date: string): string => date.split('-').reverse().join('.')

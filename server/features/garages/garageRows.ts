@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely'
+import { garageInputSchema, type Garage, type GarageInput } from '#contract/garages'
+import { fold, searchKey, sortKey } from '#server/db/keys'
+import type { GaragesTable } from '#server/db/tables'
+import { ownersStateOf } from './shares'
+
+export type GarageRow = Selectable<GaragesTable>
+export type GarageFields = Omit<GarageInput, 'version'>
+export type Owner = Garage['owners'][number]
+
+/** A stored row with its present owners, as the contract has it. */
+export const toGarage = ({ land_privatised, ...row }: GarageRow, owners: Owner[]): Garage => ({
+  ...(row as unknown as Garage),
+  land_privatised: land_privatised === 1,
+  owners,
+  shares_complete: ownersStateOf(owners) !== 'incomplete',
+})
+
+/** «17 а» and «17а» are one number. */
+const unspaced = (number: string) => number.replace(/\s+/g, '')
+
+export const numberKey = (number: string): string => sortKey(unspaced(number))
+export const placeKey = (place: string | null | undefined): string => sortKey(place ?? '')
+
+/** What was typed in a search without the words before a number, and with a number in one piece: «Гараж № 17 а» → «17а». */
+export const numberIn = (query: string): string =>
+  fold(query)
+    .replace(/^(гараж|бокс)?\s*№?\s*(?=\d)/, '')
+    .replace(/(?<=\d)\s+(?=\p{L}$)/u, '')
+
+type Sought = Pick<GarageRow, 'number' | 'block' | 'row' | 'cadastral_number' | 'land_cadastral_number'>
+
+/** What a garage is found by. */
+export const garageSearchKey = (garage: Sought, ownerNames: string[]): string =>
+  searchKey([unspaced(garage.number), garage.block, garage.row, garage.cadastral_number, garage.land_cadastral_number, ...ownerNames])
+
+/** Columns of what people typed, with the keys that lists are ordered by. */
+export function columnsOf(input: GarageFields) {
+  return {
+    number: input.number,
+    number_key: numberKey(input.number),
+    block: input.block ?? null,
+    block_key: placeKey(input.block),
+    row: input.row ?? null,
+    row_key: placeKey(input.row),
+    floor: input.floor ?? null,
+    kind: input.kind,
+    area: input.area ?? null,
+    height: input.height ?? null,
+    cadastral_number: input.cadastral_number ?? null,
+    land_cadastral_number: input.land_cadastral_number ?? null,
+    ownership_form: input.ownership_form,
+    land_privatised: input.land_privatised ? (1 as const) : (0 as const),
+    coefficient: input.coefficient ?? null,
+    power_limit: input.power_limit ?? null,
+    phases: input.phases ?? null,
+    status: input.status,
+    note: input.note ?? null,
+  }
+}
+
+/** Fields that the history compares. */
+export const HISTORY_FIELDS = [...Object.keys(garageInputSchema.fields).filter((field) => field !== 'version'), 'archived_at'] as const

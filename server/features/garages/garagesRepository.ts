@@ -1,0 +1,162 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Page } from '#contract/common'
+import type { Garage, GarageListQuery } from '#contract/garages'
+import { today } from '#server/days'
+import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
+import { orderBy, pageOfList } from '#server/db/pages'
+import { matches, tenant } from '#server/db/search'
+import type { GaragesTable, Tables } from '#server/db/tables'
+import { idsOf } from '#server/db/wholeList'
+import { conflict, invalid, notFound } from '#server/errors'
+import { newId, now } from '#server/ids'
+import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
+import { isPresent, presentOwnersOf, refreshOwners } from './presentOwners'
+
+/** Columns that the list's sort names stand for. */
+const SORT_COLUMNS = {
+  number: 'number_key',
+  block: 'block_key',
+  row: 'row_key',
+  kind: 'kind',
+  area: 'area',
+  status: 'status',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+}
+
+const listed = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
+
+type Filtered = SelectQueryBuilder<Tables, 'garages', object>
+
+function search(db: Db, rows: Filtered, query: string): Filtered {
+  const text = numberIn(query)
+  if (text.length > 1) return rows.where(matches(db.engine, 'garages', text))
+  // One character begins half of all words: it is taken for a whole number, block or row.
+  const key = placeKey(text)
+  return rows.where((eb) => eb.or([eb('number_key', '=', key), eb('block_key', '=', key), eb('row_key', '=', key)]))
+}
+
+function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Filtered {
+  const fromSearch = few && numberIn(query.q ?? '').length > 1
+  let rows: Filtered = db.heavy.selectFrom('garages').where(tenant(db.engine, fromSearch), '=', gbc_id)
+  if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
+  for (const field of ['status', 'kind', 'ownership_form'] as const) {
+    const values = listed(query[field])
+    if (values.length > 0) rows = rows.where(field, 'in', values)
+  }
+  if (query.block) rows = rows.where('block_key', '=', placeKey(query.block))
+  if (query.row) rows = rows.where('row_key', '=', placeKey(query.row))
+  if (query.owners) rows = rows.where('owners_state', '=', query.owners)
+  const { member_id, q } = query
+  if (member_id) {
+    rows = rows.where('id', 'in', (eb) =>
+      eb.selectFrom('ownerships').select('garage_id').where('ownerships.gbc_id', '=', gbc_id).where('member_id', '=', member_id).where(isPresent(today())),
+    )
+  }
+  return q ? search(db, rows, q) : rows
+}
+
+/** The list's order; in a search the garage whose very number was typed comes first. */
+function ordered(filtered: Filtered, { sort, q }: GarageListQuery) {
+  const ids = filtered.select('id')
+  const exactFirst = q ? ids.orderBy(sql`case when number_key = ${numberKey(numberIn(q))} then 0 else 1 end`) : ids
+  return orderBy(exactFirst, sort || 'number', SORT_COLUMNS, ['number_key', 'block_key', 'id'])
+}
+
+/** Garages by their ids, in that order. */
+export async function garagesByIds(db: Db, gbc_id: string, ids: string[]): Promise<Garage[]> {
+  if (ids.length === 0) return []
+  const [rows, owners] = await Promise.all([
+    db.heavy.selectFrom('garages').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute(),
+    presentOwnersOf(db.heavy, gbc_id, ids),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, toGarage(row, owners.get(row.id) ?? [])]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
+export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery): Promise<Page<Garage>> {
+  const filtered = (few: boolean) => filter(db, gbc_id, query, few)
+  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query)
+  return { ...ids, items: await garagesByIds(db, gbc_id, ids.items.map(({ id }) => id)) }
+}
+
+/** Ids of the whole list in its order, all pages of it. */
+export const listGarageIds = (db: Db, gbc_id: string, query: GarageListQuery): Promise<string[]> =>
+  idsOf(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
+
+const rowOf = (handle: Handle, gbc_id: string, id: string) =>
+  handle.selectFrom('garages').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
+
+/** @throws AppError 404 */
+export async function getGarage(handle: Handle, gbc_id: string, id: string): Promise<Garage> {
+  const row = await rowOf(handle, gbc_id, id).executeTakeFirst()
+  if (!row) throw notFound('Гараж не найден')
+  const owners = await presentOwnersOf(handle, gbc_id, [id])
+  return toGarage(row, owners.get(id) ?? [])
+}
+
+/**
+ * Reads a garage for a change: held till the end of the transaction.
+ * @throws AppError 404, and 409 with the present garage when `version` is stale
+ */
+export async function lockGarage(db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Garage> {
+  if (db.engine === 'postgres') await rowOf(trx, gbc_id, id).forUpdate().execute()
+  const garage = await getGarage(trx, gbc_id, id)
+  if (version !== undefined && version !== garage.version) throw conflict(garage)
+  return garage
+}
+
+const TAKEN = 'Гараж с таким номером уже есть в этом блоке'
+
+async function refuseTaken(trx: Handle, gbc_id: string, id: string, { number, block }: GarageFields): Promise<void> {
+  const other = await trx
+    .selectFrom('garages')
+    .select('archived_at')
+    .where('gbc_id', '=', gbc_id)
+    .where('block_key', '=', placeKey(block))
+    .where('number_key', '=', numberKey(number))
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (other) throw invalid({ number: other.archived_at ? `${TAKEN}, в архиве` : TAKEN })
+}
+
+/** Two savings at once may both find the number free: the index lets one of them through. */
+async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isUniqueViolation(error) ? invalid({ number: TAKEN }) : error
+  }
+}
+
+/** @throws AppError 422 when the number is taken in its block */
+export async function insertGarage(trx: Handle, gbc_id: string, input: GarageFields): Promise<Garage> {
+  const id = newId()
+  await refuseTaken(trx, gbc_id, id, input)
+  const columns = columnsOf(input)
+  const kept = { search_key: garageSearchKey(columns, []), owners_state: 'none', owners_change_on: null }
+  const place = { plan_x: null, plan_y: null, plan_rotated: 0 as const }
+  const record = { gbc_id, id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
+  await refusingTaken(() => trx.insertInto('garages').values({ ...columns, ...kept, ...place, ...record }).execute())
+  return getGarage(trx, gbc_id, id)
+}
+
+/** Writes columns of a locked garage as its next version; what is kept of its owners follows. */
+export async function updateGarage(trx: Handle, before: Garage, columns: Partial<Omit<GaragesTable, 'seq' | 'id' | 'gbc_id' | 'version'>>): Promise<Garage> {
+  const { gbc_id, id } = before
+  await trx
+    .updateTable('garages')
+    .set({ ...columns, version: before.version + 1, updated_at: now() })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .execute()
+  await refreshOwners(trx, gbc_id, [id])
+  return getGarage(trx, gbc_id, id)
+}
+
+/** Writes what people typed. @throws AppError 422 when the number is taken in its block */
+export async function editGarage(trx: Handle, before: Garage, input: GarageFields): Promise<Garage> {
+  await refuseTaken(trx, before.gbc_id, before.id, input)
+  return refusingTaken(() => updateGarage(trx, before, columnsOf(input)))
+}

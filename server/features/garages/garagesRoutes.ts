@@ -1,0 +1,98 @@
+import { gbcParams, historySchema, pageOf, recordParams, versionSchema } from '#contract/common'
+import { garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, type Garage } from '#contract/garages'
+import type { App } from '#server/app'
+import { historyOf } from '#server/audit'
+import { creating } from '#server/idempotency'
+import type { Caller } from '#server/plugins/access'
+import { editOf } from '#server/plugins/contract'
+import { getGarage, listGarages } from './garagesRepository'
+import { changeGarage, changeGarages, createGarage, setArchived, type Actor } from './garagesService'
+
+const tags = ['garages']
+const LIST = '/api/gbc/:gbc_id/garages'
+const ONE = `${LIST}/:id`
+
+export const actorOf = ({ params, caller }: { params: { gbc_id: string }; caller: Caller }): Actor => ({ gbc_id: params.gbc_id, user_id: caller.id })
+
+export function garagesRoutes(app: App): void {
+  const { db, realtime } = app
+
+  const tellChange = ({ gbc_id, id, version }: Garage) => realtime.changed(gbc_id, { type: 'garages', id, version })
+
+  async function told(change: Promise<Garage>): Promise<Garage> {
+    const garage = await change
+    tellChange(garage)
+    return garage
+  }
+
+  app.get(
+    LIST,
+    {
+      config: { access: 'garages.read' },
+      schema: { tags, summary: 'List of garages', params: gbcParams, querystring: garageListQuery, response: { 200: pageOf(garageSchema) } },
+    },
+    (request) => listGarages(db, request.params.gbc_id, request.query),
+  )
+
+  app.post(
+    LIST,
+    {
+      config: { access: 'garages.write' },
+      schema: { tags, summary: 'Add a garage', params: gbcParams, body: garageInputSchema, response: { 201: garageSchema } },
+    },
+    (request, reply) =>
+      creating(db, request, reply, async (trx) => {
+        const garage = await createGarage(db, trx, actorOf(request), request.body)
+        return { status: 201, body: garage, after: () => tellChange(garage) }
+      }),
+  )
+
+  app.post(
+    `${LIST}/bulk`,
+    {
+      config: { access: 'garages.write' },
+      schema: { tags, summary: 'One change for several garages, all or none', params: gbcParams, body: garageBulkInputSchema, response: { 200: garageBulkAnswerSchema } },
+    },
+    async (request) => {
+      const changed = await changeGarages(db, actorOf(request), request.body)
+      changed.forEach(tellChange)
+      return { changed: changed.length }
+    },
+  )
+
+  app.get(
+    ONE,
+    { config: { access: 'garages.read' }, schema: { tags, summary: 'A garage', params: recordParams, response: { 200: garageSchema } } },
+    (request) => getGarage(db.read, request.params.gbc_id, request.params.id),
+  )
+
+  app.put(
+    ONE,
+    {
+      config: { access: 'garages.write' },
+      schema: { tags, summary: 'Change a garage', params: recordParams, body: editOf(garageInputSchema), response: { 200: garageSchema } },
+    },
+    (request) => told(changeGarage(db, actorOf(request), request.params.id, request.body)),
+  )
+
+  for (const verb of ['archive', 'restore'] as const) {
+    app.post(
+      `${ONE}/${verb}`,
+      {
+        config: { access: 'garages.write' },
+        schema: { tags, summary: verb === 'archive' ? 'Put into the archive' : 'Take out of the archive', params: recordParams, body: versionSchema, response: { 200: garageSchema } },
+      },
+      (request) => told(setArchived(db, actorOf(request), request.params.id, verb === 'archive', request.body.version)),
+    )
+  }
+
+  app.get(
+    `${ONE}/history`,
+    { config: { access: 'garages.read' }, schema: { tags, summary: 'Who changed what', params: recordParams, response: { 200: historySchema } } },
+    async (request) => {
+      const { gbc_id, id } = request.params
+      await getGarage(db.read, gbc_id, id)
+      return historyOf(db, gbc_id, 'garages', id)
+    },
+  )
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db, Handle } from '#server/db/engine'
+import { today } from '#server/days'
+import { garageSearchKey, type Owner } from './garageRows'
+import { largestFirst, ownersStateOf } from './shares'
+
+/** Ownerships of garages with their members' names; periods that ended are left out. */
+const lastingOf = (handle: Handle, gbc_id: string, garage_ids: string[], day: string) =>
+  handle
+    .selectFrom('ownerships')
+    .innerJoin('members', (join) => join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'))
+    .select(['garage_id', 'member_id', 'display_name as member_name', 'membership', 'share_numerator', 'share_denominator', 'from_on', 'to_on'])
+    .where('ownerships.gbc_id', '=', gbc_id)
+    .where('garage_id', 'in', garage_ids)
+    .where((eb) => eb.or([eb('to_on', 'is', null), eb('to_on', '>', day)]))
+    .orderBy('from_on')
+    .orderBy('ownerships.id')
+    .execute()
+
+export type Lasting = Awaited<ReturnType<typeof lastingOf>>[number]
+
+const toOwner = ({ member_id, member_name, membership, share_numerator, share_denominator }: Lasting): Owner => ({
+  member_id,
+  member_name,
+  membership,
+  share_numerator,
+  share_denominator,
+})
+
+function byGarage(rows: Lasting[]): Map<string, Lasting[]> {
+  const groups = new Map<string, Lasting[]>()
+  for (const row of rows) groups.set(row.garage_id, [...(groups.get(row.garage_id) ?? []), row])
+  return groups
+}
+
+/** Present owners of each garage, the largest share first; a garage without owners is not in the map. */
+export async function presentOwnersOf(handle: Handle, gbc_id: string, garage_ids: string[]): Promise<Map<string, Owner[]>> {
+  if (garage_ids.length === 0) return new Map()
+  const day = today()
+  const rows = await lastingOf(handle, gbc_id, garage_ids, day)
+  const groups = byGarage(rows.filter(({ from_on }) => from_on <= day))
+  return new Map([...groups].map(([id, owners]) => [id, owners.map(toOwner).sort(largestFirst)]))
+}
+
+/** The next day on which a period begins or ends, or null. */
+function changeOn(lasting: Lasting[], day: string): string | null {
+  const days = lasting.flatMap(({ from_on, to_on }) => [from_on, to_on]).filter((date): date is string => date !== null && date > day)
+  return days.sort()[0] ?? null
+}
+
+/**
+ * Writes anew what garages keep of their present owners: names to be found by, and what the shares add up to. Called
+ * wherever a garage, its ownerships or an owner's name change.
+ */
+export async function refreshOwners(trx: Handle, gbc_id: string, garage_ids: string[]): Promise<void> {
+  if (garage_ids.length === 0) return
+  const day = today()
+  const groups = byGarage(await lastingOf(trx, gbc_id, garage_ids, day))
+  const garages = await trx
+    .selectFrom('garages')
+    .select(['id', 'number', 'block', 'row', 'cadastral_number', 'land_cadastral_number', 'search_key', 'owners_state', 'owners_change_on'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', garage_ids)
+    .execute()
+  for (const { id, search_key, owners_state, owners_change_on, ...garage } of garages) {
+    const lasting = groups.get(id) ?? []
+    const present = lasting.filter(({ from_on }) => from_on <= day)
+    const fresh = {
+      search_key: garageSearchKey(garage, present.map(({ member_name }) => member_name)),
+      owners_state: ownersStateOf(present),
+      owners_change_on: changeOn(lasting, day),
+    }
+    const same = fresh.search_key === search_key && fresh.owners_state === owners_state && fresh.owners_change_on === owners_change_on
+    if (!same) await trx.updateTable('garages').set(fresh).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+  }
+}
+
+/** After a member's name has changed. */
+export async function refreshGaragesOf(trx: Handle, gbc_id: string, member_id: string): Promise<void> {
+  const owned = await trx.selectFrom('ownerships').select('garage_id').distinct().where('gbc_id', '=', gbc_id).where('member_id', '=', member_id).execute()
+  await refreshOwners(trx, gbc_id, owned.map(({ garage_id }) => garage_id))
+}
+
+const BATCH = 200
+
+/** Garages whose owners the calendar has changed: a period typed beforehand has begun or ended. */
+export async function refreshDueOwners(db: Db): Promise<void> {
+  for (;;) {
+    const due = await db.read.selectFrom('garages').select(['gbc_id', 'id']).where('owners_change_on', '<=', today()).limit(BATCH).execute()
+    if (due.length === 0) return
+    await db.write.transaction().execute(async (trx) => {
+      for (const gbc_id of new Set(due.map((garage) => garage.gbc_id))) {
+        await refreshOwners(trx, gbc_id, due.filter((garage) => garage.gbc_id === gbc_id).map(({ id }) => id))
+      }
+    })
+  }
+}
+
+/** SQL condition that an ownership is present. */
+export const isPresent = (day: string) => sql<boolean>`from_on <= ${day} and (to_on is null or to_on > ${day})`
