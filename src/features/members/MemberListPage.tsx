@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { nanoid } from '@reduxjs/toolkit'
 import { useAppDispatch, useCan, useOwnGbcId } from '#app/hooks'
-import { MEMBER_KINDS, MEMBER_STATUSES, MEMBERSHIPS, memberKindNames, membershipNames, memberStatusNames } from '#contract/members'
+import { MEMBER_KINDS, MEMBER_STATUSES, MEMBERSHIPS, memberKindNames, membershipNames, memberStatusNames, type Member } from '#contract/members'
 import { useCreateExportMutation } from '#features/jobs/jobsApi'
 import { plural } from '#shared/format/plural'
 import { exportOf } from '#shared/list/exportOf'
@@ -36,6 +36,8 @@ const filters: ListFilter[] = [
 ]
 const filterNames = filters.map(({ name }) => name)
 
+const toMember = ({ id }: Member) => memberPath(id)
+
 export function MemberListPage() {
   const gbc_id = useOwnGbcId()
   const dispatch = useAppDispatch()
@@ -68,7 +70,7 @@ export function MemberListPage() {
         columns={memberColumns}
         filters={filters}
         searchPlaceholder="ФИО, телефон, лицевой счёт…"
-        to={({ id }) => memberPath(id)}
+        to={toMember}
         card={(member) => <MemberCard member={member} />}
         emptyText="Здесь будет реестр членов кооператива. Начните с первого."
         emptyAction={createButton}

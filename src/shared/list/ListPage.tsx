@@ -2,7 +2,6 @@ import { Pagination } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
-import { useNavigate } from 'react-router-dom'
 import { MAX_PAGE_SIZE, PAGE_SIZE, type Page } from '#contract/common'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -37,7 +36,7 @@ interface ListPageProps<Item extends Row> {
   columns: ColumnType<Item>[]
   filters?: readonly ListFilter[]
   searchPlaceholder: string
-  /** Where a row leads. */
+  /** Where a row leads; give a constant. */
   to: (item: Item) => string
   /** A row on a phone. */
   card: (item: Item) => ReactNode
@@ -83,25 +82,17 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
 }
 
 function Rows<Item extends Row>({ list, query, columns, to, card, compact, ...props }: ListPageProps<Item> & { compact: boolean }) {
-  const navigate = useNavigate()
   const { data, currentData } = query
   usePageInRange(list, currentData)
 
   if (!data) return <Skeleton lines={14} />
   if (data.total === 0) return <NothingFound list={list} text={props.emptyText} action={props.emptyAction} />
-  const shown = columns.filter(({ key }) => list.state.columns.includes(String(key)))
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
       {compact ? (
         <ListCards items={data.items} to={to} card={card} />
       ) : (
-        <ListTable
-          list={list}
-          items={data.items}
-          columns={shown}
-          selectable={props.bulkActions !== undefined}
-          onOpen={(item) => void navigate(to(item))}
-        />
+        <ListTable list={list} items={data.items} columns={columns} selectable={props.bulkActions !== undefined} to={to} />
       )}
       <ListPages list={list} total={data.total} compact={compact} />
     </div>

@@ -1,7 +1,8 @@
 import { Table, type TableProps } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
 import { onRowClick, onRowKey } from './rowKeys'
 import type { List } from './useList'
 
@@ -19,20 +20,32 @@ interface ListTableProps<Item extends Row> {
   /** `key` names the field shown, `dataIndex` what the server sorts by where there is `sorter: true`. */
   columns: ColumnType<Item>[]
   selectable: boolean
-  onOpen: (item: Item) => void
+  /** Where a row leads; give a constant. */
+  to: (item: Item) => string
 }
+
+/** Cells are drawn anew only when their record changed: sorting moves rows, it doesn't rewrite them. */
+const shouldCellUpdate = <Item,>(now: Item, before: Item) => now !== before
 
 function withOrder<Item>(columns: ColumnType<Item>[], sort: string): ColumnType<Item>[] {
   const field = sort.replace(/^-/, '')
   const order = sort.startsWith('-') ? ('descend' as const) : ('ascend' as const)
-  return columns.map((column) => (column.sorter ? { ...column, sortOrder: column.dataIndex === field ? order : null } : column))
+  return columns.map((column) => ({
+    shouldCellUpdate,
+    ...column,
+    ...(column.sorter && { sortOrder: column.dataIndex === field ? order : null }),
+  }))
 }
 
-/** The rows of a page as a table, moved through by arrow keys. */
-export function ListTable<Item extends Row>({ list, items, columns, selectable, onOpen }: ListTableProps<Item>) {
+function Rows<Item extends Row>({ list, items, columns, selectable, to }: ListTableProps<Item>) {
   const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const open = (item: Item) => void navigate(to(item))
   const virtual = items.length > VIRTUAL_ABOVE
-  const shown = withOrder(columns, list.state.sort)
+  const shown = withOrder(
+    columns.filter(({ key }) => list.state.columns.includes(String(key))),
+    list.state.sort,
+  )
 
   const onChange: TableProps<Item>['onChange'] = (_pages, _filters, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return
@@ -50,7 +63,8 @@ export function ListTable<Item extends Row>({ list, items, columns, selectable, 
       rowHoverable={false}
       showSorterTooltip={false}
       virtual={virtual}
-      scroll={virtual ? { x: columns.length * 180, y: VIRTUAL_HEIGHT } : { x: 'max-content' }}
+      // Otherwise list.css lets the table scroll sideways: antd would measure the whole table after every change.
+      scroll={virtual ? { x: shown.length * 180, y: VIRTUAL_HEIGHT } : undefined}
       onChange={onChange}
       rowSelection={
         selectable
@@ -63,9 +77,12 @@ export function ListTable<Item extends Row>({ list, items, columns, selectable, 
       }
       onRow={(item, index) => ({
         tabIndex: index === 0 ? 0 : -1,
-        onClick: (event: MouseEvent<HTMLElement>) => onRowClick(event, () => onOpen(item)),
-        onKeyDown: (event: KeyboardEvent<HTMLElement>) => onRowKey(event, () => onOpen(item)),
+        onClick: (event: MouseEvent<HTMLElement>) => onRowClick(event, () => open(item)),
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => onRowKey(event, () => open(item)),
       })}
     />
   )
 }
+
+/** The rows of a page as a table, moved through by arrow keys. Drawn anew only for other rows or another look. */
+export const ListTable = memo(Rows) as typeof Rows

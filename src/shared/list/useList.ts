@@ -34,5 +34,6 @@ export function useList(slice: ListSlice, filterNames: readonly string[]): List 
     [dispatch, slice, filterNames],
   )
   useUrlMirror({ search, canonical, open, typing: q !== '' })
-  return { state, actions: slice.actions, params: useMemo(() => toParams(request), [request]), search, open }
+  const params = useMemo(() => toParams(request), [request])
+  return useMemo(() => ({ state, actions: slice.actions, params, search, open }), [state, slice, params, search, open])
 }
