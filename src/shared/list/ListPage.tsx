@@ -1,7 +1,8 @@
 import { Pagination } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
+import { useNavigate } from 'react-router-dom'
 import { MAX_PAGE_SIZE, PAGE_SIZE, type Page } from '#contract/common'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -14,6 +15,7 @@ import { NothingFound } from './NothingFound'
 import { SelectionBar } from './SelectionBar'
 import { focusFirstRow } from './rowKeys'
 import { useCompact } from './useCompact'
+import { useFirstHit } from './useFirstHit'
 import type { List } from './useList'
 import './list.css'
 
@@ -46,6 +48,8 @@ interface ListPageProps<Item extends Row> {
   /** Buttons for the selected rows. Without them nothing can be selected. */
   bulkActions?: (ids: string[]) => ReactNode
   onExport?: (format: ExportFormat) => void
+  /** Enter in the search opens the first row found: for records that people know by an exact number. */
+  enterOpensFirst?: boolean
 }
 
 const NO_FILTERS: readonly ListFilter[] = []
@@ -53,9 +57,11 @@ const NO_FILTERS: readonly ListFilter[] = []
 /** A page with one list: search, filters, sorting, columns, selection and paging of whatever rows it is given. */
 export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
   const { title, subtitle, actions, list, query, columns, filters = NO_FILTERS, searchPlaceholder } = props
-  const { bulkActions, onExport } = props
+  const { bulkActions, onExport, enterOpensFirst, to } = props
+  const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
   const compact = useCompact()
+  const openFirst = useFirstHit(list.state.q, query.currentData, (item) => void navigate(to(item)))
   const focusRows = useCallback(() => focusFirstRow(rows.current), [])
 
   return (
@@ -68,6 +74,7 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
         searchPlaceholder={searchPlaceholder}
         onExport={onExport}
         onLeaveDown={focusRows}
+        onEnter={enterOpensFirst ? openFirst : undefined}
       />
       {bulkActions && list.state.selected.length > 0 && <SelectionBar list={list}>{bulkActions(list.state.selected)}</SelectionBar>}
       <div ref={rows}>
@@ -83,6 +90,8 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
 
 function Rows<Item extends Row>({ list, query, columns, to, card, compact, ...props }: ListPageProps<Item> & { compact: boolean }) {
   const { data, currentData } = query
+  // The click is answered at once; the table follows when it is drawn.
+  const drawn = useDeferredValue(list)
   usePageInRange(list, currentData)
 
   if (!data) return <Skeleton lines={14} />
@@ -92,7 +101,7 @@ function Rows<Item extends Row>({ list, query, columns, to, card, compact, ...pr
       {compact ? (
         <ListCards items={data.items} to={to} card={card} />
       ) : (
-        <ListTable list={list} items={data.items} columns={columns} selectable={props.bulkActions !== undefined} to={to} />
+        <ListTable list={drawn} items={data.items} columns={columns} selectable={props.bulkActions !== undefined} to={to} />
       )}
       <ListPages list={list} total={data.total} compact={compact} />
     </div>

@@ -8,6 +8,7 @@ import { ChoiceMenu } from './ChoiceMenu'
 import { FilterChips } from './FilterChips'
 import { chosenValues, type ListFilter } from './filters'
 import { SearchField } from './SearchField'
+import { TypedFilter } from './TypedFilter'
 import type { List } from './useList'
 import { ViewsMenu } from './ViewsMenu'
 
@@ -21,29 +22,34 @@ interface ListToolbarProps<Item> {
   searchPlaceholder: string
   onExport?: (format: ExportFormat) => void
   onLeaveDown: () => void
+  /** Enter in the search. */
+  onEnter?: (text: string) => void
 }
 
 /** Search, filters, columns, saved views and export above a list's rows. */
-export function ListToolbar<Item>({ list, columns, filters, searchPlaceholder, onExport, onLeaveDown }: ListToolbarProps<Item>) {
+export function ListToolbar<Item>({ list, columns, filters, searchPlaceholder, onExport, onLeaveDown, onEnter }: ListToolbarProps<Item>) {
   const dispatch = useDispatch()
   const { actions, state } = list
   const onSearch = useCallback((text: string) => void dispatch(actions.searched(text)), [dispatch, actions])
   return (
     <>
       <div className="list-toolbar">
-        <SearchField value={state.q} placeholder={searchPlaceholder} onSearch={onSearch} onLeaveDown={onLeaveDown} />
-        {filters.map(({ name, label, options, single }) =>
-          options ? (
+        <SearchField value={state.q} placeholder={searchPlaceholder} onSearch={onSearch} onLeaveDown={onLeaveDown} onEnter={onEnter} />
+        {filters.map(({ name, label, options, single, typed }) => {
+          const choose = (value: string) => void dispatch(actions.filterChanged({ name, value }))
+          if (typed) return <TypedFilter key={name} label={label} value={state.filters[name] ?? ''} onChange={choose} />
+          if (!options) return null
+          return (
             <ChoiceMenu
               key={name}
               text={label}
               options={options}
               single={single}
               chosen={chosenValues(list, name)}
-              onChoose={(values) => void dispatch(actions.filterChanged({ name, value: values.join(',') }))}
+              onChoose={(values) => choose(values.join(','))}
             />
-          ) : null,
-        )}
+          )
+        })}
         <span className="list-toolbar-gap" />
         <ViewsMenu list={list} />
         {columns.length > 0 && (

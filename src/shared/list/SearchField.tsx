@@ -13,10 +13,11 @@ interface SearchFieldProps {
   onSearch: (text: string) => void
   /** Arrow down leads from here into the rows. */
   onLeaveDown: () => void
+  onEnter?: (text: string) => void
 }
 
 /** Searches while one types, a moment after the last key; «/» leads here from anywhere on the page. */
-export function SearchField({ value, placeholder, onSearch, onLeaveDown }: SearchFieldProps) {
+export function SearchField({ value, placeholder, onSearch, onLeaveDown, onEnter }: SearchFieldProps) {
   const input = useRef<InputRef>(null)
   const [draft, setDraft] = useState<string | null>(null)
 
@@ -52,6 +53,12 @@ export function SearchField({ value, placeholder, onSearch, onLeaveDown }: Searc
       placeholder={placeholder}
       value={draft ?? value}
       onChange={({ target }) => setDraft(target.value)}
+      onPressEnter={() => {
+        const text = draft ?? value
+        setDraft(null)
+        if (text !== value) onSearch(text)
+        onEnter?.(text)
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return
         event.preventDefault()

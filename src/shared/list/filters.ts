@@ -1,6 +1,6 @@
 import type { List } from './useList'
 
-/** A filter of a list. One without options is set elsewhere (a click on a tag) and shown as a chip only. */
+/** A filter of a list. One that has no options and isn't typed is set elsewhere (a click on a tag) and shown as a chip only. */
 export interface ListFilter {
   /** As the API's list call names it. */
   name: string
@@ -8,6 +8,8 @@ export interface ListFilter {
   options?: readonly { value: string; label: string }[]
   /** Only one value at a time. */
   single?: boolean
+  /** Its one value is typed. */
+  typed?: boolean
 }
 
 export const chosenValues = (list: List, name: string): string[] => list.state.filters[name]?.split(',') ?? []
