@@ -9,6 +9,7 @@ import './form.css'
 interface FormDialogProps<Input, Saved> extends RecordFormOptions<Input, Saved> {
   title: string
   submitText?: string
+  submitDisabled?: boolean
   savedText: string
   danger?: boolean
   onCancel: () => void
@@ -18,7 +19,7 @@ interface FormDialogProps<Input, Saved> extends RecordFormOptions<Input, Saved> 
 
 /** A short form in a dialog. Esc closes it, Enter submits. Render it while it is open. */
 export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
-  const { title, submitText = 'Сохранить', savedText, danger, onCancel, children } = props
+  const { title, submitText = 'Сохранить', submitDisabled, savedText, danger, onCancel, children } = props
   const dispatch = useDispatch()
   const id = useId()
   const { formik, formRef, submit, conflict } = useRecordForm<Input, Saved>({
@@ -37,7 +38,7 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
       title={title}
       okText={submitText}
       cancelText="Отмена"
-      okButtonProps={{ danger, htmlType: 'submit', form: id, loading: formik.isSubmitting, disabled: stale }}
+      okButtonProps={{ danger, htmlType: 'submit', form: id, loading: formik.isSubmitting, disabled: stale || submitDisabled }}
       onCancel={onCancel}
     >
       <FormikProvider value={formik}>

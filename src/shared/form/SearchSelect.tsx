@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { FieldFrame, type FieldProps } from './FieldFrame'
-import type { Option } from './SelectField'
+import type { Option } from './options'
 import { useFormField } from './useFormField'
 
 interface SearchSelectProps extends FieldProps {

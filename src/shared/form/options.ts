@@ -1,0 +1,8 @@
+export interface Option<Value extends string | number = string | number> {
+  value: Value
+  label: string
+}
+
+/** Options of a contract's dictionary such as `memberKindNames`, in its order. */
+export const optionsOf = <Value extends string>(names: Record<Value, string>): Option<Value>[] =>
+  (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }))
