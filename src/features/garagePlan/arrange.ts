@@ -1,0 +1,185 @@
+import type { PlanBox } from '#contract/garages'
+import { byNature, groupInOrder } from './naturalOrder'
+
+/** All measures are in plan units: 1 unit = 10 cm. */
+export const BOX_WIDTH = 30
+export const BOX_DEPTH = 60
+const NARROWEST = 20
+const WIDEST = 60
+const LANE = 60
+const BLOCK_GAP = 100
+const TITLE_HEIGHT = 40
+/** From the top of a title to the line it is written on. */
+const TITLE_BASE = 28
+/** More boxes of one row than this go on in another line: a plan should not be a thread. */
+const LONGEST_LINE = 40
+/** How much wider than high the whole should come out: as a screen or a sheet of paper. */
+const ASPECT = 1.6
+
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The side of its lane, where the gate is. */
+export type Facing = 'up' | 'down'
+
+export interface PlacedBox extends Rect {
+  box: PlanBox
+  rotated: boolean
+  facing: Facing
+  /** Put here by a person, not by the arrangement. */
+  moved: boolean
+}
+
+export interface PlanLabel {
+  text: string
+  x: number
+  y: number
+}
+
+export interface Arrangement {
+  /** Lines of boxes in reading order; each is a row of the grid that keyboard and screen reader go through. */
+  lines: PlacedBox[][]
+  lanes: Rect[]
+  /** Names of blocks. */
+  titles: PlanLabel[]
+  /** Names of rows. */
+  labels: PlanLabel[]
+  bounds: Rect
+}
+
+const widthOf = ({ area }: PlanBox) => {
+  if (area === null) return BOX_WIDTH
+  // Area in m², depth in units of 10 cm.
+  return Math.min(WIDEST, Math.max(NARROWEST, Math.round((area * 100) / BOX_DEPTH)))
+}
+
+interface Line {
+  row: string | null
+  boxes: PlanBox[]
+}
+
+function cut(row: string | null, boxes: PlanBox[]): Line[] {
+  // Boxes without a row would make one thread: they are folded to the shape of a sheet.
+  const longest = row === null ? Math.max(10, Math.ceil(Math.sqrt(boxes.length * 3))) : LONGEST_LINE
+  const count = Math.ceil(boxes.length / Math.min(longest, LONGEST_LINE))
+  const size = Math.ceil(boxes.length / count)
+  return Array.from({ length: count }, (_, index) => ({ row, boxes: boxes.slice(index * size, (index + 1) * size) }))
+}
+
+const byNumber = (one: PlanBox, other: PlanBox) => byNature(one.number, other.number) || (one.id < other.id ? -1 : 1)
+
+const linesOf = (boxes: PlanBox[]): Line[] =>
+  groupInOrder(boxes, ({ row }) => row).flatMap(([row, ofRow]) => cut(row, ofRow.sort(byNumber)))
+
+/** «2» → «Ряд 2»; a name that says so itself stays. */
+const named = (kind: string, name: string) => (name.toLowerCase().startsWith(kind.toLowerCase()) ? name : `${kind} ${name}`)
+
+/** Whether some of them still stand by the arrangement: when all were carried away, so are their lane and their name. */
+const someStay = (boxes: PlanBox[]) => boxes.some(({ x }) => x === null)
+
+/** Boxes side by side. */
+function standing({ boxes }: Line, y: number, facing: Facing): PlacedBox[] {
+  let x = 0
+  return boxes.map((box) => {
+    const width = widthOf(box)
+    const placed = { box, x, y, width, height: BOX_DEPTH, rotated: false, facing, moved: false }
+    x += width
+    return placed
+  })
+}
+
+const right = (rects: Rect[]) => Math.max(0, ...rects.map(({ x, width }) => x + width))
+const bottom = (rects: Rect[]) => Math.max(0, ...rects.map(({ y, height }) => y + height))
+
+type Slots = Omit<Arrangement, 'bounds'>
+
+/** One block from (0, 0): its lines in pairs that face a lane, the pairs back to back. */
+function blockOf(boxes: PlanBox[]): Slots & { width: number; height: number } {
+  const lines = linesOf(boxes)
+  const block: Slots = { lines: [], lanes: [], titles: [], labels: [] }
+  let y = 0
+  for (let index = 0; index < lines.length; index += 2) {
+    const pair = lines.slice(index, index + 2)
+    const laneY = y + BOX_DEPTH
+    const placed = pair.map((line, side) => standing(line, side === 0 ? y : laneY + LANE, side === 0 ? 'down' : 'up'))
+    block.lines.push(...placed)
+    if (pair.some((line) => someStay(line.boxes))) block.lanes.push({ x: 0, y: laneY, width: right(placed.flat()), height: LANE })
+    pair.forEach(({ row, boxes: ofLine }, side) => {
+      if (row !== null && someStay(ofLine)) block.labels.push({ text: named('Ряд', row), x: 8, y: laneY + (side === 0 ? 20 : LANE - 10) })
+    })
+    y = laneY + LANE + (pair.length === 2 ? BOX_DEPTH : 0)
+  }
+  return { ...block, width: right(block.lines.flat()), height: y }
+}
+
+/** Where each box would stand by itself: blocks beside each other, and below when the sheet is full. */
+function slotsOf(boxes: PlanBox[]): Slots {
+  const groups = groupInOrder(boxes, ({ block }) => block)
+  const titleHeight = groups.length > 1 || groups[0]?.[0] ? TITLE_HEIGHT : 0
+  const blocks = groups.map(([name, ofBlock]) => ({ name, stays: someStay(ofBlock), ...blockOf(ofBlock) }))
+  const area = blocks.reduce((sum, { width, height }) => sum + (width + BLOCK_GAP) * (height + BLOCK_GAP), 0)
+  const sheetWidth = Math.sqrt(area * ASPECT)
+
+  const all: Slots = { lines: [], lanes: [], titles: [], labels: [] }
+  let [x, y, shelf] = [0, 0, 0]
+  for (const block of blocks) {
+    if (x > 0 && x + block.width > sheetWidth) [x, y, shelf] = [0, y + shelf + BLOCK_GAP, 0]
+    const [left, top] = [x, y + titleHeight]
+    const move = <Place extends { x: number; y: number }>(place: Place): Place => ({ ...place, x: place.x + left, y: place.y + top })
+    if (titleHeight && block.stays) all.titles.push({ text: blockTitle(block.name), x, y: y + TITLE_BASE })
+    all.lines.push(...block.lines.map((line) => line.map(move)))
+    all.lanes.push(...block.lanes.map(move))
+    all.labels.push(...block.labels.map(move))
+    x += block.width + BLOCK_GAP
+    shelf = Math.max(shelf, block.height + titleHeight)
+  }
+  return all
+}
+
+const blockTitle = (name: string | null) => (name === null ? 'Без блока' : named('Блок', name))
+
+/** A box where a person put it, if one did. Its slot stays empty, so that no neighbour moves with it. */
+function settled(slot: PlacedBox): PlacedBox {
+  const { x, y, rotated } = slot.box
+  if (x === null || y === null) return slot
+  const size = rotated ? { width: slot.height, height: slot.width } : { width: slot.width, height: slot.height }
+  return { ...slot, ...size, x, y, rotated, moved: true }
+}
+
+/** The smallest rectangle that holds them all. */
+export function boundsOf(rects: Rect[]): Rect {
+  if (rects.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
+  const x = Math.min(...rects.map((rect) => rect.x))
+  const y = Math.min(...rects.map((rect) => rect.y))
+  return { x, y, width: right(rects.map((rect) => ({ ...rect, x: rect.x - x }))), height: bottom(rects.map((rect) => ({ ...rect, y: rect.y - y }))) }
+}
+
+/** Names of rows and blocks that were carried away whole: above where they are now. */
+function carriedNames(lines: PlacedBox[][]): Pick<Arrangement, 'titles' | 'labels'> {
+  const nameAbove = (text: string, boxes: PlacedBox[], gap: number): PlanLabel => {
+    const { x, y } = boundsOf(boxes)
+    return { text, x, y: y - gap }
+  }
+  const whole = (boxes: PlacedBox[]) => boxes.every(({ moved }) => moved)
+  const blocks = groupInOrder(lines.flat(), ({ box }) => box.block).filter(([name, boxes]) => name !== null && whole(boxes))
+  const rows = lines.filter((line) => line[0].box.row !== null && whole(line))
+  return {
+    titles: blocks.map(([name, boxes]) => nameAbove(blockTitle(name), boxes, 24)),
+    labels: rows.map((line) => nameAbove(named('Ряд', line[0].box.row ?? ''), line, 6)),
+  }
+}
+
+/** The whole plan: boxes by block, row and number, those that people moved where they put them. */
+export function arrange(boxes: PlanBox[]): Arrangement {
+  const slots = slotsOf(boxes)
+  const lines = slots.lines.map((line) => line.map(settled))
+  const carried = carriedNames(lines)
+  const titles = [...slots.titles, ...carried.titles]
+  const labels = [...slots.labels, ...carried.labels]
+  const titleRects = titles.map(({ x, y }) => ({ x, y: y - TITLE_BASE, width: 1, height: TITLE_BASE }))
+  return { lines, lanes: slots.lanes, titles, labels, bounds: boundsOf([...lines.flat(), ...slots.lanes, ...titleRects]) }
+}

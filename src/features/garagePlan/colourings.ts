@@ -1,0 +1,100 @@
+import {
+  GARAGE_KINDS,
+  GARAGE_STATUSES,
+  OWNERSHIP_FORMS,
+  garageKindNames,
+  garageStatusNames,
+  ownershipFormNames,
+  type PlanBox,
+} from '#contract/garages'
+
+/** Grounds of boxes, declared for both themes in garagePlan.css. */
+export type Tone = 'green' | 'blue' | 'yellow' | 'violet' | 'red' | 'grey'
+
+export interface Group {
+  key: string
+  name: string
+  /** One or two letters that stand in the box beside its number: colour alone tells nothing to some, and to no one on a grey print. */
+  mark: string
+  tone: Tone
+}
+
+/** What boxes can be coloured by. One more entry in `colourings` is one more choice with its legend. */
+export interface Colouring {
+  key: string
+  title: string
+  groups: Group[]
+  /** Key of the box's group. */
+  groupOf: (box: PlanBox) => string
+}
+
+type Look = [mark: string, tone: Tone]
+
+const groupsOf = <Key extends string>(keys: readonly Key[], names: Record<Key, string>, looks: Record<Key, Look>): Group[] =>
+  keys.map((key) => ({ key, name: names[key], mark: looks[key][0], tone: looks[key][1] }))
+
+const status: Colouring = {
+  key: 'status',
+  title: 'Состояние',
+  groups: groupsOf(GARAGE_STATUSES, garageStatusNames, {
+    occupied: ['З', 'blue'],
+    free: ['С', 'green'],
+    rented: ['А', 'violet'],
+    for_sale: ['П', 'yellow'],
+    sealed: ['О', 'red'],
+  }),
+  groupOf: (box) => box.status,
+}
+
+const ownershipForm: Colouring = {
+  key: 'ownership_form',
+  title: 'Форма владения',
+  groups: groupsOf(OWNERSHIP_FORMS, ownershipFormNames, { share: ['П', 'blue'], property: ['С', 'green'], lease: ['А', 'violet'] }),
+  groupOf: (box) => box.ownership_form,
+}
+
+const kind: Colouring = {
+  key: 'kind',
+  title: 'Вид',
+  groups: groupsOf(GARAGE_KINDS, garageKindNames, {
+    capital: ['К', 'blue'],
+    metal: ['М', 'yellow'],
+    parking_space: ['ММ', 'green'],
+    underground: ['П', 'violet'],
+  }),
+  groupOf: (box) => box.kind,
+}
+
+const membership: Colouring = {
+  key: 'membership',
+  title: 'Членство владельцев',
+  groups: [
+    { key: 'member', name: 'Член', mark: 'Ч', tone: 'green' },
+    { key: 'owner', name: 'Собственник, не член', mark: 'Н', tone: 'yellow' },
+    { key: 'none', name: 'Без владельца', mark: '–', tone: 'grey' },
+  ],
+  // Among several owners the one who isn't a member is what the office looks for.
+  groupOf: ({ owners }) => {
+    if (owners.length === 0) return 'none'
+    return owners.every((owner) => owner.membership === 'member') ? 'member' : 'owner'
+  },
+}
+
+export const colourings: Colouring[] = [status, membership, ownershipForm, kind]
+
+export const colouringBy = (key: string | null): Colouring => colourings.find((colouring) => colouring.key === key) ?? status
+
+export const groupIn = (colouring: Colouring, box: PlanBox): Group => {
+  const key = colouring.groupOf(box)
+  return colouring.groups.find((group) => group.key === key) ?? { key, name: key, mark: '?', tone: 'grey' }
+}
+
+/** How many boxes are in each group, by its key. */
+export function countGroups(colouring: Colouring, boxes: PlanBox[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const box of boxes) {
+    const key = colouring.groupOf(box)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
