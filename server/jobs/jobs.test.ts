@@ -143,8 +143,8 @@ onBothEngines((app, engine) => {
   })
 
   // On PostgreSQL another server may be at work: there a dead run is known by its claim alone, as above.
-  const onSqlite = engine === 'sqlite' ? it : it.skip
-  onSqlite('is resumed after a restart', async () => {
+  if (engine === 'postgres') return
+  it('is resumed after a restart', async () => {
     const first = await testApp('sqlite')
     const { gbc, chairman: owner } = await first.cooperative()
     await first.member(gbc.id, owner)

@@ -4,17 +4,23 @@ import type { ReadableStream, WritableStream } from 'node:stream/web'
 import { workerData } from 'node:worker_threads'
 import { csvFile } from './csv'
 import type { Cell } from './exportArea'
-import type { ExportFormat, Sheet } from './sheet'
+import type { ExportFormat, Pages, Sheet } from './sheet'
 import { xlsxFile } from './xlsx'
 
 /** Writes a sheet in a thread of its own: pages of cells come in, the file's bytes go out, each side at the other's pace. */
 export interface SheetThreadData {
   sheet: Sheet
   format: ExportFormat
-  pages: ReadableStream<Cell[][]>
+  /** Each page as JSON. */
+  pages: ReadableStream<string>
   bytes: WritableStream<Uint8Array>
 }
 
 const { sheet, format, pages, bytes } = workerData as SheetThreadData
-const file = format === 'xlsx' ? xlsxFile(sheet, pages) : Readable.from(csvFile(sheet, pages))
+
+async function* unpacked(): Pages {
+  for await (const page of pages) yield JSON.parse(page) as Cell[][]
+}
+
+const file = format === 'xlsx' ? xlsxFile(sheet, unpacked()) : Readable.from(csvFile(sheet, unpacked()))
 void pipeline(file, Writable.fromWeb(bytes))

@@ -11,4 +11,4 @@ export interface Sheet {
 }
 
 /** Rows come by pages, so that no more than two of them are held at once. */
-export type Pages = AsyncIterable<Cell[][]>
+export type Pages = AsyncGenerator<Cell[][]>

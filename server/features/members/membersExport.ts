@@ -9,7 +9,8 @@ const field = (name: TextField, title: string, type: CellType = 'text'): Record<
   [name]: { title, type, value: (member) => member[name] },
 })
 
-const writtenPhone = (phone: string) => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 $1 $2-$3-$4')
+/** `+79111234567` → «+7 911 123-45-67» */
+const writtenPhone = (phone: string) => `+7 ${phone.slice(2, 5)} ${phone.slice(5, 8)}-${phone.slice(8, 10)}-${phone.slice(10)}`
 const writtenSnils = (snils: string) => snils.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1-$2-$3 $4')
 const writtenVehicle = ({ plate, model }: Member['vehicles'][number]) => (model ? `${plate} (${model})` : plate)
 
