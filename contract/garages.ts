@@ -85,6 +85,10 @@ export const ownershipSchema = object({
 export type Ownership = InferType<typeof ownershipSchema>
 export const ownershipListSchema = array().of(ownershipSchema).required()
 
+/** Addresses of one ownership and one tenancy. */
+export const ownershipParams = object({ gbc_id: string().required(), id: string().required(), ownership_id: string().required() })
+export const tenancyParams = object({ gbc_id: string().required(), id: string().required(), tenancy_id: string().required() })
+
 const shareShape = {
   share_numerator: number().integer().min(1).max(100_000).default(1),
   share_denominator: number().integer().min(1).max(100_000).default(1)
@@ -209,6 +213,9 @@ export const transferInputSchema = object({
   ...versionShape,
 })
 export type TransferInput = InferType<typeof transferInputSchema>
+
+/** Whose certificate is asked for: a present ownership of the garage. */
+export const certificateQuery = object({ ownership_id: id().required() })
 
 /** A box on the plan, in plan units (1 unit = 10 cm); `null` place = arranged by itself from block, row and number. */
 export const planBoxSchema = object({

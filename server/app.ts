@@ -12,11 +12,14 @@ import { authRoutes } from './features/auth/authRoutes'
 import { exportJob } from './features/exports/exportJob'
 import { exportsRoutes } from './features/exports/exportsRoutes'
 import { filesRoutes } from './features/files/filesRoutes'
+import { belongingsRoutes } from './features/garages/belongingsRoutes'
 import { garagesRoutes } from './features/garages/garagesRoutes'
 import { gbcRoutes } from './features/gbc/gbcRoutes'
+import { imagesRoutes } from './features/images/imagesRoutes'
 import { infoRoutes } from './features/info/infoRoutes'
 import { jobsRoutes } from './features/jobs/jobsRoutes'
 import { membersRoutes } from './features/members/membersRoutes'
+import { propertyRoutes } from './features/property/propertyRoutes'
 import { usersRoutes } from './features/users/usersRoutes'
 import type { FileStore } from './files/fileStore'
 import { LocalFileStore } from './files/localFileStore'
@@ -82,6 +85,9 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   infoRoutes(app)
   membersRoutes(app)
   garagesRoutes(app)
+  belongingsRoutes(app)
+  propertyRoutes(app)
+  imagesRoutes(app)
   filesRoutes(app)
   jobsRoutes(app)
   exportsRoutes(app)

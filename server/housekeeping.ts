@@ -1,19 +1,21 @@
 import type { App } from './app'
 import { dropOldAttempts } from './features/auth/loginThrottle'
 import { dropExpiredSessions } from './features/auth/sessionsRepository'
+import { refreshDueOwners } from './features/garages/presentOwners'
 import { sweepFiles } from './files/sweepFiles'
 import { dropOldKeys } from './idempotency'
 import { dropOldJobs } from './jobs/jobsRepository'
 
 const HOUR = 3_600_000
 
-/** Drops, at start and every hour, what has served its time. @returns a function that stops it */
+/** Drops, at start and every hour, what has served its time, and notices what the calendar has changed. @returns a function that stops it */
 export function startHousekeeping({ db, files, log }: App): () => void {
   const tidy = async () => {
     await dropExpiredSessions(db)
     await dropOldAttempts(db)
     await dropOldKeys(db)
     await dropOldJobs(db)
+    await refreshDueOwners(db)
     await sweepFiles(db, files)
   }
   const tidySafely = () => void tidy().catch((error: unknown) => log.error(error))

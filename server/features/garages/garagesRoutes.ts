@@ -1,5 +1,5 @@
 import { gbcParams, historySchema, pageOf, recordParams, versionSchema } from '#contract/common'
-import { garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, type Garage } from '#contract/garages'
+import { garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, planInputSchema, planSchema, transferInputSchema, type Garage } from '#contract/garages'
 import type { App } from '#server/app'
 import { historyOf } from '#server/audit'
 import { creating } from '#server/idempotency'
@@ -7,6 +7,8 @@ import type { Caller } from '#server/plugins/access'
 import { editOf } from '#server/plugins/contract'
 import { getGarage, listGarages } from './garagesRepository'
 import { changeGarage, changeGarages, createGarage, setArchived, type Actor } from './garagesService'
+import { getPlan, placeBoxes } from './planRepository'
+import { transferShare } from './transferService'
 
 const tags = ['garages']
 const LIST = '/api/gbc/:gbc_id/garages'
@@ -61,6 +63,25 @@ export function garagesRoutes(app: App): void {
   )
 
   app.get(
+    `${LIST}/plan`,
+    { config: { access: 'garages.read' }, schema: { tags, summary: 'The plan of the garages', params: gbcParams, response: { 200: planSchema } } },
+    (request) => getPlan(db.heavy, request.params.gbc_id),
+  )
+
+  app.put(
+    `${LIST}/plan`,
+    {
+      config: { access: 'garages.write' },
+      schema: { tags, summary: 'Put boxes in their places', params: gbcParams, body: planInputSchema, response: { 200: planSchema } },
+    },
+    async (request) => {
+      const plan = await placeBoxes(db, actorOf(request), request.body)
+      realtime.changed(request.params.gbc_id, { type: 'garages', id: 'plan', version: plan.version })
+      return plan
+    },
+  )
+
+  app.get(
     ONE,
     { config: { access: 'garages.read' }, schema: { tags, summary: 'A garage', params: recordParams, response: { 200: garageSchema } } },
     (request) => getGarage(db.read, request.params.gbc_id, request.params.id),
@@ -85,6 +106,19 @@ export function garagesRoutes(app: App): void {
       (request) => told(setArchived(db, actorOf(request), request.params.id, verb === 'archive', request.body.version)),
     )
   }
+
+  app.post(
+    `${ONE}/transfer`,
+    {
+      config: { access: 'garages.write' },
+      schema: { tags, summary: 'Pass a share to another member', params: recordParams, body: transferInputSchema, response: { 200: garageSchema } },
+    },
+    (request, reply) =>
+      creating(db, request, reply, async (trx) => {
+        const garage = await transferShare(db, trx, actorOf(request), request.params.id, request.body)
+        return { status: 200, body: garage, after: () => tellChange(garage) }
+      }),
+  )
 
   app.get(
     `${ONE}/history`,

@@ -6,16 +6,25 @@ export interface Share {
 
 export type OwnersState = 'none' | 'incomplete' | 'complete'
 
+const greatestDivisor = (one: bigint, other: bigint): bigint => (other === 0n ? one : greatestDivisor(other, one % other))
+
+/** Sum of shares in lowest terms. */
+export function sumOf(shares: readonly Share[]): { numerator: bigint; denominator: bigint } {
+  return shares.reduce(
+    ({ numerator, denominator }, share) => {
+      const part = BigInt(share.share_denominator)
+      const sum = numerator * part + BigInt(share.share_numerator) * denominator
+      const divisor = greatestDivisor(sum, denominator * part)
+      return { numerator: sum / divisor, denominator: (denominator * part) / divisor }
+    },
+    { numerator: 0n, denominator: 1n },
+  )
+}
+
 /** Whether shares add up to exactly one. */
 export function addUpToOne(shares: readonly Share[]): boolean {
-  const [sum, whole] = shares.reduce(
-    ([numerator, denominator], share) => {
-      const part = BigInt(share.share_denominator)
-      return [numerator * part + BigInt(share.share_numerator) * denominator, denominator * part]
-    },
-    [0n, 1n],
-  )
-  return sum === whole
+  const { numerator, denominator } = sumOf(shares)
+  return numerator === denominator
 }
 
 export function ownersStateOf(shares: readonly Share[]): OwnersState {

@@ -11,6 +11,7 @@ import {
 import { audit, changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/errors'
+import { refreshGaragesOf } from '#server/features/garages/presentOwners'
 import { now } from '#server/ids'
 import { checkEdit } from '#server/plugins/contract'
 import { HISTORY_FIELDS } from './memberRows'
@@ -49,7 +50,9 @@ export const changeMember = (db: Db, actor: Actor, id: string, sent: object): Pr
   db.write.transaction().execute(async (trx) => {
     const before = await lockMember(db, trx, actor.gbc_id, id, versionIn(sent))
     const { version: _, ...input } = checkEdit(memberInputSchema, before, sent)
-    return noted(db, trx, actor, 'updated', before, await editMember(trx, before, input))
+    const after = await editMember(trx, before, input)
+    if (after.display_name !== before.display_name) await refreshGaragesOf(trx, actor.gbc_id, id)
+    return noted(db, trx, actor, 'updated', before, after)
   })
 
 /** Columns that a lifecycle action writes. */

@@ -1,0 +1,174 @@
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import type { ApiError, HistoryEntry, Page } from '#contract/common'
+import type { Garage, Ownership, Plan, Tenancy } from '#contract/garages'
+import type { Gbc } from '#contract/gbc'
+import type { Member } from '#contract/members'
+import { today } from '#server/days'
+import { refreshDueOwners } from './presentOwners'
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let url: string
+  let last = 0
+
+  beforeAll(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    url = `/api/gbc/${gbc.id}`
+  })
+
+  const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, headers = {}) => test().call<T>(chairman, method, `${url}${path}`, body, headers)
+  const garage = async (fields: object = {}) => (await call<Garage>('POST', '/garages', { number: `${(last += 1)}`, ...fields })).body
+  const member = (last_name: string) => test().member(gbc.id, chairman, { last_name })
+  const get = async (id: string) => (await call<Garage>('GET', `/garages/${id}`)).body
+  const history = async (path: string) => (await call<HistoryEntry[]>('GET', `${path}/history`)).body
+  const found = async (query: string) => (await call<Page<Garage>>('GET', `/garages?${query}`)).body.items.map(({ id }) => id)
+  const own = async (id: string, owner: Member, fields: object = {}) => {
+    const { status, body } = await call<Ownership[]>('POST', `/garages/${id}/ownerships`, { member_id: owner.id, from: '2020-01-01', ...fields })
+    expect([status, body]).toMatchObject([201, expect.anything()])
+    return body
+  }
+  const third = { share_numerator: 1, share_denominator: 3 }
+
+  describe('owners', () => {
+    it('hold shares for periods, and it shows when shares do not add up to one', async () => {
+      const { id } = await garage()
+      const [one, two, three] = [await member('Тройкин'), await member('Третьяков'), await member('Третий')]
+      await own(id, one, third)
+      await own(id, two, third)
+      expect(await get(id)).toMatchObject({ shares_complete: false, version: 3 })
+      expect(await found('owners=incomplete')).toContain(id)
+      await own(id, three, third)
+      expect(await get(id)).toMatchObject({ shares_complete: true, owners: [{ member_name: 'Тройкин Иван' }, {}, {}] })
+      expect(await found('owners=incomplete')).not.toContain(id)
+      expect(await found(`member_id=${two.id}`)).toEqual([id])
+      expect((await call<Ownership[]>('GET', `/members/${two.id}/ownerships`)).body).toMatchObject([{ garage_id: id, from: '2020-01-01', to: null, ...third }])
+    })
+
+    it('are found by their present names only', async () => {
+      const { id } = await garage()
+      const owner = await member('Прошлов')
+      const [ownership] = await own(id, owner)
+      expect(await found('q=прошлов')).toEqual([id])
+      await call('PUT', `/members/${owner.id}`, { last_name: 'Настоящев' })
+      expect(await found('q=прошлов')).toEqual([])
+      expect(await found('q=настоящев')).toEqual([id])
+      await call('PUT', `/garages/${id}/ownerships/${ownership.id}`, { to: '2021-01-01' })
+      expect(await found('q=настоящев')).toEqual([])
+      expect(await get(id)).toMatchObject({ owners: [] })
+    })
+
+    it('change by the calendar too', async () => {
+      const { id } = await garage()
+      await own(id, await member('Будущев'), { from: '2999-01-01' })
+      expect(await get(id)).toMatchObject({ owners: [] })
+      await test().db.write.updateTable('ownerships').set({ from_on: today() }).where('garage_id', '=', id).execute()
+      await test().db.write.updateTable('garages').set({ owners_change_on: today() }).where('id', '=', id).execute()
+      await refreshDueOwners(test().db)
+      expect(await found('q=будущев')).toEqual([id])
+    })
+
+    it('refuses one owner twice in one time, a stranger, a share above one and an end before the beginning', async () => {
+      const { id } = await garage()
+      const owner = await member('Дважды')
+      const stranger = await test().cooperative()
+      const foreign = await test().member(stranger.gbc.id, stranger.chairman)
+      await own(id, owner, { from: '2020-01-01', to: '2021-01-01' })
+      await own(id, owner, { from: '2021-01-01' })
+      const wrong = async (body: object) => {
+        const answer = await call<ApiError>('POST', `/garages/${id}/ownerships`, body)
+        expect(answer.status).toBe(422)
+        return answer.body.errors
+      }
+      expect(await wrong({ member_id: owner.id, from: '2020-06-01' })).toEqual({ from: expect.stringContaining('уже записан') })
+      expect(await wrong({ member_id: foreign.id, from: '2020-06-01' })).toEqual({ member_id: 'Такого члена кооператива нет' })
+      expect(await wrong({ member_id: owner.id, from: '2019-01-01', to: '2018-01-01' })).toEqual({ to: 'Конец раньше начала' })
+      expect(await wrong({ member_id: owner.id, from: '2019-01-01', share_numerator: 3, share_denominator: 2 })).toEqual({ share_denominator: 'Доля не больше целого' })
+    })
+
+    it('tells of every change in the history, of a removal too', async () => {
+      const { id } = await garage()
+      const [ownership] = await own(id, await member('Ошибкин'), { ground: 'Договор' })
+      const stale = await call<ApiError<Ownership[]>>('PUT', `/garages/${id}/ownerships/${ownership.id}`, { version: 1, ground: 'Поздно' })
+      expect([stale.status, stale.body.current]).toMatchObject([409, [{ ground: 'Договор' }]])
+      expect((await call('PUT', `/garages/${id}/ownerships/${ownership.id}`, { version: 2, share_denominator: 2 })).status).toBe(200)
+      expect((await call('DELETE', `/garages/${id}/ownerships/${ownership.id}`)).body).toEqual([])
+      expect((await call('DELETE', `/garages/${id}/ownerships/${ownership.id}`)).status).toBe(404)
+      const entries = await history(`/garages/${id}`)
+      expect(entries.map(({ action }) => action)).toEqual(['owner_removed', 'owner_changed', 'owner_added', 'created'])
+      expect(entries[1].changes).toEqual({ share: ['1', '1/2'] })
+      expect(entries[0].changes).toMatchObject({ owner: ['Ошибкин Иван', null], ground: ['Договор', null] })
+    })
+  })
+
+  it('keeps tenants with periods', async () => {
+    const { id } = await garage()
+    const [tenancy] = (await call<Tenancy[]>('POST', `/garages/${id}/tenancies`, { name: 'Жилец', phone: '8 911 123-45-67', from: '2024-01-01' })).body
+    expect(tenancy).toMatchObject({ name: 'Жилец', phone: '+79111234567', to: null })
+    expect((await call<Tenancy[]>('PUT', `/garages/${id}/tenancies/${tenancy.id}`, { to: '2025-01-01' })).body).toMatchObject([{ name: 'Жилец', to: '2025-01-01' }])
+    expect((await call('DELETE', `/garages/${id}/tenancies/${tenancy.id}`)).body).toEqual([])
+    expect((await history(`/garages/${id}`)).map(({ action }) => action)).toEqual(['tenant_removed', 'tenant_changed', 'tenant_added', 'created'])
+    expect((await call('GET', '/garages/nobody/tenancies')).status).toBe(404)
+  })
+
+  describe('a transfer', () => {
+    it('ends the old period, begins the new one and leaves the past as it was', async () => {
+      const { id } = await garage({ status: 'for_sale' })
+      const [seller, buyer] = [await member('Продавцов'), await member('Покупалов')]
+      const [{ id: ownership_id }] = await own(id, seller, { ground: 'Справка о пае' })
+      const input = { kind: 'sale', ownership_id, new_member_id: buyer.id, date: '2025-03-01', ground: 'договор № 5', version: 2 }
+      const answers = await Promise.all([1, 2].map(() => call<Garage>('POST', `/garages/${id}/transfer`, input, { 'idempotency-key': 'sale' })))
+      for (const { status, body } of answers) expect([status, body]).toMatchObject([200, { status: 'occupied', version: 3, owners: [{ member_name: 'Покупалов Иван' }] }])
+      expect((await call<Ownership[]>('GET', `/garages/${id}/ownerships`)).body).toMatchObject([
+        { member_id: buyer.id, from: '2025-03-01', to: null, ground: 'Продажа: договор № 5' },
+        { member_id: seller.id, from: '2020-01-01', to: '2025-03-01', ground: 'Справка о пае' },
+      ])
+      expect((await history(`/garages/${id}`))[0]).toMatchObject({ action: 'transferred', changes: { owner: ['Продавцов Иван', 'Покупалов Иван'], date: [null, '2025-03-01'] } })
+      expect((await history(`/members/${seller.id}`))[0]).toMatchObject({ action: 'garage_given' })
+      expect((await history(`/members/${buyer.id}`))[0]).toMatchObject({ action: 'garage_received' })
+      expect((await call('POST', `/garages/${id}/transfer`, input)).status).toBe(409)
+    })
+
+    it('joins a share with the one that the new owner holds already', async () => {
+      const { id } = await garage()
+      const [one, two] = [await member('Долин'), await member('Долькин')]
+      await own(id, one, third)
+      const list = await own(id, two, { share_numerator: 2, share_denominator: 3 })
+      const ownership_id = list.find(({ member_id }) => member_id === one.id)?.id
+      const { body } = await call<Garage>('POST', `/garages/${id}/transfer`, { kind: 'gift', ownership_id, new_member_id: two.id, date: '2024-01-01' })
+      expect(body).toMatchObject({ shares_complete: true, owners: [{ member_id: two.id, share_numerator: 1, share_denominator: 1 }] })
+      expect((await call<Ownership[]>('GET', `/garages/${id}/ownerships`)).body).toHaveLength(3)
+    })
+
+    it('refuses a wrong day, a wrong owner and a wrong new owner', async () => {
+      const { id } = await garage()
+      const [owner, archived] = [await member('Владелец'), await member('Архивный')]
+      const stranger = await test().cooperative()
+      const foreign = await test().member(stranger.gbc.id, stranger.chairman)
+      await call('POST', `/members/${archived.id}/archive`, {})
+      const [{ id: ownership_id }] = await own(id, owner, { to: '2022-01-01' })
+      const right = { kind: 'inheritance', ownership_id, new_member_id: (await member('Наследник')).id, date: '2021-01-01' }
+      const wrong = async (fields: object) => Object.keys((await call<ApiError>('POST', `/garages/${id}/transfer`, { ...right, ...fields })).body.errors)
+      expect(await wrong({ date: '2019-12-31' })).toEqual(['date'])
+      expect(await wrong({ date: '2022-01-01' })).toEqual(['ownership_id'])
+      expect(await wrong({ ownership_id: id })).toEqual(['ownership_id'])
+      for (const { id: new_member_id } of [owner, archived, foreign]) expect(await wrong({ new_member_id })).toEqual(['new_member_id'])
+      expect((await get(id)).version).toBe(2)
+    })
+  })
+
+  it('keeps the plan for all: places, owners and who came too late', async () => {
+    const box = await garage({ block: 'План', area: 18 })
+    await own(box.id, await member('Плановый'))
+    const plan = (await call<Plan>('GET', '/garages/plan')).body
+    expect(plan.boxes.find(({ id }) => id === box.id)).toMatchObject({ x: null, y: null, rotated: false, area: 18, owners: [{ member_name: 'Плановый Иван', membership: 'member' }] })
+    const place = (version: number, id = box.id) => call<Plan & ApiError<Plan>>('PUT', '/garages/plan', { version, places: [{ id, x: 30, y: -60, rotated: true }] })
+    const saved = await place(plan.version)
+    expect(saved.body.version).toBe(plan.version + 1)
+    expect(saved.body.boxes.find(({ id }) => id === box.id)).toMatchObject({ x: 30, y: -60, rotated: true })
+    const late = await place(plan.version)
+    expect([late.status, late.body.current?.version]).toEqual([409, plan.version + 1])
+    expect((await place(plan.version + 1, chairman.id)).status).toBe(404)
+    expect((await get(box.id)).version).toBe(2)
+  })
+})

@@ -1,0 +1,90 @@
+import { ownershipInputSchema, type Garage, type Ownership, type OwnershipInput } from '#contract/garages'
+import { changesBetween } from '#server/audit'
+import type { Db, Handle } from '#server/db/engine'
+import { writtenDate } from '#server/days'
+import { conflict, invalid } from '#server/errors'
+import { checkEdit } from '#server/plugins/contract'
+import { lockGarage, updateGarage } from './garagesRepository'
+import { note, versionIn, type Actor } from './garagesService'
+import {
+  deleteOwnership,
+  getOwnership,
+  insertOwnership,
+  ownershipsOfGarage,
+  updateOwnership,
+  type OwnershipFields,
+} from './ownershipsRepository'
+import { writtenShare } from './shares'
+
+/** A garage after a change of what belongs to it, and the list that was changed. */
+export interface Changed<Item> {
+  garage: Garage
+  list: Item[]
+}
+
+/** An ownership as the garage's history tells it. */
+const told = (ownership: Ownership) => ({
+  owner: ownership.member_name,
+  share: writtenShare(ownership),
+  from: ownership.from,
+  to: ownership.to,
+  ground: ownership.ground,
+})
+const TOLD_FIELDS = ['owner', 'share', 'from', 'to', 'ground'] as const
+
+export const overlaps = (one: { from: string; to?: string | null }, other: { from: string; to?: string | null }): boolean =>
+  (other.to == null || one.from < other.to) && (one.to == null || other.from < one.to)
+
+async function refuseWrong(trx: Handle, gbc_id: string, others: Ownership[], input: OwnershipFields): Promise<void> {
+  const member = await trx.selectFrom('members').select('id').where('gbc_id', '=', gbc_id).where('id', '=', input.member_id).executeTakeFirst()
+  if (!member) throw invalid({ member_id: 'Такого члена кооператива нет' })
+  const other = others.find(({ member_id, ...period }) => member_id === input.member_id && overlaps(period, input))
+  if (!other) return
+  const period = other.to ? `с ${writtenDate(other.from)} по ${writtenDate(other.to)}` : `с ${writtenDate(other.from)}`
+  throw invalid({ from: `Этот владелец уже записан ${period}: доля ${writtenShare(other)}` })
+}
+
+/** Reads the garage for a change of its list. @throws AppError 404, and 409 with the present list when `version` is stale */
+async function lockWithOwners(db: Db, trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number) {
+  const garage = await lockGarage(db, trx, gbc_id, garage_id)
+  const list = await ownershipsOfGarage(trx, gbc_id, garage_id)
+  if (version !== undefined && version !== garage.version) throw conflict(list)
+  return { garage, list }
+}
+
+/** The garage's next version with its owners as they are now. */
+const changed = async (trx: Handle, { gbc_id }: Actor, garage: Garage): Promise<Changed<Ownership>> => ({
+  garage: await updateGarage(trx, garage, {}),
+  list: await ownershipsOfGarage(trx, gbc_id, garage.id),
+})
+
+/** @throws AppError 404, 409, 422 when the member isn't ours or owns the garage in that time already */
+export async function addOwnership(db: Db, trx: Handle, actor: Actor, garage_id: string, { version, ...input }: OwnershipInput): Promise<Changed<Ownership>> {
+  const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, version)
+  await refuseWrong(trx, actor.gbc_id, list, input)
+  const added = await insertOwnership(trx, actor.gbc_id, garage_id, input)
+  await note(db, trx, actor, 'owner_added', garage_id, changesBetween({}, told(added), TOLD_FIELDS))
+  return changed(trx, actor, garage)
+}
+
+/** @throws AppError 404, 409, 422 as of a new one */
+export const changeOwnership = (db: Db, actor: Actor, garage_id: string, id: string, sent: object): Promise<Changed<Ownership>> =>
+  db.write.transaction().execute(async (trx) => {
+    const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, versionIn(sent))
+    const before = await getOwnership(trx, actor.gbc_id, garage_id, id)
+    const { version: _, ...input } = checkEdit(ownershipInputSchema, before, sent)
+    await refuseWrong(trx, actor.gbc_id, list.filter((other) => other.id !== id), input)
+    const after = await updateOwnership(trx, actor.gbc_id, before, input)
+    await note(db, trx, actor, 'owner_changed', garage_id, changesBetween(told(before), told(after), TOLD_FIELDS))
+    return changed(trx, actor, garage)
+  })
+
+/** Removes an ownership entered by mistake; the history keeps it. @throws AppError 404 */
+export const removeOwnership = (db: Db, actor: Actor, garage_id: string, id: string): Promise<Changed<Ownership>> =>
+  db.write.transaction().execute(async (trx) => {
+    const { garage } = await lockWithOwners(db, trx, actor, garage_id)
+    const removed = await getOwnership(trx, actor.gbc_id, garage_id, id)
+    await deleteOwnership(trx, actor.gbc_id, id)
+    await note(db, trx, actor, 'owner_removed', garage_id, changesBetween(told(removed), {}, TOLD_FIELDS))
+    return changed(trx, actor, garage)
+  })

@@ -1,0 +1,74 @@
+import { transferKindNames, type Garage, type Ownership, type TransferInput } from '#contract/garages'
+import type { Member } from '#contract/members'
+import { audit, type Changes } from '#server/audit'
+import { writtenDate } from '#server/days'
+import type { Db, Handle } from '#server/db/engine'
+import { AppError, invalid } from '#server/errors'
+import { getMember } from '#server/features/members/membersRepository'
+import { lockGarage, updateGarage } from './garagesRepository'
+import { note, type Actor } from './garagesService'
+import { endOwnership, insertOwnership, ownershipsOfGarage } from './ownershipsRepository'
+import { overlaps } from './ownershipsService'
+import { sumOf, writtenShare, type Share } from './shares'
+
+/** As large as a share may be typed (contract/garages.ts). */
+const MAX_DENOMINATOR = 100_000n
+
+function refuseWrongPeriod(passing: Ownership, date: string): void {
+  if (date < passing.from) throw invalid({ date: `Дата раньше начала владения: ${writtenDate(passing.from)}` })
+  if (passing.to !== null && passing.to <= date) throw invalid({ ownership_id: `К этому дню владение уже закончилось: ${writtenDate(passing.to)}` })
+}
+
+async function newOwner(trx: Handle, gbc_id: string, id: string, passing: Ownership): Promise<Member> {
+  const member = await getMember(trx, gbc_id, id).catch((error: unknown) => {
+    throw error instanceof AppError ? invalid({ new_member_id: 'Такого члена кооператива нет' }) : error
+  })
+  if (member.id === passing.member_id) throw invalid({ new_member_id: 'Это нынешний владелец' })
+  if (member.archived_at) throw invalid({ new_member_id: 'Запись в архиве: сначала верните её из архива' })
+  return member
+}
+
+/** A co-owner who takes over another's share goes on with both of them as one. */
+function joined(own: Ownership | undefined, passing: Ownership): Share {
+  const { numerator, denominator } = sumOf(own ? [own, passing] : [passing])
+  if (denominator > MAX_DENOMINATOR) throw invalid({ new_member_id: 'Доли не складываются в одну: впишите владельцев вручную' })
+  return { share_numerator: Number(numerator), share_denominator: Number(denominator) }
+}
+
+/** The new owner's share of before, which ends as the joined one begins. */
+function ownShare(list: Ownership[], member: Member, date: string): Ownership | undefined {
+  const own = list.find(({ member_id, ...period }) => member_id === member.id && overlaps(period, { from: date }))
+  if (own && (own.from > date || own.to !== null)) {
+    throw invalid({ new_member_id: `У нового владельца уже записана доля с ${writtenDate(own.from)}: исправьте её срок` })
+  }
+  return own
+}
+
+/**
+ * Passes a share to another member: the old period ends on the day, a new one begins, nothing of the past is changed.
+ * @throws AppError 404, 409 with the present garage, 422 when the day or the new owner don't fit
+ */
+export async function transferShare(db: Db, trx: Handle, actor: Actor, garage_id: string, input: TransferInput): Promise<Garage> {
+  const { gbc_id, user_id } = actor
+  const { date, kind } = input
+  const garage = await lockGarage(db, trx, gbc_id, garage_id, input.version)
+  const list = await ownershipsOfGarage(trx, gbc_id, garage_id)
+  const passing = list.find(({ id }) => id === input.ownership_id)
+  if (!passing) throw invalid({ ownership_id: 'Такого владельца у гаража нет' })
+  refuseWrongPeriod(passing, date)
+  const member = await newOwner(trx, gbc_id, input.new_member_id, passing)
+
+  const own = ownShare(list, member, date)
+  const share = joined(own, passing)
+  const ground = [transferKindNames[kind], input.ground].filter(Boolean).join(': ')
+  for (const ended of own ? [passing, own] : [passing]) await endOwnership(trx, gbc_id, ended.id, date)
+  await insertOwnership(trx, gbc_id, garage_id, { ...share, member_id: member.id, from: date, to: null, ground })
+
+  const told = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
+  await note(db, trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...told })
+  const tellMember = (action: string, record_id: string, numbers: Changes[string]) =>
+    audit(trx, db.engine, { gbc_id, user_id, action, area: 'members', record_id, changes: { garage: numbers, ...told } })
+  await tellMember('garage_given', passing.member_id, [garage.number, null])
+  await tellMember('garage_received', member.id, [null, garage.number])
+  return updateGarage(trx, garage, garage.status === 'for_sale' ? { status: 'occupied' } : {})
+}
