@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureClient } from './bench/client'
 import { print, type Figure } from './bench/figures'
@@ -36,7 +36,8 @@ runCommand(async () => {
     const bench = await seedBench(dataDir)
     let lost = false
     for (const name of names) {
-      console.log(`\n${name}`)
+      // On a machine that is busy with other things the times below tell little of the product.
+      console.log(`\n${name} (load average before it: ${loadavg()[0].toFixed(1)})`)
       const figures = await MEASUREMENTS[name](bench)
       print(figures)
       lost ||= figures.some(({ vital, held }) => vital && !held)
