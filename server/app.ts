@@ -24,6 +24,7 @@ import { usersRoutes } from './features/users/usersRoutes'
 import type { FileStore } from './files/fileStore'
 import { LocalFileStore } from './files/localFileStore'
 import { addJobs, type Jobs } from './jobs/jobRunner'
+import { addPdfMaker, type PdfMaker } from './pdf/pdfMaker'
 import { addAccess } from './plugins/access'
 import { addContract, type ContractTypes } from './plugins/contract'
 import { addDescription } from './plugins/description'
@@ -46,6 +47,7 @@ declare module 'fastify' {
     realtime: Realtime
     files: FileStore
     jobs: Jobs
+    pdf: PdfMaker
   }
 }
 
@@ -76,6 +78,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
   app.decorate('realtime', addRealtime(app))
   app.decorate('jobs', addJobs(app, { export: exportJob }))
+  app.decorate('pdf', addPdfMaker(app))
   addDescription(app)
   addHealth(app)
 

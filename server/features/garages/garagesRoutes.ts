@@ -1,10 +1,11 @@
 import { gbcParams, historySchema, pageOf, recordParams, versionSchema } from '#contract/common'
-import { garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, planInputSchema, planSchema, transferInputSchema, type Garage } from '#contract/garages'
+import { certificateQuery, garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, planInputSchema, planSchema, transferInputSchema, type Garage } from '#contract/garages'
 import type { App } from '#server/app'
 import { historyOf } from '#server/audit'
 import { creating } from '#server/idempotency'
 import type { Caller } from '#server/plugins/access'
 import { editOf } from '#server/plugins/contract'
+import { certificate, certificateFacts } from './certificate'
 import { getGarage, listGarages } from './garagesRepository'
 import { changeGarage, changeGarages, createGarage, setArchived, type Actor } from './garagesService'
 import { getPlan, placeBoxes } from './planRepository'
@@ -17,7 +18,7 @@ const ONE = `${LIST}/:id`
 export const actorOf = ({ params, caller }: { params: { gbc_id: string }; caller: Caller }): Actor => ({ gbc_id: params.gbc_id, user_id: caller.id })
 
 export function garagesRoutes(app: App): void {
-  const { db, realtime } = app
+  const { db, pdf, realtime } = app
 
   const tellChange = ({ gbc_id, id, version }: Garage) => realtime.changed(gbc_id, { type: 'garages', id, version })
 
@@ -118,6 +119,18 @@ export function garagesRoutes(app: App): void {
         const garage = await transferShare(db, trx, actorOf(request), request.params.id, request.body)
         return { status: 200, body: garage, after: () => tellChange(garage) }
       }),
+  )
+
+  app.get(
+    `${ONE}/certificate`,
+    { config: { access: 'garages.read' }, compress: false, schema: { tags, summary: 'PDF that a member owns the garage', params: recordParams, querystring: certificateQuery } },
+    async (request, reply) => {
+      const { gbc_id, id } = request.params
+      const facts = await certificateFacts(db.read, gbc_id, id, request.query.ownership_id)
+      const bytes = await pdf.make(certificate(facts))
+      const name = encodeURIComponent(`Справка, гараж ${facts.garage.number}.pdf`)
+      return reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename*=UTF-8''${name}` }).type('application/pdf').send(bytes)
+    },
   )
 
   app.get(

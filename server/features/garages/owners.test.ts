@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import type { ApiError, HistoryEntry, Page } from '#contract/common'
 import type { Garage, Ownership, Plan, Tenancy } from '#contract/garages'
@@ -5,6 +6,19 @@ import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import { today } from '#server/days'
 import { refreshDueOwners } from './presentOwners'
+
+/** Letters of a PDF: its fonts tell which characters the glyphs stand for. */
+function lettersOf(pdf: Buffer): string[] {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
+    try {
+      return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  const maps = streams.filter((text) => text.includes('begincmap')).join('')
+  return [...maps.matchAll(/<(04[\da-f]{2})>/gi)].map(([, code]) => String.fromCharCode(parseInt(code, 16)))
+}
 
 onBothEngines((test) => {
   let gbc: Gbc
@@ -155,6 +169,20 @@ onBothEngines((test) => {
       for (const { id: new_member_id } of [owner, archived, foreign]) expect(await wrong({ new_member_id })).toEqual(['new_member_id'])
       expect((await get(id)).version).toBe(2)
     })
+  })
+
+  it('gives a certificate of a present owner as a PDF', async () => {
+    const { id } = await garage({ block: 'А', cadastral_number: '78:12:0007105:1234', area: 18.5 })
+    const [present] = await own(id, await member('Справкин'), { ground: 'Справка о выплате пая' })
+    const certificate = (ownership_id: string) =>
+      test().app.inject({ url: `${url}/garages/${id}/certificate?ownership_id=${ownership_id}`, headers: { authorization: `Bearer ${chairman.token}` } })
+    const { statusCode, headers, rawPayload } = await certificate(present.id)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(lettersOf(rawPayload)).toEqual(expect.arrayContaining([...'СправкинвладеетгаражомМ']))
+    expect((await certificate(id)).statusCode).toBe(404)
+    expect((await call('PUT', `/garages/${id}/ownerships/${present.id}`, { to: '2024-01-01' })).status).toBe(200)
+    expect((await certificate(present.id)).statusCode).toBe(422)
   })
 
   it('keeps the plan for all: places, owners and who came too late', async () => {

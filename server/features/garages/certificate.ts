@@ -1,0 +1,96 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { ownershipFormNames, garageKindNames, type Garage, type Ownership } from '#contract/garages'
+import { formatAddress, type Gbc } from '#contract/gbc'
+import { membershipNames, type Member } from '#contract/members'
+import { today, writtenDate } from '#server/days'
+import type { Handle } from '#server/db/engine'
+import { invalid } from '#server/errors'
+import { getGbc } from '#server/features/gbc/gbcRepository'
+import { getMember } from '#server/features/members/membersRepository'
+import { getGarage } from './garagesRepository'
+import { getOwnership } from './ownershipsRepository'
+import { writtenShare } from './shares'
+
+interface CertificateFacts {
+  gbc: Gbc
+  garage: Garage
+  ownership: Ownership
+  member: Member
+}
+
+/** @throws AppError 404, and 422 when the ownership doesn't last today */
+export async function certificateFacts(handle: Handle, gbc_id: string, garage_id: string, ownership_id: string): Promise<CertificateFacts> {
+  const garage = await getGarage(handle, gbc_id, garage_id)
+  const ownership = await getOwnership(handle, gbc_id, garage_id, ownership_id)
+  const day = today()
+  if (ownership.from > day) throw invalid({ ownership_id: `Владение начнётся ${writtenDate(ownership.from)}: справка выдаётся с этого дня` })
+  if (ownership.to !== null && ownership.to <= day) throw invalid({ ownership_id: `Владение закончилось ${writtenDate(ownership.to)}` })
+  return { gbc: await getGbc(handle, gbc_id), garage, ownership, member: await getMember(handle, gbc_id, ownership.member_id) }
+}
+
+/** «№ 17, блок А, ряд 3»; a block or a row that calls itself so isn't called twice. */
+function whereabouts({ number, block, row }: Garage): string {
+  const called = (word: string, name: string | null) => name && (name.toLowerCase().includes(word) ? name : `${word} ${name}`)
+  return [`№ ${number}`, called('блок', block), called('ряд', row)].filter(Boolean).join(', ')
+}
+
+const number = (value: number) => String(value).replace('.', ',')
+
+/** Facts in two columns; those that nobody has entered are left out. */
+const table = (facts: [string, string | null][]): Content => ({
+  layout: 'lightHorizontalLines',
+  margin: [0, 8, 0, 16],
+  table: { widths: [190, '*'], body: facts.filter(([, value]) => value).map(([name, value]) => [{ text: name, color: '#555555' }, value ?? '']) },
+})
+
+const requisites = ({ tp_id, trrc, ogrn, address, phone_number, bank_account }: Gbc): string[] => [
+  formatAddress(address),
+  [`ИНН ${tp_id}`, trrc && `КПП ${trrc}`, ogrn && `ОГРН ${ogrn}`, phone_number && `тел. ${phone_number}`].filter(Boolean).join(', '),
+  ...(bank_account ? [`р/с ${bank_account.number}, ${bank_account.bank.name}, БИК ${bank_account.bank.bic}`] : []),
+]
+
+/** «Справка»: that the member owns the garage, by what right and since when. */
+export function certificate({ gbc, garage, ownership, member }: CertificateFacts): TDocumentDefinitions {
+  const whole = ownership.share_numerator === ownership.share_denominator
+  return {
+    info: { title: `Справка о владении гаражом № ${garage.number}` },
+    pageSize: 'A4',
+    pageMargins: [64, 56, 48, 56],
+    defaultStyle: { font: 'Roboto', fontSize: 11, lineHeight: 1.25 },
+    content: [
+      { text: gbc.full_name, bold: true, alignment: 'center' },
+      { text: requisites(gbc).join('\n'), fontSize: 9, alignment: 'center', color: '#555555' },
+      { text: 'СПРАВКА', bold: true, fontSize: 16, alignment: 'center', margin: [0, 32, 0, 4] },
+      { text: `от ${writtenDate(today())}`, alignment: 'center', margin: [0, 0, 0, 20] },
+      {
+        text: [
+          'Дана в том, что ',
+          { text: member.display_name, bold: true },
+          ` (${membershipNames[member.membership].toLowerCase()} кооператива) владеет гаражом `,
+          { text: whereabouts(garage), bold: true },
+          whole ? '.' : ` в доле ${writtenShare(ownership)}.`,
+        ],
+      },
+      table([
+        ['Доля', whole ? 'гараж целиком' : writtenShare(ownership)],
+        ['Владеет с', writtenDate(ownership.from)],
+        ['Основание', ownership.ground],
+        ['Вид права', ownershipFormNames[garage.ownership_form]],
+        ['Вид гаража', garageKindNames[garage.kind]],
+        ['Площадь, м²', garage.area === null ? null : number(garage.area)],
+        ['Кадастровый номер гаража', garage.cadastral_number],
+        ['Кадастровый номер земли', garage.land_cadastral_number],
+      ]),
+      'Справка дана для предъявления по месту требования.',
+      {
+        margin: [0, 56, 0, 0],
+        columns: [
+          { text: 'Председатель кооператива', width: 'auto' },
+          { text: '____________________', alignment: 'center' },
+          { text: gbc.chairman_name ?? '____________________', width: 'auto' },
+        ],
+      },
+      { text: 'М. П.', margin: [0, 16, 0, 0], color: '#555555' },
+    ],
+  }
+}

@@ -1,0 +1,57 @@
+import type { Worker } from 'node:worker_threads'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { App } from '#server/app'
+import { startThread } from '#server/paths'
+import type { PdfAnswer, PdfRequest } from './pdf.thread'
+
+/** Makes PDF documents, whichever area asks. */
+export interface PdfMaker {
+  /** @returns the file's bytes */
+  make(document: TDocumentDefinitions): Promise<Buffer>
+}
+
+interface Waiting {
+  resolve(bytes: Buffer): void
+  reject(error: Error): void
+}
+
+const resourceLimits = { maxOldGenerationSizeMb: 256 }
+
+/** One thread, started by the first document and kept warm; a thread that died is followed by a new one. */
+export function addPdfMaker(app: App): PdfMaker {
+  let thread: Worker | null = null
+  let lastId = 0
+  const waiting = new Map<number, Waiting>()
+
+  function start(): Worker {
+    const started = startThread('pdf/pdf.thread', { resourceLimits })
+    started.on('message', ({ id, bytes, error }: PdfAnswer) => {
+      const asked = waiting.get(id)
+      waiting.delete(id)
+      if (bytes) asked?.resolve(Buffer.from(bytes))
+      else asked?.reject(new Error(error))
+    })
+    const end = (error: Error) => {
+      if (thread === started) thread = null
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    }
+    started.on('error', end)
+    started.on('exit', () => end(new Error('The PDF thread has ended')))
+    return started
+  }
+
+  app.addHook('onClose', async () => {
+    await thread?.terminate()
+  })
+
+  return {
+    make: (document) =>
+      new Promise((resolve, reject) => {
+        thread ??= start()
+        const id = ++lastId
+        waiting.set(id, { resolve, reject })
+        thread.postMessage({ id, document } satisfies PdfRequest)
+      }),
+  }
+}
