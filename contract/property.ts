@@ -106,6 +106,6 @@ export const maintenanceInputSchema = object({
   contractor: optionalText(300),
   /** Kopecks. */
   cost: optionalKopecks().min(0),
-  ...versionShape,
 })
 export type MaintenanceInput = InferType<typeof maintenanceInputSchema>
+export const maintenanceParams = object({ gbc_id: string().required(), id: string().required(), maintenance_id: string().required() })

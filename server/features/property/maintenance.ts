@@ -1,0 +1,69 @@
+import { maintenanceInputSchema, type Maintenance, type MaintenanceInput } from '#contract/property'
+import type { Actor } from '#server/actor'
+import { changesBetween } from '#server/audit'
+import type { Db, Handle } from '#server/db/engine'
+import { notFound } from '#server/errors'
+import { newId, now } from '#server/ids'
+import { checkEdit } from '#server/plugins/contract'
+import { lockProperty } from './propertyRepository'
+import { note } from './propertyService'
+
+const FIELDS = Object.keys(maintenanceInputSchema.fields)
+
+const rowsOf = (handle: Handle, gbc_id: string, property_id: string) =>
+  handle.selectFrom('maintenance').where('gbc_id', '=', gbc_id).where('property_id', '=', property_id)
+
+/** Maintenance of a thing, the latest first. */
+export const maintenanceOf = (handle: Handle, gbc_id: string, property_id: string): Promise<Maintenance[]> =>
+  rowsOf(handle, gbc_id, property_id)
+    .select(['id', 'property_id', 'date', 'description', 'contractor', 'cost'])
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+async function oneOf(trx: Handle, gbc_id: string, property_id: string, id: string): Promise<Maintenance> {
+  const row = await rowsOf(trx, gbc_id, property_id).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Такой записи об обслуживании нет')
+  return row
+}
+
+const columnsOf = ({ date, description, contractor, cost }: MaintenanceInput) => ({ date, description, contractor: contractor ?? null, cost: cost ?? null })
+
+/** What follows a change of a thing's maintenance: the list as it is now, and the thing's version for those who listen. */
+export interface MaintenanceChange {
+  list: Maintenance[]
+  version: number
+}
+
+/** @throws AppError 404 */
+export async function addMaintenance(db: Db, trx: Handle, actor: Actor, property_id: string, input: MaintenanceInput): Promise<MaintenanceChange> {
+  const { gbc_id } = actor
+  const { version } = await lockProperty(db, trx, gbc_id, property_id)
+  const columns = columnsOf(input)
+  await trx.insertInto('maintenance').values({ ...columns, gbc_id, property_id, id: newId(), created_at: now() }).execute()
+  await note(db, trx, actor, 'maintenance_added', property_id, changesBetween({}, columns, FIELDS))
+  return { list: await maintenanceOf(trx, gbc_id, property_id), version }
+}
+
+/** Lays what was sent over the stored piece. @throws AppError 404, 422 */
+export const changeMaintenance = (db: Db, actor: Actor, property_id: string, id: string, sent: object): Promise<MaintenanceChange> =>
+  db.write.transaction().execute(async (trx) => {
+    const { gbc_id } = actor
+    const { version } = await lockProperty(db, trx, gbc_id, property_id)
+    const before = await oneOf(trx, gbc_id, property_id, id)
+    const columns = columnsOf(checkEdit(maintenanceInputSchema, before, sent))
+    await trx.updateTable('maintenance').set(columns).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+    await note(db, trx, actor, 'maintenance_changed', property_id, changesBetween(before, columns, FIELDS))
+    return { list: await maintenanceOf(trx, gbc_id, property_id), version }
+  })
+
+/** Removes a piece; the thing's history keeps what it said. @throws AppError 404 */
+export const removeMaintenance = (db: Db, actor: Actor, property_id: string, id: string): Promise<MaintenanceChange> =>
+  db.write.transaction().execute(async (trx) => {
+    const { gbc_id } = actor
+    const { version } = await lockProperty(db, trx, gbc_id, property_id)
+    const before = await oneOf(trx, gbc_id, property_id, id)
+    await trx.deleteFrom('maintenance').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+    await note(db, trx, actor, 'maintenance_removed', property_id, changesBetween(before, {}, FIELDS))
+    return { list: await maintenanceOf(trx, gbc_id, property_id), version }
+  })
