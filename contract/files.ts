@@ -2,12 +2,12 @@ import { number, object, string, type InferType } from 'yup'
 import { id, instant } from './common'
 
 /** What an upload may be for; each area decides who may send and who may see it. */
-export const FILE_AREAS = ['avatar'] as const
+export const FILE_AREAS = ['avatar', 'property_image', 'garage_image'] as const
 export type FileArea = (typeof FILE_AREAS)[number]
 
 const MEGABYTE = 1024 * 1024
 /** The largest file of each area, in bytes. */
-export const maxBytes: Record<FileArea, number> = { avatar: 10 * MEGABYTE }
+export const maxBytes: Record<FileArea, number> = { avatar: 10 * MEGABYTE, property_image: 15 * MEGABYTE, garage_image: 15 * MEGABYTE }
 /** No upload may be larger, whatever it is for. */
 export const MAX_FILE_BYTES = 20 * MEGABYTE
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

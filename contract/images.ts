@@ -1,6 +1,11 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { id, instant, optionalText } from './common'
 
+/** So many images a record may have. */
+export const MAX_IMAGES = 200
+/** A deleted image can be brought back for this long, in hours; then its file is removed. */
+export const IMAGE_UNDO_HOURS = 24
+
 /** An image of a record, in the order people gave it. Files of an image area (contract/files.ts) that belong to a record. */
 export const imageSchema = object({
   id: id().required(),
@@ -20,4 +25,6 @@ export const imageInputSchema = object({ caption: optionalText(300), is_cover: b
 export type ImageInput = InferType<typeof imageInputSchema>
 
 /** All images of the record in their new order. */
-export const imageOrderSchema = object({ ids: array().of(id().required()).min(1).max(200).required() })
+export const imageOrderSchema = object({ ids: array().of(id().required()).min(1).max(MAX_IMAGES).required() })
+
+export const imageParams = object({ gbc_id: string().required(), id: string().required(), image_id: string().required() })

@@ -25,6 +25,7 @@ const DAMAGED = 'Изображение повреждено или обрыва
 async function imageTypeOf(content: Buffer): Promise<(typeof IMAGE_TYPES)[number]> {
   const found = await fileTypeFromBuffer(content)
   const type = IMAGE_TYPES.find((allowed) => allowed === found?.mime)
+  if (found?.mime === 'image/heic') throw refused('Фотографии HEIC не читаются: сохраните её как JPEG')
   if (!type) throw refused('Это не фотография: подойдут JPEG, PNG или WebP')
   return type
 }

@@ -10,6 +10,7 @@ export interface Upload {
 }
 
 const MAX_NAME = 200
+const FORM_BYTES = 64 * 1024
 
 /** A file's name as people see it: no folders, no control characters. */
 const cleanName = (name: string): string =>
@@ -36,6 +37,8 @@ function explained(error: unknown): unknown {
  */
 export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError(415, 'Файл отправляют формой multipart/form-data')
+  // Said before anything of it is read: the form around the file takes far less.
+  if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge(MAX_FILE_BYTES)
   const fields: Record<string, string> = {}
   let file: { name: string; content: Buffer } | undefined
   try {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/engine'
+import { undoableSince } from '#server/features/images/imagesService'
 import type { FileStore } from './fileStore'
 
 /** A younger file may be waiting for the commit of its row. */
@@ -26,9 +27,13 @@ const dropUnusedAvatars = (db: Db) =>
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users').select('users.id').whereRef('users.avatar_file_id', '=', 'files.id'))))
     .execute()
 
+/** Rows of deleted images that can't be brought back any more; their files are orphans from here on. */
+const dropDeleted = (db: Db) => db.write.deleteFrom('files').where('deleted_at', '<', undoableSince()).execute()
+
 /** Removes files that no row tells of: left by a crash between file and row, or by a broken upload. @returns how many */
 export async function sweepFiles(db: Db, files: FileStore): Promise<number> {
   await dropUnusedAvatars(db)
+  await dropDeleted(db)
   let removed = 0
   let batch: string[] = []
   const sweep = async () => {

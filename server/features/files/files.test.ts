@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -6,23 +5,8 @@ import sharp from 'sharp'
 import type { FileRecord } from '#contract/files'
 import type { User } from '#contract/users'
 import { sweepFiles } from '#server/files/sweepFiles'
-import { onBothEngines, type TestApp, type TestUser } from '#server/testing/testApp'
-
-const photo = (options: { width?: number; height?: number } = {}) =>
-  sharp({ create: { width: options.width ?? 600, height: options.height ?? 400, channels: 3, background: '#26a69a' } })
-
-/** A multipart body with its parts in the order given. */
-function form(parts: [name: string, value: string | { name: string; content: Buffer }][]) {
-  const boundary = 'boundary-of-the-test'
-  const pieces = parts.flatMap(([name, value]) => {
-    const file = typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: application/octet-stream`
-    return [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`), typeof value === 'string' ? Buffer.from(value) : value.content, Buffer.from('\r\n')]
-  })
-  return { payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` }
-}
-
-const storedFiles = ({ config }: TestApp) =>
-  readdirSync(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { badFiles, form, photo, storedFiles, type FormPart } from '#server/testing/uploads'
 
 onBothEngines((app) => {
   let user: TestUser
@@ -36,7 +20,7 @@ onBothEngines((app) => {
     stranger = (await app().cooperative()).chairman
   })
 
-  const send = (parts: Parameters<typeof form>[0], headers: Record<string, string> = {}) => {
+  const send = (parts: FormPart[], headers: Record<string, string> = {}) => {
     const { payload, type } = form(parts)
     return app().call<FileRecord & { errors: Record<string, string> }>(user, 'POST', '/api/files/upload', payload, { 'content-type': type, ...headers })
   }
@@ -98,23 +82,8 @@ onBothEngines((app) => {
 
   it('says what is wrong with a bad file and leaves nothing behind', async () => {
     const before = storedFiles(app()).length
-    const jpeg = await photo({ width: 2000, height: 2000 }).jpeg().toBuffer()
-    const png = await photo().png().toBuffer()
-    const bomb = Buffer.from(png)
-    bomb.writeUInt32BE(60_000, 16)
-    bomb.writeUInt32BE(60_000, 20)
-    const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const bad: [content: Buffer, message: RegExp, status: number][] = [
-      [Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff', 'latin1'), /Это не фотография/, 422],
-      [svg, /Это не фотография/, 422],
-      [await photo().gif().toBuffer(), /Это не фотография/, 422],
-      [jpeg.subarray(0, jpeg.length / 2), /повреждено или обрывается/, 422],
-      [png.subarray(0, 40), /повреждено или обрывается/, 422],
-      [bomb, /слишком велико|повреждено/, 422],
-      [Buffer.alloc(0), /Файл пуст/, 422],
-      [Buffer.concat([jpeg, Buffer.alloc(11 * 1024 * 1024)]), /Файл больше 10 МБ/, 413],
-      [Buffer.alloc(21 * 1024 * 1024), /Файл больше 20 МБ/, 413],
-    ]
+    const heavy = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(11 * 1024 * 1024)])
+    const bad: Awaited<ReturnType<typeof badFiles>> = [...(await badFiles()), [heavy, /Файл больше 10 МБ/, 413]]
     for (const [content, message, expected] of bad) {
       const { status, body } = await upload(content)
       expect({ status, errors: body.errors }).toEqual({ status: expected, errors: { file: expect.stringMatching(message) } })

@@ -13,14 +13,16 @@ import { fileAreas } from './fileAreas'
 import { discard, findFile, insertFile, type FileRow } from './filesRepository'
 
 const tags = ['files']
+/** A whole phone's worth of photos at once, from an office where all share one address. */
+const UPLOADS_A_MINUTE = 300
 
 export function filesRoutes(app: App): void {
-  const { db, files } = app
+  const { db, files, realtime } = app
 
   app.post(
     '/api/files/upload',
     {
-      config: { access: 'signed-in', rateLimit: { max: 60, timeWindow: '1 minute' } },
+      config: { access: 'signed-in', rateLimit: { max: UPLOADS_A_MINUTE, timeWindow: '1 minute' } },
       schema: { tags, summary: 'Upload a file: multipart/form-data with `file`, `area`, `record_id`', response: { 201: fileSchema } },
     },
     async (request, reply) => {
@@ -28,8 +30,7 @@ export function filesRoutes(app: App): void {
       const { name, content, fields } = await receiveUpload(request)
       const { area, record_id: wanted } = check(uploadInputSchema, { area: fields.area, record_id: fields.record_id || null })
       const rule = fileAreas[area]
-      const record_id = rule.recordFor(caller, wanted ?? null)
-      if (record_id === null) throw notFound()
+      const record_id = await rule.recordFor(db, caller, wanted ?? null)
       if (content.length > rule.maxBytes) throw tooLarge(rule.maxBytes)
       const image = await readyImage(content, rule.maxSide)
 
@@ -57,7 +58,12 @@ export function filesRoutes(app: App): void {
             height: image.height,
             created_at: now(),
           }
-          return { status: 201, body: await insertFile(trx, row), after: () => unkept.splice(0) }
+          const placed = await rule.place?.(db, trx, caller, row)
+          const after = () => {
+            unkept.splice(0)
+            if (placed && caller.gbc_id) realtime.changed(caller.gbc_id, placed.changed)
+          }
+          return { status: 201, body: await insertFile(trx, { ...row, ...placed?.columns }), after }
         })
       } finally {
         await discard(files, unkept)
