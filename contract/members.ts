@@ -162,10 +162,16 @@ export type Passport = InferType<typeof passportSchema>
 
 export const MEMBER_SORTS = ['last_name', 'membership_number', 'account_number', 'status', 'joined_on', 'created_at', 'updated_at'] as const
 
+/** What a record may lack, as the list is asked for it. */
+export const MEMBER_LACKS = ['phone', 'consent'] as const
+export const memberLackNames: Record<(typeof MEMBER_LACKS)[number], string> = { phone: 'Телефона', consent: 'Согласия на обработку данных' }
+
 export const memberListQuery = listQuery(MEMBER_SORTS, {
   status: anyOf(MEMBER_STATUSES),
   kind: anyOf(MEMBER_KINDS),
   membership: anyOf(MEMBERSHIPS),
+  /** Members whose record lacks something: `phone`, `consent`. */
+  lacks: anyOf(MEMBER_LACKS),
   tag: string().max(50).optional(),
   ...archivedFilter,
 })

@@ -2,6 +2,7 @@ import { combineReducers, configureStore, createListenerMiddleware, type Unknown
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist'
 import { authSlice, loggedOut } from '#features/auth/authSlice'
 import { api } from '#shared/api/api'
+import { dialogsSlice } from '#shared/dialogs/dialogsSlice'
 import { noticesSlice } from '#shared/notices/noticesSlice'
 import { devTools } from './devTools'
 import { featureReducers } from './features'
@@ -14,6 +15,7 @@ const slices = combineReducers({
   auth: authSlice.reducer,
   theme: themeSlice.reducer,
   notices: noticesSlice.reducer,
+  dialogs: dialogsSlice.reducer,
   ...featureReducers,
 })
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { dialogOpened } from '#shared/dialogs/dialogsSlice'
 import { membersSlice } from '#features/members/membersSlice'
 import { renderApp } from '#testing/renderApp'
 import { url } from '#testing/server'
@@ -31,4 +32,18 @@ test('going back in time puts the list back as it was: its search, filters and a
   travelTo(app, then)
   await waitFor(() => expect(search).toHaveValue('семёнов'))
   await waitFor(() => expect(decodeURIComponent(app.path())).toContain('q=семёнов'))
+})
+
+test('going back in time opens the dialog that was open, and closes one that was not yet', async () => {
+  const app = renderApp('/cooperative', { handlers: [http.get(url(`/api/gbc/${testGbc.id}/get`), () => HttpResponse.json(testGbc))] })
+  await screen.findByRole('button', { name: /Добавить счёт/ })
+  const closed = app.store.getState()
+  app.dispatch(dialogOpened({ name: 'gbc/bankAccount', id: testGbc.id, choice: 'add' }))
+  await screen.findByRole('dialog')
+  const open = app.store.getState()
+
+  travelTo(app, closed)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  travelTo(app, open)
+  expect(await screen.findByRole('dialog')).toBeVisible()
 })

@@ -82,6 +82,19 @@ onBothEngines((test) => {
       expect(await names('-account_number')).toEqual(['Егоров', 'Жуков', 'Яшин', 'Ёлкин'])
     })
 
+    it('shows whose record lacks a phone or the consent to data processing', async () => {
+      const other = await test().cooperative()
+      await test().member(other.gbc.id, other.chairman, { last_name: 'Безтелефонов', consent_on: '2026-01-01' })
+      await test().member(other.gbc.id, other.chairman, { last_name: 'Несогласов', phones: ['+79110000000'] })
+      const lacking = async (what: string) => {
+        const { body } = await test().call<Page<Member>>(other.chairman, 'GET', `/api/gbc/${other.gbc.id}/members?lacks=${what}`)
+        return body.items.map(({ last_name }) => last_name)
+      }
+      expect(await lacking('phone')).toEqual(['Безтелефонов'])
+      expect(await lacking('consent')).toEqual(['Несогласов'])
+      expect(await lacking('phone,consent')).toEqual([])
+    })
+
     it('pages without repeating or losing anyone', async () => {
       const all = await found('page_size=200')
       const pages = await Promise.all([1, 2, 3].map((page) => found(`page=${page}&page_size=3`)))

@@ -33,6 +33,8 @@ function filter(db: Db, gbc_id: string, query: MemberListQuery, few = false): Fi
     const values = listed(query[field])
     if (values.length > 0) rows = rows.where(field, 'in', values)
   }
+  if (listed(query.lacks).includes('phone')) rows = rows.where('phones', '=', '[]')
+  if (listed(query.lacks).includes('consent')) rows = rows.where('consent_on', 'is', null)
   if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)
   if (query.q) rows = rows.where(matches(db.engine, 'members', query.q))
   return rows

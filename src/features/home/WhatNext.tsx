@@ -15,12 +15,12 @@ function thingsToDo({ members }: GbcSummary) {
     {
       count: members.without_consent,
       text: `Нет согласия на обработку данных: ${plural(members.without_consent, ['карточка', 'карточки', 'карточек'])}`,
-      to: MEMBERS,
+      to: `${MEMBERS}?lacks=consent`,
     },
     {
       count: members.without_phone,
       text: `Не указан телефон: ${plural(members.without_phone, ['карточка', 'карточки', 'карточек'])}`,
-      to: MEMBERS,
+      to: `${MEMBERS}?lacks=phone`,
     },
   ].filter(({ count }) => count > 0)
 }

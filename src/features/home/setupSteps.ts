@@ -70,7 +70,7 @@ function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupSte
       title: 'Отметить согласия на обработку данных',
       hint: without_consent > 0 ? `Согласия нет у ${plural(without_consent, ['члена', 'членов', 'членов'])}` : undefined,
       done: total > 0 && without_consent === 0,
-      to: total > 0 ? '/dashboard/members' : null,
+      to: total > 0 ? '/dashboard/members?lacks=consent' : null,
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
 import { actionsOf, memberActionInputSchema, memberActions, type Member, type MemberAction, type MemberActionInput } from '#contract/members'
+import { useDialog } from '#shared/dialogs/useDialog'
 import { today } from '#shared/format/dates'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
@@ -44,13 +44,15 @@ function ActionDialog({ member, action, onClose }: ActionDialogProps) {
 
 /** What can be done with a member in the present state. */
 export function MemberActions({ member, onArchive }: { member: Member; onArchive: () => void }) {
-  const [action, setAction] = useState<MemberAction | null>(null)
+  const dialog = useDialog('members/action', member.id)
   if (member.archived_at) return null
-  const steps = actionsOf(member.status).map((step) => ({
+  const allowed = actionsOf(member.status)
+  const action = allowed.find((step) => step === dialog.choice)
+  const steps = allowed.map((step) => ({
     key: step,
     label: memberActions[step].title,
     danger: isExit(step),
-    onClick: () => setAction(step),
+    onClick: () => dialog.show(step),
   }))
   return (
     <>
@@ -65,7 +67,7 @@ export function MemberActions({ member, onArchive }: { member: Member; onArchive
       <LinkButton to={memberEditPath(member.id)} type="primary">
         Изменить
       </LinkButton>
-      {action && <ActionDialog member={member} action={action} onClose={() => setAction(null)} />}
+      {action && <ActionDialog member={member} action={action} onClose={dialog.close} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { nanoid } from '@reduxjs/toolkit'
 import { useAppDispatch, useCan, useOwnGbcId } from '#app/hooks'
-import { MEMBER_KINDS, MEMBER_STATUSES, MEMBERSHIPS, memberKindNames, membershipNames, memberStatusNames, type Member } from '#contract/members'
+import { MEMBER_KINDS, MEMBER_LACKS, MEMBER_STATUSES, MEMBERSHIPS, memberKindNames, memberLackNames, membershipNames, memberStatusNames, type Member } from '#contract/members'
 import { useCreateExportMutation } from '#features/jobs/jobsApi'
 import { plural } from '#shared/format/plural'
 import { exportOf } from '#shared/list/exportOf'
@@ -23,6 +23,7 @@ const filters: ListFilter[] = [
   { name: 'status', label: 'Состояние', options: MEMBER_STATUSES.map((value) => ({ value, label: memberStatusNames[value] })) },
   { name: 'kind', label: 'Вид', options: MEMBER_KINDS.map((value) => ({ value, label: memberKindNames[value] })) },
   { name: 'membership', label: 'Членство', options: MEMBERSHIPS.map((value) => ({ value, label: membershipNames[value] })) },
+  { name: 'lacks', label: 'Нет', options: MEMBER_LACKS.map((value) => ({ value, label: memberLackNames[value] })) },
   {
     name: 'archived',
     label: 'Архив',

@@ -1,7 +1,7 @@
 import { Button, Popconfirm } from 'antd'
-import { useState } from 'react'
 import { passportInputSchema, type Member, type Passport, type PassportInput } from '#contract/members'
 import { Facts } from '#shared/detail/Facts'
+import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate } from '#shared/format/dates'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
@@ -49,11 +49,11 @@ export function PassportCard({ member, canEdit }: { member: Member; canEdit: boo
   const { gbc_id, id } = member
   const [view, { data: passport, isLoading, reset }] = useGetPassportMutation()
   const [remove] = useDeletePassportMutation()
-  const [editing, setEditing] = useState(false)
+  const dialog = useDialog('members/passport', id)
   const shown = member.has_passport ? passport : undefined
 
   const close = () => {
-    setEditing(false)
+    dialog.close()
     reset()
   }
   const show = () => view({ gbc_id, id }).unwrap()
@@ -70,7 +70,7 @@ export function PassportCard({ member, canEdit }: { member: Member; canEdit: boo
         )}
         {shown && <Button onClick={reset}>Скрыть</Button>}
         {canEdit && (shown || !member.has_passport) && (
-          <Button onClick={() => setEditing(true)}>{shown ? 'Изменить паспорт' : 'Внести паспорт'}</Button>
+          <Button onClick={() => dialog.show()}>{shown ? 'Изменить паспорт' : 'Внести паспорт'}</Button>
         )}
         {canEdit && shown && (
           <Popconfirm
@@ -84,7 +84,7 @@ export function PassportCard({ member, canEdit }: { member: Member; canEdit: boo
           </Popconfirm>
         )}
       </div>
-      {editing && <PassportDialog member={member} passport={shown ?? null} onClose={close} />}
+      {dialog.isOpen && <PassportDialog member={member} passport={shown ?? null} onClose={close} />}
     </section>
   )
 }
