@@ -120,7 +120,7 @@ describe('members', () => {
     await user.keyboard('/')
     await user.keyboard('сем')
     await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('сем'))
-    expect(path()).toBe(`${LIST}?q=${encodeURIComponent('сем')}`)
+    await waitFor(() => expect(path()).toBe(`${LIST}?q=${encodeURIComponent('сем')}`))
 
     await user.keyboard('{ArrowDown}{Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: 'Семёнов Пётр Ильич' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router-dom'
 
 /** Marks a navigation that only wrote down what the list already shows. */
 interface Mirrored {
@@ -24,7 +24,8 @@ interface UrlMirrorOptions {
 export function useUrlMirror({ search, canonical, open, typing }: UrlMirrorOptions) {
   const location = useLocation()
   const navigate = useNavigate()
-  const navigation = useNavigationType()
+  const arrival = useNavigationType()
+  const idle = useNavigation().state === 'idle'
   const seenKey = useRef<string | null>(null)
   const written = useRef<string | null>(null)
 
@@ -32,18 +33,24 @@ export function useUrlMirror({ search, canonical, open, typing }: UrlMirrorOptio
     const first = seenKey.current === null
     if (seenKey.current !== location.key) {
       seenKey.current = location.key
-      const own = (location.state as Mirrored | null)?.mirrored && navigation !== NavigationType.Pop
+      const own = (location.state as Mirrored | null)?.mirrored && arrival !== NavigationType.Pop
       if (!own && (!first || location.search)) {
         written.current = search
         open(location.search)
         return
       }
     }
-    // Navigations take effect a moment later: what is already on its way isn't written again.
-    if (written.current === search) return
-    written.current = search
-    if (canonical(location.search) === search) return
-    const state: Mirrored = { mirrored: true }
-    void navigate({ search }, { replace: first || typing, state, preventScrollReset: true })
-  }, [location, navigation, navigate, search, canonical, open, typing])
+    // Someone is leaving for a page still loading: writing the query now would call them back.
+    if (!idle || written.current === search) return
+    const write = () => {
+      const arriving = written.current === null
+      written.current = search
+      if (canonical(location.search) === search) return
+      const state: Mirrored = { mirrored: true }
+      void navigate({ search }, { replace: arriving || typing, state, preventScrollReset: true })
+    }
+    // After the list is painted: a navigation measures the page, and the click's answer would wait for it.
+    const timer = setTimeout(write)
+    return () => clearTimeout(timer)
+  }, [location, arrival, idle, navigate, search, canonical, open, typing])
 }
