@@ -121,6 +121,7 @@ const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Conf
     ],
     performance: false,
     devServer: {
+      host: '127.0.0.1',
       port: 8080,
       hot: true,
       historyApiFallback: true,
