@@ -19,7 +19,7 @@ export const PhoneBar = ({ sections, onMenu }: { sections: readonly MenuSection[
         </NavLink>
       ))}
     <button type="button" onClick={onMenu}>
-      <MenuOutlined />
+      <MenuOutlined aria-hidden />
       <span>Меню</span>
     </button>
   </nav>

@@ -40,7 +40,7 @@ export function ShellLayout() {
           type="text"
           aria-label={collapsed ? 'Развернуть меню' : 'Свернуть меню'}
           aria-expanded={!collapsed}
-          icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          icon={collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           onClick={() => setCollapsed(!collapsed)}
         />
         <Link to="/dashboard/home" className="shell-name">

@@ -13,7 +13,7 @@ export function ThemeSwitch() {
       shape="circle"
       title={label}
       aria-label={label}
-      icon={dark ? <SunOutlined /> : <MoonOutlined />}
+      icon={dark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
       onClick={() => dispatch(themeSwitched(dark ? 'light' : 'dark'))}
     />
   )

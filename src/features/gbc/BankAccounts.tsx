@@ -15,7 +15,7 @@ export function BankAccounts({ gbc, canWrite }: { gbc: Gbc; canWrite: boolean })
       <div className="gbc-section-head">
         <h2>Банковские счета</h2>
         {canWrite && (
-          <Button icon={<PlusOutlined />} onClick={() => show('add')}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => show('add')}>
             Добавить счёт
           </Button>
         )}

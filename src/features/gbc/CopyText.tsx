@@ -19,7 +19,7 @@ export function CopyText({ text, children, ...look }: CopyTextProps) {
     dispatch(noticeRaised({ kind: 'success', text: 'Реквизиты скопированы' }))
   }
   return (
-    <Button {...look} icon={copied === text ? <CheckOutlined /> : <CopyOutlined />} onClick={() => void copy()}>
+    <Button {...look} icon={copied === text ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />} onClick={() => void copy()}>
       {children}
     </Button>
   )

@@ -51,7 +51,7 @@ export function AvatarField({ user }: { user: User }) {
               return false
             }}
           >
-            <Button icon={<UploadOutlined />} loading={part !== null}>
+            <Button icon={<UploadOutlined aria-hidden />} loading={part !== null}>
               {shown ? 'Заменить фотографию' : 'Выбрать фотографию'}
             </Button>
           </Upload>
