@@ -18,8 +18,9 @@ function written(cell: Cell, type: CellType): Cell {
  * run as a formula is disarmed by an apostrophe; a negative number stays a number.
  */
 export async function* csvFile({ columns }: Sheet, pages: Pages): AsyncGenerator<string> {
-  const lines = (rows: Cell[][]) =>
-    stringify(rows, { delimiter: ';', record_delimiter: '\r\n', escape_formulas: true, cast: { number: writtenMoney } })
+  const number = (value: number, { column }: { column?: string | number }) =>
+    columns[Number(column)].type === 'money' ? writtenMoney(value) : String(value).replace('.', ',')
+  const lines = (rows: Cell[][]) => stringify(rows, { delimiter: ';', record_delimiter: '\r\n', escape_formulas: true, cast: { number } })
   yield BOM + lines([columns.map(({ title }) => title)])
   for await (const page of pages) yield lines(page.map((row) => row.map((cell, index) => written(cell, columns[index].type))))
 }

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/engine'
 import type { QuerySchema } from '#server/plugins/contract'
 
 /**
- * What a cell holds: `date` is `YYYY-MM-DD`, `instant` ISO in UTC, `money` kopecks, `phone` phones as people write them,
+ * What a cell holds: `date` is `YYYY-MM-DD`, `instant` ISO in UTC, `money` kopecks, `number` any other amount, `phone` phones as people write them,
  * joined by commas. Each format writes it in its own way.
  */
-export type CellType = 'text' | 'phone' | 'date' | 'instant' | 'money'
+export type CellType = 'text' | 'phone' | 'date' | 'instant' | 'money' | 'number'
 export type Cell = string | number | null
 
 export interface ExportColumn<Row> {

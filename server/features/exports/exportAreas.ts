@@ -1,6 +1,7 @@
 import type { EXPORT_AREAS } from '#contract/jobs'
+import { garagesExport } from '#server/features/garages/garagesExport'
 import { membersExport } from '#server/features/members/membersExport'
 import type { ExportArea } from './exportArea'
 
 /** Every list that can be exported. */
-export const exportAreas: Record<(typeof EXPORT_AREAS)[number], ExportArea> = { members: membersExport }
+export const exportAreas: Record<(typeof EXPORT_AREAS)[number], ExportArea> = { members: membersExport, garages: garagesExport }

@@ -19,8 +19,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const MAX_ROWS = 1_048_576
 
 /** Number of the cell style in `styles` below; 1 is the header's. */
-const STYLES: Record<CellType, number> = { text: 0, phone: 0, date: 2, instant: 3, money: 4 }
-const WIDTHS: Record<CellType, number> = { text: 24, phone: 20, date: 12, instant: 17, money: 14 }
+const STYLES: Record<CellType, number> = { text: 0, phone: 0, date: 2, instant: 3, money: 4, number: 5 }
+const WIDTHS: Record<CellType, number> = { text: 24, phone: 20, date: 12, instant: 17, money: 14, number: 12 }
 
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 <numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts>
@@ -28,7 +28,7 @@ const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="5"><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+<cellXfs count="6"><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>
 </styleSheet>`
 
 const contentTypes = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${BOOK_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${BOOK_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${BOOK_TYPE}.styles+xml"/></Types>`
@@ -55,6 +55,7 @@ function cellXml(at: string, cell: Cell, type: CellType): string {
   if (cell === null || cell === '') return ''
   const number = (value: number) => `<c r="${at}" s="${STYLES[type]}"><v>${value}</v></c>`
   if (type === 'money') return number(Number(cell) / 100)
+  if (type === 'number') return number(Number(cell))
   if (type === 'date') return number(daySerial(String(cell)))
   if (type === 'instant') return number(instantSerial(String(cell)))
   return textCell(at, STYLES[type], String(cell))

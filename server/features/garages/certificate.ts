@@ -11,6 +11,8 @@ import { getGarage } from './garagesRepository'
 import { getOwnership } from './ownershipsRepository'
 import { writtenShare } from './shares'
 
+const NO_BREAK = '\u00a0'
+
 interface CertificateFacts {
   gbc: Gbc
   garage: Garage
@@ -28,10 +30,19 @@ export async function certificateFacts(handle: Handle, gbc_id: string, garage_id
   return { gbc: await getGbc(handle, gbc_id), garage, ownership, member: await getMember(handle, gbc_id, ownership.member_id) }
 }
 
+/** «член кооператива» is said of those only who are it today. */
+function standing({ membership, status }: Member): string {
+  if (membership === 'owner') return ` (${membershipNames.owner.toLowerCase()} кооператива)`
+  return ['active', 'suspended'].includes(status) ? ` (${membershipNames.member.toLowerCase()} кооператива)` : ''
+}
+
 /** «№ 17, блок А, ряд 3»; a block or a row that calls itself so isn't called twice. */
 function whereabouts({ number, block, row }: Garage): string {
-  const called = (word: string, name: string | null) => name && (name.toLowerCase().includes(word) ? name : `${word} ${name}`)
-  return [`№ ${number}`, called('блок', block), called('ряд', row)].filter(Boolean).join(', ')
+  const called = (word: string, name: string | null) => (name === null ? null : name.toLowerCase().includes(word) ? name : `${word} ${name}`)
+  return [`№ ${number}`, called('блок', block), called('ряд', row)]
+    .filter((part) => part !== null)
+    .map((part) => part.replaceAll(' ', NO_BREAK))
+    .join(', ')
 }
 
 const number = (value: number) => String(value).replace('.', ',')
@@ -40,7 +51,7 @@ const number = (value: number) => String(value).replace('.', ',')
 const table = (facts: [string, string | null][]): Content => ({
   layout: 'lightHorizontalLines',
   margin: [0, 8, 0, 16],
-  table: { widths: [190, '*'], body: facts.filter(([, value]) => value).map(([name, value]) => [{ text: name, color: '#555555' }, value ?? '']) },
+  table: { headerRows: 0, widths: [190, '*'], body: facts.filter(([, value]) => value).map(([name, value]) => [{ text: name, color: '#555555' }, value ?? '']) },
 })
 
 const requisites = ({ tp_id, trrc, ogrn, address, phone_number, bank_account }: Gbc): string[] => [
@@ -66,7 +77,7 @@ export function certificate({ gbc, garage, ownership, member }: CertificateFacts
         text: [
           'Дана в том, что ',
           { text: member.display_name, bold: true },
-          ` (${membershipNames[member.membership].toLowerCase()} кооператива) владеет гаражом `,
+          `${standing(member)} владеет гаражом `,
           { text: whereabouts(garage), bold: true },
           whole ? '.' : ` в доле ${writtenShare(ownership)}.`,
         ],

@@ -2,6 +2,7 @@ import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import type { ApiError, HistoryEntry, Page } from '#contract/common'
 import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
+import type { Job } from '#contract/jobs'
 
 onBothEngines((test) => {
   let gbc: Gbc
@@ -99,6 +100,16 @@ onBothEngines((test) => {
       expect((await post('/bulk', { ids: [own.id], changes: {} })).status).toBe(422)
       expect(await get(`/${own.id}`)).toMatchObject({ status: 'occupied', block: 'Г', version: 1 })
     })
+  })
+
+  it('goes into a file as it is on screen', async () => {
+    await add('971', { block: 'Файл', area: '18,5', floor: -1 })
+    const input = { area: 'garages', format: 'csv', columns: ['number', 'area', 'floor', 'kind', 'owners'], query: { block: 'Файл' } }
+    const job = (await test().call<Job>(chairman, 'POST', `/api/gbc/${gbc.id}/exports`, input)).body
+    const path = `/api/gbc/${gbc.id}/jobs/${job.id}`
+    while ((await test().call<Job>(chairman, 'GET', path)).body.status !== 'done') await new Promise((resolve) => setTimeout(resolve, 50))
+    const { rawPayload } = await test().app.inject({ url: `${path}/result`, headers: { authorization: `Bearer ${chairman.token}` } })
+    expect(rawPayload.toString('utf8').split('\r\n')[1]).toBe('971;18,5;-1;Капитальный бокс;')
   })
 
   it('answers 404 for another cooperative and for nobody, 403 without the right', async () => {
