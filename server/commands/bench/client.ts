@@ -69,14 +69,19 @@ async function inp(browser: Browser, bench: Bench, url: string, path: string, si
   })
   await act(page)
   await page.waitForTimeout(SETTLE)
-  const slowest = await page.evaluate(() => Math.max(16, ...window.seen.interactions))
+  const { slowest, count } = await page.evaluate(() => {
+    const { eventCounts } = performance as unknown as { eventCounts: Map<string, number> }
+    return { slowest: Math.max(16, ...window.seen.interactions), count: (eventCounts.get('keydown') ?? 0) + (eventCounts.get('pointerdown') ?? 0) }
+  })
   await context.close()
+  if (count === 0) throw new Error(`${path}: no interaction was seen, so there is nothing to tell`)
   return slowest
 }
 
+/** In Latin letters: Playwright puts others in without pressing a key, and there would be nothing to measure. */
 async function typeName(page: Page): Promise<void> {
-  await page.getByLabel('Фамилия').pressSequentially('Константинопольский', { delay: 120 })
-  await page.getByLabel('Имя').pressSequentially('Александр', { delay: 120 })
+  await page.getByLabel('Фамилия').pressSequentially('Konstantinopolskiy', { delay: 120 })
+  await page.getByLabel('Имя').pressSequentially('Aleksandr', { delay: 120 })
 }
 
 async function sortByColumns(page: Page): Promise<void> {
@@ -93,11 +98,12 @@ export async function measureClient(bench: Bench): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   try {
     const { url } = server
-    const rows = 'tbody tr td'
+    // The table's first row only measures widths and is never seen.
+    const rows = 'tbody tr.ant-table-row td'
     return [
       atMost('login: LCP, cold, CPU ×4', await lcp(browser, null, url, '/login', 'input'), 700, 'ms'),
       atMost('list: LCP, cold, CPU ×4', await lcp(browser, bench, url, '/dashboard/members', rows), 1550, 'ms'),
-      atMost('typing in a form: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members/create', 'form input', typeName), 120, 'ms'),
+      atMost('typing in a form: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members/create', 'form input:visible', typeName), 120, 'ms'),
       atMost('sorting a list: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members', rows, sortByColumns), 120, 'ms'),
     ]
   } finally {
