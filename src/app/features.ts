@@ -1,4 +1,7 @@
 import { addAuthListeners } from '#features/auth/authListeners'
+import { garagePlanRoutes } from '#features/garagePlan/routes'
+import { garagesSlice } from '#features/garages/garagesSlice'
+import { garageRoutes } from '#features/garages/routes'
 import { gbcRoutes } from '#features/gbc/routes'
 import { helpRoutes } from '#features/help/routes'
 import { homeRoutes } from '#features/home/routes'
@@ -6,6 +9,8 @@ import { addJobsListeners } from '#features/jobs/jobsListeners'
 import { jobsSlice } from '#features/jobs/jobsSlice'
 import { membersSlice } from '#features/members/membersSlice'
 import { memberRoutes } from '#features/members/routes'
+import { propertySlice } from '#features/property/propertySlice'
+import { propertyRoutes } from '#features/property/routes'
 import { securityRoutes } from '#features/security/routes'
 import { userRoutes } from '#features/users/routes'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
@@ -16,12 +21,20 @@ export const featureRoutes: FeatureRoute[] = [
   ...homeRoutes,
   ...gbcRoutes,
   ...memberRoutes,
+  ...garageRoutes,
+  ...garagePlanRoutes,
+  ...propertyRoutes,
   ...userRoutes,
   ...securityRoutes,
   ...helpRoutes,
 ]
 
 /** Slices of client state. Those of lists keep their settings (columns, page size) over a reload: see persist.ts. */
-export const featureReducers = { jobs: jobsSlice.reducer, members: membersSlice.reducer }
+export const featureReducers = {
+  jobs: jobsSlice.reducer,
+  members: membersSlice.reducer,
+  garages: garagesSlice.reducer,
+  property: propertySlice.reducer,
+}
 
 export const featureListeners: ((startListening: AppStartListening) => void)[] = [addAuthListeners, addJobsListeners]

@@ -8,7 +8,13 @@ import { refetchShown } from './connection'
 import type { AppDispatch, AppStartListening, RootState } from './hooks'
 
 /** Type of the server's `changed` event → tag of the calls that answer with such records. */
-const tagOfType: Partial<Record<string, 'Member' | 'Gbc' | 'User'>> = { members: 'Member', gbc: 'Gbc', users: 'User' }
+const tagOfType: Partial<Record<string, 'Member' | 'Garage' | 'Property' | 'Gbc' | 'User'>> = {
+  members: 'Member',
+  garages: 'Garage',
+  property: 'Property',
+  gbc: 'Gbc',
+  users: 'User',
+}
 
 const RETRY_FIRST_MS = 1000
 const RETRY_MOST_MS = 5000
@@ -18,7 +24,7 @@ export const jobProgressed = createAction<JobEvent>('realtime/jobProgressed')
 export const socketConnected = createAction('realtime/socketConnected')
 export const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Gbc', 'User', 'Job'] })
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage', 'Property', 'Gbc', 'User', 'Job'] })
 
 /** A session that the server opens its socket to: one whose forced password change is done. */
 const openSession = ({ auth }: RootState) => (auth.passwordSet ? auth.token : null)

@@ -16,19 +16,22 @@ interface Definition {
 }
 
 /** Mutations after which no query is stale. */
-const changesNothing = ['login', 'logout', 'takeSocketTicket', 'uploadAvatar']
+const changesNothing = ['login', 'logout', 'takeSocketTicket', 'uploadAvatar', 'uploadImage']
 
 /** Mutations that leave some queries of their tag as they were, and why. */
 const leavesAlone: Record<string, string[]> = {
   // Looking at the passport adds a line to the member's history, nothing else.
   getPassport: ['getGbcSummary'],
+  // A place on the plan is no field of the garage: only the plan shows it.
+  savePlan: ['getGarage', 'garageHistory', 'listOwnerships', 'listTenancies'],
 }
 
 const id = '1'
 /** An answer in every shape at once: a record, a list, a page. */
-const answer = Object.assign([{ id }], { id, items: [{ id }], gbc: { id } })
+const record = { id, member_id: id, owners: [{ member_id: id }] }
+const answer = Object.assign([record], { ...record, items: [record], gbc: { id } })
 /** What calls take: a record's id alone or among other things. */
-const args = [id, { id, gbc_id: id }]
+const args = [id, { id, gbc_id: id, records: 'property' }, { id, gbc_id: id, records: 'garages' }]
 
 /** Tags that a definition gives for the sample record. */
 function tagsOf(tags: Tags): Tag[] {
@@ -39,9 +42,9 @@ function tagsOf(tags: Tags): Tag[] {
 }
 
 async function loadEndpoints(): Promise<[string, Definition][]> {
-  const features = join(__dirname, '../features')
-  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('Api.ts'))
-  for (const file of files) await import(join(features, file))
+  const sources = join(__dirname, '..')
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('Api.ts'))
+  for (const file of files) await import(join(sources, file))
   const found: [string, Definition][] = []
   const names = Object.keys(api.endpoints)
   const collect = names.map((name) => [name, (definition: Definition) => void found.push([name, definition])])

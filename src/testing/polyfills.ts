@@ -22,6 +22,20 @@ Element.prototype.scrollIntoView ??= () => undefined
 const styleOf = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => styleOf(element)
 
+/** antd's select waits for its own next task by a channel. */
+class NextTaskChannel {
+  port1: { onmessage: (() => void) | null } = { onmessage: null }
+  port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) }
+}
+window.MessageChannel ??= NextTaskChannel as unknown as typeof MessageChannel
+
+// React reads the form whose submit begins a transition. Node's FormData, which the tests' fetch needs, knows no forms.
+window.FormData = class extends window.FormData {
+  constructor() {
+    super()
+  }
+}
+
 // A page's fault fails its test loudly instead of showing as an empty screen.
 window.reportError ??= (error: unknown) => {
   throw error

@@ -1,17 +1,21 @@
 import {
   BankOutlined,
+  CarOutlined,
   HomeOutlined,
   QuestionCircleOutlined,
   SafetyOutlined,
   TeamOutlined,
+  ToolOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { MenuIcon } from '#shared/routing/pageHandle'
 
 export const menuIcons: Record<MenuIcon, ReactNode> = {
-  home: <HomeOutlined />,
-  gbc: <BankOutlined />,
-  members: <TeamOutlined />,
-  security: <SafetyOutlined />,
-  help: <QuestionCircleOutlined />,
+  home: <HomeOutlined aria-hidden />,
+  gbc: <BankOutlined aria-hidden />,
+  members: <TeamOutlined aria-hidden />,
+  garages: <CarOutlined aria-hidden />,
+  property: <ToolOutlined />,
+  security: <SafetyOutlined aria-hidden />,
+  help: <QuestionCircleOutlined aria-hidden />,
 }

@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { fieldId } from './useFormField'
+import './form.css'
 
 export interface FieldProps {
   /** Path in the form's values: `last_name`, `bank.bic`, `phones.0`. */

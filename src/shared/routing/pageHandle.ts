@@ -14,7 +14,7 @@ export const MENU_GROUPS = {
 export type MenuGroup = keyof typeof MENU_GROUPS
 
 /** Names of the menu's icons; the drawings are in app/shell/menuIcons.tsx, out of the login page's bundle. */
-export type MenuIcon = 'home' | 'gbc' | 'members' | 'security' | 'help'
+export type MenuIcon = 'home' | 'gbc' | 'members' | 'garages' | 'property' | 'security' | 'help'
 
 /** What a route says of its page. Menu, breadcrumbs, document title and the guard read it. */
 export interface PageHandle {
@@ -22,6 +22,8 @@ export interface PageHandle {
   menu?: { group: MenuGroup; order: number; icon: MenuIcon }
   /** Without this permission the page says «Нет доступа» and the menu has no entry. */
   permission?: Permission
+  /** Path of the area that the page belongs to, where its own address doesn't begin with it. */
+  under?: string
 }
 
 /** A feature's page: its path from the root of the URL (`dashboard/members`, `security`), the page itself lazy. */

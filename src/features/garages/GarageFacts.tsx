@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { garageKindNames, ownershipFormNames, type Garage } from '#contract/garages'
+import { Facts, type Fact } from '#shared/detail/Facts'
+import { describeValue } from '#shared/format/describe'
+import { garageNotes } from './garageNotes'
+import { GARAGES } from './garagePaths'
+
+const plain = (garage: Garage, field: keyof Garage): Fact => ({
+  label: garageNotes[field].label,
+  value: garage[field] != null && describeValue(garage[field], garageNotes[field]),
+})
+
+const copied = (garage: Garage, field: 'cadastral_number' | 'land_cadastral_number'): Fact => ({
+  ...plain(garage, field),
+  copy: garage[field],
+})
+
+/** The place leads to its other garages. */
+const place = (garage: Garage, field: 'block' | 'row'): Fact => ({
+  label: garageNotes[field].label,
+  value: garage[field] && <Link to={`${GARAGES}?${new URLSearchParams({ [field]: garage[field] }).toString()}`}>{garage[field]}</Link>,
+})
+
+const factsOf = (garage: Garage): Fact[] => [
+  place(garage, 'block'),
+  place(garage, 'row'),
+  plain(garage, 'floor'),
+  { label: garageNotes.kind.label, value: garageKindNames[garage.kind] },
+  plain(garage, 'area'),
+  plain(garage, 'height'),
+  { label: garageNotes.ownership_form.label, value: ownershipFormNames[garage.ownership_form] },
+  plain(garage, 'land_privatised'),
+  copied(garage, 'cadastral_number'),
+  copied(garage, 'land_cadastral_number'),
+  plain(garage, 'coefficient'),
+  plain(garage, 'power_limit'),
+  plain(garage, 'phases'),
+  { ...plain(garage, 'note'), wide: true },
+]
+
+/** What is known of a garage; what isn't written down takes no room above the owners. */
+export const GarageFacts = ({ garage }: { garage: Garage }) => <Facts facts={factsOf(garage).filter(({ value }) => Boolean(value))} />

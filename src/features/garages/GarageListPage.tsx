@@ -1,0 +1,116 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { nanoid } from '@reduxjs/toolkit'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useAppDispatch, useCan, useOwnGbcId } from '#app/hooks'
+import type { Garage } from '#contract/garages'
+import { useCreateExportMutation } from '#features/jobs/jobsApi'
+import { plural } from '#shared/format/plural'
+import { exportOf } from '#shared/list/exportOf'
+import type { ListFilter } from '#shared/list/filters'
+import { ListPage } from '#shared/list/ListPage'
+import type { ExportFormat } from '#shared/list/ListToolbar'
+import { useList } from '#shared/list/useList'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { UndoBar } from '#shared/ui/UndoBar'
+import { garageColumns } from './columns'
+import { GarageCard } from './GarageCard'
+import { kinds, ownershipForms, statuses } from './garageOptions'
+import { GARAGE_CREATE, garagePath } from './garagePaths'
+import { useListGaragesQuery } from './garagesApi'
+import { garagesSlice } from './garagesSlice'
+import { useGarageArchive } from './useGarageArchive'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog')).BulkDialog }))
+
+const filters: ListFilter[] = [
+  { name: 'block', label: 'Блок', typed: true },
+  { name: 'row', label: 'Ряд', typed: true },
+  { name: 'status', label: 'Состояние', options: statuses },
+  { name: 'kind', label: 'Вид', options: kinds },
+  { name: 'ownership_form', label: 'Форма владения', options: ownershipForms },
+  {
+    name: 'owners',
+    label: 'Владельцы',
+    single: true,
+    options: [
+      { value: 'none', label: 'Без владельца' },
+      { value: 'incomplete', label: 'Доли не сходятся' },
+    ],
+  },
+  {
+    name: 'archived',
+    label: 'Архив',
+    single: true,
+    options: [
+      { value: 'true', label: 'Только архив' },
+      { value: 'all', label: 'Вместе с архивом' },
+    ],
+  },
+]
+const filterNames = filters.map(({ name }) => name)
+const toGarage = ({ id }: Garage) => garagePath(id)
+const card = (garage: Garage) => <GarageCard garage={garage} />
+
+export function GarageListPage() {
+  const gbc_id = useOwnGbcId()
+  const dispatch = useAppDispatch()
+  const canWrite = useCan('garages.write')
+  const canExport = useCan('exports.write')
+  const list = useList(garagesSlice, filterNames)
+  const query = useListGaragesQuery({ gbc_id, params: list.params })
+  const [createExport] = useCreateExportMutation()
+  const { archiveAll, undoable, undo, forget } = useGarageArchive()
+  const [changing, setChanging] = useState<string[]>([])
+
+  const createButton = canWrite && (
+    <LinkButton to={GARAGE_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
+      Добавить гараж
+    </LinkButton>
+  )
+  const startExport = (format: ExportFormat) =>
+    void createExport({ gbc_id, body: exportOf('garages', format, garageColumns, list), idempotencyKey: nanoid() })
+  const deselect = () => dispatch(list.actions.selectionChanged([]))
+  const archiveSelected = async (ids: string[]) => {
+    await archiveAll(ids)
+    deselect()
+  }
+
+  return (
+    <>
+      <ListPage
+        title="Гаражи"
+        actions={createButton}
+        list={list}
+        query={query}
+        columns={garageColumns}
+        filters={filters}
+        searchPlaceholder="Номер, владелец, кадастровый номер…"
+        enterOpensFirst
+        to={toGarage}
+        card={card}
+        emptyText="Здесь будут гаражи кооператива. Начните с первого."
+        emptyAction={createButton}
+        bulkActions={
+          canWrite
+            ? (ids) => (
+                <>
+                  <Button onClick={() => setChanging(ids)}>Изменить</Button>
+                  <Button onClick={() => void archiveSelected(ids)}>В архив</Button>
+                </>
+              )
+            : undefined
+        }
+        onExport={canExport ? startExport : undefined}
+      />
+      {changing.length > 0 && (
+        <Suspense>
+          <BulkDialog ids={changing} onClose={() => setChanging([])} onChanged={deselect} />
+        </Suspense>
+      )}
+      {undoable.length > 0 && (
+        <UndoBar text={`В архиве: ${plural(undoable.length, ['гараж', 'гаража', 'гаражей'])}`} onUndo={() => void undo()} onGone={forget} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useParams } from 'react-router-dom'
+import { useCan, useOwnGbcId } from '#app/hooks'
+import type { Garage } from '#contract/garages'
+import { ArchivedNote } from '#shared/detail/ArchivedNote'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { DetailTabs } from '#shared/detail/DetailTabs'
+import { History } from '#shared/detail/History'
+import { usePageTitle } from '#shared/routing/pageTitle'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { UndoBar } from '#shared/ui/UndoBar'
+import { GarageActions } from './GarageActions'
+import { GarageFacts } from './GarageFacts'
+import { garageHistoryActions, garageNotes } from './garageNotes'
+import { GARAGES } from './garagePaths'
+import { useGarageHistoryQuery, useGetGarageQuery, useRestoreGarageMutation } from './garagesApi'
+import { GarageStatusTag } from './GarageStatusTag'
+import { Owners } from './Owners'
+import { SharesMark } from './SharesMark'
+import { Tenants } from './Tenants'
+import { useGarageArchive } from './useGarageArchive'
+import './garages.css'
+
+const titleOf = ({ number }: Garage) => `Гараж ${number}`
+
+export function GaragePage() {
+  const { id = '' } = useParams()
+  const gbc_id = useOwnGbcId()
+  const query = useGetGarageQuery({ gbc_id, id })
+  usePageTitle(query.currentData && titleOf(query.currentData))
+  return (
+    <DetailPage query={query} notFoundText="Такого гаража нет." listTo={GARAGES}>
+      {(garage) => <GarageDetails garage={garage} />}
+    </DetailPage>
+  )
+}
+
+function GarageDetails({ garage }: { garage: Garage }) {
+  const canWrite = useCan('garages.write')
+  const { gbc_id, id, version } = garage
+  const [restore] = useRestoreGarageMutation()
+  const { archiveAll, undoable, undo, forget } = useGarageArchive()
+  const canEdit = canWrite && !garage.archived_at
+  return (
+    <>
+      <PageHeader
+        title={titleOf(garage)}
+        subtitle={
+          <span className="garage-number">
+            <GarageStatusTag garage={garage} />
+            <SharesMark garage={garage} />
+          </span>
+        }
+        actions={canWrite && <GarageActions garage={garage} onArchive={() => void archiveAll([id])} />}
+      />
+      {garage.archived_at && (
+        <ArchivedNote archivedAt={garage.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
+      )}
+      <GarageFacts garage={garage} />
+      <DetailTabs
+        items={[
+          { key: 'owners', label: 'Владельцы', children: <Owners garage={garage} canEdit={canEdit} /> },
+          { key: 'tenants', label: 'Арендаторы', children: <Tenants garage={garage} canEdit={canEdit} /> },
+          { key: 'history', label: 'История', children: <GarageHistory garage={garage} /> },
+        ]}
+      />
+      {undoable.length > 0 && <UndoBar text="Гараж отправлен в архив." onUndo={() => void undo()} onGone={forget} />}
+    </>
+  )
+}
+
+function GarageHistory({ garage: { gbc_id, id } }: { garage: Garage }) {
+  return <History query={useGarageHistoryQuery({ gbc_id, id })} notes={garageNotes} actions={garageHistoryActions} />
+}

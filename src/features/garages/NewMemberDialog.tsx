@@ -1,0 +1,48 @@
+import { useOwnGbcId } from '#app/hooks'
+import { memberInputSchema, memberKindNames, membershipNames, type Member, type MemberInput, type MemberKind } from '#contract/members'
+import { useCreateMemberMutation } from '#features/members/membersApi'
+import { FormDialog } from '#shared/form/FormDialog'
+import { optionsOf } from '#shared/form/options'
+import { PhoneListField } from '#shared/form/PhoneListField'
+import { RadioField } from '#shared/form/RadioField'
+import { TextField } from '#shared/form/TextField'
+import { useFormField } from '#shared/form/useFormField'
+
+const newMember = { kind: 'person', membership: 'member', phones: [] }
+const kinds = optionsOf(memberKindNames)
+const memberships = optionsOf(membershipNames)
+
+function NameFields() {
+  const kind = useFormField<MemberKind>('kind').value
+  if (kind === 'organisation') return <TextField name="organisation_name" label="Название организации" required />
+  return (
+    <>
+      <TextField name="last_name" label="Фамилия" required />
+      <TextField name="first_name" label="Имя" required />
+      <TextField name="middle_name" label="Отчество" />
+    </>
+  )
+}
+
+/** A member in a few words, without leaving the page where one is needed; the card is filled in later. */
+export function NewMemberDialog({ onCreated, onCancel }: { onCreated: (member: Member) => void; onCancel: () => void }) {
+  const gbc_id = useOwnGbcId()
+  const [create] = useCreateMemberMutation()
+  return (
+    <FormDialog<MemberInput, Member>
+      title="Новый человек или организация"
+      submitText="Записать"
+      schema={memberInputSchema}
+      initialValues={newMember}
+      save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
+      savedText="Карточка заведена. Остальное в ней можно дописать позже."
+      onSaved={onCreated}
+      onCancel={onCancel}
+    >
+      <RadioField name="kind" label="Вид" options={kinds} />
+      <RadioField name="membership" label="Членство" options={memberships} />
+      <NameFields />
+      <PhoneListField name="phones" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { ownershipInputSchema, type Garage, type Ownership, type OwnershipInput } from '#contract/garages'
+import { DateField } from '#shared/form/DateField'
+import { FormDialog } from '#shared/form/FormDialog'
+import { TextAreaField } from '#shared/form/TextAreaField'
+import { today } from '#shared/format/dates'
+import { useAddOwnershipMutation, useUpdateOwnershipMutation } from './garagesApi'
+import { OwnerField } from './OwnerField'
+import { ShareField } from './ShareField'
+
+interface OwnershipDialogProps {
+  garage: Garage
+  /** Absent: a new one. */
+  ownership?: Ownership
+  onClose: () => void
+}
+
+/** Who owns which part of a garage and since when. */
+export function OwnershipDialog({ garage: { gbc_id, id, version }, ownership, onClose }: OwnershipDialogProps) {
+  const [add] = useAddOwnershipMutation()
+  const [update] = useUpdateOwnershipMutation()
+  return (
+    <FormDialog<OwnershipInput, Ownership[]>
+      title={ownership ? 'Владелец' : 'Новый владелец'}
+      schema={ownershipInputSchema}
+      initialValues={{ from: today(), ...ownership, version }}
+      save={(body, idempotencyKey) =>
+        ownership ? update({ gbc_id, id, ownership_id: ownership.id, body }) : add({ gbc_id, id, body, idempotencyKey })
+      }
+      savedText="Владелец записан."
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <OwnerField name="member_id" label="Кто" required />
+      <ShareField />
+      <DateField name="from" label="С какого дня" required />
+      <DateField name="to" label="До какого дня" hint="Пусто: владеет и сейчас" />
+      <TextAreaField name="ground" label="Основание" rows={2} hint="Договор, свидетельство, справка о выплате пая" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { WarningFilled } from '@ant-design/icons'
+import type { Garage } from '#contract/garages'
+import { sumOfShares } from './shares'
+import './garages.css'
+
+/** A mark at a garage whose present shares aren't the whole, with what they are. */
+export function SharesMark({ garage: { owners, shares_complete } }: { garage: Garage }) {
+  if (shares_complete) return null
+  const text = `Доли не сходятся: вместе ${sumOfShares(owners).text}`
+  return <WarningFilled className="garage-mark" role="img" aria-label={text} title={text} />
+}

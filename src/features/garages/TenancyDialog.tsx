@@ -1,0 +1,39 @@
+import { tenancyInputSchema, type Garage, type Tenancy, type TenancyInput } from '#contract/garages'
+import { DateField } from '#shared/form/DateField'
+import { FormDialog } from '#shared/form/FormDialog'
+import { PhoneField } from '#shared/form/PhoneField'
+import { TextField } from '#shared/form/TextField'
+import { today } from '#shared/format/dates'
+import { useAddTenancyMutation, useUpdateTenancyMutation } from './garagesApi'
+
+interface TenancyDialogProps {
+  garage: Garage
+  /** Absent: a new one. */
+  tenancy?: Tenancy
+  onClose: () => void
+}
+
+/** Who uses a garage by agreement with its owner. */
+export function TenancyDialog({ garage: { gbc_id, id, version }, tenancy, onClose }: TenancyDialogProps) {
+  const [add] = useAddTenancyMutation()
+  const [update] = useUpdateTenancyMutation()
+  return (
+    <FormDialog<TenancyInput, Tenancy[]>
+      title={tenancy ? 'Арендатор' : 'Новый арендатор'}
+      schema={tenancyInputSchema}
+      initialValues={{ from: today(), ...tenancy, version }}
+      save={(body, idempotencyKey) =>
+        tenancy ? update({ gbc_id, id, tenancy_id: tenancy.id, body }) : add({ gbc_id, id, body, idempotencyKey })
+      }
+      savedText="Арендатор записан."
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <TextField name="name" label="Кто" required />
+      <PhoneField name="phone" label="Телефон" />
+      <DateField name="from" label="С какого дня" required />
+      <DateField name="to" label="До какого дня" />
+      <TextField name="contract" label="Договор" hint="Номер и дата" />
+    </FormDialog>
+  )
+}

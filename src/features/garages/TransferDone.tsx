@@ -1,0 +1,41 @@
+import { FilePdfOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import type { Garage, Ownership, TransferInput } from '#contract/garages'
+import { formatDate } from '#shared/format/dates'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { garagePath, memberPath } from './garagePaths'
+import { formatShare } from './shares'
+import { useCertificate } from './useCertificate'
+
+interface TransferDoneProps {
+  garage: Garage
+  ownerships: readonly Ownership[]
+  passed: TransferInput
+}
+
+/** The share has passed: to whom, since when, and the certificate of it. */
+export function TransferDone({ garage, ownerships, passed }: TransferDoneProps) {
+  const { download, waiting } = useCertificate(garage)
+  const now = ownerships.find(({ member_id, from }) => member_id === passed.new_member_id && from === passed.date)
+  return (
+    <>
+      <PageHeader title={`Гараж ${garage.number} передан`} />
+      {now && (
+        <p role="status">
+          <Link to={memberPath(now.member_id)}>{now.member_name}</Link>, доля {formatShare(now)}, с {formatDate(now.from)}. Прежний
+          владелец остался в истории.
+        </p>
+      )}
+      <div className="form-buttons">
+        {now && (
+          <Button type="primary" icon={<FilePdfOutlined aria-hidden />} loading={waiting !== null} onClick={() => void download(now)}>
+            Справка (PDF)
+          </Button>
+        )}
+        <LinkButton to={garagePath(garage.id)}>К гаражу</LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useParams } from 'react-router-dom'
+import { useOwnGbcId } from '#app/hooks'
+import type { Garage } from '#contract/garages'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { garagePath, GARAGES } from './garagePaths'
+import { useGetGarageQuery, useListOwnershipsQuery, useTransferGarageMutation } from './garagesApi'
+import { isPresent } from './shares'
+import { TransferDone } from './TransferDone'
+import { TransferWizard } from './TransferWizard'
+
+/** A share of a garage passes to another member. */
+export function TransferPage() {
+  const { id = '' } = useParams()
+  const gbc_id = useOwnGbcId()
+  const query = useGetGarageQuery({ gbc_id, id })
+  return (
+    <DetailPage query={query} notFoundText="Такого гаража нет." listTo={GARAGES}>
+      {(garage) => <Transfer garage={garage} />}
+    </DetailPage>
+  )
+}
+
+function Transfer({ garage }: { garage: Garage }) {
+  const { gbc_id, id } = garage
+  const { currentData: ownerships, error, refetch } = useListOwnershipsQuery({ gbc_id, id })
+  const [transfer, { data: transferred, originalArgs }] = useTransferGarageMutation()
+  if (!ownerships && error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!ownerships) return <Skeleton lines={8} />
+  if (transferred && originalArgs) return <TransferDone garage={garage} ownerships={ownerships} passed={originalArgs.body} />
+
+  const present = ownerships.filter((ownership) => isPresent(ownership))
+  if (garage.archived_at || present.length === 0) {
+    const text = garage.archived_at ? 'Гараж в архиве: сначала верните его оттуда.' : 'Владелец не записан: сначала добавьте его.'
+    return <EmptyState text={text} action={<LinkButton to={garagePath(id)}>К гаражу</LinkButton>} />
+  }
+  return (
+    <TransferWizard
+      garage={garage}
+      ownerships={present}
+      transfer={(body, idempotencyKey) => transfer({ gbc_id, id, body, idempotencyKey })}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { transferKindNames, type Ownership, type TransferKind } from '#contract/garages'
+import { DateField } from '#shared/form/DateField'
+import { optionsOf } from '#shared/form/options'
+import { RadioField } from '#shared/form/RadioField'
+import { TextAreaField } from '#shared/form/TextAreaField'
+import { useFormField } from '#shared/form/useFormField'
+import { formatPeriod } from './garageNotes'
+import { OwnerField } from './OwnerField'
+import { formatShare } from './shares'
+import { groundHints } from './transferSteps'
+
+const kinds = optionsOf(transferKindNames)
+
+/** What each step of the wizard asks. */
+export function TransferStep({ step, ownerships }: { step: number; ownerships: readonly Ownership[] }) {
+  const kind = useFormField<TransferKind>('kind').value ?? 'sale'
+  if (step === 0) {
+    const shares = ownerships.map((ownership) => ({
+      value: ownership.id,
+      label: `${ownership.member_name}, доля ${formatShare(ownership)}, ${formatPeriod(ownership)}`,
+    }))
+    return (
+      <>
+        <RadioField name="kind" label="Как передаётся" options={kinds} required />
+        <RadioField name="ownership_id" label="Чья доля" options={shares} vertical required />
+      </>
+    )
+  }
+  if (step === 1) return <OwnerField name="new_member_id" label="Новый владелец" required />
+  if (step === 2) {
+    return (
+      <>
+        <DateField name="date" label="День перехода права" required />
+        <TextAreaField name="ground" label="Основание" rows={2} hint={groundHints[kind]} />
+      </>
+    )
+  }
+  return null
+}

@@ -1,0 +1,23 @@
+import './garages.css'
+
+interface WizardStepsProps {
+  titles: readonly string[]
+  current: number
+  /** The furthest step that can be opened. */
+  reachable: number
+  onOpen: (step: number) => void
+}
+
+/** Where one is in a wizard; earlier steps open with a click. */
+export const WizardSteps = ({ titles, current, reachable, onOpen }: WizardStepsProps) => (
+  <ol className="wizard-steps" aria-label="Шаги">
+    {titles.map((title, step) => (
+      <li key={title} aria-current={step === current ? 'step' : undefined}>
+        <button type="button" disabled={step > reachable} onClick={() => onOpen(step)}>
+          <span className="wizard-number">{step + 1}</span>
+          <span className="wizard-title">{title}</span>
+        </button>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,67 @@
+import { garageKindNames, garageStatusNames, ownershipFormNames, type GarageStatus } from '#contract/garages'
+import { formatDate, formatInstant } from '#shared/format/dates'
+import { named, shownBy, type FieldNotes } from '#shared/format/describe'
+import { formatPhone } from '#shared/format/people'
+import type { StatusTone } from '#shared/ui/StatusTag'
+
+/** 18.5 → «18,5» */
+export const formatDecimal = (value: number): string => String(value).replace('.', ',')
+
+const decimal = (label: string, unit = '') => ({ label, show: (value: unknown) => formatDecimal(Number(value)) + unit })
+
+/** What a garage's fields are called, in a history and in a conflict of two editors. */
+export const garageNotes: FieldNotes = {
+  number: { label: 'Номер' },
+  block: { label: 'Блок' },
+  row: { label: 'Ряд' },
+  floor: { label: 'Этаж' },
+  kind: named('Вид', garageKindNames),
+  status: named('Состояние', garageStatusNames),
+  ownership_form: named('Форма владения', ownershipFormNames),
+  area: decimal('Площадь', ' м²'),
+  height: decimal('Высота', ' м'),
+  cadastral_number: { label: 'Кадастровый номер' },
+  land_cadastral_number: { label: 'Кадастровый номер земли' },
+  land_privatised: { label: 'Земля в собственности' },
+  coefficient: decimal('Коэффициент взносов'),
+  power_limit: decimal('Разрешённая мощность', ' кВт'),
+  phases: { label: 'Фазы' },
+  note: { label: 'Примечание' },
+  archived_at: shownBy('В архиве с', formatInstant),
+  owner: { label: 'Владелец' },
+  share: { label: 'Доля' },
+  tenant: { label: 'Арендатор' },
+  phone: shownBy('Телефон', formatPhone),
+  from: shownBy('С какого дня', formatDate),
+  to: shownBy('До какого дня', formatDate),
+  date: shownBy('День перехода права', formatDate),
+  ground: { label: 'Основание' },
+  contract: { label: 'Договор' },
+}
+
+export const statusTones: Record<GarageStatus, StatusTone> = {
+  occupied: 'good',
+  free: 'quiet',
+  rented: 'busy',
+  for_sale: 'warning',
+  sealed: 'bad',
+}
+
+/** «с 05.10.2020», «05.10.2020 – 01.02.2026» */
+export const formatPeriod = ({ from, to }: { from: string; to: string | null }): string =>
+  to ? `${formatDate(from)} – ${formatDate(to)}` : `с ${formatDate(from)}`
+
+/** What the history calls what was done. */
+export const garageHistoryActions: Record<string, string> = {
+  created: 'Запись создана',
+  updated: 'Запись изменена',
+  archived: 'Отправлено в архив',
+  restored: 'Возвращено из архива',
+  owner_added: 'Записан владелец',
+  owner_changed: 'Изменена запись о владельце',
+  owner_removed: 'Удалена запись о владельце',
+  transferred: 'Гараж передан',
+  tenant_added: 'Записан арендатор',
+  tenant_changed: 'Изменена запись об арендаторе',
+  tenant_removed: 'Удалена запись об арендаторе',
+}
