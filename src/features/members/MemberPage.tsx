@@ -10,6 +10,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { UndoBar } from '#shared/ui/UndoBar'
 import { MemberActions } from './MemberActions'
 import { MemberFacts } from './MemberFacts'
+import { MemberGarages } from './MemberGarages'
 import { memberHistoryActions, memberNotes } from './memberNotes'
 import { MEMBERS } from './memberPaths'
 import { useGetMemberQuery, useMemberHistoryQuery, useRestoreMemberMutation } from './membersApi'
@@ -31,6 +32,7 @@ export function MemberPage() {
 
 function MemberDetails({ member }: { member: Member }) {
   const canWrite = useCan('members.write')
+  const seesGarages = useCan('garages.read')
   const canSeePassport = useCan('members.passport')
   const { gbc_id, id, version } = member
   const [restore] = useRestoreMemberMutation()
@@ -52,6 +54,7 @@ function MemberDetails({ member }: { member: Member }) {
           ...(showsPassport
             ? [{ key: 'passport', label: 'Паспорт', children: <PassportCard member={member} canEdit={canWrite && !member.archived_at} /> }]
             : []),
+          ...(seesGarages ? [{ key: 'garages', label: 'Гаражи', children: <MemberGarages member={member} /> }] : []),
           { key: 'history', label: 'История', children: <MemberHistory member={member} /> },
         ]}
       />

@@ -52,6 +52,9 @@ export const memberNotes: FieldNotes = {
   archived_at: shownBy('В архиве с', formatInstant),
   date: shownBy('Дата', formatDate),
   decision: { label: 'Решение' },
+  garage: { label: 'Гараж' },
+  share: { label: 'Доля' },
+  ground: { label: 'Основание' },
 }
 
 /** What the history calls what was done. */
@@ -69,6 +72,8 @@ export const memberHistoryActions: Record<string, string> = {
   leave: 'Оформлен выход',
   expel: 'Исключён',
   decease: 'Отмечена смерть',
+  garage_received: 'Получен гараж',
+  garage_given: 'Передан гараж',
 }
 
 export const statusTones: Record<MemberStatus, StatusTone> = {

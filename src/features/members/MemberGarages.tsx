@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import type { Member } from '#contract/members'
+import type { Ownership } from '#contract/garages'
+import { useMemberOwnershipsQuery } from '#features/garages/garagesApi'
+import { formatDate, today } from '#shared/format/dates'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import { Skeleton } from '#shared/ui/Skeleton'
+import './members.css'
+
+const shareOf = ({ share_numerator, share_denominator }: Ownership) =>
+  share_numerator === share_denominator ? 'целиком' : `доля ${share_numerator}/${share_denominator}`
+
+const periodOf = ({ from, to }: Ownership) => (to ? `${formatDate(from)} – ${formatDate(to)}` : `с ${formatDate(from)}`)
+
+/** Garages of a member with the shares, present and past. */
+export function MemberGarages({ member: { gbc_id, id } }: { member: Member }) {
+  const { currentData: ownerships, error, refetch } = useMemberOwnershipsQuery({ gbc_id, id })
+  if (!ownerships && error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!ownerships) return <Skeleton lines={3} />
+  if (ownerships.length === 0) return <EmptyState text="Гаражей нет и не было. Владелец записывается в карточке гаража." />
+  const past = ownerships.filter(({ to }) => to !== null && to <= today())
+  return (
+    <>
+      <Ownerships title="Сейчас" ownerships={ownerships.filter((ownership) => !past.includes(ownership))} />
+      <Ownerships title="Раньше" ownerships={past} />
+    </>
+  )
+}
+
+function Ownerships({ title, ownerships }: { title: string; ownerships: Ownership[] }) {
+  if (ownerships.length === 0) return null
+  return (
+    <section className="member-garages" aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {ownerships.map((ownership) => (
+          <li key={ownership.id}>
+            <Link to={`/dashboard/garages/${ownership.garage_id}`}>Гараж {ownership.garage_number}</Link>
+            <span>{shareOf(ownership)}</span>
+            <span>{periodOf(ownership)}</span>
+            {ownership.ground && <span>{ownership.ground}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
