@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import type { Article, Block } from './article'
+import { garagesArticles } from './garagesArticles'
 import { gbcArticles } from './gbcArticles'
 import { membersArticles } from './membersArticles'
 import { searchArticles } from './searchArticles'
@@ -12,7 +13,7 @@ import { signInArticles } from './signInArticles'
 import { workArticles } from './workArticles'
 import './help.css'
 
-const areas = [signInArticles, gbcArticles, membersArticles, workArticles]
+const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, workArticles]
 
 /** Articles by area; the open one stands in the URL, so that a link leads to it. */
 export function HelpPage() {
@@ -31,7 +32,7 @@ export function HelpPage() {
         className="help-search"
         type="search"
         allowClear
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden />}
         aria-label="Поиск по статьям"
         placeholder="Что вы хотите сделать?"
         value={query}

@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react'
 import { renderApp } from '#testing/renderApp'
+import { garagesArticles } from './garagesArticles'
 import { gbcArticles } from './gbcArticles'
 import { membersArticles } from './membersArticles'
 import { searchArticles } from './searchArticles'
 import { signInArticles } from './signInArticles'
 import { workArticles } from './workArticles'
 
-const areas = [signInArticles, gbcArticles, membersArticles, workArticles]
+const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, workArticles]
 const idsFor = (query: string) => searchArticles(areas, query).flatMap(({ articles }) => articles.map(({ id }) => id))
 
 test('articles are found whatever the case, the order of words and «ё»', () => {
