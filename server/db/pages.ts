@@ -44,6 +44,7 @@ const FEW = 3000
  * A page of a list that may be searched: counted first, which is remembered until something in the cooperative changes,
  * then read in the way that suits the number of rows.
  * @param filtered the rows of the list; told whether they are few (db/search.ts, tenant)
+ * @param first rows that stand before all others, which `filtered` leaves out
  */
 export async function pageOfList<O, TB extends keyof Tables>(
   db: Db,
@@ -51,8 +52,14 @@ export async function pageOfList<O, TB extends keyof Tables>(
   filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
   rows: (filtered: SelectQueryBuilder<Tables, TB, object>) => SelectQueryBuilder<Tables, TB, O>,
   { page, page_size }: { page: number; page_size: number },
+  first: O[] = [],
 ): Promise<Page<O>> {
+  const offset = (page - 1) * page_size
+  const foremost = first.slice(offset, offset + page_size)
   const total = await totalOf(db, gbc_id, filtered(true))
-  const items = await rows(filtered(total <= FEW)).limit(page_size).offset((page - 1) * page_size).execute()
-  return { items, page, page_size, total }
+  const others = await rows(filtered(total <= FEW))
+    .limit(page_size - foremost.length)
+    .offset(Math.max(0, offset - first.length))
+    .execute()
+  return { items: [...foremost, ...others], page, page_size, total: first.length + total }
 }

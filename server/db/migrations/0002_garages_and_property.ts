@@ -7,14 +7,17 @@ export const m0002 = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const run = (text: string) => sql.raw(text).execute(db)
 
-    /** An index for each way a list is sorted: a page skips by it, however far it lies. */
-    async function listIndexes(table: string, sorts: string[][]) {
-      for (const columns of sorts) {
-        const ordered = columns.map((column) => column + emptyFirst(engine)).join(', ')
-        await run(`create index ${table}_by_${columns[0]} on ${table} (gbc_id, ${ordered}, id) where archived_at is null`)
+    /**
+     * An index for each way a list is sorted: a page skips and is counted by it alone, however far it lies. The first,
+     * which is the list's own order, holds the columns of its filters too.
+     */
+    async function listIndexes(table: string, sorts: string[][], filters: string) {
+      const columnsOf = (sort: string[]) => `gbc_id, ${sort.map((column) => column + emptyFirst(engine)).join(', ')}, id, archived_at`
+      for (const [place, sort] of sorts.entries()) {
+        const columns = place === 0 ? `${columnsOf(sort)}, ${filters}` : columnsOf(sort)
+        await run(`create index ${table}_by_${sort[0]} on ${table} (${columns}) where archived_at is null`)
       }
-      const ordered = sorts[0].map((column) => column + emptyFirst(engine)).join(', ')
-      await run(`create index ${table}_archived on ${table} (gbc_id, ${ordered}, id) where archived_at is not null`)
+      await run(`create index ${table}_archived on ${table} (${columnsOf(sorts[0])}) where archived_at is not null`)
       for (const statement of trigramIndex(engine, table)) await run(statement)
     }
 
@@ -34,7 +37,7 @@ export const m0002 = (engine: Engine): Migration => ({
       ['number_key', 'block_key'],
       ['block_key', 'number_key'],
       ...['row_key', 'kind', 'area', 'status', 'owners_state', 'created_at', 'updated_at'].map((column) => [column, 'number_key', 'block_key']),
-    ])
+    ], 'status, kind, ownership_form')
 
     await run(`create table ownerships (
       gbc_id text not null, id text not null, garage_id text not null, member_id text not null,
@@ -64,7 +67,7 @@ export const m0002 = (engine: Engine): Migration => ({
     await listIndexes('property', [
       ['sort_key'],
       ...['inventory_number_key', 'category', 'status', 'cost', 'acquired_on', 'next_maintenance_on', 'created_at', 'updated_at'].map((column) => [column, 'sort_key']),
-    ])
+    ], 'category, status, condition')
 
     await run(`create table maintenance (
       gbc_id text not null, id text not null, property_id text not null, date text not null, description text not null,

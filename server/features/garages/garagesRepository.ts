@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Garage, GarageListQuery } from '#contract/garages'
 import { today } from '#server/days'
@@ -31,9 +31,8 @@ type Filtered = SelectQueryBuilder<Tables, 'garages', object>
 function search(db: Db, rows: Filtered, query: string): Filtered {
   const text = numberIn(query)
   if (text.length > 1) return rows.where(matches(db.engine, 'garages', text))
-  // One character begins half of all words: it is taken for a whole number, block or row.
-  const key = placeKey(text)
-  return rows.where((eb) => eb.or([eb('number_key', '=', key), eb('block_key', '=', key), eb('row_key', '=', key)]))
+  // One character begins half of all words: a digit is taken for a whole number, a letter for a block.
+  return rows.where(/\d/.test(text) ? 'number_key' : 'block_key', '=', placeKey(text))
 }
 
 function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Filtered {
@@ -56,12 +55,18 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Fi
   return q ? search(db, rows, q) : rows
 }
 
-/** The list's order; in a search the garage whose very number was typed comes first. */
-function ordered(filtered: Filtered, { sort, q }: GarageListQuery) {
-  const ids = filtered.select('id')
-  const exactFirst = q ? ids.orderBy(sql`case when number_key = ${numberKey(numberIn(q))} then 0 else 1 end`) : ids
-  return orderBy(exactFirst, sort || 'number', SORT_COLUMNS, ['number_key', 'block_key', 'id'])
+const ordered = (filtered: Filtered, { sort }: GarageListQuery) =>
+  orderBy(filtered.select('id'), sort || 'number', SORT_COLUMNS, ['number_key', 'block_key', 'id'])
+
+/** Garages whose very number is looked for: they stand before all that the search finds besides. */
+async function exactIds(db: Db, gbc_id: string, { q, ...query }: GarageListQuery): Promise<{ id: string }[]> {
+  if (!q) return []
+  return ordered(filter(db, gbc_id, query).where('number_key', '=', numberKey(numberIn(q))), query).execute()
 }
+
+/** What a search finds besides the very number. */
+const besidesExact = (filtered: Filtered, q: string | undefined): Filtered =>
+  q ? filtered.where('number_key', '!=', numberKey(numberIn(q))) : filtered
 
 /** Garages by their ids, in that order. */
 export async function garagesByIds(db: Db, gbc_id: string, ids: string[]): Promise<Garage[]> {
@@ -76,14 +81,17 @@ export async function garagesByIds(db: Db, gbc_id: string, ids: string[]): Promi
 
 /** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery): Promise<Page<Garage>> {
-  const filtered = (few: boolean) => filter(db, gbc_id, query, few)
-  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query)
+  const filtered = (few: boolean) => besidesExact(filter(db, gbc_id, query, few), query.q)
+  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, await exactIds(db, gbc_id, query))
   return { ...ids, items: await garagesByIds(db, gbc_id, ids.items.map(({ id }) => id)) }
 }
 
 /** Ids of the whole list in its order, all pages of it. */
-export const listGarageIds = (db: Db, gbc_id: string, query: GarageListQuery): Promise<string[]> =>
-  idsOf(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
+export async function listGarageIds(db: Db, gbc_id: string, query: GarageListQuery): Promise<string[]> {
+  const exact = await exactIds(db, gbc_id, query)
+  const others = await idsOf(db.engine, db.heavy, ordered(besidesExact(filter(db, gbc_id, query), query.q), query))
+  return [...exact.map(({ id }) => id), ...others]
+}
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('garages').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
