@@ -36,14 +36,23 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** PostgreSQL at TEST_DATABASE_URL in a schema of its own, else PGlite. */
+/** PostgreSQL at TEST_DATABASE_URL in a database of its own, else PGlite. */
 async function postgres(): Promise<Db> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return postgresDb(pglitePool())
-  const schema = `test_${newId().replaceAll('-', '')}`
-  const pool = new pg.Pool({ connectionString: url, options: `-c search_path=${schema},public` })
-  await pool.query(`create schema ${schema}`)
-  return postgresDb(pool)
+  const name = `test_${newId().replaceAll('-', '')}`
+  const server = new pg.Client(url)
+  await server.connect()
+  await server.query(`create database ${name}`)
+  const db = postgresDb(new pg.Pool({ connectionString: Object.assign(new URL(url), { pathname: name }).href }))
+  return {
+    ...db,
+    async close() {
+      await db.close()
+      await server.query(`drop database ${name}`)
+      await server.end()
+    },
+  }
 }
 
 /** ИНН of an organisation by number: with the right control digit. */
