@@ -12,16 +12,21 @@ const TITLE_HEIGHT = 40
 /** From the top of a title to the line it is written on. */
 const TITLE_BASE = 28
 /** More boxes of one row than this go on in another line: a plan should not be a thread. */
-const LONGEST_LINE = 40
+const LONGEST_LINE = 60
 /** How much wider than high the whole should come out: as a screen or a sheet of paper. */
-const ASPECT = 1.6
+const ASPECT = 1.8
 
-export interface Rect {
+export interface Point {
   x: number
   y: number
+}
+
+export interface Size {
   width: number
   height: number
 }
+
+export type Rect = Point & Size
 
 /** The side of its lane, where the gate is. */
 export type Facing = 'up' | 'down'
@@ -34,10 +39,8 @@ export interface PlacedBox extends Rect {
   moved: boolean
 }
 
-export interface PlanLabel {
+export interface PlanLabel extends Point {
   text: string
-  x: number
-  y: number
 }
 
 export interface Arrangement {
@@ -98,7 +101,7 @@ const bottom = (rects: Rect[]) => Math.max(0, ...rects.map(({ y, height }) => y 
 type Slots = Omit<Arrangement, 'bounds'>
 
 /** One block from (0, 0): its lines in pairs that face a lane, the pairs back to back. */
-function blockOf(boxes: PlanBox[]): Slots & { width: number; height: number } {
+function blockOf(boxes: PlanBox[]): Slots & Size {
   const lines = linesOf(boxes)
   const block: Slots = { lines: [], lanes: [], titles: [], labels: [] }
   let y = 0
@@ -116,27 +119,48 @@ function blockOf(boxes: PlanBox[]): Slots & { width: number; height: number } {
   return { ...block, width: right(block.lines.flat()), height: y }
 }
 
-/** Where each box would stand by itself: blocks beside each other, and below when the sheet is full. */
-function slotsOf(boxes: PlanBox[]): Slots {
-  const groups = groupInOrder(boxes, ({ block }) => block)
-  const titleHeight = groups.length > 1 || groups[0]?.[0] ? TITLE_HEIGHT : 0
-  const blocks = groups.map(([name, ofBlock]) => ({ name, stays: someStay(ofBlock), ...blockOf(ofBlock) }))
-  const area = blocks.reduce((sum, { width, height }) => sum + (width + BLOCK_GAP) * (height + BLOCK_GAP), 0)
-  const sheetWidth = Math.sqrt(area * ASPECT)
+interface Block extends Slots, Size {
+  name: string | null
+  stays: boolean
+}
 
-  const all: Slots = { lines: [], lanes: [], titles: [], labels: [] }
+/** Corners of blocks beside each other, and below when there is no more room. */
+function packed(blocks: Size[], room: number): Point[] {
   let [x, y, shelf] = [0, 0, 0]
-  for (const block of blocks) {
-    if (x > 0 && x + block.width > sheetWidth) [x, y, shelf] = [0, y + shelf + BLOCK_GAP, 0]
-    const [left, top] = [x, y + titleHeight]
-    const move = <Place extends { x: number; y: number }>(place: Place): Place => ({ ...place, x: place.x + left, y: place.y + top })
+  return blocks.map(({ width, height }) => {
+    if (x > 0 && x + width > room) [x, y, shelf] = [0, y + shelf + BLOCK_GAP, 0]
+    const corner = { x, y }
+    x += width + BLOCK_GAP
+    shelf = Math.max(shelf, height)
+    return corner
+  })
+}
+
+/** The packing that is seen largest on a sheet of the usual shape. */
+function bestPacked(blocks: Size[]): Point[] {
+  const extent = (corners: Point[]) =>
+    Math.max(...corners.map(({ x, y }, index) => Math.max((x + blocks[index].width) / ASPECT, y + blocks[index].height)))
+  const rooms = blocks.map((_, index) => blocks.slice(0, index + 1).reduce((sum, { width }) => sum + width + BLOCK_GAP, 0))
+  const packings = rooms.map((room) => packed(blocks, room))
+  return packings.reduce((best, packing) => (extent(packing) < extent(best) ? packing : best))
+}
+
+/** Where each box would stand by itself. */
+function slotsOf(boxes: PlanBox[]): Slots {
+  const all: Slots = { lines: [], lanes: [], titles: [], labels: [] }
+  if (boxes.length === 0) return all
+  const groups = groupInOrder(boxes, ({ block }) => block)
+  const titleHeight = groups.length > 1 || groups[0][0] ? TITLE_HEIGHT : 0
+  const blocks: Block[] = groups.map(([name, ofBlock]) => ({ name, stays: someStay(ofBlock), ...blockOf(ofBlock) }))
+  const corners = bestPacked(blocks.map(({ width, height }) => ({ width, height: height + titleHeight })))
+  blocks.forEach((block, index) => {
+    const { x, y } = corners[index]
+    const move = <Place extends Point>(place: Place): Place => ({ ...place, x: place.x + x, y: place.y + y + titleHeight })
     if (titleHeight && block.stays) all.titles.push({ text: blockTitle(block.name), x, y: y + TITLE_BASE })
     all.lines.push(...block.lines.map((line) => line.map(move)))
     all.lanes.push(...block.lanes.map(move))
     all.labels.push(...block.labels.map(move))
-    x += block.width + BLOCK_GAP
-    shelf = Math.max(shelf, block.height + titleHeight)
-  }
+  })
   return all
 }
 

@@ -1,5 +1,5 @@
 import type { PlanBox, PlanInput } from '#contract/garages'
-import type { PlacedBox } from './arrange'
+import type { PlacedBox, Point } from './arrange'
 
 /** Dragged boxes stand on a grid of half a metre. */
 export const GRID = 5
@@ -21,13 +21,12 @@ const snap = (value: number) => Math.round(value / GRID) * GRID
 export const withPlaces = (boxes: PlanBox[], places: Places): PlanBox[] =>
   Object.keys(places).length === 0 ? boxes : boxes.map((box) => (places[box.id] ? { ...box, ...places[box.id] } : box))
 
-/** Places of boxes carried by so much. They keep their places to each other: the first one finds the grid, the rest go along. */
-export function carried(boxes: PlacedBox[], dx: number, dy: number): Places {
-  if (boxes.length === 0) return {}
-  const [lead] = boxes
-  const [byX, byY] = [snap(lead.x + dx) - lead.x, snap(lead.y + dy) - lead.y]
-  return Object.fromEntries(boxes.map(({ box, x, y, rotated }) => [box.id, { x: Math.round(x + byX), y: Math.round(y + byY), rotated }]))
-}
+/** A drag's distance for the box that is held to come to stand on the grid. */
+export const snapped = (lead: Point, dx: number, dy: number) => ({ dx: snap(lead.x + dx) - lead.x, dy: snap(lead.y + dy) - lead.y })
+
+/** Places of boxes carried by so much; they keep their places to each other. */
+export const carried = (boxes: PlacedBox[], dx: number, dy: number): Places =>
+  Object.fromEntries(boxes.map(({ box, x, y, rotated }) => [box.id, { x: Math.round(x + dx), y: Math.round(y + dy), rotated }]))
 
 /** Places of boxes turned by a quarter, each about its own middle. */
 export const turned = (boxes: PlacedBox[]): Places =>

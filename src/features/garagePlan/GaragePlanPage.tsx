@@ -1,0 +1,38 @@
+import { useCan, useOwnGbcId } from '#app/hooks'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { useGetPlanQuery } from './garagePlanApi'
+import { GARAGE_CREATE } from './planPaths'
+import { PlanScreen } from './PlanScreen'
+import './garagePlan.css'
+import './print.css'
+
+/** The plan of the garages in its four states: loading, there, empty, not reachable. */
+export function GaragePlanPage() {
+  const gbc_id = useOwnGbcId()
+  const canWrite = useCan('garages.write')
+  const { currentData: plan, error, refetch } = useGetPlanQuery(gbc_id)
+
+  if (plan && plan.boxes.length > 0) return <PlanScreen gbc_id={gbc_id} plan={plan} reread={refetch} />
+  return (
+    <>
+      <PageHeader title="План гаражей" />
+      {!plan && !error && <div className="plan-skeleton" role="status" aria-busy aria-label="Загрузка" />}
+      {!plan && error && <FailureState error={error} onRetry={() => void refetch()} />}
+      {plan && (
+        <EmptyState
+          text="Здесь будет план: гаражи встанут на нём сами, по блоку, ряду и номеру."
+          action={
+            canWrite && (
+              <LinkButton to={GARAGE_CREATE} type="primary">
+                Добавить гараж
+              </LinkButton>
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { memo } from 'react'
+import type { PlacedBox } from './arrange'
+import type { Group } from './colourings'
+
+const LARGEST_LETTERS = 13
+/** Width of a letter of Exo 2 beside its height. */
+const LETTER = 0.62
+
+const lettersFor = (text: string, width: number) => Math.min(LARGEST_LETTERS, (width - 4) / (text.length * LETTER))
+
+/** The side where the gate is, as a thick line. */
+function gate({ x, y, width, height, rotated, facing }: PlacedBox): string {
+  const inset = 3
+  if (!rotated) return `M${x + inset} ${facing === 'down' ? y + height : y}h${width - 2 * inset}`
+  return `M${facing === 'down' ? x : x + width} ${y + inset}v${height - 2 * inset}`
+}
+
+interface PlanBoxShapeProps {
+  placed: PlacedBox
+  group: Group
+}
+
+/** One box as it is drawn on screen and on paper: ground by its group, number, the group's letters, the gate. Its name is spoken by the cell around it. */
+export const PlanBoxShape = memo(function PlanBoxShape({ placed, group }: PlanBoxShapeProps) {
+  const { box, x, y, width, height } = placed
+  const centre = x + width / 2
+  const middle = y + height / 2
+  return (
+    <>
+      <rect className={`plan-ground plan-tone-${group.tone}`} x={x} y={y} width={width} height={height} />
+      <path className="plan-gate" d={gate(placed)} />
+      <text aria-hidden className="plan-number" x={centre} y={middle} fontSize={lettersFor(box.number, width)}>
+        {box.number}
+      </text>
+      <text aria-hidden className="plan-mark" x={centre} y={middle + 12} fontSize={8}>
+        {group.mark}
+      </text>
+    </>
+  )
+})

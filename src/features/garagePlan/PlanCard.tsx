@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { garageKindNames, ownershipFormNames, type GarageKind, type OwnershipForm, type PlanBox } from '#contract/garages'
+import { LinkButton } from '#shared/ui/LinkButton'
+import type { Group } from './colourings'
+import { shareOf, statusName, whereIs } from './garageWords'
+import { cellOf } from './PlanGrid'
+import { garagePath } from './planPaths'
+
+const GAP = 8
+
+interface PlanCardProps {
+  box: PlanBox
+  /** Name of the colour that the box has. */
+  group: Group
+  stage: RefObject<HTMLDivElement | null>
+  /** Shown by a tap: it stays at the bottom and has a button, since a finger neither hovers nor opens at once. */
+  docked: boolean
+}
+
+/** What one wants to know of a box at a glance, beside it. */
+export function PlanCard({ box, group, stage, docked }: PlanCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<{ left: number; top: number }>()
+
+  useLayoutEffect(() => {
+    const frame = stage.current
+    const cell = cellOf(frame, box.id)?.getBoundingClientRect()
+    if (docked || !frame || !card.current || !cell) return setAt(undefined)
+    const outer = frame.getBoundingClientRect()
+    const { offsetWidth: width, offsetHeight: height } = card.current
+    const left = Math.max(GAP, Math.min(cell.left - outer.left + cell.width / 2 - width / 2, outer.width - width - GAP))
+    const below = cell.bottom - outer.top + GAP
+    const above = cell.top - outer.top - GAP - height
+    setAt({ left, top: below + height + GAP > outer.height && above > 0 ? above : below })
+  }, [box, docked, stage])
+
+  const facts = [
+    statusName(box),
+    garageKindNames[box.kind as GarageKind],
+    ownershipFormNames[box.ownership_form as OwnershipForm],
+    box.area !== null && `${String(box.area).replace('.', ',')}\u00a0м²`,
+  ]
+  return (
+    <div ref={card} className={docked ? 'plan-card plan-card-docked' : 'plan-card'} style={at} aria-hidden={!docked}>
+      <strong>Гараж {box.number}</strong>
+      {whereIs(box) && <div className="plan-card-quiet">{whereIs(box)}</div>}
+      <div className="plan-card-group">
+        <span className={`plan-swatch plan-swatch-${group.tone}`}>{group.mark}</span>
+        {group.name}
+      </div>
+      <div>{facts.filter((fact) => fact && fact !== group.name).join(' · ')}</div>
+      {box.owners.length === 0 && <div className="plan-card-quiet">Владельца нет</div>}
+      <ul>
+        {box.owners.map((owner) => (
+          <li key={owner.member_id}>
+            {owner.member_name}
+            {shareOf(owner) && <span className="plan-card-quiet"> — {shareOf(owner)}</span>}
+          </li>
+        ))}
+      </ul>
+      {docked && (
+        <LinkButton type="primary" to={garagePath(box.id)}>
+          Открыть
+        </LinkButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useCan } from '#app/hooks'
+import type { Plan } from '#contract/garages'
+import { plural } from '#shared/format/plural'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { AdjustBar } from './AdjustBar'
+import { arrange } from './arrange'
+import { boxesNow } from './adjusting'
+import { colouringBy } from './colourings'
+import { LeaveGuard } from './LeaveGuard'
+import { PAPERS } from './paper'
+import { carried, released, turned } from './places'
+import { cellOf } from './PlanGrid'
+import { PlanLegend } from './PlanLegend'
+import { GARAGES } from './planPaths'
+import { PlanSheets } from './PlanSheets'
+import { PlanStage, type Adjustable } from './PlanStage'
+import { PlanToolbar } from './PlanToolbar'
+import { TheirsDialog } from './TheirsDialog'
+import { useAdjusting } from './useAdjusting'
+import { usePlanSearch } from './usePlanSearch'
+import { usePrinting } from './usePrinting'
+import { useStage } from './useStage'
+
+const printChoices = PAPERS.flatMap((paper) =>
+  [false, true].map((tiled) => ({ paper, tiled, key: `${paper} ${tiled}`, label: `${paper.toUpperCase()}, ${tiled ? 'крупно, на нескольких листах' : 'на одном листе'}` })),
+)
+
+interface PlanScreenProps {
+  gbc_id: string
+  plan: Plan
+  reread: () => Promise<{ data?: Plan }>
+}
+
+/** The plan with all that can be done with it. */
+export function PlanScreen({ gbc_id, plan, reread }: PlanScreenProps) {
+  const canWrite = useCan('garages.write')
+  const [params, setParams] = useSearchParams()
+  const [isAdjusting, setAdjusting] = useState(false)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const adjusting = useAdjusting(gbc_id, plan, reread)
+  const { state, dispatch } = adjusting
+  const arrangement = useMemo(() => arrange(boxesNow(state)), [state])
+  const placed = arrangement.lines.flat()
+  const stage = useStage(arrangement.bounds)
+  const search = usePlanSearch(placed, stage.controls.centreOn)
+  const { printing, print } = usePrinting()
+  const colouring = colouringBy(params.get('by'))
+
+  const boxesOf = (ids: ReadonlySet<string>) => placed.filter(({ box }) => ids.has(box.id))
+  const turn = () => dispatch({ type: 'moved', places: turned(boxesOf(selected)) })
+  const adjustable: Adjustable | undefined = isAdjusting
+    ? {
+        selected,
+        onSelect: setSelected,
+        onCarry: (ids, dx, dy) => dispatch({ type: 'moved', places: carried(boxesOf(ids), dx, dy) }),
+        onTurn: turn,
+      }
+    : undefined
+  const leaveSearch = () => {
+    const box = search.current ?? placed[0]
+    cellOf(stage.stage.current, box.box.id)?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="plan">
+      <PageHeader
+        title="План гаражей"
+        subtitle={plural(placed.length, ['гараж', 'гаража', 'гаражей'])}
+        actions={
+          <>
+            <LinkButton to={GARAGES}>Список</LinkButton>
+            <Dropdown
+              trigger={['click']}
+              menu={{ items: printChoices.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => print(printChoices.find((choice) => choice.key === key) ?? printChoices[0]) }}
+            >
+              <Button icon={<PrinterOutlined aria-hidden />}>Печать</Button>
+            </Dropdown>
+            {canWrite && (
+              <Button type={isAdjusting ? 'primary' : 'default'} aria-pressed={isAdjusting} onClick={() => setAdjusting(!isAdjusting)}>
+                {isAdjusting ? 'Готово' : 'Расставить'}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PlanToolbar
+        colouring={colouring}
+        onColour={(by) => setParams({ by }, { replace: true })}
+        search={search}
+        onLeaveSearch={leaveSearch}
+        controls={stage.controls}
+      />
+      {(isAdjusting || adjusting.problem) && (
+        <AdjustBar
+          adjusting={adjusting}
+          selectedCount={selected.size}
+          onTurn={turn}
+          onRelease={(which) => dispatch({ type: 'moved', places: released(which === 'all' ? placed : boxesOf(selected)) })}
+        />
+      )}
+      <PlanStage {...stage} arrangement={arrangement} colouring={colouring} foundId={search.current?.box.id ?? null} adjustable={adjustable} />
+      <PlanLegend colouring={colouring} boxes={plan.boxes} />
+      {printing && <PlanSheets arrangement={arrangement} colouring={colouring} printing={printing} />}
+      {state.theirs && <TheirsDialog theirs={state.theirs} onChoose={(side) => dispatch({ type: 'chosen', side })} />}
+      <LeaveGuard unsaved={adjusting.unsaved} failed={adjusting.problem !== null} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { ChoiceMenu } from '#shared/list/ChoiceMenu'
+import { SearchField } from '#shared/list/SearchField'
+import { colourings, type Colouring } from './colourings'
+import type { usePlanSearch } from './usePlanSearch'
+import type { StageControls } from './useStage'
+import { ZOOM_STEP } from './useStageKeys'
+
+const options = colourings.map(({ key, title }) => ({ value: key, label: title }))
+
+interface PlanToolbarProps {
+  colouring: Colouring
+  onColour: (key: string) => void
+  search: ReturnType<typeof usePlanSearch>
+  onLeaveSearch: () => void
+  controls: StageControls
+}
+
+/** Search, colours and scale. */
+export function PlanToolbar({ colouring, onColour, search, onLeaveSearch, controls }: PlanToolbarProps) {
+  return (
+    <div className="plan-toolbar">
+      <SearchField value={search.text} placeholder="Номер гаража" onSearch={search.search} onEnter={search.next} onLeaveDown={onLeaveSearch} />
+      <ChoiceMenu
+        single
+        text={`Цвет: ${colouring.title.toLowerCase()}`}
+        options={options}
+        chosen={[colouring.key]}
+        onChoose={([key]) => key && onColour(key)}
+      />
+      <span role="status" className="plan-found">
+        {search.said}
+      </span>
+      <span className="plan-zoom">
+        <Button aria-label="Мельче" aria-keyshortcuts="-" icon={<MinusOutlined aria-hidden />} onClick={() => controls.zoomBy(1 / ZOOM_STEP)} />
+        <Button aria-label="Крупнее" aria-keyshortcuts="+" icon={<PlusOutlined aria-hidden />} onClick={() => controls.zoomBy(ZOOM_STEP)} />
+        <Button aria-keyshortcuts="0" onClick={controls.showAll}>
+          Показать всё
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Point, Rect } from './arrange'
+import { centred, fitted, panned, revealed, toPlan, zoomed, type View } from './view'
+
+/** Below this scale letters can't be read and are not drawn. */
+const LEGIBLE_SCALE = 0.3
+/** A searched box is shown at least this large. */
+const CLOSE_SCALE = 1
+const SETTLED_MS = 200
+
+const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: element.clientHeight })
+
+/**
+ * The stage and the layer that is moved under it. The view lives outside React's state: a pan or a zoom sets one
+ * transform and draws nothing anew, so a thousand boxes move as easily as ten.
+ */
+export function useStage(bounds: Rect) {
+  const stage = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const view = useRef<View>({ x: 0, y: 0, scale: 1 })
+  const sharpening = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const boundsNow = useRef(bounds)
+  useLayoutEffect(() => {
+    boundsNow.current = bounds
+  })
+
+  const controls = useMemo(() => {
+    /** A layer of its own keeps the picture of its first scale: given up for a moment, it is drawn anew, sharp. */
+    const sharpen = () => {
+      const element = layer.current
+      if (!element) return
+      element.style.willChange = 'auto'
+      requestAnimationFrame(() => requestAnimationFrame(() => (element.style.willChange = 'transform')))
+    }
+    const look = (next: View) => {
+      const element = layer.current
+      if (!element) return
+      if (next.scale !== view.current.scale) {
+        clearTimeout(sharpening.current)
+        sharpening.current = setTimeout(sharpen, SETTLED_MS)
+      }
+      view.current = next
+      element.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
+      element.classList.toggle('plan-layer-far', next.scale < LEGIBLE_SCALE)
+    }
+    const size = () => (stage.current ? sizeOf(stage.current) : { width: 0, height: 0 })
+    /** A point of the window as one of the stage. */
+    const onStage = ({ x, y }: Point): Point => {
+      const box = stage.current?.getBoundingClientRect()
+      return { x: x - (box?.left ?? 0), y: y - (box?.top ?? 0) }
+    }
+    const middle = () => ({ x: size().width / 2, y: size().height / 2 })
+    return {
+      panBy: (dx: number, dy: number) => look(panned(view.current, dx, dy)),
+      /** @param at a point of the window that stays; the stage's middle when left out */
+      zoomBy: (factor: number, at?: Point) => look(zoomed(view.current, factor, at ? onStage(at) : middle())),
+      showAll: () => look(fitted(boundsNow.current, size())),
+      centreOn: (rect: Rect) => look(centred(rect, size(), Math.max(view.current.scale, CLOSE_SCALE))),
+      reveal: (rect: Rect) => look(revealed(view.current, rect, size())),
+      scale: () => view.current.scale,
+      onStage,
+      toPlan: (point: Point) => toPlan(view.current, onStage(point)),
+    }
+  }, [])
+
+  useLayoutEffect(() => controls.showAll(), [controls])
+  useEffect(() => () => clearTimeout(sharpening.current), [])
+
+  return { stage, layer, controls }
+}
+
+export type StageControls = ReturnType<typeof useStage>['controls']
