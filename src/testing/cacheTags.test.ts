@@ -22,8 +22,6 @@ const changesNothing = ['login', 'logout', 'takeSocketTicket', 'uploadAvatar', '
 const leavesAlone: Record<string, string[]> = {
   // Looking at the passport adds a line to the member's history, nothing else.
   getPassport: ['getGbcSummary'],
-  // A place on the plan is no field of the garage: only the plan shows it.
-  savePlan: ['getGarage', 'garageHistory', 'listOwnerships', 'listTenancies'],
 }
 
 const id = '1'
