@@ -30,7 +30,7 @@ import { addContract, type ContractTypes } from './plugins/contract'
 import { addDescription } from './plugins/description'
 import { addErrors } from './plugins/errors'
 import { addHealth } from './plugins/health'
-import { logOptions } from './plugins/log'
+import { addRequestLog, logOptions } from './plugins/log'
 import { addRealtime, type Realtime } from './plugins/realtime'
 import { addSecurityHeaders } from './plugins/securityHeaders'
 import { addStaticClient } from './plugins/staticClient'
@@ -59,6 +59,8 @@ const MAX_BODY = 1024 * 1024
 export async function buildApp(config: Config, db: Db): Promise<App> {
   const app = Fastify({
     logger: logOptions(config),
+    // The request log is our own: one line, when it is answered.
+    disableRequestLogging: true,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY,
@@ -69,6 +71,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   app.decorate('db', db)
   app.decorate('files', new LocalFileStore(join(config.dataDir, 'files')))
   app.decorateRequest('caller', null as never)
+  addRequestLog(app)
   addErrors(app)
   addContract(app)
   addSecurityHeaders(app)

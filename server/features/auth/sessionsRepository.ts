@@ -1,5 +1,6 @@
 import type { Role } from '#contract/permissions'
 import { SESSION_DAYS } from '#contract/auth'
+import { compiledOnce } from '#server/db/compiledOnce'
 import type { Db, Handle } from '#server/db/engine'
 import { newId, newSecret, now, sha256 } from '#server/ids'
 import type { Caller } from '#server/plugins/access'
@@ -33,15 +34,18 @@ export async function openSession(trx: Handle, user_id: string, origin: Origin):
   return { access_token, expires: Math.floor(expires.getTime() / 1000) }
 }
 
-/** The caller behind a token, or null when the session is over or its user is blocked. */
-export async function findSession(db: Db, token: string): Promise<Caller | null> {
-  const row = await db.read
+const sessionByHash = compiledOnce((handle, token_hash: string) =>
+  handle
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.last_seen_at'])
     .select(['users.id', 'users.email', 'users.gbc_id', 'users.role', 'users.is_admin', 'users.enabled', 'users.password_set'])
-    .where('token_hash', '=', sha256(token))
-    .executeTakeFirst()
+    .where('token_hash', '=', token_hash),
+)
+
+/** The caller behind a token, or null when the session is over or its user is blocked. */
+export async function findSession(db: Db, token: string): Promise<Caller | null> {
+  const row = await sessionByHash(db.read, sha256(token))
   if (!row || !row.enabled || row.expires_at <= now()) return null
   if (Date.now() - Date.parse(row.last_seen_at) > SEEN_EVERY) await markSeen(db, row.session_id)
   return {

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Member, MemberListQuery } from '#contract/members'
+import { compiledOnce } from '#server/db/compiledOnce'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
 import { orderBy, pageOfList } from '#server/db/pages'
 import { matches, tenant } from '#server/db/search'
@@ -45,7 +46,7 @@ const ordered = (filtered: Filtered, { sort }: MemberListQuery) => orderBy(filte
 /** Members by their ids, in that order. */
 export async function membersByIds(db: Db, gbc_id: string, ids: string[]): Promise<Member[]> {
   if (ids.length === 0) return []
-  const rows = await db.heavy.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+  const rows = await db.read.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, toMember(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -64,9 +65,11 @@ export const listMemberIds = (db: Db, gbc_id: string, query: MemberListQuery): P
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
 
+const memberRow = compiledOnce((handle, gbc_id: string, id: string) => rowOf(handle, gbc_id, id))
+
 /** @throws AppError 404 */
 export async function getMember(handle: Handle, gbc_id: string, id: string): Promise<Member> {
-  const row = await rowOf(handle, gbc_id, id).executeTakeFirst()
+  const row = await memberRow(handle, gbc_id, id)
   if (!row) throw notFound('Член кооператива не найден')
   return toMember(row)
 }
