@@ -20,21 +20,29 @@ interface PlanBoxShapeProps {
   group: Group
 }
 
-/** One box as it is drawn on screen and on paper: ground by its group, number, the group's letters, the gate. Its name is spoken by the cell around it. */
+/** One box as it is drawn on screen and on paper: ground by its group, number, the gate. */
 export const PlanBoxShape = memo(function PlanBoxShape({ placed, group }: PlanBoxShapeProps) {
   const { box, x, y, width, height } = placed
-  const centre = x + width / 2
-  const middle = y + height / 2
   return (
     <>
       <rect className={`plan-ground plan-tone-${group.tone}`} x={x} y={y} width={width} height={height} />
       <path className="plan-gate" d={gate(placed)} />
-      <text aria-hidden className="plan-number" x={centre} y={middle} fontSize={lettersFor(box.number, width)}>
+      <text className="plan-number" x={x + width / 2} y={y + height / 2} fontSize={lettersFor(box.number, width)}>
         {box.number}
       </text>
-      <text aria-hidden className="plan-mark" x={centre} y={middle + 12} fontSize={8}>
-        {group.mark}
-      </text>
     </>
+  )
+})
+
+interface PlanMarkProps extends PlanBoxShapeProps {
+  transform?: string
+}
+
+/** The group's letters under the number. Beside the box, not in it: what is heard of a box is its number, never «17О». */
+export const PlanMark = memo(function PlanMark({ placed: { x, y, width, height }, group, transform }: PlanMarkProps) {
+  return (
+    <text aria-hidden className="plan-mark" x={x + width / 2} y={y + height / 2 + 12} fontSize={8} transform={transform}>
+      {group.mark}
+    </text>
   )
 })

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Arrangement, PlacedBox } from './arrange'
 import { groupIn, type Colouring } from './colourings'
 import { spoken } from './garageWords'
-import { PlanBoxShape } from './PlanBoxShape'
+import { PlanBoxShape, PlanMark } from './PlanBoxShape'
 import { PlanGround } from './PlanGround'
 
 interface PlanCellProps {
@@ -19,18 +19,23 @@ interface PlanCellProps {
 
 const PlanCell = memo(function PlanCell({ placed, colouring, tabbable, found, selected, dx, dy }: PlanCellProps) {
   const state = `plan-box${found ? ' plan-box-found' : ''}${selected ? ' plan-box-selected' : ''}`
+  const group = groupIn(colouring, placed.box)
+  const transform = dx || dy ? `translate(${dx} ${dy})` : undefined
   return (
-    <g
-      role="gridcell"
-      className={state}
-      data-garage={placed.box.id}
-      tabIndex={tabbable ? 0 : -1}
-      aria-label={spoken(placed.box, colouring)}
-      aria-selected={selected}
-      transform={dx || dy ? `translate(${dx} ${dy})` : undefined}
-    >
-      <PlanBoxShape placed={placed} group={groupIn(colouring, placed.box)} />
-    </g>
+    <>
+      <g
+        role="gridcell"
+        className={state}
+        data-garage={placed.box.id}
+        tabIndex={tabbable ? 0 : -1}
+        aria-label={spoken(placed.box, colouring)}
+        aria-selected={selected}
+        transform={transform}
+      >
+        <PlanBoxShape placed={placed} group={group} />
+      </g>
+      <PlanMark placed={placed} group={group} transform={transform} />
+    </>
   )
 })
 

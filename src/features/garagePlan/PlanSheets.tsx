@@ -4,7 +4,7 @@ import { formatDate } from '#shared/format/dates'
 import type { Arrangement } from './arrange'
 import { groupIn, type Colouring } from './colourings'
 import { sheetsOf, type Printing } from './paper'
-import { PlanBoxShape } from './PlanBoxShape'
+import { PlanBoxShape, PlanMark } from './PlanBoxShape'
 import { PlanGround } from './PlanGround'
 import { PlanLegend } from './PlanLegend'
 import { intersect } from './view'
@@ -44,7 +44,10 @@ export function PlanSheets({ arrangement, colouring, printing }: PlanSheetsProps
             {boxes
               .filter((placed) => intersect(placed, part))
               .map((placed) => (
-                <PlanBoxShape key={placed.box.id} placed={placed} group={groupIn(colouring, placed.box)} />
+                <g key={placed.box.id}>
+                  <PlanBoxShape placed={placed} group={groupIn(colouring, placed.box)} />
+                  <PlanMark placed={placed} group={groupIn(colouring, placed.box)} />
+                </g>
               ))}
           </svg>
           <PlanLegend colouring={colouring} boxes={boxes.map(({ box }) => box)} />
