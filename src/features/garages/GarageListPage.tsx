@@ -16,7 +16,7 @@ import { UndoBar } from '#shared/ui/UndoBar'
 import { garageColumns } from './columns'
 import { GarageCard } from './GarageCard'
 import { kinds, ownershipForms, statuses } from './garageOptions'
-import { GARAGE_CREATE, garagePath } from './garagePaths'
+import { GARAGE_CREATE, GARAGE_PLAN, garagePath } from './garagePaths'
 import { useListGaragesQuery } from './garagesApi'
 import { garagesSlice } from './garagesSlice'
 import { useGarageArchive } from './useGarageArchive'
@@ -28,7 +28,7 @@ const filters: ListFilter[] = [
   { name: 'row', label: 'Ряд', typed: true },
   { name: 'status', label: 'Состояние', options: statuses },
   { name: 'kind', label: 'Вид', options: kinds },
-  { name: 'ownership_form', label: 'Форма владения', options: ownershipForms },
+  { name: 'ownership_form', label: 'Владение', options: ownershipForms },
   {
     name: 'owners',
     label: 'Владельцы',
@@ -80,7 +80,12 @@ export function GarageListPage() {
     <>
       <ListPage
         title="Гаражи"
-        actions={createButton}
+        actions={
+          <>
+            <LinkButton to={GARAGE_PLAN}>План</LinkButton>
+            {createButton}
+          </>
+        }
         list={list}
         query={query}
         columns={garageColumns}
