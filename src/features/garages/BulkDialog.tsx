@@ -57,8 +57,8 @@ export function BulkDialog({ ids, onClose, onChanged }: BulkDialogProps) {
       save={(input) => change({ gbc_id, body: { ids, changes: only(input.changes) } })}
       savedText={`Изменено: ${count}.`}
       onSaved={() => {
-        onChanged()
         onClose()
+        onChanged()
       }}
       onCancel={onClose}
     >

@@ -13,7 +13,7 @@ export const Checks = ({ checks }: { checks: readonly Check[] }) => (
   <div aria-live="polite">
     {checks.map(({ tone, text }) => (
       <p key={text} className={`garage-warning garage-warning-${tone}`} role={tone === 'error' ? 'alert' : 'note'}>
-        {icons[tone]} {text}
+        {icons[tone]} <span>{text}</span>
       </p>
     ))}
   </div>

@@ -4,6 +4,7 @@ import { Facts, type Fact } from '#shared/detail/Facts'
 import { describeValue } from '#shared/format/describe'
 import { garageNotes } from './garageNotes'
 import { GARAGES } from './garagePaths'
+import './garages.css'
 
 const plain = (garage: Garage, field: keyof Garage): Fact => ({
   label: garageNotes[field].label,
@@ -39,4 +40,8 @@ const factsOf = (garage: Garage): Fact[] => [
 ]
 
 /** What is known of a garage; what isn't written down takes no room above the owners. */
-export const GarageFacts = ({ garage }: { garage: Garage }) => <Facts facts={factsOf(garage).filter(({ value }) => Boolean(value))} />
+export const GarageFacts = ({ garage }: { garage: Garage }) => (
+  <div className="garage-facts">
+    <Facts facts={factsOf(garage).filter(({ value }) => Boolean(value))} />
+  </div>
+)

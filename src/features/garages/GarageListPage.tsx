@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useAppDispatch, useCan, useOwnGbcId } from '#app/hooks'
 import type { Garage } from '#contract/garages'
 import { useCreateExportMutation } from '#features/jobs/jobsApi'
+import { useDialog } from '#shared/dialogs/useDialog'
 import { plural } from '#shared/format/plural'
 import { exportOf } from '#shared/list/exportOf'
 import type { ListFilter } from '#shared/list/filters'
@@ -61,7 +62,7 @@ export function GarageListPage() {
   const query = useListGaragesQuery({ gbc_id, params: list.params })
   const [createExport] = useCreateExportMutation()
   const { archiveAll, undoable, undo, forget } = useGarageArchive()
-  const [changing, setChanging] = useState<string[]>([])
+  const bulkDialog = useDialog('garages/bulk', gbc_id)
 
   const createButton = canWrite && (
     <LinkButton to={GARAGE_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
@@ -100,7 +101,7 @@ export function GarageListPage() {
           canWrite
             ? (ids) => (
                 <>
-                  <Button onClick={() => setChanging(ids)}>Изменить</Button>
+                  <Button onClick={() => bulkDialog.show()}>Изменить</Button>
                   <Button onClick={() => void archiveSelected(ids)}>В архив</Button>
                 </>
               )
@@ -108,9 +109,9 @@ export function GarageListPage() {
         }
         onExport={canExport ? startExport : undefined}
       />
-      {changing.length > 0 && (
+      {bulkDialog.isOpen && list.state.selected.length > 0 && (
         <Suspense>
-          <BulkDialog ids={changing} onClose={() => setChanging([])} onChanged={deselect} />
+          <BulkDialog ids={list.state.selected} onClose={bulkDialog.close} onChanged={deselect} />
         </Suspense>
       )}
       {undoable.length > 0 && (

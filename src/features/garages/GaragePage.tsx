@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCan, useOwnGbcId } from '#app/hooks'
 import type { Garage } from '#contract/garages'
@@ -7,6 +8,7 @@ import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { Skeleton } from '#shared/ui/Skeleton'
 import { UndoBar } from '#shared/ui/UndoBar'
 import { GarageActions } from './GarageActions'
 import { GarageFacts } from './GarageFacts'
@@ -19,6 +21,9 @@ import { SharesMark } from './SharesMark'
 import { Tenants } from './Tenants'
 import { useGarageArchive } from './useGarageArchive'
 import './garages.css'
+
+// Of use on its own tab only.
+const RecordImages = lazy(async () => ({ default: (await import('#shared/images/RecordImages')).RecordImages }))
 
 const titleOf = ({ number }: Garage) => `Гараж ${number}`
 
@@ -60,11 +65,20 @@ function GarageDetails({ garage }: { garage: Garage }) {
         items={[
           { key: 'owners', label: 'Владельцы', children: <Owners garage={garage} canEdit={canEdit} /> },
           { key: 'tenants', label: 'Арендаторы', children: <Tenants garage={garage} canEdit={canEdit} /> },
+          { key: 'photos', label: 'Фото', children: <Photos garage={garage} canEdit={canEdit} /> },
           { key: 'history', label: 'История', children: <GarageHistory garage={garage} /> },
         ]}
       />
       {undoable.length > 0 && <UndoBar text="Гараж отправлен в архив." onUndo={() => void undo()} onGone={forget} />}
     </>
+  )
+}
+
+function Photos({ garage: { gbc_id, id }, canEdit }: { garage: Garage; canEdit: boolean }) {
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <RecordImages of={{ gbc_id, records: 'garages', id }} canWrite={canEdit} />
+    </Suspense>
   )
 }
 

@@ -3,7 +3,7 @@ import { memberInputSchema, memberKindNames, membershipNames, type Member, type 
 import { useCreateMemberMutation } from '#features/members/membersApi'
 import { FormDialog } from '#shared/form/FormDialog'
 import { optionsOf } from '#shared/form/options'
-import { PhoneListField } from '#shared/form/PhoneListField'
+import { PhoneField } from '#shared/form/PhoneField'
 import { RadioField } from '#shared/form/RadioField'
 import { TextField } from '#shared/form/TextField'
 import { useFormField } from '#shared/form/useFormField'
@@ -42,7 +42,7 @@ export function NewMemberDialog({ onCreated, onCancel }: { onCreated: (member: M
       <RadioField name="kind" label="Вид" options={kinds} />
       <RadioField name="membership" label="Членство" options={memberships} />
       <NameFields />
-      <PhoneListField name="phones" />
+      <PhoneField name="phones.0" label="Телефон" />
     </FormDialog>
   )
 }

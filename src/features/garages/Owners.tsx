@@ -1,8 +1,8 @@
 import { EditOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Garage, Ownership } from '#contract/garages'
+import { useDialog } from '#shared/dialogs/useDialog'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -12,11 +12,9 @@ import { useDeleteOwnershipMutation, useListOwnershipsQuery } from './garagesApi
 import { OwnershipDialog } from './OwnershipDialog'
 import { Periods, type Period } from './Periods'
 import { RemoveButton } from './RemoveButton'
-import { formatShare, isPresent } from './shares'
+import { isPresent, shareInWords } from './shares'
 import { SharesNote } from './SharesNote'
 import { useCertificate } from './useCertificate'
-
-const NEW = 'new'
 
 /** Present and past owners of a garage with their shares. */
 export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }) {
@@ -24,19 +22,21 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
   const { currentData: ownerships, error, refetch } = useListOwnershipsQuery({ gbc_id, id })
   const [remove] = useDeleteOwnershipMutation()
   const { download, waiting } = useCertificate(garage)
-  const [editing, setEditing] = useState<Ownership | typeof NEW | null>(null)
+  const dialog = useDialog('garages/owner', id)
 
   if (!ownerships && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!ownerships) return <Skeleton lines={4} />
 
   const present = ownerships.filter((ownership) => isPresent(ownership))
   const others = ownerships.filter((ownership) => !present.includes(ownership))
-  const addButton = canEdit && <Button onClick={() => setEditing(NEW)}>Добавить владельца</Button>
+  // Whoever was to be edited may have been removed meanwhile: then there is no dialog.
+  const edited = ownerships.find((each) => each.id === dialog.choice)
+  const addButton = canEdit && <Button onClick={() => dialog.show()}>Добавить владельца</Button>
 
   const toPeriod = (ownership: Ownership): Period => ({
     key: ownership.id,
     who: <Link to={memberPath(ownership.member_id)}>{ownership.member_name}</Link>,
-    facts: [`доля ${formatShare(ownership)}`, formatPeriod(ownership), ownership.ground],
+    facts: [shareInWords(ownership), formatPeriod(ownership), ownership.ground],
     actions: (
       <>
         {present.includes(ownership) && (
@@ -55,7 +55,7 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
               type="text"
               icon={<EditOutlined aria-hidden />}
               aria-label={`Изменить: ${ownership.member_name}, ${formatPeriod(ownership)}`}
-              onClick={() => setEditing(ownership)}
+              onClick={() => dialog.show(ownership.id)}
             />
             <RemoveButton
               label={`Удалить: ${ownership.member_name}, ${formatPeriod(ownership)}`}
@@ -81,7 +81,7 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
           <Periods title="В другие дни" periods={others.map(toPeriod)} />
         </>
       )}
-      {editing && <OwnershipDialog garage={garage} ownership={editing === NEW ? undefined : editing} onClose={() => setEditing(null)} />}
+      {dialog.isOpen && (edited || !dialog.choice) && <OwnershipDialog garage={garage} ownership={edited} onClose={dialog.close} />}
     </>
   )
 }

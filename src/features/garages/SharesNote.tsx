@@ -8,7 +8,8 @@ export function SharesNote({ shares }: { shares: readonly Share[] }) {
   if (shares.length === 0 || sum.complete) return null
   return (
     <p className="garage-warning" role="note">
-      <WarningFilled aria-hidden /> Доли не сходятся: вместе {sum.text}, а должен быть целый гараж (1).
+      <WarningFilled aria-hidden />
+      <span>Доли не сходятся: вместе {sum.text}, а должен быть целый гараж (1).</span>
     </p>
   )
 }

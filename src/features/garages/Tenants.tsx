@@ -1,8 +1,8 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
 import type { Garage, Tenancy } from '#contract/garages'
 import { formatPhone } from '#shared/format/people'
+import { useDialog } from '#shared/dialogs/useDialog'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -13,19 +13,19 @@ import { RemoveButton } from './RemoveButton'
 import { isPresent } from './shares'
 import { TenancyDialog } from './TenancyDialog'
 
-const NEW = 'new'
-
 /** Who uses a garage by agreement with its owner, now and before. */
 export function Tenants({ garage, canEdit }: { garage: Garage; canEdit: boolean }) {
   const { gbc_id, id } = garage
   const { currentData: tenancies, error, refetch } = useListTenanciesQuery({ gbc_id, id })
   const [remove] = useDeleteTenancyMutation()
-  const [editing, setEditing] = useState<Tenancy | typeof NEW | null>(null)
+  const dialog = useDialog('garages/tenant', id)
 
   if (!tenancies && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!tenancies) return <Skeleton lines={4} />
 
-  const addButton = canEdit && <Button onClick={() => setEditing(NEW)}>Добавить арендатора</Button>
+  // Whoever was to be edited may have been removed meanwhile: then there is no dialog.
+  const edited = tenancies.find((each) => each.id === dialog.choice)
+  const addButton = canEdit && <Button onClick={() => dialog.show()}>Добавить арендатора</Button>
   const toPeriod = (tenancy: Tenancy): Period => ({
     key: tenancy.id,
     who: tenancy.name,
@@ -40,7 +40,7 @@ export function Tenants({ garage, canEdit }: { garage: Garage; canEdit: boolean 
           type="text"
           icon={<EditOutlined aria-hidden />}
           aria-label={`Изменить: ${tenancy.name}, ${formatPeriod(tenancy)}`}
-          onClick={() => setEditing(tenancy)}
+          onClick={() => dialog.show(tenancy.id)}
         />
         <RemoveButton
           label={`Удалить: ${tenancy.name}, ${formatPeriod(tenancy)}`}
@@ -63,7 +63,7 @@ export function Tenants({ garage, canEdit }: { garage: Garage; canEdit: boolean 
           <Periods title="В другие дни" periods={tenancies.filter((tenancy) => !isPresent(tenancy)).map(toPeriod)} />
         </>
       )}
-      {editing && <TenancyDialog garage={garage} tenancy={editing === NEW ? undefined : editing} onClose={() => setEditing(null)} />}
+      {dialog.isOpen && (edited || !dialog.choice) && <TenancyDialog garage={garage} tenancy={edited} onClose={dialog.close} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { formatDate } from '#shared/format/dates'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { garagePath, memberPath } from './garagePaths'
-import { formatShare } from './shares'
+import { shareInWords } from './shares'
 import { useCertificate } from './useCertificate'
 
 interface TransferDoneProps {
@@ -24,7 +24,7 @@ export function TransferDone({ garage, ownerships, passed }: TransferDoneProps) 
       <PageHeader title={`Гараж ${garage.number} передан`} />
       {now && (
         <p role="status">
-          <Link to={memberPath(now.member_id)}>{now.member_name}</Link>, доля {formatShare(now)}, с {formatDate(now.from)}. Прежний
+          <Link to={memberPath(now.member_id)}>{now.member_name}</Link>, {shareInWords(now)}, с {formatDate(now.from)}. Прежний
           владелец остался в истории.
         </p>
       )}

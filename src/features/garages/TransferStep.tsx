@@ -6,7 +6,7 @@ import { TextAreaField } from '#shared/form/TextAreaField'
 import { useFormField } from '#shared/form/useFormField'
 import { formatPeriod } from './garageNotes'
 import { OwnerField } from './OwnerField'
-import { formatShare } from './shares'
+import { shareInWords } from './shares'
 import { groundHints } from './transferSteps'
 
 const kinds = optionsOf(transferKindNames)
@@ -17,7 +17,7 @@ export function TransferStep({ step, ownerships }: { step: number; ownerships: r
   if (step === 0) {
     const shares = ownerships.map((ownership) => ({
       value: ownership.id,
-      label: `${ownership.member_name}, доля ${formatShare(ownership)}, ${formatPeriod(ownership)}`,
+      label: `${ownership.member_name}, ${shareInWords(ownership)}, ${formatPeriod(ownership)}`,
     }))
     return (
       <>

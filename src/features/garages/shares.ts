@@ -20,6 +20,10 @@ const written = (numerator: bigint | number, denominator: bigint | number) =>
 
 export const formatShare = ({ share_numerator, share_denominator }: Share): string => written(share_numerator, share_denominator)
 
+/** «доля 1/2», «целиком» */
+export const shareInWords = (share: Share): string =>
+  share.share_numerator === share.share_denominator ? 'целиком' : `доля ${formatShare(share)}`
+
 /**
  * A share as people type it: «1/2», «0,5», «50 %».
  * @returns null when it isn't a share
