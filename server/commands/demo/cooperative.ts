@@ -6,8 +6,10 @@ import type { Db, Handle } from '#server/db/engine'
 import { hashPassword } from '#server/features/auth/passwords'
 import { insertGbc } from '#server/features/gbc/gbcRepository'
 import { actOnMember, createMember, savePassport, setArchived, type Actor } from '#server/features/members/membersService'
+import { membersByIds } from '#server/features/members/membersRepository'
 import { insertUser } from '#server/features/users/usersRepository'
 import { check } from '#server/plugins/contract'
+import { makeGarages, makeProperty } from './garages'
 import { inventMember } from './people'
 import { seededRandom, type Random } from './random'
 
@@ -89,7 +91,7 @@ const addPassport = (db: Db, actor: Actor, random: Random, id: string) =>
     department_code: `780-0${random.digits(2)}`,
   })
 
-/** Fills an empty database with a cooperative, a user of each role and 240 garages' owners, through the product's own services. */
+/** Fills an empty database with a cooperative, a user of each role, 240 garages with their owners, and common property, through the product's own services. */
 export async function makeDemoCooperative(db: Db): Promise<void> {
   const random = seededRandom(SEED)
   const password_hash = await hashPassword(DEMO_PASSWORD)
@@ -103,4 +105,7 @@ export async function makeDemoCooperative(db: Db): Promise<void> {
     if (member.kind === 'person' && random.chance(0.3)) await addPassport(db, actor, random, member.id)
     await live(db, actor, random, member, statusOf(random, index + 1))
   }
+  const alive = await membersByIds(db, actor.gbc_id, members.map(({ id }) => id))
+  await makeGarages(db, actor, random, alive)
+  await makeProperty(db, actor)
 }

@@ -30,7 +30,7 @@ export function AvatarMenu() {
       }}
     >
       <Button type="text" shape="circle" aria-label={`Меню пользователя: ${name}`}>
-        <span className="avatar">{avatar_url ? <img src={avatar_url} alt="" /> : initials}</span>
+        <span className="avatar" aria-hidden>{avatar_url ? <img src={avatar_url} alt="" /> : initials}</span>
       </Button>
     </Dropdown>
   )
