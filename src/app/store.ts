@@ -3,6 +3,7 @@ import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist
 import { authSlice, loggedOut } from '#features/auth/authSlice'
 import { api } from '#shared/api/api'
 import { dialogsSlice } from '#shared/dialogs/dialogsSlice'
+import { uploadsSlice } from '#shared/images/uploadsSlice'
 import { noticesSlice } from '#shared/notices/noticesSlice'
 import { devTools } from './devTools'
 import { featureReducers } from './features'
@@ -16,6 +17,7 @@ const slices = combineReducers({
   theme: themeSlice.reducer,
   notices: noticesSlice.reducer,
   dialogs: dialogsSlice.reducer,
+  uploads: uploadsSlice.reducer,
   ...featureReducers,
 })
 

@@ -35,6 +35,13 @@ window.FormData = class extends window.FormData {
     super()
   }
 }
+// Without the top layer and the focus kept inside, which tests of a browser look at.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
 
 // A page's fault fails its test loudly instead of showing as an empty screen.
 window.reportError ??= (error: unknown) => {

@@ -3,6 +3,7 @@ import type { ApiError } from '#contract/common'
 import type { ApiMeta, ApiOptions } from './baseQuery'
 import { NO_ANSWER, toApiError } from './errors'
 import { unauthorized } from './events'
+import { idempotencyHeader } from './idempotency'
 
 /** Told while a file goes to the server: the part that has gone, 0–1. */
 export type OnProgress = (part: number) => void
@@ -19,14 +20,22 @@ const parsed = (text: string): unknown => {
   }
 }
 
+export interface SendOptions extends ApiOptions {
+  onProgress?: OnProgress
+  /** The same for a second try of the same file, so that a lost answer can't make a second one of it. */
+  idempotencyKey?: string
+}
+
 /** Files go by XMLHttpRequest: fetch can't tell how much of a body has gone. Their time isn't limited, only shown. */
-const post = (path: string, body: FormData, token: string | null, onProgress?: OnProgress) =>
-  new Promise<{ status: number; data: unknown }>((resolve) => {
+const post = (path: string, body: FormData, headers: Record<string, string>, signal: AbortSignal, onProgress?: OnProgress) =>
+  new Promise<{ status: number; data: unknown; wait: number }>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', new URL(path, location.origin))
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     if (onProgress) request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-    request.onloadend = () => resolve({ status: request.status, data: parsed(request.responseText) })
+    request.onloadend = () =>
+      resolve({ status: request.status, data: parsed(request.responseText), wait: Number(request.getResponseHeader('Retry-After')) })
+    signal.addEventListener('abort', () => request.abort())
     request.send(body)
   })
 
@@ -34,14 +43,15 @@ const post = (path: string, body: FormData, token: string | null, onProgress?: O
 export async function sendForm<Answer>(
   path: string,
   body: FormData,
-  { getState, dispatch }: BaseQueryApi,
-  { onProgress, shownByCaller }: ApiOptions & { onProgress?: OnProgress } = {},
+  { getState, dispatch, signal }: BaseQueryApi,
+  { onProgress, idempotencyKey, shownByCaller }: SendOptions = {},
 ): Promise<QueryReturnValue<Answer, ApiError, ApiMeta>> {
   const { token } = (getState() as StateWithSession).auth
-  const { status, data } = await post(path, body, token, onProgress)
+  const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(idempotencyKey && idempotencyHeader(idempotencyKey)) }
+  const { status, data, wait } = await post(path, body, headers, signal, onProgress)
   if (status >= 200 && status < 300) return { data: data as Answer, meta: {} }
   if (status === 401 && token) dispatch(unauthorized({ token }))
   const noAnswer = status === 0
   const error = noAnswer ? { status: 500, message: NO_ANSWER, errors: {} } : toApiError({ status, data })
-  return { error, meta: { noAnswer, shownByCaller } }
+  return { error: { ...error, ...(wait > 0 && { retry_after: wait }) }, meta: { noAnswer, shownByCaller } }
 }

@@ -1,0 +1,126 @@
+import { nanoid, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
+import type { ApiError } from '#contract/common'
+import { errorMessage, isApiError, NO_ANSWER } from '#shared/api/errors'
+import { fitted } from './fitted'
+import { imageProblem } from './imageProblem'
+import { imagesApi, imagesChanged } from './imagesApi'
+import type { ImagesOf } from './imagesOf'
+import { imagesChosen, selectUploads, uploadGone, uploadMoved, uploadProgressed, type Upload } from './uploadsSlice'
+
+const AT_ONCE = 3
+const RETRY_FIRST_MS = 2000
+const RETRY_MOST_MS = 15_000
+
+type State = Parameters<typeof selectUploads>[0]
+type Thunk<Result = void> = ThunkAction<Result, State, unknown, UnknownAction>
+
+/** Files can't be in the store; each is here as long as its upload is there. */
+const files = new Map<string, File>()
+const stops = new Map<string, AbortController>()
+
+const uploadOf = (state: State, id: string) => selectUploads(state).find((upload) => upload.id === id)
+
+/** Waits, or less: until the browser says that the network is back, or until the upload is cancelled. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+
+/** How long to wait before the file goes again by itself, or null when that would be of no use. */
+function waitAfter({ message, status, retry_after }: ApiError, attempt: number): number | null {
+  if (message === NO_ANSWER || status === 503) return Math.min(RETRY_FIRST_MS * 2 ** attempt, RETRY_MOST_MS)
+  return status === 429 ? (retry_after ?? 5) * 1000 : null
+}
+
+/** Sends one file until it is there, refused or cancelled. A second try has the first one's key: there will be one image. */
+const send = (id: string): Thunk<Promise<void>> => async (dispatch, getState) => {
+  const upload = uploadOf(getState(), id)
+  const file = files.get(id)
+  if (!upload || !file) return
+  const { of } = upload
+  const stop = new AbortController()
+  stops.set(id, stop)
+  const body = await fitted(file)
+  for (let attempt = 0; uploadOf(getState(), id) && !stop.signal.aborted; attempt += 1) {
+    dispatch(uploadMoved({ id, status: 'sending', part: 0, problem: null }))
+    const onProgress = (part: number) => {
+      // Logging out forgets the uploads.
+      if (uploadOf(getState(), id)) dispatch(uploadProgressed({ id, part }))
+      else stop.abort()
+    }
+    const sending = dispatch(imagesApi.endpoints.uploadImage.initiate({ of, file: body, idempotencyKey: id, onProgress }, { track: false }))
+    stop.signal.addEventListener('abort', () => sending.abort())
+    const { data, error } = await sending
+    if (stop.signal.aborted) return
+    if (data) return dispatch(arrived(id, of))
+    if (!isApiError(error)) throw error
+    const wait = waitAfter(error, attempt)
+    if (wait === null) return void dispatch(uploadMoved({ id, ...outcomeOf(error) }))
+    dispatch(uploadMoved({ id, status: 'waiting', part: 0, problem: null }))
+    await pause(wait, stop.signal)
+  }
+}
+
+const outcomeOf = (error: ApiError): Pick<Upload, 'status' | 'part' | 'problem'> => ({
+  status: error.status >= 500 ? 'failed' : 'refused',
+  part: 0,
+  problem: error.errors.file ?? errorMessage(error, 'Не удалось отправить файл.'),
+})
+
+/** The image is shown before its upload goes away: nothing jumps. */
+const arrived = (id: string, of: ImagesOf): Thunk<Promise<void>> => async (dispatch) => {
+  dispatch(imagesChanged(of))
+  await dispatch(imagesApi.endpoints.listImages.initiate(of, { subscribe: false, forceRefetch: true }))
+  dispatch(forget(id))
+}
+
+const waiting: string[] = []
+let running = 0
+
+/** So many at once; the others wait their turn. */
+const proceed = (): Thunk => (dispatch) => {
+  while (running < AT_ONCE && waiting.length > 0) {
+    running += 1
+    const id = waiting.shift() ?? ''
+    void dispatch(send(id)).finally(() => {
+      running -= 1
+      dispatch(proceed())
+    })
+  }
+}
+
+/** Takes chosen files to a record's images; those that can't be images are only shown with the reason. */
+export const sendImages = (of: ImagesOf, chosen: File[]): Thunk => (dispatch) => {
+  const uploads = chosen.map((file): Upload => {
+    const problem = imageProblem(file)
+    return { id: nanoid(), of, name: file.name, size: file.size, status: problem ? 'refused' : 'queued', part: 0, problem }
+  })
+  uploads.forEach(({ id }, index) => files.set(id, chosen[index]))
+  dispatch(imagesChosen(uploads))
+  waiting.push(...uploads.filter(({ status }) => status === 'queued').map(({ id }) => id))
+  dispatch(proceed())
+}
+
+export const retryUpload = (id: string): Thunk => (dispatch) => {
+  dispatch(uploadMoved({ id, status: 'queued', part: 0, problem: null }))
+  waiting.push(id)
+  dispatch(proceed())
+}
+
+/** Cancels an upload, or puts a refused one away. */
+export const forget = (id: string): Thunk => (dispatch) => {
+  stops.get(id)?.abort()
+  stops.delete(id)
+  files.delete(id)
+  dispatch(uploadGone(id))
+}
+
+/** What a component dispatches uploads by. */
+export type UploadsDispatch = ThunkDispatch<State, unknown, UnknownAction>
