@@ -1,5 +1,6 @@
 import { Menu, type MenuProps } from 'antd'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useMatches } from 'react-router-dom'
+import type { PageHandle } from '#shared/routing/pageHandle'
 import type { MenuEntry, MenuSection } from './menu'
 import { menuIcons } from './menuIcons'
 
@@ -27,7 +28,9 @@ interface Props {
 /** The areas, the one of the present page marked. */
 export function SideMenu({ sections, collapsed = false, onChoose }: Props) {
   const { pathname } = useLocation()
-  const current = sections.flatMap(({ entries }) => entries).filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined
+  const page = handle?.under ? `/${handle.under}/` : `${pathname}/`
+  const current = sections.flatMap(({ entries }) => entries).filter(({ path }) => page.startsWith(`${path}/`))
   return (
     <Menu
       mode="inline"

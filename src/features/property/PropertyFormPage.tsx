@@ -1,0 +1,63 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { useOwnGbcId } from '#app/hooks'
+import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { FormPage } from '#shared/form/FormPage'
+import { useCreatePropertyMutation, useGetPropertyQuery, useLazyPropertyHistoryQuery, useUpdatePropertyMutation } from './propertyApi'
+import { PropertyFields } from './PropertyFields'
+import { propertyNotes } from './propertyNotes'
+import { PROPERTY, propertyPath } from './propertyPaths'
+
+export function PropertyCreatePage() {
+  const gbc_id = useOwnGbcId()
+  const navigate = useNavigate()
+  const [create] = useCreatePropertyMutation()
+  return (
+    <FormPage<PropertyInput, Property>
+      title="Новое имущество"
+      subtitle="Фотографии добавляются после сохранения"
+      schema={propertyInputSchema}
+      initialValues={{}}
+      save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
+      savedText="Имущество добавлено."
+      onSaved={({ id }) => void navigate(propertyPath(id), { replace: true })}
+      cancelTo={PROPERTY}
+    >
+      <PropertyFields numberHint="Пустой получит следующий свободный номер" />
+    </FormPage>
+  )
+}
+
+export function PropertyEditPage() {
+  const { id = '' } = useParams()
+  const gbc_id = useOwnGbcId()
+  const query = useGetPropertyQuery({ gbc_id, id })
+  return (
+    <DetailPage query={query} notFoundText="Такого имущества нет." listTo={PROPERTY}>
+      {(property) => <EditForm key={property.id} property={property} />}
+    </DetailPage>
+  )
+}
+
+function EditForm({ property }: { property: Property }) {
+  const { gbc_id, id } = property
+  const navigate = useNavigate()
+  const [update] = useUpdatePropertyMutation()
+  const [loadHistory] = useLazyPropertyHistoryQuery()
+  const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
+  return (
+    <FormPage<PropertyInput, Property>
+      title={property.name}
+      schema={propertyInputSchema}
+      initialValues={property}
+      save={(body) => update({ gbc_id, id, body })}
+      savedText="Изменения сохранены."
+      onSaved={() => void navigate(propertyPath(id), { replace: true })}
+      cancelTo={propertyPath(id)}
+      notes={propertyNotes}
+      whoChanged={whoChanged}
+    >
+      <PropertyFields numberHint="Пустой останется прежним" />
+    </FormPage>
+  )
+}

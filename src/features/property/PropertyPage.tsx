@@ -1,0 +1,74 @@
+import { Button } from 'antd'
+import { useParams } from 'react-router-dom'
+import { useCan, useOwnGbcId } from '#app/hooks'
+import type { Property } from '#contract/property'
+import { ArchivedNote } from '#shared/detail/ArchivedNote'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { DetailTabs } from '#shared/detail/DetailTabs'
+import { History } from '#shared/detail/History'
+import { RecordImages } from '#shared/images/RecordImages'
+import { usePageTitle } from '#shared/routing/pageTitle'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { UndoBar } from '#shared/ui/UndoBar'
+import { MaintenanceTab } from './MaintenanceTab'
+import { useGetPropertyQuery, usePropertyHistoryQuery, useRestorePropertyMutation } from './propertyApi'
+import { PropertyFacts } from './PropertyFacts'
+import { propertyHistoryActions, propertyNotes } from './propertyNotes'
+import { PROPERTY, propertyEditPath } from './propertyPaths'
+import { PropertyStatusTag } from './PropertyTags'
+import { usePropertyArchive } from './usePropertyArchive'
+
+export function PropertyPage() {
+  const { id = '' } = useParams()
+  const gbc_id = useOwnGbcId()
+  const query = useGetPropertyQuery({ gbc_id, id })
+  usePageTitle(query.currentData?.name)
+  return (
+    <DetailPage query={query} notFoundText="Такого имущества нет." listTo={PROPERTY}>
+      {(property) => <PropertyDetails property={property} />}
+    </DetailPage>
+  )
+}
+
+function PropertyDetails({ property }: { property: Property }) {
+  const canWrite = useCan('property.write')
+  const { gbc_id, id, version } = property
+  const [restore] = useRestorePropertyMutation()
+  const { archiveAll, undoable, undo, forget } = usePropertyArchive()
+  const canEdit = canWrite && !property.archived_at
+  return (
+    <>
+      <PageHeader
+        title={property.name}
+        subtitle={<PropertyStatusTag property={property} />}
+        actions={
+          canEdit && (
+            <>
+              <Button onClick={() => void archiveAll([id])}>В архив</Button>
+              <LinkButton to={propertyEditPath(id)} type="primary">
+                Изменить
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      {property.archived_at && (
+        <ArchivedNote archivedAt={property.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
+      )}
+      <DetailTabs
+        items={[
+          { key: 'facts', label: 'Сведения', children: <PropertyFacts property={property} /> },
+          { key: 'maintenance', label: 'Обслуживание', children: <MaintenanceTab property={property} canEdit={canEdit} /> },
+          { key: 'images', label: 'Изображения', children: <RecordImages of={{ gbc_id, records: 'property', id }} canWrite={canEdit} /> },
+          { key: 'history', label: 'История', children: <PropertyHistory property={property} /> },
+        ]}
+      />
+      {undoable.length > 0 && <UndoBar text="Имущество отправлено в архив." onUndo={() => void undo()} onGone={forget} />}
+    </>
+  )
+}
+
+function PropertyHistory({ property: { gbc_id, id } }: { property: Property }) {
+  return <History query={usePropertyHistoryQuery({ gbc_id, id })} notes={propertyNotes} actions={propertyHistoryActions} />
+}

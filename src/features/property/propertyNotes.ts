@@ -1,0 +1,58 @@
+import { conditionNames, propertyCategoryNames, propertyStatusNames, type Condition, type PropertyStatus } from '#contract/property'
+import { formatDate, formatInstant } from '#shared/format/dates'
+import { named, shownBy, type FieldNote, type FieldNotes } from '#shared/format/describe'
+import { formatMoney } from '#shared/format/money'
+import { plural } from '#shared/format/plural'
+import type { StatusTone } from '#shared/ui/StatusTag'
+
+const money = (label: string): FieldNote => ({ label, show: (value) => formatMoney(Number(value)) })
+
+/** «5 лет 6 месяцев» */
+export function formatMonths(months: number): string {
+  const years = Math.floor(months / 12)
+  const rest = months % 12
+  return [years > 0 && plural(years, ['год', 'года', 'лет']), rest > 0 && plural(rest, ['месяц', 'месяца', 'месяцев'])].filter(Boolean).join(' ')
+}
+
+/** What the fields are called, in a history and in a conflict of two editors; those of maintenance and images too. */
+export const propertyNotes: FieldNotes = {
+  name: { label: 'Название' },
+  inventory_number: { label: 'Инвентарный номер' },
+  category: named('Категория', propertyCategoryNames),
+  status: named('Состояние', propertyStatusNames),
+  condition: named('Исправность', conditionNames),
+  acquired_on: shownBy('Приобретено', formatDate),
+  cost: money('Стоимость'),
+  useful_life: { label: 'Срок службы', show: (value) => formatMonths(Number(value)) },
+  location: { label: 'Где находится' },
+  responsible: { label: 'Ответственный' },
+  warranty_until: shownBy('Гарантия до', formatDate),
+  next_maintenance_on: shownBy('Следующее обслуживание', formatDate),
+  note: { label: 'Примечание' },
+  archived_at: shownBy('В архиве с', formatInstant),
+  date: shownBy('Дата', formatDate),
+  description: { label: 'Что сделано' },
+  contractor: { label: 'Исполнитель' },
+  image: { label: 'Изображение' },
+  caption: { label: 'Подпись' },
+}
+
+/** What the history calls what was done. */
+export const propertyHistoryActions: Record<string, string> = {
+  created: 'Запись создана',
+  updated: 'Запись изменена',
+  archived: 'Отправлено в архив',
+  restored: 'Возвращено из архива',
+  maintenance_added: 'Записано обслуживание',
+  maintenance_changed: 'Изменена запись об обслуживании',
+  maintenance_removed: 'Удалена запись об обслуживании',
+  image_added: 'Добавлено изображение',
+  image_removed: 'Удалено изображение',
+  image_restored: 'Возвращено изображение',
+  image_captioned: 'Изменена подпись',
+  images_ordered: 'Изменён порядок изображений',
+  cover_chosen: 'Выбрана обложка',
+}
+
+export const statusTones: Record<PropertyStatus, StatusTone> = { in_use: 'good', storage: 'busy', repair: 'warning', written_off: 'quiet' }
+export const conditionTones: Record<Condition, StatusTone> = { new: 'good', good: 'good', worn: 'warning', broken: 'bad' }
