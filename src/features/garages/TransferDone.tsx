@@ -6,7 +6,7 @@ import { formatDate } from '#shared/format/dates'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { garagePath, memberPath } from './garagePaths'
-import { shareInWords } from './shares'
+import { isPresent, shareInWords } from './shares'
 import { useCertificate } from './useCertificate'
 
 interface TransferDoneProps {
@@ -29,11 +29,12 @@ export function TransferDone({ garage, ownerships, passed }: TransferDoneProps) 
         </p>
       )}
       <div className="form-buttons">
-        {now && (
+        {now && isPresent(now) && (
           <Button type="primary" icon={<FilePdfOutlined aria-hidden />} loading={waiting !== null} onClick={() => void download(now)}>
             Справка (PDF)
           </Button>
         )}
+        {now && !isPresent(now) && <span>Справку можно будет скачать с {formatDate(now.from)}, на вкладке «Владельцы».</span>}
         <LinkButton to={garagePath(garage.id)}>К гаражу</LinkButton>
       </div>
     </>
