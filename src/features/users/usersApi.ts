@@ -2,7 +2,7 @@ import type { ProfileInput, User } from '#contract/users'
 import type { FileRecord } from '#contract/files'
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
-import { sendForm, type OnProgress } from '#shared/api/sendForm'
+import type { OnProgress } from '#shared/api/sendForm'
 import { idTag } from '#shared/api/tags'
 
 function avatarForm(user_id: string, file: File): FormData {
@@ -27,8 +27,11 @@ export const usersApi = api.enhanceEndpoints({ addTagTypes: ['User', 'Gbc'] }).i
     }),
     /** Stores a picture; the profile takes it by its id when it is saved. */
     uploadAvatar: build.mutation<FileRecord, { user_id: string; file: File; onProgress: OnProgress }>({
-      queryFn: ({ user_id, file, onProgress }, queryApi) =>
-        sendForm('/api/files/upload', avatarForm(user_id, file), queryApi, { onProgress, shownByCaller: true }),
+      queryFn: async ({ user_id, file, onProgress }, queryApi) => {
+        // These calls are on the login page too, which sends no files.
+        const { sendForm } = await import('#shared/api/sendForm')
+        return sendForm('/api/files/upload', avatarForm(user_id, file), queryApi, { onProgress, shownByCaller: true })
+      },
     }),
   }),
 })
