@@ -27,11 +27,14 @@ const leanAlias = {
   'lodash-es/cloneDeep$': at('src/app/lean/cloneDeep.ts'),
 }
 
-/** Parts of a list page that it never shows or does: antd's column filters and select, engine.io's polling. 43 KB gzip. */
+/** Parts of a list page that it never shows or does: antd's column filters, radio buttons and select, engine.io's polling. 55 KB gzip. */
 const leanParts = [
   new NormalModuleReplacementPlugin(/^\.\/FilterDropdown$/, at('src/app/lean/noFilterDropdown.ts')),
   new NormalModuleReplacementPlugin(/^\.\.\/select$/, (resource) => {
     if (/antd[\\/]es[\\/]pagination$/.test(resource.context)) resource.request = at('src/app/lean/NativeSelect.tsx')
+  }),
+  new NormalModuleReplacementPlugin(/^\.\.\/\.\.\/radio$/, (resource) => {
+    if (/antd[\\/]es[\\/]table[\\/]hooks$/.test(resource.context)) resource.request = at('src/app/lean/noRadio.ts')
   }),
   new NormalModuleReplacementPlugin(/^\.\/transports\/index\.js$/, at('src/app/lean/websocketOnly.ts')),
 ]

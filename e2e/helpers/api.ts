@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LoginResponse } from '#contract/auth'
+import type { LoginResponse } from '#contract/session'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import { ADMIN_EMAIL, ONE_TIME_PASSWORD } from './office'

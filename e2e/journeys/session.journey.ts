@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/session'
 import { Api, PASSWORD } from '../helpers/api'
 import { ONE_TIME_PASSWORD } from '../helpers/office'
 import { changeForcedPassword, logIn } from '../helpers/signIn'

@@ -1,4 +1,4 @@
-import type { LoginResponse } from '#contract/auth'
+import type { LoginResponse } from '#contract/session'
 import type { Gbc } from '#contract/gbc'
 import type { User } from '#contract/users'
 

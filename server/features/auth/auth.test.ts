@@ -1,4 +1,4 @@
-import type { LoginResponse, Session } from '#contract/auth'
+import type { LoginResponse, Session } from '#contract/session'
 import type { ApiError } from '#contract/common'
 import type { User } from '#contract/users'
 import { now } from '#server/ids'

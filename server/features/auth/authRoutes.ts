@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { loginInputSchema, loginResponseSchema, passwordInputSchema, sessionListSchema, socketTicketSchema } from '#contract/auth'
+import { loginInputSchema, passwordInputSchema } from '#contract/auth'
+import { loginResponseSchema, sessionListSchema, socketTicketSchema } from '#contract/session'
 import { idParams } from '#contract/common'
 import type { App } from '#server/app'
 import { notFound } from '#server/errors'

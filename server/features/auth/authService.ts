@@ -1,4 +1,5 @@
-import type { LoginInput, LoginResponse, PasswordInput } from '#contract/auth'
+import type { LoginInput, PasswordInput } from '#contract/auth'
+import type { LoginResponse } from '#contract/session'
 import { audit } from '#server/audit'
 import type { Db } from '#server/db/engine'
 import { AppError, forbidden, invalid } from '#server/errors'

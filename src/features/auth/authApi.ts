@@ -1,4 +1,5 @@
-import type { LoginInput, LoginResponse, PasswordInput, Session, SocketTicket } from '#contract/auth'
+import type { LoginInput, PasswordInput } from '#contract/auth'
+import type { LoginResponse, Session, SocketTicket } from '#contract/session'
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
 import { listTags, listTag } from '#shared/api/tags'

@@ -1,5 +1,5 @@
 import { createAction, createSlice } from '@reduxjs/toolkit'
-import type { LoginResponse } from '#contract/auth'
+import type { LoginResponse } from '#contract/session'
 import type { User } from '#contract/users'
 
 export interface AuthState {

@@ -60,7 +60,7 @@ function PropertyDetails({ property }: { property: Property }) {
         items={[
           { key: 'facts', label: 'Сведения', children: <PropertyFacts property={property} /> },
           { key: 'maintenance', label: 'Обслуживание', children: <MaintenanceTab property={property} canEdit={canEdit} /> },
-          { key: 'images', label: 'Изображения', children: <RecordImages of={{ gbc_id, records: 'property', id }} canWrite={canEdit} /> },
+          { key: 'images', label: 'Фото', children: <RecordImages of={{ gbc_id, records: 'property', id }} canWrite={canEdit} /> },
           { key: 'history', label: 'История', children: <PropertyHistory property={property} /> },
         ]}
       />

@@ -1,5 +1,5 @@
 import { Button, Popconfirm, Skeleton } from 'antd'
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/session'
 import { useAppDispatch } from '#app/hooks'
 import { formatInstant } from '#shared/format/dates'
 import { plural } from '#shared/format/plural'

@@ -50,7 +50,9 @@ export function useImageOrder(images: RecordImage[], save: (ids: string[]) => vo
     onDrop: (event: DragEvent) => {
       if (!dragged) return
       event.preventDefault()
-      if (draft && draft.join() !== order) save(draft)
+      // A quick hand drops before what it passed over is drawn.
+      const next = draft ?? moved(ids, dragged, ids.indexOf(id))
+      if (next.join() !== order) save(next)
       end()
     },
     onDragEnd: end,
