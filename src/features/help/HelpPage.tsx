@@ -8,12 +8,13 @@ import type { Article, Block } from './article'
 import { garagesArticles } from './garagesArticles'
 import { gbcArticles } from './gbcArticles'
 import { membersArticles } from './membersArticles'
+import { propertyArticles } from './propertyArticles'
 import { searchArticles } from './searchArticles'
 import { signInArticles } from './signInArticles'
 import { workArticles } from './workArticles'
 import './help.css'
 
-const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, workArticles]
+const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, workArticles]
 
 /** Articles by area; the open one stands in the URL, so that a link leads to it. */
 export function HelpPage() {

@@ -3,11 +3,12 @@ import { renderApp } from '#testing/renderApp'
 import { garagesArticles } from './garagesArticles'
 import { gbcArticles } from './gbcArticles'
 import { membersArticles } from './membersArticles'
+import { propertyArticles } from './propertyArticles'
 import { searchArticles } from './searchArticles'
 import { signInArticles } from './signInArticles'
 import { workArticles } from './workArticles'
 
-const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, workArticles]
+const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, workArticles]
 const idsFor = (query: string) => searchArticles(areas, query).flatMap(({ articles }) => articles.map(({ id }) => id))
 
 test('articles are found whatever the case, the order of words and «ё»', () => {
