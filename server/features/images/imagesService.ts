@@ -92,7 +92,7 @@ export const deleteImage = (db: Db, owner: Owner, user_id: string, image_id: str
   changing(db, owner, async (trx) => {
     const { name } = await shownImage(trx, owner, image_id)
     await writeImage(trx, image_id, { deleted_at: now() })
-    await note(db, trx, owner, user_id, 'image_removed', { image: [name, null] })
+    await note(db, trx, owner, user_id, 'image_removed', { image: [null, name] })
   })
 
 /** Brings a deleted image back to its place. One that isn't deleted stays as it is. @throws AppError 404 when its time is over */

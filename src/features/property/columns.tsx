@@ -26,7 +26,7 @@ export const propertyColumns: ColumnType<Property>[] = [
       </Link>
     ),
   },
-  { key: 'inventory_number', dataIndex: 'inventory_number', title: 'Инв. №', sorter: true },
+  { key: 'inventory_number', dataIndex: 'inventory_number', title: 'Инв.\u00a0№', sorter: true },
   { key: 'category', dataIndex: 'category', title: 'Категория', sorter: true, render: (_, { category }) => propertyCategoryNames[category] },
   { key: 'status', dataIndex: 'status', title: 'Состояние', sorter: true, render: (_, property) => <PropertyStatusTag property={property} /> },
   { key: 'condition', dataIndex: 'condition', title: 'Исправность', render: (_, property) => <ConditionTag property={property} /> },
