@@ -3,6 +3,7 @@ import { roleNames } from '#contract/permissions'
 import { useCan, useUser } from '#app/hooks'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { useListGaragesQuery } from '#features/garages/garagesApi'
 import { useGetGbcSummaryQuery } from '#features/gbc/gbcApi'
 import { Counts } from './Counts'
 import { MemberHome } from './MemberHome'
@@ -26,17 +27,20 @@ export function DashboardHome() {
 }
 
 /** For those without a cooperative yet, and for members, who have only their own steps. */
-const OwnSetup = () => <SetupChecklist steps={setupSteps(useUser(), undefined)} />
+const OwnSetup = () => <SetupChecklist steps={setupSteps(useUser())} />
+
+const COUNT_ONLY = { page: 1, page_size: 1 }
 
 function OfficeHome({ gbcId }: { gbcId: string }) {
   const user = useUser()
   const keepsRegister = useCan('members.write')
   const { currentData: summary, error, refetch } = useGetGbcSummaryQuery(gbcId)
+  const garages = useListGaragesQuery({ gbc_id: gbcId, params: COUNT_ONLY })
   if (!summary && error) return <FailureState error={error} onRetry={() => void refetch()} />
-  if (!summary) return <Skeleton active title={{ width: '30%' }} paragraph={{ rows: 6 }} />
+  if (!summary || garages.isLoading) return <Skeleton active title={{ width: '30%' }} paragraph={{ rows: 6 }} />
   return (
     <>
-      <SetupChecklist steps={setupSteps(user, summary)} />
+      <SetupChecklist steps={setupSteps(user, summary, garages.currentData?.total)} />
       {summary.members.total > 0 && (
         <>
           <Counts summary={summary} />

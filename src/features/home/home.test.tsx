@@ -16,12 +16,16 @@ const fullGbc: Gbc = { ...testGbc, ogrn: '1027700132195', bank_account: account,
 const noMembers = { total: 0, applicants: 0, active: 0, without_phone: 0, without_consent: 0 }
 const someMembers = { total: 1240, applicants: 3, active: 1200, without_phone: 2, without_consent: 5 }
 
+const countGarages = (total: number) =>
+  http.get(url(`/api/gbc/${testGbc.id}/garages`), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total }))
+
 function open(user: User, members: GbcSummary['members'] = noMembers) {
   return renderApp('/dashboard/home', {
     preloadedState: { auth: signedIn(user) },
     handlers: [
       http.get(url('/api/users/get'), () => HttpResponse.json(user)),
       http.get(url(`/api/gbc/${testGbc.id}/summary`), () => HttpResponse.json({ members })),
+      countGarages(members.total),
     ],
   })
 }
@@ -31,7 +35,7 @@ const checklist = async () => within(await screen.findByRole('region', { name: '
 test('a new user is led from the profile to the cooperative; what needs it first waits', async () => {
   open({ ...testUser, gbc: null, role: null, phone_number: null })
   const steps = await checklist()
-  expect(steps.getByText('сделано 1 из 7')).toBeVisible()
+  expect(steps.getByText('сделано 1 из 8')).toBeVisible()
   expect(steps.getByRole('link', { name: /Заполнить свой профиль.*телефон/ })).toHaveAttribute('href', '/profile/edit')
   expect(steps.getByRole('link', { name: /Создать кооператив/ })).toHaveAttribute('href', '/cooperative/create')
   expect(steps.queryByRole('link', { name: /первых членов/ })).not.toBeInTheDocument()
@@ -43,6 +47,7 @@ test('a new cooperative is led to what its requisites lack and to its first memb
   expect(steps.getByRole('link', { name: /Не хватает: ОГРН/ })).toHaveAttribute('href', '/cooperative/edit')
   expect(steps.getByRole('link', { name: /банковский счёт/ })).toHaveAttribute('href', '/cooperative')
   expect(steps.getByRole('link', { name: /первых членов/ })).toHaveAttribute('href', '/dashboard/members/create')
+  expect(steps.getByRole('link', { name: /Записать гаражи/ })).toHaveAttribute('href', '/dashboard/garages/create')
 })
 
 test('the checklist goes when all is done, and the counts lead to their lists', async () => {
@@ -67,7 +72,7 @@ test('a member sees where to pay and whom to call, and nothing of the register',
 })
 
 test('when the counts don’t come, it says so and asks again', async () => {
-  server.use(http.get(url(`/api/gbc/${testGbc.id}/summary`), () => failure(503, 'Сервер сейчас занят.')))
+  server.use(countGarages(0), http.get(url(`/api/gbc/${testGbc.id}/summary`), () => failure(503, 'Сервер сейчас занят.')))
   renderApp('/dashboard/home')
   expect(await screen.findByText(/Сервер сейчас занят/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible()

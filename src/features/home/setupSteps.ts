@@ -75,12 +75,22 @@ function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupSte
   ]
 }
 
+const garageStep = (gbc: Gbc | null, total: number): SetupStep => ({
+  key: 'garages',
+  title: 'Записать гаражи',
+  hint: 'Достаточно номера; владельцы и план потом',
+  done: total > 0,
+  to: gbc && '/dashboard/garages/create',
+})
+
 /** What is to be set up before the work flows, computed from the data: only steps that this user can take. */
-export function setupSteps(user: User, summary: GbcSummary | undefined): SetupStep[] {
+export function setupSteps(user: User, summary?: GbcSummary, garages?: number): SetupStep[] {
   const founder = user.gbc === null
   return [
     ...ownSteps(user),
     ...(founder || can(user.role, 'gbc.write') ? gbcSteps(user.gbc) : []),
     ...(founder || can(user.role, 'members.write') ? memberSteps(user.gbc, summary) : []),
+    // Garages that could not be counted are not asked for.
+    ...(founder || (garages !== undefined && can(user.role, 'garages.write')) ? [garageStep(user.gbc, garages ?? 0)] : []),
   ]
 }
