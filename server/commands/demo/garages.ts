@@ -5,7 +5,7 @@ import type { Db } from '#server/db/engine'
 import { createGarage } from '#server/features/garages/garagesService'
 import { addOwnership } from '#server/features/garages/ownershipsService'
 import { createProperty } from '#server/features/property/propertyService'
-import type { Actor } from '#server/features/members/membersService'
+import type { Actor } from '#server/actor'
 import { check } from '#server/plugins/contract'
 import type { Random } from './random'
 

@@ -1,21 +1,19 @@
 import { gbcParams, historySchema, pageOf, recordParams, versionSchema } from '#contract/common'
 import { certificateQuery, garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, planInputSchema, planSchema, transferInputSchema, type Garage } from '#contract/garages'
+import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { historyOf } from '#server/audit'
 import { creating } from '#server/idempotency'
-import type { Caller } from '#server/plugins/access'
 import { editOf } from '#server/plugins/contract'
 import { certificate, certificateFacts } from './certificate'
 import { getGarage, listGarages } from './garagesRepository'
-import { changeGarage, changeGarages, createGarage, setArchived, type Actor } from './garagesService'
+import { changeGarage, changeGarages, createGarage, setArchived } from './garagesService'
 import { getPlan, placeBoxes } from './planRepository'
 import { transferShare } from './transferService'
 
 const tags = ['garages']
 const LIST = '/api/gbc/:gbc_id/garages'
 const ONE = `${LIST}/:id`
-
-export const actorOf = ({ params, caller }: { params: { gbc_id: string }; caller: Caller }): Actor => ({ gbc_id: params.gbc_id, user_id: caller.id })
 
 export function garagesRoutes(app: App): void {
   const { db, pdf, realtime } = app

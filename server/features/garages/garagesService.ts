@@ -1,4 +1,5 @@
 import { garageInputSchema, type Garage, type GarageBulkInput, type GarageInput } from '#contract/garages'
+import { versionIn, type Actor } from '#server/actor'
 import { audit, changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { AppError, invalid, notFound } from '#server/errors'
@@ -6,12 +7,6 @@ import { now } from '#server/ids'
 import { checkEdit } from '#server/plugins/contract'
 import { HISTORY_FIELDS } from './garageRows'
 import { editGarage, insertGarage, lockGarage, updateGarage } from './garagesRepository'
-
-/** Who acts and in which cooperative. */
-export interface Actor {
-  gbc_id: string
-  user_id: string
-}
 
 /** Adds to a garage's history. */
 export const note = (db: Db, trx: Handle, { gbc_id, user_id }: Actor, action: string, record_id: string, changes: Changes = {}) =>
@@ -26,12 +21,6 @@ export async function createGarage(db: Db, trx: Handle, actor: Actor, { version:
   const garage = await insertGarage(trx, actor.gbc_id, input)
   await note(db, trx, actor, 'created', garage.id)
   return garage
-}
-
-/** The version that an edit was made from, where it tells one. */
-export const versionIn = (body: object): number | undefined => {
-  const { version } = body as { version?: unknown }
-  return typeof version === 'number' ? version : undefined
 }
 
 /**

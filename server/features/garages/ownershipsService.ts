@@ -1,11 +1,12 @@
 import { ownershipInputSchema, type Garage, type Ownership, type OwnershipInput } from '#contract/garages'
+import { versionIn, type Actor } from '#server/actor'
 import { changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { writtenDate } from '#server/days'
 import { conflict, invalid } from '#server/errors'
 import { checkEdit } from '#server/plugins/contract'
 import { lockGarage, updateGarage } from './garagesRepository'
-import { note, versionIn, type Actor } from './garagesService'
+import { note } from './garagesService'
 import {
   deleteOwnership,
   getOwnership,

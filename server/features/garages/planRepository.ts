@@ -3,7 +3,7 @@ import { audit } from '#server/audit'
 import { today } from '#server/days'
 import type { Db, Handle } from '#server/db/engine'
 import { conflict, notFound } from '#server/errors'
-import type { Actor } from './garagesService'
+import type { Actor } from '#server/actor'
 import { isPresent } from './presentOwners'
 import { largestFirst } from './shares'
 

@@ -1,10 +1,11 @@
 import { tenancyInputSchema, type Garage, type Tenancy, type TenancyInput } from '#contract/garages'
+import { versionIn, type Actor } from '#server/actor'
 import { changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { conflict } from '#server/errors'
 import { checkEdit } from '#server/plugins/contract'
 import { lockGarage, updateGarage } from './garagesRepository'
-import { note, versionIn, type Actor } from './garagesService'
+import { note } from './garagesService'
 import type { Changed } from './ownershipsService'
 import { deleteTenancy, getTenancy, insertTenancy, tenanciesOf, updateTenancy } from './tenanciesRepository'
 

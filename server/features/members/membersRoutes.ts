@@ -10,19 +10,17 @@ import {
   passportSchema,
   type Member,
 } from '#contract/members'
+import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { historyOf } from '#server/audit'
 import { creating } from '#server/idempotency'
-import type { Caller } from '#server/plugins/access'
 import { editOf } from '#server/plugins/contract'
 import { getMember, listMembers } from './membersRepository'
-import { actOnMember, changeMember, createMember, savePassport, setArchived, viewPassport, type Actor } from './membersService'
+import { actOnMember, changeMember, createMember, savePassport, setArchived, viewPassport } from './membersService'
 
 const tags = ['members']
 const LIST = '/api/gbc/:gbc_id/members'
 const ONE = `${LIST}/:id`
-
-const actorOf = ({ params, caller }: { params: { gbc_id: string }; caller: Caller }): Actor => ({ gbc_id: params.gbc_id, user_id: caller.id })
 
 export function membersRoutes(app: App): void {
   const { db, realtime } = app

@@ -8,6 +8,7 @@ import {
   type Passport,
   type PassportInput,
 } from '#contract/members'
+import { versionIn, type Actor } from '#server/actor'
 import { audit, changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/errors'
@@ -16,12 +17,6 @@ import { now } from '#server/ids'
 import { checkEdit } from '#server/plugins/contract'
 import { HISTORY_FIELDS } from './memberRows'
 import { editMember, insertMember, lockMember, passportOf, updateMember } from './membersRepository'
-
-/** Who acts and in which cooperative: what every change of a member needs to know. */
-export interface Actor {
-  gbc_id: string
-  user_id: string
-}
 
 const note = (db: Db, trx: Handle, { gbc_id, user_id }: Actor, action: string, record_id: string, changes: Changes = {}) =>
   audit(trx, db.engine, { gbc_id, user_id, action, area: 'members', record_id, changes })
@@ -35,11 +30,6 @@ export async function createMember(db: Db, trx: Handle, actor: Actor, { version:
   const member = await insertMember(db, trx, actor.gbc_id, input)
   await note(db, trx, actor, 'created', member.id)
   return member
-}
-
-const versionIn = (body: object): number | undefined => {
-  const { version } = body as { version?: unknown }
-  return typeof version === 'number' ? version : undefined
 }
 
 /**
