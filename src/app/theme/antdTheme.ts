@@ -11,8 +11,11 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: palette.primary,
+      colorPrimaryHover: palette.primaryHover,
       colorInfo: palette.secondary,
       colorLink: palette.primary,
+      colorLinkHover: palette.primaryHover,
+      colorLinkActive: palette.primaryHover,
       colorError: palette.error,
       colorWarning: palette.warning,
       colorSuccess: palette.success,

@@ -13,6 +13,8 @@ export interface Palette {
   muted: string
   line: string
   primary: string
+  /** Links and buttons under the pointer. antd's own shades of them fall below AA. */
+  primaryHover: string
   onPrimary: string
   secondary: string
   error: string
@@ -30,6 +32,7 @@ export const palettes: Record<ThemeMode, Palette> = {
     muted: '#a9b8be',
     line: '#3d4d55',
     primary: '#b8f2d8',
+    primaryHover: '#d6e8df',
     onPrimary: '#12241c',
     secondary: '#3dbdb0',
     error: '#f57f7b',
@@ -45,6 +48,7 @@ export const palettes: Record<ThemeMode, Palette> = {
     muted: '#5a646a',
     line: '#dcd2d4',
     primary: '#1867c0',
+    primaryHover: '#0f57a8',
     onPrimary: '#ffffff',
     secondary: '#00796b',
     error: '#b00020',
