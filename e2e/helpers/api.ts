@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginResponse } from '#contract/session'
+import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
+import type { Property } from '#contract/property'
 import { ADMIN_EMAIL, ONE_TIME_PASSWORD } from './office'
 
 export const PASSWORD = 'garazh-u-mayaka-17'
@@ -59,6 +61,14 @@ export class Api {
 
   createMember(gbc: Gbc, names: { last_name: string; first_name: string; middle_name?: string }) {
     return this.post<Member>(`/api/gbc/${gbc.id}/members`, { kind: 'person', ...names })
+  }
+
+  createGarage(gbc: Gbc, garage: { number: string; block?: string; row?: string }) {
+    return this.post<Garage>(`/api/gbc/${gbc.id}/garages`, garage)
+  }
+
+  createProperty(gbc: Gbc, property: { name: string; category: Property['category'] }) {
+    return this.post<Property>(`/api/gbc/${gbc.id}/property`, property)
   }
 }
 

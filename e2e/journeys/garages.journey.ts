@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import type { Gbc } from '#contract/gbc'
+import { expectAccessible } from '../helpers/axe'
+import type { Api } from '../helpers/api'
+import { saveButton } from '../helpers/members'
+import { expect, giveSession, test } from '../helpers/test'
+
+const GARAGES = '/dashboard/garages'
+const COUNT = 20
+
+/** Block А with two rows of ten. */
+async function createGarages(api: Api, gbc: Gbc): Promise<void> {
+  for (let number = 1; number <= COUNT; number += 1) {
+    await api.createGarage(gbc, { number: String(number), block: 'А', row: number <= COUNT / 2 ? '1' : '2' })
+  }
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const boxes = (page: Page) => page.getByRole('grid', { name: 'План гаражей' }).getByRole('gridcell')
+const boxOf = (page: Page, number: string) => boxes(page).filter({ hasText: new RegExp(`^${number}$`) })
+const periods = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('listitem')
+
+/** Finds a garage by its number as it is done at the counter: type, Enter. */
+async function openByNumber(page: Page, number: string): Promise<void> {
+  await page.goto(GARAGES)
+  await page.getByRole('searchbox', { name: 'Поиск' }).fill(number)
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText(`Гараж ${number}`)
+}
+
+async function chooseMember(page: Page, field: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(name)
+  // Ant Design's elements with the role are hidden copies of those that can be clicked.
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+  await expect(page.locator('.ant-select-dropdown').filter({ visible: true })).toHaveCount(0)
+}
+
+test('a garage from the form to its next owner @phone', async ({ page, context, office, api }) => {
+  const gbc = await api.createGbc()
+  await createGarages(api, gbc)
+  await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
+  await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера' })
+  await giveSession(context, office.url, api)
+
+  await test.step('one more is added', async () => {
+    await page.goto(GARAGES)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Добавить гараж' }).click()
+    await expect(title(page)).toHaveText('Новый гараж')
+    await page.getByRole('textbox', { name: /^\*? ?Номер$/ }).fill('21')
+    await page.getByRole('textbox', { name: 'Блок' }).fill('А')
+    await page.getByRole('textbox', { name: 'Ряд' }).fill('2')
+    await saveButton(page).click()
+    await expect(title(page)).toHaveText('Гараж 21')
+  })
+
+  await test.step('another is found by its number', () => openByNumber(page, '17'))
+
+  await test.step('its owner has a half: the shares do not add up', async () => {
+    await page.getByRole('button', { name: 'Добавить владельца' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Новый владелец' })
+    await chooseMember(page, 'Кто', 'Семёнов')
+    await dialog.getByLabel('Доля').fill('1/2')
+    await dialog.getByRole('textbox', { name: 'С какого дня' }).fill('01.02.2020')
+    await saveButton(page).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('note')).toContainText('Доли не сходятся: вместе 1/2')
+    await expectAccessible(page)
+  })
+
+  await test.step('the half passes to another', async () => {
+    await page.getByRole('button', { name: 'Действия' }).click()
+    await page.getByRole('menuitem', { name: 'Передать' }).click()
+    const goOn = page.getByRole('button', { name: 'Далее' })
+    await expect(page.getByRole('heading', { name: 'Что передаётся' })).toBeVisible()
+    await expectAccessible(page)
+    await goOn.click()
+    await chooseMember(page, 'Новый владелец', 'Ёлкина')
+    await expectAccessible(page)
+    await goOn.click()
+    await page.getByLabel('Основание').fill('Договор купли-продажи № 3')
+    await goOn.click()
+    await expect(page.getByRole('heading', { name: 'Проверка' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Передать', exact: true }).click()
+    await expect(title(page)).toHaveText('Гараж 17 передан')
+  })
+
+  await test.step('both are seen with their periods', async () => {
+    await page.getByRole('link', { name: 'К гаражу' }).click()
+    await expect(periods(page, 'Сейчас')).toContainText(['Ёлкина Вера'])
+    await expect(periods(page, 'В другие дни')).toContainText(['Семёнов Иван'])
+    await expect(periods(page, 'В другие дни')).toContainText(['01.02.2020'])
+  })
+})
+
+test('the plan is put right for all and printed', async ({ page, context, office, api }) => {
+  const gbc = await api.createGbc()
+  await createGarages(api, gbc)
+  await giveSession(context, office.url, api)
+  await page.goto(`${GARAGES}/plan`)
+  await expect(boxes(page)).toHaveCount(COUNT)
+  await expectAccessible(page)
+
+  await test.step('a box is moved by the keyboard and stays there', async () => {
+    const box = boxOf(page, '20')
+    const place = () => box.locator('rect').first().evaluate((rect) => `${rect.getAttribute('x')} ${rect.getAttribute('y')}`)
+    const before = await place()
+    await page.getByRole('button', { name: 'Расставить' }).click()
+    await box.focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Выбрано: 1 гараж')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(place).not.toBe(before)
+    const after = await place()
+    await expect(page.getByText('Сохранено для всех')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(boxes(page)).toHaveCount(COUNT)
+    expect(await place()).toBe(after)
+  })
+
+  await test.step('on paper there is the sheet alone', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    const sheet = page.locator('.plan-print')
+    await expect(sheet).toBeVisible()
+    await expect(sheet).toContainText('План гаражей')
+    await expect(sheet.locator('.plan-number')).toHaveCount(COUNT)
+    await expect(page.getByRole('navigation').first()).toBeHidden()
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: null })
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await expect(boxes(page)).toHaveCount(COUNT)
+  })
+})
