@@ -35,6 +35,8 @@ for (const theme of ['dark', 'light']) {
 
     const gbc = await api.createGbc()
     const { id } = await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
+    await api.createGarage(gbc, { number: '17', block: 'А', row: '2' })
+    await api.createProperty(gbc, { name: 'Шлагбаум', category: 'gate' })
     for (const path of [
       '/dashboard/home',
       '/cooperative',
@@ -49,6 +51,11 @@ for (const theme of ['dark', 'light']) {
       `/dashboard/members/${id}?tab=history`,
       `/dashboard/members/edit/${id}`,
       '/dashboard/members/no-such-member',
+      '/dashboard/garages',
+      '/dashboard/garages/plan',
+      '/dashboard/garages/create',
+      '/dashboard/cooperative-property',
+      '/dashboard/property/create',
       '/security',
       '/update-password',
       '/dashboard/help',
