@@ -24,18 +24,8 @@ export function orderBy<DB, TB extends keyof DB, O>(
   )
 }
 
-/** Rows of one page and the number of all. */
-export async function pageOfRows<DB, TB extends keyof DB, O>(
-  rows: SelectQueryBuilder<DB, TB, O>,
-  filtered: SelectQueryBuilder<DB, TB, object>,
-  { page, page_size }: { page: number; page_size: number },
-): Promise<Page<O>> {
-  const [items, counted] = await Promise.all([
-    rows.limit(page_size).offset((page - 1) * page_size).execute(),
-    filtered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { items, page, page_size, total: Number((counted as { total: number }).total) }
-}
+/** Values of a filter by several, joined by commas: `active,suspended`. */
+export const listed = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean)
 
 /** Up to so many found rows are best read one by one and sorted; more, met in the list's own order until the page is full. */
 const FEW = 3000

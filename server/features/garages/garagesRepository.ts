@@ -3,7 +3,7 @@ import type { Page } from '#contract/common'
 import type { Garage, GarageListQuery } from '#contract/garages'
 import { today } from '#server/days'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
-import { orderBy, pageOfList } from '#server/db/pages'
+import { listed, orderBy, pageOfList } from '#server/db/pages'
 import { matches, tenant } from '#server/db/search'
 import type { GaragesTable, Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
@@ -23,8 +23,6 @@ const SORT_COLUMNS = {
   created_at: 'created_at',
   updated_at: 'updated_at',
 }
-
-const listed = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
 
 type Filtered = SelectQueryBuilder<Tables, 'garages', object>
 

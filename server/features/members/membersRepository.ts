@@ -3,7 +3,7 @@ import type { Page } from '#contract/common'
 import type { Member, MemberListQuery } from '#contract/members'
 import { compiledOnce } from '#server/db/compiledOnce'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
-import { orderBy, pageOfList } from '#server/db/pages'
+import { listed, orderBy, pageOfList } from '#server/db/pages'
 import { matches, tenant } from '#server/db/search'
 import { idsOf } from '#server/db/wholeList'
 import { sortKey } from '#server/db/keys'
@@ -22,8 +22,6 @@ const SORT_COLUMNS = {
   created_at: 'created_at',
   updated_at: 'updated_at',
 }
-
-const listed = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
 
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
