@@ -25,6 +25,8 @@ const matrix = {
   'property.read': OFFICE,
   'property.write': WRITERS,
   'exports.write': OFFICE,
+  'users.manage': ['chairman'],
+  'audit.read': ['chairman', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof matrix

@@ -20,6 +20,10 @@ export const userSchema = object({
   /** Administrator of the installation: replaces the bank directory, makes the first users. */
   is_admin: boolean().required(),
   password_set: boolean().required(),
+  /** The member of the cooperative that this user is, or null. */
+  member_id: id().nullable().defined(),
+  /** Whether signing in takes a code of the user's own device too. */
+  two_factor: boolean().required(),
   version: number().integer().required(),
   created_at: instant().required(),
   gbc: gbcSchema.nullable().defined(),

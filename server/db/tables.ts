@@ -24,6 +24,16 @@ export interface UsersTable {
   postal_address: string | null
   job_name: string
   avatar_file_id: string | null
+  /** The member of the cooperative that this user is. */
+  member_id: string | null
+  /** Until when a one-time password lets its user in; null when it is the user's own, or never ends. */
+  password_expires_at: string | null
+  /** Since when signing in takes a code too; null while it doesn't. */
+  two_factor_at: string | null
+  last_login_at: string | null
+  /** Written by `keysOf` (features/users): what a list of users is ordered and searched by. */
+  sort_key: string
+  search_key: string
   version: number
   created_at: string
   updated_at: string
@@ -48,6 +58,34 @@ export interface LoginAttemptsTable {
   address: string
   succeeded: Flag
   at: string
+}
+
+/** The secret of a user's code generator, from the set-up on; it counts once `users.two_factor_at` is there. */
+export interface TwoFactorTable {
+  user_id: string
+  /** Encrypted (server/secretBox.ts). */
+  secret: string
+  /** The thirty seconds whose code was used last: no code is taken twice. */
+  last_step: number
+  recovery_salt: string
+  created_at: string
+}
+
+export interface RecoveryCodesTable {
+  id: string
+  user_id: string
+  code_hash: string
+  used_at: string | null
+}
+
+/** Each time someone signed in, or tried to, as a known user. */
+export interface LoginsTable {
+  id: string
+  user_id: string
+  at: string
+  outcome: string
+  address: string
+  user_agent: string | null
 }
 
 export interface GbcsTable {
@@ -336,6 +374,9 @@ export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   login_attempts: LoginAttemptsTable
+  two_factor: TwoFactorTable
+  recovery_codes: RecoveryCodesTable
+  logins: LoginsTable
   gbcs: GbcsTable
   bank_accounts: BankAccountsTable
   banks: BanksTable

@@ -33,6 +33,8 @@ export interface Caller {
   session_id: string
   gbc_id: string | null
   role: Role | null
+  /** The member that the user is: what a member may see of the cooperative's records is this one's. */
+  member_id: string | null
   is_admin: boolean
   password_set: boolean
 }

@@ -42,6 +42,8 @@ export const testUser: User = {
   role: 'chairman',
   is_admin: true,
   password_set: true,
+  member_id: null,
+  two_factor: false,
   version: 1,
   created_at,
   gbc: testGbc,

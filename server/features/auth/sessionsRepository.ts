@@ -39,7 +39,7 @@ const sessionByHash = compiledOnce((handle, token_hash: string) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.last_seen_at'])
-    .select(['users.id', 'users.email', 'users.gbc_id', 'users.role', 'users.is_admin', 'users.enabled', 'users.password_set'])
+    .select(['users.id', 'users.email', 'users.gbc_id', 'users.role', 'users.member_id', 'users.is_admin', 'users.enabled', 'users.password_set'])
     .where('token_hash', '=', token_hash),
 )
 
@@ -54,6 +54,7 @@ export async function findSession(db: Db, token: string): Promise<Caller | null>
     session_id: row.session_id,
     gbc_id: row.gbc_id,
     role: row.role as Role | null,
+    member_id: row.member_id,
     is_admin: row.is_admin === 1,
     password_set: row.password_set === 1,
   }

@@ -2,6 +2,7 @@ import type { ProfileInput, User } from '#contract/users'
 import type { Role } from '#contract/permissions'
 import { audit, changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
+import { searchKey, sortKey } from '#server/db/keys'
 import type { UsersTable } from '#server/db/tables'
 import { conflict } from '#server/errors'
 import { replaceAvatar } from '#server/features/files/filesRepository'
@@ -22,9 +23,18 @@ export async function toUser(handle: Handle, row: UsersTable): Promise<User> {
     enabled: row.enabled === 1,
     is_admin: row.is_admin === 1,
     password_set: row.password_set === 1,
+    two_factor: row.two_factor_at !== null,
     avatar_url: row.avatar_file_id && `/api/files/${row.avatar_file_id}`,
     gbc: row.gbc_id === null ? null : ((await findGbc(handle, row.gbc_id)) ?? null),
   }
+}
+
+type Named = Pick<UsersTable, 'email'> & Partial<Pick<UsersTable, 'first_name' | 'last_name' | 'middle_name'>>
+
+/** What a list of users is ordered and searched by. */
+export function keysOf({ email, first_name, last_name, middle_name }: Named) {
+  const name = [last_name, first_name, middle_name].filter(Boolean).join(' ')
+  return { sort_key: sortKey(name || email), search_key: searchKey([name, email]) }
 }
 
 export interface NewUser {
@@ -38,25 +48,30 @@ export interface NewUser {
   last_name?: string | null
   middle_name?: string | null
   job_name?: string
+  member_id?: string | null
+  password_expires_at?: string | null
 }
 
 /** @returns the new user's id */
 export async function insertUser(trx: Handle, user: NewUser): Promise<string> {
   const id = newId()
+  const named = { email: user.email, first_name: user.first_name ?? null, last_name: user.last_name ?? null, middle_name: user.middle_name ?? null }
   await trx
     .insertInto('users')
     .values({
       id,
-      email: user.email,
+      ...named,
+      ...keysOf(named),
       password_hash: user.password_hash,
       password_set: user.password_set ? 1 : 0,
       enabled: 1,
       is_admin: user.is_admin ? 1 : 0,
       role: user.role ?? null,
       gbc_id: user.gbc_id ?? null,
-      first_name: user.first_name ?? null,
-      last_name: user.last_name ?? null,
-      middle_name: user.middle_name ?? null,
+      member_id: user.member_id ?? null,
+      password_expires_at: user.password_expires_at ?? null,
+      two_factor_at: null,
+      last_login_at: null,
       phone_number: null,
       address: null,
       postal_address: null,
@@ -85,7 +100,8 @@ export interface ProfileChange {
 export async function updateProfile(db: Db, trx: Handle, id: string, { version, ...input }: ProfileInput): Promise<ProfileChange> {
   const before = await trx.selectFrom('users').selectAll().where('id', '=', id).$if(db.engine === 'postgres', (query) => query.forUpdate()).executeTakeFirstOrThrow()
   if (version !== undefined && version !== before.version) throw conflict(await toUser(trx, before))
-  const after = { ...before, ...input, version: before.version + 1, updated_at: now() }
+  const typed = { ...before, ...input }
+  const after = { ...typed, ...keysOf(typed), version: before.version + 1, updated_at: now() }
   const replaced = await replaceAvatar(trx, id, before.avatar_file_id, after.avatar_file_id)
   await trx.updateTable('users').set(after).where('id', '=', id).execute()
   await audit(trx, db.engine, {
@@ -101,4 +117,4 @@ export async function updateProfile(db: Db, trx: Handle, id: string, { version, 
 
 /** Stores a password that its user has chosen. */
 export const setPassword = (trx: Handle, id: string, password_hash: string) =>
-  trx.updateTable('users').set({ password_hash, password_set: 1, updated_at: now() }).where('id', '=', id).execute()
+  trx.updateTable('users').set({ password_hash, password_set: 1, password_expires_at: null, updated_at: now() }).where('id', '=', id).execute()
