@@ -8,7 +8,7 @@ import { hashPassword } from '#server/features/auth/passwords'
 import { insertGbc } from '#server/features/gbc/gbcRepository'
 import { actOnMember, createMember, savePassport, setArchived } from '#server/features/members/membersService'
 import { membersByIds } from '#server/features/members/membersRepository'
-import { insertUser } from '#server/features/users/usersRepository'
+import { insertUser, keysOf } from '#server/features/users/usersRepository'
 import { check } from '#server/plugins/contract'
 import { makeGarages, makeProperty } from './garages'
 import { inventMember } from './people'
@@ -92,6 +92,25 @@ const addPassport = (db: Db, actor: Actor, random: Random, id: string) =>
     department_code: `780-0${random.digits(2)}`,
   })
 
+/** The user of a plain member is one of the register: the first active person with two garages. */
+async function linkMember(db: Db, gbc_id: string): Promise<void> {
+  const member = await db.write
+    .selectFrom('members')
+    .innerJoin('ownerships', (join) => join.onRef('ownerships.gbc_id', '=', 'members.gbc_id').onRef('ownerships.member_id', '=', 'members.id'))
+    .select(['members.id', 'last_name', 'first_name', 'middle_name'])
+    .where('members.gbc_id', '=', gbc_id)
+    .where('kind', '=', 'person')
+    .where('status', '=', 'active')
+    .where('to_on', 'is', null)
+    .groupBy(['members.id', 'last_name', 'first_name', 'middle_name'])
+    .having(({ fn }) => fn.countAll(), '>=', 2)
+    .orderBy('members.id')
+    .executeTakeFirstOrThrow()
+  const { id: member_id, ...name } = member
+  const { email } = DEMO_USERS[DEMO_USERS.length - 1]
+  await db.write.updateTable('users').set({ member_id, ...name, ...keysOf({ email, ...name }) }).where('email', '=', email).execute()
+}
+
 /** Fills an empty database with a cooperative, a user of each role, 240 garages with their owners, and common property, through the product's own services. */
 export async function makeDemoCooperative(db: Db): Promise<void> {
   const random = seededRandom(SEED)
@@ -109,4 +128,5 @@ export async function makeDemoCooperative(db: Db): Promise<void> {
   const alive = await membersByIds(db, actor.gbc_id, members.map(({ id }) => id))
   await makeGarages(db, actor, random, alive)
   await makeProperty(db, actor)
+  await linkMember(db, actor.gbc_id)
 }
