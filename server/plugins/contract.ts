@@ -5,6 +5,9 @@ import { ValidationError, object, type AnyObject, type InferType, type ObjectSch
 import { AppError, invalid, notFound } from '#server/errors'
 import { toJsonSchema } from './jsonSchema'
 
+/** Schema of an answer, whatever it holds. */
+export type AnswerSchema = Schema
+
 /** Gives routes the types of their yup schemas. */
 export interface ContractTypes extends FastifyTypeProvider {
   validator: this['schema'] extends Schema ? InferType<this['schema']> : unknown

@@ -28,3 +28,12 @@ export interface ExportArea<Row extends object = object, Query extends object = 
   ids(db: Db, gbc_id: string, query: Query): Promise<string[]>
   rows(db: Db, gbc_id: string, ids: string[]): Promise<Row[]>
 }
+
+type StoredField<Row> = { [Name in keyof Row]-?: Row[Name] extends Cell | undefined ? Name : never }[keyof Row] & string
+
+/** Makes columns of fields as they are stored. */
+export const storedColumn =
+  <Row extends object>() =>
+  (name: StoredField<Row>, title: string, type: CellType = 'text'): Record<string, ExportColumn<Row>> => ({
+    [name]: { title, type, value: (row) => (row[name] as Cell | undefined) ?? null },
+  })

@@ -1,14 +1,9 @@
 import { garageKindNames, garageListQuery, garageStatusNames, ownershipFormNames, type Garage, type GarageListQuery } from '#contract/garages'
-import type { CellType, ExportArea, ExportColumn } from '#server/features/exports/exportArea'
+import { storedColumn, type ExportArea } from '#server/features/exports/exportArea'
 import { garagesByIds, listGarageIds } from './garagesRepository'
 import { writtenShare } from './shares'
 
-type PlainField = { [Name in keyof Garage]: Garage[Name] extends string | number | null ? Name : never }[keyof Garage]
-
-/** A column of a field as it is stored. */
-const field = (name: PlainField, title: string, type: CellType = 'text'): Record<string, ExportColumn<Garage>> => ({
-  [name]: { title, type, value: (garage) => garage[name] },
-})
+const field = storedColumn<Garage>()
 
 const writtenOwner = (owner: Garage['owners'][number]) =>
   owner.share_numerator === owner.share_denominator ? owner.member_name : `${owner.member_name} (${writtenShare(owner)})`

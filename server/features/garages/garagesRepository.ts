@@ -2,13 +2,16 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Garage, GarageListQuery } from '#contract/garages'
 import { today } from '#server/days'
-import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
 import { listed, orderBy, pageOfList } from '#server/db/pages'
 import { matches, tenant } from '#server/db/search'
 import type { GaragesTable, Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
-import { conflict, invalid, notFound } from '#server/errors'
+import { invalid, notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
+import { inOrder } from '#server/records/inOrder'
+import { locked } from '#server/records/locked'
+import { refusingTaken } from '#server/records/refusingTaken'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
 import { isPresent, presentOwnersOf, refreshOwners } from './presentOwners'
 
@@ -73,8 +76,7 @@ export async function garagesByIds(db: Db, gbc_id: string, ids: string[]): Promi
     db.heavy.selectFrom('garages').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute(),
     presentOwnersOf(db.heavy, gbc_id, ids),
   ])
-  const byId = new Map(rows.map((row) => [row.id, toGarage(row, owners.get(row.id) ?? [])]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows.map((row) => toGarage(row, owners.get(row.id) ?? [])))
 }
 
 /** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
@@ -102,16 +104,9 @@ export async function getGarage(handle: Handle, gbc_id: string, id: string): Pro
   return toGarage(row, owners.get(id) ?? [])
 }
 
-/**
- * Reads a garage for a change: held till the end of the transaction.
- * @throws AppError 404, and 409 with the present garage when `version` is stale
- */
-export async function lockGarage(db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Garage> {
-  if (db.engine === 'postgres') await rowOf(trx, gbc_id, id).forUpdate().execute()
-  const garage = await getGarage(trx, gbc_id, id)
-  if (version !== undefined && version !== garage.version) throw conflict(garage)
-  return garage
-}
+/** Reads a garage for a change. @throws AppError 404, 409 stale version */
+export const lockGarage = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Garage> =>
+  locked(db, rowOf(trx, gbc_id, id), () => getGarage(trx, gbc_id, id), version)
 
 const TAKEN = 'Гараж с таким номером уже есть в этом блоке'
 
@@ -127,15 +122,6 @@ async function refuseTaken(trx: Handle, gbc_id: string, id: string, { number, bl
   if (other) throw invalid({ number: other.archived_at ? `${TAKEN}, в архиве` : TAKEN })
 }
 
-/** Two savings at once may both find the number free: the index lets one of them through. */
-async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw isUniqueViolation(error) ? invalid({ number: TAKEN }) : error
-  }
-}
-
 /** @throws AppError 422 when the number is taken in its block */
 export async function insertGarage(trx: Handle, gbc_id: string, input: GarageFields): Promise<Garage> {
   const id = newId()
@@ -144,7 +130,7 @@ export async function insertGarage(trx: Handle, gbc_id: string, input: GarageFie
   const kept = { search_key: garageSearchKey(columns, []), owners_state: 'none', owners_change_on: null }
   const place = { plan_x: null, plan_y: null, plan_rotated: 0 as const }
   const record = { gbc_id, id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
-  await refusingTaken(() => trx.insertInto('garages').values({ ...columns, ...kept, ...place, ...record }).execute())
+  await refusingTaken({ number: TAKEN }, () => trx.insertInto('garages').values({ ...columns, ...kept, ...place, ...record }).execute())
   return getGarage(trx, gbc_id, id)
 }
 
@@ -164,5 +150,5 @@ export async function updateGarage(trx: Handle, before: Garage, columns: Partial
 /** Writes what people typed. @throws AppError 422 when the number is taken in its block */
 export async function editGarage(trx: Handle, before: Garage, input: GarageFields): Promise<Garage> {
   await refuseTaken(trx, before.gbc_id, before.id, input)
-  return refusingTaken(() => updateGarage(trx, before, columnsOf(input)))
+  return refusingTaken({ number: TAKEN }, () => updateGarage(trx, before, columnsOf(input)))
 }

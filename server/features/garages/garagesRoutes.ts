@@ -1,10 +1,11 @@
-import { gbcParams, historySchema, pageOf, recordParams, versionSchema } from '#contract/common'
-import { certificateQuery, garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, planInputSchema, planSchema, transferInputSchema, type Garage } from '#contract/garages'
+import { gbcParams, pageOf, recordParams } from '#contract/common'
+import { certificateQuery, garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, planInputSchema, planSchema, transferInputSchema } from '#contract/garages'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
-import { historyOf } from '#server/audit'
 import { creating } from '#server/idempotency'
 import { editOf } from '#server/plugins/contract'
+import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
+import { telling } from '#server/records/telling'
 import { certificate, certificateFacts } from './certificate'
 import { getGarage, listGarages } from './garagesRepository'
 import { changeGarage, changeGarages, createGarage, setArchived } from './garagesService'
@@ -18,13 +19,7 @@ const ONE = `${LIST}/:id`
 export function garagesRoutes(app: App): void {
   const { db, pdf, realtime } = app
 
-  const tellChange = ({ gbc_id, id, version }: Garage) => realtime.changed(gbc_id, { type: 'garages', id, version })
-
-  async function told(change: Promise<Garage>): Promise<Garage> {
-    const garage = await change
-    tellChange(garage)
-    return garage
-  }
+  const { tell, told } = telling(realtime, 'garages')
 
   app.get(
     LIST,
@@ -44,7 +39,7 @@ export function garagesRoutes(app: App): void {
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
         const garage = await createGarage(db, trx, actorOf(request), request.body)
-        return { status: 201, body: garage, after: () => tellChange(garage) }
+        return { status: 201, body: garage, after: () => tell(garage) }
       }),
   )
 
@@ -56,7 +51,7 @@ export function garagesRoutes(app: App): void {
     },
     async (request) => {
       const changed = await changeGarages(db, actorOf(request), request.body)
-      changed.forEach(tellChange)
+      changed.forEach(tell)
       return { changed: changed.length }
     },
   )
@@ -95,16 +90,7 @@ export function garagesRoutes(app: App): void {
     (request) => told(changeGarage(db, actorOf(request), request.params.id, request.body)),
   )
 
-  for (const verb of ['archive', 'restore'] as const) {
-    app.post(
-      `${ONE}/${verb}`,
-      {
-        config: { access: 'garages.write' },
-        schema: { tags, summary: verb === 'archive' ? 'Put into the archive' : 'Take out of the archive', params: recordParams, body: versionSchema, response: { 200: garageSchema } },
-      },
-      (request) => told(setArchived(db, actorOf(request), request.params.id, verb === 'archive', request.body.version)),
-    )
-  }
+  archiveRoutes(app, { path: ONE, area: 'garages', access: 'garages.write' }, garageSchema, (...move) => told(setArchived(db, ...move)))
 
   app.post(
     `${ONE}/transfer`,
@@ -115,7 +101,7 @@ export function garagesRoutes(app: App): void {
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
         const garage = await transferShare(db, trx, actorOf(request), request.params.id, request.body)
-        return { status: 200, body: garage, after: () => tellChange(garage) }
+        return { status: 200, body: garage, after: () => tell(garage) }
       }),
   )
 
@@ -131,13 +117,5 @@ export function garagesRoutes(app: App): void {
     },
   )
 
-  app.get(
-    `${ONE}/history`,
-    { config: { access: 'garages.read' }, schema: { tags, summary: 'Who changed what', params: recordParams, response: { 200: historySchema } } },
-    async (request) => {
-      const { gbc_id, id } = request.params
-      await getGarage(db.read, gbc_id, id)
-      return historyOf(db, gbc_id, 'garages', id)
-    },
-  )
+  historyRoute(app, { path: ONE, area: 'garages', access: 'garages.read' }, getGarage)
 }

@@ -1,21 +1,14 @@
 import { garageInputSchema, type Garage, type GarageBulkInput, type GarageInput } from '#contract/garages'
 import { versionIn, type Actor } from '#server/actor'
-import { audit, changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { AppError, invalid, notFound } from '#server/errors'
-import { now } from '#server/ids'
 import { checkEdit } from '#server/plugins/contract'
+import { archiving } from '#server/records/archiving'
+import { notesOf } from '#server/records/notes'
 import { HISTORY_FIELDS } from './garageRows'
 import { editGarage, insertGarage, lockGarage, updateGarage } from './garagesRepository'
 
-/** Adds to a garage's history. */
-export const note = (db: Db, trx: Handle, { gbc_id, user_id }: Actor, action: string, record_id: string, changes: Changes = {}) =>
-  audit(trx, db.engine, { gbc_id, user_id, action, area: 'garages', record_id, changes })
-
-async function noted(db: Db, trx: Handle, actor: Actor, action: string, before: Garage, after: Garage): Promise<Garage> {
-  await note(db, trx, actor, action, after.id, changesBetween(before, after, HISTORY_FIELDS))
-  return after
-}
+export const { note, noted } = notesOf('garages', HISTORY_FIELDS)
 
 export async function createGarage(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: GarageInput): Promise<Garage> {
   const garage = await insertGarage(trx, actor.gbc_id, input)
@@ -34,14 +27,7 @@ export const changeGarage = (db: Db, actor: Actor, id: string, sent: object): Pr
     return noted(db, trx, actor, 'updated', before, await editGarage(trx, before, input))
   })
 
-/** Puts a garage into the archive or back. Asking for what is already so changes nothing. */
-export const setArchived = (db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<Garage> =>
-  db.write.transaction().execute(async (trx) => {
-    const before = await lockGarage(db, trx, actor.gbc_id, id, version)
-    if (Boolean(before.archived_at) === archived) return before
-    const after = await updateGarage(trx, before, { archived_at: archived ? now() : null })
-    return noted(db, trx, actor, archived ? 'archived' : 'restored', before, after)
-  })
+export const setArchived = archiving(lockGarage, updateGarage, noted)
 
 /** Says which of the garages could not be changed. */
 async function naming<T>({ number }: Garage, work: () => Promise<T>): Promise<T> {

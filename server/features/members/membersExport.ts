@@ -1,13 +1,8 @@
 import { memberKindNames, memberListQuery, membershipNames, memberStatusNames, type Member, type MemberListQuery } from '#contract/members'
-import type { CellType, ExportArea, ExportColumn } from '#server/features/exports/exportArea'
+import { storedColumn, type ExportArea } from '#server/features/exports/exportArea'
 import { listMemberIds, membersByIds } from './membersRepository'
 
-type TextField = { [Name in keyof Member]: Member[Name] extends string | number | null ? Name : never }[keyof Member]
-
-/** A column of a field as it is stored. */
-const field = (name: TextField, title: string, type: CellType = 'text'): Record<string, ExportColumn<Member>> => ({
-  [name]: { title, type, value: (member) => member[name] },
-})
+const field = storedColumn<Member>()
 
 /** `+79111234567` → «+7 911 123-45-67» */
 const writtenPhone = (phone: string) => `+7 ${phone.slice(2, 5)} ${phone.slice(5, 8)}-${phone.slice(8, 10)}-${phone.slice(10)}`

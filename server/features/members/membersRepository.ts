@@ -2,14 +2,17 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Member, MemberListQuery } from '#contract/members'
 import { compiledOnce } from '#server/db/compiledOnce'
-import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
 import { listed, orderBy, pageOfList } from '#server/db/pages'
 import { matches, tenant } from '#server/db/search'
 import { idsOf } from '#server/db/wholeList'
 import { sortKey } from '#server/db/keys'
 import type { MembersTable, Tables } from '#server/db/tables'
-import { conflict, invalid, notFound } from '#server/errors'
+import { invalid, notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
+import { inOrder } from '#server/records/inOrder'
+import { locked } from '#server/records/locked'
+import { refusingTaken } from '#server/records/refusingTaken'
 import { columnsOf, toMember, type MemberFields } from './memberRows'
 
 /** Columns that the list's sort names stand for. */
@@ -45,8 +48,7 @@ const ordered = (filtered: Filtered, { sort }: MemberListQuery) => orderBy(filte
 export async function membersByIds(db: Db, gbc_id: string, ids: string[]): Promise<Member[]> {
   if (ids.length === 0) return []
   const rows = await db.read.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, toMember(row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows.map(toMember))
 }
 
 /** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
@@ -72,16 +74,9 @@ export async function getMember(handle: Handle, gbc_id: string, id: string): Pro
   return toMember(row)
 }
 
-/**
- * Reads a member for a change: held till the end of the transaction.
- * @throws AppError 404, and 409 with the present member when `version` is stale
- */
-export async function lockMember(db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> {
-  if (db.engine === 'postgres') await rowOf(trx, gbc_id, id).forUpdate().execute()
-  const member = await getMember(trx, gbc_id, id)
-  if (version !== undefined && version !== member.version) throw conflict(member)
-  return member
-}
+/** Reads a member for a change. @throws AppError 404, 409 stale version */
+export const lockMember = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> =>
+  locked(db, rowOf(trx, gbc_id, id), () => getMember(trx, gbc_id, id), version)
 
 /** Says whose number it is, at its field. */
 async function refuseTaken(trx: Handle, gbc_id: string, id: string, input: MemberFields): Promise<void> {
@@ -158,11 +153,7 @@ export async function updateMember(trx: Handle, before: Member, columns: Partial
 /** Writes what people typed. @throws AppError 422 when a number is taken */
 export async function editMember(trx: Handle, before: Member, input: MemberFields): Promise<Member> {
   await refuseTaken(trx, before.gbc_id, before.id, input)
-  try {
-    return await updateMember(trx, before, columnsOf(input))
-  } catch (error) {
-    throw isUniqueViolation(error) ? invalid({ account_number: 'Номер уже занят' }) : error
-  }
+  return refusingTaken({ account_number: 'Номер уже занят' }, () => updateMember(trx, before, columnsOf(input)))
 }
 
 /** The passport as stored JSON, or null. */

@@ -1,4 +1,4 @@
-import { gbcParams, historySchema, pageOf, recordParams, versionSchema } from '#contract/common'
+import { gbcParams, pageOf, recordParams } from '#contract/common'
 import {
   MEMBER_ACTIONS,
   memberActionInputSchema,
@@ -8,13 +8,13 @@ import {
   memberSchema,
   passportInputSchema,
   passportSchema,
-  type Member,
 } from '#contract/members'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
-import { historyOf } from '#server/audit'
 import { creating } from '#server/idempotency'
 import { editOf } from '#server/plugins/contract'
+import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
+import { telling } from '#server/records/telling'
 import { getMember, listMembers } from './membersRepository'
 import { actOnMember, changeMember, createMember, savePassport, setArchived, viewPassport } from './membersService'
 
@@ -25,13 +25,7 @@ const ONE = `${LIST}/:id`
 export function membersRoutes(app: App): void {
   const { db, realtime } = app
 
-  const tellChange = ({ gbc_id, id, version }: Member) => realtime.changed(gbc_id, { type: 'members', id, version })
-
-  async function told(change: Promise<Member>): Promise<Member> {
-    const member = await change
-    tellChange(member)
-    return member
-  }
+  const { tell, told } = telling(realtime, 'members')
 
   app.get(
     LIST,
@@ -51,7 +45,7 @@ export function membersRoutes(app: App): void {
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
         const member = await createMember(db, trx, actorOf(request), request.body)
-        return { status: 201, body: member, after: () => tellChange(member) }
+        return { status: 201, body: member, after: () => tell(member) }
       }),
   )
 
@@ -70,16 +64,7 @@ export function membersRoutes(app: App): void {
     (request) => told(changeMember(db, actorOf(request), request.params.id, request.body)),
   )
 
-  for (const verb of ['archive', 'restore'] as const) {
-    app.post(
-      `${ONE}/${verb}`,
-      {
-        config: { access: 'members.write' },
-        schema: { tags, summary: verb === 'archive' ? 'Put into the archive' : 'Take out of the archive', params: recordParams, body: versionSchema, response: { 200: memberSchema } },
-      },
-      (request) => told(setArchived(db, actorOf(request), request.params.id, verb === 'archive', request.body.version)),
-    )
-  }
+  archiveRoutes(app, { path: ONE, area: 'members', access: 'members.write' }, memberSchema, (...move) => told(setArchived(db, ...move)))
 
   for (const action of MEMBER_ACTIONS) {
     app.post(
@@ -92,15 +77,7 @@ export function membersRoutes(app: App): void {
     )
   }
 
-  app.get(
-    `${ONE}/history`,
-    { config: { access: 'members.read' }, schema: { tags, summary: 'Who changed what', params: recordParams, response: { 200: historySchema } } },
-    async (request) => {
-      const { gbc_id, id } = request.params
-      await getMember(db.read, gbc_id, id)
-      return historyOf(db, gbc_id, 'members', id)
-    },
-  )
+  historyRoute(app, { path: ONE, area: 'members', access: 'members.read' }, getMember)
 
   app.get(
     `${ONE}/passport`,

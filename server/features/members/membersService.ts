@@ -9,22 +9,17 @@ import {
   type PassportInput,
 } from '#contract/members'
 import { versionIn, type Actor } from '#server/actor'
-import { audit, changesBetween, type Changes } from '#server/audit'
+import { changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/errors'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'
-import { now } from '#server/ids'
 import { checkEdit } from '#server/plugins/contract'
+import { archiving } from '#server/records/archiving'
+import { notesOf } from '#server/records/notes'
 import { HISTORY_FIELDS } from './memberRows'
 import { editMember, insertMember, lockMember, passportOf, updateMember } from './membersRepository'
 
-const note = (db: Db, trx: Handle, { gbc_id, user_id }: Actor, action: string, record_id: string, changes: Changes = {}) =>
-  audit(trx, db.engine, { gbc_id, user_id, action, area: 'members', record_id, changes })
-
-async function noted(db: Db, trx: Handle, actor: Actor, action: string, before: Member, after: Member): Promise<Member> {
-  await note(db, trx, actor, action, after.id, changesBetween(before, after, HISTORY_FIELDS))
-  return after
-}
+const { note, noted } = notesOf('members', HISTORY_FIELDS)
 
 export async function createMember(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: MemberInput): Promise<Member> {
   const member = await insertMember(db, trx, actor.gbc_id, input)
@@ -72,14 +67,7 @@ export const actOnMember = (db: Db, actor: Actor, id: string, action: MemberActi
     return after
   })
 
-/** Puts a member into the archive or back. Asking for what is already so changes nothing. */
-export const setArchived = (db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<Member> =>
-  db.write.transaction().execute(async (trx) => {
-    const before = await lockMember(db, trx, actor.gbc_id, id, version)
-    if (Boolean(before.archived_at) === archived) return before
-    const after = await updateMember(trx, before, { archived_at: archived ? now() : null })
-    return noted(db, trx, actor, archived ? 'archived' : 'restored', before, after)
-  })
+export const setArchived = archiving(lockMember, updateMember, noted)
 
 /** Passport data; the view is written to the audit log first. @throws AppError 404 */
 export const viewPassport = (db: Db, actor: Actor, id: string): Promise<Passport> =>

@@ -8,15 +8,10 @@ import {
   type PropertyListQuery,
 } from '#contract/property'
 import { today } from '#server/days'
-import type { CellType, ExportArea, ExportColumn } from '#server/features/exports/exportArea'
+import { storedColumn, type ExportArea } from '#server/features/exports/exportArea'
 import { listPropertyIds, propertyByIds } from './propertyRepository'
 
-type PlainField = { [Name in keyof Property]-?: Property[Name] extends string | number | null | undefined ? Name : never }[keyof Property]
-
-/** A column of a field as it is stored. */
-const field = (name: PlainField, title: string, type: CellType = 'text'): Record<string, ExportColumn<Property>> => ({
-  [name]: { title, type, value: (property) => property[name] ?? null },
-})
+const field = storedColumn<Property>()
 
 /** The list of property in a file: the columns by the names they have on screen. */
 export const propertyExport: ExportArea<Property, PropertyListQuery> = {

@@ -1,15 +1,18 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Property, PropertyListQuery } from '#contract/property'
-import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
 import { sortKey } from '#server/db/keys'
 import { listed, orderBy, pageOfList } from '#server/db/pages'
 import { matches, tenant } from '#server/db/search'
 import type { PropertyTable, Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
-import { conflict, invalid, notFound } from '#server/errors'
+import { invalid, notFound } from '#server/errors'
 import { coverUrls } from '#server/features/images/imagesRepository'
 import { newId, now } from '#server/ids'
+import { inOrder } from '#server/records/inOrder'
+import { locked } from '#server/records/locked'
+import { refusingTaken } from '#server/records/refusingTaken'
 import { columnsOf, toProperty, type PropertyFields } from './propertyRows'
 
 /** Columns that the list's sort names stand for. */
@@ -46,8 +49,7 @@ export async function propertyByIds(db: Db, gbc_id: string, ids: string[]): Prom
     db.heavy.selectFrom('property').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute(),
     coverUrls(db.heavy, gbc_id, 'property_image', ids),
   ])
-  const byId = new Map(rows.map((row) => [row.id, toProperty(row, covers.get(row.id) ?? null)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows.map((row) => toProperty(row, covers.get(row.id) ?? null)))
 }
 
 /** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
@@ -72,16 +74,9 @@ export async function getProperty(handle: Handle, gbc_id: string, id: string): P
   return toProperty(row, covers.get(id) ?? null)
 }
 
-/**
- * Reads a thing for a change: held till the end of the transaction.
- * @throws AppError 404, and 409 with the present thing when `version` is stale
- */
-export async function lockProperty(db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Property> {
-  if (db.engine === 'postgres') await rowOf(trx, gbc_id, id).forUpdate().execute()
-  const property = await getProperty(trx, gbc_id, id)
-  if (version !== undefined && version !== property.version) throw conflict(property)
-  return property
-}
+/** Reads a thing for a change. @throws AppError 404, 409 stale version */
+export const lockProperty = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Property> =>
+  locked(db, rowOf(trx, gbc_id, id), () => getProperty(trx, gbc_id, id), version)
 
 /** Says whose number it is, at its field. */
 async function refuseTaken(trx: Handle, gbc_id: string, id: string, { inventory_number }: PropertyFields): Promise<void> {
@@ -95,14 +90,7 @@ async function refuseTaken(trx: Handle, gbc_id: string, id: string, { inventory_
   if (other) throw invalid({ inventory_number: `Номер уже занят: ${other.name}${other.archived_at ? ' (в архиве)' : ''}` })
 }
 
-/** Two savings at once may both find the number free: the index lets one of them through. */
-async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw isUniqueViolation(error) ? invalid({ inventory_number: 'Номер уже занят' }) : error
-  }
-}
+const TAKEN = { inventory_number: 'Номер уже занят' }
 
 const NUMBER_WIDTH = 5
 
@@ -128,7 +116,7 @@ export async function insertProperty(db: Db, trx: Handle, gbc_id: string, input:
   const fields = { ...input, inventory_number: input.inventory_number ?? (await nextInventoryNumber(db, trx, gbc_id)) }
   await refuseTaken(trx, gbc_id, id, fields)
   const record = { gbc_id, id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
-  await refusingTaken(() => trx.insertInto('property').values({ ...columnsOf(fields), ...record }).execute())
+  await refusingTaken(TAKEN, () => trx.insertInto('property').values({ ...columnsOf(fields), ...record }).execute())
   return getProperty(trx, gbc_id, id)
 }
 
@@ -147,5 +135,5 @@ export async function updateProperty(trx: Handle, before: Property, columns: Par
 /** Writes what people typed. @throws AppError 422 when the number is taken */
 export async function editProperty(trx: Handle, before: Property, input: PropertyFields): Promise<Property> {
   await refuseTaken(trx, before.gbc_id, before.id, input)
-  return refusingTaken(() => updateProperty(trx, before, columnsOf(input)))
+  return refusingTaken(TAKEN, () => updateProperty(trx, before, columnsOf(input)))
 }

@@ -1,4 +1,4 @@
-import { gbcParams, historySchema, pageOf, recordParams, versionSchema } from '#contract/common'
+import { gbcParams, pageOf, recordParams } from '#contract/common'
 import {
   maintenanceInputSchema,
   maintenanceListSchema,
@@ -6,13 +6,13 @@ import {
   propertyInputSchema,
   propertyListQuery,
   propertySchema,
-  type Property,
 } from '#contract/property'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
-import { historyOf } from '#server/audit'
 import { creating } from '#server/idempotency'
 import { editOf } from '#server/plugins/contract'
+import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
+import { telling } from '#server/records/telling'
 import { addMaintenance, changeMaintenance, maintenanceOf, removeMaintenance, type MaintenanceChange } from './maintenance'
 import { getProperty, listProperty } from './propertyRepository'
 import { changeProperty, createProperty, setArchived } from './propertyService'
@@ -27,13 +27,7 @@ const write = { access: 'property.write' } as const
 export function propertyRoutes(app: App): void {
   const { db, realtime } = app
 
-  const tellChange = ({ gbc_id, id, version }: Pick<Property, 'gbc_id' | 'id' | 'version'>) => realtime.changed(gbc_id, { type: 'property', id, version })
-
-  async function told(change: Promise<Property>): Promise<Property> {
-    const property = await change
-    tellChange(property)
-    return property
-  }
+  const { tell, told } = telling(realtime, 'property')
 
   app.get(
     LIST,
@@ -47,7 +41,7 @@ export function propertyRoutes(app: App): void {
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
         const property = await createProperty(db, trx, actorOf(request), request.body)
-        return { status: 201, body: property, after: () => tellChange(property) }
+        return { status: 201, body: property, after: () => tell(property) }
       }),
   )
 
@@ -63,26 +57,9 @@ export function propertyRoutes(app: App): void {
     (request) => told(changeProperty(db, actorOf(request), request.params.id, request.body)),
   )
 
-  for (const verb of ['archive', 'restore'] as const) {
-    app.post(
-      `${ONE}/${verb}`,
-      {
-        config: write,
-        schema: { tags, summary: verb === 'archive' ? 'Put into the archive' : 'Take out of the archive', params: recordParams, body: versionSchema, response: { 200: propertySchema } },
-      },
-      (request) => told(setArchived(db, actorOf(request), request.params.id, verb === 'archive', request.body.version)),
-    )
-  }
+  archiveRoutes(app, { path: ONE, area: 'property', access: 'property.write' }, propertySchema, (...move) => told(setArchived(db, ...move)))
 
-  app.get(
-    `${ONE}/history`,
-    { config: read, schema: { tags, summary: 'Who changed what, maintenance and images included', params: recordParams, response: { 200: historySchema } } },
-    async (request) => {
-      const { gbc_id, id } = request.params
-      await getProperty(db.read, gbc_id, id)
-      return historyOf(db, gbc_id, 'property', id)
-    },
-  )
+  historyRoute(app, { path: ONE, area: 'property', access: 'property.read' }, getProperty)
 
   app.get(
     MAINTENANCE,
@@ -100,13 +77,13 @@ export function propertyRoutes(app: App): void {
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
         const { list, version } = await addMaintenance(db, trx, actorOf(request), request.params.id, request.body)
-        return { status: 201, body: list, after: () => tellChange({ ...request.params, version }) }
+        return { status: 201, body: list, after: () => tell({ ...request.params, version }) }
       }),
   )
 
   async function toldList(params: { gbc_id: string; id: string }, change: Promise<MaintenanceChange>) {
     const { list, version } = await change
-    tellChange({ ...params, version })
+    tell({ ...params, version })
     return list
   }
 

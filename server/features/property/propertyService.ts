@@ -1,20 +1,13 @@
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
 import { versionIn, type Actor } from '#server/actor'
-import { audit, changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { now } from '#server/ids'
 import { checkEdit } from '#server/plugins/contract'
+import { archiving } from '#server/records/archiving'
+import { notesOf } from '#server/records/notes'
 import { editProperty, insertProperty, lockProperty, updateProperty } from './propertyRepository'
 import { HISTORY_FIELDS } from './propertyRows'
 
-/** Adds to a thing's history. */
-export const note = (db: Db, trx: Handle, { gbc_id, user_id }: Actor, action: string, record_id: string, changes: Changes = {}) =>
-  audit(trx, db.engine, { gbc_id, user_id, action, area: 'property', record_id, changes })
-
-async function noted(db: Db, trx: Handle, actor: Actor, action: string, before: Property, after: Property): Promise<Property> {
-  await note(db, trx, actor, action, after.id, changesBetween(before, after, HISTORY_FIELDS))
-  return after
-}
+export const { note, noted } = notesOf('property', HISTORY_FIELDS)
 
 export async function createProperty(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: PropertyInput): Promise<Property> {
   const property = await insertProperty(db, trx, actor.gbc_id, input)
@@ -34,11 +27,4 @@ export const changeProperty = (db: Db, actor: Actor, id: string, sent: object): 
     return noted(db, trx, actor, 'updated', before, await editProperty(trx, before, fields))
   })
 
-/** Puts a thing into the archive or back. Asking for what is already so changes nothing. */
-export const setArchived = (db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<Property> =>
-  db.write.transaction().execute(async (trx) => {
-    const before = await lockProperty(db, trx, actor.gbc_id, id, version)
-    if (Boolean(before.archived_at) === archived) return before
-    const after = await updateProperty(trx, before, { archived_at: archived ? now() : null })
-    return noted(db, trx, actor, archived ? 'archived' : 'restored', before, after)
-  })
+export const setArchived = archiving(lockProperty, updateProperty, noted)
