@@ -27,6 +27,7 @@ const matrix = {
   'exports.write': OFFICE,
   'users.manage': ['chairman'],
   'audit.read': ['chairman', 'auditor'],
+  'imports.write': ['chairman', 'accountant'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof matrix
