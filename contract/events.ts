@@ -18,4 +18,6 @@ export interface JobEvent {
 export interface ServerEvents {
   changed: (event: ChangedEvent) => void
   job: (event: JobEvent) => void
+  /** Something new stands in the user's notifications. */
+  notified: () => void
 }

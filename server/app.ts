@@ -24,6 +24,7 @@ import { usersRoutes } from './features/users/usersRoutes'
 import type { FileStore } from './files/fileStore'
 import { LocalFileStore } from './files/localFileStore'
 import { addJobs, type Jobs } from './jobs/jobRunner'
+import { addMail, type Mailing } from './mail/mailing'
 import { addPdfMaker, type PdfMaker } from './pdf/pdfMaker'
 import { addAccess } from './plugins/access'
 import { addContract, type ContractTypes } from './plugins/contract'
@@ -48,6 +49,7 @@ declare module 'fastify' {
     files: FileStore
     jobs: Jobs
     pdf: PdfMaker
+    mail: Mailing
   }
 }
 
@@ -82,6 +84,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   app.decorate('realtime', addRealtime(app))
   app.decorate('jobs', addJobs(app, { export: exportJob }))
   app.decorate('pdf', addPdfMaker(app))
+  app.decorate('mail', addMail(app))
   addDescription(app)
   addHealth(app)
 

@@ -370,6 +370,62 @@ export interface JobsTable {
   finished_at: string | null
 }
 
+/** What a user is told; the link is a path of the client. */
+export interface NotificationsTable {
+  user_id: string
+  id: string
+  /** null for what concerns the user's own account. */
+  gbc_id: string | null
+  kind: string
+  title: string
+  text: string | null
+  link: string | null
+  created_at: string
+  read_at: string | null
+}
+
+/** Only what a user has chosen otherwise than the contract proposes. */
+export interface NotificationPreferencesTable {
+  user_id: string
+  topic: string
+  by_mail: Flag
+}
+
+/** SHA-256 of browser and system: enough to tell a new device, nothing to follow one by. */
+export interface KnownDevicesTable {
+  user_id: string
+  device: string
+  seen_at: string
+}
+
+export interface MailOutboxTable {
+  id: string
+  /** Names the occasion: the same key is never queued twice. */
+  key: string
+  gbc_id: string | null
+  recipient: string
+  subject: string
+  /** '' once the letter is sent: it may hold a one-time password. */
+  text: string
+  /** Path of the client that stands below the text. */
+  link: string | null
+  /** Fixed before the first attempt and the same in each. */
+  message_id: string | null
+  /** `queued`, `sent` or `failed`. */
+  state: string
+  attempts: number
+  /** When it may be tried; while a server tries it, when its claim ends. */
+  next_at: string
+  claim: string | null
+  /** Set just before the letter's last bytes leave, cleared when the receiver declines: with no answer, it is in doubt. */
+  handed_at: string | null
+  /** Whether it was sent again after a doubt: it may have come twice. */
+  doubtful: Flag
+  error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
@@ -392,4 +448,8 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   files: FilesTable
   jobs: JobsTable
+  notifications: NotificationsTable
+  notification_preferences: NotificationPreferencesTable
+  known_devices: KnownDevicesTable
+  mail_outbox: MailOutboxTable
 }

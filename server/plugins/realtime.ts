@@ -22,6 +22,8 @@ export interface Realtime {
   changed(gbc_id: string, event: ChangedEvent): void
   /** Tells a user of the progress of the user's job. */
   job(user_id: string, event: JobEvent): void
+  /** Tells users that they have new notifications. Call after the commit. */
+  notified(user_ids: string[]): void
   endSessions(ids: string[]): void
 }
 
@@ -108,6 +110,9 @@ export function addRealtime(app: App): Realtime {
     },
     job(user_id, event) {
       for (const room of to(`user:${user_id}`)) room.emit('job', event)
+    },
+    notified(user_ids) {
+      for (const user_id of user_ids) for (const room of to(`user:${user_id}`)) room.emit('notified')
     },
     endSessions(ids) {
       for (const id of ids) for (const socket of socketsOf.get(id) ?? []) socket.disconnect(true)
