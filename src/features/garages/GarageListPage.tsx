@@ -1,19 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useAppDispatch, useCan, useOwnGbcId } from '#app/hooks'
 import type { Garage } from '#contract/garages'
-import { useCreateExportMutation } from '#features/jobs/jobsApi'
+import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { plural } from '#shared/format/plural'
-import { exportOf } from '#shared/list/exportOf'
-import type { ListFilter } from '#shared/list/filters'
+import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
-import type { ExportFormat } from '#shared/list/ListToolbar'
+import { useArchiveSelected } from '#shared/list/useArchiveSelected'
+import { useExportList } from '#shared/list/useExportList'
 import { useList } from '#shared/list/useList'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { UndoBar } from '#shared/ui/UndoBar'
 import { garageColumns } from './columns'
 import { GarageCard } from './GarageCard'
 import { kinds, ownershipForms, statuses } from './garageOptions'
@@ -39,15 +37,7 @@ const filters: ListFilter[] = [
       { value: 'incomplete', label: 'Доли не сходятся' },
     ],
   },
-  {
-    name: 'archived',
-    label: 'Архив',
-    single: true,
-    options: [
-      { value: 'true', label: 'Только архив' },
-      { value: 'all', label: 'Вместе с архивом' },
-    ],
-  },
+  archivedFilter,
 ]
 const filterNames = filters.map(({ name }) => name)
 const toGarage = ({ id }: Garage) => garagePath(id)
@@ -60,8 +50,9 @@ export function GarageListPage() {
   const canExport = useCan('exports.write')
   const list = useList(garagesSlice, filterNames)
   const query = useListGaragesQuery({ gbc_id, params: list.params })
-  const [createExport] = useCreateExportMutation()
-  const { archiveAll, undoable, undo, forget } = useGarageArchive()
+  const startExport = useExportList(gbc_id, 'garages', garageColumns, list)
+  const archive = useGarageArchive()
+  const archiveSelected = useArchiveSelected(list, archive)
   const bulkDialog = useDialog('garages/bulk', gbc_id)
 
   const createButton = canWrite && (
@@ -69,13 +60,7 @@ export function GarageListPage() {
       Добавить гараж
     </LinkButton>
   )
-  const startExport = (format: ExportFormat) =>
-    void createExport({ gbc_id, body: exportOf('garages', format, garageColumns, list), idempotencyKey: nanoid() })
   const deselect = () => dispatch(list.actions.selectionChanged([]))
-  const archiveSelected = async (ids: string[]) => {
-    await archiveAll(ids)
-    deselect()
-  }
 
   return (
     <>
@@ -114,9 +99,7 @@ export function GarageListPage() {
           <BulkDialog ids={list.state.selected} onClose={bulkDialog.close} onChanged={deselect} />
         </Suspense>
       )}
-      {undoable.length > 0 && (
-        <UndoBar text={`В архиве: ${plural(undoable.length, ['гараж', 'гаража', 'гаражей'])}`} onUndo={() => void undo()} onGone={forget} />
-      )}
+      <ArchiveUndo archive={archive} text={(count) => `В архиве: ${plural(count, ['гараж', 'гаража', 'гаражей'])}`} />
     </>
   )
 }

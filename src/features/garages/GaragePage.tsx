@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCan, useOwnGbcId } from '#app/hooks'
 import type { Garage } from '#contract/garages'
+import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
@@ -9,7 +10,6 @@ import { History } from '#shared/detail/History'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { UndoBar } from '#shared/ui/UndoBar'
 import { GarageActions } from './GarageActions'
 import { GarageFacts } from './GarageFacts'
 import { garageHistoryActions, garageNotes } from './garageNotes'
@@ -43,7 +43,7 @@ function GarageDetails({ garage }: { garage: Garage }) {
   const canWrite = useCan('garages.write')
   const { gbc_id, id, version } = garage
   const [restore] = useRestoreGarageMutation()
-  const { archiveAll, undoable, undo, forget } = useGarageArchive()
+  const archive = useGarageArchive()
   const canEdit = canWrite && !garage.archived_at
   return (
     <>
@@ -55,7 +55,7 @@ function GarageDetails({ garage }: { garage: Garage }) {
             <SharesMark garage={garage} />
           </span>
         }
-        actions={canWrite && <GarageActions garage={garage} onArchive={() => void archiveAll([id])} />}
+        actions={canWrite && <GarageActions garage={garage} onArchive={() => void archive.archiveAll([id])} />}
       />
       {garage.archived_at && (
         <ArchivedNote archivedAt={garage.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
@@ -69,7 +69,7 @@ function GarageDetails({ garage }: { garage: Garage }) {
           { key: 'history', label: 'История', children: <GarageHistory garage={garage} /> },
         ]}
       />
-      {undoable.length > 0 && <UndoBar text="Гараж отправлен в архив." onUndo={() => void undo()} onGone={forget} />}
+      <ArchiveUndo archive={archive} text={() => 'Гараж отправлен в архив.'} />
     </>
   )
 }

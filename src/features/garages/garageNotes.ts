@@ -1,5 +1,6 @@
 import { garageKindNames, garageStatusNames, ownershipFormNames, type GarageStatus } from '#contract/garages'
-import { formatDate, formatInstant } from '#shared/format/dates'
+import { recordActions, recordNotes } from '#shared/detail/recordNotes'
+import { formatDate } from '#shared/format/dates'
 import { named, shownBy, type FieldNotes } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import type { StatusTone } from '#shared/ui/StatusTag'
@@ -26,8 +27,7 @@ export const garageNotes: FieldNotes = {
   coefficient: decimal('Коэффициент взносов'),
   power_limit: decimal('Разрешённая мощность', ' кВт'),
   phases: { label: 'Фазы' },
-  note: { label: 'Примечание' },
-  archived_at: shownBy('В архиве с', formatInstant),
+  ...recordNotes,
   owner: { label: 'Владелец' },
   share: { label: 'Доля' },
   tenant: { label: 'Арендатор' },
@@ -53,10 +53,7 @@ export const formatPeriod = ({ from, to }: { from: string; to: string | null }):
 
 /** What the history calls what was done. */
 export const garageHistoryActions: Record<string, string> = {
-  created: 'Запись создана',
-  updated: 'Запись изменена',
-  archived: 'Отправлено в архив',
-  restored: 'Возвращено из архива',
+  ...recordActions,
   owner_added: 'Записан владелец',
   owner_changed: 'Изменена запись о владельце',
   owner_removed: 'Удалена запись о владельце',

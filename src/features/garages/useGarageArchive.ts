@@ -4,11 +4,7 @@ import { useArchiveGarageMutation, useRestoreGarageMutation } from './garagesApi
 
 /** Puts garages into the archive, with an undo. */
 export function useGarageArchive() {
-  const gbc_id = useOwnGbcId()
   const [archive] = useArchiveGarageMutation()
   const [restore] = useRestoreGarageMutation()
-  return useArchive(
-    (id) => archive({ gbc_id, id }),
-    (id) => restore({ gbc_id, id }),
-  )
+  return useArchive(useOwnGbcId(), archive, restore)
 }

@@ -1,6 +1,5 @@
-import type { ExportInput, Job } from '#contract/jobs'
+import type { Job } from '#contract/jobs'
 import { api } from '#shared/api/api'
-import { idempotencyHeader } from '#shared/api/idempotency'
 import { idTag, listTag, listTags } from '#shared/api/tags'
 
 interface JobId {
@@ -10,15 +9,6 @@ interface JobId {
 
 export const jobsApi = api.enhanceEndpoints({ addTagTypes: ['Job'] }).injectEndpoints({
   endpoints: (build) => ({
-    createExport: build.mutation<Job, { gbc_id: string; body: ExportInput; idempotencyKey: string }>({
-      query: ({ gbc_id, body, idempotencyKey }) => ({
-        url: `/api/gbc/${gbc_id}/exports`,
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
-      }),
-      invalidatesTags: [listTag('Job')],
-    }),
     listJobs: build.query<Job[], string>({
       query: (gbc_id) => `/api/gbc/${gbc_id}/jobs`,
       providesTags: (jobs) => listTags('Job', jobs),
@@ -34,4 +24,4 @@ export const jobsApi = api.enhanceEndpoints({ addTagTypes: ['Job'] }).injectEndp
   }),
 })
 
-export const { useCreateExportMutation, useListJobsQuery, useGetJobQuery, useCancelJobMutation } = jobsApi
+export const { useListJobsQuery, useGetJobQuery, useCancelJobMutation } = jobsApi

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
-import { jobsApi } from './jobsApi'
+import { exportApi } from '#shared/list/exportApi'
 
 /** Jobs whose files this tab waits for: begun here and not yet downloaded. */
 export const jobsSlice = createSlice({
@@ -11,7 +11,7 @@ export const jobsSlice = createSlice({
     }),
   }),
   extraReducers: (builder) =>
-    builder.addMatcher(jobsApi.endpoints.createExport.matchFulfilled, (state, { payload }) => {
+    builder.addMatcher(exportApi.endpoints.createExport.matchFulfilled, (state, { payload }) => {
       if (!state.awaited.includes(payload.id)) state.awaited.push(payload.id)
     }),
   selectors: { selectAwaited: (state) => state.awaited },

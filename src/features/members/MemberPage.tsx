@@ -1,13 +1,13 @@
 import { useParams } from 'react-router-dom'
 import { useCan, useOwnGbcId } from '#app/hooks'
 import type { Member } from '#contract/members'
+import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { PageHeader } from '#shared/ui/PageHeader'
-import { UndoBar } from '#shared/ui/UndoBar'
 import { MemberActions } from './MemberActions'
 import { MemberFacts } from './MemberFacts'
 import { MemberGarages } from './MemberGarages'
@@ -36,14 +36,14 @@ function MemberDetails({ member }: { member: Member }) {
   const canSeePassport = useCan('members.passport')
   const { gbc_id, id, version } = member
   const [restore] = useRestoreMemberMutation()
-  const { archiveAll, undoable, undo, forget } = useMemberArchive()
+  const archive = useMemberArchive()
   const showsPassport = canSeePassport && member.kind === 'person'
   return (
     <>
       <PageHeader
         title={member.display_name}
         subtitle={<MemberStatusTag member={member} />}
-        actions={canWrite && <MemberActions member={member} onArchive={() => void archiveAll([member.id])} />}
+        actions={canWrite && <MemberActions member={member} onArchive={() => void archive.archiveAll([member.id])} />}
       />
       {member.archived_at && (
         <ArchivedNote archivedAt={member.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
@@ -58,7 +58,7 @@ function MemberDetails({ member }: { member: Member }) {
           { key: 'history', label: 'История', children: <MemberHistory member={member} /> },
         ]}
       />
-      {undoable.length > 0 && <UndoBar text="Запись отправлена в архив." onUndo={() => void undo()} onGone={forget} />}
+      <ArchiveUndo archive={archive} text={() => 'Запись отправлена в архив.'} />
     </>
   )
 }

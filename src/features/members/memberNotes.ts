@@ -5,9 +5,9 @@ import {
   type Member,
   type MemberStatus,
 } from '#contract/members'
-import { formatDate, formatInstant } from '#shared/format/dates'
-import { named, shownBy, type FieldNotes } from '#shared/format/describe'
-import { formatMoney } from '#shared/format/money'
+import { recordActions, recordNotes } from '#shared/detail/recordNotes'
+import { formatDate } from '#shared/format/dates'
+import { money, named, shownBy, type FieldNotes } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
 import type { StatusTone } from '#shared/ui/StatusTag'
@@ -42,14 +42,13 @@ export const memberNotes: FieldNotes = {
   admission_decision: { label: 'Решение о приёме' },
   left_on: shownBy('Выбыл', formatDate),
   exit_decision: { label: 'Решение или основание выхода' },
-  share_due: { label: 'Пай к внесению', show: (value) => formatMoney(Number(value)) },
-  share_paid: { label: 'Пай внесён', show: (value) => formatMoney(Number(value)) },
+  share_due: money('Пай к внесению'),
+  share_paid: money('Пай внесён'),
   consent_on: shownBy('Согласие на обработку данных', formatDate),
   representative: { label: 'Представитель' },
   vehicles: { label: 'Автомобили', show: (value) => (value as Vehicle[]).map(formatVehicle).join(', ') },
   tags: { label: 'Метки' },
-  note: { label: 'Примечание' },
-  archived_at: shownBy('В архиве с', formatInstant),
+  ...recordNotes,
   date: shownBy('Дата', formatDate),
   decision: { label: 'Решение' },
   garage: { label: 'Гараж' },
@@ -59,10 +58,7 @@ export const memberNotes: FieldNotes = {
 
 /** What the history calls what was done. */
 export const memberHistoryActions: Record<string, string> = {
-  created: 'Запись создана',
-  updated: 'Запись изменена',
-  archived: 'Отправлено в архив',
-  restored: 'Возвращено из архива',
+  ...recordActions,
   passport_viewed: 'Просмотрен паспорт',
   passport_saved: 'Паспорт записан',
   passport_removed: 'Паспорт удалён',

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useParams } from 'react-router-dom'
 import { useCan, useOwnGbcId } from '#app/hooks'
 import type { Property } from '#contract/property'
+import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
@@ -10,7 +11,6 @@ import { RecordImages } from '#shared/images/RecordImages'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
-import { UndoBar } from '#shared/ui/UndoBar'
 import { MaintenanceTab } from './MaintenanceTab'
 import { useGetPropertyQuery, usePropertyHistoryQuery, useRestorePropertyMutation } from './propertyApi'
 import { PropertyFacts } from './PropertyFacts'
@@ -35,7 +35,7 @@ function PropertyDetails({ property }: { property: Property }) {
   const canWrite = useCan('property.write')
   const { gbc_id, id, version } = property
   const [restore] = useRestorePropertyMutation()
-  const { archiveAll, undoable, undo, forget } = usePropertyArchive()
+  const archive = usePropertyArchive()
   const canEdit = canWrite && !property.archived_at
   return (
     <>
@@ -45,7 +45,7 @@ function PropertyDetails({ property }: { property: Property }) {
         actions={
           canEdit && (
             <>
-              <Button onClick={() => void archiveAll([id])}>В архив</Button>
+              <Button onClick={() => void archive.archiveAll([id])}>В архив</Button>
               <LinkButton to={propertyEditPath(id)} type="primary">
                 Изменить
               </LinkButton>
@@ -64,7 +64,7 @@ function PropertyDetails({ property }: { property: Property }) {
           { key: 'history', label: 'История', children: <PropertyHistory property={property} /> },
         ]}
       />
-      {undoable.length > 0 && <UndoBar text="Имущество отправлено в архив." onUndo={() => void undo()} onGone={forget} />}
+      <ArchiveUndo archive={archive} text={() => 'Имущество отправлено в архив.'} />
     </>
   )
 }

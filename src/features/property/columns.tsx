@@ -1,16 +1,13 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
 import { presentValue, propertyCategoryNames, type Property } from '#contract/property'
-import { formatDate, formatInstant, today } from '#shared/format/dates'
-import { formatMoney } from '#shared/format/money'
+import { formatInstant, today } from '#shared/format/dates'
+import { dateCell, moneyCell } from '#shared/list/cells'
 import { Cover } from './Cover'
 import { DueDate } from './DueDate'
 import { propertyPath } from './propertyPaths'
 import { ConditionTag, PropertyStatusTag } from './PropertyTags'
 import './property.css'
-
-const money = (kopecks: number | null) => kopecks !== null && formatMoney(kopecks)
-const date = (day: string | null) => day && formatDate(day)
 
 /** Columns of the property's list; `key` is the field's name in an export too, `dataIndex` what the server sorts by. */
 export const propertyColumns: ColumnType<Property>[] = [
@@ -30,9 +27,9 @@ export const propertyColumns: ColumnType<Property>[] = [
   { key: 'category', dataIndex: 'category', title: 'Категория', sorter: true, render: (_, { category }) => propertyCategoryNames[category] },
   { key: 'status', dataIndex: 'status', title: 'Состояние', sorter: true, render: (_, property) => <PropertyStatusTag property={property} /> },
   { key: 'condition', dataIndex: 'condition', title: 'Исправность', render: (_, property) => <ConditionTag property={property} /> },
-  { key: 'cost', dataIndex: 'cost', title: 'Стоимость', align: 'right', sorter: true, render: money },
-  { key: 'present_value', dataIndex: 'present_value', title: 'Сейчас стоит', align: 'right', render: (_, property) => money(presentValue(property, today())) },
-  { key: 'acquired_on', dataIndex: 'acquired_on', title: 'Приобретено', sorter: true, render: date },
+  { key: 'cost', dataIndex: 'cost', title: 'Стоимость', align: 'right', sorter: true, render: moneyCell },
+  { key: 'present_value', dataIndex: 'present_value', title: 'Сейчас стоит', align: 'right', render: (_, property) => moneyCell(presentValue(property, today())) },
+  { key: 'acquired_on', dataIndex: 'acquired_on', title: 'Приобретено', sorter: true, render: dateCell },
   {
     key: 'next_maintenance_on',
     dataIndex: 'next_maintenance_on',
@@ -40,7 +37,7 @@ export const propertyColumns: ColumnType<Property>[] = [
     sorter: true,
     render: (day: string | null) => day && <DueDate day={day} />,
   },
-  { key: 'warranty_until', dataIndex: 'warranty_until', title: 'Гарантия до', render: date },
+  { key: 'warranty_until', dataIndex: 'warranty_until', title: 'Гарантия до', render: dateCell },
   { key: 'location', dataIndex: 'location', title: 'Где находится' },
   { key: 'responsible', dataIndex: 'responsible', title: 'Ответственный' },
   { key: 'created_at', dataIndex: 'created_at', title: 'Создано', sorter: true, render: formatInstant },

@@ -1,11 +1,9 @@
 import { conditionNames, propertyCategoryNames, propertyStatusNames, type Condition, type PropertyStatus } from '#contract/property'
-import { formatDate, formatInstant } from '#shared/format/dates'
-import { named, shownBy, type FieldNote, type FieldNotes } from '#shared/format/describe'
-import { formatMoney } from '#shared/format/money'
+import { recordActions, recordNotes } from '#shared/detail/recordNotes'
+import { formatDate } from '#shared/format/dates'
+import { money, named, shownBy, type FieldNotes } from '#shared/format/describe'
 import { plural } from '#shared/format/plural'
 import type { StatusTone } from '#shared/ui/StatusTag'
-
-const money = (label: string): FieldNote => ({ label, show: (value) => formatMoney(Number(value)) })
 
 /** «5 лет 6 месяцев» */
 export function formatMonths(months: number): string {
@@ -28,8 +26,7 @@ export const propertyNotes: FieldNotes = {
   responsible: { label: 'Ответственный' },
   warranty_until: shownBy('Гарантия до', formatDate),
   next_maintenance_on: shownBy('Следующее обслуживание', formatDate),
-  note: { label: 'Примечание' },
-  archived_at: shownBy('В архиве с', formatInstant),
+  ...recordNotes,
   date: shownBy('Дата', formatDate),
   description: { label: 'Что сделано' },
   contractor: { label: 'Исполнитель' },
@@ -39,10 +36,7 @@ export const propertyNotes: FieldNotes = {
 
 /** What the history calls what was done. */
 export const propertyHistoryActions: Record<string, string> = {
-  created: 'Запись создана',
-  updated: 'Запись изменена',
-  archived: 'Отправлено в архив',
-  restored: 'Возвращено из архива',
+  ...recordActions,
   maintenance_added: 'Записано обслуживание',
   maintenance_changed: 'Изменена запись об обслуживании',
   maintenance_removed: 'Удалена запись об обслуживании',

@@ -4,11 +4,7 @@ import { useArchivePropertyMutation, useRestorePropertyMutation } from './proper
 
 /** Puts property into the archive, with an undo. */
 export function usePropertyArchive() {
-  const gbc_id = useOwnGbcId()
   const [archive] = useArchivePropertyMutation()
   const [restore] = useRestorePropertyMutation()
-  return useArchive(
-    (id) => archive({ gbc_id, id }),
-    (id) => restore({ gbc_id, id }),
-  )
+  return useArchive(useOwnGbcId(), archive, restore)
 }

@@ -1,3 +1,5 @@
+import { formatMoney } from './money'
+
 /** What a field is called and how its value reads: in a history, in a conflict. */
 export interface FieldNote {
   label: string
@@ -22,6 +24,9 @@ export const shownBy = (label: string, format: (text: string) => string): FieldN
   label,
   show: (value) => (Array.isArray(value) ? value.map((item) => format(String(item))).join(', ') : format(String(value))),
 })
+
+/** A note for a field of kopecks. */
+export const money = (label: string): FieldNote => ({ label, show: (value) => formatMoney(Number(value)) })
 
 /** @returns the value as people read it, «—» for nothing */
 export function describeValue(value: unknown, note?: FieldNote): string {

@@ -12,6 +12,17 @@ export interface ListFilter {
   typed?: boolean
 }
 
+/** Whether the list shows what is in the archive; without it the rest alone. */
+export const archivedFilter: ListFilter = {
+  name: 'archived',
+  label: 'Архив',
+  single: true,
+  options: [
+    { value: 'true', label: 'Только архив' },
+    { value: 'all', label: 'Вместе с архивом' },
+  ],
+}
+
 export const chosenValues = (list: List, name: string): string[] => list.state.filters[name]?.split(',') ?? []
 
 /** One removable chip for every value that is filtered by. */

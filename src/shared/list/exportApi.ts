@@ -1,0 +1,21 @@
+import type { ExportInput, Job } from '#contract/jobs'
+import { api } from '#shared/api/api'
+import { idempotencyHeader } from '#shared/api/idempotency'
+import { listTag } from '#shared/api/tags'
+
+/** Starts the export of a list; the job that answers is followed by features/jobs. */
+export const exportApi = api.enhanceEndpoints({ addTagTypes: ['Job'] }).injectEndpoints({
+  endpoints: (build) => ({
+    createExport: build.mutation<Job, { gbc_id: string; body: ExportInput; idempotencyKey: string }>({
+      query: ({ gbc_id, body, idempotencyKey }) => ({
+        url: `/api/gbc/${gbc_id}/exports`,
+        method: 'POST',
+        body,
+        headers: idempotencyHeader(idempotencyKey),
+      }),
+      invalidatesTags: [listTag('Job')],
+    }),
+  }),
+})
+
+export const { useCreateExportMutation } = exportApi
