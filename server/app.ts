@@ -78,7 +78,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   addContract(app)
   addSecurityHeaders(app)
   addAccess(app, db)
-  await app.register(compress, { encodings: ['gzip'], threshold: 2048 })
+  await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } })
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.') })
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
   app.decorate('realtime', addRealtime(app))

@@ -13,7 +13,7 @@ import { newId, now } from '#server/ids'
 import { inOrder } from '#server/records/inOrder'
 import { locked } from '#server/records/locked'
 import { refusingTaken } from '#server/records/refusingTaken'
-import { columnsOf, toMember, type MemberFields } from './memberRows'
+import { MEMBER_COLUMNS, columnsOf, hasPassport, toMember, type MemberFields } from './memberRows'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -47,7 +47,7 @@ const ordered = (filtered: Filtered, { sort }: MemberListQuery) => orderBy(filte
 /** Members by their ids, in that order. */
 export async function membersByIds(db: Db, gbc_id: string, ids: string[]): Promise<Member[]> {
   if (ids.length === 0) return []
-  const rows = await db.read.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+  const rows = await db.read.selectFrom('members').select(MEMBER_COLUMNS).select(hasPassport).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
   return inOrder(ids, rows.map(toMember))
 }
 
@@ -63,7 +63,7 @@ export const listMemberIds = (db: Db, gbc_id: string, query: MemberListQuery): P
   idsOf(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
-  handle.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
+  handle.selectFrom('members').select(MEMBER_COLUMNS).select(hasPassport).where('gbc_id', '=', gbc_id).where('id', '=', id)
 
 const memberRow = compiledOnce((handle, gbc_id: string, id: string) => rowOf(handle, gbc_id, id))
 
