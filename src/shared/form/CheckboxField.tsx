@@ -1,10 +1,9 @@
 import { Checkbox } from 'antd'
 import { FieldFrame, type FieldProps } from './FieldFrame'
-import { useFormField } from './useFormField'
+import { formField } from './formField'
 
 /** Yes or no; its label stands beside the box. */
-export function CheckboxField({ label, ...frame }: FieldProps) {
-  const { value, setValue, error, control } = useFormField<boolean>(frame.name)
+export const CheckboxField = formField<boolean, FieldProps>(function CheckboxControl({ label, value, setValue, error, control, ...frame }) {
   return (
     <FieldFrame {...frame} error={error}>
       <Checkbox {...control} disabled={frame.disabled} checked={value ?? false} onChange={({ target }) => setValue(target.checked)}>
@@ -12,4 +11,4 @@ export function CheckboxField({ label, ...frame }: FieldProps) {
       </Checkbox>
     </FieldFrame>
   )
-}
+})

@@ -1,17 +1,17 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { isCalendarDate } from '#contract/checks'
 import { formatDate, parseDate } from '#shared/format/dates'
 import type { FieldProps } from './FieldFrame'
 import { ParsedField } from './ParsedField'
-import { useFormField } from './useFormField'
+import { formField } from './formField'
 
 const parse = (text: string) => parseDate(text)
 
 /** The browser's own calendar: a phone shows its wheel, and a form needs no calendar of ours to load. */
-function CalendarButton({ name, label, disabled }: Pick<FieldProps, 'name' | 'label' | 'disabled'>) {
-  const { value, setValue } = useFormField<string>(name)
+const CalendarButton = formField<string, Pick<FieldProps, 'name' | 'label' | 'disabled'>>(function CalendarControl(props) {
+  const { label, disabled, value, setValue } = props
   const calendar = useRef<HTMLInputElement>(null)
   return (
     <span className="date-field-calendar">
@@ -34,9 +34,11 @@ function CalendarButton({ name, label, disabled }: Pick<FieldProps, 'name' | 'la
       />
     </span>
   )
-}
+})
 
 /** A day typed as people type it (5.10.26, 5 окт 2026) or picked: `YYYY-MM-DD` in the form, «05.10.2026» on the screen. */
-export const DateField = (props: FieldProps) => (
-  <ParsedField {...props} parse={parse} format={formatDate} placeholder="ДД.ММ.ГГГГ" suffix={<CalendarButton {...props} />} />
-)
+export function DateField(props: FieldProps) {
+  const { name, label, disabled } = props
+  const calendar = useMemo(() => <CalendarButton {...{ name, label, disabled }} />, [name, label, disabled])
+  return <ParsedField {...props} parse={parse} format={formatDate} placeholder="ДД.ММ.ГГГГ" suffix={calendar} />
+}

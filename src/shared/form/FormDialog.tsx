@@ -1,8 +1,9 @@
-import { Form, Modal } from 'antd'
+import { Modal } from 'antd'
 import { FormikProvider } from 'formik'
 import { useId, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { FormFields } from './FormFields'
 import { useRecordForm, type RecordFormOptions } from './useRecordForm'
 import './form.css'
 
@@ -42,22 +43,20 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
       onCancel={onCancel}
     >
       <FormikProvider value={formik}>
-        <Form component={false} layout="vertical">
-          <form
-            id={id}
-            ref={formRef}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              // A form under the dialog hears what happens in it, and isn't meant.
-              event.stopPropagation()
-              void submit()
-            }}
-          >
-            {stale && <p role="alert">Запись уже изменил другой пользователь. Закройте окно, проверьте её и повторите.</p>}
-            {children}
-          </form>
-        </Form>
+        <form
+          id={id}
+          ref={formRef}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            // A form under the dialog hears what happens in it, and isn't meant.
+            event.stopPropagation()
+            void submit()
+          }}
+        >
+          {stale && <p role="alert">Запись уже изменил другой пользователь. Закройте окно, проверьте её и повторите.</p>}
+          <FormFields>{children}</FormFields>
+        </form>
       </FormikProvider>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd'
+import { Button } from 'antd'
 import { FormikProvider } from 'formik'
 import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
@@ -7,6 +7,7 @@ import type { FieldNotes } from '#shared/format/describe'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { ConflictDialog } from './ConflictDialog'
+import { FormFields } from './FormFields'
 import { LeaveDialog } from './LeaveDialog'
 import { useRecordForm, type RecordFormOptions } from './useRecordForm'
 import './form.css'
@@ -47,23 +48,21 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
   return (
     <FormikProvider value={formik}>
       <PageHeader title={title} subtitle={subtitle} />
-      <Form component={false} layout="vertical">
-        <form
-          ref={formRef}
-          noValidate
-          aria-label={title}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          {children}
-          <div className="form-buttons">
-            <Button type="primary" htmlType="submit" loading={formik.isSubmitting}>{submitText}</Button>
-            <Button onClick={() => void (cancelTo ? navigate(cancelTo) : navigate(-1))}>Отмена</Button>
-          </div>
-        </form>
-      </Form>
+      <form
+        ref={formRef}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <FormFields>{children}</FormFields>
+        <div className="form-buttons">
+          <Button type="primary" htmlType="submit" loading={formik.isSubmitting}>{submitText}</Button>
+          <Button onClick={() => void (cancelTo ? navigate(cancelTo) : navigate(-1))}>Отмена</Button>
+        </div>
+      </form>
       <LeaveDialog isUnsaved={isUnsaved} />
       {conflict && (
         <ConflictDialog

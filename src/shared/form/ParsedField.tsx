@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState, type HTMLAttributes, type ReactNode } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame'
-import { useFormField } from './useFormField'
+import { formField } from './formField'
 
 export interface Parsing<Value> {
   /** null = not understood: the text itself goes into the form, and the contract's message stands beside it. */
@@ -15,12 +15,10 @@ interface ParsedFieldProps<Value> extends FieldProps, Parsing<Value> {
   suffix?: ReactNode
 }
 
-/** Text understood in any usual writing: kept as typed while the field has the focus, shown formatted after. */
-export function ParsedField<Value extends string | number>(props: ParsedFieldProps<Value>) {
-  const { parse, format, inputMode, placeholder, suffix, ...frame } = props
-  const { value, setValue, error, control } = useFormField<Value | string>(frame.name)
+const ParsedControl = formField<string | number, ParsedFieldProps<string | number>>(function ParsedControl(props) {
+  const { parse, format, inputMode, placeholder, suffix, value, setValue, error, control, ...frame } = props
   const [draft, setDraft] = useState<string | null>(null)
-  const shown = value == null ? '' : format(value as Value)
+  const shown = value == null ? '' : format(value)
 
   const type = (text: string) => {
     setDraft(text)
@@ -43,4 +41,7 @@ export function ParsedField<Value extends string | number>(props: ParsedFieldPro
       />
     </FieldFrame>
   )
-}
+})
+
+/** Text understood in any usual writing: kept as typed while the field has the focus, shown formatted after. (A memoised component forgets its type parameter.) */
+export const ParsedField = ParsedControl as unknown as <Value extends string | number>(props: ParsedFieldProps<Value>) => ReactNode

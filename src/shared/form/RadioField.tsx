@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { FieldFrame, type FieldProps } from './FieldFrame'
 import type { Option } from './options'
-import { useFormField } from './useFormField'
+import { formField } from './formField'
 
 interface RadioFieldProps extends FieldProps {
   options: Option[]
@@ -10,8 +10,8 @@ interface RadioFieldProps extends FieldProps {
 }
 
 /** A choice whose few values are all in sight. */
-export function RadioField({ options, vertical, ...frame }: RadioFieldProps) {
-  const { value, setValue, error, control } = useFormField<string>(frame.name)
+export const RadioField = formField<string, RadioFieldProps>(function RadioControl(props) {
+  const { options, vertical, value, setValue, error, control, ...frame } = props
   return (
     <FieldFrame {...frame} error={error}>
       <Radio.Group
@@ -26,4 +26,4 @@ export function RadioField({ options, vertical, ...frame }: RadioFieldProps) {
       />
     </FieldFrame>
   )
-}
+})

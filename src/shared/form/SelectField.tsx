@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { FieldFrame, type FieldProps } from './FieldFrame'
 import type { Option } from './options'
-import { useFormField } from './useFormField'
+import { formField } from './formField'
 
 interface SelectFieldProps extends FieldProps {
   options: Option[]
@@ -9,8 +9,8 @@ interface SelectFieldProps extends FieldProps {
 }
 
 /** One of several known values. */
-export function SelectField({ options, allowClear, ...frame }: SelectFieldProps) {
-  const { value, setValue, error, control } = useFormField<Option['value']>(frame.name)
+export const SelectField = formField<Option['value'], SelectFieldProps>(function SelectControl(props) {
+  const { options, allowClear, value, setValue, error, control, ...frame } = props
   const { name: _, ...attributes } = control
   return (
     <FieldFrame {...frame} error={error}>
@@ -24,4 +24,4 @@ export function SelectField({ options, allowClear, ...frame }: SelectFieldProps)
       />
     </FieldFrame>
   )
-}
+})

@@ -1,10 +1,9 @@
 import { Select } from 'antd'
 import { FieldFrame, type FieldProps } from './FieldFrame'
-import { useFormField } from './useFormField'
+import { formField } from './formField'
 
 /** Words of one's own: typed, closed by Enter or a comma. */
-export function TagsField(frame: FieldProps) {
-  const { value, setValue, error, control } = useFormField<string[]>(frame.name)
+export const TagsField = formField<string[], FieldProps>(function TagsControl({ value, setValue, error, control, ...frame }) {
   const { name: _, ...attributes } = control
   return (
     <FieldFrame {...frame} error={error}>
@@ -20,4 +19,4 @@ export function TagsField(frame: FieldProps) {
       />
     </FieldFrame>
   )
-}
+})

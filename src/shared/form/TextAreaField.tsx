@@ -1,10 +1,10 @@
 import { Input } from 'antd'
 import { FieldFrame, type FieldProps } from './FieldFrame'
-import { useFormField } from './useFormField'
+import { formField } from './formField'
 
 /** Several lines of text; an emptied field is null. */
-export function TextAreaField({ rows = 3, ...frame }: FieldProps & { rows?: number }) {
-  const { value, setValue, error, control } = useFormField<string>(frame.name)
+export const TextAreaField = formField<string, FieldProps & { rows?: number }>(function TextAreaControl(props) {
+  const { rows = 3, value, setValue, error, control, ...frame } = props
   return (
     <FieldFrame {...frame} error={error}>
       <Input.TextArea
@@ -16,4 +16,4 @@ export function TextAreaField({ rows = 3, ...frame }: FieldProps & { rows?: numb
       />
     </FieldFrame>
   )
-}
+})

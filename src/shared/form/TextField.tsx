@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { HTMLInputTypeAttribute, HTMLAttributes } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame'
-import { useFormField } from './useFormField'
+import { formField } from './formField'
 
 interface TextFieldProps extends FieldProps {
   type?: HTMLInputTypeAttribute
@@ -12,8 +12,8 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** One line of text; an emptied field is null. */
-export function TextField({ type, inputMode, autoComplete = 'off', placeholder, autoFocus, ...frame }: TextFieldProps) {
-  const { value, setValue, error, control } = useFormField<string>(frame.name)
+export const TextField = formField<string, TextFieldProps>(function TextControl(props) {
+  const { type, inputMode, autoComplete = 'off', placeholder, autoFocus, value, setValue, error, control, ...frame } = props
   return (
     <FieldFrame {...frame} error={error}>
       <Input
@@ -25,4 +25,4 @@ export function TextField({ type, inputMode, autoComplete = 'off', placeholder, 
       />
     </FieldFrame>
   )
-}
+})
