@@ -28,6 +28,7 @@ const matrix = {
   'users.manage': ['chairman'],
   'audit.read': ['chairman', 'auditor'],
   'imports.write': ['chairman', 'accountant'],
+  'archive.export': ['chairman'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof matrix

@@ -8,6 +8,8 @@ import { MAX_FILE_BYTES } from '#contract/files'
 import type { Config } from './config'
 import type { Db } from './db/engine'
 import { tooMany } from './errors'
+import { archiveJob } from './features/archive/archiveJob'
+import { archiveRoutes } from './features/archive/archiveRoutes'
 import { authRoutes } from './features/auth/authRoutes'
 import { exportJob } from './features/exports/exportJob'
 import { exportsRoutes } from './features/exports/exportsRoutes'
@@ -82,7 +84,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.') })
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
   app.decorate('realtime', addRealtime(app))
-  app.decorate('jobs', addJobs(app, { export: exportJob }))
+  app.decorate('jobs', addJobs(app, { export: exportJob, archive: archiveJob }))
   app.decorate('pdf', addPdfMaker(app))
   app.decorate('mail', addMail(app))
   addDescription(app)
@@ -100,6 +102,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   filesRoutes(app)
   jobsRoutes(app)
   exportsRoutes(app)
+  archiveRoutes(app)
 
   await addStaticClient(app)
   app.addHook('onClose', () => db.close())

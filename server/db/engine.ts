@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, SqliteDialect, sql, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config'
 import { preparing } from './preparedStatements'
@@ -21,6 +21,13 @@ export interface Db {
   read: Handle
   /** Lists, searches, reports. On SQLite: reading threads, so that the event loop never waits for them. */
   heavy: Handle
+  /** The database as it is at this moment, for long reading on a connection of its own. Close it. */
+  snapshot(): Promise<Snapshot>
+  close(): Promise<void>
+}
+
+export interface Snapshot {
+  handle: Handle
   close(): Promise<void>
 }
 
@@ -34,7 +41,25 @@ pg.types.setTypeParser(INT8, Number)
 
 export function postgresDb(pool: PostgresPool): Db {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { engine: 'postgres', write: kysely, read: kysely, heavy: kysely, close: () => kysely.destroy() }
+  return {
+    engine: 'postgres',
+    write: kysely,
+    read: kysely,
+    heavy: kysely,
+    async snapshot() {
+      const handle = await kysely.startTransaction().setIsolationLevel('repeatable read').execute()
+      return { handle, close: async () => void (await handle.rollback().execute()) }
+    },
+    close: () => kysely.destroy(),
+  }
+}
+
+/** A transaction that only reads holds up nobody in WAL mode. The one connection keeps it from the first read on. */
+async function sqliteSnapshot(path: string): Promise<Snapshot> {
+  const handle = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: true, threads: 1 }) })
+  await sql`begin`.execute(handle)
+  await sql`select count(*) from sqlite_master`.execute(handle)
+  return { handle, close: () => handle.destroy() }
 }
 
 function sqliteDb(dataDir: string): Db {
@@ -51,6 +76,7 @@ function sqliteDb(dataDir: string): Db {
     write,
     read,
     heavy,
+    snapshot: () => sqliteSnapshot(path),
     async close() {
       await Promise.all([read.destroy(), heavy.destroy()])
       await write.destroy()

@@ -13,12 +13,19 @@ const migrations: Record<string, (engine: Db['engine']) => Migration> = {
   '0005_users_and_two_factor': m0005,
 }
 
-/** Brings the database to the present state; each migration whole or not at all. */
-export async function migrate(db: Db): Promise<void> {
+/** Names of all migrations, the oldest first. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+export const lastMigration = migrationNames[migrationNames.length - 1]
+
+/**
+ * Brings the database to the present state, or to the one that a migration left; each migration whole or not at all.
+ * @param target name of a migration: for rows that were written when it was the last one
+ */
+export async function migrate(db: Db, target = lastMigration): Promise<void> {
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(db.engine)])),
   }
-  const { error } = await new Migrator({ db: db.write, provider }).migrateToLatest()
+  const { error } = await new Migrator({ db: db.write, provider }).migrateTo(target)
   if (error) throw error
 }

@@ -35,7 +35,7 @@ const IN_ORDER = {
 } satisfies Record<keyof Tables, true>
 export const TABLES = Object.keys(IN_ORDER) as (keyof Tables)[]
 
-const MONEY: Partial<Record<keyof Tables, string[]>> = { members: ['share_due', 'share_paid'], property: ['cost'], maintenance: ['cost'] }
+export const MONEY: Partial<Record<keyof Tables, string[]>> = { members: ['share_due', 'share_paid'], property: ['cost'], maintenance: ['cost'] }
 
 export async function tableFacts(handle: Handle): Promise<TableFacts> {
   const facts: TableFacts = {}

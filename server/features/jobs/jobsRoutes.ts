@@ -1,7 +1,9 @@
 import { gbcParams, recordParams } from '#contract/common'
 import { jobListSchema, jobSchema } from '#contract/jobs'
+import { can, type Permission } from '#contract/permissions'
 import type { App } from '#server/app'
-import { notFound } from '#server/errors'
+import { audit } from '#server/audit'
+import { forbidden, notFound } from '#server/errors'
 import { sendStored } from '#server/files/sendStored'
 import { cancelJob, findJob, listJobs, toJob, type JobFile, type JobRow } from '#server/jobs/jobsRepository'
 import type { Handle } from '#server/db/engine'
@@ -10,6 +12,9 @@ import type { Caller } from '#server/plugins/access'
 const tags = ['jobs']
 const LIST = '/api/gbc/:gbc_id/jobs'
 const ONE = `${LIST}/:id`
+
+/** What it takes to have a job's file: its owner may have lost the role since it was made. */
+const toHave: Partial<Record<string, Permission>> = { export: 'exports.write', archive: 'archive.export' }
 
 /** A job is its owner's alone. */
 async function ownJob(handle: Handle, { params, caller }: { params: { gbc_id: string; id: string }; caller: Caller }): Promise<JobRow> {
@@ -54,9 +59,17 @@ export function jobsRoutes(app: App): void {
     `${ONE}/result`,
     { config: { access: 'gbc.read' }, compress: false, schema: { tags, summary: 'The file that a job has made', params: recordParams } },
     async (request, reply) => {
-      const { result, result_key } = await ownJob(db.read, request)
+      const { caller, params } = request
+      const { kind, result, result_key } = await ownJob(db.read, request)
       if (result === null || result_key === null) throw notFound('Файла ещё нет: задание не выполнено')
+      const permission = toHave[kind]
+      if (permission && !can(caller.role, permission)) throw forbidden()
       const { file_name, content_type } = JSON.parse(result) as Omit<JobFile, 'key'>
+      // The archive holds passports: each time that it leaves is remembered, as each view of one is.
+      if (kind === 'archive') {
+        const entry = { gbc_id: params.gbc_id, user_id: caller.id, action: 'downloaded', area: 'archive', record_id: params.id }
+        await db.write.transaction().execute((trx) => audit(trx, db.engine, entry))
+      }
       return sendStored(files, request, reply, { key: result_key, name: file_name, content_type, disposition: 'attachment' })
     },
   )

@@ -1,0 +1,97 @@
+import { archiveManifestSchema, type ArchiveSummary } from '#contract/archive'
+import type { Db, Handle } from '#server/db/engine'
+import { lastMigration } from '#server/db/migrate'
+import type { FileStore } from '#server/files/fileStore'
+import { now } from '#server/ids'
+import { check } from '#server/plugins/contract'
+import { describeArchive } from './archiveDescription'
+import { filesOf, jsonOf, storedPages, type TableFacts } from './archivedRows'
+import { archivedTables, type ArchivedTable } from './archivedTables'
+import { sheetOf } from './archiveSheets'
+import type { ArchiveWriter } from './archiveWriter'
+import { titleOf } from './columnTitles'
+
+export const MANIFEST = 'manifest.json'
+export const DESCRIPTION = 'ОПИСАНИЕ.txt'
+export const jsonPath = (table: string) => `json/${table}.json`
+export const FILES = 'files/'
+
+export interface Archiving {
+  db: Db
+  files: FileStore
+  gbc_id: string
+  /** Who asked for it, by name. */
+  made_by: string | null
+  /** Throws when it is to be given up. */
+  check(): void
+  progress(done: number, total: number): void
+}
+
+/** Files of all records: key in the FileStore → path in the archive. */
+async function filesIn(handle: Handle, gbc_id: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const table of archivedTables.filter(({ files }) => Object.keys(files).length > 0)) {
+    for await (const page of storedPages(handle, table, gbc_id)) {
+      for (const { key, path } of page.flatMap((row) => filesOf(table, row))) found.set(key, path)
+    }
+  }
+  return found
+}
+
+const summaryOf = ({ name, title }: ArchivedTable, { rows, sums }: TableFacts): ArchiveSummary['tables'][number] => ({
+  name,
+  title,
+  rows,
+  sums: Object.entries(sums).map(([column, kopecks]) => ({ column, title: titleOf(column), kopecks })),
+})
+
+/** Writes the tables as JSON and CSV, all of one moment. */
+async function writeTables(writer: ArchiveWriter, handle: Handle, { db, gbc_id, check: goOn }: Archiving, step: () => void) {
+  const tables: ArchiveSummary['tables'] = []
+  for (const table of archivedTables) {
+    goOn()
+    const facts: TableFacts = { rows: 0, sums: {} }
+    await writer.add(jsonPath(table.name), jsonOf(handle, table, gbc_id, facts))
+    if (facts.rows > 0) await writer.add(`csv/${table.title}.csv`, sheetOf(db, handle, table, gbc_id))
+    tables.push(summaryOf(table, facts))
+    step()
+  }
+  return tables
+}
+
+async function gbcOf(handle: Handle, gbc_id: string): Promise<ArchiveSummary['gbc']> {
+  return handle.selectFrom('gbcs').select(['id', 'short_name', 'full_name', 'tp_id']).where('id', '=', gbc_id).executeTakeFirstOrThrow()
+}
+
+/**
+ * Writes the whole cooperative as it is at one moment. The manifest comes last: it tells the size and hash of all else.
+ * @returns what the archive holds
+ */
+export async function writeArchive(writer: ArchiveWriter, archiving: Archiving): Promise<ArchiveSummary> {
+  const { db, files, gbc_id, made_by } = archiving
+  const made_at = now()
+  const snapshot = await db.snapshot()
+  let done = 0
+  let [gbc, paths, tables] = [{} as ArchiveSummary['gbc'], new Map<string, string>(), [] as ArchiveSummary['tables']]
+  const step = () => archiving.progress((done += 1), archivedTables.length + paths.size)
+  try {
+    gbc = await gbcOf(snapshot.handle, gbc_id)
+    paths = await filesIn(snapshot.handle, gbc_id)
+    tables = await writeTables(writer, snapshot.handle, archiving, step)
+  } finally {
+    await snapshot.close()
+  }
+  let missing_files = 0
+  for (const [key, path] of paths) {
+    archiving.check()
+    if ((await files.size(key)) === null) missing_files += 1
+    else await writer.add(path, await files.read(key))
+    step()
+  }
+  const summary: ArchiveSummary = { gbc, made_at, made_by, tables, files: paths.size - missing_files, missing_files }
+  await writer.add(DESCRIPTION, [describeArchive(summary)])
+  const head = check(archiveManifestSchema, { product: 'gbc-office', kind: 'cooperative', format: 1, schema: lastMigration, ...summary })
+  await writer.add(MANIFEST, [JSON.stringify({ ...head, entries: writer.entries }, null, 1)])
+  writer.end()
+  return summary
+}
