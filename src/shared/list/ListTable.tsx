@@ -1,9 +1,10 @@
-import { Table, type TableProps } from 'antd'
+import { Table } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { onRowClick, onRowKey } from './rowKeys'
+import { nextSort, orderOf, SortTitle } from './SortTitle'
 import type { List } from './useList'
 
 /** More rows than this are drawn only where they are seen. */
@@ -27,14 +28,20 @@ interface ListTableProps<Item extends Row> {
 /** Cells are drawn anew only when their record changed: sorting moves rows, it doesn't rewrite them. */
 const shouldCellUpdate = <Item,>(now: Item, before: Item) => now !== before
 
-function withOrder<Item>(columns: ColumnType<Item>[], sort: string): ColumnType<Item>[] {
-  const field = sort.replace(/^-/, '')
-  const order = sort.startsWith('-') ? ('descend' as const) : ('ascend' as const)
-  return columns.map((column) => ({
-    shouldCellUpdate,
-    ...column,
-    ...(column.sorter && { sortOrder: column.dataIndex === field ? order : null }),
-  }))
+/** Columns with titles that sort, where the area's own name a field to sort by. */
+function sortable<Item>(columns: ColumnType<Item>[], sort: string, onSort: (sort: string) => void): ColumnType<Item>[] {
+  return columns.map(({ sorter, ...column }) => {
+    const field = String(column.dataIndex)
+    const order = orderOf(sort, field)
+    const title = sorter ? (
+      <SortTitle order={order} onSort={() => onSort(nextSort(field, order))}>
+        {column.title as ReactNode}
+      </SortTitle>
+    ) : (
+      column.title
+    )
+    return { shouldCellUpdate, ...column, title, ...(sorter && { onHeaderCell: () => ({ 'aria-sort': order }) }) }
+  })
 }
 
 function Rows<Item extends Row>({ list, items, columns, selectable, to }: ListTableProps<Item>) {
@@ -42,16 +49,11 @@ function Rows<Item extends Row>({ list, items, columns, selectable, to }: ListTa
   const navigate = useNavigate()
   const open = (item: Item) => void navigate(to(item))
   const virtual = items.length > VIRTUAL_ABOVE
-  const shown = withOrder(
+  const shown = sortable(
     columns.filter(({ key }) => list.state.columns.includes(String(key))),
     list.state.sort,
+    (sort) => void dispatch(list.actions.sortingChanged(sort)),
   )
-
-  const onChange: TableProps<Item>['onChange'] = (_pages, _filters, sorter, { action }) => {
-    if (action !== 'sort' || Array.isArray(sorter)) return
-    const sign = sorter.order === 'descend' ? '-' : ''
-    dispatch(list.actions.sortingChanged(sorter.order ? `${sign}${String(sorter.field)}` : ''))
-  }
 
   return (
     <Table<Item>
@@ -61,11 +63,9 @@ function Rows<Item extends Row>({ list, items, columns, selectable, to }: ListTa
       columns={shown}
       pagination={false}
       rowHoverable={false}
-      showSorterTooltip={false}
       virtual={virtual}
       // Otherwise list.css lets the table scroll sideways: antd would measure the whole table after every change.
       scroll={virtual ? { x: shown.length * 180, y: VIRTUAL_HEIGHT } : undefined}
-      onChange={onChange}
       rowSelection={
         selectable
           ? {
