@@ -9,7 +9,7 @@ export const notificationTopics: Record<NotificationTopic, { name: string; hint:
   security: { name: 'Безопасность входа', hint: 'Вход с нового устройства, смена пароля, сброс двухэтапного входа', by_mail: true },
   contacts: { name: 'Изменение контактов', hint: 'Предложенные изменения телефона, почты и адреса и решение правления по ним', by_mail: true },
   people: { name: 'Пользователи', hint: 'Приглашённый пользователь вошёл в первый раз', by_mail: false },
-  jobs: { name: 'Долгие задания', hint: 'Загрузка, выгрузка или архив готовы, пока вас не было в программе', by_mail: false },
+  jobs: { name: 'Работа программы', hint: 'Загрузка, выгрузка или архив готовы, пока вас не было; письмо не доставлено', by_mail: false },
 }
 
 /** Kinds of notifications and the topic of each. */
@@ -26,6 +26,7 @@ export const notificationKinds = {
   contact_change_declined: 'contacts',
   job_done: 'jobs',
   job_failed: 'jobs',
+  mail_failed: 'jobs',
 } as const satisfies Record<string, NotificationTopic>
 export type NotificationKind = keyof typeof notificationKinds
 export const NOTIFICATION_KINDS = Object.keys(notificationKinds) as NotificationKind[]

@@ -29,6 +29,7 @@ const matrix = {
   'audit.read': ['chairman', 'auditor'],
   'imports.write': ['chairman', 'accountant'],
   'archive.export': ['chairman'],
+  'mail.manage': ['chairman'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof matrix

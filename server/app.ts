@@ -20,7 +20,9 @@ import { gbcRoutes } from './features/gbc/gbcRoutes'
 import { imagesRoutes } from './features/images/imagesRoutes'
 import { infoRoutes } from './features/info/infoRoutes'
 import { jobsRoutes } from './features/jobs/jobsRoutes'
+import { mailRoutes } from './features/mail/mailRoutes'
 import { membersRoutes } from './features/members/membersRoutes'
+import { notificationsRoutes } from './features/notifications/notificationsRoutes'
 import { propertyRoutes } from './features/property/propertyRoutes'
 import { usersRoutes } from './features/users/usersRoutes'
 import type { FileStore } from './files/fileStore'
@@ -103,6 +105,8 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   jobsRoutes(app)
   exportsRoutes(app)
   archiveRoutes(app)
+  notificationsRoutes(app)
+  mailRoutes(app)
 
   await addStaticClient(app)
   app.addHook('onClose', () => db.close())

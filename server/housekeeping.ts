@@ -2,6 +2,8 @@ import type { App } from './app'
 import { dropOldAttempts } from './features/auth/loginThrottle'
 import { dropExpiredSessions } from './features/auth/sessionsRepository'
 import { refreshDueOwners } from './features/garages/presentOwners'
+import { dropOldMail } from './features/mail/mailState'
+import { dropOldNotifications } from './features/notifications/notificationsRepository'
 import { sweepFiles } from './files/sweepFiles'
 import { dropOldKeys } from './idempotency'
 import { dropOldJobs } from './jobs/jobsRepository'
@@ -9,12 +11,14 @@ import { dropOldJobs } from './jobs/jobsRepository'
 const HOUR = 3_600_000
 
 /** Drops, at start and every hour, what has served its time, and notices what the calendar has changed. @returns a function that stops it */
-export function startHousekeeping({ db, files, log }: App): () => void {
+export function startHousekeeping({ db, files, log, mail }: App): () => void {
   const tidy = async () => {
     await dropExpiredSessions(db)
     await dropOldAttempts(db)
     await dropOldKeys(db)
     await dropOldJobs(db)
+    await dropOldNotifications(db)
+    await dropOldMail(db, mail.configured)
     await refreshDueOwners(db)
     await sweepFiles(db, files)
   }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { lockDataDir } from '#server/db/dataDirLock'
 import { databaseFile, openDatabase, type Db } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
+import { holdMail } from '#server/mail/outboxRepository'
 import { CommandError } from '../runCommand'
 import { checkBackup, filesFolder } from './backUp'
 import { fillPostgres } from './databaseCopy'
@@ -46,7 +47,9 @@ async function stage(backup: string, manifest: Manifest, staging: string): Promi
     if (sha256 !== manifest.files[name].sha256) throw new CommandError(`Файл ${name} записан с ошибкой`)
   }
   const db = openDatabase({ dataDir: staging, databaseUrl: null })
-  await migrate(db).finally(() => db.close())
+  await migrate(db)
+    .then(() => holdMail(db))
+    .finally(() => db.close())
 }
 
 async function putAside(dataDir: string, aside: string): Promise<string | null> {

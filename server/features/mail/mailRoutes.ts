@@ -1,0 +1,68 @@
+import { gbcParams, recordParams } from '#contract/common'
+import { mailStateSchema, type MailState } from '#contract/notifications'
+import { actorOf } from '#server/actor'
+import type { App } from '#server/app'
+import { audit } from '#server/audit'
+import type { Handle } from '#server/db/engine'
+import { notFound } from '#server/errors'
+import { creating } from '#server/idempotency'
+import { newId } from '#server/ids'
+import { queueMail } from '#server/mail/outbox'
+import type { Caller } from '#server/plugins/access'
+import { dismissMail, mailState, retryMail } from './mailState'
+
+const tags = ['mail']
+const STATE = '/api/gbc/:gbc_id/mail'
+const ONE = `${STATE}/:id`
+
+/** What becomes of the cooperative's letters, for its chairman. */
+export function mailRoutes(app: App): void {
+  const { config, db, mail } = app
+
+  const stateOf = async (handle: Handle, gbc_id: string): Promise<MailState> => ({ configured: mail.configured, from: config.mail?.from.address ?? null, ...(await mailState(handle, gbc_id)) })
+
+  app.get(
+    STATE,
+    { config: { access: 'mail.manage' }, schema: { tags, summary: 'Letters that wait, failed or went, and why', params: gbcParams, response: { 200: mailStateSchema } } },
+    ({ params }) => stateOf(db.read, params.gbc_id),
+  )
+
+  app.post(
+    `${STATE}/test`,
+    {
+      config: { access: 'mail.manage', rateLimit: { max: 10, timeWindow: '1 minute' } },
+      schema: { tags, summary: 'Send oneself a letter to see whether mail works', params: gbcParams, response: { 202: mailStateSchema } },
+    },
+    (request, reply) => {
+      const actor = actorOf(request)
+      return creating(db, request, reply, async (trx) => {
+        const id = newId()
+        await queueMail(trx, { key: `test:${id}`, gbc_id: actor.gbc_id, to: request.caller.email, subject: 'Проверка почты', text: 'Почта программы работает: это письмо отправлено по вашей просьбе.', link: '/security' })
+        await audit(trx, db.engine, { ...actor, action: 'tested', area: 'mail', record_id: id })
+        return { status: 202, body: await stateOf(trx, actor.gbc_id), after: mail.wake }
+      })
+    },
+  )
+
+  async function change(request: { params: { gbc_id: string; id: string }; caller: Caller }, action: string, work: typeof retryMail): Promise<MailState> {
+    const { gbc_id, id } = request.params
+    await db.write.transaction().execute(async (trx) => {
+      if (!(await work(trx, gbc_id, id))) throw notFound('Такого недоставленного письма нет')
+      await audit(trx, db.engine, { ...actorOf(request), action, area: 'mail', record_id: id })
+    })
+    mail.wake()
+    return stateOf(db.write, gbc_id)
+  }
+
+  app.post(
+    `${ONE}/retry`,
+    { config: { access: 'mail.manage' }, schema: { tags, summary: 'Try a letter that failed once more', params: recordParams, response: { 200: mailStateSchema } } },
+    (request) => change(request, 'retried', retryMail),
+  )
+
+  app.post(
+    `${ONE}/dismiss`,
+    { config: { access: 'mail.manage' }, schema: { tags, summary: 'Drop a letter that failed and needn’t go any more', params: recordParams, response: { 200: mailStateSchema } } },
+    (request) => change(request, 'dismissed', dismissMail),
+  )
+}
