@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useEffect } from 'react'
+import { LeaveQuestion } from '#shared/form/LeaveQuestion'
 import { useLeaveWarning } from '#shared/form/useLeaveWarning'
 
 /** Leaving waits for the last saving, which takes a moment; only when it fails, a person is asked. */
@@ -9,16 +9,8 @@ export function LeaveGuard({ unsaved, failed }: { unsaved: boolean; failed: bool
     if (blocker.state === 'blocked' && !unsaved) blocker.proceed()
   }, [blocker, unsaved])
   return (
-    <Modal
-      open={blocker.state === 'blocked' && failed}
-      title="Уйти без сохранения?"
-      okText="Уйти без сохранения"
-      cancelText="Остаться"
-      okButtonProps={{ danger: true }}
-      onOk={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
+    <LeaveQuestion open={failed} blocker={blocker}>
       Последние перестановки не сохранены и пропадут.
-    </Modal>
+    </LeaveQuestion>
   )
 }

@@ -1,20 +1,9 @@
-import { Modal } from 'antd'
+import { LeaveQuestion } from './LeaveQuestion'
 import { useLeaveWarning } from './useLeaveWarning'
 
-/** Asks before unsaved work is left behind. */
-export function LeaveDialog({ isUnsaved }: { isUnsaved: () => boolean }) {
-  const blocker = useLeaveWarning(isUnsaved)
-  return (
-    <Modal
-      open={blocker.state === 'blocked'}
-      title="Уйти без сохранения?"
-      okText="Уйти без сохранения"
-      cancelText="Остаться"
-      okButtonProps={{ danger: true }}
-      onOk={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      Введённое на этой странице не сохранено и пропадёт.
-    </Modal>
-  )
-}
+/** Guards what was typed on a page and isn't saved. */
+export const LeaveDialog = ({ isUnsaved }: { isUnsaved: () => boolean }) => (
+  <LeaveQuestion open blocker={useLeaveWarning(isUnsaved)}>
+    Введённое на этой странице не сохранено и пропадёт.
+  </LeaveQuestion>
+)
