@@ -5,7 +5,8 @@
 import './node-version.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
-import { fail, handOver } from './processes.mjs'
+import { LINT } from './lint.mjs'
+import { fail, handOver, runNode } from './processes.mjs'
 
 const PROGRAMS = {
   start: 'server/main.js',
@@ -20,6 +21,8 @@ const [name, ...args] = process.argv.slice(2)
 await ensureDependencies()
 if (name === 'dev' || name === 'test') {
   await import(`./${name}.mjs`)
+} else if (name === 'lint') {
+  process.exit((await runNode(LINT.args, { env: LINT.env })).code)
 } else if (name === 'build') {
   await ensureBuild()
 } else if (name in PROGRAMS) {
@@ -27,5 +30,5 @@ if (name === 'dev' || name === 'test') {
   // Node 20 calls loading an ES module by require experimental, though it is on by default.
   handOver(['--disable-warning=ExperimentalWarning', `dist/${PROGRAMS[name]}`, ...args], { NODE_ENV: 'production' })
 } else {
-  fail(`Unknown command ${name}. There are: build, dev, test, ${Object.keys(PROGRAMS).join(', ')}.`)
+  fail(`Unknown command ${name}. There are: build, dev, lint, test, ${Object.keys(PROGRAMS).join(', ')}.`)
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { LINT } from './lint.mjs'
 import { ROOT, tool } from './processes.mjs'
 import { failedStep, step, sum } from './steps.mjs'
 
@@ -31,9 +32,7 @@ process.exit(failed ? 1 : 0)
 
 async function checkSources() {
   const types = await step('Type check', tool('typescript/bin/tsc', '--noEmit'))
-  const lint = await step('Lint', tool('eslint/bin/eslint.js', '--max-warnings', '0', '--ext', '.ts,.tsx', '.'), {
-    env: { ESLINT_USE_FLAT_CONFIG: 'false' },
-  })
+  const lint = await step('Lint', LINT.args, { env: LINT.env })
   return [types, lint]
 }
 
