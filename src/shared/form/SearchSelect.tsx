@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { FieldFrame, type FieldProps } from './FieldFrame'
+import { NamedListbox } from './NamedListbox'
 import type { Option } from './options'
 import { useFormField } from './useFormField'
 
@@ -22,6 +23,7 @@ export function SearchSelect({ options, loading, onSearch, ...frame }: SearchSel
         showSearch={{ filterOption: false, onSearch }}
         loading={loading}
         disabled={frame.disabled}
+        popupRender={(list) => <NamedListbox label={frame.label}>{list}</NamedListbox>}
         options={options}
         value={value ?? undefined}
         onChange={(id: string | undefined) => setValue(id ?? null)}

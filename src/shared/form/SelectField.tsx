@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { FieldFrame, type FieldProps } from './FieldFrame'
+import { NamedListbox } from './NamedListbox'
 import type { Option } from './options'
 import { formField } from './formField'
 
@@ -19,6 +20,7 @@ export const SelectField = formField<Option['value'], SelectFieldProps>(function
         options={options}
         allowClear={allowClear}
         disabled={frame.disabled}
+        popupRender={(list) => <NamedListbox label={frame.label}>{list}</NamedListbox>}
         value={value ?? undefined}
         onChange={(next: Option['value'] | undefined) => setValue(next ?? null)}
       />
