@@ -223,6 +223,7 @@ export const planBoxSchema = object({
   number: string().required(),
   block: string().nullable().defined(),
   row: string().nullable().defined(),
+  floor: number().nullable().defined(),
   kind: string().required(),
   status: string().required(),
   ownership_form: string().required(),

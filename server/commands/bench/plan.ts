@@ -19,6 +19,7 @@ const box = (_: unknown, index: number): PlanBox => ({
   number: String(index + 1),
   block: null,
   row: String(Math.floor(index / ROW) + 1),
+  floor: null,
   kind: 'capital',
   status: index % 5 === 0 ? 'free' : 'occupied',
   ownership_form: 'share',

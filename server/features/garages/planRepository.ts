@@ -15,7 +15,7 @@ const rowsOf = (handle: Handle, gbc_id: string) =>
       join.onRef('ownerships.gbc_id', '=', 'garages.gbc_id').onRef('ownerships.garage_id', '=', 'garages.id').on(isPresent(today())),
     )
     .leftJoin('members', (join) => join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'))
-    .select(['garages.id', 'garages.number', 'garages.block', 'garages.row', 'garages.kind', 'garages.status', 'garages.ownership_form', 'garages.area'])
+    .select(['garages.id', 'garages.number', 'garages.block', 'garages.row', 'garages.floor', 'garages.kind', 'garages.status', 'garages.ownership_form', 'garages.area'])
     .select(['plan_x as x', 'plan_y as y', 'plan_rotated', 'member_id', 'display_name as member_name', 'membership', 'share_numerator', 'share_denominator'])
     .where('garages.gbc_id', '=', gbc_id)
     .where('garages.archived_at', 'is', null)

@@ -7,6 +7,8 @@ import type { AdjustingPlan } from './useAdjusting'
 interface AdjustBarProps {
   adjusting: AdjustingPlan
   selectedCount: number
+  /** Numbers of boxes that stand upon one another. */
+  overlapping: string[]
   onTurn: () => void
   /** Back to the automatic arrangement. */
   onRelease: (which: 'selected' | 'all') => void
@@ -47,8 +49,14 @@ function SavingState({ adjusting: { saving, unsaved, problem, retry } }: { adjus
   )
 }
 
+const NAMED_AT_MOST = 6
+
+/** «17, 18, 19 и ещё 4» */
+const someOf = (numbers: string[]) =>
+  numbers.length <= NAMED_AT_MOST ? numbers.join(', ') : `${numbers.slice(0, NAMED_AT_MOST).join(', ')} и ещё ${numbers.length - NAMED_AT_MOST}`
+
 /** What can be done with the selected boxes, undo and redo, and whether all is saved. */
-export function AdjustBar({ adjusting, selectedCount, onTurn, onRelease }: AdjustBarProps) {
+export function AdjustBar({ adjusting, selectedCount, overlapping, onTurn, onRelease }: AdjustBarProps) {
   const { state, dispatch } = adjusting
   const undo = () => dispatch({ type: 'undone' })
   const redo = () => dispatch({ type: 'redone' })
@@ -77,6 +85,9 @@ export function AdjustBar({ adjusting, selectedCount, onTurn, onRelease }: Adjus
         <Button>Вернуть автоматическую расстановку</Button>
       </Dropdown>
       <span className="plan-selected">{selectedCount > 0 ? `Выбрано: ${plural(selectedCount, ['гараж', 'гаража', 'гаражей'])}` : ''}</span>
+      <span role="status" className="plan-overlapping">
+        {overlapping.length > 0 && `Накладываются друг на друга: ${someOf(overlapping)}`}
+      </span>
       <SavingState adjusting={adjusting} />
       <p className="plan-hint">
         Тяните гаражи мышью. С Shift — выбрать несколько щелчками или рамкой. С клавиатуры: пробел — выбрать, стрелки — двигать

@@ -12,13 +12,15 @@ interface PlanCellProps {
   found: boolean
   /** Absent when nothing can be selected. */
   selected?: boolean
+  /** It stands upon another. */
+  overlaps: boolean
   /** How far it is dragged at the moment, plan units. */
   dx: number
   dy: number
 }
 
-const PlanCell = memo(function PlanCell({ placed, colouring, tabbable, found, selected, dx, dy }: PlanCellProps) {
-  const state = `plan-box${found ? ' plan-box-found' : ''}${selected ? ' plan-box-selected' : ''}`
+const PlanCell = memo(function PlanCell({ placed, colouring, tabbable, found, selected, overlaps, dx, dy }: PlanCellProps) {
+  const state = `plan-box${found ? ' plan-box-found' : ''}${selected ? ' plan-box-selected' : ''}${overlaps ? ' plan-box-overlapping' : ''}`
   const group = groupIn(colouring, placed.box)
   const transform = dx || dy ? `translate(${dx} ${dy})` : undefined
   return (
@@ -52,11 +54,13 @@ interface PlanGridProps {
   tabbableId: string
   foundId: string | null
   selected: ReadonlySet<string> | null
+  /** Boxes that stand upon one another, by their ids. */
+  overlapping: ReadonlyMap<string, string>
   drag: { dx: number; dy: number } | null
 }
 
 /** The drawing as a grid for keyboard and screen reader: lines of boxes are its rows. */
-export const PlanGrid = memo(function PlanGrid({ arrangement, colouring, tabbableId, foundId, selected, drag }: PlanGridProps) {
+export const PlanGrid = memo(function PlanGrid({ arrangement, colouring, tabbableId, foundId, selected, overlapping, drag }: PlanGridProps) {
   const { lines, bounds } = arrangement
   const { x, y, width, height } = bounds
   return (
@@ -82,6 +86,7 @@ export const PlanGrid = memo(function PlanGrid({ arrangement, colouring, tabbabl
                 tabbable={placed.box.id === tabbableId}
                 found={placed.box.id === foundId}
                 selected={isSelected}
+                overlaps={overlapping.has(placed.box.id)}
                 dx={isSelected && drag ? drag.dx : 0}
                 dy={isSelected && drag ? drag.dy : 0}
               />

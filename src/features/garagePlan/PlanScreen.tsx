@@ -13,7 +13,7 @@ import { boxesNow } from './adjusting'
 import { colouringBy } from './colourings'
 import { LeaveGuard } from './LeaveGuard'
 import { PAPERS } from './paper'
-import { carried, released, turned } from './places'
+import { carried, overlapping, released, turned } from './places'
 import { cellOf } from './PlanGrid'
 import { PlanLegend } from './PlanLegend'
 import { GARAGES } from './planPaths'
@@ -29,6 +29,8 @@ import { useStage } from './useStage'
 const printChoices = PAPERS.flatMap((paper) =>
   [false, true].map((tiled) => ({ paper, tiled, key: `${paper} ${tiled}`, label: `${paper.toUpperCase()}, ${tiled ? 'крупно, на нескольких листах' : 'на одном листе'}` })),
 )
+
+const NONE: ReadonlyMap<string, string> = new Map()
 
 interface PlanScreenProps {
   gbc_id: string
@@ -46,6 +48,7 @@ export function PlanScreen({ gbc_id, plan, reread }: PlanScreenProps) {
   const { state, dispatch } = adjusting
   const arrangement = useMemo(() => arrange(boxesNow(state)), [state])
   const placed = arrangement.lines.flat()
+  const upon = useMemo(() => (isAdjusting ? overlapping(arrangement.lines.flat()) : NONE), [isAdjusting, arrangement])
   const stage = useStage(arrangement.bounds)
   const search = usePlanSearch(placed, stage.controls.centreOn)
   const { printing, print } = usePrinting()
@@ -56,6 +59,7 @@ export function PlanScreen({ gbc_id, plan, reread }: PlanScreenProps) {
   const adjustable: Adjustable | undefined = isAdjusting
     ? {
         selected,
+        overlapping: upon,
         onSelect: setSelected,
         onCarry: (ids, dx, dy) => dispatch({ type: 'moved', places: carried(boxesOf(ids), dx, dy) }),
         onTurn: turn,
@@ -99,6 +103,7 @@ export function PlanScreen({ gbc_id, plan, reread }: PlanScreenProps) {
         <AdjustBar
           adjusting={adjusting}
           selectedCount={selected.size}
+          overlapping={[...upon.values()]}
           onTurn={turn}
           onRelease={(which) => dispatch({ type: 'moved', places: released(which === 'all' ? placed : boxesOf(selected)) })}
         />

@@ -15,6 +15,8 @@ import { intersect, rectBetween } from './view'
 /** What people may do with boxes while they adjust the plan. */
 export interface Adjustable {
   selected: ReadonlySet<string>
+  /** Boxes that stand upon one another, by their ids. */
+  overlapping: ReadonlyMap<string, string>
   onSelect: (ids: ReadonlySet<string>) => void
   onCarry: (ids: ReadonlySet<string>, dx: number, dy: number) => void
   onTurn: () => void
@@ -27,6 +29,8 @@ interface PlanStageProps extends ReturnType<typeof useStage> {
   /** Absent while the plan is only looked at. */
   adjustable?: Adjustable
 }
+
+const NONE: ReadonlyMap<string, string> = new Map()
 
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id])
@@ -140,6 +144,7 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
           tabbableId={tabbableId}
           foundId={foundId}
           selected={adjustable?.selected ?? null}
+          overlapping={adjustable?.overlapping ?? NONE}
           drag={drag}
         />
       </div>

@@ -7,6 +7,7 @@ const box = (id: string, place: Partial<Place> = {}): PlanBox => ({
   number: id,
   block: null,
   row: null,
+  floor: null,
   kind: 'capital',
   status: 'occupied',
   ownership_form: 'share',

@@ -10,6 +10,7 @@ const box = (given: Partial<PlanBox> = {}): PlanBox => {
     number: String(made),
     block: null,
     row: null,
+    floor: null,
     kind: 'capital',
     status: 'occupied',
     ownership_form: 'share',
@@ -47,6 +48,13 @@ describe('the arrangement', () => {
     expect(arrange([box()]).titles).toEqual([])
   })
 
+  it('draws the floors of a block apart, the lowest first, and says nothing of floors where there is only one', () => {
+    const { titles, lines } = arrange([box({ block: 'А', floor: 2 }), box({ block: 'А', floor: -1 }), box({ block: 'А' })])
+    expect(titles.map(({ text }) => text)).toEqual(['Блок А, этаж -1', 'Блок А, этаж 2', 'Блок А'])
+    expect(lines.map(([{ box: { floor } }]) => floor)).toEqual([-1, 2, null])
+    expect(arrange([box({ floor: 1 }), box({ floor: 1 }), box()]).titles).toEqual([])
+  })
+
   it('makes a wider box of a larger area', () => {
     const [line] = arrange([box({ area: 18 }), box({ area: 30 }), box({ area: 500 })]).lines
     expect(line.map(({ width }) => width)).toEqual([30, 50, 60])
@@ -69,8 +77,9 @@ describe('the arrangement', () => {
   it('places every box, none over another, each row in order', () => {
     const name = fc.option(fc.constantFrom('1', '2', '10', 'А', 'Б', 'ряд 3'), { nil: null })
     const number = fc.tuple(fc.integer({ min: 1, max: 300 }), fc.constantFrom('', 'а', 'б')).map(([digits, letter]) => `${digits}${letter}`)
+    const floor = fc.option(fc.integer({ min: -1, max: 2 }), { nil: null })
     const area = fc.option(fc.double({ min: 1, max: 200, noNaN: true }), { nil: null })
-    const garages = fc.array(fc.record({ number, block: name, row: name, area }), { maxLength: 120 })
+    const garages = fc.array(fc.record({ number, block: name, row: name, floor, area }), { maxLength: 120 })
     fc.assert(
       fc.property(garages, (given) => {
         const boxes = given.map((fields) => box(fields))

@@ -1,5 +1,5 @@
 import type { PlanBox } from '#contract/garages'
-import { byNature, groupInOrder } from './naturalOrder'
+import { byNature, groupInOrder, groupUpwards } from './naturalOrder'
 
 /** All measures are in plan units: 1 unit = 10 cm. */
 export const BOX_WIDTH = 30
@@ -47,7 +47,7 @@ export interface Arrangement {
   /** Lines of boxes in reading order; each is a row of the grid that keyboard and screen reader go through. */
   lines: PlacedBox[][]
   lanes: Rect[]
-  /** Names of blocks. */
+  /** Names of blocks and of their floors. */
   titles: PlanLabel[]
   /** Names of rows. */
   labels: PlanLabel[]
@@ -100,6 +100,26 @@ const bottom = (rects: Rect[]) => Math.max(0, ...rects.map(({ y, height }) => y 
 
 type Slots = Omit<Arrangement, 'bounds'>
 
+interface Part<Item> {
+  /** «Блок А», «Блок А, этаж 2»; null = neither is known. */
+  title: string | null
+  items: Item[]
+}
+
+function titleOf(block: string | null, floor: number | null): string | null {
+  const names = [block !== null && named('Блок', block), floor !== null && `этаж ${floor}`].filter(Boolean)
+  return names.length > 0 ? names.join(', ').replace(/^./, (letter) => letter.toUpperCase()) : null
+}
+
+/** What is drawn apart: blocks, and where garages are on several floors, each floor of a block: they stand one above another. */
+function partsOf<Item>(items: Item[], boxOf: (item: Item) => PlanBox): Part<Item>[] {
+  const floors = new Set(items.map((item) => boxOf(item).floor).filter((floor) => floor !== null))
+  const floorOf = (item: Item) => (floors.size > 1 ? boxOf(item).floor : null)
+  return groupInOrder(items, (item) => boxOf(item).block).flatMap(([block, ofBlock]) =>
+    groupUpwards(ofBlock, floorOf).map(([floor, ofFloor]) => ({ title: titleOf(block, floor), items: ofFloor })),
+  )
+}
+
 /** One block from (0, 0): its lines in pairs that face a lane, the pairs back to back. */
 function blockOf(boxes: PlanBox[]): Slots & Size {
   const lines = linesOf(boxes)
@@ -120,9 +140,11 @@ function blockOf(boxes: PlanBox[]): Slots & Size {
 }
 
 interface Block extends Slots, Size {
-  name: string | null
+  title: string
   stays: boolean
 }
+
+const NAMELESS = 'Без блока'
 
 /** Corners of blocks beside each other, and below when there is no more room. */
 function packed(blocks: Size[], room: number): Point[] {
@@ -149,22 +171,20 @@ function bestPacked(blocks: Size[]): Point[] {
 function slotsOf(boxes: PlanBox[]): Slots {
   const all: Slots = { lines: [], lanes: [], titles: [], labels: [] }
   if (boxes.length === 0) return all
-  const groups = groupInOrder(boxes, ({ block }) => block)
-  const titleHeight = groups.length > 1 || groups[0][0] ? TITLE_HEIGHT : 0
-  const blocks: Block[] = groups.map(([name, ofBlock]) => ({ name, stays: someStay(ofBlock), ...blockOf(ofBlock) }))
+  const parts = partsOf(boxes, (box) => box)
+  const titleHeight = parts.length > 1 || parts[0].title ? TITLE_HEIGHT : 0
+  const blocks: Block[] = parts.map(({ title, items }) => ({ title: title ?? NAMELESS, stays: someStay(items), ...blockOf(items) }))
   const corners = bestPacked(blocks.map(({ width, height }) => ({ width, height: height + titleHeight })))
   blocks.forEach((block, index) => {
     const { x, y } = corners[index]
     const move = <Place extends Point>(place: Place): Place => ({ ...place, x: place.x + x, y: place.y + y + titleHeight })
-    if (titleHeight && block.stays) all.titles.push({ text: blockTitle(block.name), x, y: y + TITLE_BASE })
+    if (titleHeight && block.stays) all.titles.push({ text: block.title, x, y: y + TITLE_BASE })
     all.lines.push(...block.lines.map((line) => line.map(move)))
     all.lanes.push(...block.lanes.map(move))
     all.labels.push(...block.labels.map(move))
   })
   return all
 }
-
-const blockTitle = (name: string | null) => (name === null ? 'Без блока' : named('Блок', name))
 
 /** A box where a person put it, if one did. Its slot stays empty, so that no neighbour moves with it. */
 function settled(slot: PlacedBox): PlacedBox {
@@ -189,15 +209,15 @@ function carriedNames(lines: PlacedBox[][]): Pick<Arrangement, 'titles' | 'label
     return { text, x, y: y - gap }
   }
   const whole = (boxes: PlacedBox[]) => boxes.every(({ moved }) => moved)
-  const blocks = groupInOrder(lines.flat(), ({ box }) => box.block).filter(([name, boxes]) => name !== null && whole(boxes))
+  const parts = partsOf(lines.flat(), ({ box }) => box)
   const rows = lines.filter((line) => line[0].box.row !== null && whole(line))
   return {
-    titles: blocks.map(([name, boxes]) => nameAbove(blockTitle(name), boxes, 24)),
+    titles: parts.flatMap(({ title, items }) => (title !== null && whole(items) ? nameAbove(title, items, 24) : [])),
     labels: rows.map((line) => nameAbove(named('Ряд', line[0].box.row ?? ''), line, 6)),
   }
 }
 
-/** The whole plan: boxes by block, row and number, those that people moved where they put them. */
+/** The whole plan: boxes by block, floor, row and number, those that people moved where they put them. */
 export function arrange(boxes: PlanBox[]): Arrangement {
   const slots = slotsOf(boxes)
   const lines = slots.lines.map((line) => line.map(settled))

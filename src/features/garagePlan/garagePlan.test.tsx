@@ -16,6 +16,7 @@ const box = (order: number, number: string, given: Partial<PlanBox> = {}): PlanB
   number,
   block: null,
   row: '1',
+  floor: null,
   kind: 'capital',
   status: 'occupied',
   ownership_form: 'share',
@@ -135,6 +136,7 @@ describe('the plan of the garages', () => {
     const { user } = renderApp(PLAN)
     await takeTen(user)
     await user.keyboard('{ArrowRight}{ArrowDown}r')
+    expect(screen.getByText('Накладываются друг на друга: 2, 10, 17')).toBeVisible()
     expect(await screen.findByText('Сохранено для всех')).toBeVisible()
     expect(asked).toHaveLength(1)
     expect(place(idOf(1))).toMatchObject({ rotated: true })

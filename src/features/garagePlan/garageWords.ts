@@ -3,9 +3,9 @@ import { groupIn, type Colouring } from './colourings'
 
 export const statusName = ({ status }: PlanBox) => garageStatusNames[status as GarageStatus]
 
-/** «Блок А, ряд 2» */
-export const whereIs = ({ block, row }: PlanBox): string =>
-  [block && `блок ${block}`, row && `ряд ${row}`].filter(Boolean).join(', ').replace(/^./, (letter) => letter.toUpperCase())
+/** «Блок А, ряд 2, этаж 1» */
+export const whereIs = ({ block, row, floor }: PlanBox): string =>
+  [block && `блок ${block}`, row && `ряд ${row}`, floor !== null && `этаж ${floor}`].filter(Boolean).join(', ').replace(/^./, (letter) => letter.toUpperCase())
 
 export const shareOf = ({ share_numerator, share_denominator }: PlanBox['owners'][number]): string | null =>
   share_numerator === share_denominator ? null : `${share_numerator}/${share_denominator}`

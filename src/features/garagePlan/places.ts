@@ -1,5 +1,6 @@
 import type { PlanBox, PlanInput } from '#contract/garages'
 import type { PlacedBox, Point } from './arrange'
+import { intersect } from './view'
 
 /** Dragged boxes stand on a grid of half a metre. */
 export const GRID = 5
@@ -38,6 +39,13 @@ export const turned = (boxes: PlacedBox[]): Places =>
   )
 
 export const released = (boxes: PlacedBox[]): Places => Object.fromEntries(boxes.filter(({ moved }) => moved).map(({ box }) => [box.id, AUTOMATIC]))
+
+/** Boxes that a person put upon others, and those others: their numbers by their ids. */
+export function overlapping(boxes: PlacedBox[]): ReadonlyMap<string, string> {
+  const moved = boxes.filter((box) => box.moved)
+  const upon = boxes.filter((box) => (box.moved ? boxes : moved).some((other) => other !== box && intersect(box, other)))
+  return new Map(upon.map(({ box }) => [box.id, box.number]))
+}
 
 /** Those of the places that differ from where the boxes are. */
 export const changedPlaces = (boxes: PlanBox[], places: Places): Places =>
