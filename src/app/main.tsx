@@ -1,5 +1,6 @@
 import './theme/fonts.css'
 import './theme/base.css'
+import './theme/print.css'
 import { createRoot } from 'react-dom/client'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'

@@ -13,11 +13,12 @@ export interface Palette {
   muted: string
   line: string
   primary: string
-  /** Links and buttons under the pointer. antd's own shades of them fall below AA. */
+  /** Links and buttons under the pointer or pressed. antd's own shades of them fall below AA. */
   primaryHover: string
   onPrimary: string
   secondary: string
   error: string
+  errorHover: string
   onError: string
   warning: string
   success: string
@@ -35,7 +36,8 @@ export const palettes: Record<ThemeMode, Palette> = {
     primaryHover: '#d6e8df',
     onPrimary: '#12241c',
     secondary: '#3dbdb0',
-    error: '#f57f7b',
+    error: '#f78d89',
+    errorHover: '#fab1ae',
     onError: '#2a0d0c',
     warning: '#f2c063',
     success: '#7fd6a4',
@@ -52,6 +54,7 @@ export const palettes: Record<ThemeMode, Palette> = {
     onPrimary: '#ffffff',
     secondary: '#00796b',
     error: '#b00020',
+    errorHover: '#8a0019',
     onError: '#ffffff',
     warning: '#8a5a00',
     success: '#1b6e3c',
@@ -65,7 +68,11 @@ const variables = (palette: Palette) =>
     .map(([name, colour]) => `${cssName(name)}:${colour}`)
     .join(';')
 
+/** Paper is white, whichever theme the screen has. */
+const paper: Palette = { ...palettes.light, background: '#ffffff', surface: '#ffffff', raised: '#ffffff', text: '#000000', muted: '#3c4448', line: '#9aa3a8' }
+
 /** Dark is the default; the early script marks the document of those who chose the light theme. */
 export const paletteCss = () =>
   `:root{color-scheme:dark;${variables(palettes.dark)}}` +
-  `:root[data-theme=light]{color-scheme:light;${variables(palettes.light)}}`
+  `:root[data-theme=light]{color-scheme:light;${variables(palettes.light)}}` +
+  `@media print{:root,:root[data-theme]{color-scheme:light;${variables(paper)}}}`
