@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import { useCallback, useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { MAX_PAGE_SIZE, PAGE_SIZE, type Page } from '#contract/common'
@@ -61,15 +61,23 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
   const compact = useCompact()
+  const [selecting, setSelecting] = useState(false)
+  const dispatch = useDispatch()
   const openFirst = useFirstHit(list.state.q, query.currentData, (item) => void navigate(to(item)))
   const focusRows = useCallback(() => focusFirstRow(rows.current), [])
+  const toggleSelecting = () => {
+    setSelecting(!selecting)
+    dispatch(list.actions.selectionChanged([]))
+  }
 
   return (
     <>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       <ListToolbar
         list={list}
-        columns={compact ? [] : columns}
+        columns={columns}
+        compact={compact}
+        selecting={compact && bulkActions ? { active: selecting, onToggle: toggleSelecting } : undefined}
         filters={filters}
         searchPlaceholder={searchPlaceholder}
         onExport={onExport}
@@ -81,14 +89,16 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
         {query.error && !query.currentData ? (
           <FailureState error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <Rows {...props} compact={compact} />
+          <Rows {...props} compact={compact} selecting={selecting} />
         )}
       </div>
     </>
   )
 }
 
-function Rows<Item extends Row>({ list, query, columns, to, card, compact, ...props }: ListPageProps<Item> & { compact: boolean }) {
+type RowsProps<Item extends Row> = ListPageProps<Item> & { compact: boolean; selecting: boolean }
+
+function Rows<Item extends Row>({ list, query, columns, to, card, compact, selecting, ...props }: RowsProps<Item>) {
   const { data, currentData } = query
   // The click is answered at once; the table follows when it is drawn.
   const drawn = useDeferredValue(list)
@@ -99,7 +109,7 @@ function Rows<Item extends Row>({ list, query, columns, to, card, compact, ...pr
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
       {compact ? (
-        <ListCards items={data.items} to={to} card={card} />
+        <ListCards list={list} items={data.items} selecting={selecting && props.bulkActions !== undefined} to={to} card={card} />
       ) : (
         <ListTable list={drawn} items={data.items} columns={columns} selectable={props.bulkActions !== undefined} to={to} />
       )}

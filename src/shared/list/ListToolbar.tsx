@@ -8,6 +8,7 @@ import { ChoiceMenu } from './ChoiceMenu'
 import { FilterChips } from './FilterChips'
 import { chosenValues, type ListFilter } from './filters'
 import { SearchField } from './SearchField'
+import { SortControl } from './SortControl'
 import { TypedFilter } from './TypedFilter'
 import type { List } from './useList'
 import { ViewsMenu } from './ViewsMenu'
@@ -16,18 +17,21 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 interface ListToolbarProps<Item> {
   list: List
-  /** Columns to choose from; none = nothing to choose. */
   columns: ColumnType<Item>[]
+  /** On a phone: cards instead of columns. */
+  compact: boolean
   filters: readonly ListFilter[]
   searchPlaceholder: string
+  /** On a phone, where cards can be selected: begins and ends it. */
+  selecting?: { active: boolean; onToggle: () => void }
   onExport?: (format: ExportFormat) => void
   onLeaveDown: () => void
   /** Enter in the search. */
   onEnter?: (text: string) => void
 }
 
-/** Search, filters, columns, saved views and export above a list's rows. */
-export function ListToolbar<Item>({ list, columns, filters, searchPlaceholder, onExport, onLeaveDown, onEnter }: ListToolbarProps<Item>) {
+/** Search, filters, columns (or order), saved views and export above a list's rows. */
+export function ListToolbar<Item>({ list, columns, compact, filters, searchPlaceholder, selecting, onExport, onLeaveDown, onEnter }: ListToolbarProps<Item>) {
   const dispatch = useDispatch()
   const { actions, state } = list
   const onSearch = useCallback((text: string) => void dispatch(actions.searched(text)), [dispatch, actions])
@@ -52,7 +56,9 @@ export function ListToolbar<Item>({ list, columns, filters, searchPlaceholder, o
         })}
         <span className="list-toolbar-gap" />
         <ViewsMenu list={list} />
-        {columns.length > 0 && (
+        {compact ? (
+          <SortControl list={list} columns={columns} />
+        ) : (
           <ChoiceMenu
             text="Столбцы"
             options={columns.map(({ key, title }) => ({ value: String(key), label: typeof title === 'string' ? title : String(key) }))}
@@ -60,6 +66,11 @@ export function ListToolbar<Item>({ list, columns, filters, searchPlaceholder, o
             // A table without columns says nothing: the last one stays.
             onChoose={(keys) => void (keys.length > 0 && dispatch(actions.columnsChosen(keys)))}
           />
+        )}
+        {selecting && (
+          <Button aria-pressed={selecting.active} type={selecting.active ? 'primary' : 'default'} onClick={selecting.onToggle}>
+            Выбрать
+          </Button>
         )}
         {onExport && (
           <Dropdown
