@@ -10,6 +10,7 @@ import type { Db } from './db/engine'
 import { tooMany } from './errors'
 import { archiveJob } from './features/archive/archiveJob'
 import { archiveRoutes } from './features/archive/archiveRoutes'
+import { restoreRoutes } from './features/archive/restoreRoutes'
 import { authRoutes } from './features/auth/authRoutes'
 import { exportJob } from './features/exports/exportJob'
 import { exportsRoutes } from './features/exports/exportsRoutes'
@@ -107,6 +108,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   archiveRoutes(app)
   notificationsRoutes(app)
   mailRoutes(app)
+  restoreRoutes(app)
 
   await addStaticClient(app)
   app.addHook('onClose', () => db.close())

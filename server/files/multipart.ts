@@ -13,7 +13,7 @@ const MAX_NAME = 200
 const FORM_BYTES = 64 * 1024
 
 /** A file's name as people see it: no folders, no control characters. */
-const cleanName = (name: string): string =>
+export const cleanName = (name: string): string =>
   name.replace(/^.*[/\\]/, '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, MAX_NAME) || 'file'
 
 export function tooLarge(bytes: number): AppError {
@@ -22,12 +22,12 @@ export function tooLarge(bytes: number): AppError {
 }
 
 /** The plugin's own errors, in our words. */
-function explained(error: unknown): unknown {
+export function explainedUpload(error: unknown, limit = MAX_FILE_BYTES): unknown {
   const { code, message } = error as { code?: string; message?: string }
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(MAX_FILE_BYTES)
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limit)
   if (code === 'FST_FILES_LIMIT') return invalid({ file: 'Отправляйте файлы по одному' })
   // Said by the parser of a body that breaks off or isn't what its header promises.
-  const broken = code?.startsWith('FST_') || /multipart|boundary|part/i.test(message ?? '')
+  const broken = code?.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart|boundary|part/i.test(message ?? '')
   return broken ? new AppError(400, 'Запрос не удалось прочитать') : error
 }
 
@@ -48,7 +48,7 @@ export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
       else part.file.resume()
     }
   } catch (error) {
-    throw explained(error)
+    throw explainedUpload(error)
   }
   if (!file) throw invalid({ file: 'Выберите файл' }, 'Выберите файл')
   return { ...file, fields }

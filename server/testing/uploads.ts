@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { TestApp } from './testApp'
@@ -20,8 +20,10 @@ export function form(parts: FormPart[]) {
 }
 
 /** Everything that lies in the store of files. */
-export const storedFiles = ({ config }: TestApp) =>
-  readdirSync(join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+export function storedFiles({ config }: TestApp) {
+  const folder = join(config.dataDir, 'files')
+  return existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : []
+}
 
 /** Files that are no pictures of ours, each with what is said of it. */
 export async function badFiles(): Promise<[content: Buffer, message: RegExp, status: number][]> {

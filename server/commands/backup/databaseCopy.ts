@@ -25,7 +25,8 @@ const GENERATED: Partial<Record<keyof Tables, string>> = { members: 'seq', garag
 const plain = (table: keyof Tables, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column !== GENERATED[table]))
 
-const insert = (trx: Handle, table: keyof Tables, rows: Row[]) =>
+/** Adds rows as they are, but for what the database counts up itself. */
+export const insertRows = (trx: Handle, table: keyof Tables, rows: Row[]) =>
   trx.insertInto(table).values(rows.map((row) => plain(table, row))).execute()
 
 /** Writes a table of a PostgreSQL transaction into another database, read by a cursor: a table may be larger than memory. */
@@ -34,7 +35,7 @@ async function copyFromPostgres(source: Handle, target: Handle, table: keyof Tab
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from copied`.execute(source)
     if (rows.length === 0) break
-    await insert(target, table, rows)
+    await insertRows(target, table, rows)
   }
   await sql`close copied`.execute(source)
 }
@@ -79,10 +80,10 @@ export async function fillPostgres(db: Db, copy: string): Promise<void> {
         for (const row of source.prepare(`select * from ${table}`).iterate() as IterableIterator<Row>) {
           batch.push(row)
           if (batch.length < BATCH) continue
-          await insert(trx, table, batch)
+          await insertRows(trx, table, batch)
           batch = []
         }
-        if (batch.length > 0) await insert(trx, table, batch)
+        if (batch.length > 0) await insertRows(trx, table, batch)
       }
     })
   } finally {

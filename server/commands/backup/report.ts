@@ -1,6 +1,6 @@
 import type { Manifest } from './manifest'
 
-const roubles = (kopecks: number) => (kopecks / 100).toLocaleString('ru-RU', { style: 'currency', currency: 'RUB' })
+export const roubles = (kopecks: number) => (kopecks / 100).toLocaleString('ru-RU', { style: 'currency', currency: 'RUB' })
 
 /** What is in a backup, for a person: rows, sums, files. */
 export function describe({ tables, files, database }: Manifest): string[] {

@@ -1,11 +1,17 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import type { Restore } from '#contract/archive'
+import type { Page } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
 import type { Job } from '#contract/jobs'
+import type { Member } from '#contract/members'
+import type { User } from '#contract/users'
+import { firstBrokenLink } from '#server/audit'
 import { sha256 } from '#server/ids'
-import { onBothEngines, type TestApp, type TestUser } from '#server/testing/testApp'
-import { form, photo } from '#server/testing/uploads'
+import { onBothEngines, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
+import { form, photo, storedFiles } from '#server/testing/uploads'
 import { ARCHIVED, archivedTables } from './archivedTables'
 
 type Unzipped = Map<string, Buffer>
@@ -24,6 +30,30 @@ async function unzip(file: Buffer): Promise<Unzipped> {
 const text = (entries: Unzipped, path: string) => entries.get(path)?.toString('utf8') ?? ''
 const rows = (entries: Unzipped, table: string) => JSON.parse(text(entries, `json/${table}.json`)) as Record<string, unknown>[]
 
+const zipOf = (entries: Unzipped) =>
+  new Promise<Buffer>((resolve) => {
+    const zip = new ZipFile()
+    for (const [path, content] of entries) zip.addBuffer(content, path)
+    zip.end()
+    const chunks: Buffer[] = []
+    zip.outputStream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
+  })
+
+/** Says something else in the manifest. */
+const retold = (entries: Unzipped, change: object) =>
+  entries.set('manifest.json', Buffer.from(JSON.stringify({ ...(JSON.parse(text(entries, 'manifest.json')) as object), ...change })))
+
+/** Other rows of a table, with a manifest that fits them: as one who knows the format would do. */
+function rewritten(entries: Unzipped, table: string, lines: object[]): void {
+  const content = Buffer.from(`[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]\n`)
+  const manifest = JSON.parse(text(entries, 'manifest.json')) as { entries: object; tables: { name: string }[] }
+  entries.set(`json/${table}.json`, content)
+  retold(entries, {
+    entries: { ...manifest.entries, [`json/${table}.json`]: { size: content.length, sha256: sha256(content) } },
+    tables: manifest.tables.map((each) => (each.name === table ? { ...each, rows: lines.length } : each)),
+  })
+}
+
 async function archiveOf({ app, call }: TestApp, gbc_id: string, chairman: TestUser): Promise<Buffer> {
   const { status, body } = await call<Job>(chairman, 'POST', `/api/gbc/${gbc_id}/exports/archive`)
   expect(status).toBe(202)
@@ -38,9 +68,10 @@ async function archiveOf({ app, call }: TestApp, gbc_id: string, chairman: TestU
   return response.rawPayload
 }
 
-onBothEngines((test) => {
+onBothEngines((test, engine) => {
   let gbc: Gbc
   let chairman: TestUser
+  let file: Buffer
   let entries: Unzipped
 
   const post = async <T>(path: string, body: object) => {
@@ -70,7 +101,8 @@ onBothEngines((test) => {
     // Another cooperative of the same installation.
     const other = await test().cooperative()
     await test().member(other.gbc.id, other.chairman, { last_name: 'Чужой' })
-    entries = await unzip(await archiveOf(test(), gbc.id, chairman))
+    file = await archiveOf(test(), gbc.id, chairman)
+    entries = await unzip(file)
   })
 
   it('holds every table and file of its cooperative, and nothing of another', () => {
@@ -126,5 +158,97 @@ onBothEngines((test) => {
       const secret = columns.filter((column) => /password|secret|token|(^|_)code/.test(column) && !without.includes(column))
       expect([name, secret]).toEqual([name, []])
     }
+  })
+
+  describe('in an empty installation', () => {
+    let elsewhere: TestApp
+    let admin: TestUser
+    let other: TestUser
+    const there = () => storedFiles(elsewhere).length
+    const tables = async () => (await sql<{ rows: number }>`select (select count(*) from gbcs) + (select count(*) from members) + (select count(*) from files) as rows`.execute(elsewhere.db.heavy)).rows[0].rows
+
+    const bring = async (content: Buffer) => {
+      const { payload, type } = form([['file', { name: 'ГСК Маяк.zip', content }]])
+      const { status, body } = await elsewhere.call<Restore & { errors: object }>(admin, 'POST', '/api/archive/restore', payload, { 'content-type': type })
+      return status === 202 ? until(['ready', 'failed']) : body
+    }
+    const present = async () => (await elsewhere.call<{ restore: Restore }>(admin, 'GET', '/api/archive/restore')).body.restore
+    async function until(statuses: Restore['status'][]): Promise<Restore> {
+      for (;;) {
+        const restore = await present()
+        if (statuses.includes(restore.status)) return restore
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+
+    beforeAll(async () => {
+      elsewhere = await testApp(engine)
+      admin = await elsewhere.user({ is_admin: true })
+      other = await elsewhere.user({ is_admin: true })
+    })
+    afterAll(() => elsewhere.close())
+
+    it.each<[string, (whole: Unzipped) => void, RegExp]>([
+      ['a byte of a table changed', (whole) => whole.set('json/members.json', Buffer.from(text(whole, 'json/members.json').replace('Абрамов', 'Обрамов'))), /контрольная сумма «json\/members.json» не сошлась/],
+      ['a file missing', (whole) => whole.delete('json/garages.json'), /нет файла «json\/garages.json»/],
+      ['a file too many', (whole) => whole.set('files/evil.exe', Buffer.from('MZ')), /«files\/evil.exe» нет в описи/],
+      ['no manifest', (whole) => whole.delete('manifest.json'), /Это не архив кооператива/],
+      ['a manifest of another program', (whole) => whole.set('manifest.json', Buffer.from('{"product":"other"}')), /Это не архив кооператива/],
+      ['a manifest of the future', (whole) => retold(whole, { schema: '9999_future' }), /более новой версией/],
+      ['a manifest with other counts', (whole) => retold(whole, { tables: [{ name: 'gbcs', title: 'Кооператив', rows: 2, sums: [] }] }), /строк 1, а в описи 2/],
+      ["another cooperative's rows", (whole) => rewritten(whole, 'bank_accounts', [{ id: 'x', gbc_id: 'another' }]), /записи другого кооператива/],
+      ['rows that are no rows', (whole) => rewritten(whole, 'members', [{ id: 'x', gbc_id: gbc.id, phones: {} }]), /записи не подходят/],
+    ])('%s: is refused in plain words, and nothing is written', async (_, spoil, message) => {
+      const whole = new Map(entries)
+      spoil(whole)
+      expect(await bring(await zipOf(whole))).toMatchObject({ status: 'failed', message: expect.stringMatching(message), summary: null })
+      expect([await tables(), there()]).toEqual([0, 0])
+    })
+
+    it.each<[string, () => Buffer]>([
+      ['is no ZIP', () => Buffer.from('just text')],
+      ['breaks off', () => file.subarray(0, file.length / 2)],
+      ['names a path outside', () => Buffer.from(file.toString('latin1').replaceAll('json/members.json', '../etc/members.sh'), 'latin1')],
+    ])('what %s is refused', async (_, content) => {
+      expect(await bring(content())).toMatchObject({ status: 'failed', message: expect.stringMatching(/Это не архив кооператива|Архив повреждён/) })
+    })
+
+    it('is the administrator’s who has no cooperative, and asks before it writes', async () => {
+      const chair = await elsewhere.user()
+      expect((await elsewhere.call(chair, 'GET', '/api/archive/restore')).status).toBe(403)
+      expect((await elsewhere.call(admin, 'POST', '/api/archive/restore/apply')).status).toBe(409)
+      expect((await elsewhere.call(admin, 'DELETE', '/api/archive/restore')).status).toBe(204)
+      expect((await elsewhere.call(admin, 'POST', '/api/archive/restore/apply')).status).toBe(404)
+      expect(await bring(file)).toMatchObject({ status: 'ready', file_name: 'ГСК Маяк.zip', summary: { gbc: { id: gbc.id, short_name: gbc.short_name }, files: 4 } })
+      expect([await tables(), there()]).toEqual([0, 0])
+    })
+
+    it('is restored with equal counts, sums and hashes; its users wait for an invitation', async () => {
+      expect((await elsewhere.call(admin, 'POST', '/api/archive/restore/apply')).status).toBe(202)
+      expect(await until(['done', 'failed'])).toMatchObject({ status: 'done', message: null })
+      const me = await elsewhere.call<User>(admin, 'GET', `/api/users/get?user_id=${admin.id}`)
+      expect(me.body).toMatchObject({ role: 'chairman', gbc: { id: gbc.id } })
+
+      const again = await unzip(await archiveOf(elsewhere, gbc.id, admin))
+      const kept = (whole: Unzipped) => [...whole].filter(([path]) => /^(json|files)\//.test(path) && !/users|audit/.test(path)).map(([path, content]) => [path, sha256(content)]).sort()
+      expect(kept(again)).toEqual(kept(entries))
+      // Of the log all that was there, and then the restoration itself; of the users all, and the one who restored.
+      expect(rows(again, 'audit').slice(0, rows(entries, 'audit').length)).toEqual(rows(entries, 'audit'))
+      expect(await firstBrokenLink(elsewhere.db, gbc.id)).toBeNull()
+      const users = await elsewhere.db.heavy.selectFrom('users').select(['email', 'enabled', 'role']).where('gbc_id', '=', gbc.id).where('id', '!=', admin.id).orderBy('id').execute()
+      expect(users.map(({ enabled, role }) => [enabled, role])).toEqual([[0, 'chairman'], [0, 'accountant']])
+      // The one who restores had the e-mail of the former chairman.
+      expect(users[0].email).toBe(`архив-${admin.email}`)
+      const found = await elsewhere.call<Page<Member>>(admin, 'GET', `/api/gbc/${gbc.id}/members?q=елкин`)
+      expect(found.body.items).toMatchObject([{ last_name: 'Ёлкин' }])
+      const images = await elsewhere.call<{ url: string }[]>(admin, 'GET', `/api/gbc/${gbc.id}/garages/${String(rows(entries, 'garages')[0].id)}/images`)
+      expect((await elsewhere.app.inject({ url: images.body[0].url, headers: { authorization: `Bearer ${admin.token}` } })).statusCode).toBe(200)
+    })
+
+    it('is not restored a second time', async () => {
+      expect((await elsewhere.call(admin, 'POST', '/api/archive/restore', form([['file', { name: 'a.zip', content: file }]]).payload, { 'content-type': form([]).type })).status).toBe(422)
+      admin = other
+      expect(await bring(file)).toMatchObject({ status: 'failed', message: expect.stringMatching(/уже ведётся/) })
+    })
   })
 })

@@ -34,16 +34,24 @@ async function pageAfter(handle: Handle, { name, key, belongs }: ArchivedTable, 
   return rows
 }
 
-/** The table's rows of a cooperative, page by page, as they are stored. People at their screens come first: it rests as long as it works. */
+/** The table's rows of a cooperative, page by page, as they are stored. */
 export async function* storedPages(handle: Handle, table: ArchivedTable, gbc_id: string): AsyncGenerator<Row[]> {
   let last: Row | undefined
   for (;;) {
-    const began = performance.now()
     const page = await pageAfter(handle, table, gbc_id, last)
     if (page.length > 0) yield page
     if (page.length < PAGE) return
     last = page.at(-1)
+  }
+}
+
+/** People at their screens come first: what takes long rests after each piece as long as the piece took. */
+export async function* restful<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  let began = performance.now()
+  for await (const piece of pieces) {
+    yield piece
     await setTimeout(Math.min(performance.now() - began, LONGEST_PAUSE))
+    began = performance.now()
   }
 }
 

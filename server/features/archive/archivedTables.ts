@@ -15,6 +15,8 @@ export interface KeptTable {
   without: readonly string[]
   /** Columns that name a file in the FileStore → extension of that file in the archive. */
   files: Record<string, (row: Row) => string>
+  /** What the columns that stayed behind, and can't be empty, hold after a restoration. */
+  anew: Row
   /** What of a row goes along, where it is not all of it. */
   shown?: (row: Row, gbc_id: string) => Row
 }
@@ -30,6 +32,7 @@ const kept = (title: string, rest: Partial<Omit<KeptTable, 'title'>> = {}): Kept
   belongs: (gbc_id) => sql`gbc_id = ${gbc_id}`,
   without: [],
   files: {},
+  anew: {},
   ...rest,
 })
 
@@ -49,6 +52,8 @@ const USER_COLUMNS = {
 const users = kept('Пользователи', {
   belongs: (gbc_id) => sql`gbc_id = ${gbc_id} or id in (select user_id from audit where gbc_id = ${gbc_id}) or id in (select user_id from files where gbc_id = ${gbc_id})`,
   without: Object.entries(USER_COLUMNS).flatMap(([column, goes]) => (goes ? [] : [column])),
+  // They come without passwords and can't sign in until they are invited anew.
+  anew: { password_hash: '', password_set: 0, enabled: 0, is_admin: 0 },
   // Of those who have left only the names are the cooperative's concern.
   shown: (row, gbc_id) =>
     row.gbc_id === gbc_id ? row : { ...row, gbc_id: null, role: null, phone_number: null, address: null, postal_address: null, job_name: '', avatar_file_id: null, member_id: null },

@@ -5,7 +5,7 @@ import type { FileStore } from '#server/files/fileStore'
 import { now } from '#server/ids'
 import { check } from '#server/plugins/contract'
 import { describeArchive } from './archiveDescription'
-import { filesOf, jsonOf, storedPages, type TableFacts } from './archivedRows'
+import { filesOf, jsonOf, restful, storedPages, type TableFacts } from './archivedRows'
 import { archivedTables, type ArchivedTable } from './archivedTables'
 import { sheetOf } from './archiveSheets'
 import type { ArchiveWriter } from './archiveWriter'
@@ -31,7 +31,7 @@ export interface Archiving {
 async function filesIn(handle: Handle, gbc_id: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const table of archivedTables.filter(({ files }) => Object.keys(files).length > 0)) {
-    for await (const page of storedPages(handle, table, gbc_id)) {
+    for await (const page of restful(storedPages(handle, table, gbc_id))) {
       for (const { key, path } of page.flatMap((row) => filesOf(table, row))) found.set(key, path)
     }
   }
@@ -51,8 +51,8 @@ async function writeTables(writer: ArchiveWriter, handle: Handle, { db, gbc_id, 
   for (const table of archivedTables) {
     goOn()
     const facts: TableFacts = { rows: 0, sums: {} }
-    await writer.add(jsonPath(table.name), jsonOf(handle, table, gbc_id, facts))
-    if (facts.rows > 0) await writer.add(`csv/${table.title}.csv`, sheetOf(db, handle, table, gbc_id))
+    await writer.add(jsonPath(table.name), restful(jsonOf(handle, table, gbc_id, facts)))
+    if (facts.rows > 0) await writer.add(`csv/${table.title}.csv`, restful(sheetOf(db, handle, table, gbc_id)))
     tables.push(summaryOf(table, facts))
     step()
   }

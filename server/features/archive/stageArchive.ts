@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { insertRows } from '#server/commands/backup/databaseCopy'
+import { openDatabase, type Db } from '#server/db/engine'
+import { migrate } from '#server/db/migrate'
+import type { Tables } from '#server/db/tables'
+import { AppError, invalid } from '#server/errors'
+import type { ArchiveFile } from './archiveFile'
+import { archivedTables, type Row } from './archivedTables'
+
+const BATCH = 500
+
+const wrong = (title: string, what: string) => {
+  const message = `Архив не восстановить: ${title}, ${what}`
+  return invalid({ file: message }, message)
+}
+
+/** Every row is its cooperative's own: an archive can bring nothing into another. */
+function refuseForeign(title: string, table: string, rows: Row[], gbc_id: string): void {
+  const owner = table === 'gbcs' ? 'id' : 'gbc_id'
+  const foreign = rows.some((row) => row[owner] !== gbc_id && !(table === 'users' && row[owner] === null))
+  if (foreign) throw wrong(title, 'есть записи другого кооператива')
+}
+
+/**
+ * Writes the archive's rows to a database of their own, as it was when the archive was made, and brings that to the
+ * present version: so an archive of years ago is restored too, and all that a database checks is checked before the real
+ * one is touched.
+ * @returns the database, to be closed
+ * @throws AppError 422 at `file`
+ */
+export async function stageArchive(archive: ArchiveFile, folder: string, signal: AbortSignal): Promise<Db> {
+  const db = openDatabase({ dataDir: join(folder, 'staged'), databaseUrl: null })
+  try {
+    await migrate(db, archive.schema)
+    await db.write.transaction().execute(async (trx) => {
+      for (const { name, title, rows: expected } of archive.summary.tables) {
+        const anew = archivedTables.find((table) => table.name === name)?.anew
+        let count = 0
+        try {
+          for await (const rows of archive.rows(name)) {
+            signal.throwIfAborted()
+            refuseForeign(title, name, rows, archive.summary.gbc.id)
+            for (let start = 0; start < rows.length; start += BATCH) {
+              await insertRows(trx, name as keyof Tables, rows.slice(start, start + BATCH).map((row) => ({ ...row, ...anew })))
+            }
+            count += rows.length
+          }
+        } catch (error) {
+          if (error instanceof AppError || signal.aborted) throw error
+          throw wrong(title, 'записи не подходят к этой программе')
+        }
+        if (count !== expected) throw wrong(title, `строк ${count}, а в описи ${expected}`)
+      }
+    })
+    const gbc = await db.write.selectFrom('gbcs').select('id').execute()
+    if (gbc.length !== 1) throw wrong('Кооператив', 'его нет в архиве')
+    await migrate(db)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
