@@ -391,13 +391,6 @@ export interface NotificationPreferencesTable {
   by_mail: Flag
 }
 
-/** SHA-256 of browser and system: enough to tell a new device, nothing to follow one by. */
-export interface KnownDevicesTable {
-  user_id: string
-  device: string
-  seen_at: string
-}
-
 export interface MailOutboxTable {
   id: string
   /** Names the occasion: the same key is never queued twice. */
@@ -450,6 +443,5 @@ export interface Tables {
   jobs: JobsTable
   notifications: NotificationsTable
   notification_preferences: NotificationPreferencesTable
-  known_devices: KnownDevicesTable
   mail_outbox: MailOutboxTable
 }

@@ -1,6 +1,8 @@
 import type { JobStatus } from '#contract/jobs'
 import type { App } from '#server/app'
+import type { Handle } from '#server/db/engine'
 import { AppError } from '#server/errors'
+import { tellOfEnd } from './jobNotice'
 import { CLAIM_LIFE, claimJob, failJob, finishJob, requeueAll, requeueJob, saveProgress, type ClaimedJob, type JobFile } from './jobsRepository'
 
 /** What a kind of job is given to work with. */
@@ -67,17 +69,28 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
     }
   }
 
+  /** Writes how a job ended, and tells its user of it who has left the program meanwhile. @returns whether the run still held it */
+  async function end(job: ClaimedJob, write: (trx: Handle) => Promise<boolean>, failure: string | null): Promise<boolean> {
+    const told = await db.write.transaction().execute(async (trx) => {
+      if (!(await write(trx))) return null
+      return app.realtime.isHere(job.user_id) ? [] : tellOfEnd(trx, job, failure)
+    })
+    if (told) app.realtime.notified(told)
+    return told !== null
+  }
+
   async function work(job: ClaimedJob, run: JobRun): Promise<void> {
     if (job.attempts > MAX_ATTEMPTS) throw new AppError(500, INTERRUPTED)
     const file = await handlers[job.kind](app, run)
-    if (await finishJob(db, job, file)) tell(job, 'done', file.rows, file.rows)
+    if (await end(job, (trx) => finishJob(trx, job, file), null)) tell(job, 'done', file.rows, file.rows)
     else await files.remove(file.key)
   }
 
   async function giveUp(job: ClaimedJob, error: unknown, interrupted: boolean): Promise<void> {
     if (interrupted) return void (stopping && (await requeueJob(db, job)))
     if (!(error instanceof AppError)) log.error(error)
-    if (await failJob(db, job, error instanceof AppError ? error.message : FAILED)) tell(job, 'failed', 0, job.total)
+    const message = error instanceof AppError ? error.message : FAILED
+    if (await end(job, (trx) => failJob(trx, job, message), message)) tell(job, 'failed', 0, job.total)
   }
 
   function start(job: ClaimedJob): void {

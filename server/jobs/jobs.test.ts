@@ -109,7 +109,7 @@ onBothEngines((app, engine) => {
     app().app.jobs.wake()
     const done = await reaching(id, 'done')
     const late = { gbc_id, id, claim: 'of the dead' } as never
-    expect(await finishJob(app().db, late, { key: 'late', file_name: 'late', content_type: '', size: 0, rows: 0 })).toBe(false)
+    expect(await finishJob(app().db.write, late, { key: 'late', file_name: 'late', content_type: '', size: 0, rows: 0 })).toBe(false)
     expect(await job(id)).toEqual(done)
   })
 

@@ -114,13 +114,13 @@ export const saveProgress = (db: Db, job: ClaimedJob, progress: number, total: n
   whileHeld(db.write, job, (held) => held.set({ progress, total, claimed_until: inFuture(CLAIM_LIFE) }))
 
 /** The one effect of a job: its result is there from here on. */
-export const finishJob = (db: Db, job: ClaimedJob, { key, ...result }: JobFile): Promise<boolean> =>
-  whileHeld(db.write, job, (held) =>
+export const finishJob = (trx: Handle, job: ClaimedJob, { key, ...result }: JobFile): Promise<boolean> =>
+  whileHeld(trx, job, (held) =>
     held.set({ status: 'done', progress: result.rows, total: result.rows, result: JSON.stringify(result), result_key: key, finished_at: now() }),
   )
 
-export const failJob = (db: Db, job: ClaimedJob, message: string): Promise<boolean> =>
-  whileHeld(db.write, job, (held) => held.set({ status: 'failed', message, finished_at: now() }))
+export const failJob = (trx: Handle, job: ClaimedJob, message: string): Promise<boolean> =>
+  whileHeld(trx, job, (held) => held.set({ status: 'failed', message, finished_at: now() }))
 
 /** Puts a job back that the server's stop has interrupted: that was no fault of the job. */
 export const requeueJob = (db: Db, job: ClaimedJob): Promise<boolean> =>

@@ -22,6 +22,8 @@ export interface Realtime {
   changed(gbc_id: string, event: ChangedEvent): void
   /** Tells a user of the progress of the user's job. */
   job(user_id: string, event: JobEvent): void
+  /** Whether a user has the program open, as far as this server knows. */
+  isHere(user_id: string): boolean
   /** Tells users that they have new notifications. Call after the commit. */
   notified(user_ids: string[]): void
   endSessions(ids: string[]): void
@@ -111,6 +113,7 @@ export function addRealtime(app: App): Realtime {
     job(user_id, event) {
       for (const room of to(`user:${user_id}`)) room.emit('job', event)
     },
+    isHere: (user_id) => [...socketsOf.values()].some((sockets) => [...sockets].some(({ data }) => data.caller.id === user_id)),
     notified(user_ids) {
       for (const user_id of user_ids) for (const room of to(`user:${user_id}`)) room.emit('notified')
     },

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo, Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
@@ -69,8 +69,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       asked += 1
       const behaviour = planned[0]
       if (behaviour === 'mute-before') return
-      if (typeof behaviour === 'number') done(refusal(planned.shift() as number))
-      else done()
+      if (typeof behaviour !== 'number') return done()
+      planned.shift()
+      done(refusal(behaviour))
     },
     onData(stream, { envelope, ...session }, done) {
       const chunks: Buffer[] = []
@@ -89,7 +90,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   })
   server.on('error', () => undefined)
   const sockets = new Set<{ destroy(): void }>()
-  const listener = server.listen(port, '127.0.0.1') as unknown as Server
+  const listener = server.listen(port, '127.0.0.1')
   listener.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))

@@ -31,7 +31,7 @@ const IN_ORDER = {
   gbcs: true, users: true, sessions: true, login_attempts: true, two_factor: true, recovery_codes: true, logins: true, bank_accounts: true, banks: true, bank_directory: true,
   members: true, garages: true, ownerships: true, tenancies: true, garage_plans: true, property: true, maintenance: true,
   audit: true, idempotency_keys: true, files: true, jobs: true,
-  notifications: true, notification_preferences: true, known_devices: true, mail_outbox: true,
+  notifications: true, notification_preferences: true, mail_outbox: true,
 } satisfies Record<keyof Tables, true>
 export const TABLES = Object.keys(IN_ORDER) as (keyof Tables)[]
 

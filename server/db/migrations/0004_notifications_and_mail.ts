@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** What users are told, what of it they want by e-mail, the devices they sign in from, and the mail that waits to be sent. */
+/** What users are told, what of it they want by e-mail, and the mail that waits to be sent. */
 export const m0004 = (): Migration => ({
   async up(db: Kysely<unknown>) {
     const run = (text: string) => sql.raw(text).execute(db)
@@ -15,9 +15,6 @@ export const m0004 = (): Migration => ({
 
     await run(`create table notification_preferences (
       user_id text not null references users(id), topic text not null, by_mail integer not null, primary key (user_id, topic))`)
-
-    await run(`create table known_devices (
-      user_id text not null references users(id), device text not null, seen_at text not null, primary key (user_id, device))`)
 
     await run(`create table mail_outbox (
       id text primary key, key text not null unique, gbc_id text references gbcs(id),

@@ -87,7 +87,6 @@ export const ARCHIVED = {
   two_factor: left(SIGNING_IN),
   recovery_codes: left(SIGNING_IN),
   logins: left(SIGNING_IN),
-  known_devices: left(SIGNING_IN),
   bank_accounts: kept('Банковские счета'),
   banks: left('справочник банков: он общий и есть в любой программе'),
   bank_directory: left('справочник банков: он общий и есть в любой программе'),

@@ -1,0 +1,17 @@
+import type { Handle } from '#server/db/engine'
+import { notify } from '#server/features/notifications/notify'
+import type { JobRow } from './jobsRepository'
+
+/** Where the jobs and their files are found again. */
+const JOBS_PAGE = '/dashboard/import-export'
+
+/** Tells the user who asked for a job that it ended. @param failure why there is no result, or null */
+export const tellOfEnd = (trx: Handle, { gbc_id, user_id, title }: JobRow, failure: string | null): Promise<string[]> =>
+  notify(trx, {
+    gbc_id,
+    to: { user_ids: [user_id] },
+    kind: failure === null ? 'job_done' : 'job_failed',
+    title: failure === null ? `${title} — готово` : `${title} — не выполнено`,
+    text: failure ?? undefined,
+    link: JOBS_PAGE,
+  })
