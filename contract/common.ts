@@ -146,14 +146,19 @@ export const versionSchema = object(versionShape)
 export const PAGE_SIZE = 50
 export const MAX_PAGE_SIZE = 200
 
+/** Which page of a list, and how long a page is. */
+export const pagingShape = {
+  page: number().integer().min(1).max(1_000_000).default(1),
+  page_size: number().integer().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+}
+
 /**
  * Query of a list: page, page_size, sort, q and the area's own filters. Unknown names are refused by the server.
  * @param sortable names that `sort` may hold, each with or without a leading minus, joined by commas
  */
 export const listQuery = <Filters extends ObjectShape>(sortable: readonly string[], filters: Filters) =>
   object({
-    page: number().integer().min(1).max(1_000_000).default(1),
-    page_size: number().integer().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+    ...pagingShape,
     q: trimmedText().max(200).optional(),
     sort: string()
       .optional()

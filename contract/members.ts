@@ -3,6 +3,7 @@ import {
   anyOf,
   archivedFilter,
   email,
+  id,
   innOf,
   listQuery,
   ogrn,
@@ -137,6 +138,8 @@ export const memberSchema = object({
   note: string().nullable().defined(),
   /** Whether passport data are kept; the data come on demand, each view logged. */
   has_passport: boolean().required(),
+  /** Who this record was merged into: it is kept in the archive and shown in no list. */
+  merged_into_id: id().nullable().defined(),
 })
 export type Member = InferType<typeof memberSchema>
 

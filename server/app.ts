@@ -23,6 +23,7 @@ import { infoRoutes } from './features/info/infoRoutes'
 import { jobsRoutes } from './features/jobs/jobsRoutes'
 import { mailRoutes } from './features/mail/mailRoutes'
 import { membersRoutes } from './features/members/membersRoutes'
+import { mergesRoutes } from './features/merges/mergesRoutes'
 import { notificationsRoutes } from './features/notifications/notificationsRoutes'
 import { propertyRoutes } from './features/property/propertyRoutes'
 import { usersRoutes } from './features/users/usersRoutes'
@@ -98,6 +99,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   gbcRoutes(app)
   infoRoutes(app)
   membersRoutes(app)
+  mergesRoutes(app)
   garagesRoutes(app)
   belongingsRoutes(app)
   propertyRoutes(app)

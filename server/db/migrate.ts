@@ -4,6 +4,7 @@ import { m0001 } from './migrations/0001_first_release'
 import { m0002 } from './migrations/0002_garages_and_property'
 import { m0004 } from './migrations/0004_notifications_and_mail'
 import { m0005 } from './migrations/0005_users_and_two_factor'
+import { m0006 } from './migrations/0006_proposals_and_merges'
 
 /** Every migration by its name, in order. A landed one is never edited. */
 const migrations: Record<string, (engine: Db['engine']) => Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, (engine: Db['engine']) => Migration> = {
   '0002_garages_and_property': m0002,
   '0004_notifications_and_mail': m0004,
   '0005_users_and_two_factor': m0005,
+  '0006_proposals_and_merges': m0006,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -187,6 +187,54 @@ export interface MembersTable {
   created_at: string
   updated_at: string
   archived_at: string | null
+  /** Who this record was merged into; it is in the archive and in no list. */
+  merged_into_id: Generated<string | null>
+}
+
+/** Pairs that look like one member and are two; `one_id` is the lesser. */
+export interface DistinctMembersTable {
+  gbc_id: string
+  one_id: string
+  other_id: string
+  user_id: string
+  created_at: string
+}
+
+/** Every merge of two members' records, with all that an undo needs. */
+export interface MemberMergesTable {
+  gbc_id: string
+  id: string
+  survivor_id: string
+  other_id: string
+  /** Versions that the merge left both with: another one means that the record was changed since. */
+  survivor_version: number
+  other_version: number
+  /** Rows that the merge wrote (features/merges/rowChanges). */
+  changes: Json
+  user_id: string
+  created_at: string
+  undone_by: string | null
+  undone_at: string | null
+}
+
+/** A change of contacts that a member proposes and the office decides. */
+export interface ContactProposalsTable {
+  gbc_id: string
+  id: string
+  member_id: string
+  user_id: string
+  status: string
+  /** Fields that would change, as they were when it was sent, and as they are to be. */
+  before: Json
+  after: Json
+  reason: string | null
+  /** The office's word to it. */
+  answer: string | null
+  decided_by: string | null
+  decided_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface GaragesTable {
@@ -431,6 +479,9 @@ export interface Tables {
   banks: BanksTable
   bank_directory: BankDirectoryTable
   members: MembersTable
+  distinct_members: DistinctMembersTable
+  member_merges: MemberMergesTable
+  contact_proposals: ContactProposalsTable
   garages: GaragesTable
   ownerships: OwnershipsTable
   tenancies: TenanciesTable

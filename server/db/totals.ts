@@ -15,7 +15,7 @@ function remembered(db: Db): Map<string, Promise<number>> {
 }
 
 /** Every change of a cooperative adds a row to its audit log in the same transaction: the last number tells whether anything changed. */
-async function lastChange(db: Db, gbc_id: string): Promise<number> {
+export async function lastChange(db: Db, gbc_id: string): Promise<number> {
   const row = await db.read.selectFrom('audit').select('seq').where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(1).executeTakeFirst()
   return Number(row?.seq ?? 0)
 }

@@ -29,7 +29,7 @@ export const manifestPath = (folder: string) => join(folder, MANIFEST)
 /** Every table, those first that others refer to; the compiler holds the list complete. */
 const IN_ORDER = {
   gbcs: true, users: true, sessions: true, login_attempts: true, two_factor: true, recovery_codes: true, logins: true, bank_accounts: true, banks: true, bank_directory: true,
-  members: true, garages: true, ownerships: true, tenancies: true, garage_plans: true, property: true, maintenance: true,
+  members: true, distinct_members: true, member_merges: true, contact_proposals: true, garages: true, ownerships: true, tenancies: true, garage_plans: true, property: true, maintenance: true,
   audit: true, idempotency_keys: true, files: true, jobs: true,
   notifications: true, notification_preferences: true, mail_outbox: true,
 } satisfies Record<keyof Tables, true>

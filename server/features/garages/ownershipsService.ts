@@ -37,8 +37,9 @@ export const overlaps = (one: { from: string; to?: string | null }, other: { fro
   (other.to == null || one.from < other.to) && (one.to == null || other.from < one.to)
 
 async function refuseWrong(trx: Handle, gbc_id: string, others: Ownership[], input: OwnershipFields): Promise<void> {
-  const member = await trx.selectFrom('members').select('id').where('gbc_id', '=', gbc_id).where('id', '=', input.member_id).executeTakeFirst()
+  const member = await trx.selectFrom('members').select('merged_into_id').where('gbc_id', '=', gbc_id).where('id', '=', input.member_id).executeTakeFirst()
   if (!member) throw invalid({ member_id: 'Такого члена кооператива нет' })
+  if (member.merged_into_id) throw invalid({ member_id: 'Эта карточка объединена с другой: выберите ту' })
   const other = others.find(({ member_id, ...period }) => member_id === input.member_id && overlaps(period, input))
   if (!other) return
   const period = other.to ? `с ${writtenDate(other.from)} по ${writtenDate(other.to)}` : `с ${writtenDate(other.from)}`

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder, Updateable } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Member, MemberListQuery } from '#contract/members'
 import { compiledOnce } from '#server/db/compiledOnce'
@@ -31,6 +31,7 @@ type Filtered = SelectQueryBuilder<Tables, 'members', object>
 function filter(db: Db, gbc_id: string, query: MemberListQuery, few = false): Filtered {
   let rows: Filtered = db.heavy.selectFrom('members').where(tenant(db.engine, few && Boolean(query.q)), '=', gbc_id)
   if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
+  if (query.archived === 'all' || query.archived === 'true') rows = rows.where('merged_into_id', 'is', null)
   for (const field of ['status', 'kind', 'membership'] as const) {
     const values = listed(query[field])
     if (values.length > 0) rows = rows.where(field, 'in', values)
@@ -77,6 +78,16 @@ export async function getMember(handle: Handle, gbc_id: string, id: string): Pro
 /** Reads a member for a change. @throws AppError 404, 409 stale version */
 export const lockMember = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> =>
   locked(db, rowOf(trx, gbc_id, id), () => getMember(trx, gbc_id, id), version)
+
+/**
+ * Reads a member for a change by people.
+ * @throws AppError 404, 409 as `lockMember`, 422 when the record was merged into another: what it held is there now
+ */
+export async function lockLivingMember(db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> {
+  const member = await lockMember(db, trx, gbc_id, id, version)
+  if (member.merged_into_id) throw invalid({}, 'Карточка объединена с другой: измените ту или отмените объединение')
+  return member
+}
 
 /** Says whose number it is, at its field. */
 async function refuseTaken(trx: Handle, gbc_id: string, id: string, input: MemberFields): Promise<void> {
@@ -140,7 +151,7 @@ export async function insertMember(db: Db, trx: Handle, gbc_id: string, input: M
 }
 
 /** Writes columns of a locked member as its next version. */
-export async function updateMember(trx: Handle, before: Member, columns: Partial<Omit<MembersTable, 'seq' | 'id' | 'gbc_id' | 'version'>>): Promise<Member> {
+export async function updateMember(trx: Handle, before: Member, columns: Omit<Updateable<MembersTable>, 'id' | 'gbc_id' | 'version'>): Promise<Member> {
   await trx
     .updateTable('members')
     .set({ ...columns, version: before.version + 1, updated_at: now() })

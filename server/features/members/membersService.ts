@@ -17,7 +17,7 @@ import { checkEdit } from '#server/plugins/contract'
 import { archiving } from '#server/records/archiving'
 import { notesOf } from '#server/records/notes'
 import { HISTORY_FIELDS } from './memberRows'
-import { editMember, insertMember, lockMember, passportOf, updateMember } from './membersRepository'
+import { editMember, insertMember, lockLivingMember, passportOf, updateMember } from './membersRepository'
 
 const { note, noted } = notesOf('members', HISTORY_FIELDS)
 
@@ -33,7 +33,7 @@ export async function createMember(db: Db, trx: Handle, actor: Actor, { version:
  */
 export const changeMember = (db: Db, actor: Actor, id: string, sent: object): Promise<Member> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockMember(db, trx, actor.gbc_id, id, versionIn(sent))
+    const before = await lockLivingMember(db, trx, actor.gbc_id, id, versionIn(sent))
     const { version: _, ...input } = checkEdit(memberInputSchema, before, sent)
     const after = await editMember(trx, before, input)
     if (after.display_name !== before.display_name) await refreshGaragesOf(trx, actor.gbc_id, id)
@@ -52,7 +52,7 @@ function outcomeOf(action: MemberAction, { date, decision }: MemberActionInput) 
 /** Moves a member along the lifecycle. @throws AppError 404, 409, 422 when the status or the dates don't allow it */
 export const actOnMember = (db: Db, actor: Actor, id: string, action: MemberAction, input: MemberActionInput): Promise<Member> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockMember(db, trx, actor.gbc_id, id, input.version)
+    const before = await lockLivingMember(db, trx, actor.gbc_id, id, input.version)
     const { from, title } = memberActions[action]
     if (before.archived_at) throw invalid({}, 'Запись в архиве: сначала верните её из архива')
     if (!(from as readonly string[]).includes(before.status)) throw invalid({}, `Действие «${title}» недоступно в этом состоянии`)
@@ -67,7 +67,7 @@ export const actOnMember = (db: Db, actor: Actor, id: string, action: MemberActi
     return after
   })
 
-export const setArchived = archiving(lockMember, updateMember, noted)
+export const setArchived = archiving(lockLivingMember, updateMember, noted)
 
 /** Passport data; the view is written to the audit log first. @throws AppError 404 */
 export const viewPassport = (db: Db, actor: Actor, id: string): Promise<Passport> =>
@@ -81,7 +81,7 @@ export const viewPassport = (db: Db, actor: Actor, id: string): Promise<Passport
 /** Stores or removes (null) passport data. The history says that it happened, never what they were. */
 export const savePassport = (db: Db, actor: Actor, id: string, input: PassportInput | null): Promise<Member> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockMember(db, trx, actor.gbc_id, id, input?.version)
+    const before = await lockLivingMember(db, trx, actor.gbc_id, id, input?.version)
     const after = await updateMember(trx, before, { passport: input && JSON.stringify(columnsOfPassport(input)) })
     await note(db, trx, actor, input ? 'passport_saved' : 'passport_removed', id)
     return after

@@ -49,6 +49,7 @@ const person = (last: string, last_name: string): Member =>
     vehicles: [],
     tags: [],
     has_passport: false,
+    merged_into_id: null,
   }) as unknown as Member
 const semenov = person('b1', 'Семёнов')
 const yolkin = person('b2', 'Ёлкин')

@@ -48,6 +48,7 @@ const semenov: Member = {
   tags: [],
   note: null,
   has_passport: true,
+  merged_into_id: null,
 }
 
 /** A server that keeps members as the real one does, as far as these tests go. */

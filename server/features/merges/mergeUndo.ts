@@ -1,0 +1,84 @@
+import type { Merge } from '#contract/merges'
+import type { Actor } from '#server/actor'
+import { changesBetween } from '#server/audit'
+import type { Db, Handle } from '#server/db/engine'
+import { invalid } from '#server/errors'
+import { refreshGaragesOf } from '#server/features/garages/presentOwners'
+import { HISTORY_FIELDS } from '#server/features/members/memberRows'
+import { getMember, lockMember } from '#server/features/members/membersRepository'
+import { now } from '#server/ids'
+import { notesOf } from '#server/records/notes'
+import { memberReferences } from './memberReferences'
+import { renewGarages, writeBoth, type MergeOutcome } from './mergeService'
+import { changesOf, followVersion, lockMerge, mergesOf, type MergeRow } from './mergesRepository'
+import { revertChange, stillStands, type RowChange } from './rowChanges'
+
+const { note } = notesOf('members', HISTORY_FIELDS)
+const { note: noteOfGarage } = notesOf('garages', [])
+
+/** What stands in the way of an undo beside the members' own records, in words. */
+async function changedRows(handle: Handle, gbc_id: string, rows: RowChange[]): Promise<string[]> {
+  const titles = new Map(memberReferences.map(({ table, title }) => [table, title]))
+  const changed = new Set<string>()
+  for (const row of rows) {
+    if (await stillStands(handle, gbc_id, row)) continue
+    changed.add(`${titles.get(row.table) ?? row.table}: с тех пор изменены`)
+  }
+  return [...changed]
+}
+
+/** Why a merge can't be undone any more; empty = it can. */
+async function obstaclesTo(handle: Handle, merge: MergeRow): Promise<string[]> {
+  const { gbc_id } = merge
+  const survivor = await getMember(handle, gbc_id, merge.survivor_id)
+  const other = await getMember(handle, gbc_id, merge.other_id)
+  const later = survivor.merged_into_id !== null || (await mergesOf(handle, gbc_id, survivor.id)).some(({ id, undone_at }) => undone_at === null && id > merge.id)
+  if (later) return ['После этого карточку объединили ещё с одной: сначала отмените то объединение']
+  const edited = [
+    ...(survivor.version === merge.survivor_version ? [] : [`Карточку «${survivor.display_name}» с тех пор изменили`]),
+    ...(other.version === merge.other_version ? [] : [`Карточку «${other.display_name}» с тех пор изменили`]),
+  ]
+  return [...edited, ...(await changedRows(handle, gbc_id, changesOf(merge).rows))]
+}
+
+/** Merges of a member with what stands in the way of undoing each. */
+export async function listMerges(handle: Handle, gbc_id: string, member_id: string): Promise<Merge[]> {
+  await getMember(handle, gbc_id, member_id)
+  const merges: Merge[] = []
+  for (const { created_at, first_name, last_name, email, ...row } of await mergesOf(handle, gbc_id, member_id)) {
+    const obstacles = row.undone_at ? [] : await obstaclesTo(handle, { ...row, created_at })
+    merges.push({ ...row, at: created_at, user_name: [last_name, first_name].filter(Boolean).join(' ') || email, obstacles })
+  }
+  return merges
+}
+
+/**
+ * Takes a merge back: every row as it was, both records in work again.
+ * @throws AppError 404, 422 with all that was changed since
+ */
+export const undoMerge = (db: Db, actor: Actor, id: string): Promise<MergeOutcome> =>
+  db.write.transaction().execute(async (trx) => {
+    const { gbc_id, user_id } = actor
+    const merge = await lockMerge(db, trx, gbc_id, id)
+    if (merge.undone_at) throw invalid({}, 'Это объединение уже отменено')
+    for (const each of [merge.survivor_id, merge.other_id].sort()) await lockMember(db, trx, gbc_id, each)
+    const obstacles = await obstaclesTo(trx, merge)
+    if (obstacles.length > 0) throw invalid({}, `Отменить уже нельзя. ${obstacles.join('. ')}.`)
+
+    const before = { survivor: await getMember(trx, gbc_id, merge.survivor_id), other: await getMember(trx, gbc_id, merge.other_id) }
+    const changes = changesOf(merge)
+    await writeBoth(trx, before.survivor, before.other, { survivor: changes.survivor.before, other: changes.other.before, passports: changes.passports })
+    for (const change of [...changes.rows].reverse()) await revertChange(trx, gbc_id, change)
+    const garages = await renewGarages(db, trx, gbc_id, changes.garage_ids)
+    await refreshGaragesOf(trx, gbc_id, before.survivor.id)
+    await trx.updateTable('member_merges').set({ undone_by: user_id, undone_at: now() }).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+
+    const after = { survivor: await getMember(trx, gbc_id, before.survivor.id), other: await getMember(trx, gbc_id, before.other.id) }
+    for (const side of ['survivor', 'other'] as const) {
+      await followVersion(trx, gbc_id, after[side].id, before[side].version - 1, after[side].version)
+      const merged_with: [unknown, unknown] = [before[side === 'survivor' ? 'other' : 'survivor'].display_name, null]
+      await note(db, trx, actor, 'unmerged', after[side].id, { merged_with, ...changesBetween(before[side], after[side], HISTORY_FIELDS) })
+    }
+    for (const garage of garages) await noteOfGarage(db, trx, actor, 'owners_unmerged', garage.id)
+    return { merge_id: id, ...after, garages }
+  })

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import type { Db, Handle } from '#server/db/engine'
+import type { MemberMergesTable, MembersTable, Tables } from '#server/db/tables'
+import { notFound } from '#server/errors'
+import { now } from '#server/ids'
+import type { RowChange } from './rowChanges'
+
+/** A member's row with all its columns: also those that no answer holds. */
+export type WholeRow = Selectable<MembersTable>
+export type MergeRow = Selectable<MemberMergesTable>
+
+/** All that a merge did, as its row keeps it. */
+export interface MergeChanges {
+  survivor: RowChange & { after: Record<string, unknown> }
+  other: RowChange & { after: Record<string, unknown> }
+  passports: boolean
+  /** Rows of other tables, in the order they were written. */
+  rows: RowChange[]
+  garage_ids: string[]
+}
+
+export const changesOf = (merge: MergeRow): MergeChanges => JSON.parse(merge.changes) as MergeChanges
+
+export const wholeRow = (handle: Handle, gbc_id: string, id: string): Promise<WholeRow> =>
+  handle.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Writes columns of a member as its next version. */
+export const writeMember = (trx: Handle, gbc_id: string, id: string, columns: Record<string, unknown>, version?: number) =>
+  trx
+    .updateTable('members')
+    .set({ ...columns, ...(version !== undefined && { version, updated_at: now() }) })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .execute()
+
+/** Rows that name a member. */
+export const rowsNaming = (handle: Handle, gbc_id: string, table: keyof Tables, column: string, member_id: string) =>
+  handle
+    .selectFrom(table as 'ownerships')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where(column as 'member_id', '=', member_id)
+    .orderBy('id')
+    .execute()
+
+/** @throws AppError 404 */
+export async function lockMerge(db: Db, trx: Handle, gbc_id: string, id: string): Promise<MergeRow> {
+  const merge = await trx
+    .selectFrom('member_merges')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!merge) throw notFound('Такого объединения нет')
+  return merge
+}
+
+/** Merges of a member, as the one that stayed or the one that went, the latest first. */
+export const mergesOf = (handle: Handle, gbc_id: string, member_id: string) =>
+  handle
+    .selectFrom('member_merges')
+    .innerJoin('members as survivor', (join) => join.onRef('survivor.gbc_id', '=', 'member_merges.gbc_id').onRef('survivor.id', '=', 'survivor_id'))
+    .innerJoin('members as other', (join) => join.onRef('other.gbc_id', '=', 'member_merges.gbc_id').onRef('other.id', '=', 'other_id'))
+    .leftJoin('users', 'users.id', 'member_merges.user_id')
+    .selectAll('member_merges')
+    .select(['survivor.display_name as survivor_name', 'other.display_name as other_name'])
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .where('member_merges.gbc_id', '=', gbc_id)
+    .where((eb) => eb.or([eb('survivor_id', '=', member_id), eb('other_id', '=', member_id)]))
+    .orderBy('member_merges.id', 'desc')
+    .execute()
+
+/** A merge that is undone leaves earlier ones of its records as they were: they are told the records' new versions. */
+export async function followVersion(trx: Handle, gbc_id: string, member_id: string, before: number, after: number): Promise<void> {
+  for (const side of ['survivor', 'other'] as const) {
+    await trx
+      .updateTable('member_merges')
+      .set({ [`${side}_version`]: after })
+      .where('gbc_id', '=', gbc_id)
+      .where(`${side}_id`, '=', member_id)
+      .where(`${side}_version`, '=', before)
+      .where('undone_at', 'is', null)
+      .execute()
+  }
+}
