@@ -2,6 +2,7 @@ import { Migrator, type Migration } from 'kysely'
 import type { Db } from './engine'
 import { m0001 } from './migrations/0001_first_release'
 import { m0002 } from './migrations/0002_garages_and_property'
+import { m0003 } from './migrations/0003_imports'
 import { m0004 } from './migrations/0004_notifications_and_mail'
 import { m0005 } from './migrations/0005_users_and_two_factor'
 import { m0006 } from './migrations/0006_proposals_and_merges'
@@ -10,6 +11,7 @@ import { m0006 } from './migrations/0006_proposals_and_merges'
 const migrations: Record<string, (engine: Db['engine']) => Migration> = {
   '0001_first_release': m0001,
   '0002_garages_and_property': m0002,
+  '0003_imports': m0003,
   '0004_notifications_and_mail': m0004,
   '0005_users_and_two_factor': m0005,
   '0006_proposals_and_merges': m0006,

@@ -347,6 +347,105 @@ export interface MaintenanceTable {
   created_at: string
 }
 
+/** A spreadsheet that someone brings in (contract/imports.ts). */
+export interface ImportsTable {
+  gbc_id: string
+  id: string
+  user_id: string
+  file_name: string
+  size: number
+  /** Random name in the FileStore; null once the file is not needed. */
+  storage_key: string | null
+  status: string
+  /** `applying`, `withdrawing` or `undoing` while records are written or removed in portions, out of sight (db/hidden.ts); else null. */
+  phase: string | null
+  /** The last of its records that such a phase has done. */
+  written: number
+  job_id: string | null
+  sheets: Json
+  sheet_table: Json | null
+  settings: Json | null
+  /** Key of a doubtful pair → `same` or `different`. */
+  decisions: Json
+  /** The latest dry run: whose rows, pairs and records count. */
+  check_id: string | null
+  /** What applying the dry run needs to know (features/imports/plan/plan.ts). */
+  plan: Json | null
+  counts: Json | null
+  totals: Json | null
+  notes: Json
+  applied_at: string | null
+  undone_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** A row of a dry run, as the contract has it in `body`. */
+export interface ImportRowsTable {
+  gbc_id: string
+  check_id: string
+  number: number
+  outcome: string
+  doubtful: Flag
+  warned: Flag
+  search_key: string
+  body: Json
+}
+
+export interface ImportPairsTable {
+  gbc_id: string
+  check_id: string
+  number: number
+  key: string
+  decided: Flag
+  body: Json
+}
+
+/** A record that a dry run would write, or count on as it is; kept for the undo. */
+export interface ImportRecordsTable {
+  gbc_id: string
+  check_id: string
+  seq: number
+  area: string
+  /** `made`, `late` (made, but shown together with records that are there already), `changed` or `linked`. */
+  action: string
+  record_id: string
+  /** Of what is to be made: what would be a duplicate. */
+  name_key: string | null
+  /** Of what is there: the version that the plan counts on. */
+  seen_version: number | null
+  columns: Json
+  /** The same columns before the change. */
+  before: Json | null
+  /** As the audit log tells it. */
+  changes: Json
+}
+
+/** Which columns hold what, kept under a name. */
+export interface ImportMappingsTable {
+  gbc_id: string
+  id: string
+  name: string
+  name_key: string
+  headers_key: string
+  columns: Json
+  created_at: string
+}
+
+/** What was owed (or, negative, paid ahead) on the day before the ledger begins; counts when its import is `applied`. */
+export interface OpeningBalancesTable {
+  gbc_id: string
+  id: string
+  import_id: string
+  member_id: string | null
+  garage_id: string | null
+  /** Kopecks. */
+  amount: number
+  as_of: string
+  created_at: string
+}
+
 /** Append-only, held so by triggers; each row's hash covers the row and the hash before it. */
 export interface AuditTable {
   /** '' for what concerns the installation and no cooperative. */
@@ -488,6 +587,12 @@ export interface Tables {
   garage_plans: GaragePlansTable
   property: PropertyTable
   maintenance: MaintenanceTable
+  imports: ImportsTable
+  import_rows: ImportRowsTable
+  import_pairs: ImportPairsTable
+  import_records: ImportRecordsTable
+  import_mappings: ImportMappingsTable
+  opening_balances: OpeningBalancesTable
   audit: AuditTable
   idempotency_keys: IdempotencyKeysTable
   files: FilesTable

@@ -30,12 +30,13 @@ export const manifestPath = (folder: string) => join(folder, MANIFEST)
 const IN_ORDER = {
   gbcs: true, users: true, sessions: true, login_attempts: true, two_factor: true, recovery_codes: true, logins: true, bank_accounts: true, banks: true, bank_directory: true,
   members: true, distinct_members: true, member_merges: true, contact_proposals: true, garages: true, ownerships: true, tenancies: true, garage_plans: true, property: true, maintenance: true,
+  imports: true, import_rows: true, import_pairs: true, import_records: true, import_mappings: true, opening_balances: true,
   audit: true, idempotency_keys: true, files: true, jobs: true,
   notifications: true, notification_preferences: true, mail_outbox: true,
 } satisfies Record<keyof Tables, true>
 export const TABLES = Object.keys(IN_ORDER) as (keyof Tables)[]
 
-export const MONEY: Partial<Record<keyof Tables, string[]>> = { members: ['share_due', 'share_paid'], property: ['cost'], maintenance: ['cost'] }
+export const MONEY: Partial<Record<keyof Tables, string[]>> = { members: ['share_due', 'share_paid'], property: ['cost'], maintenance: ['cost'], opening_balances: ['amount'] }
 
 export async function tableFacts(handle: Handle): Promise<TableFacts> {
   const facts: TableFacts = {}

@@ -73,6 +73,7 @@ const files = kept('Файлы', {
 })
 
 const SIGNING_IN = 'пароли, коды и сеансы: после восстановления пользователей приглашают заново'
+const CHECKS = 'пробные проверки файлов импорта: их делают заново'
 const NOTICES = 'личные уведомления и письма о них'
 
 /**
@@ -100,6 +101,12 @@ export const ARCHIVED = {
   garage_plans: kept('План гаражей', { key: ['gbc_id'] }),
   property: kept('Имущество', { without: SEQ }),
   maintenance: kept('Обслуживание имущества'),
+  imports: kept('Импорт файлов', { without: ['storage_key'] }),
+  import_rows: left(CHECKS),
+  import_pairs: left(CHECKS),
+  import_records: kept('Записи из импорта', { key: ['check_id', 'seq'] }),
+  import_mappings: kept('Соответствия столбцов импорта'),
+  opening_balances: kept('Начальные остатки'),
   audit: kept('Журнал изменений', { key: ['seq'] }),
   idempotency_keys: left('ключи повтора запросов: они живут два дня'),
   files,

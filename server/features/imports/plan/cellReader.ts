@@ -1,0 +1,81 @@
+import type { ImportField } from '#contract/imports'
+import type { SheetRow } from '../reading/sheetRows'
+import { FAULT, UNCOUNTED } from '../reading/sheetRows'
+import { squeezed, isBlank } from '../values/blank'
+import { Unreadable, type Read } from '../values/unreadable'
+import type { ColumnsOf, Problem } from './parsedRow'
+
+/** Reads the fields of one row and gathers what is wrong with them, each at its column. */
+export class CellReader {
+  readonly problems: Problem[] = []
+  readonly warnings: Problem[] = []
+  /** What had no place in its own field: it goes to the note. */
+  readonly kept: string[] = []
+
+  constructor(
+    private readonly row: SheetRow,
+    private readonly columns: ColumnsOf,
+  ) {}
+
+  private own(column: number): string {
+    const cell = this.row.cells[column] ?? ''
+    // No more than a total's sum is ever missing rightly, and totals are not read.
+    if (cell === UNCOUNTED) throw new Unreadable('Формула без значения: откройте файл в Excel и сохраните')
+    if (cell === FAULT) throw new Unreadable('В ячейке ошибка формулы')
+    return cell
+  }
+
+  /** The field's cell as it stands, '' when there is none. */
+  text(field: ImportField): string {
+    const [column] = this.columns.get(field) ?? []
+    return column === undefined ? '' : (this.row.cells[column] ?? '')
+  }
+
+  /** Whether the row itself says something in one of the fields. */
+  tells(...fields: ImportField[]): boolean {
+    return fields.some((field) => (this.columns.get(field) ?? []).some((column) => !isBlank(this.row.cells[column] ?? '')))
+  }
+
+  /** Values of all columns of a field. */
+  each<T>(field: ImportField, parse: (cell: string) => Read<T>): T[] {
+    return (this.columns.get(field) ?? []).flatMap((column) => {
+      try {
+        const { value, warning, kept } = parse(this.own(column))
+        if (warning) this.warnings.push({ column, field, message: warning })
+        if (kept) this.kept.push(kept)
+        return [value]
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+        this.problems.push({ column, field, message: error.message })
+        return []
+      }
+    })
+  }
+
+  one<T>(field: ImportField, parse: (cell: string) => Read<T | null>): T | null {
+    return this.each(field, parse)[0] ?? null
+  }
+
+  /** Words, nothing for «нет» and dashes; what is longer than fits is refused. */
+  words(field: ImportField, most: number): string | null {
+    return this.one(field, (cell) => {
+      const text = squeezed(cell)
+      if (isBlank(text)) return { value: null }
+      if (text.length > most) throw new Unreadable(`Длиннее ${most} знаков`)
+      return { value: text }
+    })
+  }
+
+  refuse(field: ImportField, message: string): void {
+    this.problems.push({ column: this.columns.get(field)?.[0] ?? null, field, message })
+  }
+
+  warn(field: ImportField, message: string): void {
+    this.warnings.push({ column: this.columns.get(field)?.[0] ?? null, field, message })
+  }
+
+  /** Whether the field's value stands in a merged cell that belongs to the row above. */
+  inherits(field: ImportField): boolean {
+    return (this.columns.get(field) ?? []).some((column) => this.row.inherited?.includes(column))
+  }
+}

@@ -1,0 +1,151 @@
+import { changesBetween } from '#server/audit'
+import { fold } from '#server/db/keys'
+import { columnsOf, HISTORY_FIELDS, type MemberFields } from '#server/features/members/memberRows'
+import type { ExistingMember } from './existing'
+import type { OwnerValues } from './parsedRow'
+import { memberKey, nameOf, type Person } from './persons'
+import type { Columns, PlannedRecord } from './plan'
+
+const MOST_NOTE = 2000
+const MOST_PHONES = 10
+
+/** Values of one person out of all rows, the first that tells counts; where a later row tells otherwise it is warned of. */
+export interface Gathered {
+  values: Omit<OwnerValues, 'name' | 'phones' | 'notes' | 'vehicles'>
+  phones: string[]
+  vehicles: OwnerValues['vehicles']
+  notes: string[]
+}
+
+const TOLD = {
+  email: 'Адрес почты',
+  birth_date: 'Дата рождения',
+  registration_address: 'Адрес',
+  postal_address: 'Почтовый адрес',
+  passport: 'Паспорт',
+  tp_id: 'ИНН',
+  snils: 'СНИЛС',
+  ogrn: 'ОГРН',
+  membership_number: 'Номер членского билета',
+  account_number: 'Лицевой счёт',
+  joined_on: 'Дата вступления',
+  consent_on: 'Дата согласия',
+  representative: 'Представитель',
+} as const
+const FIELD_OF = { registration_address: 'address' } as const
+
+const sameText = (one: unknown, other: unknown): boolean => fold(JSON.stringify(one)) === fold(JSON.stringify(other))
+
+/** Puts together what the rows of one person tell, and warns at rows that contradict. */
+export function gather({ mentions }: Person): Gathered {
+  const values: Record<string, unknown> = {}
+  const from: Record<string, number> = {}
+  for (const { owner, row } of mentions) {
+    for (const [field, title] of Object.entries(TOLD)) {
+      const value = owner[field as keyof typeof TOLD]
+      if (value === null) continue
+      values[field] ??= value
+      from[field] ??= row.number
+      if (sameText(values[field], value)) continue
+      const message = `${title} не тот же, что в строке ${from[field]}: записан оттуда`
+      row.warnings.push({ column: null, field: (FIELD_OF as Record<string, 'address'>)[field] ?? (field as 'email'), message })
+    }
+  }
+  const several = new Set(mentions.flatMap(({ garages }) => garages)).size > 1
+  const texts = new Map<string, string[]>()
+  for (const { owner, row } of mentions) for (const note of owner.notes) texts.set(note, [...(texts.get(note) ?? []), ...row.garages.map(({ number }) => number)])
+  // What holds for one of several garages says for which; what stands in every row doesn't need to.
+  const notes = [...texts].map(([text, garages]) => (several && garages.length > 0 && garages.length < mentions.length ? `гараж ${garages.join(', ')}: ${text}` : text))
+  return {
+    values: { ...Object.fromEntries(Object.keys(TOLD).map((field) => [field, null])), ...values } as Gathered['values'],
+    phones: [...new Set(mentions.flatMap(({ owner }) => owner.phones))].slice(0, MOST_PHONES),
+    vehicles: [...new Map(mentions.flatMap(({ owner }) => owner.vehicles).map((vehicle) => [vehicle.plate, vehicle])).values()].slice(0, 20),
+    notes,
+  }
+}
+
+function fieldsOf({ mentions: [{ owner }] }: Person, { values, phones, vehicles, notes }: Gathered): MemberFields {
+  const { name } = owner
+  const { passport: _, joined_on: __, ...told } = values
+  return {
+    ...told,
+    kind: name.kind,
+    membership: 'member',
+    last_name: name.kind === 'person' ? name.last_name : null,
+    first_name: name.kind === 'person' ? name.first_name : null,
+    middle_name: name.kind === 'person' ? name.middle_name : null,
+    organisation_name: name.kind === 'organisation' ? name.organisation_name : null,
+    phones,
+    vehicles,
+    tags: [],
+    note: notes.join('; ').slice(0, MOST_NOTE) || null,
+  }
+}
+
+const filled = (columns: Columns): Columns => Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null))
+
+/** A new member: in work from the day told, as an office's list of members has them. */
+export function newMember(person: Person, gathered: Gathered, record_id: string): PlannedRecord {
+  const { passport, joined_on } = gathered.values
+  const columns = columnsOf(fieldsOf(person, gathered))
+  return {
+    area: 'members',
+    action: 'made',
+    record_id,
+    name_key: person.key,
+    seen_version: null,
+    columns: filled({ ...columns, status: 'active', joined_on, passport: passport && JSON.stringify(passport) }),
+    before: null,
+    changes: {},
+  }
+}
+
+function fieldsOfExisting(member: ExistingMember): MemberFields {
+  return {
+    ...(member as unknown as MemberFields),
+    phones: JSON.parse(member.phones) as string[],
+    vehicles: JSON.parse(member.vehicles) as MemberFields['vehicles'],
+    tags: JSON.parse(member.tags) as string[],
+  }
+}
+
+/** The table's phones take the place of as many of the member's own, unless those hold them all. */
+function phonesAfter(before: string[], told: string[]): string[] {
+  if (told.every((phone) => before.includes(phone))) return before
+  return [...new Set([...told, ...before.slice(told.length)])].slice(0, MOST_PHONES)
+}
+
+function noteAfter(before: string | null, notes: string[]): string | null {
+  const fresh = notes.filter((note) => !fold(before ?? '').includes(fold(note.replace(/^гараж [^:]+: /, ''))))
+  return fresh.length === 0 ? before : [before, ...fresh].filter(Boolean).join('; ').slice(0, MOST_NOTE)
+}
+
+/** What changes in a member that is there: an empty cell changes nothing. @returns null when nothing does */
+export function changedMember(member: ExistingMember, { values, phones, vehicles, notes }: Gathered): PlannedRecord | null {
+  const before = fieldsOfExisting(member)
+  const { passport, joined_on, account_number, membership_number, ...told } = values
+  const given = Object.fromEntries(
+    Object.entries({ ...told, account_number, membership_number }).filter(([field, value]) => value !== null && !sameText(value, (before as Record<string, unknown>)[field] ?? null)),
+  )
+  const plates = new Set(before.vehicles.map(({ plate }) => plate))
+  const after: MemberFields = {
+    ...before,
+    ...given,
+    phones: phonesAfter(before.phones, phones),
+    vehicles: [...before.vehicles, ...vehicles.filter(({ plate }) => !plates.has(plate))],
+    note: noteAfter(before.note ?? null, notes),
+  }
+  const [was, is] = [before, after].map((fields) => columnsOf(fields) as Columns)
+  if (joined_on !== null) Object.assign(is, { joined_on })
+  Object.assign(was, { joined_on: member.joined_on })
+  if (joined_on === null) is.joined_on = was.joined_on
+  if (passport && !member.has_passport) Object.assign(is, { passport: JSON.stringify(passport) })
+  const names = Object.keys(is).filter((name) => is[name] !== (was[name] ?? null))
+  if (names.length === 0) return null
+  const pick = (from: Columns) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
+  const changes = changesBetween({ ...before, joined_on: was.joined_on }, { ...after, joined_on: is.joined_on }, HISTORY_FIELDS)
+  return { area: 'members', action: 'changed', record_id: member.id, name_key: null, seen_version: member.version, columns: pick(is), before: pick(was), changes }
+}
+
+export const titleOf = (person: Person): string => person.match?.display_name ?? nameOf(person.mentions[0].owner.name)
+export { memberKey }

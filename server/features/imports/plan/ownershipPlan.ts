@@ -1,0 +1,55 @@
+import { sumOf, writtenShare, type Share } from '#server/features/garages/shares'
+import type { ExistingOwnership } from './existing'
+import type { PlannedGarage } from './garagePlan'
+import type { ParsedRow } from './parsedRow'
+import type { Person } from './persons'
+
+/** A person's part of a garage, as one row or several tell it. */
+export interface Holder {
+  garage: PlannedGarage
+  person: Person
+  rows: ParsedRow[]
+  /** Null = the rows tell none. */
+  told: Share | null
+  share: Share
+  from_on: string
+  ground: string | null
+  existing: ExistingOwnership | null
+}
+
+const WHOLE: Share = { share_numerator: 1, share_denominator: 1 }
+
+export function plus(one: Share, other: Share): Share {
+  const { numerator, denominator } = sumOf([one, other])
+  return { share_numerator: Number(numerator), share_denominator: Number(denominator) }
+}
+
+/** What is left of the whole for so many who are told nothing, each an equal part; null when nothing is left. */
+function restFor(told: Share[], count: number): Share | null {
+  const { numerator, denominator } = sumOf(told)
+  const left = denominator - numerator
+  const part = { share_numerator: Number(left), share_denominator: Number(denominator) * count }
+  return left > 0n ? plus(part, { share_numerator: 0, share_denominator: 1 }) : null
+}
+
+export const isOver = (shares: Share[]): boolean => {
+  const { numerator, denominator } = sumOf(shares)
+  return numerator > denominator
+}
+
+const warn = (holder: Holder, message: string) => holder.rows[0].warnings.push({ column: null, field: 'share', message })
+
+/** Gives a share to those of one garage whose rows tell none, and warns where shares don't make a whole. */
+export function settleShares(holders: Holder[]): void {
+  const silent = holders.filter(({ told }) => told === null)
+  const told = holders.flatMap((holder) => holder.told ?? [])
+  const rest = silent.length > 0 ? (restFor(told, silent.length) ?? { share_numerator: 1, share_denominator: holders.length }) : WHOLE
+  for (const holder of holders) holder.share = holder.told ?? holder.existing ?? rest
+  if (holders.length > 1) {
+    for (const holder of silent.filter(({ existing }) => !existing)) warn(holder, `Доля не указана: записано ${writtenShare(holder.share)}`)
+  }
+  const { numerator, denominator } = sumOf(holders.map(({ share }) => share))
+  if (numerator === denominator) return
+  const sum = denominator === 1n ? String(numerator) : `${numerator}/${denominator}`
+  for (const holder of holders) warn(holder, `Доли владельцев гаража ${holder.garage.values.number} в сумме ${sum}, а не 1`)
+}

@@ -1,0 +1,147 @@
+import type { GarageKind } from '#contract/garages'
+import type { SheetRow } from '../reading/sheetRows'
+import type { Group } from '../table/rowKinds'
+import { amountOf } from '../values/amounts'
+import { areaOf } from '../values/areas'
+import { isBlank, squeezed } from '../values/blank'
+import { dayOf } from '../values/days'
+import { garagesIn } from '../values/garageNumbers'
+import { isNobody, ownerOfParts, ownersIn, type OwnerName } from '../values/names'
+import { phonesOf } from '../values/phones'
+import { cadastralOf, emailOf, innOf, ogrnOf, passportOf, snilsOf, vehicleOf } from '../values/requisites'
+import { shareOf } from '../values/shares'
+import { Unreadable } from '../values/unreadable'
+import { CellReader } from './cellReader'
+import type { ColumnsOf, GarageValues, OwnerValues, ParsedRow } from './parsedRow'
+
+const KINDS: [RegExp, GarageKind][] = [
+  [/подзем/i, 'underground'],
+  [/метал|ракушк|пенал|желез(н|о\s)/i, 'metal'],
+  [/машино|парков|м\/м|стоян/i, 'parking_space'],
+  [/капит|кирпич|бетон|ж\/?б|бокс|гараж|блочн|камен/i, 'capital'],
+]
+
+/** A place without the word that its column says already: «ряд 2» → «2». */
+const placeOf = (cell: string, word: RegExp): string | null => {
+  const text = squeezed(cell).replace(word, '').replace(/^(\d+)[.,]0+$/, '$1').replace(/^["«](.*)["»]$/, '$1').trim()
+  return isBlank(text) ? null : text
+}
+const placeRead = (cell: string, word: RegExp) => {
+  const value = placeOf(cell, word)
+  if (value && value.length > 50) throw new Unreadable('Длиннее 50 знаков')
+  return { value }
+}
+
+function kindRead(cell: string) {
+  if (isBlank(cell)) return { value: null }
+  const kind = KINDS.find(([words]) => words.test(cell))?.[1] ?? null
+  return kind ? { value: kind } : { value: null, warning: `Вид гаража не распознан: «${cell}»` }
+}
+
+function floorRead(cell: string) {
+  if (isBlank(cell)) return { value: null }
+  const floor = Number(/^-?\d{1,2}(?=\D*$)/.exec(squeezed(cell).replace(/[.,]0+$/, ''))?.[0] ?? NaN)
+  return floor >= -10 && floor <= 50 ? { value: floor } : { value: null, warning: `Этаж не распознан: «${cell}»` }
+}
+
+function garagesOf(reader: CellReader, group: Group): GarageValues[] {
+  const shared = {
+    block: reader.one('block', (cell) => placeRead(cell, /^(блок|секция|литера?|корпус)\s*№?\s*/i)) ?? group.block ?? null,
+    row: reader.one('row', (cell) => placeRead(cell, /^(ряд|линия)\s*№?\s*|\s*(-?й)?\s*ряд$/i)) ?? group.row ?? null,
+    floor: reader.one('floor', floorRead),
+    kind: reader.one('garage_kind', kindRead),
+    area: reader.one('area', areaOf),
+    cadastral_number: reader.one('cadastral_number', cadastralOf),
+    land_cadastral_number: reader.one('land_cadastral_number', cadastralOf),
+    note: notesOf(reader, 'garage_note').join('; ') || null,
+  }
+  const places = reader.each('garage_number', (cell) => ({ value: garagesIn(cell) })).flat()
+  if (places.length > 1 && (shared.area !== null || shared.cadastral_number !== null)) {
+    reader.warn('area', 'Площадь и кадастровый номер не записаны: в строке несколько гаражей')
+    Object.assign(shared, { area: null, cadastral_number: null })
+  }
+  return places.map(({ number, block, row }) => ({ ...shared, number, block: block ?? shared.block, row: row ?? shared.row }))
+}
+
+const notesOf = (reader: CellReader, field: 'note' | 'garage_note'): string[] =>
+  reader.each(field, (cell) => ({ value: isBlank(cell) ? '' : squeezed(cell).slice(0, 1000) })).filter(Boolean)
+
+function namesOf(reader: CellReader, columns: ColumnsOf): OwnerName[] {
+  if (columns.has('last_name')) {
+    const parts = (cell: string) => ({ value: ownerOfParts(cell, reader.text('first_name'), reader.text('middle_name')) })
+    return reader.each('last_name', parts).filter((owner) => owner !== null)
+  }
+  return reader.each('name', (cell) => ({ value: ownersIn(cell) })).flat()
+}
+
+function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerValues[] {
+  const names = namesOf(reader, columns)
+  const phones = reader.each('phone', phonesOf).flat()
+  const kind = names[0]?.kind ?? 'person'
+  const first: Omit<OwnerValues, 'name' | 'phones' | 'notes'> = {
+    email: reader.one('email', emailOf),
+    birth_date: reader.one('birth_date', (cell) => dayOf(cell, 'birth', today)),
+    registration_address: reader.words('address', 500),
+    postal_address: reader.words('postal_address', 500),
+    passport: reader.one('passport', (cell) => passportOf(cell, today)),
+    tp_id: reader.one('tp_id', (cell) => innOf(cell, kind)),
+    snils: reader.one('snils', snilsOf),
+    ogrn: reader.one('ogrn', ogrnOf),
+    membership_number: reader.words('membership_number', 30),
+    account_number: reader.words('account_number', 30),
+    joined_on: reader.one('joined_on', (cell) => dayOf(cell, 'other', today)),
+    consent_on: reader.one('consent_on', (cell) => dayOf(cell, 'other', today)),
+    representative: reader.words('representative', 300),
+    vehicles: reader.each('vehicle', vehicleOf).filter((vehicle) => vehicle !== null),
+  }
+  const notes = [...notesOf(reader, 'note'), ...reader.kept.map((text) => text.slice(0, 500))]
+  const blank: typeof first = { email: null, birth_date: null, registration_address: null, postal_address: null, passport: null, tp_id: null, snils: null, ogrn: null, membership_number: null, account_number: null, joined_on: first.joined_on, consent_on: null, representative: null, vehicles: [] }
+  if (names.length > 1) reader.warn('name', `Владельцев в строке: ${names.length}. Личные данные записаны первому`)
+  // Several owners in one cell have their phones in the same order, if there is one for each; else the first has them all.
+  const phonesFor = (place: number) => {
+    if (names.length === 1) return phones
+    if (phones.length === names.length) return [phones[place]]
+    return place === 0 ? phones : []
+  }
+  return names.map((name, place) => ({ ...(place === 0 ? first : blank), name, phones: phonesFor(place).slice(0, 10), notes: place === 0 ? notes : [] }))
+}
+
+/** Debt and advance of a row: what is owed less what is paid ahead. A merged cell counts once, in its first row. */
+function balanceOf(reader: CellReader): number | null {
+  const debt = reader.inherits('debt') ? null : reader.one('debt', (cell) => amountOf(cell, 'debt'))
+  const advance = reader.inherits('advance') ? null : reader.one('advance', (cell) => amountOf(cell, 'advance'))
+  return debt === null && advance === null ? null : (debt ?? 0) + (advance ?? 0)
+}
+
+/** Whether the row says who the garage's owner is without a name: such a row lacks its name. */
+const speaksOfOwner = (reader: CellReader, { balance }: { balance: number | null }) =>
+  Boolean(balance) || reader.tells('first_name', 'phone', 'email', 'birth_date', 'passport', 'tp_id', 'snils', 'joined_on', 'account_number', 'membership_number')
+
+const speaksOfGarage = (reader: CellReader) => reader.tells('block', 'row', 'area', 'share', 'cadastral_number', 'owned_from', 'floor', 'garage_kind')
+
+/** Reads a row that holds a record. */
+export function parseRow(row: SheetRow, columns: ColumnsOf, group: Group, today: string): ParsedRow {
+  const reader = new CellReader(row, columns)
+  const garages = garagesOf(reader, group)
+  const owners = ownersOf(reader, columns, today)
+  const balance = balanceOf(reader)
+  const share = reader.one('share', shareOf)
+  const owned_from = reader.one('owned_from', (cell) => dayOf(cell, 'other', today))
+  const ground = reader.words('ground', 500)
+  const named = columns.has('name') || columns.has('last_name')
+  const nameField = columns.has('last_name') ? 'last_name' : 'name'
+  const readable = (field: 'garage_number' | 'name' | 'last_name') => !reader.problems.some((problem) => problem.field === field)
+
+  if (garages.length === 0 && readable('garage_number')) {
+    if (columns.has('garage_number') && (owners.length === 0 || speaksOfGarage(reader))) reader.refuse('garage_number', 'Нет номера гаража')
+    else if (columns.has('garage_number') && owners.length > 0) reader.warn('garage_number', 'Без гаража: будет записан только член кооператива')
+  }
+  if (owners.length === 0 && readable(nameField)) {
+    const nobody = isNobody(reader.text(nameField))
+    if (named && !nobody && speaksOfOwner(reader, { balance })) reader.refuse(nameField, 'Нет фамилии и имени')
+    else if (named && garages.length > 0) reader.warn(nameField, 'Без владельца: будет записан только гараж')
+    else if (!named && garages.length === 0 && !columns.has('garage_number')) reader.refuse(nameField, 'Нет ни гаража, ни имени')
+  }
+  if (row.hidden) reader.warnings.push({ column: null, field: null, message: 'Строка скрыта в файле' })
+  return { number: row.number, cells: row.cells, problems: reader.problems, warnings: reader.warnings, skipped: false, garages, owners, share, owned_from, ground, balance }
+}

@@ -1,0 +1,56 @@
+import type { ImportSettings } from '#contract/imports'
+import type { SheetRow } from '../reading/sheetRows'
+import { groupOf, isSignature, isTotal, numbersColumns, repeatsHeader, textsIn, type Group } from '../table/rowKinds'
+import { looksLikeName } from '../values/names'
+import { columnsByField, type ColumnsOf, type ParsedRow } from './parsedRow'
+import { parseRow } from './parseRow'
+
+const skippedRow = ({ number, cells }: SheetRow, message: string): ParsedRow => ({
+  number,
+  cells,
+  problems: [{ column: null, field: null, message }],
+  warnings: [],
+  skipped: true,
+  garages: [],
+  owners: [],
+  share: null,
+  owned_from: null,
+  ground: null,
+  balance: null,
+})
+
+const toldBy = ({ block, row }: Group) => [block && `блок ${block}`, row && `ряд ${row}`].filter(Boolean).join(', ')
+
+/** A single text that is no record: neither a number in its column nor a name in its own. */
+function isHeading({ cells }: SheetRow, columns: ColumnsOf): boolean {
+  if (textsIn(cells).length > 1) return false
+  const at = (field: 'garage_number' | 'name' | 'last_name') => (columns.get(field) ?? []).map((column) => cells[column] ?? '')
+  const record = at('garage_number').some((cell) => /\d/.test(cell) && cell.length <= 12) || [...at('name'), ...at('last_name')].some(looksLikeName)
+  return !record
+}
+
+/** Whether the row has a garage's number and a name: whatever words stand in it, it is a record. */
+const isRecord = ({ cells }: SheetRow, columns: ColumnsOf): boolean =>
+  (columns.get('garage_number') ?? []).some((column) => /\d/.test(cells[column] ?? '')) && [...(columns.get('name') ?? []), ...(columns.get('last_name') ?? [])].some((column) => (cells[column] ?? '').length > 3)
+
+/** Reads the rows below the header; a group named by a row of its own holds for those below it. */
+export function parseRows(rows: SheetRow[], headers: string[], settings: ImportSettings, today: string): ParsedRow[] {
+  const columns = columnsByField(settings)
+  let group: Group = {}
+  return rows.map((row) => {
+    if (row.hidden && settings.hidden_rows === 'skip') return skippedRow(row, 'Строка скрыта в файле')
+    if (repeatsHeader(row.cells, headers)) return skippedRow(row, 'Шапка таблицы ещё раз')
+    if (numbersColumns(row.cells)) return skippedRow(row, 'Номера столбцов')
+    const found = groupOf(row.cells)
+    if (found) {
+      group = found.block ? found : { ...group, ...found }
+      return skippedRow(row, `Заголовок группы: ${toldBy(found)}`)
+    }
+    if (!isRecord(row, columns)) {
+      if (isTotal(row.cells)) return skippedRow(row, 'Итог')
+      if (isSignature(row.cells)) return skippedRow(row, 'Подпись или сведения о печати')
+      if (isHeading(row, columns)) return skippedRow(row, 'Заголовок или пояснение')
+    }
+    return parseRow(row, columns, group, today)
+  })
+}

@@ -1,0 +1,78 @@
+import type { ImportField, ImportOutcome, ImportSettings } from '#contract/imports'
+import type { GarageKind } from '#contract/garages'
+import type { Passport } from '#contract/members'
+import type { Share } from '#server/features/garages/shares'
+import type { OwnerName } from '../values/names'
+
+export interface Problem {
+  column: number | null
+  field: ImportField | null
+  message: string
+}
+
+/** What a row tells of a garage; null = nothing. */
+export interface GarageValues {
+  number: string
+  block: string | null
+  row: string | null
+  floor: number | null
+  kind: GarageKind | null
+  area: number | null
+  cadastral_number: string | null
+  land_cadastral_number: string | null
+  note: string | null
+}
+
+/** What a row tells of an owner; null = nothing. */
+export interface OwnerValues {
+  name: OwnerName
+  phones: string[]
+  email: string | null
+  birth_date: string | null
+  registration_address: string | null
+  postal_address: string | null
+  passport: Passport | null
+  tp_id: string | null
+  snils: string | null
+  ogrn: string | null
+  membership_number: string | null
+  account_number: string | null
+  joined_on: string | null
+  consent_on: string | null
+  representative: string | null
+  vehicles: { plate: string; model: string | null }[]
+  notes: string[]
+}
+
+/** A row of the table as it was understood. */
+export interface ParsedRow {
+  number: number
+  /** By the column's index. */
+  cells: string[]
+  problems: Problem[]
+  warnings: Problem[]
+  /** Set when the row holds no record: a group, a total; told by the only problem. */
+  skipped: boolean
+  garages: GarageValues[]
+  owners: OwnerValues[]
+  /** Equal shares of the row's owners when there are several. */
+  share: Share | null
+  owned_from: string | null
+  ground: string | null
+  /** Kopecks owed, negative = paid ahead. */
+  balance: number | null
+}
+
+export type ColumnsOf = Map<ImportField, number[]>
+
+/** Column of each field by the settings. */
+export function columnsByField({ columns }: ImportSettings): ColumnsOf {
+  const map: ColumnsOf = new Map()
+  for (const { index, field } of columns) map.set(field, [...(map.get(field) ?? []), index])
+  return map
+}
+
+export const outcomeIfNothingElse = (row: ParsedRow): ImportOutcome | null => {
+  if (row.skipped) return 'skipped'
+  return row.problems.length > 0 ? 'refused' : null
+}

@@ -1,0 +1,50 @@
+import type { ImportCounts, ImportPair, ImportRow, ImportTotals } from '#contract/imports'
+
+/** Areas in the order in which they are written: owners and garages before what joins them. */
+export const PLANNED_AREAS = ['members', 'garages', 'ownerships', 'balances'] as const
+export type PlannedArea = (typeof PLANNED_AREAS)[number]
+
+/**
+ * `made`: a new record that nothing there already refers to. `late`: a new record that belongs to one that is there.
+ * `changed`: columns of a record that is there. `linked`: a record that is there and that the plan counts on as it is.
+ */
+export type PlannedAction = 'made' | 'late' | 'changed' | 'linked'
+
+export type Columns = Record<string, string | number | null>
+
+/** One record to write, in the columns of its table. */
+export interface PlannedRecord {
+  area: PlannedArea
+  action: PlannedAction
+  record_id: string
+  name_key: string | null
+  seen_version: number | null
+  columns: Columns
+  before: Columns | null
+  /** As the history tells it. */
+  changes: Record<string, [unknown, unknown]>
+}
+
+export interface Plan {
+  rows: ImportRow[]
+  pairs: ImportPair[]
+  records: PlannedRecord[]
+  counts: ImportCounts
+  totals: ImportTotals
+  /** General remarks, in Russian. */
+  notes: string[]
+  /** The greatest plain account number that the table tells: numbers given out by the server begin after it. */
+  greatest_account: number
+}
+
+/** What of a plan is kept with the import for applying it. */
+export interface KeptPlan {
+  /** Ids of all made records begin so, and no others. */
+  prefix: string
+  greatest_account: number
+  /** How many records there are, and how many of them change or join what is there already. */
+  records: number
+  immediate: number
+  /** The last row of the audit log that the plan knows of. */
+  seen_seq: number
+}

@@ -1,0 +1,26 @@
+/** A row as it stands in the file; every value as text. */
+export interface SheetRow {
+  /** From 1. */
+  number: number
+  cells: string[]
+  hidden: boolean
+  /** Columns whose value stands in a merged cell that begins in a row above. */
+  inherited?: number[]
+}
+
+export interface SheetInfo {
+  index: number
+  name: string
+  hidden: boolean
+}
+
+/** A file whose sheets can be read one by one. */
+export interface Workbook {
+  sheets: SheetInfo[]
+  /** Rows that aren't empty, in order. @throws BadFile */
+  rows(sheet: number): Promise<SheetRow[]>
+}
+
+/** What a cell shows whose formula was never counted. */
+export const UNCOUNTED = '#формула без значения'
+export const FAULT = '#ошибка в ячейке'

@@ -1,0 +1,125 @@
+import type { ImportColumn, ImportField, ImportTable } from '#contract/imports'
+import { REPEATED_IMPORT_FIELDS } from '#contract/imports'
+import { BadFile } from '../reading/badFile'
+import type { SheetRow } from '../reading/sheetRows'
+import { isBlank } from '../values/blank'
+import { fits, toldByValues } from './cellKinds'
+import { findHeader, headersOf, type HeaderSpan } from './headerRow'
+import { headerKey, meaningOf } from './headerWords'
+import { groupOf, isTotal } from './rowKinds'
+
+const SAMPLES = 5
+const LOOKED_AT = 300
+const HEAD = 40
+
+/** The table of a sheet: what stands in its columns, and its rows below the header. */
+export interface FoundTable {
+  table: Omit<ImportTable, 'sheet' | 'mapping_id'>
+  rows: SheetRow[]
+}
+
+const letterOf = (index: number): string => (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+/** «на 01.10.2026» in a header of balances, else in the title. */
+function balanceDay(texts: string[]): string | null {
+  for (const text of texts) {
+    const match = /(?:на|по состоянию на|остаток на)\s+(\d{2})\.(\d{2})\.(\d{4})/i.exec(text)
+    if (match) return `${match[3]}-${match[2]}-${match[1]}`
+  }
+  return null
+}
+
+/** Numbers one after another: the rows' own, not those of garages. */
+const countsRows = (values: string[]): boolean => values.length > 2 && values.every((value, place) => place === 0 || Number(value) === Number(values[place - 1]) + 1)
+
+interface Candidate {
+  index: number
+  header: string
+  values: string[]
+}
+
+/** What each column is taken for: by its header where the values don't contradict, else by the values. */
+function guesses(columns: Candidate[]): Map<number, ImportField> {
+  const taken = new Map<number, ImportField>()
+  const used = new Set<ImportField>()
+  const take = (index: number, field: ImportField) => {
+    if (taken.has(index) || (used.has(field) && !REPEATED_IMPORT_FIELDS.includes(field))) return
+    taken.set(index, field)
+    used.add(field)
+  }
+  // Of several balances the latest counts: «на конец», else the last column.
+  const balances = columns.filter(({ header }) => ['debt', 'advance'].includes(meaningOf(header) ?? ''))
+  const closing = balances.filter(({ header }) => /конец|исход/i.test(header))
+  const opening = closing.length > 0 ? balances.filter((column) => !closing.includes(column)) : []
+  const known = columns.filter((column) => !opening.includes(column)).map((column) => ({ ...column, meaning: meaningOf(column.header) }))
+  for (const { index, meaning, values } of [...known].sort((one, other) => exactness(other.header) - exactness(one.header))) {
+    if (meaning && meaning !== 'none' && fits(meaning, values)) take(index, meaning)
+  }
+  for (const { index, meaning, values } of known) {
+    const told = meaning === null && !taken.has(index) ? toldByValues(values) : null
+    if (told && !(told === 'name' && used.has('last_name'))) take(index, told)
+  }
+  if (!used.has('garage_number')) {
+    const number = known.find(({ index, header, values }) => !taken.has(index) && /^(№|номер|n)/.test(headerKey(header)) && fits('garage_number', values) && !(countsRows(values) && used.size === 0))
+    if (number && meaningOf(number.header) !== 'none') take(number.index, 'garage_number')
+  }
+  if (used.has('name') && used.has('last_name')) for (const [index, field] of taken) if (field === 'name') taken.delete(index)
+  return taken
+}
+
+/** Of two columns of one meaning the header that says it in fewer words wins: «Гараж» before «Гараж, примечания». */
+const exactness = (header: string): number => (/номер|№/.test(headerKey(header)) ? 50 : 0) - header.length
+
+/**
+ * Finds the table of a sheet.
+ * @param span the header, where someone has chosen it
+ * @throws BadFile when there is nothing like a table
+ */
+export function findTable(all: SheetRow[], chosen?: { from: number; to: number }): FoundTable {
+  if (all.length === 0) throw new BadFile('На листе нет данных: все строки пусты')
+  const place = (number: number) => all.findIndex((row) => row.number >= number)
+  const span: HeaderSpan = chosen ? { from: place(chosen.from), to: chosen.to < chosen.from ? place(chosen.from) - 1 : lastPlace(all, chosen.to) } : findHeader(all)
+  const headers = headersOf(all, span)
+  const rows = all.slice(span.to + 1)
+  const probe = rows.slice(0, LOOKED_AT).filter(({ cells }) => groupOf(cells) === null && !isTotal(cells))
+  const filled: number[] = []
+  for (const { cells } of rows) for (let column = 0; column < cells.length; column += 1) if (cells[column]) filled[column] = (filled[column] ?? 0) + 1
+  const width = Math.max(headers.length, filled.length)
+  const candidates: Candidate[] = Array.from({ length: width }, (_, index) => ({
+    index,
+    header: headers[index] ?? '',
+    values: probe.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== ''),
+  })).filter(({ index, header }) => header !== '' || (filled[index] ?? 0) > 0)
+  if (rows.length === 0) throw new BadFile('В таблице нет строк: есть только шапка')
+  if (candidates.filter(({ index }) => (filled[index] ?? 0) > 0).length < 2) {
+    throw new BadFile('В файле только один столбец: нужна таблица, где гараж, имя и телефон стоят в разных столбцах')
+  }
+  const guessed = guesses(candidates)
+  const columns: ImportColumn[] = candidates.map(({ index, header, values }) => ({
+    index,
+    letter: letterOf(index),
+    header: header.slice(0, 500),
+    samples: [...new Set(values.filter((value) => !isBlank(value)))].slice(0, SAMPLES).map((value) => value.slice(0, 200)),
+    filled: filled[index] ?? 0,
+    guess: guessed.get(index) ?? null,
+  }))
+  const balanceHeaders = columns.filter(({ guess }) => guess === 'debt' || guess === 'advance').map(({ header }) => header)
+  const titles = all.slice(0, span.from).flatMap(({ cells }) => cells.filter(Boolean))
+  return {
+    rows,
+    table: {
+      header_from: span.to < span.from ? 0 : all[span.from].number,
+      header_to: span.to < span.from ? 0 : all[span.to].number,
+      columns,
+      rows: rows.length,
+      hidden_rows: rows.filter(({ hidden }) => hidden).length,
+      as_of: balanceHeaders.length > 0 ? balanceDay([...balanceHeaders, ...titles]) : null,
+      head: all.slice(0, HEAD).map(({ number, cells }) => ({ number, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 100)) })),
+    },
+  }
+}
+
+const lastPlace = (all: SheetRow[], number: number): number => {
+  const after = all.findIndex((row) => row.number > number)
+  return (after < 0 ? all.length : after) - 1
+}

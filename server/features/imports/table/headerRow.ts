@@ -1,0 +1,61 @@
+import type { SheetRow } from '../reading/sheetRows'
+import { isValue } from './cellKinds'
+import { meaningOf } from './headerWords'
+import { numbersColumns } from './rowKinds'
+
+/** Rows of the header, by their place in the list of rows. `from` > `to` = there is no header. */
+export interface HeaderSpan {
+  from: number
+  to: number
+}
+
+const LOOKED_THROUGH = 60
+const MOST_ROWS = 3
+
+/** Texts of a header over several rows, column by column; a text over a group of columns stands for all of them. */
+export function headersOf(rows: SheetRow[], { from, to }: HeaderSpan): string[] {
+  const span = rows.slice(from, to + 1)
+  const width = Math.max(0, ...span.map(({ cells }) => cells.length))
+  const lines = span.map(({ cells }, place) => {
+    if (place === span.length - 1) return cells
+    // Of merged cells the first alone has the text; the row below tells which columns belong to it.
+    const below = span.slice(place + 1)
+    let group = ''
+    return Array.from({ length: width }, (_, column) => {
+      const own = cells[column] ?? ''
+      if (own !== '') group = own
+      const isPart = own === '' && below.some((row) => (row.cells[column] ?? '') !== '' && !row.inherited?.includes(column))
+      if (own === '' && !isPart) group = ''
+      return own === '' ? (isPart ? group : '') : own
+    })
+  })
+  return Array.from({ length: width }, (_, column) => [...new Set(lines.map((cells) => cells[column] ?? '').filter(Boolean))].join(' ').replace(/\s+/g, ' ').trim())
+}
+
+function scoreOf(rows: SheetRow[], span: HeaderSpan): number {
+  const meanings = headersOf(rows, span).map(meaningOf).filter((meaning) => meaning !== null)
+  const values = rows.slice(span.from, span.to + 1).flatMap(({ cells }) => cells.filter(isValue)).length
+  return new Set(meanings).size + meanings.length * 0.1 - values - (span.to - span.from) * 0.6
+}
+
+/** Whether a row may go on a header: words only, and not all columns of the table in one cell. */
+const goesOn = ({ cells }: SheetRow): boolean => !numbersColumns(cells) && !cells.some(isValue) && cells.filter(Boolean).length >= 2
+
+/**
+ * Finds the header: among the first rows those whose words are known the best. Titles above it, dates and addresses of the
+ * cooperative are passed over. Where nothing is known the first row of words is taken; none when rows of values come at once.
+ */
+export function findHeader(rows: SheetRow[]): HeaderSpan {
+  let best = { from: 0, to: -1, score: 1.5 }
+  for (let from = 0; from < Math.min(rows.length, LOOKED_THROUGH); from += 1) {
+    for (let to = from; to < Math.min(rows.length, from + MOST_ROWS); to += 1) {
+      if (to > from && !goesOn(rows[to])) break
+      const score = scoreOf(rows, { from, to })
+      if (score > best.score) best = { from, to, score }
+    }
+  }
+  if (best.to >= best.from) return { from: best.from, to: best.to }
+  const first = rows.slice(0, LOOKED_THROUGH).findIndex(({ cells }) => cells.filter(Boolean).length >= 2)
+  if (first < 0 || rows[first].cells.filter(isValue).length >= 2) return { from: Math.max(0, first), to: Math.max(0, first) - 1 }
+  return { from: first, to: first }
+}

@@ -1,0 +1,64 @@
+import type { ImportField } from '#contract/imports'
+import { fold } from '#server/db/keys'
+
+/** A header as it is compared: lower case, ё as е, no points or brackets to trip over. */
+export const headerKey = (header: string): string => fold(header.replace(/["«»„“”]/g, ' ')).trim()
+
+/** `none` is known and not imported: the row's own number, sums of a period. */
+type Meaning = ImportField | 'none'
+
+/** The first that fits, so the narrower stand before the wider: «телефон собственника» is a phone, not an owner. */
+const WORDS: [RegExp, Meaning][] = [
+  [/^(№|n|no\.?|#)?\s*(п\s*[./\\-]?\s*п\.?)$/, 'none'],
+  [/кадастр.*(зем|участ)|(зем|участ).*кадастр/, 'land_cadastral_number'],
+  [/кадастр.*стоим|инвентар|оценочн/, 'none'],
+  [/кадастр|^к\/н$/, 'cadastral_number'],
+  [/e-?mail|емейл|емайл|имейл|мейл|эл(ектронн?)?\w*\.?\s*(почт|адрес)|почта$/, 'email'],
+  [/паспорт|удостовер.*личн/, 'passport'],
+  [/снилс|страховой номер/, 'snils'],
+  [/огрн/, 'ogrn'],
+  [/(^|[^а-я])инн($|[^а-я])/, 'tp_id'],
+  [/рожд|^д\.?\s*р\.?$|^г\.?\s*р\.?$/, 'birth_date'],
+  [/соглас/, 'consent_on'],
+  [/представит|доверен/, 'representative'],
+  [/(^|[^а-я])(тел|моб|сот)([.\s]|еф|иль|ов|$)|контакт|phone/, 'phone'],
+  [/гос\.?\s*(рег\.?\s*)?(номер|знак|№)|автомоб|автомаш|^авто|марка|^машина|транспорт|^т\/с|^тс$/, 'vehicle'],
+  [/лицев|^л\s*[/.\\]?\s*с\.?($|\s|№)|№\s*л\/с/, 'account_number'],
+  [/(член|чл\.).*(бил|книж)|(бил|книж).*(член|чл\.)|№\s*(билет|книжк)|^(билет|книжка)/, 'membership_number'],
+  [/вступ|при(нят|ем)[а-я]*\s*(в|члены|$)|дата\s*(приема|принятия)|дата.*член|член\w*\s+с($|\s)/, 'joined_on'],
+  [/(дата|когда|год).*(приобр|покуп|владен|собственн|возникн|регистр.*прав|оформл)|владеет\s*с|собственник\s+с$/, 'owned_from'],
+  [/почтов|корресп|фактич/, 'postal_address'],
+  [/адрес.*(гараж|бокс|объект)/, 'none'],
+  [/адрес|пропис|место\s*жит|проживан|прожив|регистрац/, 'address'],
+  [/площад|^s($|[\s,(])|кв\.?\s*м|^м2$|^м²$|метраж/, 'area'],
+  [/основан|договор|свидетельств|право(устан|подтв)|документ/, 'ground'],
+  [/задолж|долг|недоим|сальдо|остаток|баланс|к\s*оплате|аванс|переплат/, 'debt'],
+  [/начисл|оплачен|поступ|взнос|тариф|сумма|пени|платеж|оплата/, 'none'],
+  [/(^|[^а-я])дол[яи]([^а-я]|$)|размер\s*пая/, 'share'],
+  [/примеч|коммент|заметк|пометк|отметк|дополнит|прочее|разное|особ/, 'note'],
+  [/^фамил.*(имя|им\.|и\.?\s*о)|(^|[^а-я])ф\.?\s*и\.?\s*о|наименован|владел|собственник|пайщик|хозя|правооблад|член\w*\s*(кооп|гск|тов|общ)?|арендат|гражданин|^имя\s*владел/, 'name'],
+  [/^фамил/, 'last_name'],
+  [/^имя$|^имя\s/, 'first_name'],
+  [/^отчест/, 'middle_name'],
+  [/(вид|тип|материал|конструкц).*(гараж|бокс|строен)|^(вид|тип|материал)$/, 'garage_kind'],
+  [/(кол-?\s*во|количество|число|стоимост|цена|состоян|статус)/, 'none'],
+  [/гараж|бокс|(^|[^а-я])гар\.|^г\/б|машино-?\s*мест|^м\/м|^место|^№\s*мест|помещен/, 'garage_number'],
+  [/(^|[^а-я])ряд|^линия|№\s*лини/, 'row'],
+  [/блок|секци|литер|корпус|сектор|очередь|массив|строение|^участок/, 'block'],
+  [/этаж|ярус|уровень/, 'floor'],
+]
+
+/** Which of a debt and an advance a plain positive amount is: the word that comes first. */
+const balanceOf = (key: string): ImportField => {
+  const debt = key.search(/задолж|долг|недоим|сальдо|остаток|баланс|к\s*оплате/)
+  const advance = key.search(/аванс|переплат/)
+  return advance >= 0 && (debt < 0 || advance < debt) ? 'advance' : 'debt'
+}
+
+/** What the words of a header mean; null = nothing that is known. */
+export function meaningOf(header: string): Meaning | null {
+  const key = headerKey(header)
+  if (key === '' || key.length > 120) return null
+  const meaning = WORDS.find(([words]) => words.test(key))?.[1] ?? null
+  return meaning === 'debt' ? balanceOf(key) : meaning
+}

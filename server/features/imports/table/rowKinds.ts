@@ -1,0 +1,48 @@
+import { isBlank, squeezed } from '../values/blank'
+import { headerKey } from './headerWords'
+
+/** Where garages of the rows below are, told by a row of its own: «Ряд 2», «Блок А». */
+export interface Group {
+  block?: string
+  row?: string
+}
+
+const NAMED = /^(?:(ряд|линия|линейка)|(блок|секция|литера?|корпус|сектор|очередь|массив|строение))\s*(?:№|n|#|:|-)?\s*["«]?([\p{L}\d][\p{L}\d./-]{0,14})["»]?\.?(?:\s*\(.*\))?:?$/iu
+const REVERSED = /^["«]?(\d{1,3}|\p{L})["»]?\s*-?\s*(?:й|ый|ий|ой|я|ая)?\s+(?:(ряд|линия)|(блок|секция|корпус|сектор|очередь))$/iu
+const TOTAL = /^(всего|итог[оа]?|подытог|подитог|в том числе|сумма|total|средн)([\s:.,]|$)/i
+const SIGNATURE = /^(председател|гл\.?\s*бухгалтер|главный бухгалтер|бухгалтер|казначей|исполнител|составил|секретар|подпис|м\.?\s?п\.?$|дата (печати|составлен)|стр(аница|\.)\s*\d|лист\s+\d)/i
+
+const filledIn = (cells: string[]) => cells.filter((cell) => squeezed(cell) !== '')
+
+/** A group named in the only text of a row, or null. */
+export function groupOf(cells: string[]): Group | null {
+  const texts = [...new Set(filledIn(cells).map(squeezed))]
+  if (texts.length !== 1) return null
+  const named = NAMED.exec(texts[0])
+  if (named) return named[1] ? { row: named[3] } : { block: named[3] }
+  const reversed = REVERSED.exec(texts[0])
+  if (reversed) return reversed[2] ? { row: reversed[1] } : { block: reversed[1] }
+  return null
+}
+
+/** «Итого», «Всего по ряду»: such a row adds others up. */
+export const isTotal = (cells: string[]): boolean => filledIn(cells).slice(0, 4).some((cell) => TOTAL.test(squeezed(cell)))
+
+/** The header once more, as on each printed page. */
+export function repeatsHeader(cells: string[], headers: string[]): boolean {
+  const filled = cells.map((cell, place) => [headerKey(cell), headerKey(headers[place] ?? '')]).filter(([cell]) => cell !== '')
+  const equal = filled.filter(([cell, header]) => cell !== '' && (cell === header || (header.length > 3 && cell.length > 3 && header.includes(cell))))
+  return filled.length >= 2 && equal.length / filled.length >= 0.6
+}
+
+/** A row that numbers the columns: 1, 2, 3, 4… */
+export function numbersColumns(cells: string[]): boolean {
+  const filled = filledIn(cells)
+  return filled.length >= 4 && filled.every((cell, place) => cell.trim() === String(place + 1))
+}
+
+/** Who signed the list, its pages, its date. */
+export const isSignature = (cells: string[]): boolean => filledIn(cells).slice(0, 3).some((cell) => SIGNATURE.test(squeezed(cell)))
+
+/** How many different texts a row has; a merged cell is one. */
+export const textsIn = (cells: string[]): string[] => [...new Set(filledIn(cells).map(squeezed))].filter((text) => !isBlank(text))

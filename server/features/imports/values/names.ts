@@ -1,0 +1,101 @@
+import { isBlank, squeezed } from './blank'
+import { Unreadable } from './unreadable'
+
+export interface PersonName {
+  kind: 'person'
+  last_name: string
+  first_name: string
+  middle_name: string | null
+}
+export interface OrganisationName {
+  kind: 'organisation'
+  organisation_name: string
+}
+export type OwnerName = PersonName | OrganisationName
+
+const MOST = 100
+/** Nobody's: such a garage has no owner. */
+const NOBODY = /^(свободн|пуст|не\s?занят|ничей|бесхоз|без хозяина|владелец не|хозяин не|собственник не|не установлен|неустановлен|выморочн|резерв)/i
+const ORGANISATION = /^(ооо|оао|зао|пао|ао|нао|нко|ано|гуп|муп|фгуп|фгбу|гбу|мбу|мку|тсж|тсн|жск|гск|гк|пгк|снт|днт|чоп|кфх|тоо|мо|общество|акционерное|товарищество|кооператив|администрация|фонд|банк|предприятие|учреждение|школа|завод|фирма|комитет|управление|институт|войсковая|в\/ч|кугпуп|куи|росимущество)(?![а-яё])/i
+const TRADER = /^(ип|индивидуальный предприниматель)\.?\s+/i
+
+const LATIN: Record<string, string> = { a: 'а', e: 'е', o: 'о', p: 'р', c: 'с', x: 'х', y: 'у', k: 'к', m: 'м', t: 'т', h: 'н', b: 'в' }
+
+/** Latin letters typed among Cyrillic ones look the same and are found by nobody. */
+const cyrillic = (word: string): string => {
+  if (!/[а-яё]/i.test(word) || !/[a-z]/i.test(word)) return word
+  return word.replace(/[a-z]/gi, (letter) => {
+    const same = LATIN[letter.toLowerCase()] ?? letter
+    return letter === letter.toLowerCase() ? same : same.toUpperCase()
+  })
+}
+
+const SMALL = new Set(['оглы', 'кызы', 'оглу', 'заде', 'ибн', 'бен', 'де', 'ван', 'фон', 'дер', 'ль'])
+
+/** «ДАВЫДОВ» and «давыдов» → «Давыдов», «салтыков-щедрин» → «Салтыков-Щедрин»; what is written with care stays. */
+function inCase(word: string): string {
+  if (word !== word.toUpperCase() && word !== word.toLowerCase()) return word
+  const lower = word.toLowerCase()
+  if (SMALL.has(lower)) return lower
+  return lower.replace(/(^|[-.'’])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+}
+
+/** Initials of «Иванов И.И.» part from each other. */
+const parted = (text: string): string => text.replace(/(\p{L}\.)(?=\p{L}\.?(\s|$|\p{L}\.))/gu, '$1 ')
+
+/** A word of a name: letters, hyphens, apostrophes, the point of an initial. */
+const isNameWord = (word: string): boolean => /^\p{L}[\p{L}'’.-]*$/u.test(word)
+
+/** Whether a text looks like a person's full name. */
+export const looksLikeName = (text: string): boolean => {
+  const words = parted(squeezed(text)).split(' ')
+  return words.length >= 2 && words.length <= 5 && words.every((word) => /^\p{Lu}[\p{L}'’-]*\.?$/u.test(word) || SMALL.has(word.toLowerCase())) && words[0].length > 1
+}
+
+export const isOrganisation = (text: string): boolean => ORGANISATION.test(text.replace(/^["«„“]+/, '')) || /["«„“].+["»”“]/.test(text)
+export const isNobody = (text: string): boolean => NOBODY.test(squeezed(text))
+
+function personOf(text: string, cell: string): PersonName {
+  const words = parted(text).split(' ').map(cyrillic)
+  if (!words.every(isNameWord)) throw new Unreadable(`Имя не распознано: «${cell}»`)
+  const [last_name, first_name, ...middle] = words.map(inCase)
+  if (last_name.length < 2 && first_name) throw new Unreadable(`Имя не распознано: «${cell}»`)
+  if (!first_name) throw new Unreadable(`Нужны фамилия и имя: «${cell}»`)
+  if (words.length > 5 || words.some((word) => word.length > MOST)) throw new Unreadable(`Имя слишком длинное: «${cell}»`)
+  return { kind: 'person', last_name, first_name, middle_name: middle.join(' ') || null }
+}
+
+/** One owner. @returns null when the cell names nobody @throws Unreadable */
+export function ownerOf(cell: string): OwnerName | null {
+  const text = squeezed(cell).replace(/^(гр\.|гр-?(ка|н)\.?|наследники?|насл\.)\s+/i, '')
+  if (isBlank(text) || isNobody(text)) return null
+  if (TRADER.test(text)) {
+    const name = text.replace(TRADER, '')
+    if (!/^\S+(\s+\p{L}\.?\s*\p{L}?\.?)?$/u.test(name) && looksLikeName(name)) return personOf(name, cell)
+    return { kind: 'organisation', organisation_name: `ИП ${name}`.slice(0, 300) }
+  }
+  if (isOrganisation(text)) return { kind: 'organisation', organisation_name: text.slice(0, 300) }
+  return personOf(text.replace(/\s*\([^()]*\)\s*$/, ''), cell)
+}
+
+/**
+ * Owners that a cell names: mostly one; several are parted by new lines, commas or semicolons.
+ * @throws Unreadable
+ */
+export function ownersIn(cell: string): OwnerName[] {
+  const lines = cell.split(/[\n\r;]+|,(?=\s*\p{Lu})/u).map(squeezed).filter((part) => !isBlank(part))
+  const several = lines.length > 1 && lines.every((part) => looksLikeName(part) || isOrganisation(part))
+  return (several ? lines : [cell]).map(ownerOf).filter((owner) => owner !== null)
+}
+
+/** A name out of three columns. @returns null when all are empty @throws Unreadable */
+export function ownerOfParts(last: string, first: string, middle: string): OwnerName | null {
+  const parts = [last, first, middle].map((part) => (isBlank(part) ? '' : squeezed(part)))
+  if (parts.every((part) => part === '')) return null
+  // People type an organisation, or a whole name, into the column of last names.
+  if (parts[1] === '') return ownerOf(parts[0])
+  if (parts[0] === '') throw new Unreadable('Нет фамилии')
+  const [last_name, first_name, middle_name] = parts.map((part) => part.split(' ').map(cyrillic).map(inCase).join(' '))
+  if (![last_name, first_name, middle_name].every((part) => part === '' || part.split(' ').every(isNameWord))) throw new Unreadable(`Имя не распознано: «${parts.join(' ').trim()}»`)
+  return { kind: 'person', last_name, first_name, middle_name: middle_name || null }
+}

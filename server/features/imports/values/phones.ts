@@ -1,0 +1,47 @@
+import { normalisePhone } from '#contract/checks'
+import { isBlank, squeezed } from './blank'
+import { Unreadable, type Read } from './unreadable'
+
+/** What stands around a number and isn't it: «дом.», «моб:», «(Иван)». */
+const WORDS = /[a-zа-яё][a-zа-яё.:()«»"\s/-]*/gi
+
+/** A number of the city, without its code: «555-12-12», «45-67-89». */
+const isLocal = (digits: string) => /^\d{6,7}$/.test(digits)
+
+/** A number of another country, with its plus. */
+const isForeign = (text: string) => /^\+(?!7)\d{10,15}$/.test(text.replace(/[\s()-]/g, ''))
+
+/** Pieces of the cell that may be numbers: people part them by commas, semicolons, slashes, «и» and new lines, or by nothing but a space. */
+function piecesOf(cell: string): string[] {
+  const parted = cell.split(/[,;\n\r|]+|\/(?=\s*[\d+(])|\s+и\s+/i).map(squeezed).filter(Boolean)
+  return parted.flatMap((piece) => {
+    if (normalisePhone(piece.replace(WORDS, '').trim()) !== null) return [piece]
+    const several = piece.match(/(?:\+7|(?<!\d)[78])[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)/g)
+    return several && several.length > 1 ? several : [piece]
+  })
+}
+
+/**
+ * Phones of a cell as +7XXXXXXXXXX, in order. A number that can't be stored so (of the city, of another country) and words
+ * beside it are kept for the note.
+ * @throws Unreadable when something looks like a phone and is none
+ */
+export function phonesOf(cell: string): Read<string[]> {
+  const value: string[] = []
+  const kept: string[] = []
+  if (isBlank(cell)) return { value }
+  if (/^\d[.,]\d+e\+?\d+$/i.test(cell.trim())) throw new Unreadable(`Номер испорчен таблицей: «${cell}». Введите его заново`)
+  for (const piece of piecesOf(cell)) {
+    const bare = piece.replace(WORDS, ' ').replace(/\.0$/, '').trim()
+    const digits = bare.replace(/\D/g, '')
+    const phone = normalisePhone(bare)
+    if (phone) value.push(phone)
+    else if (digits === '') {
+      if (!isBlank(piece)) kept.push(piece)
+    } else if (isLocal(digits) || isForeign(bare)) kept.push(piece)
+    else throw new Unreadable(`Телефон не распознан: «${piece}»`)
+  }
+  const unique = [...new Set(value)]
+  if (kept.length === 0) return { value: unique }
+  return { value: unique, kept: `тел. ${kept.join(', ')}`, warning: `Записано в примечание: «${kept.join(', ')}»` }
+}
