@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { atMost, median, type Figure } from './figures'
+import { startNaivePage } from './naivePage'
 import { startServer } from './process'
 import type { Bench } from './seed'
 
@@ -91,6 +92,25 @@ async function sortByColumns(page: Page): Promise<void> {
   }
 }
 
+/** quality.md: login 700 and list 1 550 ms where the naive page takes 1 536. */
+const NAIVE = 1536
+const LOGIN = 700
+const LIST = 1550
+
+async function lcpFigures(browser: Browser, bench: Bench, url: string, rows: string): Promise<Figure[]> {
+  const naive = await startNaivePage()
+  const login = await lcp(browser, null, url, '/login', 'input')
+  const measured = await lcp(browser, null, naive.url, '/', 'input')
+  const list = await lcp(browser, bench, url, '/dashboard/members', rows)
+  naive.stop()
+  const here = (bar: number) => Math.round((bar * measured) / NAIVE)
+  return [
+    { name: 'naive antd login: LCP, cold, CPU ×4', figure: `${Math.round(measured)} ms`, bar: `${NAIVE} ms where the bars were set`, held: null },
+    atMost('login: LCP, cold, CPU ×4', login, here(LOGIN), `ms (${LOGIN} there)`),
+    atMost('list: LCP, cold, CPU ×4', list, here(LIST), `ms (${LIST} there)`),
+  ]
+}
+
 /** What a person feels in the browser, on a slow computer. */
 export async function measureClient(bench: Bench): Promise<Figure[]> {
   const server = await startServer(bench.dataDir)
@@ -101,8 +121,7 @@ export async function measureClient(bench: Bench): Promise<Figure[]> {
     // The table's first row only measures widths and is never seen.
     const rows = 'tbody tr.ant-table-row td'
     return [
-      atMost('login: LCP, cold, CPU ×4', await lcp(browser, null, url, '/login', 'input'), 700, 'ms'),
-      atMost('list: LCP, cold, CPU ×4', await lcp(browser, bench, url, '/dashboard/members', rows), 1550, 'ms'),
+      ...(await lcpFigures(browser, bench, url, rows)),
       atMost('typing in a form: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members/create', 'form input:visible', typeName), 120, 'ms'),
       atMost('sorting a list: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members', rows, sortByColumns), 120, 'ms'),
     ]

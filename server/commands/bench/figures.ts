@@ -40,7 +40,7 @@ export function latencyFigure(name: string, times: number[], failures: number): 
 
 export const atMost = (name: string, value: number, bar: number, unit: string): Figure => ({
   name,
-  figure: `${milliseconds(value)} ${unit}`,
+  figure: `${milliseconds(value)} ${unit.split(' ')[0]}`,
   bar: `≤ ${bar} ${unit}`,
   held: value <= bar,
 })
