@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import { useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { MAX_PAGE_SIZE, PAGE_SIZE, type Page } from '#contract/common'
@@ -102,6 +102,7 @@ function Rows<Item extends Row>({ list, query, columns, to, card, compact, selec
   const { data, currentData } = query
   // The click is answered at once; the table follows when it is drawn.
   const drawn = useDeferredValue(list)
+  const items = useDeferredValue(data?.items) ?? data?.items ?? []
   usePageInRange(list, currentData)
 
   if (!data) return <Skeleton lines={14} />
@@ -109,18 +110,25 @@ function Rows<Item extends Row>({ list, query, columns, to, card, compact, selec
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
       {compact ? (
-        <ListCards list={list} items={data.items} selecting={selecting && props.bulkActions !== undefined} to={to} card={card} />
+        <ListCards list={list} items={items} selecting={selecting && props.bulkActions !== undefined} to={to} card={card} />
       ) : (
-        <ListTable list={drawn} items={data.items} columns={columns} selectable={props.bulkActions !== undefined} to={to} />
+        <ListTable list={drawn} items={items} columns={columns} selectable={props.bulkActions !== undefined} to={to} />
       )}
-      <ListPages list={list} total={data.total} compact={compact} />
+      <ListPages page={list.state.page} page_size={list.state.page_size} actions={list.actions} total={data.total} compact={compact} />
     </div>
   )
 }
 
-function ListPages({ list, total, compact }: { list: List; total: number; compact: boolean }) {
+interface ListPagesProps {
+  page: number
+  page_size: number
+  actions: List['actions']
+  total: number
+  compact: boolean
+}
+
+const ListPages = memo(function ListPages({ page, page_size, actions, total, compact }: ListPagesProps) {
   const dispatch = useDispatch()
-  const { page, page_size } = list.state
   return (
     <Pagination
       className="list-pages"
@@ -132,10 +140,10 @@ function ListPages({ list, total, compact }: { list: List; total: number; compac
       showSizeChanger={!compact}
       pageSizeOptions={PAGE_SIZES}
       showTotal={(all, [from, to]) => `${from}–${to} из ${all}`}
-      onChange={(next, size) => void dispatch(list.actions.pageChanged({ page: next, page_size: size }))}
+      onChange={(next, size) => void dispatch(actions.pageChanged({ page: next, page_size: size }))}
     />
   )
-}
+})
 
 /** A link to a page that is no longer there (rows were archived since) shows the last one. */
 function usePageInRange({ actions, state: { page, page_size } }: List, data?: Page<unknown>) {

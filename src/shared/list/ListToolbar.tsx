@@ -4,12 +4,12 @@ import type { ColumnType } from 'antd/es/table'
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import { EXPORT_FORMATS } from '#contract/jobs'
-import { ChoiceMenu } from './ChoiceMenu'
+import { ColumnsMenu } from './ColumnsMenu'
 import { FilterChips } from './FilterChips'
-import { chosenValues, type ListFilter } from './filters'
+import { FilterMenu } from './FilterMenu'
+import type { ListFilter } from './filters'
 import { SearchField } from './SearchField'
 import { SortControl } from './SortControl'
-import { TypedFilter } from './TypedFilter'
 import type { List } from './useList'
 import { ViewsMenu } from './ViewsMenu'
 
@@ -39,34 +39,12 @@ export function ListToolbar<Item>({ list, columns, compact, filters, searchPlace
     <>
       <div className="list-toolbar">
         <SearchField value={state.q} placeholder={searchPlaceholder} onSearch={onSearch} onLeaveDown={onLeaveDown} onEnter={onEnter} />
-        {filters.map(({ name, label, options, single, typed }) => {
-          const choose = (value: string) => void dispatch(actions.filterChanged({ name, value }))
-          if (typed) return <TypedFilter key={name} label={label} value={state.filters[name] ?? ''} onChange={choose} />
-          if (!options) return null
-          return (
-            <ChoiceMenu
-              key={name}
-              text={label}
-              options={options}
-              single={single}
-              chosen={chosenValues(list, name)}
-              onChoose={(values) => choose(values.join(','))}
-            />
-          )
-        })}
+        {filters.map((filter) => (
+          <FilterMenu key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} actions={actions} />
+        ))}
         <span className="list-toolbar-gap" />
         <ViewsMenu list={list} />
-        {compact ? (
-          <SortControl list={list} columns={columns} />
-        ) : (
-          <ChoiceMenu
-            text="Столбцы"
-            options={columns.map(({ key, title }) => ({ value: String(key), label: typeof title === 'string' ? title : String(key) }))}
-            chosen={state.columns}
-            // A table without columns says nothing: the last one stays.
-            onChoose={(keys) => void (keys.length > 0 && dispatch(actions.columnsChosen(keys)))}
-          />
-        )}
+        {compact ? <SortControl list={list} columns={columns} /> : <ColumnsMenu columns={columns as ColumnType[]} chosen={state.columns} actions={actions} />}
         {selecting && (
           <Button aria-pressed={selecting.active} type={selecting.active ? 'primary' : 'default'} onClick={selecting.onToggle}>
             Выбрать

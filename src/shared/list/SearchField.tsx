@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import Input, { type InputRef } from 'antd/es/input/Input'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 
 const DELAY_MS = 250
 
@@ -17,7 +17,7 @@ interface SearchFieldProps {
 }
 
 /** Searches while one types, a moment after the last key; «/» leads here from anywhere on the page. */
-export function SearchField({ value, placeholder, onSearch, onLeaveDown, onEnter }: SearchFieldProps) {
+export const SearchField = memo(function SearchField({ value, placeholder, onSearch, onLeaveDown, onEnter }: SearchFieldProps) {
   const input = useRef<InputRef>(null)
   const [draft, setDraft] = useState<string | null>(null)
 
@@ -66,4 +66,4 @@ export function SearchField({ value, placeholder, onSearch, onLeaveDown, onEnter
       }}
     />
   )
-}
+})
