@@ -1,9 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { loggedIn, loggedOut } from '#features/auth/authSlice'
+import { garagePlanApi } from '#features/garagePlan/garagePlanApi'
 import { usersApi } from '#features/users/usersApi'
 import { FakeSocket } from '#testing/fakeSocket'
-import { loginResponse, testUser } from '#testing/fixtures'
+import { loginResponse, testGbc, testUser } from '#testing/fixtures'
 import { failure, server, url } from '#testing/server'
 import { makeTestStore } from '#testing/testStore'
 
@@ -27,6 +28,20 @@ test('a record changed by someone else is fetched anew', async () => {
   server.use(http.get(url('/api/users/get'), () => HttpResponse.json({ ...testUser, first_name: 'Пётр' })))
   FakeSocket.opened[0].receive('changed', { type: 'users', id: testUser.id, version: 2 })
   await waitFor(() => expect(store.getState().auth.user?.first_name).toBe('Пётр'))
+})
+
+test('a renamed member is renamed among the owners of garages too', async () => {
+  const store = await connectedStore()
+  const asked: string[] = []
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/garages/plan`), ({ request }) => {
+      asked.push(request.url)
+      return HttpResponse.json({ version: 1, boxes: [] })
+    }),
+  )
+  await store.dispatch(garagePlanApi.endpoints.getPlan.initiate(testGbc.id))
+  FakeSocket.opened[0].receive('changed', { type: 'members', id: 'member', version: 2 })
+  await waitFor(() => expect(asked).toHaveLength(2))
 })
 
 test('a dropped connection is opened again with a new ticket', async () => {

@@ -16,6 +16,9 @@ const tagOfType: Partial<Record<string, 'Member' | 'Garage' | 'Property' | 'Gbc'
   users: 'User',
 }
 
+/** Lists that tell of records of another type too: garages of their owners' names. */
+const listsShowing: Partial<Record<string, 'Garage'>> = { members: 'Garage' }
+
 const RETRY_FIRST_MS = 1000
 const RETRY_MOST_MS = 5000
 
@@ -87,7 +90,8 @@ export function addRealtimeListeners(startListening: AppStartListening) {
     actionCreator: recordChanged,
     effect: ({ payload }, { dispatch }) => {
       const tag = tagOfType[payload.type]
-      if (tag) dispatch(tagged.util.invalidateTags([idTag(tag, payload.id), listTag(tag)]))
+      const shownIn = listsShowing[payload.type]
+      if (tag) dispatch(tagged.util.invalidateTags([idTag(tag, payload.id), listTag(tag), ...(shownIn ? [listTag(shownIn)] : [])]))
     },
   })
 
