@@ -1,7 +1,7 @@
 import type { App } from './app'
 import { dropOldAttempts } from './features/auth/loginThrottle'
 import { dropExpiredSessions } from './features/auth/sessionsRepository'
-import { refreshDueOwners } from './features/garages/presentOwners'
+import { refreshDueOwners } from './features/garages/dueOwners'
 import { dropOldMail } from './features/mail/mailState'
 import { dropOldNotifications } from './features/notifications/notificationsRepository'
 import { sweepFiles } from './files/sweepFiles'
@@ -11,7 +11,7 @@ import { dropOldJobs } from './jobs/jobsRepository'
 const HOUR = 3_600_000
 
 /** Drops, at start and every hour, what has served its time, and notices what the calendar has changed. @returns a function that stops it */
-export function startHousekeeping({ db, files, log, mail }: App): () => void {
+export function startHousekeeping({ db, files, log, mail, realtime }: App): () => void {
   const tidy = async () => {
     await dropExpiredSessions(db)
     await dropOldAttempts(db)
@@ -19,7 +19,7 @@ export function startHousekeeping({ db, files, log, mail }: App): () => void {
     await dropOldJobs(db)
     await dropOldNotifications(db)
     await dropOldMail(db, mail.configured)
-    await refreshDueOwners(db)
+    for (const { gbc_id, id, version } of await refreshDueOwners(db)) realtime.changed(gbc_id, { type: 'garages', id, version })
     await sweepFiles(db, files)
   }
   const tidySafely = () => void tidy().catch((error: unknown) => log.error(error))

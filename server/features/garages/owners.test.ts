@@ -5,7 +5,7 @@ import type { Garage, Ownership, Plan, Tenancy } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import { today } from '#server/days'
-import { refreshDueOwners } from './presentOwners'
+import { refreshDueOwners } from './dueOwners'
 
 /** Letters of a PDF: its fonts tell which characters the glyphs stand for. */
 function lettersOf(pdf: Buffer): string[] {
@@ -141,6 +141,21 @@ onBothEngines((test) => {
       expect((await history(`/members/${seller.id}`))[0]).toMatchObject({ action: 'garage_given' })
       expect((await history(`/members/${buyer.id}`))[0]).toMatchObject({ action: 'garage_received' })
       expect((await call('POST', `/garages/${id}/transfer`, input)).status).toBe(409)
+    })
+
+    it("leaves the garage for sale until the new owner's first day", async () => {
+      const { id } = await garage({ status: 'for_sale' })
+      const [{ id: ownership_id }] = await own(id, await member('Нынешний'))
+      const input = { kind: 'sale', ownership_id, new_member_id: (await member('Завтрашний')).id, date: '2999-03-01', version: 2 }
+      expect((await call<Garage>('POST', `/garages/${id}/transfer`, input)).body).toMatchObject({ status: 'for_sale', owners: [{ member_name: 'Нынешний Иван' }] })
+      expect(await refreshDueOwners(test().db)).toEqual([])
+
+      await test().db.write.updateTable('ownerships').set({ from_on: today() }).where('garage_id', '=', id).where('from_on', '=', '2999-03-01').execute()
+      await test().db.write.updateTable('ownerships').set({ to_on: today() }).where('garage_id', '=', id).where('to_on', '=', '2999-03-01').execute()
+      await test().db.write.updateTable('garages').set({ owners_change_on: today() }).where('id', '=', id).execute()
+      expect(await refreshDueOwners(test().db)).toMatchObject([{ id, status: 'occupied', version: 4 }])
+      expect(await get(id)).toMatchObject({ status: 'occupied', owners: [{ member_name: 'Завтрашний Иван' }] })
+      expect((await history(`/garages/${id}`))[0]).toMatchObject({ action: 'updated', user_name: null, changes: { status: ['for_sale', 'occupied'] } })
     })
 
     it('joins a share with the one that the new owner holds already', async () => {

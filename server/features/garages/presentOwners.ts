@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
 import { today } from '#server/days'
 import { garageSearchKey, type Owner } from './garageRows'
 import { largestFirst, ownersStateOf } from './shares'
@@ -79,21 +79,6 @@ export async function refreshOwners(trx: Handle, gbc_id: string, garage_ids: str
 export async function refreshGaragesOf(trx: Handle, gbc_id: string, member_id: string): Promise<void> {
   const owned = await trx.selectFrom('ownerships').select('garage_id').distinct().where('gbc_id', '=', gbc_id).where('member_id', '=', member_id).execute()
   await refreshOwners(trx, gbc_id, owned.map(({ garage_id }) => garage_id))
-}
-
-const BATCH = 200
-
-/** Garages whose owners the calendar has changed: a period typed beforehand has begun or ended. */
-export async function refreshDueOwners(db: Db): Promise<void> {
-  for (;;) {
-    const due = await db.read.selectFrom('garages').select(['gbc_id', 'id']).where('owners_change_on', '<=', today()).limit(BATCH).execute()
-    if (due.length === 0) return
-    await db.write.transaction().execute(async (trx) => {
-      for (const gbc_id of new Set(due.map((garage) => garage.gbc_id))) {
-        await refreshOwners(trx, gbc_id, due.filter((garage) => garage.gbc_id === gbc_id).map(({ id }) => id))
-      }
-    })
-  }
 }
 
 /** SQL condition that an ownership is present. */

@@ -2,7 +2,7 @@ import { transferKindNames, type Garage, type Ownership, type TransferInput } fr
 import type { Member } from '#contract/members'
 import type { Actor } from '#server/actor'
 import { audit, type Changes } from '#server/audit'
-import { writtenDate } from '#server/days'
+import { today, writtenDate } from '#server/days'
 import type { Db, Handle } from '#server/db/engine'
 import { AppError, invalid } from '#server/errors'
 import { getMember } from '#server/features/members/membersRepository'
@@ -71,5 +71,7 @@ export async function transferShare(db: Db, trx: Handle, actor: Actor, garage_id
     audit(trx, db.engine, { gbc_id, user_id, action, area: 'members', record_id, changes: { garage: numbers, ...told } })
   await tellMember('garage_given', passing.member_id, [garage.number, null])
   await tellMember('garage_received', member.id, [null, garage.number])
-  return updateGarage(trx, garage, garage.status === 'for_sale' ? { status: 'occupied' } : {})
+  // Till a day that is still to come it stays for sale: see dueOwners.ts.
+  const sold = garage.status === 'for_sale' && date <= today()
+  return updateGarage(trx, garage, sold ? { status: 'occupied' } : {})
 }

@@ -1,0 +1,53 @@
+import type { Garage } from '#contract/garages'
+import { audit } from '#server/audit'
+import { today } from '#server/days'
+import type { Db, Handle } from '#server/db/engine'
+import { lockGarage, updateGarage } from './garagesRepository'
+import { refreshOwners } from './presentOwners'
+
+const BATCH = 200
+
+interface Due {
+  gbc_id: string
+  id: string
+  status: string
+  owners_change_on: string | null
+}
+
+/** Whether a new owner's first day has come. */
+async function hasNewOwner(trx: Handle, { gbc_id, id, owners_change_on }: Due): Promise<boolean> {
+  const began = await trx
+    .selectFrom('ownerships')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('garage_id', '=', id)
+    .where('from_on', '>=', owners_change_on ?? '')
+    .where('from_on', '<=', today())
+    .executeTakeFirst()
+  return began !== undefined
+}
+
+/** Sold beforehand, it was for sale until now. */
+async function endSale(db: Db, trx: Handle, { gbc_id, id }: Due): Promise<Garage> {
+  const garage = await lockGarage(db, trx, gbc_id, id)
+  await audit(trx, db.engine, { gbc_id, user_id: null, action: 'updated', area: 'garages', record_id: id, changes: { status: [garage.status, 'occupied'] } })
+  return updateGarage(trx, garage, { status: 'occupied' })
+}
+
+/**
+ * Looks again at garages whose owners the calendar has changed: a period typed beforehand has begun or ended.
+ * @returns those that are no longer for sale by it
+ */
+export async function refreshDueOwners(db: Db): Promise<Garage[]> {
+  const sold: Garage[] = []
+  for (;;) {
+    const due = await db.read.selectFrom('garages').select(['gbc_id', 'id', 'status', 'owners_change_on']).where('owners_change_on', '<=', today()).limit(BATCH).execute()
+    if (due.length === 0) return sold
+    await db.write.transaction().execute(async (trx) => {
+      for (const garage of due) if (garage.status === 'for_sale' && (await hasNewOwner(trx, garage))) sold.push(await endSale(db, trx, garage))
+      for (const gbc_id of new Set(due.map((garage) => garage.gbc_id))) {
+        await refreshOwners(trx, gbc_id, due.filter((garage) => garage.gbc_id === gbc_id).map(({ id }) => id))
+      }
+    })
+  }
+}
