@@ -31,7 +31,10 @@ async function openByNumber(page: Page, number: string): Promise<void> {
 async function chooseMember(page: Page, field: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(name)
   // Ant Design's elements with the role are hidden copies of those that can be clicked.
-  await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+  const option = page.locator('.ant-select-item-option').filter({ hasText: name })
+  await expect(option).toBeVisible()
+  await expectAccessible(page)
+  await option.click()
   await expect(page.locator('.ant-select-dropdown').filter({ visible: true })).toHaveCount(0)
 }
 
@@ -92,6 +95,24 @@ test('a garage from the form to its next owner @phone', async ({ page, context, 
     await expect(periods(page, 'В другие дни')).toContainText(['Семёнов Иван'])
     await expect(periods(page, 'В другие дни')).toContainText(['01.02.2020'])
   })
+})
+
+test('a garage is found on the plan and opened @phone', async ({ page, context, office, api, isMobile }) => {
+  const gbc = await api.createGbc()
+  await createGarages(api, gbc)
+  await giveSession(context, office.url, api)
+  await page.goto(`${GARAGES}/plan`)
+  await expect(boxes(page)).toHaveCount(COUNT)
+  await page.getByRole('searchbox', { name: 'Поиск' }).fill('17')
+  await expect(page.getByText('1 из 1')).toBeVisible()
+  if (isMobile) {
+    await boxOf(page, '17').tap()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Открыть' }).click()
+  } else {
+    await boxOf(page, '17').click()
+  }
+  await expect(title(page)).toHaveText('Гараж 17')
 })
 
 test('the plan is put right for all and printed', async ({ page, context, office, api }) => {

@@ -27,6 +27,22 @@ async function loseFirstAnswer(page: Page): Promise<void> {
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/files/upload', requestStage: 'Response' }] })
 }
 
+test('a photo is taken to a garage and looked at @phone', async ({ page, context, office, api }) => {
+  const gbc = await api.createGbc()
+  const { id } = await api.createGarage(gbc, { number: '17' })
+  await giveSession(context, office.url, api)
+  await page.goto(`/dashboard/garages/${id}?tab=photos`)
+  await page.getByLabel('Файлы изображений').setInputFiles((await photos())[0])
+  const photo = page.getByRole('button', { name: /^Открыть: / })
+  await expect(photo).toHaveCount(1)
+  await expectAccessible(page)
+  await photo.click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+})
+
 test('images of a thing are added over a bad connection, captioned and put in order', async ({ page, context, office, api, watch }) => {
   const gbc = await api.createGbc()
   const { id } = await api.createProperty(gbc, { name: 'Шлагбаум', category: 'gate' })

@@ -16,16 +16,35 @@ function untilLive(page: Page): Promise<void> {
   })
 }
 
+/** What happens on the list of members from now on, in order: the socket's word of a change, the list asked for. */
+function listen(page: Page): string[] {
+  const heard: string[] = []
+  const list = /\/api\/gbc\/[^/]+\/members\?/
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"changed"')) heard.push('told of a change')
+    }),
+  )
+  page.on('response', (response) => {
+    if (list.test(response.url())) heard.push('list read')
+  })
+  return heard
+}
+
 test("another user's change appears by itself, after a restart of the server too", async ({ page, context, office, api, watch }) => {
   const gbc = await api.createGbc()
   const other = await Api.signIn(office.url, PASSWORD)
   await giveSession(context, office.url, api)
 
   const live = untilLive(page)
+  const heard = listen(page)
   await page.goto('/dashboard/members')
   await live
+  await expect.poll(() => heard).toEqual(['list read'])
   await other.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
   await expect(memberRow(page, 'Семёнов Иван')).toBeVisible()
+  // Nobody touched the page: the word came, and the list was read at it, not at some later occasion.
+  expect(heard).toEqual(['list read', 'told of a change', 'list read'])
 
   watch.expectServerAway()
   const liveAgain = untilLive(page)
