@@ -72,6 +72,9 @@ function Rows<Item extends Row>({ list, items, columns, selectable, to }: ListTa
               selectedRowKeys: list.state.selected,
               onChange: (keys) => void dispatch(list.actions.selectionChanged(keys.map(String))),
               preserveSelectedRowKeys: true,
+              // antd's own names are English.
+              getTitleCheckboxProps: () => ({ 'aria-label': 'Выбрать все строки страницы' }),
+              getCheckboxProps: (item) => ({ 'aria-label': `Выбрать строку ${items.indexOf(item) + 1}` }),
             }
           : undefined
       }
