@@ -38,8 +38,8 @@ export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export const exportInputSchema = object({
   area: string().oneOf(EXPORT_AREAS).required(),
   format: string().oneOf(EXPORT_FORMATS).required(),
-  /** Names of fields in the order of the columns on screen. */
-  columns: array().of(string().required()).min(1).max(60).required(),
+  /** Names of fields in the order of the columns on screen; left out = all that there are. */
+  columns: array().of(string().required()).min(1).max(60).optional(),
   /** The list's own query: q, sort, filters (page and page_size are ignored). */
   query: mixed((value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)).default({}),
 })

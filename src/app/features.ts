@@ -4,8 +4,10 @@ import { garagesSlice } from '#features/garages/garagesSlice'
 import { garageRoutes } from '#features/garages/routes'
 import { gbcRoutes } from '#features/gbc/routes'
 import { helpRoutes } from '#features/help/routes'
+import { archiveRoutes } from '#features/archive/routes'
 import { homeRoutes } from '#features/home/routes'
 import { addJobsListeners } from '#features/jobs/jobsListeners'
+import { importRoutes } from '#features/imports/routes'
 import { jobsSlice } from '#features/jobs/jobsSlice'
 import { membersSlice } from '#features/members/membersSlice'
 import { memberRoutes } from '#features/members/routes'
@@ -24,6 +26,8 @@ export const featureRoutes: FeatureRoute[] = [
   ...garageRoutes,
   ...garagePlanRoutes,
   ...propertyRoutes,
+  ...importRoutes,
+  ...archiveRoutes,
   ...userRoutes,
   ...securityRoutes,
   ...helpRoutes,

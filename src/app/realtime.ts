@@ -8,12 +8,13 @@ import { refetchShown } from './connection'
 import type { AppDispatch, AppStartListening, RootState } from './hooks'
 
 /** Type of the server's `changed` event → tag of the calls that answer with such records. */
-const tagOfType: Partial<Record<string, 'Member' | 'Garage' | 'Property' | 'Gbc' | 'User'>> = {
+const tagOfType: Partial<Record<string, 'Member' | 'Garage' | 'Property' | 'Gbc' | 'User' | 'Import'>> = {
   members: 'Member',
   garages: 'Garage',
   property: 'Property',
   gbc: 'Gbc',
   users: 'User',
+  imports: 'Import',
 }
 
 /** Lists that tell of records of another type too: garages of their owners' names. */
@@ -27,7 +28,7 @@ export const jobProgressed = createAction<JobEvent>('realtime/jobProgressed')
 export const socketConnected = createAction('realtime/socketConnected')
 export const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage', 'Property', 'Gbc', 'User', 'Job'] })
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage', 'Property', 'Gbc', 'User', 'Import', 'Job'] })
 
 /** A session that the server opens its socket to: one whose forced password change is done. */
 const openSession = ({ auth }: RootState) => (auth.passwordSet ? auth.token : null)

@@ -20,7 +20,7 @@ const contentTypes = {
 export const exportJob: JobHandler = async ({ db, files }, { job, signal, progress }) => {
   const { area: name, format, columns: names, query } = JSON.parse(job.input) as ExportInput
   const area = exportAreas[name]
-  const columns = names.map((column) => area.columns[column])
+  const columns = (names ?? Object.keys(area.columns)).map((column) => area.columns[column])
   const ids = await area.ids(db, job.gbc_id, query)
   if (format === 'xlsx' && ids.length >= MAX_ROWS) throw new AppError(422, `В XLSX помещается не больше ${MAX_ROWS - 1} строк: выгрузите список в CSV`)
 

@@ -10,7 +10,7 @@ import { checkQuery } from '#server/plugins/contract'
 import type { ExportArea } from './exportArea'
 import { exportAreas } from './exportAreas'
 
-function checkColumns(area: ExportArea, columns: string[]): void {
+function checkColumns(area: ExportArea, columns: string[] = []): void {
   const unknown = columns.flatMap((name, index) => (Object.hasOwn(area.columns, name) ? [] : [[`columns.${index}`, `Столбца «${name}» нет`]]))
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
 }

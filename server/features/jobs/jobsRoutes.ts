@@ -57,7 +57,8 @@ export function jobsRoutes(app: App): void {
 
   app.get(
     `${ONE}/result`,
-    { config: { access: 'gbc.read' }, compress: false, schema: { tags, summary: 'The file that a job has made', params: recordParams } },
+    // A large file is fetched by the browser itself, which sends no header: the token may come in its cookie.
+    { config: { access: 'gbc.read', cookieToken: true }, compress: false, schema: { tags, summary: 'The file that a job has made', params: recordParams } },
     async (request, reply) => {
       const { caller, params } = request
       const { kind, result, result_key } = await ownJob(db.read, request)

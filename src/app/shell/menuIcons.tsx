@@ -4,6 +4,7 @@ import {
   HomeOutlined,
   QuestionCircleOutlined,
   SafetyOutlined,
+  SwapOutlined,
   TeamOutlined,
   ToolOutlined,
 } from '@ant-design/icons'
@@ -16,6 +17,7 @@ export const menuIcons: Record<MenuIcon, ReactNode> = {
   members: <TeamOutlined aria-hidden />,
   garages: <CarOutlined aria-hidden />,
   property: <ToolOutlined />,
+  exchange: <SwapOutlined aria-hidden />,
   security: <SafetyOutlined aria-hidden />,
   help: <QuestionCircleOutlined aria-hidden />,
 }

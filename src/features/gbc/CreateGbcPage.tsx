@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { gbcInputSchema } from '#contract/gbc'
 import { useAppDispatch, useUser } from '#app/hooks'
 import { FormPage } from '#shared/form/FormPage'
@@ -27,7 +27,17 @@ export function CreateGbcPage() {
   return (
     <FormPage
       title="Новый кооператив"
-      subtitle="Начните с ИНН и БИК: остальное найдётся по ним, если есть в справочниках. Председателем станете вы."
+      subtitle={
+        <>
+          Начните с ИНН и БИК: остальное найдётся по ним, если есть в справочниках. Председателем станете вы.
+          {user.is_admin && (
+            <>
+              {' '}
+              Есть архив кооператива? <Link to="/cooperative/restore">Восстановите его из архива</Link>.
+            </>
+          )}
+        </>
+      }
       submitText="Создать кооператив"
       savedText="Кооператив создан"
       schema={gbcInputSchema}

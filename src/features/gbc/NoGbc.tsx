@@ -1,20 +1,21 @@
-import { Button } from 'antd'
-import { useNavigate } from 'react-router-dom'
+import { useUser } from '#app/hooks'
 import { EmptyState } from '#shared/ui/EmptyState'
+import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 
 /** For a user who belongs to no cooperative yet. */
 export function NoGbc() {
-  const navigate = useNavigate()
+  const { is_admin } = useUser()
   return (
     <>
       <PageHeader title="Реквизиты" />
       <EmptyState
         text="Вы пока не состоите в кооперативе. Создайте его: понадобятся ИНН, адрес и, если счёт открыт, БИК банка."
         action={
-          <Button type="primary" onClick={() => void navigate('/cooperative/create')}>
-            Создать кооператив
-          </Button>
+          <div className="gbc-begin">
+            <LinkButton type="primary" to="/cooperative/create">Создать кооператив</LinkButton>
+            {is_admin && <LinkButton to="/cooperative/restore">Восстановить из архива</LinkButton>}
+          </div>
         }
       />
     </>

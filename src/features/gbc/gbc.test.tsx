@@ -128,7 +128,7 @@ describe('a new cooperative', () => {
 
   it('is offered to who has none', async () => {
     renderApp('/cooperative', { preloadedState: as(founder), handlers: [userAnswers(founder)] })
-    expect(await screen.findByRole('button', { name: 'Создать кооператив' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Создать кооператив' })).toBeVisible()
   })
 
   it('is asked for by pages that need it', async () => {

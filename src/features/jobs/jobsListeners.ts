@@ -8,7 +8,7 @@ import { jobSettled, selectAwaited } from './jobsSlice'
 async function download(job: Job, gbcId: string, token: string, dispatch: AppDispatch) {
   if (!job.result) return
   try {
-    await saveFile(`/api/gbc/${gbcId}/jobs/${job.id}/result`, job.result.file_name, token)
+    await saveFile(`/api/gbc/${gbcId}/jobs/${job.id}/result`, job.result.file_name, token, job.result.size)
     dispatch(noticeRaised({ kind: 'success', text: `Файл «${job.result.file_name}» скачан.` }))
   } catch {
     dispatch(noticeRaised({ kind: 'error', text: `Файл «${job.result.file_name}» не скачался. Повторите выгрузку.` }))

@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
+import { fileAwaited } from '#shared/api/fileAwaited'
 import { exportApi } from '#shared/list/exportApi'
 
 /** Jobs whose files this tab waits for: begun here and not yet downloaded. */
@@ -11,9 +12,13 @@ export const jobsSlice = createSlice({
     }),
   }),
   extraReducers: (builder) =>
-    builder.addMatcher(exportApi.endpoints.createExport.matchFulfilled, (state, { payload }) => {
-      if (!state.awaited.includes(payload.id)) state.awaited.push(payload.id)
-    }),
+    builder
+      .addCase(fileAwaited, (state, { payload }) => {
+        if (!state.awaited.includes(payload)) state.awaited.push(payload)
+      })
+      .addMatcher(exportApi.endpoints.createExport.matchFulfilled, (state, { payload }) => {
+        if (!state.awaited.includes(payload.id)) state.awaited.push(payload.id)
+      }),
   selectors: { selectAwaited: (state) => state.awaited },
 })
 
