@@ -1,7 +1,8 @@
 import { garageKindNames, garageStatusNames, ownershipFormNames, type GarageStatus } from '#contract/garages'
-import { recordActions, recordNotes } from '#shared/detail/recordNotes'
+import { historyActions, historyLabels } from '#contract/history'
+import { recordNotes } from '#shared/detail/recordNotes'
 import { formatDate } from '#shared/format/dates'
-import { named, shownBy, type FieldNotes } from '#shared/format/describe'
+import { labelled, named, shownBy, type FieldNotes } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import type { StatusTone } from '#shared/ui/StatusTag'
 
@@ -9,6 +10,8 @@ import type { StatusTone } from '#shared/ui/StatusTag'
 export const formatDecimal = (value: number): string => String(value).replace('.', ',')
 
 const decimal = (label: string, unit = '') => ({ label, show: (value: unknown) => formatDecimal(Number(value)) + unit })
+
+const words = historyLabels.garages
 
 /** What a garage's fields are called, in a history and in a conflict of two editors. */
 export const garageNotes: FieldNotes = {
@@ -28,15 +31,11 @@ export const garageNotes: FieldNotes = {
   power_limit: decimal('Разрешённая мощность', ' кВт'),
   phases: { label: 'Фазы' },
   ...recordNotes,
-  owner: { label: 'Владелец' },
-  share: { label: 'Доля' },
-  tenant: { label: 'Арендатор' },
-  phone: shownBy('Телефон', formatPhone),
-  from: shownBy('С какого дня', formatDate),
-  to: shownBy('До какого дня', formatDate),
-  date: shownBy('День перехода права', formatDate),
-  ground: { label: 'Основание' },
-  contract: { label: 'Договор' },
+  ...labelled(words),
+  phone: shownBy(words.phone, formatPhone),
+  from: shownBy(words.from, formatDate),
+  to: shownBy(words.to, formatDate),
+  date: shownBy(words.date, formatDate),
 }
 
 export const statusTones: Record<GarageStatus, StatusTone> = {
@@ -52,13 +51,4 @@ export const formatPeriod = ({ from, to }: { from: string; to: string | null }):
   to ? `${formatDate(from)} – ${formatDate(to)}` : `с ${formatDate(from)}`
 
 /** What the history calls what was done. */
-export const garageHistoryActions: Record<string, string> = {
-  ...recordActions,
-  owner_added: 'Записан владелец',
-  owner_changed: 'Изменена запись о владельце',
-  owner_removed: 'Удалена запись о владельце',
-  transferred: 'Гараж передан',
-  tenant_added: 'Записан арендатор',
-  tenant_changed: 'Изменена запись об арендаторе',
-  tenant_removed: 'Удалена запись об арендаторе',
-}
+export const garageHistoryActions = historyActions.garages

@@ -1,3 +1,4 @@
+import { historyActions, historyLabels } from '#contract/history'
 import {
   memberKindNames,
   membershipNames,
@@ -5,9 +6,9 @@ import {
   type Member,
   type MemberStatus,
 } from '#contract/members'
-import { recordActions, recordNotes } from '#shared/detail/recordNotes'
+import { recordNotes } from '#shared/detail/recordNotes'
 import { formatDate } from '#shared/format/dates'
-import { money, named, shownBy, type FieldNotes } from '#shared/format/describe'
+import { labelled, money, named, shownBy, type FieldNotes } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
 import type { StatusTone } from '#shared/ui/StatusTag'
@@ -49,28 +50,12 @@ export const memberNotes: FieldNotes = {
   vehicles: { label: 'Автомобили', show: (value) => (value as Vehicle[]).map(formatVehicle).join(', ') },
   tags: { label: 'Метки' },
   ...recordNotes,
-  date: shownBy('Дата', formatDate),
-  decision: { label: 'Решение' },
-  garage: { label: 'Гараж' },
-  share: { label: 'Доля' },
-  ground: { label: 'Основание' },
+  ...labelled(historyLabels.members),
+  date: shownBy(historyLabels.members.date, formatDate),
 }
 
 /** What the history calls what was done. */
-export const memberHistoryActions: Record<string, string> = {
-  ...recordActions,
-  passport_viewed: 'Просмотрен паспорт',
-  passport_saved: 'Паспорт записан',
-  passport_removed: 'Паспорт удалён',
-  admit: 'Принят в члены',
-  suspend: 'Членство приостановлено',
-  resume: 'Возвращён в члены',
-  leave: 'Оформлен выход',
-  expel: 'Исключён',
-  decease: 'Отмечена смерть',
-  garage_received: 'Получен гараж',
-  garage_given: 'Передан гараж',
-}
+export const memberHistoryActions = historyActions.members
 
 export const statusTones: Record<MemberStatus, StatusTone> = {
   applicant: 'busy',

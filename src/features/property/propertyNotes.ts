@@ -1,7 +1,8 @@
+import { historyActions, historyLabels } from '#contract/history'
 import { conditionNames, propertyCategoryNames, propertyStatusNames, type Condition, type PropertyStatus } from '#contract/property'
-import { recordActions, recordNotes } from '#shared/detail/recordNotes'
+import { recordNotes } from '#shared/detail/recordNotes'
 import { formatDate } from '#shared/format/dates'
-import { money, named, shownBy, type FieldNotes } from '#shared/format/describe'
+import { labelled, money, named, shownBy, type FieldNotes } from '#shared/format/describe'
 import { plural } from '#shared/format/plural'
 import type { StatusTone } from '#shared/ui/StatusTag'
 
@@ -27,26 +28,12 @@ export const propertyNotes: FieldNotes = {
   warranty_until: shownBy('Гарантия до', formatDate),
   next_maintenance_on: shownBy('Следующее обслуживание', formatDate),
   ...recordNotes,
-  date: shownBy('Дата', formatDate),
-  description: { label: 'Что сделано' },
-  contractor: { label: 'Исполнитель' },
-  image: { label: 'Изображение' },
-  caption: { label: 'Подпись' },
+  ...labelled(historyLabels.property),
+  date: shownBy(historyLabels.property.date, formatDate),
 }
 
 /** What the history calls what was done. */
-export const propertyHistoryActions: Record<string, string> = {
-  ...recordActions,
-  maintenance_added: 'Записано обслуживание',
-  maintenance_changed: 'Изменена запись об обслуживании',
-  maintenance_removed: 'Удалена запись об обслуживании',
-  image_added: 'Добавлено изображение',
-  image_removed: 'Удалено изображение',
-  image_restored: 'Возвращено изображение',
-  image_captioned: 'Изменена подпись',
-  images_ordered: 'Изменён порядок изображений',
-  cover_chosen: 'Выбрана обложка',
-}
+export const propertyHistoryActions = historyActions.property
 
 export const statusTones: Record<PropertyStatus, StatusTone> = { in_use: 'good', storage: 'busy', repair: 'warning', written_off: 'quiet' }
 export const conditionTones: Record<Condition, StatusTone> = { new: 'good', good: 'good', worn: 'warning', broken: 'bad' }

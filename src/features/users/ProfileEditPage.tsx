@@ -6,7 +6,7 @@ import { FormSection } from '#shared/form/FormSection'
 import { PhoneField } from '#shared/form/PhoneField'
 import { TextField } from '#shared/form/TextField'
 import { AvatarField } from './AvatarField'
-import { profileNotes } from './profileNotes'
+import { userNotes } from './userNotes'
 import { useUpdateProfileMutation } from './usersApi'
 import './users.css'
 
@@ -21,7 +21,7 @@ export function ProfileEditPage() {
       savedText="Профиль сохранён"
       schema={profileInputSchema}
       initialValues={user}
-      notes={profileNotes}
+      notes={userNotes}
       save={(body) => updateProfile({ id: user.id, body })}
       onSaved={() => void navigate('/profile')}
       cancelTo="/profile"

@@ -13,6 +13,9 @@ export type FieldNotes = Record<string, FieldNote>
 /** How an absent value reads. */
 export const NOTHING = '—'
 
+/** Notes of fields whose values read by themselves. */
+export const labelled = (labels: Record<string, string>): FieldNotes => Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, { label }]))
+
 /** A note for a field whose values a dictionary of the contract names. */
 export const named = (label: string, names: Record<string, string>): FieldNote => ({
   label,

@@ -1,0 +1,81 @@
+import { boolean, number, object, string, type InferType } from 'yup'
+import { anyOf, email, id, instant, listQuery, optionalText, trimmedText, versionShape } from './common'
+import { ROLES } from './permissions'
+
+/** A one-time password lets in for so long. */
+export const ONE_TIME_PASSWORD_DAYS = 7
+
+/** `invited` = has not signed in with a password of the user's own yet. */
+export const USER_STATES = ['active', 'invited', 'blocked'] as const
+export type UserState = (typeof USER_STATES)[number]
+export const userStateNames: Record<UserState, string> = { active: 'Работает', invited: 'Приглашён', blocked: 'Заблокирован' }
+
+/** A user of the cooperative as the chairman manages it. */
+export const gbcUserSchema = object({
+  id: id().required(),
+  email: string().required(),
+  last_name: string().nullable().defined(),
+  first_name: string().nullable().defined(),
+  middle_name: string().nullable().defined(),
+  job_name: string().defined(),
+  avatar_url: string().nullable().defined(),
+  role: string().oneOf(ROLES).required(),
+  state: string().oneOf(USER_STATES).required(),
+  enabled: boolean().required(),
+  password_set: boolean().required(),
+  /** End of the one-time password, or null. */
+  password_expires_at: instant().nullable().defined(),
+  two_factor: boolean().required(),
+  last_login_at: instant().nullable().defined(),
+  member_id: id().nullable().defined(),
+  member_name: string().nullable().defined(),
+  /** Administrator of the installation: another user can't take over or block such a one. */
+  is_admin: boolean().required(),
+  version: number().integer().required(),
+  created_at: instant().required(),
+})
+export type GbcUser = InferType<typeof gbcUserSchema>
+
+/** What the chairman writes of a user; the rest is the user's own profile. */
+export const gbcUserInputSchema = object({
+  email: email().required(),
+  role: string().oneOf(ROLES).required(),
+  last_name: optionalText(100).required(),
+  first_name: optionalText(100).required(),
+  middle_name: optionalText(100),
+  job_name: trimmedText().max(200).default(''),
+  /** The member of the cooperative that the user is. A plain member sees the own card by it. */
+  member_id: id()
+    .nullable()
+    .transform((value: unknown) => value || null)
+    .when('role', { is: 'member', then: (schema) => schema.required('Выберите, чья карточка откроется в кабинете') }),
+  ...versionShape,
+})
+export type GbcUserInput = InferType<typeof gbcUserInputSchema>
+
+export const userSessionParams = object({ gbc_id: string().required(), id: string().required(), session_id: string().required() })
+
+export const DELIVERIES = ['print', 'mail'] as const
+export type Delivery = (typeof DELIVERIES)[number]
+export const deliveryNames: Record<Delivery, string> = { print: 'на бумаге', mail: 'по почте' }
+
+/** How a one-time password gets to its user. */
+export const passwordOrderSchema = object({ delivery: string().oneOf(DELIVERIES).default('print') })
+export type PasswordOrder = InferType<typeof passwordOrderSchema>
+
+/** Said once; only its hash is kept. */
+export const oneTimePasswordSchema = object({
+  email: string().required(),
+  /** Absent (null) when it went by mail: then nobody but its user needs to see it. */
+  one_time_password: string().nullable().defined(),
+  expires_at: instant().required(),
+})
+export type OneTimePassword = InferType<typeof oneTimePasswordSchema>
+
+export const USER_SORTS = ['name', 'email', 'role', 'last_login_at', 'created_at'] as const
+export const userListQuery = listQuery(USER_SORTS, {
+  role: anyOf(ROLES),
+  state: anyOf(USER_STATES),
+  two_factor: string().oneOf(['true', 'false']).optional(),
+})
+export type UserListQuery = InferType<typeof userListQuery>
