@@ -26,6 +26,8 @@ export interface Config {
   adminPassword: string
   /** Whether the password was invented here and so must be printed. */
   adminPasswordInvented: boolean
+  /** What secrets in the database are encrypted with; null = a key of its own in dataDir. */
+  secretKey: string | null
   dadataToken: string | null
   dadataUrl: string
   /** How to send mail, or null: then none is sent. */
@@ -114,6 +116,12 @@ function readPassword(value: string | undefined): string | null {
   return value
 }
 
+function readSecretKey(value: string | undefined): string | null {
+  if (!value) return null
+  if (value.length < 32) throw new ConfigError('SECRET_KEY: нужно не меньше 32 символов')
+  return value
+}
+
 /** @throws ConfigError with one line in Russian */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const password = readPassword(env.ADMIN_PASSWORD)
@@ -125,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminEmail: readEmail(env.ADMIN_EMAIL || 'admin@gbc-office.local'),
     adminPassword: password ?? randomBytes(9).toString('base64url'),
     adminPasswordInvented: password === null,
+    secretKey: readSecretKey(env.SECRET_KEY),
     dadataToken: env.DADATA_TOKEN || null,
     dadataUrl: 'https://suggestions.dadata.ru',
     mail: readMail(env.SMTP_URL, env.SMTP_FROM),

@@ -3,9 +3,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseFile, type Db } from '#server/db/engine'
 import { now } from '#server/ids'
+import { secretKeyFile } from '#server/secretBox'
 import { CommandError } from '../runCommand'
 import { copyDatabase, isSound, openCopy } from './databaseCopy'
-import { copyFile, factOf, filesIn, syncFile, type FileFact } from './files'
+import { copyFile, copySecret, factOf, filesIn, syncFile, type FileFact } from './files'
 import { differing, manifestPath, tableFacts, type Manifest, type TableFacts } from './manifest'
 
 export const filesFolder = (dataDir: string) => join(dataDir, 'files')
@@ -36,6 +37,8 @@ export async function checkBackup(folder: string, manifest: Manifest): Promise<v
   const wrong = (what: string) => new CommandError(`Резервная копия ${folder} повреждена: ${what}`)
   if (!existsSync(path)) throw wrong('нет базы данных')
   if ((await factOf(path)).sha256 !== manifest.database.sha256) throw wrong('база данных не совпадает с описанием')
+  const key = secretKeyFile(folder)
+  if (manifest.secret_key && (!existsSync(key) || (await factOf(key)).sha256 !== manifest.secret_key.sha256)) throw wrong('нет ключа шифрования или он другой')
   const files = await filesIn(filesFolder(folder))
   const missing = Object.keys(manifest.files).filter((name) => !files.includes(name))
   if (missing.length > 0) throw wrong(`нет файлов: ${missing.length}, первый — ${missing[0]}`)
@@ -65,6 +68,9 @@ export async function backUp(db: Db, dataDir: string, target: string): Promise<M
     await copyDatabase(db, path)
     await copyNewFiles(dataDir, folder, files)
     await syncFile(path)
+    // After the database: a key that was made meanwhile opens what the copy holds.
+    const key = secretKeyFile(dataDir)
+    const secret_key = existsSync(key) ? await copySecret(key, secretKeyFile(folder)) : undefined
     const manifest: Manifest = {
       product: 'gbc-office',
       format: 1,
@@ -72,6 +78,7 @@ export async function backUp(db: Db, dataDir: string, target: string): Promise<M
       engine: db.engine,
       database: await factOf(path),
       tables: await factsOfCopy(path),
+      secret_key,
       files,
     }
     await writeFile(manifestPath(folder), JSON.stringify(manifest, null, 2), { flush: true })

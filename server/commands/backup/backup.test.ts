@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Gbc } from '#contract/gbc'
 import { firstBrokenLink } from '#server/audit'
 import { DataDirBusy, lockDataDir } from '#server/db/dataDirLock'
 import { databaseFile, openDatabase, postgresDb } from '#server/db/engine'
+import { secretBox, secretKeyFile } from '#server/secretBox'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { pglitePool } from '#server/testing/pglite'
 import { backUp } from './backUp'
@@ -18,6 +19,7 @@ onBothEngines((test) => {
   let chairman: TestUser
   let backup: string
   let manifest: Manifest
+  let sealed: string
   const photo = 'ab/abcdef'
 
   const intoSqlite = (dataDir: string, force = false) => restoreBackup(backup, { dataDir, postgres: null, force }, 'now')
@@ -45,6 +47,7 @@ onBothEngines((test) => {
     mkdirSync(join(files, 'ab'), { recursive: true })
     writeFileSync(join(files, photo), 'a photo')
     writeFileSync(join(files, `${photo}.part`), 'half a pho')
+    sealed = test().app.secrets.seal('a secret', chairman.id)
 
     backup = join(folder, 'copy')
     const stop = keepAdding()
@@ -63,6 +66,9 @@ onBothEngines((test) => {
     expect(await factOf(join(dataDir, 'files', photo))).toEqual(manifest.files[photo])
     expect(await firstBrokenLink(db, gbc.id)).toBeNull()
     await db.close()
+    // The key comes along, or nobody with two-factor protection could sign in.
+    expect(secretBox({ dataDir, secretKey: null }).open(sealed, chairman.id)).toBe('a secret')
+    expect(statSync(secretKeyFile(dataDir)).mode & 0o077).toBe(0)
   })
 
   it('is restored into an empty PostgreSQL as well', async () => {

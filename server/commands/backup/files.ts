@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -35,6 +35,13 @@ export async function copyFile(from: string, to: string): Promise<FileFact> {
   })
   await pipeline(createReadStream(from), counting, createWriteStream(to, { flags: 'wx', flush: true }))
   return { size, sha256: hash.digest('hex') }
+}
+
+/** Copies a file that only its owner may read. */
+export async function copySecret(from: string, to: string): Promise<FileFact> {
+  const fact = await copyFile(from, to)
+  await chmod(to, 0o600)
+  return fact
 }
 
 /** Paths of all files of a folder, relative to it, with `/`; none when there is no folder. Unfinished uploads are left out. */

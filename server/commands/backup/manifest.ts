@@ -16,6 +16,8 @@ export interface Manifest {
   engine: Engine
   database: FileFact
   tables: TableFacts
+  /** The key that the database's secrets are encrypted with; absent where SECRET_KEY holds it, or there are none yet. */
+  secret_key?: FileFact
   /** Path below `files/` → size and hash. */
   files: Record<string, FileFact>
 }

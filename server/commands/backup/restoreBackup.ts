@@ -5,10 +5,11 @@ import { lockDataDir } from '#server/db/dataDirLock'
 import { databaseFile, openDatabase, type Db } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
 import { holdMail } from '#server/mail/outboxRepository'
+import { secretKeyFile } from '#server/secretBox'
 import { CommandError } from '../runCommand'
 import { checkBackup, filesFolder } from './backUp'
 import { fillPostgres } from './databaseCopy'
-import { copyFile, factOf, filesIn } from './files'
+import { copyFile, copySecret, factOf, filesIn } from './files'
 import { differing, readManifest, tableFacts, type Manifest } from './manifest'
 
 export interface Target {
@@ -26,11 +27,13 @@ export interface Restored {
 }
 
 /** What a restore replaces in a data directory; backups and anything else stay where they are. */
-const replaced = (dataDir: string) =>
-  [databaseFile(dataDir), `${databaseFile(dataDir)}-wal`, `${databaseFile(dataDir)}-shm`, filesFolder(dataDir)].filter((path) => existsSync(path))
+const replaced = (dataDir: string, { secret_key }: Manifest) =>
+  [databaseFile(dataDir), `${databaseFile(dataDir)}-wal`, `${databaseFile(dataDir)}-shm`, filesFolder(dataDir), ...(secret_key ? [secretKeyFile(dataDir)] : [])].filter((path) =>
+    existsSync(path),
+  )
 
-async function refuseOccupied({ dataDir, postgres, force }: Target): Promise<void> {
-  if (!force && replaced(dataDir).length > 0) {
+async function refuseOccupied({ dataDir, postgres, force }: Target, manifest: Manifest): Promise<void> {
+  if (!force && replaced(dataDir, manifest).length > 0) {
     throw new CommandError(`В ${dataDir} уже есть данные. Задайте другой каталог (--to КАТАЛОГ) или --force: тогда прежние данные будут отложены в сторону.`)
   }
   if (!postgres) return
@@ -42,6 +45,7 @@ async function refuseOccupied({ dataDir, postgres, force }: Target): Promise<voi
 /** Copies the backup beside its place and brings it to the present version: nothing in use is touched yet. */
 async function stage(backup: string, manifest: Manifest, staging: string): Promise<void> {
   await copyFile(databaseFile(backup), databaseFile(staging))
+  if (manifest.secret_key) await copySecret(secretKeyFile(backup), secretKeyFile(staging))
   for (const name of Object.keys(manifest.files)) {
     const { sha256 } = await copyFile(join(filesFolder(backup), name), join(filesFolder(staging), name))
     if (sha256 !== manifest.files[name].sha256) throw new CommandError(`Файл ${name} записан с ошибкой`)
@@ -52,8 +56,8 @@ async function stage(backup: string, manifest: Manifest, staging: string): Promi
     .finally(() => db.close())
 }
 
-async function putAside(dataDir: string, aside: string): Promise<string | null> {
-  const former = replaced(dataDir)
+async function putAside(dataDir: string, manifest: Manifest, aside: string): Promise<string | null> {
+  const former = replaced(dataDir, manifest)
   if (former.length === 0) return null
   await mkdir(aside)
   for (const path of former) await rename(path, join(aside, basename(path)))
@@ -84,11 +88,12 @@ export async function restoreBackup(backup: string, target: Target, stamp: strin
   const unlock = lockDataDir(dataDir)
   const staging = join(dataDir, `restoring-${stamp}`)
   try {
-    await refuseOccupied(target)
+    await refuseOccupied(target, manifest)
     await stage(backup, manifest, staging)
     if (postgres) await fillPostgres(postgres, databaseFile(staging))
-    const aside = await putAside(dataDir, join(dataDir, `before-restore-${stamp}`))
+    const aside = await putAside(dataDir, manifest, join(dataDir, `before-restore-${stamp}`))
     if (!postgres) await rename(databaseFile(staging), databaseFile(dataDir))
+    if (manifest.secret_key) await rename(secretKeyFile(staging), secretKeyFile(dataDir))
     if (existsSync(filesFolder(staging))) await rename(filesFolder(staging), filesFolder(dataDir))
     await checkRestored(target, manifest)
     return { manifest, aside }
