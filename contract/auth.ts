@@ -1,5 +1,5 @@
 import { object, string, type InferType } from 'yup'
-import { email, id } from './common'
+import { email, id, trimmedText } from './common'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -9,6 +9,8 @@ export const SESSION_DAYS = 7
 export const loginInputSchema = object({
   email: email().required(),
   password: string().max(1000).required(),
+  /** With two-factor protection: six digits of the user's device, or a recovery code. */
+  code: trimmedText().max(40),
 })
 export type LoginInput = InferType<typeof loginInputSchema>
 

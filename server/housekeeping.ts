@@ -1,4 +1,5 @@
 import type { App } from './app'
+import { dropOldLogins } from './features/auth/loginHistory'
 import { dropOldAttempts } from './features/auth/loginThrottle'
 import { dropExpiredSessions } from './features/auth/sessionsRepository'
 import { refreshDueOwners } from './features/garages/dueOwners'
@@ -15,6 +16,7 @@ export function startHousekeeping({ db, files, log, mail, realtime }: App): () =
   const tidy = async () => {
     await dropExpiredSessions(db)
     await dropOldAttempts(db)
+    await dropOldLogins(db)
     await dropOldKeys(db)
     await dropOldJobs(db)
     await dropOldNotifications(db)

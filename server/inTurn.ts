@@ -13,3 +13,15 @@ export function inTurn(atOnce: number): <T>(work: () => Promise<T>) => Promise<T
     }
   }
 }
+
+/** Lets pieces of work with the same key run one after another only; others run beside them. */
+export function inTurnByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, work) => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work)
+    const settled = mine.catch(() => undefined)
+    last.set(key, settled)
+    void settled.then(() => last.get(key) === settled && last.delete(key))
+    return mine
+  }
+}

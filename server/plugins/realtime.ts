@@ -118,6 +118,8 @@ export function addRealtime(app: App): Realtime {
       for (const user_id of user_ids) for (const room of to(`user:${user_id}`)) room.emit('notified')
     },
     endSessions(ids) {
+      // A ticket taken a moment before would open a socket for the ended session.
+      for (const [ticket, { caller }] of tickets) if (ids.includes(caller.session_id)) tickets.delete(ticket)
       for (const id of ids) for (const socket of socketsOf.get(id) ?? []) socket.disconnect(true)
     },
   }

@@ -10,7 +10,7 @@ import { buildApp, type App } from '#server/app'
 import { readConfig, type Config } from '#server/config'
 import { openDatabase, postgresDb, type Db, type Engine } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
-import { hashPassword } from '#server/features/auth/passwords'
+import { hashPassword, NO_PASSWORD } from '#server/features/auth/passwords'
 import { openSession } from '#server/features/auth/sessionsRepository'
 import { insertUser } from '#server/features/users/usersRepository'
 import { newId } from '#server/ids'
@@ -80,7 +80,7 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}): P
 
   const user: TestApp['user'] = async ({ gbc_id, role, is_admin, password_set = true, password } = {}) => {
     const email = `user${(made += 1)}@example.org`
-    const password_hash = password ? await hashPassword(password) : 'none'
+    const password_hash = password ? await hashPassword(password) : NO_PASSWORD
     const id = await insertUser(db.write, { email, password_hash, password_set, is_admin, gbc_id, role })
     const { access_token } = await openSession(db.write, id, { address: '127.0.0.1', user_agent: null })
     return { id, email, token: access_token }

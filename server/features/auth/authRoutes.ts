@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { loginInputSchema, passwordInputSchema } from '#contract/auth'
 import { loginResponseSchema, sessionListSchema, socketTicketSchema } from '#contract/session'
-import { idParams } from '#contract/common'
+import { idParams, pageOf } from '#contract/common'
+import { loginListQuery, loginSchema } from '#contract/logins'
 import type { App } from '#server/app'
 import { notFound } from '#server/errors'
 import { changePassword, login } from './authService'
+import { listLogins } from './loginHistory'
 import { endSessions, listSessions, type Origin } from './sessionsRepository'
 
 const originOf = (request: FastifyRequest): Origin => ({ address: request.ip, user_agent: request.headers['user-agent'] ?? null })
@@ -13,7 +15,12 @@ const originOf = (request: FastifyRequest): Origin => ({ address: request.ip, us
 const fewPerMinute = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 
 export function authRoutes(app: App): void {
-  const { db, realtime } = app
+  const { db, mail, realtime } = app
+
+  function tellNotified(user_ids: string[]) {
+    realtime.notified(user_ids)
+    if (user_ids.length > 0) mail.wake()
+  }
 
   app.post(
     '/api/auth/login',
@@ -21,7 +28,11 @@ export function authRoutes(app: App): void {
       config: { access: 'public', ...fewPerMinute },
       schema: { tags: ['auth'], summary: 'Sign in', body: loginInputSchema, response: { 200: loginResponseSchema } },
     },
-    (request) => login(db, request.body, originOf(request)),
+    async (request) => {
+      const { notified, ...answer } = await login(app, request.body, originOf(request))
+      tellNotified(notified)
+      return answer
+    },
   )
 
   app.post(
@@ -31,8 +42,9 @@ export function authRoutes(app: App): void {
       schema: { tags: ['auth'], summary: 'Change the own password; the other sessions end', body: passwordInputSchema, response: { 200: loginResponseSchema } },
     },
     async (request) => {
-      const { ended, ...answer } = await changePassword(db, request.caller, request.body, originOf(request))
+      const { ended, notified, ...answer } = await changePassword(db, request.caller, request.body, originOf(request))
       realtime.endSessions(ended)
+      tellNotified(notified)
       return answer
     },
   )
@@ -73,6 +85,15 @@ export function authRoutes(app: App): void {
       realtime.endSessions(await endSessions(db.write, request.caller.id, { except: request.caller.session_id }))
       return reply.code(204).send()
     },
+  )
+
+  app.get(
+    '/api/auth/logins',
+    {
+      config: { access: 'signed-in' },
+      schema: { tags: ['auth'], summary: 'Own login history: when, from where, with what success', querystring: loginListQuery, response: { 200: pageOf(loginSchema) } },
+    },
+    (request) => listLogins(db, request.caller.id, request.query),
   )
 
   app.post(

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
 import { tooMany } from '#server/errors'
 import { newId, now, sha256 } from '#server/ids'
+import { wrongCodesToday } from './loginHistory'
 
 const LIMIT = 10
 const WINDOW = 10 * 60_000
+/** Six digits are few: who knows the password may not try them at leisure. */
+const CODES_A_DAY = 30
+const DAY = 86_400_000
 /** An address the user has signed in from within this time is the user's usual one. */
 const USUAL = 90 * 86_400_000
 
@@ -59,8 +63,21 @@ export async function refuseTooMany(db: Db, email: string, address: string): Pro
   refuseOver(await failures(db, { address }))
 }
 
-export const recordAttempt = (db: Db, email: string, address: string, succeeded: boolean) =>
-  db.write
+/**
+ * Refuses after 30 wrong codes of a user in a day: whoever sends them has the right password. At the user's usual
+ * address only those sent from there count.
+ * @throws AppError 429 with Retry-After
+ */
+export async function refuseTooManyCodes(db: Db, user: { id: string; email: string }, address: string): Promise<void> {
+  const usual = await isUsual(db, sha256(user.email), address)
+  const { count, oldest } = await wrongCodesToday(db, user.id, usual ? address : undefined)
+  if (count < CODES_A_DAY) return
+  const seconds = Math.max(1, Math.ceil((Date.parse(oldest ?? now()) + DAY - Date.now()) / 1000))
+  throw tooMany(seconds, 'Слишком много неверных кодов за сутки. Войдите позже или обратитесь к председателю.')
+}
+
+export const recordAttempt = (handle: Handle, email: string, address: string, succeeded: boolean) =>
+  handle
     .insertInto('login_attempts')
     .values({ id: newId(), account: sha256(email), address, succeeded: succeeded ? 1 : 0, at: now() })
     .execute()

@@ -4,20 +4,23 @@ import { inTurn } from '#server/inTurn'
 import { assetPath } from '#server/paths'
 
 /** Argon2id as OWASP asks; about 30 ms each, in the thread pool. */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** More at once would only take memory: 19 MB each. */
-const oneOfTwo = inTurn(2)
+export const hashingInTurn = inTurn(2)
 
-export const hashPassword = (password: string): Promise<string> => oneOfTwo(() => hash(password, OPTIONS))
+export const hashPassword = (password: string): Promise<string> => hashingInTurn(() => hash(password, HASH_OPTIONS))
+
+/** In the place of a hash: no password fits. */
+export const NO_PASSWORD = ''
 
 let nobody: Promise<string> | null = null
 
-/** Whether the password is right. Without a hash (unknown user) it takes the same time and says no. */
+/** Whether the password is right. Without a hash (unknown user, no password issued yet) it takes the same time and says no. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
-  const against = stored ?? (await nobody)
-  const right = await oneOfTwo(() => verify(against, password))
-  return right && stored !== undefined
+  const against = stored || (await nobody)
+  const right = await hashingInTurn(() => verify(against, password))
+  return right && Boolean(stored)
 }
 
 let common: Set<string> | null = null

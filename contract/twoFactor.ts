@@ -1,0 +1,47 @@
+import { array, number, object, string, type InferType } from 'yup'
+import { instant, trimmedText } from './common'
+
+/** RFC 6238 as every authenticator app has it by default: SHA-1, six digits, a new code every thirty seconds. */
+export const CODE_DIGITS = 6
+export const RECOVERY_CODES = 10
+
+export const isCode = (text: string): boolean => /^\d{6}$/.test(text)
+
+/** Six digits; apps show them in two groups, and people type the space. */
+export const oneTimeCode = () =>
+  string()
+    .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value))
+    .matches(/^\d{6}$/, 'Код состоит из шести цифр')
+    .required()
+
+export const twoFactorStateSchema = object({
+  /** Since when it is on, or null. */
+  enabled_at: instant().nullable().defined(),
+  /** Recovery codes not used yet. */
+  recovery_codes_left: number().integer().required(),
+})
+export type TwoFactorState = InferType<typeof twoFactorStateSchema>
+
+/** What the app on the phone is told, by the picture or by hand. */
+export const twoFactorSetupSchema = object({
+  /** Base32. */
+  secret: string().required(),
+  /** `otpauth://totp/…`, what the QR code says. */
+  uri: string().required(),
+})
+export type TwoFactorSetup = InferType<typeof twoFactorSetupSchema>
+
+export const codeInputSchema = object({ code: oneTimeCode() })
+export type CodeInput = InferType<typeof codeInputSchema>
+
+/** Who turns the protection off, or takes new recovery codes, proves anew who it is. */
+export const twoFactorProofSchema = object({
+  password: string().max(1000).required(),
+  /** Six digits or a recovery code. */
+  code: trimmedText().max(40).required(),
+})
+export type TwoFactorProof = InferType<typeof twoFactorProofSchema>
+
+/** Shown once: only their hashes are kept. */
+export const recoveryCodesSchema = object({ recovery_codes: array().of(string().required()).required() })
+export type RecoveryCodes = InferType<typeof recoveryCodesSchema>
