@@ -1,0 +1,175 @@
+import { gbcUserInputSchema, type GbcUser, type GbcUserInput, type OneTimePassword, type PasswordOrder } from '#contract/gbcUsers'
+import { roleNames } from '#contract/permissions'
+import type { App } from '#server/app'
+import { versionIn, type Actor } from '#server/actor'
+import { changesBetween, type Changes } from '#server/audit'
+import type { Db, Handle } from '#server/db/engine'
+import { forbidden, invalid } from '#server/errors'
+import { newOneTimePassword, oneTimePasswordEnd } from '#server/features/auth/oneTimePassword'
+import { hashPassword, NO_PASSWORD } from '#server/features/auth/passwords'
+import { endSessions } from '#server/features/auth/sessionsRepository'
+import { lockGbc } from '#server/features/gbc/gbcRepository'
+import { notify, type Notice } from '#server/features/notifications/notify'
+import { turnOff } from '#server/features/twoFactor/twoFactorRepository'
+import { newId } from '#server/ids'
+import { queueMail } from '#server/mail/outbox'
+import { checkEdit } from '#server/plugins/contract'
+import { plainCode } from '#server/readableCode'
+import { notesOf } from '#server/records/notes'
+import { checkMember, columnsOf, getGbcUser, hasOtherChairman, lockGbcUser, refuseTakenEmail, refusingTakenEmail, updateGbcUser } from './gbcUsersRepository'
+import { insertUser } from './usersRepository'
+
+const { note } = notesOf('users', [])
+const FIELDS = ['email', 'role', 'last_name', 'first_name', 'middle_name', 'job_name'] as const
+
+/** What the history tells of a change: the member by name, not by id. */
+const changesOf = (before: object, after: GbcUser): Changes => ({
+  ...changesBetween(before, after, FIELDS),
+  ...changesBetween({ member: (before as Partial<GbcUser>).member_name }, { member: after.member_name }, ['member']),
+})
+
+/** What a change of a user leaves to be done after its commit. */
+export interface Outcome {
+  user: GbcUser
+  /** Sessions that it ended. */
+  ended: string[]
+  /** Users to tell that a notification has come. */
+  notified: string[]
+}
+
+const LAST_CHAIRMAN = 'Это единственный председатель, который может войти. Сначала назначьте председателем ещё кого-нибудь.'
+
+/**
+ * Runs a change of the cooperative's users, one after another in each cooperative: so that two chairmen who demote each
+ * other at once don't both succeed. The caller must still be a chairman when it is the turn.
+ */
+const managing = <T>(db: Db, { gbc_id, user_id }: Actor, work: (trx: Handle, caller: GbcUser) => Promise<T>): Promise<T> =>
+  db.write.transaction().execute(async (trx) => {
+    await lockGbc(db, trx, gbc_id)
+    const caller = await getGbcUser(trx, gbc_id, user_id)
+    if (caller.role !== 'chairman' || !caller.enabled) throw forbidden()
+    return work(trx, caller)
+  })
+
+async function refuseLastChairman(trx: Handle, gbc_id: string, { id, role }: GbcUser, field?: string): Promise<void> {
+  if (role !== 'chairman' || (await hasOtherChairman(trx, gbc_id, id))) return
+  throw invalid(field ? { [field]: LAST_CHAIRMAN } : {}, LAST_CHAIRMAN)
+}
+
+/** The installation's administrator is nobody's to take over: a chairman's rights end at the cooperative. */
+function refuseAdmin(user: GbcUser, caller: GbcUser): void {
+  if (user.is_admin && !caller.is_admin) throw forbidden('Это администратор программы: его вход меняет только он сам')
+}
+
+const refuseOwn = (user: GbcUser, caller: GbcUser, message: string): void => {
+  if (user.id === caller.id) throw invalid({}, message)
+}
+
+const tell = (trx: Handle, { gbc_id }: Actor, user: GbcUser, notice: Pick<Notice, 'kind' | 'title' | 'text' | 'mail'>): Promise<string[]> =>
+  notify(trx, { gbc_id, to: { user_ids: [user.id] }, link: '/security', ...notice })
+
+/** Makes a user who can sign in once a one-time password is issued. @throws AppError 422 */
+export async function inviteUser(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: GbcUserInput): Promise<GbcUser> {
+  const { gbc_id } = actor
+  await lockGbc(db, trx, gbc_id)
+  await refuseTakenEmail(trx, gbc_id, null, input.email)
+  await checkMember(trx, gbc_id, null, input.member_id)
+  const id = await refusingTakenEmail(() => insertUser(trx, { ...input, password_hash: NO_PASSWORD, password_set: false, gbc_id }))
+  const user = await getGbcUser(trx, gbc_id, id)
+  await note(db, trx, actor, 'invited', id, changesOf({}, user))
+  return user
+}
+
+/**
+ * Lays what was sent over a user. Another role ends the sessions: they were opened with the former one's rights.
+ * @throws AppError 404, 409, 422
+ */
+export const changeUser = (db: Db, actor: Actor, id: string, sent: object): Promise<Outcome> =>
+  managing(db, actor, async (trx, caller) => {
+    const before = await lockGbcUser(db, trx, actor.gbc_id, id, versionIn(sent))
+    const input = checkEdit(gbcUserInputSchema, before, sent)
+    const roleChanged = input.role !== before.role
+    if (roleChanged) await refuseLastChairman(trx, actor.gbc_id, before, 'role')
+    if (input.email !== before.email) {
+      refuseAdmin(before, caller)
+      await refuseTakenEmail(trx, actor.gbc_id, id, input.email)
+    }
+    if (input.member_id !== before.member_id) await checkMember(trx, actor.gbc_id, id, input.member_id)
+    const user = await refusingTakenEmail(() => updateGbcUser(trx, actor.gbc_id, before, columnsOf(input)))
+    await note(db, trx, actor, 'updated', id, changesOf(before, user))
+    const ended = roleChanged ? await endSessions(trx, id) : []
+    const notified = roleChanged && id !== caller.id ? await tell(trx, actor, user, { kind: 'role_changed', title: `Ваша роль изменена: ${roleNames[user.role]}` }) : []
+    return { user, ended, notified }
+  })
+
+/** Closes or opens the login of a user. Asking for what is already so changes nothing. @throws AppError 403, 404, 409, 422 */
+export const setBlocked = (db: Db, actor: Actor, id: string, blocked: boolean, version?: number): Promise<Outcome> =>
+  managing(db, actor, async (trx, caller) => {
+    const before = await lockGbcUser(db, trx, actor.gbc_id, id, version)
+    if (before.enabled !== blocked) return { user: before, ended: [], notified: [] }
+    if (blocked) {
+      await refuseLastChairman(trx, actor.gbc_id, before)
+      refuseOwn(before, caller, 'Себя заблокировать нельзя: это может сделать другой председатель')
+      refuseAdmin(before, caller)
+    }
+    const user = await updateGbcUser(trx, actor.gbc_id, before, { enabled: blocked ? 0 : 1 })
+    await note(db, trx, actor, blocked ? 'blocked' : 'unblocked', id)
+    return { user, ended: blocked ? await endSessions(trx, id) : [], notified: [] }
+  })
+
+const letter = (site: string | null, email: string, password: string): string =>
+  [
+    'Для вас открыт кабинет кооператива.',
+    ...(site ? [`Адрес: ${site}`] : []),
+    `Почта для входа: ${email}`,
+    `Одноразовый пароль: ${password}`,
+    'Пароль действует семь дней. При первом входе программа попросит придумать свой.',
+    'Если вы этого письма не ждали, просто удалите его.',
+  ].join('\n')
+
+/**
+ * Gives a user a new one-time password; the former password and all sessions end.
+ * @throws AppError 403, 404, 422
+ */
+export async function issuePassword({ db, mail, config }: Pick<App, 'db' | 'mail' | 'config'>, actor: Actor, id: string, { delivery }: PasswordOrder): Promise<Outcome & { issued: OneTimePassword }> {
+  const mailed = delivery === 'mail'
+  if (mailed && !mail.configured) throw invalid({ delivery: 'Почта на сервере не настроена: напечатайте пароль' })
+  const password = newOneTimePassword()
+  const password_hash = await hashPassword(plainCode(password))
+  const expires_at = oneTimePasswordEnd()
+  return managing(db, actor, async (trx, caller) => {
+    const before = await lockGbcUser(db, trx, actor.gbc_id, id)
+    refuseOwn(before, caller, 'Свой пароль меняйте в разделе «Мой вход»')
+    refuseAdmin(before, caller)
+    if (!before.enabled) throw invalid({}, 'Пользователь заблокирован: сначала откройте ему вход')
+    await refuseLastChairman(trx, actor.gbc_id, before)
+    const user = await updateGbcUser(trx, actor.gbc_id, before, { password_hash, password_set: 0, password_expires_at: expires_at })
+    await note(db, trx, actor, 'password_issued', id, { delivery: [null, delivery] })
+    const { email } = user
+    const notified = before.last_login_at === null ? [] : await tell(trx, actor, user, { kind: 'password_reset', title: 'Председатель выдал вам новый одноразовый пароль', mail: !mailed })
+    if (mailed) await queueMail(trx, { key: `one-time-password:${newId()}`, gbc_id: actor.gbc_id, to: email, subject: 'Вход в кабинет кооператива', text: letter(config.publicUrl, email, password) })
+    return { user, ended: await endSessions(trx, id), notified, issued: { email, one_time_password: mailed ? null : password, expires_at } }
+  })
+}
+
+/** Lets a user who has lost the device in by the password alone. @throws AppError 403, 404, 422 */
+export const resetTwoFactor = (db: Db, actor: Actor, id: string): Promise<Outcome> =>
+  managing(db, actor, async (trx, caller) => {
+    const before = await lockGbcUser(db, trx, actor.gbc_id, id)
+    refuseOwn(before, caller, 'Свою двухфакторную защиту отключайте в разделе «Мой вход»')
+    refuseAdmin(before, caller)
+    if (!before.two_factor) return { user: before, ended: [], notified: [] }
+    await turnOff(trx, id)
+    await note(db, trx, actor, 'two_factor_reset', id)
+    const notified = await tell(trx, actor, before, { kind: 'two_factor_reset', title: 'Председатель сбросил вашу двухфакторную защиту', text: 'Пока она не включена снова, войти можно по одному паролю.' })
+    return { user: await getGbcUser(trx, actor.gbc_id, id), ended: [], notified }
+  })
+
+/** Ends sessions of another user: one or all. @returns none ended = there was no such session */
+export const endSessionsOf = (db: Db, actor: Actor, id: string, only?: string): Promise<Outcome> =>
+  managing(db, actor, async (trx) => {
+    const user = await lockGbcUser(db, trx, actor.gbc_id, id)
+    const ended = await endSessions(trx, id, { only })
+    if (ended.length > 0) await note(db, trx, actor, 'sessions_ended', id, { sessions: [null, ended.length] })
+    return { user, ended, notified: [] }
+  })
