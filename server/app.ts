@@ -11,6 +11,7 @@ import { tooMany } from './errors'
 import { archiveJob } from './features/archive/archiveJob'
 import { archiveRoutes } from './features/archive/archiveRoutes'
 import { restoreRoutes } from './features/archive/restoreRoutes'
+import { auditRoutes } from './features/audit/auditRoutes'
 import { authRoutes } from './features/auth/authRoutes'
 import { exportJob } from './features/exports/exportJob'
 import { exportsRoutes } from './features/exports/exportsRoutes'
@@ -26,6 +27,8 @@ import { membersRoutes } from './features/members/membersRoutes'
 import { mergesRoutes } from './features/merges/mergesRoutes'
 import { notificationsRoutes } from './features/notifications/notificationsRoutes'
 import { propertyRoutes } from './features/property/propertyRoutes'
+import { twoFactorRoutes } from './features/twoFactor/twoFactorRoutes'
+import { gbcUsersRoutes } from './features/users/gbcUsersRoutes'
 import { usersRoutes } from './features/users/usersRoutes'
 import type { FileStore } from './files/fileStore'
 import { LocalFileStore } from './files/localFileStore'
@@ -41,6 +44,7 @@ import { addRequestLog, logOptions } from './plugins/log'
 import { addRealtime, type Realtime } from './plugins/realtime'
 import { addSecurityHeaders } from './plugins/securityHeaders'
 import { addStaticClient } from './plugins/staticClient'
+import { secretBox, type SecretBox } from './secretBox'
 
 declare module 'fastify' {
   /** What the API description shows of a route beside its schemas. */
@@ -53,6 +57,7 @@ declare module 'fastify' {
     db: Db
     realtime: Realtime
     files: FileStore
+    secrets: SecretBox
     jobs: Jobs
     pdf: PdfMaker
     mail: Mailing
@@ -77,6 +82,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
 
   app.decorate('config', config)
   app.decorate('db', db)
+  app.decorate('secrets', secretBox(config))
   app.decorate('files', new LocalFileStore(join(config.dataDir, 'files')))
   app.decorateRequest('caller', null as never)
   addRequestLog(app)
@@ -95,7 +101,9 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   addHealth(app)
 
   authRoutes(app)
+  twoFactorRoutes(app)
   usersRoutes(app)
+  gbcUsersRoutes(app)
   gbcRoutes(app)
   infoRoutes(app)
   membersRoutes(app)
@@ -107,6 +115,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   filesRoutes(app)
   jobsRoutes(app)
   exportsRoutes(app)
+  auditRoutes(app)
   archiveRoutes(app)
   notificationsRoutes(app)
   mailRoutes(app)

@@ -55,17 +55,44 @@ export async function audit(trx: Handle, engine: Engine, entry: AuditEntry): Pro
   await trx.insertInto('audit').values({ ...row, hash: hashOf(row) }).execute()
 }
 
-/** Number of the first row of a cooperative's chain that doesn't fit, or null when the whole chain holds. */
-export async function firstBrokenLink(db: Db, gbc_id: string): Promise<number | null> {
-  const rows = await db.heavy.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id).orderBy('seq').execute()
-  let previous = { seq: 0, hash: '' }
+/** Rows looked through at one go: some milliseconds of the event loop. */
+const PORTION = 1000
+
+/** A part of a chain, looked through: the last row that fits, and the number of the first that doesn't. */
+export interface CheckedPart {
+  checked: number
+  broken_at: number | null
+  /** Nothing comes after it. */
+  done: boolean
+}
+
+/** Looks through the next rows of a cooperative's chain. @param after number of a row that was found right, 0 at the beginning */
+export async function checkLinks(db: Db, gbc_id: string, after: number): Promise<CheckedPart> {
+  const chain = db.heavy.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id)
+  const start = after === 0 ? { hash: '' } : await chain.where('seq', '=', after).executeTakeFirst()
+  if (!start) return { checked: after - 1, broken_at: after, done: true }
+  const rows = await chain.where('seq', '>', after).orderBy('seq').limit(PORTION).execute()
+  let previous = { seq: after, hash: start.hash }
   for (const row of rows) {
     const seq = Number(row.seq)
-    if (seq !== previous.seq + 1 || row.prev_hash !== previous.hash || hashOf(row) !== row.hash) return previous.seq + 1
+    if (seq !== previous.seq + 1 || row.prev_hash !== previous.hash || hashOf(row) !== row.hash) {
+      return { checked: previous.seq, broken_at: previous.seq + 1, done: true }
+    }
     previous = { seq, hash: row.hash }
   }
-  return null
+  return { checked: previous.seq, broken_at: null, done: rows.length < PORTION }
 }
+
+/** Number of the first row of a cooperative's chain that doesn't fit, or null when the whole chain holds. */
+export async function firstBrokenLink(db: Db, gbc_id: string): Promise<number | null> {
+  let part: CheckedPart = { checked: 0, broken_at: null, done: false }
+  while (!part.done) part = await checkLinks(db, gbc_id, part.checked)
+  return part.broken_at
+}
+
+/** «Семёнов Иван», or the e-mail of one without a name. */
+export const nameOf = ({ first_name, last_name, email }: { first_name: string | null; last_name: string | null; email: string | null }): string | null =>
+  [last_name, first_name].filter(Boolean).join(' ') || email
 
 /** A record's history, the newest first: who, when, what. */
 export async function historyOf(db: Db, gbc_id: string, area: string, record_id: string): Promise<HistoryEntry[]> {
@@ -80,9 +107,5 @@ export async function historyOf(db: Db, gbc_id: string, area: string, record_id:
     .orderBy('audit.seq', 'desc')
     .limit(500)
     .execute()
-  return rows.map(({ first_name, last_name, email, changes, ...row }) => ({
-    ...row,
-    user_name: [last_name, first_name].filter(Boolean).join(' ') || email,
-    changes: JSON.parse(changes) as HistoryEntry['changes'],
-  }))
+  return rows.map(({ changes, ...row }) => ({ ...row, user_name: nameOf(row), changes: JSON.parse(changes) as HistoryEntry['changes'] }))
 }

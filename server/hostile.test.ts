@@ -27,8 +27,9 @@ const awkward = fc.oneof(
 
 const GARAGE_FIELDS = ['block', 'row', 'floor', 'height', 'status', 'ownership_form', 'cadastral_number', 'coefficient', 'power_limit', 'phases', 'land_privatised', 'member_id', 'share_numerator', 'share_denominator', 'from', 'to', 'ground', 'name', 'phone', 'contract', 'ids', 'changes', 'places', 'x', 'y', 'rotated', 'ownership_id', 'new_member_id']
 const PROPERTY_FIELDS = ['inventory_number', 'category', 'condition', 'acquired_on', 'cost', 'useful_life', 'location', 'warranty_until', 'next_maintenance_on', 'description', 'contractor', 'note']
+const USER_FIELDS = ['role', 'code', 'delivery']
 const IMAGE_FIELDS = ['caption', 'is_cover']
-const FIELDS = ['email', 'password', 'old_password', 'new_password', 'user_id', 'version', 'kind', 'membership', 'last_name', 'first_name', 'organisation_name', 'phones', 'vehicles', 'tags', 'birth_date', 'snils', 'tp_id', 'address', 'bank', 'bank_account', 'number', 'date', 'decision', 'series', 'area', 'format', 'columns', 'query', 'avatar_file_id', 'account_number', 'share_due', 'full_name', 'short_name', ...GARAGE_FIELDS, ...PROPERTY_FIELDS, ...IMAGE_FIELDS]
+const FIELDS = ['email', 'password', 'old_password', 'new_password', 'user_id', 'version', 'kind', 'membership', 'last_name', 'first_name', 'organisation_name', 'phones', 'vehicles', 'tags', 'birth_date', 'snils', 'tp_id', 'address', 'bank', 'bank_account', 'number', 'date', 'decision', 'series', 'area', 'format', 'columns', 'query', 'avatar_file_id', 'account_number', 'share_due', 'full_name', 'short_name', ...GARAGE_FIELDS, ...PROPERTY_FIELDS, ...USER_FIELDS, ...IMAGE_FIELDS]
 const body = fc.oneof(fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(awkward, fc.dictionary(fc.constantFrom(...FIELDS), awkward)), { maxKeys: 12 }), awkward)
 
 /** Logging out and changing the password would end the session under test. */

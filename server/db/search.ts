@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type ReferenceExpression } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder, type ReferenceExpression } from 'kysely'
 import type { Engine } from './engine'
 import { fold } from './keys'
 import type { Tables } from './tables'
@@ -13,6 +13,12 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 function wordsOf(query: string): string[] {
   const phone = /^[\d\s()+-]{7,}$/.test(query.trim()) ? query.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '') : null
   return phone ? [phone] : fold(query).split(' ').filter(Boolean)
+}
+
+/** Condition that every word of the query stands in a `search_key` that has no index of its own: for short lists. */
+export function holds(column: string, query: string): RawBuilder<boolean> {
+  const needles = wordsOf(query).map((word) => (word.length < TRIGRAM ? ` ${word}` : word))
+  return sql<boolean>`(${sql.join([sql`1 = 1`, ...needles.map((needle) => sql`${sql.ref(column)} like ${`%${escapeLike(needle)}%`} escape '\\'`)], sql` and `)})`
 }
 
 /**

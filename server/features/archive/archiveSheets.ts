@@ -17,7 +17,7 @@ const LIST_PAGE = 250
 /** Lists that the office knows are written as it exports them, with all their columns and with archived records. */
 async function* listSheet(db: Db, area: ExportArea, gbc_id: string): AsyncGenerator<string> {
   const columns = Object.values(area.columns)
-  const ids = await area.ids(db, gbc_id, checkQuery(area.query, { archived: 'all' }))
+  const ids = await area.ids(db, gbc_id, checkQuery(area.query, 'archived' in area.query.fields ? { archived: 'all' } : {}))
   async function* pages(): Pages {
     for (let start = 0; start < ids.length; start += LIST_PAGE) {
       const page = await area.rows(db, gbc_id, ids.slice(start, start + LIST_PAGE))

@@ -1,0 +1,80 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { AuditCheck, AuditEntry, AuditListQuery } from '#contract/audit'
+import type { Page } from '#contract/common'
+import { checkLinks, nameOf } from '#server/audit'
+import { dayStart } from '#server/days'
+import type { Db } from '#server/db/engine'
+import { listed, pageOfList } from '#server/db/pages'
+import type { Tables } from '#server/db/tables'
+import { idsOf } from '#server/db/wholeList'
+import { findRecords, namesOf } from './recordNames'
+
+type Filtered = SelectQueryBuilder<Tables, 'audit', object>
+
+/** What a search finds: changes by people of that name and changes of records of that name. */
+async function searched(db: Db, gbc_id: string, rows: Filtered, q: string): Promise<Filtered> {
+  const found = await findRecords(db, gbc_id, q)
+  const people = found.find(({ area }) => area === 'users')?.ids ?? []
+  return rows.where(({ eb, and, or }) =>
+    or([
+      ...(people.length > 0 ? [eb('user_id', 'in', people)] : []),
+      ...found.map(({ area, ids }) => and([eb('area', '=', area), eb('record_id', 'in', ids)])),
+    ]),
+  )
+}
+
+async function filter(db: Db, gbc_id: string, query: AuditListQuery): Promise<Filtered> {
+  let rows: Filtered = db.heavy.selectFrom('audit').where('gbc_id', '=', gbc_id)
+  if (query.from) rows = rows.where('at', '>=', dayStart(query.from))
+  if (query.to) rows = rows.where('at', '<', dayStart(query.to, 1))
+  if (query.user_id) rows = rows.where('user_id', '=', query.user_id)
+  if (query.action) rows = rows.where('action', '=', query.action)
+  if (query.record_id) rows = rows.where('record_id', '=', query.record_id)
+  const areas = listed(query.area)
+  if (areas.length > 0) rows = rows.where('area', 'in', areas)
+  return query.q ? searched(db, gbc_id, rows, query.q) : rows
+}
+
+const ordered = <O>(rows: SelectQueryBuilder<Tables, 'audit', O>, { sort }: AuditListQuery) => rows.orderBy('seq', sort === 'at' ? 'asc' : 'desc')
+
+/** Entries by their numbers, in that order, with names of who and what. */
+async function entriesBySeq(db: Db, gbc_id: string, numbers: number[]): Promise<AuditEntry[]> {
+  if (numbers.length === 0) return []
+  const rows = await db.heavy
+    .selectFrom('audit')
+    .leftJoin('users', 'users.id', 'audit.user_id')
+    .select(['audit.id', 'seq', 'at', 'user_id', 'action', 'area', 'record_id', 'changes'])
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .where('audit.gbc_id', '=', gbc_id)
+    .where('seq', 'in', numbers)
+    .execute()
+  const name = await namesOf(db, gbc_id, rows)
+  const entries = rows.map(({ changes, ...row }) => ({
+    ...row,
+    seq: Number(row.seq),
+    user_name: nameOf(row),
+    record_name: name(row.area, row.record_id),
+    changes: JSON.parse(changes) as AuditEntry['changes'],
+  }))
+  const bySeq = new Map(entries.map((entry) => [entry.seq, entry]))
+  return numbers.flatMap((seq) => bySeq.get(seq) ?? [])
+}
+
+/** One page of the cooperative's log, the latest first unless asked otherwise. */
+export async function listAudit(db: Db, gbc_id: string, query: AuditListQuery): Promise<Page<AuditEntry>> {
+  const filtered = await filter(db, gbc_id, query)
+  const page = await pageOfList(db, gbc_id, () => filtered, (rows) => ordered(rows.select('seq'), query), query)
+  return { ...page, items: await entriesBySeq(db, gbc_id, page.items.map(({ seq }) => Number(seq))) }
+}
+
+/** Numbers of the whole list, as text. */
+export const listAuditIds = async (db: Db, gbc_id: string, query: AuditListQuery): Promise<string[]> =>
+  idsOf(db.engine, db.heavy, ordered((await filter(db, gbc_id, query)).select(sql<string>`cast(seq as text)`.as('id')), query))
+
+export const auditByIds = (db: Db, gbc_id: string, ids: string[]): Promise<AuditEntry[]> => entriesBySeq(db, gbc_id, ids.map(Number))
+
+/** Looks through the next part of the chain of hashes. */
+export async function checkAudit(db: Db, gbc_id: string, after: number): Promise<AuditCheck> {
+  const last = await db.read.selectFrom('audit').select('seq').where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return { ...(await checkLinks(db, gbc_id, after)), total: Number(last?.seq ?? 0) }
+}

@@ -1,0 +1,27 @@
+import { auditCheckQuery, auditCheckSchema, auditEntrySchema, auditListQuery } from '#contract/audit'
+import { gbcParams, pageOf } from '#contract/common'
+import type { App } from '#server/app'
+import { checkAudit, listAudit } from './auditRepository'
+
+const tags = ['audit']
+const LIST = '/api/gbc/:gbc_id/audit'
+const config = { access: 'audit.read' as const }
+
+export function auditRoutes(app: App): void {
+  const { db } = app
+
+  app.get(
+    LIST,
+    { config, schema: { tags, summary: 'Who changed what in the cooperative, the latest first', params: gbcParams, querystring: auditListQuery, response: { 200: pageOf(auditEntrySchema) } } },
+    (request) => listAudit(db, request.params.gbc_id, request.query),
+  )
+
+  app.get(
+    `${LIST}/check`,
+    {
+      config,
+      schema: { tags, summary: 'Look through the next part of the chain: ask again with `after` = `checked` until done', params: gbcParams, querystring: auditCheckQuery, response: { 200: auditCheckSchema } },
+    },
+    (request) => checkAudit(db, request.params.gbc_id, request.query.after),
+  )
+}
