@@ -25,6 +25,11 @@ export const historyActions: Record<string, Record<string, string>> = {
     decease: 'Отмечена смерть',
     garage_received: 'Получен гараж',
     garage_given: 'Передан гараж',
+    merged: 'Присоединена вторая карточка',
+    merged_into: 'Объединена с другой карточкой',
+    unmerged: 'Объединение отменено',
+    told_apart: 'Отмечено: не дубль',
+    not_told_apart: 'Отметка «не дубль» снята',
   },
   garages: {
     ...recordActions,
@@ -35,6 +40,8 @@ export const historyActions: Record<string, Record<string, string>> = {
     tenant_added: 'Записан арендатор',
     tenant_changed: 'Изменена запись об арендаторе',
     tenant_removed: 'Удалена запись об арендаторе',
+    owners_merged: 'Карточки владельца объединены',
+    owners_unmerged: 'Объединение карточек владельца отменено',
   },
   garage_plan: { plan_changed: 'План изменён' },
   property: {
@@ -71,7 +78,15 @@ export const actionName = (area: string, action: string): string => historyActio
 
 /** Area → field → label, of what is told beside the record's own columns. */
 export const historyLabels = {
-  members: { date: 'Дата', decision: 'Решение', garage: 'Гараж', share: 'Доля', ground: 'Основание' },
+  members: {
+    date: 'Дата',
+    decision: 'Решение',
+    garage: 'Гараж',
+    share: 'Доля',
+    ground: 'Основание',
+    merged_with: 'Вторая карточка',
+    distinct_from: 'Похожая карточка',
+  },
   garages: {
     owner: 'Владелец',
     share: 'Доля',

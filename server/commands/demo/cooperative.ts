@@ -10,6 +10,7 @@ import { actOnMember, createMember, savePassport, setArchived } from '#server/fe
 import { membersByIds } from '#server/features/members/membersRepository'
 import { insertUser, keysOf } from '#server/features/users/usersRepository'
 import { check } from '#server/plugins/contract'
+import { makeDuplicates } from './duplicates'
 import { makeGarages, makeProperty } from './garages'
 import { inventMember } from './people'
 import { seededRandom, type Random } from './random'
@@ -129,4 +130,5 @@ export async function makeDemoCooperative(db: Db): Promise<void> {
   await makeGarages(db, actor, random, alive)
   await makeProperty(db, actor)
   await linkMember(db, actor.gbc_id)
+  await makeDuplicates(db, actor, alive)
 }

@@ -1,5 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import { Link } from 'react-router-dom'
 import { actionsOf, memberActionInputSchema, memberActions, type Member, type MemberAction, type MemberActionInput } from '#contract/members'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { today } from '#shared/format/dates'
@@ -7,7 +8,7 @@ import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { memberEditPath } from './memberPaths'
+import { memberEditPath, mergePath } from './memberPaths'
 import { useMemberActionMutation } from './membersApi'
 
 /** Whether the action ends the membership: its button is red and it asks for the ground. */
@@ -58,7 +59,14 @@ export function MemberActions({ member, onArchive }: { member: Member; onArchive
     <>
       <Dropdown
         trigger={['click']}
-        menu={{ items: [...steps, { type: 'divider' }, { key: 'archive', label: 'В архив', onClick: onArchive }] }}
+        menu={{
+          items: [
+            ...steps,
+            { type: 'divider' },
+            { key: 'merge', label: <Link to={mergePath(member.id)}>Объединить с…</Link> },
+            { key: 'archive', label: 'В архив', onClick: onArchive },
+          ],
+        }}
       >
         <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
           Действия

@@ -12,9 +12,10 @@ import { useList } from '#shared/list/useList'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { memberColumns } from './columns'
 import { MemberCard } from './MemberCard'
-import { MEMBER_CREATE, memberPath } from './memberPaths'
+import { MEMBER_CREATE, memberPath, mergePath } from './memberPaths'
 import { useListMembersQuery } from './membersApi'
 import { membersSlice } from './membersSlice'
+import { DuplicatesLink } from './merging/DuplicatesLink'
 import { useMemberArchive } from './useMemberArchive'
 
 const filters: ListFilter[] = [
@@ -49,7 +50,12 @@ export function MemberListPage() {
     <>
       <ListPage
         title="Члены кооператива"
-        actions={createButton}
+        actions={
+          <>
+            <DuplicatesLink gbc_id={gbc_id} />
+            {createButton}
+          </>
+        }
         list={list}
         query={query}
         columns={memberColumns}
@@ -59,7 +65,16 @@ export function MemberListPage() {
         card={(member) => <MemberCard member={member} />}
         emptyText="Здесь будет реестр членов кооператива. Начните с первого."
         emptyAction={createButton}
-        bulkActions={canWrite ? (ids) => <Button onClick={() => void archiveSelected(ids)}>В архив</Button> : undefined}
+        bulkActions={
+          canWrite
+            ? (ids) => (
+                <>
+                  {ids.length === 2 && <LinkButton to={mergePath(ids[0], ids[1])}>Объединить</LinkButton>}
+                  <Button onClick={() => void archiveSelected(ids)}>В архив</Button>
+                </>
+              )
+            : undefined
+        }
         onExport={canExport ? startExport : undefined}
       />
       <ArchiveUndo archive={archive} text={(count) => `В архиве: ${plural(count, ['запись', 'записи', 'записей'])}`} />

@@ -15,6 +15,8 @@ import { memberHistoryActions, memberNotes } from './memberNotes'
 import { MEMBERS } from './memberPaths'
 import { useGetMemberQuery, useMemberHistoryQuery, useRestoreMemberMutation } from './membersApi'
 import { MemberStatusTag } from './MemberStatusTag'
+import { MergedNote } from './merging/MergedNote'
+import { Merges } from './merging/Merges'
 import { PassportCard } from './PassportCard'
 import { useMemberArchive } from './useMemberArchive'
 
@@ -45,7 +47,8 @@ function MemberDetails({ member }: { member: Member }) {
         subtitle={<MemberStatusTag member={member} />}
         actions={canWrite && <MemberActions member={member} onArchive={() => void archive.archiveAll([member.id])} />}
       />
-      {member.archived_at && (
+      {member.merged_into_id && <MergedNote member={member} into={member.merged_into_id} />}
+      {member.archived_at && !member.merged_into_id && (
         <ArchivedNote archivedAt={member.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
       )}
       <DetailTabs
@@ -63,6 +66,12 @@ function MemberDetails({ member }: { member: Member }) {
   )
 }
 
-function MemberHistory({ member: { gbc_id, id } }: { member: Member }) {
-  return <History query={useMemberHistoryQuery({ gbc_id, id })} notes={memberNotes} actions={memberHistoryActions} />
+function MemberHistory({ member }: { member: Member }) {
+  const { gbc_id, id, merged_into_id } = member
+  return (
+    <>
+      {!merged_into_id && <Merges member={member} />}
+      <History query={useMemberHistoryQuery({ gbc_id, id })} notes={memberNotes} actions={memberHistoryActions} />
+    </>
+  )
 }

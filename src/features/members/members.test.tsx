@@ -3,53 +3,11 @@ import { http, HttpResponse } from 'msw'
 import type { Job } from '#contract/jobs'
 import type { Member, MemberInput } from '#contract/members'
 import { testGbc, testUser } from '#testing/fixtures'
+import { at, semenov } from '#testing/members'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
 
-const at = '2026-03-01T09:00:00.000Z'
 const members = `/api/gbc/${testGbc.id}/members`
-
-const semenov: Member = {
-  id: '019a0000-0000-7000-8000-0000000000a1',
-  gbc_id: testGbc.id,
-  version: 1,
-  created_at: at,
-  updated_at: at,
-  archived_at: null,
-  kind: 'person',
-  membership: 'member',
-  status: 'applicant',
-  display_name: 'Семёнов Пётр Ильич',
-  last_name: 'Семёнов',
-  first_name: 'Пётр',
-  middle_name: 'Ильич',
-  organisation_name: null,
-  birth_date: '1958-04-12',
-  tp_id: null,
-  ogrn: null,
-  snils: null,
-  phones: ['+79111234567'],
-  email: null,
-  registration_address: null,
-  postal_address: null,
-  membership_number: '12',
-  account_number: '000123',
-  applied_on: null,
-  application_number: null,
-  joined_on: null,
-  admission_decision: null,
-  left_on: null,
-  exit_decision: null,
-  share_due: null,
-  share_paid: null,
-  consent_on: null,
-  representative: null,
-  vehicles: [],
-  tags: [],
-  note: null,
-  has_passport: true,
-  merged_into_id: null,
-}
 
 /** A server that keeps members as the real one does, as far as these tests go. */
 function keepMembers(...initial: Member[]) {
@@ -96,6 +54,8 @@ function keepMembers(...initial: Member[]) {
         },
       ]),
     ),
+    http.get(url(`${members}/:id/merges`), () => HttpResponse.json([])),
+    http.get(url(`${members}/duplicates`), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 })),
     http.post(url(`${members}/:id/archive`), ({ params }) => put(one(params.id), { archived_at: at })),
     http.post(url(`${members}/:id/restore`), ({ params }) => put(one(params.id), { archived_at: null })),
     http.post(url(`${members}/:id/admit`), () => put(semenov, { status: 'active', joined_on: '2026-03-02' })),

@@ -13,6 +13,16 @@ export const memberRoutes: FeatureRoute[] = [
     lazy: async () => ({ Component: (await import('./MemberFormPage')).MemberCreatePage }),
   },
   {
+    path: 'dashboard/members/duplicates',
+    handle: { title: 'Возможные дубли', permission: 'members.read' },
+    lazy: async () => ({ Component: (await import('./merging/DuplicatesPage')).DuplicatesPage }),
+  },
+  {
+    path: 'dashboard/members/merge/:id',
+    handle: { title: 'Объединение карточек', permission: 'members.write' },
+    lazy: async () => ({ Component: (await import('./merging/MergePage')).MergePage }),
+  },
+  {
     path: 'dashboard/members/:id',
     handle: { title: 'Член кооператива', permission: 'members.read' },
     lazy: async () => ({ Component: (await import('./MemberPage')).MemberPage }),

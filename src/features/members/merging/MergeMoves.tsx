@@ -1,0 +1,67 @@
+import type { Member } from '#contract/members'
+import { ownershipOutcomeNames, type MergePreview } from '#contract/merges'
+import { formatDate } from '#shared/format/dates'
+import { formatPhone } from '#shared/format/people'
+import { formatVehicle } from '../memberNotes'
+
+type Garage = MergePreview['garages'][number]
+
+const written = ({ share_numerator, share_denominator }: Garage['was']) =>
+  share_numerator === share_denominator ? 'целиком' : `${share_numerator}/${share_denominator}`
+
+const period = ({ from, to }: Garage) => (to ? `${formatDate(from)} – ${formatDate(to)}` : `с ${formatDate(from)}`)
+
+/** What both records have several of: everything is kept, each once. */
+function unitedOf(survivor: Member, other: Member): [string, string][] {
+  const both = (texts: string[]) => [...new Set(texts)].join(', ')
+  const lists: [string, string][] = [
+    ['Телефоны', both([...survivor.phones, ...other.phones].map(formatPhone))],
+    ['Автомобили', both([...survivor.vehicles, ...other.vehicles].map(formatVehicle))],
+    ['Метки', both([...survivor.tags, ...other.tags])],
+  ]
+  return lists.filter(([, text]) => text !== '')
+}
+
+/** What of the other record goes over to the one that stays. */
+export function MergeMoves({ preview: { survivor, other, garages, moves } }: { preview: MergePreview }) {
+  const united = unitedOf(survivor, other)
+  return (
+    <>
+      {united.length > 0 && (
+        <section className="merge-moves" aria-label="Складывается из обеих карточек">
+          <h2>Складывается из обеих карточек</h2>
+          <dl>
+            {united.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {garages.length + moves.length > 0 && (
+        <section className="merge-moves" aria-label="Переходит из второй карточки">
+          <h2>Переходит из второй карточки</h2>
+          <dl>
+            {garages.map((garage) => (
+              <div key={`${garage.garage_id} ${garage.from} ${garage.to ?? ''}`}>
+                <dt>Гараж {garage.garage_number}, {period(garage)}</dt>
+                <dd>
+                  {written(garage.was)}: {ownershipOutcomeNames[garage.outcome]}
+                  {['added', 'same'].includes(garage.outcome) && <>, будет <strong>{written(garage.becomes)}</strong></>}
+                </dd>
+              </div>
+            ))}
+            {moves.map(({ title, count }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{count}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}

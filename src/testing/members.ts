@@ -1,0 +1,47 @@
+import type { Member } from '#contract/members'
+import { testGbc } from './fixtures'
+
+export const at = '2026-03-01T09:00:00.000Z'
+
+/** A member of the tests' cooperative. */
+export const semenov: Member = {
+  id: '019a0000-0000-7000-8000-0000000000a1',
+  gbc_id: testGbc.id,
+  version: 1,
+  created_at: at,
+  updated_at: at,
+  archived_at: null,
+  kind: 'person',
+  membership: 'member',
+  status: 'applicant',
+  display_name: 'Семёнов Пётр Ильич',
+  last_name: 'Семёнов',
+  first_name: 'Пётр',
+  middle_name: 'Ильич',
+  organisation_name: null,
+  birth_date: '1958-04-12',
+  tp_id: null,
+  ogrn: null,
+  snils: null,
+  phones: ['+79111234567'],
+  email: null,
+  registration_address: null,
+  postal_address: null,
+  membership_number: '12',
+  account_number: '000123',
+  applied_on: null,
+  application_number: null,
+  joined_on: null,
+  admission_decision: null,
+  left_on: null,
+  exit_decision: null,
+  share_due: null,
+  share_paid: null,
+  consent_on: null,
+  representative: null,
+  vehicles: [],
+  tags: [],
+  note: null,
+  has_passport: true,
+  merged_into_id: null,
+}
