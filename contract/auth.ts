@@ -1,5 +1,5 @@
 import { object, string, type InferType } from 'yup'
-import { email, id, trimmedText } from './common'
+import { email, id, trimmedText } from './text'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128

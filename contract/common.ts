@@ -14,22 +14,11 @@ import {
   snilsProblem,
 } from './checks'
 import { messages } from './locale'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from './paging'
+import { emptyToNull, id, trimmedText } from './text'
 
-const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
-
-/** Text without spaces around it. yup's own `trim()` throws at a list or an object in the place of text; this leaves it to the type check. */
-export const trimmedText = () =>
-  string().transform((value: unknown) => (typeof value === 'string' ? value.trim() : value))
-
-/** Text that may be absent: trimmed, '' becomes null. */
-export const optionalText = (max: number) => trimmedText().transform(emptyToNull).max(max).nullable()
-
-/** Text that must be there: trimmed, 1..max characters. */
-export const requiredText = (max: number) => trimmedText().max(max).required()
-
-/** UUIDv7; any UUID is accepted on input. yup's own `uuid()` knows versions 1–5 only. */
-export const id = () =>
-  string().matches(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, { name: 'uuid', message: messages.format })
+export { MAX_PAGE_SIZE, PAGE_SIZE } from './paging'
+export { email, id, optionalText, requiredText, trimmedText } from './text'
 
 /** A day of the calendar, `YYYY-MM-DD`, or null. */
 export const optionalDate = () =>
@@ -117,18 +106,6 @@ export const phone = () =>
     .nullable()
     .test('phone', messages.phone, (value) => value == null || normalisePhone(value) !== null)
 
-/**
- * E-mail in lower case. yup's own pattern lets addresses without a zone through, which no mail server of an office
- * accepts; this one wants a dot in the domain and allows Cyrillic zones such as .рф.
- */
-export const email = () =>
-  trimmedText()
-    .transform(emptyToNull)
-    .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
-    .max(254)
-    .nullable()
-    .test('email', messages.email, (value) => value == null || /^[^\s@<>(),;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value))
-
 /** Fields that every record of a cooperative carries and only the server writes. */
 export const recordShape = {
   id: id().required(),
@@ -142,9 +119,6 @@ export const recordShape = {
 /** `version` that an edit sends back: the one it read. Absent = no check (the specification's own calls). */
 export const versionShape = { version: number().integer().min(1).optional() }
 export const versionSchema = object(versionShape)
-
-export const PAGE_SIZE = 50
-export const MAX_PAGE_SIZE = 200
 
 /** Which page of a list, and how long a page is. */
 export const pagingShape = {

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/common'
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/paging'
 import type { ListRequest } from './listState'
 
 /** The request as the URL's query, `''` or `?…`; what is as by default is left out. */

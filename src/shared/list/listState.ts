@@ -1,5 +1,5 @@
 import type { PayloadAction } from '@reduxjs/toolkit'
-import { PAGE_SIZE } from '#contract/common'
+import { PAGE_SIZE } from '#contract/paging'
 
 /** What a list asks for: all of it stands in the URL too. */
 export interface ListRequest {

@@ -1,0 +1,33 @@
+import { string } from 'yup'
+import { messages } from './locale'
+
+/** Plain text and ids. Apart from common.ts, which the login page does without. */
+
+/** A field left empty is null. */
+export const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+/** Text without spaces around it. yup's own `trim()` throws at a list or an object in the place of text; this leaves it to the type check. */
+export const trimmedText = () =>
+  string().transform((value: unknown) => (typeof value === 'string' ? value.trim() : value))
+
+/** Text that may be absent: trimmed, '' becomes null. */
+export const optionalText = (max: number) => trimmedText().transform(emptyToNull).max(max).nullable()
+
+/** Text that must be there: trimmed, 1..max characters. */
+export const requiredText = (max: number) => trimmedText().max(max).required()
+
+/** UUIDv7; any UUID is accepted on input. yup's own `uuid()` knows versions 1–5 only. */
+export const id = () =>
+  string().matches(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, { name: 'uuid', message: messages.format })
+
+/**
+ * E-mail in lower case. yup's own pattern lets addresses without a zone through, which no mail server of an office
+ * accepts; this one wants a dot in the domain and allows Cyrillic zones such as .рф.
+ */
+export const email = () =>
+  trimmedText()
+    .transform(emptyToNull)
+    .transform((value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value))
+    .max(254)
+    .nullable()
+    .test('email', messages.email, (value) => value == null || /^[^\s@<>(),;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value))
