@@ -16,6 +16,7 @@ export const memberReferences: MemberReference[] = [
   { table: 'ownerships', column: 'member_id', moves: 'shares', title: 'Доли в гаражах' },
   { table: 'users', column: 'member_id', moves: 'follow', title: 'Пользователи' },
   { table: 'contact_proposals', column: 'member_id', moves: 'follow', title: 'Предложения об изменении контактов' },
+  { table: 'opening_balances', column: 'member_id', moves: 'follow', title: 'Начальные остатки' },
 ]
 
 /** Columns that stay with the record they were written of: they tell of the two records themselves. */
