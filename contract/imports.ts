@@ -111,7 +111,7 @@ export type ImportColumn = InferType<typeof importColumnSchema>
 /** The table that was found in the chosen sheet. */
 export const importTableSchema = object({
   sheet: count(),
-  /** Rows of the header in the file, counted from 1: the first and the last. */
+  /** Rows of the header in the file, counted from 1: the first and the last. 0 = the table has no header. */
   header_from: count(),
   header_to: count(),
   columns: array().of(importColumnSchema).required(),
@@ -173,9 +173,9 @@ export type ImportActionInput = InferType<typeof importActionInputSchema>
 export const importTableInputSchema = object({
   version: number().integer().min(1).required(),
   sheet: number().integer().min(0).max(1000).required(),
-  /** Rows of the header from 1; found by itself when left out. `header_to` equals `header_from` when left out. */
-  header_from: number().integer().min(1).max(1_048_576).optional(),
-  header_to: number().integer().min(1).max(1_048_576).optional(),
+  /** Rows of the header from 1, 0 = there is none; found by itself when left out. `header_to` equals `header_from` when left out. */
+  header_from: number().integer().min(0).max(1_048_576).optional(),
+  header_to: number().integer().min(0).max(1_048_576).optional(),
 })
 export type ImportTableInput = InferType<typeof importTableInputSchema>
 
@@ -238,6 +238,8 @@ export const importSchema = object({
   /** Of the latest dry run, and what was done once applied. */
   counts: importCountsSchema.nullable().defined(),
   totals: importTotalsSchema.nullable().defined(),
+  /** General remarks of the latest dry run, in Russian. */
+  notes: array().of(string().required()).required(),
   user_name: string().nullable().defined(),
   created_at: instant().required(),
   applied_at: instant().nullable().defined(),

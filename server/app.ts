@@ -20,6 +20,9 @@ import { belongingsRoutes } from './features/garages/belongingsRoutes'
 import { garagesRoutes } from './features/garages/garagesRoutes'
 import { gbcRoutes } from './features/gbc/gbcRoutes'
 import { imagesRoutes } from './features/images/imagesRoutes'
+import { importJobs } from './features/imports/importJobs'
+import { importsRoutes } from './features/imports/importsRoutes'
+import { hideUnfinished } from './features/imports/unfinished'
 import { infoRoutes } from './features/info/infoRoutes'
 import { jobsRoutes } from './features/jobs/jobsRoutes'
 import { mailRoutes } from './features/mail/mailRoutes'
@@ -94,7 +97,9 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.') })
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
   app.decorate('realtime', addRealtime(app))
-  app.decorate('jobs', addJobs(app, { export: exportJob, archive: archiveJob }))
+  // Before the jobs begin: their own hook follows this one.
+  app.addHook('onReady', () => hideUnfinished(app))
+  app.decorate('jobs', addJobs(app, { export: exportJob, archive: archiveJob, ...importJobs }))
   app.decorate('pdf', addPdfMaker(app))
   app.decorate('mail', addMail(app))
   addDescription(app)
@@ -116,6 +121,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   jobsRoutes(app)
   exportsRoutes(app)
   auditRoutes(app)
+  importsRoutes(app)
   archiveRoutes(app)
   notificationsRoutes(app)
   mailRoutes(app)

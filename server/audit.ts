@@ -32,28 +32,29 @@ const lastRow = (trx: Handle, gbc_id: string) =>
   trx.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
 /**
- * Adds one row to the cooperative's audit log, inside the transaction of the change it tells of.
+ * Adds rows to the cooperative's audit log, inside the transaction of the changes they tell of.
  * Each row carries the hash of the one before it, so that a row changed or removed later shows.
+ * @param entries of one cooperative, in their order; some hundreds at most
  */
-export async function audit(trx: Handle, engine: Engine, entry: AuditEntry): Promise<void> {
-  const gbc_id = entry.gbc_id ?? ''
+export async function auditAll(trx: Handle, engine: Engine, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const gbc_id = entries[0].gbc_id ?? ''
   // One chain has one end: on PostgreSQL writers of a cooperative wait for each other here; SQLite has one writer anyway.
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${`audit ${gbc_id}`}))`.execute(trx)
   const last = await lastRow(trx, gbc_id)
-  const row = {
-    gbc_id,
-    seq: Number(last?.seq ?? 0) + 1,
-    id: newId(),
-    at: now(),
-    user_id: entry.user_id,
-    action: entry.action,
-    area: entry.area,
-    record_id: entry.record_id,
-    changes: JSON.stringify(entry.changes ?? {}),
-    prev_hash: last?.hash ?? '',
-  }
-  await trx.insertInto('audit').values({ ...row, hash: hashOf(row) }).execute()
+  let [seq, prev_hash] = [Number(last?.seq ?? 0), last?.hash ?? '']
+  const at = now()
+  const rows = entries.map(({ user_id, action, area, record_id, changes }) => {
+    seq += 1
+    const row = { gbc_id, seq, id: newId(), at, user_id, action, area, record_id, changes: JSON.stringify(changes ?? {}), prev_hash }
+    prev_hash = hashOf(row)
+    return { ...row, hash: prev_hash }
+  })
+  await trx.insertInto('audit').values(rows).execute()
 }
+
+/** Adds one row to the cooperative's audit log. */
+export const audit = (trx: Handle, engine: Engine, entry: AuditEntry): Promise<void> => auditAll(trx, engine, [entry])
 
 /** Rows looked through at one go: some milliseconds of the event loop. */
 const PORTION = 1000

@@ -3,6 +3,8 @@ import { dropOldLogins } from './features/auth/loginHistory'
 import { dropOldAttempts } from './features/auth/loginThrottle'
 import { dropExpiredSessions } from './features/auth/sessionsRepository'
 import { refreshDueOwners } from './features/garages/dueOwners'
+import { dropOldImports } from './features/imports/importsRepository'
+import { removeAbandoned } from './features/imports/unfinished'
 import { dropOldMail } from './features/mail/mailState'
 import { dropOldNotifications } from './features/notifications/notificationsRepository'
 import { sweepFiles } from './files/sweepFiles'
@@ -12,7 +14,8 @@ import { dropOldJobs } from './jobs/jobsRepository'
 const HOUR = 3_600_000
 
 /** Drops, at start and every hour, what has served its time, and notices what the calendar has changed. @returns a function that stops it */
-export function startHousekeeping({ db, files, log, mail, realtime }: App): () => void {
+export function startHousekeeping(app: App): () => void {
+  const { db, files, log, mail, realtime } = app
   const tidy = async () => {
     await dropExpiredSessions(db)
     await dropOldAttempts(db)
@@ -22,6 +25,8 @@ export function startHousekeeping({ db, files, log, mail, realtime }: App): () =
     await dropOldNotifications(db)
     await dropOldMail(db, mail.configured)
     for (const { gbc_id, id, version } of await refreshDueOwners(db)) realtime.changed(gbc_id, { type: 'garages', id, version })
+    await removeAbandoned(app)
+    await dropOldImports(db)
     await sweepFiles(db, files)
   }
   const tidySafely = () => void tidy().catch((error: unknown) => log.error(error))

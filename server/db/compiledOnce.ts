@@ -8,7 +8,8 @@ import type { Handle } from './engine'
 export function compiledOnce<Row, Values extends unknown[]>(build: (handle: Handle, ...values: Values) => Compilable<Row>) {
   const known = new WeakMap<Handle, CompiledQuery<Row>>()
   return async (handle: Handle, ...values: Values): Promise<Row | undefined> => {
-    const compiled = known.get(handle) ?? build(handle, ...values).compile()
+    // Without what hides records for a while: it would stay in the query for ever.
+    const compiled = known.get(handle) ?? build(handle.withoutPlugins(), ...values).compile()
     known.set(handle, compiled)
     const { rows } = await handle.executeQuery<Row>({ ...compiled, parameters: values })
     return rows[0]

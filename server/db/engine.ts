@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config'
+import { HiddenRecords } from './hidden'
 import { preparing } from './preparedStatements'
 import { openSqlite } from './sqliteFile'
 import { SqliteThreadDialect } from './sqliteThreadDialect'
@@ -21,6 +22,8 @@ export interface Db {
   read: Handle
   /** Lists, searches, reports. On SQLite: reading threads, so that the event loop never waits for them. */
   heavy: Handle
+  /** Records on their way in or out, which `read` and `heavy` don't show. On SQLite only. */
+  hidden: HiddenRecords
   /** The database as it is at this moment, for long reading on a connection of its own. Close it. */
   snapshot(): Promise<Snapshot>
   close(): Promise<void>
@@ -46,6 +49,7 @@ export function postgresDb(pool: PostgresPool): Db {
     write: kysely,
     read: kysely,
     heavy: kysely,
+    hidden: new HiddenRecords(),
     async snapshot() {
       const handle = await kysely.startTransaction().setIsolationLevel('repeatable read').execute()
       return { handle, close: async () => void (await handle.rollback().execute()) }
@@ -55,8 +59,8 @@ export function postgresDb(pool: PostgresPool): Db {
 }
 
 /** A transaction that only reads holds up nobody in WAL mode. The one connection keeps it from the first read on. */
-async function sqliteSnapshot(path: string): Promise<Snapshot> {
-  const handle = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: true, threads: 1 }) })
+async function sqliteSnapshot(path: string, hidden: HiddenRecords): Promise<Snapshot> {
+  const handle = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: true, threads: 1 }), plugins: [hidden] })
   await sql`begin`.execute(handle)
   await sql`select count(*) from sqlite_master`.execute(handle)
   return { handle, close: () => handle.destroy() }
@@ -64,19 +68,22 @@ async function sqliteSnapshot(path: string): Promise<Snapshot> {
 
 function sqliteDb(dataDir: string): Db {
   mkdirSync(dataDir, { recursive: true })
+  const hidden = new HiddenRecords()
   const path = databaseFile(dataDir)
   // Makes the file in WAL mode before the readers open it.
   openSqlite(path, false).close()
   const write = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: false, threads: 1 }) })
-  const heavy = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: true, threads: HEAVY_THREADS }) })
+  const plugins = [hidden]
+  const heavy = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: true, threads: HEAVY_THREADS }), plugins })
   const reader = openSqlite(path, true)
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare: preparing(reader), close: () => reader.close() } }) })
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare: preparing(reader), close: () => reader.close() } }), plugins })
   return {
     engine: 'sqlite',
     write,
     read,
     heavy,
-    snapshot: () => sqliteSnapshot(path),
+    hidden,
+    snapshot: () => sqliteSnapshot(path, hidden),
     async close() {
       await Promise.all([read.destroy(), heavy.destroy()])
       await write.destroy()

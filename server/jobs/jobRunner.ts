@@ -14,10 +14,10 @@ export interface JobRun {
 }
 
 /**
- * Does a kind of job. It may be run again from the start after a crash, so its only effect is what it returns; an
- * AppError's message is shown to the user.
+ * Does a kind of job. It may be run again from the start after a crash, so its only effect is the file that it returns,
+ * or one that it notices itself to be there already; then it returns null. An AppError's message is shown to the user.
  */
-export type JobHandler = (app: App, run: JobRun) => Promise<JobFile>
+export type JobHandler = (app: App, run: JobRun) => Promise<JobFile | null>
 
 export interface Jobs {
   /** Looks for work; call after the commit that queued a job. */
@@ -82,8 +82,8 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
   async function work(job: ClaimedJob, run: JobRun): Promise<void> {
     if (job.attempts > MAX_ATTEMPTS) throw new AppError(500, INTERRUPTED)
     const file = await handlers[job.kind](app, run)
-    if (await end(job, (trx) => finishJob(trx, job, file), null)) tell(job, 'done', file.rows, file.rows)
-    else await files.remove(file.key)
+    if (await end(job, (trx) => finishJob(trx, job, file), null)) tell(job, 'done', file?.rows ?? 1, file?.rows ?? 1)
+    else if (file) await files.remove(file.key)
   }
 
   async function giveUp(job: ClaimedJob, error: unknown, interrupted: boolean): Promise<void> {

@@ -113,11 +113,13 @@ async function whileHeld(
 export const saveProgress = (db: Db, job: ClaimedJob, progress: number, total: number | null): Promise<boolean> =>
   whileHeld(db.write, job, (held) => held.set({ progress, total, claimed_until: inFuture(CLAIM_LIFE) }))
 
-/** The one effect of a job: its result is there from here on. */
-export const finishJob = (trx: Handle, job: ClaimedJob, { key, ...result }: JobFile): Promise<boolean> =>
-  whileHeld(trx, job, (held) =>
-    held.set({ status: 'done', progress: result.rows, total: result.rows, result: JSON.stringify(result), result_key: key, finished_at: now() }),
-  )
+/** A job's end, with the file that it made, which is there from here on. */
+export const finishJob = (trx: Handle, job: ClaimedJob, file: JobFile | null): Promise<boolean> =>
+  whileHeld(trx, job, (held) => {
+    const { key, ...result } = file ?? { key: null, rows: 1 }
+    const made = file && { result: JSON.stringify(result), result_key: key }
+    return held.set({ ...made, status: 'done', progress: result.rows, total: result.rows, finished_at: now() })
+  })
 
 export const failJob = (trx: Handle, job: ClaimedJob, message: string): Promise<boolean> =>
   whileHeld(trx, job, (held) => held.set({ status: 'failed', message, finished_at: now() }))

@@ -14,6 +14,7 @@ const audience: Record<string, Permission> = {
   gbc: 'gbc.read',
   garages: 'garages.read',
   property: 'property.read',
+  imports: 'imports.write',
 }
 
 export interface Realtime {

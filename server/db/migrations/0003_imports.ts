@@ -1,8 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import type { Engine } from '../engine'
 
 /** Imports: their files, dry runs and what they wrote; mappings of columns; opening balances for the ledger. */
-export const m0003 = (_engine: Engine): Migration => ({
+export const m0003 = (): Migration => ({
   async up(db: Kysely<unknown>) {
     const run = (text: string) => sql.raw(text).execute(db)
 

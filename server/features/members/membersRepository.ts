@@ -110,7 +110,7 @@ async function refuseTaken(trx: Handle, gbc_id: string, id: string, input: Membe
 const ACCOUNT_WIDTH = 6
 
 /** The next personal account number: one more than the greatest that is a plain number. */
-async function nextAccountNumber(db: Db, trx: Handle, gbc_id: string): Promise<string> {
+export async function nextAccountNumber(db: Db, trx: Handle, gbc_id: string): Promise<number> {
   if (db.engine === 'postgres') await trx.selectFrom('gbcs').select('id').where('id', '=', gbc_id).forUpdate().execute()
   const keys = await trx
     .selectFrom('members')
@@ -121,14 +121,14 @@ async function nextAccountNumber(db: Db, trx: Handle, gbc_id: string): Promise<s
     .limit(50)
     .execute()
   const plain = keys.find(({ account_number_key }) => /^0*\d{1,12}$/.test(account_number_key ?? ''))
-  return String(Number(plain?.account_number_key ?? 0) + 1).padStart(ACCOUNT_WIDTH, '0')
+  return Number(plain?.account_number_key ?? 0) + 1
 }
 
 /** @throws AppError 422 when a number is taken */
 export async function insertMember(db: Db, trx: Handle, gbc_id: string, input: MemberFields): Promise<Member> {
   const id = newId()
   await refuseTaken(trx, gbc_id, id, input)
-  const account_number = input.account_number ?? (await nextAccountNumber(db, trx, gbc_id))
+  const account_number = input.account_number ?? String(await nextAccountNumber(db, trx, gbc_id)).padStart(ACCOUNT_WIDTH, '0')
   await trx
     .insertInto('members')
     .values({

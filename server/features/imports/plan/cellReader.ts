@@ -1,6 +1,5 @@
 import type { ImportField } from '#contract/imports'
-import type { SheetRow } from '../reading/sheetRows'
-import { FAULT, UNCOUNTED } from '../reading/sheetRows'
+import { FAULT, UNCOUNTED, type SheetRow } from '../reading/sheetRows'
 import { squeezed, isBlank } from '../values/blank'
 import { Unreadable, type Read } from '../values/unreadable'
 import type { ColumnsOf, Problem } from './parsedRow'

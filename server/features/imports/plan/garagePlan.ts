@@ -95,7 +95,7 @@ export function newGarage({ values }: PlannedGarage, record_id: string, holdings
 export function changedGarage({ values, existing }: PlannedGarage, holdings: Holding[], joined: boolean, today: string): PlannedRecord | null {
   if (!existing) return null
   const told = Object.entries(values).filter(([field, value]) => value !== null && !['number', 'block', 'note'].includes(field))
-  const given = Object.fromEntries(told.filter(([field, value]) => placeKey(String((existing as Record<string, unknown>)[field] ?? '')) !== placeKey(String(value))))
+  const given = Object.fromEntries(told.filter(([field, value]) => placeKey(String((existing as unknown as Record<string, string | number | null>)[field] ?? '')) !== placeKey(String(value))))
   const note = values.note && !(existing.note ?? '').includes(values.note) ? [existing.note, values.note].filter(Boolean).join('; ').slice(0, 2000) : existing.note
   const before = { ...(existing as unknown as GarageFields), land_privatised: existing.land_privatised === 1 }
   const after = { ...before, ...given, note }

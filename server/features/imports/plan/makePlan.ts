@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportDecision, ImportEffect, ImportOutcome, ImportRow, ImportSettings, ImportTotals } from '#contract/imports'
+import type { ImportCounts, ImportDecision, ImportEffect, ImportOutcome, ImportSettings, ImportTotals } from '#contract/imports'
 import { writtenDate } from '#server/days'
 import { HISTORY_FIELDS as GARAGE_FIELDS } from '#server/features/garages/garageRows'
 import { addUpToOne, writtenShare } from '#server/features/garages/shares'
@@ -8,7 +8,7 @@ import { changedMember, gather, newMember, titleOf } from './memberPlan'
 import { isOver, plus, settleShares, type Holder } from './ownershipPlan'
 import type { ParsedRow } from './parsedRow'
 import { findPersons, type Mention, type Person, type Persons } from './persons'
-import type { Plan, PlannedAction, PlannedArea, PlannedRecord } from './plan'
+import type { Plan, PlannedAction, PlannedArea, PlannedRecord, PlannedRow } from './plan'
 import { shownChanges, writtenAmount } from './shown'
 
 export interface PlanInput {
@@ -277,7 +277,7 @@ class Planner {
         this.add({ area: 'ownerships', action, record_id: this.newId(holder), name_key: null, seen_version: null, columns, before: null, changes: pairs(told) })
       } else if (this.shareChanges(holder)) {
         const before = { share_numerator: existing.share_numerator, share_denominator: existing.share_denominator }
-        this.add({ area: 'ownerships', action: 'changed', record_id: existing.id, name_key: null, seen_version: null, columns: { ...share }, before, changes: { owner: [told.owner, told.owner], share: [writtenShare(before), told.share] } })
+        this.add({ area: 'ownerships', action: 'changed', record_id: existing.id, name_key: null, seen_version: null, columns: { ...share, garage_id: existing.garage_id }, before: { ...before, garage_id: existing.garage_id }, changes: { owner: [told.owner, told.owner], share: [writtenShare(before), told.share] } })
       }
       const action = existing ? (this.shareChanges(holder) ? 'changed' : 'same') : 'made'
       this.totals.ownerships[action] += 1
@@ -365,11 +365,11 @@ class Planner {
     }
   }
 
-  private shownRow(row: ParsedRow, doubtful: Set<number>): ImportRow {
+  private shownRow(row: ParsedRow, doubtful: Set<number>): PlannedRow {
     const { number, cells, problems, warnings } = row
     const effects = row.skipped || problems.length > 0 ? [] : (this.effects.get(row) ?? [])
     const outcome: ImportOutcome = row.skipped ? 'skipped' : problems.length > 0 ? 'refused' : outcomeOf(effects)
-    return { number, outcome, cells: this.input.columns.map((index) => cells[index] ?? ''), problems, warnings: outcome === 'skipped' ? [] : warnings, effects, doubtful: doubtful.has(number) }
+    return { number, outcome, cells: this.input.columns.map((index) => cells[index] ?? ''), problems, warnings: outcome === 'skipped' ? [] : warnings, effects, doubtful: doubtful.has(number), group: row.group }
   }
 
   plan(): Plan {
@@ -398,7 +398,7 @@ function outcomeOf(effects: ImportEffect[]): ImportOutcome {
 const pairs = (told: Record<string, unknown>): Record<string, [unknown, unknown]> => Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]]))
 const pickKnown = (changes: PlannedRecord['changes']) => Object.fromEntries(Object.entries(changes).filter(([field]) => (GARAGE_FIELDS as readonly string[]).includes(field)))
 
-function countsOf(rows: ImportRow[], { pairs: asked }: Persons): ImportCounts {
+function countsOf(rows: PlannedRow[], { pairs: asked }: Persons): ImportCounts {
   const counts: ImportCounts = { made: 0, changed: 0, same: 0, skipped: 0, refused: 0, warned: 0, pairs: asked.length, undecided: asked.filter(({ decision }) => decision === null).length }
   for (const { outcome, warnings } of rows) {
     counts[outcome] += 1

@@ -143,5 +143,5 @@ export function parseRow(row: SheetRow, columns: ColumnsOf, group: Group, today:
     else if (!named && garages.length === 0 && !columns.has('garage_number')) reader.refuse(nameField, 'Нет ни гаража, ни имени')
   }
   if (row.hidden) reader.warnings.push({ column: null, field: null, message: 'Строка скрыта в файле' })
-  return { number: row.number, cells: row.cells, problems: reader.problems, warnings: reader.warnings, skipped: false, garages, owners, share, owned_from, ground, balance }
+  return { number: row.number, cells: row.cells, problems: reader.problems, warnings: reader.warnings, skipped: false, group, garages, owners, share, owned_from, ground, balance }
 }

@@ -10,6 +10,7 @@ const skippedRow = ({ number, cells }: SheetRow, message: string): ParsedRow => 
   cells,
   problems: [{ column: null, field: null, message }],
   warnings: [],
+  group: {},
   skipped: true,
   garages: [],
   owners: [],

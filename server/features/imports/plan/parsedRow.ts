@@ -2,6 +2,7 @@ import type { ImportField, ImportOutcome, ImportSettings } from '#contract/impor
 import type { GarageKind } from '#contract/garages'
 import type { Passport } from '#contract/members'
 import type { Share } from '#server/features/garages/shares'
+import type { Group } from '../table/rowKinds'
 import type { OwnerName } from '../values/names'
 
 export interface Problem {
@@ -51,6 +52,8 @@ export interface ParsedRow {
   cells: string[]
   problems: Problem[]
   warnings: Problem[]
+  /** Where its garages are by a row above: «Ряд 2». */
+  group: Group
   /** Set when the row holds no record: a group, a total; told by the only problem. */
   skipped: boolean
   garages: GarageValues[]

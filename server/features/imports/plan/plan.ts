@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportPair, ImportRow, ImportTotals } from '#contract/imports'
+import type { Group } from '../table/rowKinds'
 
 /** Areas in the order in which they are written: owners and garages before what joins them. */
 export const PLANNED_AREAS = ['members', 'garages', 'ownerships', 'balances'] as const
@@ -25,8 +26,11 @@ export interface PlannedRecord {
   changes: Record<string, [unknown, unknown]>
 }
 
+/** A row as the dry run keeps it: with where its garages are by a row above it, for the file of refused rows. */
+export type PlannedRow = ImportRow & { group: Group }
+
 export interface Plan {
-  rows: ImportRow[]
+  rows: PlannedRow[]
   pairs: ImportPair[]
   records: PlannedRecord[]
   counts: ImportCounts

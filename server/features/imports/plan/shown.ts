@@ -13,7 +13,7 @@ function written(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field === 'phones') return (value as string[]).map(phone).join(', ') || null
   if (field === 'vehicles') return (value as { plate: string; model: string | null }[]).map(({ plate, model }) => [plate, model].filter(Boolean).join(' ')).join(', ') || null
-  if (field === 'kind') return garageKindNames[value as keyof typeof garageKindNames] ?? String(value)
+  if (field === 'kind') return garageKindNames[value as keyof typeof garageKindNames]
   if (Array.isArray(value)) return value.join(', ') || null
   const text = String(value)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? writtenDate(text) : text.replace(/^(\d+)\.(\d+)$/, '$1,$2')

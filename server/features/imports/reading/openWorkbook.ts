@@ -1,6 +1,6 @@
 import { BadFile } from './badFile'
 import { csvRows, decoded } from './csvRows'
-import { openPackage } from './openPackage'
+import { openPackage, type Package } from './openPackage'
 import type { Workbook } from './sheetRows'
 import { readBook } from './xlsxBook'
 import { readSheet } from './xlsxRows'
@@ -28,18 +28,27 @@ function refuseContainer(file: Buffer): never {
   throw new BadFile(`Старый формат Excel 97–2003 (.xls) не поддерживается: откройте файл в Excel и ${AS_XLSX}`)
 }
 
-async function openZip(file: Buffer): Promise<Workbook> {
+/** Opens a ZIP by its directory and sees to it that it is a workbook. */
+async function openZip(file: Buffer): Promise<Package> {
   const parts = await openPackage(file)
   if (!parts.has('[content_types].xml')) {
     throw new BadFile(parts.has('content.xml') ? `Таблица OpenDocument (.ods) не поддерживается: ${AS_XLSX}` : `Это архив, а не таблица: распакуйте его и ${AS_XLSX}`)
   }
   if (parts.has('word/document.xml')) throw new BadFile(`Это документ Word, а не таблица: скопируйте таблицу в Excel и ${AS_XLSX}`)
   if (parts.has('ppt/presentation.xml')) throw new BadFile(`Это презентация, а не таблица: ${AS_XLSX}`)
-  const book = await readBook(parts)
-  return {
-    sheets: book.sheets.map(({ index, name, hidden }) => ({ index, name, hidden })),
-    rows: (sheet) => readSheet(parts.pieces(book.sheets[sheet]?.path ?? ''), book),
-  }
+  if (parts.has('xl/workbook.bin')) throw new BadFile(`Двоичная книга XLSB не поддерживается: ${AS_XLSX}`)
+  return parts
+}
+
+/** Looks at a file from outside, in some milliseconds. @returns the opened ZIP of a workbook, null for text @throws BadFile when it can be no table */
+export async function lookAt(file: Buffer): Promise<Package | null> {
+  if (file.length === 0) throw new BadFile('Файл пуст')
+  if (startsWith(file, 'd0cf11e0a1b11ae1')) refuseContainer(file)
+  const other = OTHERS.find(([signature]) => startsWith(file, signature))
+  if (other) throw new BadFile(`Это ${other[1]}, а не таблица: загрузите файл Excel (XLSX) или CSV`)
+  if (startsWith(file, '504b0304') || startsWith(file, '504b0506')) return openZip(file)
+  decoded(file.subarray(0, 4096))
+  return null
 }
 
 /**
@@ -48,12 +57,11 @@ async function openZip(file: Buffer): Promise<Workbook> {
  * @throws BadFile
  */
 export async function openWorkbook(file: Buffer): Promise<Workbook> {
-  if (file.length === 0) throw new BadFile('Файл пуст')
-  if (startsWith(file, 'd0cf11e0a1b11ae1')) refuseContainer(file)
-  const other = OTHERS.find(([signature]) => startsWith(file, signature))
-  if (other) throw new BadFile(`Это ${other[1]}, а не таблица: загрузите файл Excel (XLSX) или CSV`)
-  if (startsWith(file, '504b0304') || startsWith(file, '504b0506')) return openZip(file)
-  // Only looked at here, so that what is no text at all is told at once.
-  decoded(file.subarray(0, 4096))
-  return { sheets: [{ index: 0, name: 'CSV', hidden: false }], rows: async () => csvRows(file) }
+  const parts = await lookAt(file)
+  if (!parts) return { sheets: [{ index: 0, name: 'CSV', hidden: false }], rows: async () => csvRows(file) }
+  const book = await readBook(parts)
+  return {
+    sheets: book.sheets.map(({ index, name, hidden }) => ({ index, name, hidden })),
+    rows: (sheet) => readSheet(parts.pieces(book.sheets[sheet]?.path ?? ''), book),
+  }
 }

@@ -54,7 +54,6 @@ async function relationsOf(from: Package, path: string): Promise<Map<string, { t
 /** @throws BadFile when the package is no workbook */
 export async function readBook(from: Package): Promise<XlsxBook> {
   const main = [...(await relationsOf(from, '')).values()].find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
-  if (/\.bin$/i.test(main)) throw new BadFile('Двоичные книги XLSB не поддерживаются: сохраните файл как «Книга Excel (*.xlsx)»')
   const workbook = await from.text(main)
   const relations = await relationsOf(from, main)
   const part = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.path ?? ''

@@ -1,5 +1,4 @@
-import type { ImportColumn, ImportField, ImportTable } from '#contract/imports'
-import { REPEATED_IMPORT_FIELDS } from '#contract/imports'
+import { REPEATED_IMPORT_FIELDS, type ImportColumn, type ImportField, type ImportTable } from '#contract/imports'
 import { BadFile } from '../reading/badFile'
 import type { SheetRow } from '../reading/sheetRows'
 import { isBlank } from '../values/blank'

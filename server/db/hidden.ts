@@ -1,0 +1,85 @@
+import {
+  AliasNode,
+  OperationNodeTransformer,
+  QueryNode,
+  TableNode,
+  sql,
+  type IdentifierNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryId,
+  type QueryResult,
+  type RootOperationNode,
+  type SelectQueryNode,
+  type UnknownRow,
+} from 'kysely'
+
+/** Tables whose records can be on their way in or out. Others are reached through these. */
+const TABLES = ['members', 'garages']
+
+/** Ids of records that come and go together begin alike and have so many characters of their own. */
+const OWN_CHARACTERS = 12
+export const firstId = (prefix: string): string => prefix + '0'.repeat(OWN_CHARACTERS)
+export const lastId = (prefix: string): string => prefix + 'f'.repeat(OWN_CHARACTERS)
+export const idWith = (prefix: string, counter: number): string => prefix + counter.toString(16).padStart(OWN_CHARACTERS, '0')
+
+/** Name by which a query refers to one of the tables, or null. */
+function nameIn(node: OperationNode): string | null {
+  if (AliasNode.is(node)) return nameIn(node.node) === null ? null : (node.alias as IdentifierNode).name
+  if (!TableNode.is(node)) return null
+  const { name } = node.table.identifier
+  return TABLES.includes(name) ? name : null
+}
+
+class Hider extends OperationNodeTransformer {
+  constructor(private readonly prefixes: ReadonlySet<string>) {
+    super()
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
+    const shown = super.transformSelectQuery(node, queryId)
+    const from = (shown.from?.froms ?? []).map((table) => ({ name: nameIn(table), joined: false }))
+    const joins = (shown.joins ?? []).map(({ table }) => ({ name: nameIn(table), joined: true }))
+    let filtered = shown
+    for (const { name, joined } of [...from, ...joins]) {
+      if (name === null) continue
+      for (const prefix of this.prefixes) filtered = QueryNode.cloneWithWhere(filtered, outside(name, prefix, joined))
+    }
+    return filtered
+  }
+}
+
+/** Ids stand in every index of these tables, so the condition reads no row. What an outer join didn't find stays. */
+function outside(table: string, prefix: string, joined: boolean): OperationNode {
+  const id = sql.ref(`${table}.id`)
+  const there = sql`not (${id} >= ${firstId(prefix)} and ${id} <= ${lastId(prefix)})`
+  return (joined ? sql`(${id} is null or ${there})` : there).toOperationNode()
+}
+
+/**
+ * SQLite has one writer: a hundred thousand records in one transaction would keep all others waiting. They are written in
+ * portions, which no query shows until the last is there; then all of them are shown at once. Leaving, they go out of
+ * sight at once and are removed in portions. Which records those are is told by how their ids begin.
+ */
+export class HiddenRecords implements KyselyPlugin {
+  private readonly prefixes = new Set<string>()
+  private readonly hider = new Hider(this.prefixes)
+
+  hide(prefix: string): void {
+    this.prefixes.add(prefix)
+  }
+
+  show(prefix: string): void {
+    this.prefixes.delete(prefix)
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    return this.prefixes.size === 0 ? node : this.hider.transformNode(node, queryId)
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result
+  }
+}

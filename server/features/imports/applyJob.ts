@@ -1,0 +1,130 @@
+import { setTimeout } from 'node:timers/promises'
+import { audit, auditAll } from '#server/audit'
+import type { App } from '#server/app'
+import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
+import { nextAccountNumber } from '#server/features/members/membersRepository'
+import { now } from '#server/ids'
+import type { JobHandler, JobRun } from '#server/jobs/jobRunner'
+import { numberTaken, recordChanged, refuseOutdated } from './conflicts'
+import { getRow, updateImport } from './importsRepository'
+import type { ImportRecord } from './importRows'
+import type { ImportJobInput } from './importsService'
+import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
+import { auditOf, insertPortion, recordsOf, writeColumns, type Portion, type Source } from './records'
+import { withdraw } from './withdraw'
+
+/** Records written in one transaction: some hundredths of a second, in which other writers wait. */
+export const portions = { size: 400, last: 1500 }
+
+export interface Applying {
+  app: App
+  row: ImportRecord
+  check_id: string
+  plan: KeptPlan
+  source: Source
+  run: JobRun
+}
+
+/** Writes the records of a portion and their history. @throws AppError 409 when one of them isn't as the plan has it */
+async function writePortion(db: Db, trx: Handle, { row, plan, source }: Applying, portion: Portion): Promise<void> {
+  const records = await recordsOf(trx, db.engine, portion)
+  const areas = new Set(records.filter(({ action }) => action !== 'changed').map(({ area }) => area))
+  const account = areas.has('members') ? Math.max(await nextAccountNumber(db, trx, row.gbc_id), plan.greatest_account + 1) : 0
+  for (const area of PLANNED_AREAS) if (areas.has(area)) await insertPortion(trx, db.engine, row.id, area, portion, account)
+  for (const record of records.filter(({ action }) => action === 'changed')) {
+    const written = await writeColumns(trx, row.gbc_id, record, JSON.parse(record.columns) as object as Record<string, unknown>, record.seen_version)
+    if (!written) throw recordChanged()
+  }
+  await auditAll(trx, db.engine, records.map((record) => auditOf(source, record, 'written')))
+}
+
+/** The moment at which all of it is there: the last portion and the import's own mark, in one transaction. */
+const finish = ({ app: { db }, row, check_id, plan, source }: Applying, write: (trx: Handle) => Promise<void>) =>
+  db.write.transaction().execute(async (trx) => {
+    await write(trx)
+    await updateImport(trx, row.gbc_id, row.id, { status: 'applied', phase: null, written: plan.records, applied_at: now(), storage_key: null })
+    const { gbc_id, user_id } = source
+    await audit(trx, db.engine, { gbc_id, user_id, action: 'import_applied', area: 'imports', record_id: row.id, changes: { file: [null, row.file_name], records: [null, plan.records], check: [null, check_id] } })
+  })
+
+/** Portions of so many records, from one place to another. */
+function* portionsOf({ row, check_id }: Applying, from: number, to: number): Generator<Portion> {
+  for (let start = from; start <= to; start += portions.size) yield { gbc_id: row.gbc_id, check_id, from: start, to: Math.min(to, start + portions.size - 1) }
+}
+
+/** One transaction for all: for tables of a usual size, and on PostgreSQL, where it keeps nobody waiting. */
+const writeAtOnce = (applying: Applying) =>
+  finish(applying, async (trx) => {
+    const { app, row, check_id, plan, run } = applying
+    await refuseOutdated(trx, row.gbc_id, check_id, plan, 1)
+    for (const portion of portionsOf(applying, 1, plan.records)) {
+      run.signal.throwIfAborted()
+      await writePortion(app.db, trx, applying, portion)
+      run.progress(portion.to, plan.records)
+    }
+  })
+
+/**
+ * Portions that nobody sees until the last of them, which shows them all. A server killed in between goes on where it was:
+ * each portion marks the import in its own transaction.
+ */
+async function writeHidden(applying: Applying): Promise<void> {
+  const { app, row, check_id, plan, run } = applying
+  const { db } = app
+  db.hidden.hide(plan.prefix)
+  const visible = Math.max(portions.last, plan.immediate <= portions.last ? plan.immediate : 0)
+  const hidden = plan.records - visible
+  if (row.written === 0) await refuseOutdated(db.heavy, row.gbc_id, check_id, plan, 1)
+  for (const portion of portionsOf(applying, row.written + 1, hidden)) {
+    run.signal.throwIfAborted()
+    const began = performance.now()
+    await db.write.transaction().execute(async (trx) => {
+      await writePortion(db, trx, applying, portion)
+      await trx.updateTable('imports').set({ phase: 'applying', written: portion.to }).where('gbc_id', '=', row.gbc_id).where('id', '=', row.id).execute()
+    })
+    run.progress(portion.to, plan.records)
+    // People at their screens come first: a part of the time is theirs.
+    await setTimeout(Math.min(50, (performance.now() - began) / 4))
+  }
+  run.signal.throwIfAborted()
+  const from = Math.max(row.written, hidden) + 1
+  await finish(applying, async (trx) => {
+    await refuseOutdated(trx, row.gbc_id, check_id, plan, from)
+    for (const portion of portionsOf(applying, from, plan.records)) await writePortion(db, trx, applying, portion)
+  })
+  db.hidden.show(plan.prefix)
+}
+
+const isCancelled = async ({ db }: App, { job }: JobRun): Promise<boolean> =>
+  (await db.write.selectFrom('jobs').select('status').where('gbc_id', '=', job.gbc_id).where('id', '=', job.id).executeTakeFirst())?.status === 'cancelled'
+
+/** Tells everyone that lists have changed, and that the import has. */
+export async function tellAll({ db, realtime }: App, gbc_id: string, import_id: string): Promise<void> {
+  const { version } = await getRow(db.read, gbc_id, import_id)
+  for (const type of ['members', 'garages', 'imports']) realtime.changed(gbc_id, { type, id: import_id, version })
+}
+
+/** Writes all that the dry run has shown, or nothing of it. */
+export const applyJob: JobHandler = async (app, run) => {
+  const { db, files, log } = app
+  const { gbc_id, user_id } = run.job
+  const { import_id, check_id } = JSON.parse(run.job.input) as ImportJobInput
+  const row = await getRow(db.write, gbc_id, import_id)
+  // The run before this one got so far and died before it said so.
+  if (row.status === 'applied') return null
+  if (row.plan === null || check_id === undefined || row.check_id !== check_id) throw recordChanged()
+  const plan = JSON.parse(row.plan) as KeptPlan
+  const applying: Applying = { app, row, check_id, plan, run, source: { gbc_id, user_id, import_id, file_name: row.file_name } }
+  try {
+    const atOnce = row.phase === null && (db.engine === 'postgres' || plan.records <= portions.last)
+    await (atOnce ? writeAtOnce(applying) : writeHidden(applying))
+  } catch (error) {
+    // A server that stops leaves its job to the next one; all other ends leave nothing behind.
+    const goesOn = run.signal.aborted && !(await isCancelled(app, run))
+    if (!goesOn) await withdraw(app, gbc_id, import_id)
+    throw isUniqueViolation(error) ? numberTaken() : error
+  }
+  if (row.storage_key !== null) await files.remove(row.storage_key).catch((error: unknown) => log.error(error))
+  await tellAll(app, gbc_id, import_id)
+  return null
+}

@@ -1,0 +1,91 @@
+import type { ReadableStream, WritableStream } from 'node:stream/web'
+import { workerData } from 'node:worker_threads'
+import type { ImportDecision, ImportSettings } from '#contract/imports'
+import { idWith } from '#server/db/hidden'
+import { fold } from '#server/db/keys'
+import type { Existing } from './plan/existing'
+import { makePlan } from './plan/makePlan'
+import { parseRows } from './plan/parseRows'
+import type { Plan, PlannedRecord } from './plan/plan'
+import { tableOf, type Wanted } from './tableOf'
+
+/** Makes a dry run in a thread of its own: the cooperative's records come in by pages, what would be done goes out by pages. */
+export interface CheckThreadData {
+  file: Uint8Array
+  wanted: Wanted
+  settings: ImportSettings
+  decisions: Record<string, ImportDecision>
+  today: string
+  /** Ids of made records begin so. */
+  prefix: string
+  /** Each page as JSON: [area, rows]. */
+  existing: ReadableStream<string>
+  answers: WritableStream<CheckAnswer>
+}
+
+/** A page of a table as JSON for the database, or the summary. */
+export interface CheckAnswer {
+  kind: 'rows' | 'pairs' | 'records' | 'summary'
+  text: string
+  count: number
+}
+
+export interface CheckSummary extends Pick<Plan, 'counts' | 'totals' | 'notes' | 'greatest_account'> {
+  /** Records to write; the last so many of them, `immediate`, change or join what is there. */
+  records: number
+  immediate: number
+}
+
+const PAGE = 1000
+const MOST_SEARCHED = 2000
+
+const { file, wanted, settings, decisions, today, prefix, existing, answers } = workerData as CheckThreadData
+
+async function known(): Promise<Existing> {
+  const all: Existing = { members: [], garages: [], ownerships: [], balances: [] }
+  for await (const page of existing) {
+    const [area, rows] = JSON.parse(page) as [keyof Existing, never[]]
+    all[area].push(...rows)
+  }
+  return all
+}
+
+/** New records first, by area; then what is shown at one moment with them; what is only counted on comes last. */
+const ORDER = { made: 0, late: 1, changed: 2, linked: 3 }
+const inOrder = (records: PlannedRecord[]): PlannedRecord[] =>
+  records.map((record, place) => ({ record, place })).sort((one, other) => ORDER[one.record.action] - ORDER[other.record.action] || areaOrder(one.record) - areaOrder(other.record) || one.place - other.place).map(({ record }) => record)
+const areaOrder = ({ area }: PlannedRecord) => ['members', 'garages', 'ownerships', 'balances'].indexOf(area)
+
+function* pagesOf(kind: CheckAnswer['kind'], rows: unknown[][]): Generator<CheckAnswer> {
+  for (let start = 0; start < rows.length; start += PAGE) {
+    const page = rows.slice(start, start + PAGE)
+    yield { kind, text: JSON.stringify(page), count: page.length }
+  }
+}
+
+function* answersOf(plan: Plan): Generator<CheckAnswer> {
+  const records = inOrder(plan.records)
+  yield* pagesOf('rows', plan.rows.map((row) => [row.number, row.outcome, row.doubtful ? 1 : 0, row.warnings.length > 0 && row.outcome !== 'refused' ? 1 : 0, fold(row.cells.join(' ')).slice(0, MOST_SEARCHED), JSON.stringify(row)]))
+  yield* pagesOf('pairs', plan.pairs.map((pair, place) => [place + 1, pair.key, pair.decision === null ? 0 : 1, JSON.stringify(pair)]))
+  yield* pagesOf('records', records.map((record, place) => [place + 1, record.area, record.action, record.record_id, record.name_key, record.seen_version, JSON.stringify(record.columns), record.before && JSON.stringify(record.before), JSON.stringify(record.changes)]))
+  const { counts, totals, notes, greatest_account } = plan
+  const written = records.filter(({ action }) => action !== 'linked')
+  const summary: CheckSummary = { counts, totals, notes, greatest_account, records: written.length, immediate: written.filter(({ action }) => action !== 'made').length }
+  yield { kind: 'summary', text: JSON.stringify(summary), count: 1 }
+}
+
+async function work(): Promise<void> {
+  const { table, rows } = await tableOf(Buffer.from(file), wanted)
+  const headers: string[] = []
+  for (const { index, header } of table.columns) headers[index] = header
+  const parsed = parseRows(rows, headers, settings, today)
+  const plan = makePlan({ rows: parsed, columns: table.columns.map(({ index }) => index), settings, existing: await known(), decisions, today, idOf: (counter) => idWith(prefix, counter) })
+  const writer = answers.getWriter()
+  for (const answer of answersOf(plan)) {
+    await writer.ready
+    await writer.write(answer)
+  }
+  await writer.close()
+}
+
+void work()

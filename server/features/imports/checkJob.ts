@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { ReadableStream, TransformStream } from 'node:stream/web'
+import type { ImportDecision, ImportSettings, ImportTable } from '#contract/imports'
+import { today } from '#server/days'
+import type { Db } from '#server/db/engine'
+import { lastChange } from '#server/db/totals'
+import { AppError } from '#server/errors'
+import type { JobHandler } from '#server/jobs/jobRunner'
+import type { CheckAnswer, CheckSummary, CheckThreadData } from './check.thread'
+import { existingRows } from './existingRows'
+import { dropCheck, getRow, updateImport } from './importsRepository'
+import type { ImportJobInput } from './importsService'
+import { insertPage } from './jsonPages'
+import type { KeptPlan } from './plan/plan'
+import { explained, limitedThread } from './runThread'
+import { storedFile } from './storedFile'
+
+/** How ids of one import's records begin, in the form of a UUIDv7; the twelve characters after it are theirs. */
+function newPrefix(): string {
+  const time = Date.now().toString(16).padStart(12, '0')
+  const random = randomBytes(4).toString('hex')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-`
+}
+
+const PAGES = {
+  rows: { table: 'import_rows', columns: { number: 'integer', outcome: 'text', doubtful: 'integer', warned: 'integer', search_key: 'text', body: 'text' } },
+  pairs: { table: 'import_pairs', columns: { number: 'integer', key: 'text', decided: 'integer', body: 'text' } },
+  records: {
+    table: 'import_records',
+    columns: { seq: 'integer', area: 'text', action: 'text', record_id: 'text', name_key: 'text', seen_version: 'integer', columns: 'text', before: 'text', changes: 'text' },
+  },
+} as const
+
+/** Runs the dry run's thread and writes what comes of it. @returns its summary */
+async function dryRun(db: Db, check: { gbc_id: string; check_id: string }, data: Omit<CheckThreadData, 'existing' | 'answers'>, signal: AbortSignal, told: (rows: number) => void): Promise<CheckSummary> {
+  const existing = ReadableStream.from<string>(existingRows(db, check.gbc_id))
+  const { readable, writable } = new TransformStream<CheckAnswer, CheckAnswer>()
+  const workerData: CheckThreadData = { ...data, existing, answers: writable }
+  const answers = readable.getReader()
+  let failure: unknown = null
+  const thread = limitedThread('features/imports/check.thread', { workerData, transferList: [existing, writable] as never }, signal, (error) => {
+    failure ??= error
+    void answers.cancel(error).catch(() => undefined)
+  })
+  let rows = 0
+  try {
+    for (;;) {
+      const { done, value } = await answers.read()
+      signal.throwIfAborted()
+      if (done || failure) throw explained(failure) ?? new Error('The dry run gave no summary')
+      if (value.kind === 'summary') return JSON.parse(value.text) as CheckSummary
+      const { table, columns } = PAGES[value.kind]
+      await insertPage(db.write, db.engine, table, check, columns, value.text)
+      if (value.kind === 'rows') told((rows += value.count))
+    }
+  } finally {
+    void thread.terminate()
+  }
+}
+
+/** Makes a dry run: what of the file would be made, changed, skipped, refused. Begun anew, it leaves nothing of before. */
+export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, signal, progress }) => {
+  const { gbc_id, id: check_id } = job
+  const { import_id } = JSON.parse(job.input) as ImportJobInput
+  const row = await getRow(db.read, gbc_id, import_id)
+  if (row.storage_key === null || row.sheet_table === null || row.settings === null) throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
+  await dropCheck(db, gbc_id, check_id)
+  const { sheet, header_from, header_to, rows } = JSON.parse(row.sheet_table) as ImportTable
+  const prefix = newPrefix()
+  const seen_seq = await lastChange(db, gbc_id)
+  const data = {
+    file: await storedFile(files, row.storage_key),
+    wanted: { sheet, header_from, header_to },
+    settings: JSON.parse(row.settings) as ImportSettings,
+    decisions: JSON.parse(row.decisions) as Record<string, ImportDecision>,
+    today: today(),
+    prefix,
+  }
+  const { counts, totals, notes, ...summary } = await dryRun(db, { gbc_id, check_id }, data, signal, (done) => progress(done, rows))
+  const plan: KeptPlan = { ...summary, prefix, seen_seq }
+  const done = { counts: JSON.stringify(counts), totals: JSON.stringify(totals), notes: JSON.stringify(notes), plan: JSON.stringify(plan) }
+  await updateImport(db.write, gbc_id, import_id, { ...done, status: 'checked', check_id })
+  realtime.changed(gbc_id, { type: 'imports', id: import_id, version: row.version + 1 })
+  if (row.check_id !== null) await dropCheck(db, gbc_id, row.check_id).catch((error: unknown) => log.error(error))
+  return null
+}

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { Import, ImportStatus, ImportTable } from '#contract/imports'
+import type { ImportsTable } from '#server/db/tables'
+import { toJob, type JobRow } from '#server/jobs/jobsRepository'
+
+export type ImportRecord = Selectable<ImportsTable>
+
+const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
+
+/** Headers of a table, as a kept mapping is known again by them. */
+export const headersKey = (columns: { header: string }[]): string => JSON.stringify(columns.map(({ header }) => header.toLowerCase().replace(/\s+/g, ' ').trim()))
+
+/** A stored import as the contract has it. */
+export function toImport(row: ImportRecord, job: JobRow | undefined, user_name: string | null, mappings: Map<string, string>): Import {
+  const table = parsed<Omit<ImportTable, 'mapping_id'>>(row.sheet_table)
+  return {
+    ...row,
+    status: row.status as ImportStatus,
+    job: job ? toJob(job) : null,
+    sheets: JSON.parse(row.sheets) as Import['sheets'],
+    table: table && { ...table, mapping_id: mappings.get(headersKey(table.columns)) ?? null },
+    settings: parsed(row.settings),
+    counts: parsed(row.counts),
+    totals: parsed(row.totals),
+    notes: JSON.parse(row.notes) as string[],
+    user_name,
+  }
+}

@@ -1,0 +1,179 @@
+import { gbcParams, pageOf, recordParams } from '#contract/common'
+import {
+  importActionInputSchema,
+  importCheckInputSchema,
+  importDecisionsInputSchema,
+  importListQuery,
+  importMappingInputSchema,
+  importMappingListSchema,
+  importMappingSchema,
+  importPairSchema,
+  importPairsQuery,
+  importRowSchema,
+  importRowsQuery,
+  importSchema,
+  importTableInputSchema,
+  importUndoSchema,
+  type Import,
+} from '#contract/imports'
+import { jobSchema } from '#contract/jobs'
+import { actorOf } from '#server/actor'
+import type { App } from '#server/app'
+import { invalid } from '#server/errors'
+import { discard } from '#server/features/files/filesRepository'
+import { receiveUpload } from '#server/files/multipart'
+import { creating } from '#server/idempotency'
+import { sha256 } from '#server/ids'
+import { insertJob } from '#server/jobs/jobsRepository'
+import { dropCheck, getImport, getRow, listImports, listPairs, listRows } from './importsRepository'
+import { applyImport, checkImport, chooseTable, createImport, decide, deleteImport, undoImport } from './importsService'
+import { deleteMapping, listMappings, saveMapping } from './mappings'
+import { BadFile } from './reading/badFile'
+import { lookAt } from './reading/openWorkbook'
+import { undoReasons } from './undoReasons'
+
+const tags = ['imports']
+const LIST = '/api/gbc/:gbc_id/imports'
+const ONE = `${LIST}/:id`
+const MAPPINGS = '/api/gbc/:gbc_id/import-mappings'
+const config = { access: 'imports.write' } as const
+const UPLOADS_A_MINUTE = 30
+
+/** @throws AppError 422 when the file can be no table */
+async function refuseBad(content: Buffer): Promise<void> {
+  try {
+    await lookAt(content)
+  } catch (error) {
+    if (error instanceof BadFile) throw invalid({ file: error.message }, error.message)
+    throw error
+  }
+}
+
+export function importsRoutes(app: App): void {
+  const { db, files, jobs, realtime, log } = app
+
+  const tell = ({ gbc_id, id, version }: Import) => realtime.changed(gbc_id, { type: 'imports', id, version })
+  async function begun(work: Promise<Import>): Promise<Import> {
+    const found = await work
+    jobs.wake()
+    tell(found)
+    return found
+  }
+
+  app.get(LIST, { config, schema: { tags, summary: 'Imports, the newest first', params: gbcParams, querystring: importListQuery, response: { 200: pageOf(importSchema) } } }, (request) =>
+    listImports(db, request.params.gbc_id, request.query),
+  )
+
+  app.post(
+    LIST,
+    {
+      config: { ...config, rateLimit: { max: UPLOADS_A_MINUTE, timeWindow: '1 minute' } },
+      schema: { tags, summary: 'Upload a spreadsheet: multipart/form-data with `file`; its job reads the table', params: gbcParams, response: { 201: importSchema } },
+    },
+    async (request, reply) => {
+      const { name, content } = await receiveUpload(request)
+      await refuseBad(content)
+      // What a repeated Idempotency-Key is compared by.
+      request.body = { name, content: sha256(content) }
+      const stored = await files.put([content])
+      let kept = false
+      try {
+        return await creating(db, request, reply, async (trx) => {
+          const made = await createImport(db, trx, { ...actorOf(request), file_name: name, size: stored.size, storage_key: stored.key })
+          const after = () => {
+            kept = true
+            jobs.wake()
+            tell(made)
+          }
+          return { status: 201, body: made, after }
+        })
+      } finally {
+        if (!kept) await discard(files, [stored.key])
+      }
+    },
+  )
+
+  app.get(ONE, { config, schema: { tags, summary: 'An import', params: recordParams, response: { 200: importSchema } } }, (request) =>
+    getImport(db.read, request.params.gbc_id, request.params.id),
+  )
+
+  app.delete(ONE, { config, schema: { tags, summary: 'Forget an import that is not applied', params: recordParams } }, async (request, reply) => {
+    const { gbc_id, id, version, storage_key, check_id } = await deleteImport(db, actorOf(request), request.params.id)
+    realtime.changed(gbc_id, { type: 'imports', id, version })
+    await discard(files, [storage_key])
+    if (check_id !== null) void dropCheck(db, gbc_id, check_id).catch((error: unknown) => log.error(error))
+    return reply.code(204).send()
+  })
+
+  app.post(
+    `${ONE}/table`,
+    { config, schema: { tags, summary: 'Read another sheet, or take other rows for the header', params: recordParams, body: importTableInputSchema, response: { 202: importSchema } } },
+    async (request, reply) => reply.code(202).send(await begun(chooseTable(db, actorOf(request), request.params.id, request.body))),
+  )
+
+  app.post(
+    `${ONE}/check`,
+    { config, schema: { tags, summary: 'Make a dry run by this mapping of columns', params: recordParams, body: importCheckInputSchema, response: { 202: importSchema } } },
+    async (request, reply) => reply.code(202).send(await begun(checkImport(db, actorOf(request), request.params.id, request.body))),
+  )
+
+  app.get(
+    `${ONE}/rows`,
+    { config, schema: { tags, summary: 'Rows of the latest dry run', params: recordParams, querystring: importRowsQuery, response: { 200: pageOf(importRowSchema) } } },
+    async (request) => listRows(db, await getRow(db.read, request.params.gbc_id, request.params.id), request.query),
+  )
+
+  app.get(
+    `${ONE}/pairs`,
+    { config, schema: { tags, summary: 'Pairs of persons who may be one', params: recordParams, querystring: importPairsQuery, response: { 200: pageOf(importPairSchema) } } },
+    async (request) => listPairs(db, await getRow(db.read, request.params.gbc_id, request.params.id), request.query),
+  )
+
+  app.post(
+    `${ONE}/decisions`,
+    { config, schema: { tags, summary: 'Decide about doubtful pairs and make the dry run anew', params: recordParams, body: importDecisionsInputSchema, response: { 202: importSchema } } },
+    async (request, reply) => reply.code(202).send(await begun(decide(db, actorOf(request), request.params.id, request.body))),
+  )
+
+  app.post(`${ONE}/refused`, { config, schema: { tags, summary: 'Make an XLSX of the refused rows with their reasons', params: recordParams, response: { 202: jobSchema } } }, async (request, reply) => {
+    const actor = actorOf(request)
+    const { id, file_name, check_id } = await getRow(db.read, actor.gbc_id, request.params.id)
+    if (check_id === null) throw invalid({}, 'Сначала проверьте файл')
+    const job = await insertJob(db.write, { ...actor, kind: 'import_refused', title: `Импорт «${file_name}»: непринятые строки`, input: { import_id: id } })
+    jobs.wake()
+    return reply.code(202).send(job)
+  })
+
+  app.post(
+    `${ONE}/apply`,
+    { config, schema: { tags, summary: 'Write all that the dry run has shown, or nothing', params: recordParams, body: importActionInputSchema, response: { 202: importSchema } } },
+    async (request, reply) => reply.code(202).send(await begun(applyImport(db, actorOf(request), request.params.id, request.body))),
+  )
+
+  app.get(
+    `${ONE}/undo`,
+    { config, schema: { tags, summary: 'Whether an import can be undone, and why not', params: recordParams, response: { 200: importUndoSchema } } },
+    async (request) => undoReasons(db.heavy, await getRow(db.read, request.params.gbc_id, request.params.id)),
+  )
+
+  app.post(
+    `${ONE}/undo`,
+    { config, schema: { tags, summary: 'Take a whole import back, or nothing of it', params: recordParams, body: importActionInputSchema, response: { 202: importSchema } } },
+    async (request, reply) => reply.code(202).send(await begun(undoImport(db, actorOf(request), request.params.id, request.body))),
+  )
+
+  app.get(MAPPINGS, { config, schema: { tags, summary: 'Mappings of columns kept under a name', params: gbcParams, response: { 200: importMappingListSchema } } }, (request) =>
+    listMappings(db.read, request.params.gbc_id),
+  )
+
+  app.post(
+    MAPPINGS,
+    { config, schema: { tags, summary: 'Keep a mapping of columns under a name', params: gbcParams, body: importMappingInputSchema, response: { 201: importMappingSchema } } },
+    (request, reply) => creating(db, request, reply, async (trx) => ({ status: 201, body: await saveMapping(db, trx, actorOf(request), request.body) })),
+  )
+
+  app.delete(`${MAPPINGS}/:id`, { config, schema: { tags, summary: 'Forget a mapping of columns', params: recordParams } }, async (request, reply) => {
+    await deleteMapping(db, actorOf(request), request.params.id)
+    return reply.code(204).send()
+  })
+}

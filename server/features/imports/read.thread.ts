@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { BadFile } from './reading/badFile'
+import { tableOf, type ReadFile, type Wanted } from './tableOf'
+
+/** Reads a file in a thread of its own. */
+export interface ReadThreadData {
+  file: Uint8Array
+  wanted: Wanted
+}
+export type ReadAnswer = { read: Omit<ReadFile, 'rows'> } | { bad: string }
+
+const { file, wanted } = workerData as ReadThreadData
+
+async function answer(): Promise<ReadAnswer> {
+  try {
+    const { rows: _, ...read } = await tableOf(Buffer.from(file), wanted)
+    return { read }
+  } catch (error) {
+    if (error instanceof BadFile) return { bad: error.message }
+    throw error
+  }
+}
+
+void answer().then((message) => parentPort?.postMessage(message))

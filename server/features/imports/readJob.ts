@@ -1,0 +1,34 @@
+import { AppError } from '#server/errors'
+import type { JobHandler } from '#server/jobs/jobRunner'
+import { getRow, updateImport } from './importsRepository'
+import type { ImportJobInput } from './importsService'
+import type { ReadAnswer, ReadThreadData } from './read.thread'
+import { askThread } from './runThread'
+import { storedFile } from './storedFile'
+
+/** Reads an import's file and finds its table. A file that is none is let go of, and the job tells why. */
+export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal }) => {
+  const { gbc_id } = job
+  const { import_id, wanted = {} } = JSON.parse(job.input) as ImportJobInput
+  const row = await getRow(db.read, gbc_id, import_id)
+  if (row.storage_key === null) throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
+  const tell = async () => realtime.changed(gbc_id, { type: 'imports', id: import_id, version: (await getRow(db.read, gbc_id, import_id)).version })
+
+  const file = await storedFile(files, row.storage_key)
+  const answer = await askThread<ReadAnswer>('features/imports/read.thread', { file, wanted } satisfies ReadThreadData, signal)
+  signal.throwIfAborted()
+  if ('bad' in answer) {
+    if (row.sheet_table === null) {
+      await updateImport(db.write, gbc_id, import_id, { storage_key: null })
+      await files.remove(row.storage_key)
+    }
+    await tell()
+    throw new AppError(422, answer.bad)
+  }
+  const { sheets, table } = answer.read
+  // Another table makes the old dry run worthless.
+  const fresh = { status: 'read', settings: null, decisions: '{}', check_id: null, plan: null, counts: null, totals: null, notes: '[]' }
+  await updateImport(db.write, gbc_id, import_id, { ...fresh, sheets: JSON.stringify(sheets), sheet_table: JSON.stringify(table) })
+  await tell()
+  return null
+}

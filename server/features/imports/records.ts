@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AuditEntry, Changes } from '#server/audit'
+import type { Engine, Handle } from '#server/db/engine'
+import { now } from '#server/ids'
+import type { PlannedArea } from './plan/plan'
+
+/** The table of each area, and its columns that a plan may tell. */
+const TARGETS: Record<PlannedArea, { table: 'members' | 'garages' | 'ownerships' | 'opening_balances'; columns: string[]; record: boolean }> = {
+  members: {
+    table: 'members',
+    record: true,
+    columns: [
+      'kind', 'membership', 'status', 'display_name', 'sort_key', 'last_name', 'first_name', 'middle_name', 'organisation_name', 'birth_date', 'tp_id', 'ogrn', 'snils', 'phones',
+      'email', 'registration_address', 'postal_address', 'membership_number', 'membership_number_key', 'joined_on', 'consent_on', 'representative', 'vehicles', 'tags', 'note', 'passport',
+    ],
+  },
+  garages: {
+    table: 'garages',
+    record: true,
+    columns: [
+      'number', 'number_key', 'block', 'block_key', 'row', 'row_key', 'floor', 'kind', 'area', 'cadastral_number', 'land_cadastral_number', 'ownership_form', 'land_privatised', 'status', 'note',
+      'search_key', 'owners_state', 'owners_change_on', 'plan_rotated',
+    ],
+  },
+  ownerships: { table: 'ownerships', record: false, columns: ['garage_id', 'member_id', 'share_numerator', 'share_denominator', 'from_on', 'ground'] },
+  balances: { table: 'opening_balances', record: false, columns: ['member_id', 'garage_id', 'amount', 'as_of'] },
+}
+
+export const tableOfArea = (area: PlannedArea) => TARGETS[area].table
+
+/** Records of one dry run between two places of its order. */
+export interface Portion {
+  gbc_id: string
+  check_id: string
+  /** The first and the last, both included. */
+  from: number
+  to: number
+}
+
+const told = (engine: Engine, name: string): RawBuilder<unknown> => (engine === 'sqlite' ? sql`json_extract(columns, ${sql.lit(`$.${name}`)})` : sql`made.${sql.ref(name)}`)
+
+const padded = (engine: Engine, number: RawBuilder<unknown>, width: number): RawBuilder<unknown> =>
+  engine === 'sqlite' ? sql`printf(${sql.lit(`%0${width}d`)}, ${number})` : sql`lpad((${number})::text, greatest(${sql.lit(width)}, length((${number})::text)), '0')`
+
+/** Width of a number in a key that lists are ordered by (db/keys.ts), and of one given out by the server. */
+const KEY_WIDTH = 12
+const ACCOUNT_WIDTH = 6
+
+/** Members whose rows tell no account get the next free numbers, in the order of the file; they are found by them too. */
+function accountColumns(engine: Engine, account: number, from: number): Record<string, RawBuilder<unknown>> {
+  const number = sql`(${sql.lit(account)} + staged.seq - ${sql.lit(from)})`
+  const written = sql`coalesce(${told(engine, 'account_number')}, ${padded(engine, number, ACCOUNT_WIDTH)})`
+  return {
+    account_number: written,
+    account_number_key: sql`coalesce(${told(engine, 'account_number_key')}, ${padded(engine, number, KEY_WIDTH)})`,
+    search_key: sql`${told(engine, 'search_key')} || case when ${told(engine, 'account_number')} is null then ' ' || ${padded(engine, number, ACCOUNT_WIDTH)} else '' end`,
+  }
+}
+
+/** Writes the new records of one area in a portion, all by the database itself. @param account number of the first account given out */
+export async function insertPortion(trx: Handle, engine: Engine, import_id: string, area: PlannedArea, { gbc_id, check_id, from, to }: Portion, account: number): Promise<void> {
+  const { table, columns, record } = TARGETS[area]
+  const at = now()
+  const values: Record<string, RawBuilder<unknown>> = {
+    gbc_id: sql`staged.gbc_id`,
+    id: sql`record_id`,
+    ...Object.fromEntries(columns.map((name) => [name, told(engine, name)])),
+    ...(area === 'members' && accountColumns(engine, account, from)),
+    ...(area === 'balances' && { import_id: sql`${import_id}` }),
+    ...(record && { version: sql.lit(1), updated_at: sql`${at}` }),
+    created_at: sql`${at}`,
+  }
+  const names = sql.join(Object.keys(values).map((name) => sql.ref(name)))
+  // PostgreSQL takes the values out by the very types of the table.
+  const source = engine === 'sqlite' ? sql`import_records as staged` : sql`import_records as staged, jsonb_populate_record(null::${sql.table(table)}, staged.columns::jsonb) as made`
+  await sql`insert into ${sql.table(table)} (${names}) select ${sql.join(Object.values(values))} from ${source}
+    where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action in ('made', 'late') and staged.seq between ${from} and ${to} order by staged.seq`.execute(trx)
+}
+
+export interface StagedRecord {
+  seq: number
+  area: PlannedArea
+  action: string
+  record_id: string
+  seen_version: number | null
+  /** The garage of an ownership. */
+  garage_id: string | null
+  columns: string
+  before: string | null
+  changes: string
+}
+
+const textIn = (engine: Engine, name: string) => (engine === 'sqlite' ? sql<string | null>`json_extract(columns, ${sql.lit(`$.${name}`)})` : sql<string | null>`columns::jsonb->>${sql.lit(name)}`)
+
+/** Records of a portion; columns only of those that change something, which are written one by one. */
+export async function recordsOf(handle: Handle, engine: Engine, { gbc_id, check_id, from, to }: Portion): Promise<StagedRecord[]> {
+  const rows = await handle
+    .selectFrom('import_records')
+    .select(['seq', 'area', 'action', 'record_id', 'seen_version', 'changes'])
+    .select((eb) => eb.case().when('action', '=', 'changed').then(eb.ref('columns')).else('{}').end().as('columns'))
+    .select((eb) => eb.case().when('action', '=', 'changed').then(eb.ref('before')).else(null).end().as('before'))
+    .select((eb) => eb.case().when('area', '=', 'ownerships').then(textIn(engine, 'garage_id')).else(null).end().as('garage_id'))
+    .where('gbc_id', '=', gbc_id)
+    .where('check_id', '=', check_id)
+    .where('action', '!=', 'linked')
+    .where('seq', '>=', from)
+    .where('seq', '<=', to)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => ({ ...row, area: row.area as PlannedArea }))
+}
+
+export interface Source {
+  gbc_id: string
+  user_id: string
+  import_id: string
+  file_name: string
+}
+
+const ACTIONS = {
+  written: { members: ['imported', 'import_changed'], garages: ['imported', 'import_changed'], ownerships: ['owner_added', 'owner_changed'], balances: ['imported', 'import_changed'] },
+  removed: { members: ['import_removed', 'import_reverted'], garages: ['import_removed', 'import_reverted'], ownerships: ['owner_removed', 'owner_changed'], balances: ['import_removed', 'import_reverted'] },
+} as const
+
+/** How the history tells of a record that an import wrote, or took back: with the file's name and the import's id. */
+export function auditOf({ gbc_id, user_id, import_id, file_name }: Source, { area, action, record_id, garage_id, changes }: StagedRecord, way: 'written' | 'removed'): AuditEntry {
+  const told = JSON.parse(changes) as Changes
+  const turned = way === 'written' ? told : Object.fromEntries(Object.entries(told).map(([field, [before, after]]): [string, [unknown, unknown]] => [field, [after, before]]))
+  const [made, changed] = ACTIONS[way][area]
+  return {
+    gbc_id,
+    user_id,
+    action: action === 'changed' ? changed : made,
+    area: area === 'ownerships' ? 'garages' : area,
+    record_id: area === 'ownerships' ? (garage_id ?? record_id) : record_id,
+    changes: { ...turned, import_file: way === 'written' ? [null, file_name] : [file_name, null], import_id: way === 'written' ? [null, import_id] : [import_id, null] },
+  }
+}
+
+/**
+ * Writes columns of a record that is there, as its next version where it has one.
+ * @returns whether it was still as expected
+ */
+export async function writeColumns(trx: Handle, gbc_id: string, { area, record_id }: StagedRecord, columns: Record<string, unknown>, version: number | null): Promise<boolean> {
+  const { table, record } = TARGETS[area]
+  // The four tables have what is written here in common with members.
+  const update = trx.updateTable(table as 'members').where('gbc_id', '=', gbc_id).where('id', '=', record_id)
+  const next = record && version !== null ? update.where('version', '=', version).set({ ...columns, version: version + 1, updated_at: now() }) : update.set(columns)
+  const { numUpdatedRows } = await next.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0
+}
+
+/** Removes new records of one area in a portion. */
+export const deletePortion = (trx: Handle, area: PlannedArea, { gbc_id, check_id, from, to }: Portion) =>
+  sql`delete from ${sql.table(TARGETS[area].table)} where gbc_id = ${gbc_id} and id in (
+    select record_id from import_records where gbc_id = ${gbc_id} and check_id = ${check_id} and area = ${area} and action in ('made', 'late') and seq between ${from} and ${to})`.execute(trx)

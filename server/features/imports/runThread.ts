@@ -1,0 +1,42 @@
+import type { Worker, WorkerOptions } from 'node:worker_threads'
+import { AppError } from '#server/errors'
+import { startThread } from '#server/paths'
+
+/** A file of the largest size takes less; what takes more is told so, and the server lives. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 }
+const LONGEST = 300_000
+
+export const TOO_LARGE = 'Таблица слишком велика: разделите её на части'
+
+/** The reason why a thread has ended, in words for people where there are some. */
+export const explained = (error: unknown): unknown =>
+  (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(422, TOO_LARGE) : error
+
+/** Starts a thread that ends with the job, and in any case after some minutes. */
+export function limitedThread(entry: string, options: WorkerOptions, signal: AbortSignal, failed: (error: unknown) => void): Worker {
+  const thread = startThread(entry, { ...options, resourceLimits })
+  const end = () => void thread.terminate()
+  const timer = setTimeout(() => {
+    failed(new AppError(422, TOO_LARGE))
+    end()
+  }, LONGEST)
+  signal.addEventListener('abort', end)
+  thread.on('error', (error) => failed(explained(error)))
+  thread.on('exit', (code) => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+    // One that has done its work ends too; what it sent may still be on its way.
+    if (code !== 0) failed(new Error(`The thread has ended with code ${code}`))
+  })
+  return thread
+}
+
+/** Gives a thread its data and waits for its one answer. */
+export const askThread = <Answer>(entry: string, workerData: unknown, signal: AbortSignal): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const thread = limitedThread(entry, { workerData }, signal, reject)
+    thread.once('message', (answer: Answer) => {
+      resolve(answer)
+      void thread.terminate()
+    })
+  })

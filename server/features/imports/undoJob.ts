@@ -1,0 +1,53 @@
+import type { App } from '#server/app'
+import { audit } from '#server/audit'
+import { AppError } from '#server/errors'
+import { now } from '#server/ids'
+import type { JobHandler } from '#server/jobs/jobRunner'
+import { portions, tellAll } from './applyJob'
+import { getRow, updateImport } from './importsRepository'
+import type { ImportRecord } from './importRows'
+import type { ImportJobInput } from './importsService'
+import type { KeptPlan } from './plan/plan'
+import { undoReasons } from './undoReasons'
+import { removeWritten, takeBack } from './withdraw'
+
+const refusal = (total: number, name: string, reason: string) =>
+  new AppError(409, `Отменить импорт нельзя: ${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}${total > 1 ? `, и ещё записей: ${total - 1}` : ''}`)
+
+/** The moment from which nothing of it is there: marks the import, and takes back what changed or joined older records. */
+async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolean): Promise<void> {
+  const { db } = app
+  const { gbc_id, id, user_id, file_name } = row
+  const made = plan.records - plan.immediate
+  await db.write.transaction().execute(async (trx) => {
+    const { possible, reasons, total } = await undoReasons(trx, row)
+    if (!possible) throw refusal(total, reasons[0].name, reasons[0].reason)
+    const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
+    for (let to = plan.records; to > left; to -= portions.size) {
+      await takeBack(app, trx, row, { gbc_id, check_id: row.check_id ?? '', from: Math.max(left + 1, to - portions.size + 1), to })
+    }
+    await updateImport(trx, gbc_id, id, { status: 'undone', phase: left > 0 ? 'undoing' : null, written: left, undone_at: now() })
+    await audit(trx, db.engine, { gbc_id, user_id, action: 'import_undone', area: 'imports', record_id: id, changes: { file: [file_name, null] } })
+  })
+}
+
+/** Takes a whole import back, or nothing of it. */
+export const undoJob: JobHandler = async (app, { job, progress }) => {
+  const { db } = app
+  const { gbc_id } = job
+  const { import_id } = JSON.parse(job.input) as ImportJobInput
+  const row = { ...(await getRow(db.write, gbc_id, import_id)), user_id: job.user_id }
+  const plan = JSON.parse(row.plan ?? '{}') as KeptPlan
+  const atOnce = db.engine === 'postgres' || plan.records <= portions.last
+  if (row.status === 'applied') {
+    if (!atOnce) db.hidden.hide(plan.prefix)
+    await begin(app, row, plan, atOnce).catch((error: unknown) => {
+      db.hidden.show(plan.prefix)
+      throw error
+    })
+  }
+  // Out of sight from here on: whatever happens, the rest follows.
+  await removeWritten(app, gbc_id, import_id, 'undoing', (left) => progress(plan.records - left, plan.records))
+  await tellAll(app, gbc_id, import_id)
+  return null
+}

@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises'
+import type { App } from '#server/app'
+import { auditAll } from '#server/audit'
+import type { Handle } from '#server/db/engine'
+import { getRow } from './importsRepository'
+import type { ImportRecord } from './importRows'
+import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
+import { auditOf, deletePortion, recordsOf, writeColumns, type Portion, type StagedRecord } from './records'
+
+const PORTION = 400
+
+/** Imports that are being removed here: the hourly look for abandoned ones leaves them alone. */
+const atWork = new Set<string>()
+
+/** Gives a changed record its earlier values back, unless somebody has changed it since. */
+export async function revert(trx: Handle, gbc_id: string, record: StagedRecord): Promise<boolean> {
+  const version = record.seen_version === null ? null : record.seen_version + 1
+  return writeColumns(trx, gbc_id, record, JSON.parse(record.before ?? '{}') as Record<string, unknown>, version)
+}
+
+/** Takes back the records of a portion, the last written first, and tells the history of it. */
+export async function takeBack({ db }: Pick<App, 'db'>, trx: Handle, row: ImportRecord, portion: Portion): Promise<void> {
+  const records = (await recordsOf(trx, db.engine, portion)).reverse()
+  const { gbc_id, user_id, id: import_id, file_name } = row
+  for (const record of records.filter(({ action }) => action === 'changed')) await revert(trx, gbc_id, record)
+  for (const area of [...PLANNED_AREAS].reverse()) if (records.some((record) => record.area === area && record.action !== 'changed')) await deletePortion(trx, area, portion)
+  await auditAll(trx, db.engine, records.map((record) => auditOf({ gbc_id, user_id, import_id, file_name }, record, 'removed')))
+}
+
+/**
+ * Removes the written portions of an import from the last to the first, out of everyone's sight. Begun anew after a crash
+ * it goes on where it was.
+ * @param phase why: an import that could not be finished, or one that was undone
+ */
+export async function removeWritten(app: App, gbc_id: string, import_id: string, phase: 'withdrawing' | 'undoing', told: (left: number) => void = () => undefined): Promise<void> {
+  if (atWork.has(import_id)) return
+  atWork.add(import_id)
+  try {
+    await remove(app, gbc_id, import_id, phase, told)
+  } finally {
+    atWork.delete(import_id)
+  }
+}
+
+async function remove({ db }: Pick<App, 'db'>, gbc_id: string, import_id: string, phase: 'withdrawing' | 'undoing', told: (left: number) => void): Promise<void> {
+  const row = await getRow(db.write, gbc_id, import_id)
+  const { prefix } = JSON.parse(row.plan ?? '{}') as KeptPlan
+  for (let last = row.written; last > 0; ) {
+    const began = performance.now()
+    const from = Math.max(1, last - PORTION + 1)
+    const portion = { gbc_id, check_id: row.check_id ?? '', from, to: last }
+    const left = from - 1
+    await db.write.transaction().execute(async (trx) => {
+      await takeBack({ db }, trx, row, portion)
+      const progress = left > 0 ? { phase, written: left } : { phase: null, written: 0 }
+      await trx.updateTable('imports').set(progress).where('gbc_id', '=', gbc_id).where('id', '=', import_id).execute()
+    })
+    last = left
+    told(left)
+    await setTimeout(Math.min(50, (performance.now() - began) / 4))
+  }
+  db.hidden.show(prefix)
+}
+
+/** Removes what an import that can't be finished has written so far. */
+export async function withdraw(app: App, gbc_id: string, import_id: string): Promise<void> {
+  const row = await getRow(app.db.write, gbc_id, import_id)
+  if (row.phase !== null) await removeWritten(app, gbc_id, import_id, 'withdrawing')
+  else if (row.plan !== null) app.db.hidden.show((JSON.parse(row.plan) as KeptPlan).prefix)
+}
