@@ -30,6 +30,7 @@ import { membersRoutes } from './features/members/membersRoutes'
 import { mergesRoutes } from './features/merges/mergesRoutes'
 import { notificationsRoutes } from './features/notifications/notificationsRoutes'
 import { propertyRoutes } from './features/property/propertyRoutes'
+import { searchRoutes } from './features/search/searchRoutes'
 import { twoFactorRoutes } from './features/twoFactor/twoFactorRoutes'
 import { gbcUsersRoutes } from './features/users/gbcUsersRoutes'
 import { usersRoutes } from './features/users/usersRoutes'
@@ -125,6 +126,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   archiveRoutes(app)
   notificationsRoutes(app)
   mailRoutes(app)
+  searchRoutes(app)
   restoreRoutes(app)
 
   await addStaticClient(app)

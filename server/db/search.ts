@@ -7,18 +7,24 @@ import type { Tables } from './tables'
 export type SearchableTable = 'members' | 'garages' | 'property'
 
 const TRIGRAM = 3
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** A phone typed with brackets and dashes is looked for by its digits; other text by its words. */
-function wordsOf(query: string): string[] {
+export function wordsOf(query: string): string[] {
   const phone = /^[\d\s()+-]{7,}$/.test(query.trim()) ? query.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, '') : null
   return phone ? [phone] : fold(query).split(' ').filter(Boolean)
 }
 
+/** A word of one or two letters is looked for at the beginning of a word. */
+const needle = (word: string) => (word.length < TRIGRAM ? ` ${word}` : word)
+
+/** What of a query the trigram index finds: all but single letters. */
+export const indexedWords = (query: string): string[] => wordsOf(query).map(needle).filter((word) => word.length >= TRIGRAM)
+
 /** Condition that every word of the query stands in a `search_key` that has no index of its own: for short lists. */
 export function holds(column: string, query: string): RawBuilder<boolean> {
-  const needles = wordsOf(query).map((word) => (word.length < TRIGRAM ? ` ${word}` : word))
-  return sql<boolean>`(${sql.join([sql`1 = 1`, ...needles.map((needle) => sql`${sql.ref(column)} like ${`%${escapeLike(needle)}%`} escape '\\'`)], sql` and `)})`
+  const words = wordsOf(query).map(needle)
+  return sql<boolean>`(${sql.join([sql`1 = 1`, ...words.map((word) => sql`${sql.ref(column)} like ${`%${escapeLike(word)}%`} escape '\\'`)], sql` and `)})`
 }
 
 /**
@@ -26,6 +32,9 @@ export function holds(column: string, query: string): RawBuilder<boolean> {
  * the whole list by the column's index; it can't know how many there are, and a plus before the name tells it.
  */
 export const tenant = (engine: Engine, few: boolean) => (engine === 'sqlite' && few ? sql<string>`+${sql.ref('gbc_id')}` : sql.ref<string>('gbc_id'))
+
+/** Words as FTS5's `match` takes them. */
+export const phraseOf = (words: string[]) => words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
 
 /**
  * Condition that every word of the query stands in `search_key`; words of one or two letters at a word's beginning.
@@ -36,12 +45,11 @@ export function matches(engine: Engine, table: SearchableTable, query: string) {
   return (eb: ExpressionBuilder<Tables, SearchableTable>) => {
     const column = `${table}.search_key` as ReferenceExpression<Tables, SearchableTable>
     const like = (word: string) => sql<boolean>`${eb.ref(column as 'search_key')} like ${`%${escapeLike(word)}%`} escape '\\'`
-    const needle = (word: string) => (word.length < TRIGRAM ? ` ${word}` : word)
     if (engine === 'postgres') return eb.and(words.map((word) => like(needle(word))))
 
     const indexed = words.map(needle).filter((word) => word.length >= TRIGRAM)
     const rest = words.map(needle).filter((word) => word.length < TRIGRAM)
-    const phrase = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
+    const phrase = phraseOf(indexed)
     const index = sql.table(`${table}_search`)
     const found = sql<boolean>`${sql.ref(`${table}.seq`)} in (select rowid from ${index} where search_key match ${phrase})`
     return eb.and([...(indexed.length > 0 ? [found] : []), ...rest.map(like)])

@@ -14,11 +14,13 @@ const RATIO_SECONDS = 3
 
 type Call = autocannon.Request & { path: string }
 
+const pick = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)]
 const headersOf = ({ token }: Bench) => ({ authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' })
 const membersUrl = ({ gbc_id }: Bench) => `/api/gbc/${gbc_id}/members`
 const list = (bench: Bench, query: string): Call => ({ method: 'GET', path: `${membersUrl(bench)}?page_size=50&${query}` })
 const search = (bench: Bench, text: string) => list(bench, `q=${encodeURIComponent(text)}`)
-const pick = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)]
+const TYPED = ['ив', 'иван', 'иванова', 'семен', 'кузнецова анна', 'петр 1', 'вич', '17', 'гараж 1777', '921', '4567', 'а123', 'ctvtyjd', 'щщщ']
+const globalSearch = ({ gbc_id }: Bench): Call => ({ method: 'GET', path: `/api/gbc/${gbc_id}/search?q=${encodeURIComponent(pick(TYPED))}` })
 const record = (bench: Bench): Call => ({ method: 'GET', path: `${membersUrl(bench)}/${pick(bench.ids)}` })
 const edit = (bench: Bench): Call => ({
   method: 'PUT',
@@ -145,6 +147,7 @@ const SCENARIOS: [string, (bench: Bench) => Call, boolean][] = [
   ['search «ова», most of all', (bench) => search(bench, 'ова'), false],
   ['search, a rare one', (bench) => search(bench, 'толстой лев'), false],
   ['search, two letters', (bench) => search(bench, 'ив'), false],
+  ['global search, whatever is typed', globalSearch, true],
   ['one record', record, true],
   ['mixed, 5 % edits', mixed, true],
 ]

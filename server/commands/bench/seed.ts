@@ -1,12 +1,16 @@
+import type { Statement } from 'better-sqlite3'
+import { organisationInnProblem } from '#contract/checks'
+import { garageInputSchema } from '#contract/garages'
 import { databaseFile, openDatabase, type Db, type Handle } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
 import { openSqlite } from '#server/db/sqliteFile'
 import { openSession } from '#server/features/auth/sessionsRepository'
+import { columnsOf as columnsOfGarage, garageSearchKey } from '#server/features/garages/garageRows'
 import { insertGbc } from '#server/features/gbc/gbcRepository'
 import { columnsOf } from '#server/features/members/memberRows'
 import { insertUser } from '#server/features/users/usersRepository'
 import { newId, now } from '#server/ids'
-import { organisationInnProblem } from '#contract/checks'
+import { check } from '#server/plugins/contract'
 import { inventMember } from '../demo/people'
 import { seededRandom } from '../demo/random'
 
@@ -34,11 +38,26 @@ async function insertCooperative(db: Db, trx: Handle, number: number): Promise<{
   return { gbc_id: gbc.id, user_id, token: access_token }
 }
 
-/** Members go past the services, in one transaction: a hundred thousand audit rows would take minutes and measure nothing. */
-function insertMembers(dataDir: string, gbc_id: string, count: number, seed: number): string[] {
+type Values = Record<string, string | number | null>
+
+/** Rows go past the services, in one transaction: a hundred thousand audit rows would take minutes and measure nothing. */
+function insertRows(dataDir: string, tables: Record<string, Iterable<Values>>): void {
   const database = openSqlite(databaseFile(dataDir), false)
+  database.transaction(() => {
+    for (const [table, rows] of Object.entries(tables)) {
+      let insert: Statement | null = null
+      for (const row of rows) {
+        const columns = Object.keys(row)
+        insert ??= database.prepare(`insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map((column) => `@${column}`).join(', ')})`)
+        insert.run(row)
+      }
+    }
+  })()
+  database.close()
+}
+
+function inventMembers(gbc_id: string, count: number, seed: number) {
   const random = seededRandom(seed)
-  const ids: string[] = []
   const row = (number: number) => ({
     ...columnsOf(inventMember(random, number)),
     gbc_id,
@@ -54,17 +73,24 @@ function insertMembers(dataDir: string, gbc_id: string, count: number, seed: num
     updated_at: now(),
     archived_at: random.chance(0.02) ? now() : null,
   })
-  const columns = Object.keys(row(1))
-  const insert = database.prepare(`insert into members (${columns.join(', ')}) values (${columns.map((column) => `@${column}`).join(', ')})`)
-  database.transaction(() => {
-    for (let number = 1; number <= count; number += 1) {
-      const member = row(number)
-      insert.run(member)
-      ids.push(member.id)
-    }
-  })()
-  database.close()
-  return ids
+  return Array.from({ length: count }, (_, index) => row(index + 1))
+}
+
+const IN_ROW = 50
+
+/** A garage to each member: numbers and rows run through, and each is found by its owner's name too. */
+function inventGarages(gbc_id: string, owners: { id: string; display_name: string }[]) {
+  const kept = { gbc_id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
+  // Checked once: the rest differ by their numbers alone.
+  const input = check(garageInputSchema, { number: '1', block: 'А', row: '1', area: 18.5 })
+  const garages = owners.map(({ display_name }, index) => {
+    const columns = columnsOfGarage({ ...input, number: String(index + 1), row: String(Math.ceil((index + 1) / IN_ROW)) })
+    const search_key = garageSearchKey(columns, [display_name])
+    return { ...columns, ...kept, id: newId(), search_key, owners_state: 'complete', owners_change_on: null, plan_x: null, plan_y: null, plan_rotated: 0 }
+  })
+  const share = { gbc_id, share_numerator: 1, share_denominator: 1, from_on: '2020-01-01', to_on: null, ground: null, created_at: now() }
+  const ownerships = garages.map((garage, index) => ({ ...share, id: newId(), garage_id: garage.id, member_id: owners[index].id }))
+  return { garages, ownerships }
 }
 
 /** Makes a database of one large cooperative and some small ones beside it. */
@@ -77,6 +103,8 @@ export async function seedBench(dataDir: string): Promise<Bench> {
     return made
   })
   await db.close()
-  for (const [index, { gbc_id }] of small.entries()) insertMembers(dataDir, gbc_id, NEIGHBOURS_MEMBERS, index + 2)
-  return { dataDir, ...large, ids: insertMembers(dataDir, large.gbc_id, MEMBERS, 1) }
+  for (const [index, { gbc_id }] of small.entries()) insertRows(dataDir, { members: inventMembers(gbc_id, NEIGHBOURS_MEMBERS, index + 2) })
+  const members = inventMembers(large.gbc_id, MEMBERS, 1)
+  insertRows(dataDir, { members, ...inventGarages(large.gbc_id, members) })
+  return { dataDir, ...large, ids: members.map(({ id }) => id) }
 }

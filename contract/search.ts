@@ -1,0 +1,38 @@
+import { array, number, object, string, type InferType } from 'yup'
+import { id, trimmedText } from './common'
+
+/** Areas of the global search, in the order in which it shows them. */
+export const SEARCH_AREAS = ['members', 'garages', 'property'] as const
+export type SearchAreaName = (typeof SEARCH_AREAS)[number]
+
+export const searchAreaNames: Record<SearchAreaName, string> = { members: 'Члены', garages: 'Гаражи', property: 'Имущество' }
+
+/** How many records of an area are shown. */
+export const SEARCH_HITS = 5
+
+export const searchQuery = object({ q: trimmedText().max(100).default('') })
+
+const searchHitSchema = object({
+  id: id().required(),
+  title: string().required(),
+  /** What tells the record from its like and what of it was found: an account, a phone (+7XXXXXXXXXX), an owner. */
+  details: array().of(string().required()).required(),
+})
+export type SearchHit = InferType<typeof searchHitSchema>
+
+export const searchSchema = object({
+  /** What was looked for: as typed, or with another keyboard's letters when only so something was found. */
+  q: string().defined(),
+  /** Areas in which something was found. */
+  groups: array()
+    .of(
+      object({
+        area: string().oneOf(SEARCH_AREAS).required(),
+        items: array().of(searchHitSchema).required(),
+        /** How many there are in all. */
+        total: number().integer().required(),
+      }),
+    )
+    .required(),
+})
+export type SearchAnswer = InferType<typeof searchSchema>

@@ -1,0 +1,36 @@
+import { cyrillicPlate, otherLayout } from '#contract/keyboard'
+import { can } from '#contract/permissions'
+import { SEARCH_AREAS, SEARCH_HITS, type SearchAnswer } from '#contract/search'
+import type { Db } from '#server/db/engine'
+import type { Caller } from '#server/plugins/access'
+import { searchAreas } from './searchAreas'
+
+const NOTHING = { items: [], total: 0 }
+
+/** Looks through the areas at once; in each for what the caller may read. */
+async function findIn(db: Db, gbc_id: string, { role, member_id }: Caller, q: string): Promise<SearchAnswer> {
+  const groups = await Promise.all(
+    SEARCH_AREAS.map(async (area) => {
+      const { permission, find, findOwn } = searchAreas[area]
+      if (can(role, permission)) return { area, ...(await find(db, gbc_id, q, SEARCH_HITS)) }
+      return { area, ...(findOwn && member_id ? await findOwn(db, gbc_id, q, SEARCH_HITS, member_id) : NOTHING) }
+    }),
+  )
+  return { q, groups: groups.filter(({ items }) => items.length > 0) }
+}
+
+/** «45-67» and «8 911 123» as they stand within a phone. */
+const asPhone = (q: string) => (/^[\d\s()+-]{4,}$/.test(q) ? q.replace(/\D/g, '').replace(/^8(?=\d{3})/, '') : q)
+
+/** A query as typed and, one after another while nothing is found, as it may have been meant. */
+const readingsOf = (q: string): string[] => [...new Set([q, asPhone(q), cyrillicPlate(q), otherLayout(q)])]
+
+/** Searches the whole cooperative. */
+export async function search(db: Db, gbc_id: string, caller: Caller, q: string): Promise<SearchAnswer> {
+  if (q === '') return { q, groups: [] }
+  for (const reading of readingsOf(q)) {
+    const answer = await findIn(db, gbc_id, caller, reading)
+    if (answer.groups.length > 0) return answer
+  }
+  return { q, groups: [] }
+}
