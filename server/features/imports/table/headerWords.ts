@@ -35,7 +35,11 @@ const WORDS: [RegExp, Meaning][] = [
   [/задолж|долг|недоим|сальдо|остаток|баланс|к\s*оплате|аванс|переплат/, 'debt'],
   [/начисл|оплачен|поступ|взнос|тариф|сумма|пени|платеж|оплата/, 'none'],
   [/(^|[^а-я])дол[яи]([^а-я]|$)|размер\s*пая/, 'share'],
-  [/примеч|коммент|заметк|пометк|отметк|дополнит|прочее|разное|особ/, 'note'],
+  [/примеч|^прим\.?$|коммент|заметк|пометк|отметк|дополнит|прочее|разное|особ/, 'note'],
+  // «Собственник» over «Фамилия», «Имя» and «Отчество».
+  [/^[^,]*[^а-я,]фамилия$/, 'last_name'],
+  [/^(?!.*фамил)[^,]*[^а-я,]имя$/, 'first_name'],
+  [/^(?!.*(фамил|имя))[^,]*[^а-я,]отчество$/, 'middle_name'],
   [/^фамил.*(имя|им\.|и\.?\s*о)|(^|[^а-я])ф\.?\s*и\.?\s*о|наименован|владел|собственник|пайщик|хозя|правооблад|член\w*\s*(кооп|гск|тов|общ)?|арендат|гражданин|^имя\s*владел/, 'name'],
   [/^фамил/, 'last_name'],
   [/^имя$|^имя\s/, 'first_name'],
@@ -48,11 +52,12 @@ const WORDS: [RegExp, Meaning][] = [
   [/этаж|ярус|уровень/, 'floor'],
 ]
 
-/** Which of a debt and an advance a plain positive amount is: the word that comes first. */
+/** Which of a debt and an advance a plain positive amount is: the word that comes first, unless a minus is told of it; a balance alone is a debt. */
 const balanceOf = (key: string): ImportField => {
-  const debt = key.search(/задолж|долг|недоим|сальдо|остаток|баланс|к\s*оплате/)
+  const debt = key.search(/задолж|долг|недоим|к\s*оплате/)
   const advance = key.search(/аванс|переплат/)
-  return advance >= 0 && (debt < 0 || advance < debt) ? 'advance' : 'debt'
+  const negative = /(аванс|переплат)[а-я]*\s*((со?|знак[а-я]*)\s*)*минус|(аванс|переплат)[а-я]*\s*\(?\s*[-−]|[-−]\s*(аванс|переплат)/.test(key)
+  return advance >= 0 && !negative && (debt < 0 || advance < debt) ? 'advance' : 'debt'
 }
 
 /** What the words of a header mean; null = nothing that is known. */

@@ -14,15 +14,20 @@ const SIGNATURE = /^(председател|гл\.?\s*бухгалтер|гла�
 
 const filledIn = (cells: string[]) => cells.filter((cell) => squeezed(cell) !== '')
 
-/** A group named in the only text of a row, or null. */
+function named(text: string): Group | null {
+  const straight = NAMED.exec(text)
+  if (straight) return straight[1] ? { row: straight[3] } : { block: straight[3] }
+  const reversed = REVERSED.exec(text)
+  if (reversed) return reversed[2] ? { row: reversed[1] } : { block: reversed[1] }
+  return null
+}
+
+/** A group named in the only text of a row, or null: «Ряд 2», «2-й ряд», «Блок А, ряд 1». */
 export function groupOf(cells: string[]): Group | null {
   const texts = [...new Set(filledIn(cells).map(squeezed))]
   if (texts.length !== 1) return null
-  const named = NAMED.exec(texts[0])
-  if (named) return named[1] ? { row: named[3] } : { block: named[3] }
-  const reversed = REVERSED.exec(texts[0])
-  if (reversed) return reversed[2] ? { row: reversed[1] } : { block: reversed[1] }
-  return null
+  const parts = texts[0].split(/\s*[,;]\s*/).map(named)
+  return parts.every((part) => part !== null) ? Object.assign({}, ...parts) as Group : null
 }
 
 /** «Итого», «Всего по ряду»: such a row adds others up. */
