@@ -3,6 +3,8 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureClient } from './bench/client'
 import { print, type Figure } from './bench/figures'
+import { measureGarages } from './bench/garages'
+import { measureImages } from './bench/images'
 import { measureLoad } from './bench/load'
 import { measureKills, measureRaces } from './bench/safety'
 import { seedBench, type Bench } from './bench/seed'
@@ -10,12 +12,14 @@ import { measureStart } from './bench/starting'
 import { CommandError, runCommand } from './runCommand'
 
 /**
- * `npm run bench [-- NAME…]`: the production build on 100 000 members against the bars of the product. Exit code 1 only
+ * `npm run bench [-- NAME…]`: the production build on 100 000 members and garages against the bars of the product. Exit code 1 only
  * when data were lost: times depend on the machine and on what else it does.
  */
 const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   start: measureStart,
   load: measureLoad,
+  garages: measureGarages,
+  images: measureImages,
   client: measureClient,
   races: measureRaces,
   kills: measureKills,
@@ -32,7 +36,7 @@ runCommand(async () => {
   const names = chosen()
   const dataDir = mkdtempSync(join(tmpdir(), 'gbc-bench-'))
   try {
-    console.log(`Making a database of 100 000 members… (${cpus().length} cores, Node ${process.versions.node})`)
+    console.log(`Making a database of 100 000 members and 100 000 garages… (${cpus().length} cores, Node ${process.versions.node})`)
     const bench = await seedBench(dataDir)
     let lost = false
     for (const name of names) {

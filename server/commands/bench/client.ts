@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { atMost, median, type Figure } from './figures'
 import { startNaivePage } from './naivePage'
+import { panFigure } from './plan'
 import { startServer } from './process'
 import type { Bench } from './seed'
 
@@ -111,6 +112,13 @@ async function lcpFigures(browser: Browser, bench: Bench, url: string, rows: str
   ]
 }
 
+async function panned(browser: Browser, bench: Bench, url: string): Promise<Figure> {
+  const { page, context } = await coldPage(browser, bench, url)
+  const figure = await panFigure(page, url)
+  await context.close()
+  return figure
+}
+
 /** What a person feels in the browser, on a slow computer. */
 export async function measureClient(bench: Bench): Promise<Figure[]> {
   const server = await startServer(bench.dataDir)
@@ -124,6 +132,7 @@ export async function measureClient(bench: Bench): Promise<Figure[]> {
       ...(await lcpFigures(browser, bench, url, rows)),
       atMost('typing in a form: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members/create', 'form input:visible', typeName), 120, 'ms'),
       atMost('sorting a list: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members', rows, sortByColumns), 120, 'ms'),
+      await panned(browser, bench, url),
     ]
   } finally {
     await browser.close()

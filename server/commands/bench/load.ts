@@ -3,19 +3,14 @@ import type { Job } from '#contract/jobs'
 import type { Member } from '#contract/members'
 import type { Page } from '#contract/common'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CALLERS, headersOf, load, pick, type Call } from './calls'
 import { atMost, latencyFigure, type Figure } from './figures'
 import { startBareServer, startServer, type ServerProcess } from './process'
 import type { Bench } from './seed'
 
-const CALLERS = 16
-const SECONDS = 6
 const RATIO_ROUNDS = 3
 const RATIO_SECONDS = 3
 
-type Call = autocannon.Request & { path: string }
-
-const pick = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)]
-const headersOf = ({ token }: Bench) => ({ authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' })
 const membersUrl = ({ gbc_id }: Bench) => `/api/gbc/${gbc_id}/members`
 const list = (bench: Bench, query: string): Call => ({ method: 'GET', path: `${membersUrl(bench)}?page_size=50&${query}` })
 const search = (bench: Bench, text: string) => list(bench, `q=${encodeURIComponent(text)}`)
@@ -38,24 +33,6 @@ function mixed(bench: Bench): Call {
   if (chance < 0.75) return list(bench, `page=${1 + Math.floor(Math.random() * 1900)}&sort=${pick(['last_name', '-joined_on', 'account_number'])}`)
   if (chance < 0.95) return search(bench, pick(PAGE_WORDS))
   return edit(bench)
-}
-
-/** Keeps all callers busy for a while. @returns times in milliseconds and the number of answers that were not 2xx */
-async function load(url: string, bench: Bench, call: (bench: Bench) => Call, seconds = SECONDS): Promise<{ times: number[]; failures: number }> {
-  const times: number[] = []
-  const options: autocannon.Options = {
-    url,
-    connections: CALLERS,
-    duration: seconds,
-    headers: headersOf(bench),
-    setupClient: (client) => client.setRequests(Array.from({ length: 300 }, () => call(bench))),
-  }
-  const { non2xx, errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const running = autocannon(options, (error: Error | null, result) => (error ? reject(error) : resolve(result)))
-    // Autocannon itself rounds to milliseconds and knows no p95.
-    running.on('response', (_client, _status, _bytes, time) => times.push(time))
-  })
-  return { times, failures: non2xx + errors + timeouts }
 }
 
 async function throughput(url: string, bench: Bench, path: string): Promise<number> {

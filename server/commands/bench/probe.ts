@@ -10,9 +10,15 @@ export interface ProbeReading {
   /** Milliseconds. */
   loop_p99: number
   loop_max: number
-  /** Resident memory, bytes. */
+  /** Resident memory, bytes: now, and at most since the last reset. */
   rss: number
+  rss_max: number
 }
+
+const WATCHED_EACH = 200
+
+let rss_max = 0
+setInterval(() => (rss_max = Math.max(rss_max, process.memoryUsage.rss())), WATCHED_EACH).unref()
 
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
 delay.enable()
@@ -21,8 +27,12 @@ delay.enable()
 const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION)
 
 process.on('message', (request: 'reset' | 'read') => {
-  if (request === 'reset') return delay.reset()
-  const reading: ProbeReading = { loop_p99: late(delay.percentile(99)), loop_max: late(delay.max), rss: process.memoryUsage.rss() }
+  if (request === 'reset') {
+    rss_max = 0
+    return delay.reset()
+  }
+  const rss = process.memoryUsage.rss()
+  const reading: ProbeReading = { loop_p99: late(delay.percentile(99)), loop_max: late(delay.max), rss, rss_max: Math.max(rss, rss_max) }
   process.send?.(reading)
 })
 // A listener keeps the process alive for its parent; the server must be able to end by itself.

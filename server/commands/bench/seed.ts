@@ -24,8 +24,9 @@ export interface Bench {
   gbc_id: string
   user_id: string
   token: string
-  /** Some members of it. */
+  /** Its members. */
   ids: string[]
+  garageIds: string[]
 }
 
 const innOf = (number: number) => [...'0123456789'].map((digit) => `${781000000 + number}${digit}`).find((inn) => organisationInnProblem(inn) === null)
@@ -77,14 +78,23 @@ function inventMembers(gbc_id: string, count: number, seed: number) {
 }
 
 const IN_ROW = 50
+const IN_BLOCK = 1000
+const STATUSES = ['occupied', 'occupied', 'occupied', 'rented', 'for_sale', 'free'] as const
 
-/** A garage to each member: numbers and rows run through, and each is found by its owner's name too. */
+/** A garage to each member, in blocks of a thousand: numbers and rows run through, and each is found by its owner's name too. */
 function inventGarages(gbc_id: string, owners: { id: string; display_name: string }[]) {
   const kept = { gbc_id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
-  // Checked once: the rest differ by their numbers alone.
-  const input = check(garageInputSchema, { number: '1', block: 'А', row: '1', area: 18.5 })
+  // Checked once: the rest differ by their places alone.
+  const input = check(garageInputSchema, { number: '1', block: 'Б1', row: '1', area: 18.5 })
+  const placed = (index: number) => ({
+    number: String(index + 1),
+    block: `Б${Math.floor(index / IN_BLOCK) + 1}`,
+    row: String(Math.ceil((index + 1) / IN_ROW)),
+    area: 15 + (index % 16),
+    status: STATUSES[index % STATUSES.length],
+  })
   const garages = owners.map(({ display_name }, index) => {
-    const columns = columnsOfGarage({ ...input, number: String(index + 1), row: String(Math.ceil((index + 1) / IN_ROW)) })
+    const columns = columnsOfGarage({ ...input, ...placed(index) })
     const search_key = garageSearchKey(columns, [display_name])
     return { ...columns, ...kept, id: newId(), search_key, owners_state: 'complete', owners_change_on: null, plan_x: null, plan_y: null, plan_rotated: 0 }
   })
@@ -105,6 +115,7 @@ export async function seedBench(dataDir: string): Promise<Bench> {
   await db.close()
   for (const [index, { gbc_id }] of small.entries()) insertRows(dataDir, { members: inventMembers(gbc_id, NEIGHBOURS_MEMBERS, index + 2) })
   const members = inventMembers(large.gbc_id, MEMBERS, 1)
-  insertRows(dataDir, { members, ...inventGarages(large.gbc_id, members) })
-  return { dataDir, ...large, ids: members.map(({ id }) => id) }
+  const { garages, ownerships } = inventGarages(large.gbc_id, members)
+  insertRows(dataDir, { members, garages, ownerships })
+  return { dataDir, ...large, ids: members.map(({ id }) => id), garageIds: garages.map(({ id }) => id) }
 }
