@@ -1,9 +1,12 @@
 import type { JobStatus } from './jobs'
 
+/** Areas whose changes are told to those who may read them. */
+export type ChangedArea = 'gbc' | 'users' | 'members' | 'proposals' | 'garages' | 'property' | 'imports'
+
 /** Socket events, server → client. A client that reconnects refetches: events are hints, never the data. */
-export interface ChangedEvent {
-  /** Area: 'members', 'gbc', 'users', … */
-  type: string
+export interface ChangedEvent<Type = ChangedArea | 'own'> {
+  /** The area; `own`: what a member sees of the own records, `id` is the member's own then. */
+  type: Type
   id: string
   version: number
 }

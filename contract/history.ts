@@ -30,6 +30,10 @@ export const historyActions: Record<string, Record<string, string>> = {
     unmerged: 'Объединение отменено',
     told_apart: 'Отмечено: не дубль',
     not_told_apart: 'Отметка «не дубль» снята',
+    contacts_proposed: 'Предложены новые контакты',
+    contacts_withdrawn: 'Предложение отозвано',
+    contacts_accepted: 'Предложение принято',
+    contacts_declined: 'Предложение отклонено',
   },
   garages: {
     ...recordActions,
@@ -86,6 +90,9 @@ export const historyLabels = {
     ground: 'Основание',
     merged_with: 'Вторая карточка',
     distinct_from: 'Похожая карточка',
+    proposed: 'Предложено',
+    reason: 'Причина',
+    answer: 'Ответ',
   },
   garages: {
     owner: 'Владелец',

@@ -17,6 +17,9 @@ const WRITERS = ['chairman', 'accountant', 'board'] as const
 const matrix = {
   'gbc.read': ALL,
   'gbc.write': ['chairman'],
+  // Whoever is a member sees the own card and garages, whatever the role; of others' these show nothing.
+  'own.read': ALL,
+  'own.write': ALL,
   'members.read': OFFICE,
   'members.write': WRITERS,
   'members.passport': ['chairman', 'accountant'],

@@ -29,8 +29,10 @@ import { mailRoutes } from './features/mail/mailRoutes'
 import { membersRoutes } from './features/members/membersRoutes'
 import { mergesRoutes } from './features/merges/mergesRoutes'
 import { notificationsRoutes } from './features/notifications/notificationsRoutes'
+import { ownRoutes } from './features/own/ownRoutes'
 import { propertyRoutes } from './features/property/propertyRoutes'
 import { searchRoutes } from './features/search/searchRoutes'
+import { proposalsRoutes } from './features/proposals/proposalsRoutes'
 import { twoFactorRoutes } from './features/twoFactor/twoFactorRoutes'
 import { gbcUsersRoutes } from './features/users/gbcUsersRoutes'
 import { usersRoutes } from './features/users/usersRoutes'
@@ -114,6 +116,8 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   infoRoutes(app)
   membersRoutes(app)
   mergesRoutes(app)
+  proposalsRoutes(app)
+  ownRoutes(app)
   garagesRoutes(app)
   belongingsRoutes(app)
   propertyRoutes(app)

@@ -1,17 +1,20 @@
 import type { App } from '#server/app'
 import { Server, type Namespace, type Socket } from 'socket.io'
-import type { ChangedEvent, JobEvent, ServerEvents } from '#contract/events'
+import type { ChangedEvent, ChangedArea, JobEvent, ServerEvents } from '#contract/events'
 import { PERMISSIONS, can, type Permission } from '#contract/permissions'
+import { concernedBy, usersOf, type Own } from '#server/features/own/concerned'
 import { newSecret } from '#server/ids'
 import type { Caller } from './access'
 
 const TICKET_LIFE = 60_000
 const MAX_TICKETS = 10_000
 
-/** Which permission lets a user hear of changes in an area; what isn't here everyone in the cooperative hears. */
-const audience: Record<string, Permission> = {
-  members: 'members.read',
+/** Which permission lets a user hear of changes in an area. Ids of members, users and garages are for the office alone. */
+const audience: Record<ChangedArea, Permission> = {
   gbc: 'gbc.read',
+  users: 'members.read',
+  members: 'members.read',
+  proposals: 'members.read',
   garages: 'garages.read',
   property: 'property.read',
   imports: 'imports.write',
@@ -19,8 +22,10 @@ const audience: Record<string, Permission> = {
 
 export interface Realtime {
   ticketFor(caller: Caller): { ticket: string; expires: number }
-  /** Tells the cooperative's users who may read the area that a record changed. Call after the commit. */
-  changed(gbc_id: string, event: ChangedEvent): void
+  /** Tells the cooperative's users who may read the area that a record changed, and members whom it concerns. Call after the commit. */
+  changed(gbc_id: string, event: ChangedEvent<ChangedArea>): void
+  /** Tells users who are these members that something of their own has changed. Call after the commit. */
+  ownChanged(gbc_id: string, member_ids: string[]): void
   /** Tells a user of the progress of the user's job. */
   job(user_id: string, event: JobEvent): void
   /** Whether a user has the program open, as far as this server knows. */
@@ -34,7 +39,6 @@ type AppSocket = Socket<Record<string, never>, ServerEvents, Record<string, neve
 
 const roomsOf = (caller: Caller): string[] => [
   `user:${caller.id}`,
-  ...(caller.gbc_id ? [`gbc:${caller.gbc_id}`] : []),
   ...PERMISSIONS.filter((permission) => caller.gbc_id && can(caller.role, permission)).map((permission) => `gbc:${caller.gbc_id}:${permission}`),
 ]
 
@@ -82,6 +86,17 @@ export function addRealtime(app: App): Realtime {
   /** Everyone in a room, whatever namespace the client has named. */
   const to = (room: string) => namespaces.map((namespace) => namespace.to(room))
 
+  /** Only the own id goes out: whatever else changed, a member hears of nobody else's. */
+  function tellOwn(concerned: Promise<Own[]>): void {
+    concerned
+      .then((owners) => {
+        for (const { user_id, member_id } of owners) {
+          for (const room of to(`user:${user_id}`)) room.emit('changed', { type: 'own', id: member_id, version: 0 })
+        }
+      })
+      .catch((error: unknown) => app.log.debug(error))
+  }
+
   function forget(session_id: string, socket: AppSocket) {
     const sockets = socketsOf.get(session_id)
     sockets?.delete(socket)
@@ -108,9 +123,14 @@ export function addRealtime(app: App): Realtime {
       return { ticket, expires: Math.floor(until / 1000) }
     },
     changed(gbc_id, event) {
-      const permission = audience[event.type]
-      for (const room of to(permission ? `gbc:${gbc_id}:${permission}` : `gbc:${gbc_id}`)) room.emit('changed', event)
+      for (const room of to(`gbc:${gbc_id}:${audience[event.type]}`)) {
+        // Whoever is the changed user hears of it too, once.
+        const told = event.type === 'users' ? room.to(`user:${event.id}`) : room
+        told.emit('changed', event)
+      }
+      tellOwn(concernedBy(app.db, gbc_id, event))
     },
+    ownChanged: (gbc_id, member_ids) => tellOwn(usersOf(app.db, gbc_id, member_ids)),
     job(user_id, event) {
       for (const room of to(`user:${user_id}`)) room.emit('job', event)
     },

@@ -1,3 +1,4 @@
+import type { ChangedArea } from '#contract/events'
 import type { Realtime } from '#server/plugins/realtime'
 
 interface Versioned {
@@ -7,7 +8,7 @@ interface Versioned {
 }
 
 /** How an area tells the cooperative's users that a record of it changed. Only after the commit. */
-export function telling(realtime: Realtime, type: string) {
+export function telling(realtime: Realtime, type: ChangedArea) {
   const tell = ({ gbc_id, id, version }: Versioned) => realtime.changed(gbc_id, { type, id, version })
 
   /** Waits for a change, tells of it and answers with the record. */

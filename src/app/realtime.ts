@@ -8,17 +8,19 @@ import { refetchShown } from './connection'
 import type { AppDispatch, AppStartListening, RootState } from './hooks'
 
 /** Type of the server's `changed` event → tag of the calls that answer with such records. */
-const tagOfType: Partial<Record<string, 'Member' | 'Garage' | 'Property' | 'Gbc' | 'User' | 'Import'>> = {
+const tagOfType: Record<ChangedEvent['type'], 'Member' | 'Proposal' | 'Garage' | 'Property' | 'Gbc' | 'User' | 'Import' | 'Own'> = {
   members: 'Member',
+  proposals: 'Proposal',
   garages: 'Garage',
   property: 'Property',
   gbc: 'Gbc',
   users: 'User',
   imports: 'Import',
+  own: 'Own',
 }
 
 /** Lists that tell of records of another type too: garages of their owners' names. */
-const listsShowing: Partial<Record<string, 'Garage'>> = { members: 'Garage' }
+const listsShowing: Partial<Record<ChangedEvent['type'], 'Garage'>> = { members: 'Garage' }
 
 const RETRY_FIRST_MS = 1000
 const RETRY_MOST_MS = 5000
@@ -28,7 +30,7 @@ export const jobProgressed = createAction<JobEvent>('realtime/jobProgressed')
 export const socketConnected = createAction('realtime/socketConnected')
 export const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage', 'Property', 'Gbc', 'User', 'Import', 'Job'] })
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Proposal', 'Own', 'Garage', 'Property', 'Gbc', 'User', 'Import', 'Job'] })
 
 /** A session that the server opens its socket to: one whose forced password change is done. */
 const openSession = ({ auth }: RootState) => (auth.passwordSet ? auth.token : null)

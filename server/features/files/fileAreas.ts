@@ -1,9 +1,10 @@
 import { maxBytes, type FileArea } from '#contract/files'
-import type { ChangedEvent } from '#contract/events'
+import type { ChangedArea, ChangedEvent } from '#contract/events'
 import { can } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
 import { forbidden, invalid, notFound } from '#server/errors'
 import { garageImages, propertyImages, type ImageArea } from '#server/features/images/imageAreas'
+import { ownsGarage } from '#server/features/own/ownRepository'
 import { versionOf } from '#server/features/images/imagesRepository'
 import { placeImage } from '#server/features/images/imagesService'
 import type { Caller } from '#server/plugins/access'
@@ -12,7 +13,7 @@ import type { FileRow } from './filesRepository'
 /** What a new file changes beside its own row: columns of its place among the record's files, and what to tell of it. */
 interface Placed {
   columns: Partial<Pick<FileRow, 'position' | 'is_cover'>>
-  changed: ChangedEvent
+  changed: ChangedEvent<ChangedArea>
 }
 
 /** The rules of an upload's area: who may send, who may see, how large. */
@@ -53,7 +54,13 @@ const imagesOf = (area: ImageArea): AreaRule => ({
     await versionOf(db.read, { area, gbc_id: caller.gbc_id, id: record_id })
     return record_id
   },
-  maySee: async (_db, caller, file) => file.gbc_id === caller.gbc_id && file.deleted_at === null && can(caller.role, area.read),
+  async maySee(db, caller, file) {
+    if (file.gbc_id === null || file.gbc_id !== caller.gbc_id || file.deleted_at !== null) return false
+    if (can(caller.role, area.read)) return true
+    // An owner looks at photos of the own garage.
+    if (area !== garageImages || caller.member_id === null || file.record_id === null) return false
+    return ownsGarage(db.read, file.gbc_id, caller.member_id, file.record_id)
+  },
   async place(db, trx, { id: user_id, gbc_id }, { record_id, name }) {
     const { columns, version } = await placeImage(db, trx, { area, gbc_id: gbc_id ?? '', id: record_id }, user_id, name)
     return { columns, changed: { type: area.records, id: record_id, version } }

@@ -31,10 +31,12 @@ export interface MergeOutcome {
 
 const BOTH_PROPOSE = 'Из обеих карточек ждут решения предложения об изменении контактов: сначала решите одно из них'
 
-/** Two open proposals can't be of one member. */
-async function refuseTwoProposals(handle: Handle, gbc_id: string, ids: string[]): Promise<void> {
+/** What there may be one of for each member: a proposal that waits, and a user. @throws AppError 422 */
+async function refuseTwoOfOne(handle: Handle, gbc_id: string, ids: string[]): Promise<void> {
   const open = await handle.selectFrom('contact_proposals').select('id').where('gbc_id', '=', gbc_id).where('member_id', 'in', ids).where('status', '=', 'open').execute()
   if (open.length > 1) throw invalid({}, BOTH_PROPOSE)
+  const users = await handle.selectFrom('users').select('email').where('gbc_id', '=', gbc_id).where('member_id', 'in', ids).orderBy('email').execute()
+  if (users.length > 1) throw invalid({}, `У обеих карточек есть свой вход в кабинет (${users.map(({ email }) => email).join(', ')}): сначала отвяжите один из них в разделе «Безопасность»`)
 }
 
 /** Rows of other areas that go over to the survivor as they are. */
@@ -68,7 +70,7 @@ export async function previewMerge(handle: Handle, gbc_id: string, id: string, o
     moves: moving.filter(({ changes }) => changes.length > 0).map(({ title, changes }) => ({ title, count: changes.length })),
     obstacles: await obstaclesOf(async () => {
       refuseUnmergeable(survivor, other)
-      await refuseTwoProposals(handle, gbc_id, [id, other_id])
+      await refuseTwoOfOne(handle, gbc_id, [id, other_id])
       planMembers(survivor, other, { survivor: await wholeRow(handle, gbc_id, id), other: await wholeRow(handle, gbc_id, other_id) }, [], now())
     }),
   }
@@ -124,7 +126,7 @@ export async function mergeMembers(db: Db, trx: Handle, actor: Actor, id: string
   const { gbc_id } = actor
   const [survivor, other] = await lockBoth(db, trx, gbc_id, id, input)
   refuseUnmergeable(survivor, other)
-  await refuseTwoProposals(trx, gbc_id, [id, other.id])
+  await refuseTwoOfOne(trx, gbc_id, [id, other.id])
 
   const rows = { survivor: await wholeRow(trx, gbc_id, id), other: await wholeRow(trx, gbc_id, other.id) }
   const plan = planMembers(survivor, other, rows, input.take, now())

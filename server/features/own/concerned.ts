@@ -1,0 +1,29 @@
+import type { ChangedEvent } from '#contract/events'
+import type { Db } from '#server/db/engine'
+
+/** A user and the member that the user is. */
+export interface Own {
+  user_id: string
+  member_id: string
+}
+
+const linked = (db: Db, gbc_id: string) =>
+  db.read
+    .selectFrom('users')
+    .select((eb) => ['users.id as user_id', eb.ref('users.member_id').$notNull().as('member_id')])
+    .where('users.gbc_id', '=', gbc_id)
+    .where('enabled', '=', 1)
+
+/** Users who are these members. */
+export const usersOf = async (db: Db, gbc_id: string, member_ids: string[]): Promise<Own[]> =>
+  member_ids.length === 0 ? [] : linked(db, gbc_id).where('users.member_id', 'in', member_ids).execute()
+
+/** Users whose own records an event is about: the member's, and those of all who own or owned the garage. */
+export async function concernedBy(db: Db, gbc_id: string, { type, id }: Pick<ChangedEvent, 'type' | 'id'>): Promise<Own[]> {
+  if (type === 'members') return usersOf(db, gbc_id, [id])
+  if (type === 'users') return linked(db, gbc_id).where('users.id', '=', id).where('users.member_id', 'is not', null).execute()
+  if (type !== 'garages') return []
+  return linked(db, gbc_id)
+    .where('users.member_id', 'in', (eb) => eb.selectFrom('ownerships').select('ownerships.member_id').where('ownerships.gbc_id', '=', gbc_id).where('garage_id', '=', id))
+    .execute()
+}

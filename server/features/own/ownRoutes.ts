@@ -1,0 +1,76 @@
+import { gbcParams } from '#contract/common'
+import { ownGaragesSchema, ownMemberSchema } from '#contract/own'
+import { ownProposalListSchema, ownProposalSchema, proposalInputSchema, withdrawInputSchema, type OwnProposal } from '#contract/proposals'
+import { actorOf } from '#server/actor'
+import type { App } from '#server/app'
+import { notFound } from '#server/errors'
+import { ownProposals } from '#server/features/proposals/proposalsRepository'
+import { proposeContacts, withdrawProposal, type ProposalOutcome } from '#server/features/proposals/proposalsService'
+import { creating } from '#server/idempotency'
+import type { Caller } from '#server/plugins/access'
+import { ownGarages, ownMember } from './ownRepository'
+
+const tags = ['me']
+const ME = '/api/gbc/:gbc_id/me'
+
+/** The member that the caller is. @throws AppError 404 when the login belongs to no card */
+function memberOf({ member_id }: Caller): string {
+  if (member_id === null) throw notFound('Ваш вход не связан с карточкой члена кооператива. Попросите об этом правление.')
+  return member_id
+}
+
+/** What a member sees and does of the own. No address here takes anybody's id: there is nobody else's to be asked for. */
+export function ownRoutes(app: App): void {
+  const { db, mail, realtime } = app
+
+  function tell({ gbc_id, proposal, member_id, notified }: ProposalOutcome): void {
+    realtime.changed(gbc_id, { type: 'proposals', id: proposal.id, version: proposal.version })
+    realtime.ownChanged(gbc_id, [member_id])
+    realtime.notified(notified)
+    if (notified.length > 0) mail.wake()
+  }
+
+  app.get(
+    `${ME}/member`,
+    { config: { access: 'own.read' }, schema: { tags, summary: 'The own card', params: gbcParams, response: { 200: ownMemberSchema } } },
+    (request) => ownMember(db.read, request.params.gbc_id, memberOf(request.caller)),
+  )
+
+  app.get(
+    `${ME}/garages`,
+    { config: { access: 'own.read' }, schema: { tags, summary: 'The own garages, and former ones', params: gbcParams, response: { 200: ownGaragesSchema } } },
+    (request) => ownGarages(db.read, request.params.gbc_id, memberOf(request.caller)),
+  )
+
+  app.get(
+    `${ME}/proposals`,
+    { config: { access: 'own.read' }, schema: { tags, summary: 'Changes of the own contacts that were proposed, the latest first', params: gbcParams, response: { 200: ownProposalListSchema } } },
+    (request) => ownProposals(db.read, request.params.gbc_id, memberOf(request.caller)),
+  )
+
+  app.post(
+    `${ME}/proposals`,
+    {
+      config: { access: 'own.write' },
+      schema: { tags, summary: 'Propose a change of the own contacts; an open proposal is replaced', params: gbcParams, body: proposalInputSchema, response: { 201: ownProposalSchema } },
+    },
+    (request, reply) =>
+      creating<OwnProposal>(db, request, reply, async (trx) => {
+        const outcome = await proposeContacts(db, trx, actorOf(request), memberOf(request.caller), request.body)
+        return { status: 201, body: outcome.proposal, after: () => tell(outcome) }
+      }),
+  )
+
+  app.post(
+    `${ME}/proposals/withdraw`,
+    {
+      config: { access: 'own.write' },
+      schema: { tags, summary: 'Take the open proposal back', params: gbcParams, body: withdrawInputSchema, response: { 200: ownProposalSchema } },
+    },
+    async (request) => {
+      const outcome = await withdrawProposal(db, actorOf(request), memberOf(request.caller), request.body.version)
+      tell(outcome)
+      return outcome.proposal
+    },
+  )
+}
