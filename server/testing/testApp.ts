@@ -29,7 +29,7 @@ export interface TestApp {
   /** A call with the user's token; the answer's body is parsed as `T`. */
   call<T = unknown>(user: TestUser | null, method: InjectOptions['method'], url: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: T; headers: Record<string, unknown> }>
   /** A user with a session, of a cooperative's role or of none. */
-  user(options?: { gbc_id?: string; role?: Role; is_admin?: boolean; password_set?: boolean; password?: string }): Promise<TestUser>
+  user(options?: { gbc_id?: string; role?: Role; member_id?: string; is_admin?: boolean; password_set?: boolean; password?: string }): Promise<TestUser>
   /** A cooperative and its chairman. */
   cooperative(): Promise<{ gbc: Gbc; chairman: TestUser }>
   member(gbc_id: string, user: TestUser, fields?: Record<string, unknown>): Promise<Member>
@@ -78,10 +78,10 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}): P
     return { status: response.statusCode, body: (json ? response.json() : response.body) as never, headers: response.headers }
   }
 
-  const user: TestApp['user'] = async ({ gbc_id, role, is_admin, password_set = true, password } = {}) => {
+  const user: TestApp['user'] = async ({ gbc_id, role, member_id, is_admin, password_set = true, password } = {}) => {
     const email = `user${(made += 1)}@example.org`
     const password_hash = password ? await hashPassword(password) : NO_PASSWORD
-    const id = await insertUser(db.write, { email, password_hash, password_set, is_admin, gbc_id, role })
+    const id = await insertUser(db.write, { email, password_hash, password_set, is_admin, gbc_id, role, member_id })
     const { access_token } = await openSession(db.write, id, { address: '127.0.0.1', user_agent: null })
     return { id, email, token: access_token }
   }

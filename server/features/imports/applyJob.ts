@@ -101,7 +101,7 @@ const isCancelled = async ({ db }: App, { job }: JobRun): Promise<boolean> =>
 /** Tells everyone that lists have changed, and that the import has. */
 export async function tellAll({ db, realtime }: App, gbc_id: string, import_id: string): Promise<void> {
   const { version } = await getRow(db.read, gbc_id, import_id)
-  for (const type of ['members', 'garages', 'imports']) realtime.changed(gbc_id, { type, id: import_id, version })
+  for (const type of ['members', 'garages', 'imports'] as const) realtime.changed(gbc_id, { type, id: import_id, version })
 }
 
 /** Writes all that the dry run has shown, or nothing of it. */
