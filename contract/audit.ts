@@ -9,6 +9,7 @@ export const auditAreaNames = {
   garage_plan: 'План гаражей',
   property: 'Имущество',
   users: 'Пользователи',
+  archive: 'Архив кооператива',
   audit: 'Журнал',
 } as const
 export type AuditArea = keyof typeof auditAreaNames

@@ -22,6 +22,10 @@ const changesNothing = ['login', 'logout', 'takeSocketTicket', 'uploadAvatar', '
 const leavesAlone: Record<string, string[]> = {
   // Looking at the passport adds a line to the member's history, nothing else.
   getPassport: ['listDuplicates', 'getGbcSummary'],
+  // Asking again for what was deleted would only be told that it is gone.
+  deleteImport: ['getImport', 'listImportRows', 'listImportPairs', 'getImportUndo'],
+  // These begin a new job: the others stay as they were.
+  ...Object.fromEntries(['chooseImportTable', 'checkImport', 'decideImportPairs', 'exportRefusedRows', 'applyImport', 'undoImport'].map((name) => [name, ['getJob']])),
 }
 
 const id = '1'

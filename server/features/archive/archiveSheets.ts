@@ -34,6 +34,7 @@ const isFile = (table: ArchivedTable, column: string) => column in table.files
 function typeOf(table: ArchivedTable, column: string): CellType {
   if (MONEY[table.name]?.includes(column)) return 'money'
   if (/(^|_)(on|date)$|_until$/.test(column)) return 'date'
+  if (/^phone(_number)?$/.test(column)) return 'phone'
   return /(^|_)at$/.test(column) ? 'instant' : 'text'
 }
 
@@ -68,7 +69,8 @@ async function* tableSheet(handle: Handle, table: ArchivedTable, gbc_id: string)
   const columns = names.map((column) => ({ title: titleOf(column), type: typeOf(table, column) }))
   const cells = async (page: Row[]) => {
     const references = await namesIn(handle, page, names)
-    return page.map((row) => toArchived(table, row, gbc_id)).map((row) => names.map((column) => cellOf(row[column], references)))
+    const told = page.map((row) => toArchived(table, row, gbc_id)).map((row) => table.told?.(row) ?? row)
+    return told.map((row) => names.map((column) => cellOf(row[column], references)))
   }
   async function* pages(): Pages {
     yield await cells(first.value as Row[])

@@ -1,4 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { auditAreaNames, type AuditArea } from '#contract/audit'
+import { actionName } from '#contract/history'
+import { roleNames, type Role } from '#contract/permissions'
 import { TABLES } from '#server/commands/backup/manifest'
 import type { Tables, UsersTable } from '#server/db/tables'
 
@@ -17,6 +20,8 @@ export interface KeptTable {
   files: Record<string, (row: Row) => string>
   /** What the columns that stayed behind, and can't be empty, hold after a restoration. */
   anew: Row
+  /** The row in words for people, for its CSV. */
+  told?: (row: Row) => Row
   /** What of a row goes along, where it is not all of it. */
   shown?: (row: Row, gbc_id: string) => Row
 }
@@ -52,6 +57,7 @@ const USER_COLUMNS = {
 const users = kept('Пользователи', {
   belongs: (gbc_id) => sql`gbc_id = ${gbc_id} or id in (select user_id from audit where gbc_id = ${gbc_id}) or id in (select user_id from files where gbc_id = ${gbc_id})`,
   without: Object.entries(USER_COLUMNS).flatMap(([column, goes]) => (goes ? [] : [column])),
+  told: (row) => ({ ...row, role: roleNames[row.role as Role] ?? '' }),
   // They come without passwords and can't sign in until they are invited anew.
   anew: { password_hash: '', password_set: 0, enabled: 0, is_admin: 0 },
   // Of those who have left only the names are the cooperative's concern.
@@ -72,9 +78,18 @@ const files = kept('Файлы', {
   shown: (row, gbc_id) => ({ ...row, gbc_id }),
 })
 
+const toldChange = (row: Row): Row => ({
+  ...row,
+  area: auditAreaNames[row.area as AuditArea] ?? row.area,
+  action: actionName(String(row.area), String(row.action)),
+})
+
 const SIGNING_IN = 'пароли, коды и сеансы: после восстановления пользователей приглашают заново'
 const CHECKS = 'пробные проверки файлов импорта: их делают заново'
 const NOTICES = 'личные уведомления и письма о них'
+
+/** Drafts of imports are begun anew: their files stay behind. */
+const FINISHED = sql<SqlBool>`status in ('applied', 'undone')`
 
 /**
  * What the archive does with each table. The compiler holds the list complete: whoever adds a table says here that it is
@@ -101,13 +116,16 @@ export const ARCHIVED = {
   garage_plans: kept('План гаражей', { key: ['gbc_id'] }),
   property: kept('Имущество', { without: SEQ }),
   maintenance: kept('Обслуживание имущества'),
-  imports: kept('Импорт файлов', { without: ['storage_key'] }),
+  imports: kept('Импорт файлов', { without: ['storage_key', 'job_id'], belongs: (gbc_id) => sql`gbc_id = ${gbc_id} and ${FINISHED}` }),
   import_rows: left(CHECKS),
   import_pairs: left(CHECKS),
-  import_records: kept('Записи из импорта', { key: ['check_id', 'seq'] }),
+  import_records: kept('Записи из импорта', {
+    key: ['check_id', 'seq'],
+    belongs: (gbc_id) => sql`gbc_id = ${gbc_id} and check_id in (select check_id from imports where gbc_id = ${gbc_id} and ${FINISHED})`,
+  }),
   import_mappings: kept('Соответствия столбцов импорта'),
   opening_balances: kept('Начальные остатки'),
-  audit: kept('Журнал изменений', { key: ['seq'] }),
+  audit: kept('Журнал изменений', { key: ['seq'], told: toldChange }),
   idempotency_keys: left('ключи повтора запросов: они живут два дня'),
   files,
   jobs: left('задания и выгруженные ими файлы: они хранятся неделю'),

@@ -5,6 +5,8 @@ const TITLES: Record<string, string> = {
   address: 'Адрес',
   archived_at: 'В архиве с (МСК)',
   area: 'Раздел',
+  amount: 'Сумма, ₽',
+  as_of: 'На какой день',
   at: 'Когда (МСК)',
   avatar_file_id: 'Фото (файл)',
   bank_name: 'Банк',

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { archiveManifestSchema, type ArchiveSummary } from '#contract/archive'
-import type { Db, Handle } from '#server/db/engine'
+import type { Db, Handle, Snapshot } from '#server/db/engine'
 import { lastMigration } from '#server/db/migrate'
 import type { FileStore } from '#server/files/fileStore'
 import { now } from '#server/ids'
@@ -25,6 +26,24 @@ export interface Archiving {
   /** Throws when it is to be given up. */
   check(): void
   progress(done: number, total: number): void
+}
+
+/** How often it is looked whether an import that is being written has come to its end. */
+const LOOK_EVERY = 1000
+
+/**
+ * The database at a moment at which no import of the cooperative is half written: such records are in their tables
+ * already, and shown to nobody.
+ */
+async function wholeSnapshot({ db, gbc_id, check: goOn }: Archiving): Promise<Snapshot> {
+  for (;;) {
+    goOn()
+    const snapshot = await db.snapshot()
+    const half = await snapshot.handle.selectFrom('imports').select('id').where('gbc_id', '=', gbc_id).where('phase', 'is not', null).executeTakeFirst()
+    if (!half) return snapshot
+    await snapshot.close()
+    await setTimeout(LOOK_EVERY)
+  }
 }
 
 /** Files of all records: key in the FileStore → path in the archive. */
@@ -68,9 +87,9 @@ async function gbcOf(handle: Handle, gbc_id: string): Promise<ArchiveSummary['gb
  * @returns what the archive holds
  */
 export async function writeArchive(writer: ArchiveWriter, archiving: Archiving): Promise<ArchiveSummary> {
-  const { db, files, gbc_id, made_by } = archiving
+  const { files, gbc_id, made_by } = archiving
   const made_at = now()
-  const snapshot = await db.snapshot()
+  const snapshot = await wholeSnapshot(archiving)
   let done = 0
   let [gbc, paths, tables] = [{} as ArchiveSummary['gbc'], new Map<string, string>(), [] as ArchiveSummary['tables']]
   const step = () => archiving.progress((done += 1), archivedTables.length + paths.size)

@@ -1,4 +1,4 @@
-import './garages.css'
+import './ui.css'
 
 interface WizardStepsProps {
   titles: readonly string[]

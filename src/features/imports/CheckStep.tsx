@@ -1,0 +1,103 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useAppDispatch } from '#app/hooks'
+import type { Import } from '#contract/imports'
+import { fileAwaited } from '#shared/api/fileAwaited'
+import { useDialog } from '#shared/dialogs/useDialog'
+import { formatDate } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { plural } from '#shared/format/plural'
+import { noticeRaised } from '#shared/notices/noticesSlice'
+import { ApplyDialog } from './ApplyDialog'
+import { ImportRows } from './ImportRows'
+import { useExportRefusedRowsMutation } from './importsApi'
+import { OutcomeCounts } from './OutcomeCounts'
+import { Pairs } from './Pairs'
+import { useWizard } from './wizard'
+
+/** What the dry run found: numbers, doubtful persons, row by row; then the word to write it. */
+export function CheckStep({ found }: { found: Import }) {
+  const { id, counts, totals } = found
+  const { openStep } = useWizard()
+  const applying = useDialog('imports/apply', id)
+  if (!counts || !totals) return null
+  const nothing = counts.made + counts.changed === 0
+  const obstacle =
+    counts.undecided > 0
+      ? `Сначала решите о похожих людях: ${plural(counts.undecided, ['пара', 'пары', 'пар'])}.`
+      : nothing
+        ? 'Записывать нечего: в файле нет ничего нового.'
+        : null
+  return (
+    <>
+      <p>Ничего ещё не записано. Посмотрите, что выйдет; число ведёт к своим строкам.</p>
+      {found.notes.map((note) => (
+        <p key={note} className="import-note" role="note">
+          {note}
+        </p>
+      ))}
+      <OutcomeCounts counts={counts} />
+      <Totals totals={totals} />
+      {counts.pairs > 0 && <Pairs found={found} />}
+      <ImportRows found={found} actions={counts.refused > 0 && <RefusedFile found={found} />} />
+      {obstacle && (
+        <p className="import-problem" role="status">
+          {obstacle}
+        </p>
+      )}
+      <div className="form-buttons">
+        <Button type="primary" disabled={obstacle !== null} onClick={() => applying.show()}>
+          Импортировать
+        </Button>
+        <Button onClick={() => openStep(1)}>Назад к столбцам</Button>
+      </div>
+      {applying.isOpen && <ApplyDialog found={found} counts={counts} totals={totals} onClose={applying.close} />}
+    </>
+  )
+}
+
+/** What the cooperative gets: records and opening balances. */
+function Totals({ totals: { members, garages, ownerships, balances } }: { totals: NonNullable<Import['totals']> }) {
+  const lines = [
+    { label: 'Члены', ...members },
+    { label: 'Гаражи', ...garages },
+    { label: 'Владение', ...ownerships },
+  ]
+  return (
+    <dl className="import-totals">
+      {lines.map(({ label, made, changed, same }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            новых {made.toLocaleString('ru-RU')}, изменится {changed.toLocaleString('ru-RU')}, без изменений {same.toLocaleString('ru-RU')}
+          </dd>
+        </div>
+      ))}
+      {balances.count > 0 && (
+        <div>
+          <dt>Начальные остатки{balances.as_of && ` на ${formatDate(balances.as_of)}`}</dt>
+          <dd>
+            {plural(balances.count, ['остаток', 'остатка', 'остатков'])}: долги {formatMoney(balances.debt)}, авансы {formatMoney(balances.advance)}, вместе{' '}
+            <strong>{formatMoney(Math.abs(balances.total))}</strong> {balances.total < 0 ? 'аванса' : 'долга'}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function RefusedFile({ found: { gbc_id, id } }: { found: Import }) {
+  const dispatch = useAppDispatch()
+  const [exportRefused, { isLoading }] = useExportRefusedRowsMutation()
+  const begin = async () => {
+    const { data: job } = await exportRefused({ gbc_id, id })
+    if (!job) return
+    dispatch(fileAwaited(job.id))
+    dispatch(noticeRaised({ kind: 'info', text: 'Файл собирается и скачается сам.' }))
+  }
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => void begin()}>
+      Скачать непринятые
+    </Button>
+  )
+}

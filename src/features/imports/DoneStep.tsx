@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import type { Import, ImportTotals } from '#contract/imports'
+import { useDialog } from '#shared/dialogs/useDialog'
+import { formatDate, formatInstant } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { UndoDialog } from './UndoDialog'
+import { useWizard } from './wizard'
+
+/** What was written, with the ways to it; or that it was taken back. */
+export function DoneStep({ found }: { found: Import }) {
+  const { id, status, applied_at, undone_at, totals, counts } = found
+  const { openImport } = useWizard()
+  const undoing = useDialog('imports/undo', id)
+  if (status === 'undone') {
+    return (
+      <>
+        <p role="status">Импорт отменён{undone_at && ` ${formatInstant(undone_at)}`}: что он создал, убрано, что изменил, вернулось.</p>
+        <Button onClick={() => openImport(null)}>К импорту</Button>
+      </>
+    )
+  }
+  if (status !== 'applied' || !totals) return null
+  return (
+    <>
+      <p role="status">Импорт записан{applied_at && ` ${formatInstant(applied_at)}`}.</p>
+      <Results totals={totals} />
+      {counts && counts.refused > 0 && (
+        <p>
+          Непринятых строк: {counts.refused.toLocaleString('ru-RU')}. Исправьте их в файле и загрузите отдельно: принятые второй раз не запишутся.
+        </p>
+      )}
+      <div className="form-buttons">
+        <Button type="primary" onClick={() => openImport(null)}>
+          Импортировать ещё
+        </Button>
+        <Button danger onClick={() => undoing.show()}>
+          Отменить импорт
+        </Button>
+      </div>
+      {undoing.isOpen && <UndoDialog found={found} totals={totals} onClose={undoing.close} />}
+    </>
+  )
+}
+
+function Results({ totals: { members, garages, ownerships, balances } }: { totals: ImportTotals }) {
+  const numbers = [
+    { label: 'Новых членов', count: members.made, to: '/dashboard/members?sort=-created_at' },
+    { label: 'Изменено членов', count: members.changed, to: '/dashboard/members?sort=-updated_at' },
+    { label: 'Новых гаражей', count: garages.made, to: '/dashboard/garages' },
+    { label: 'Изменено гаражей', count: garages.changed, to: '/dashboard/garages?sort=-updated_at' },
+    { label: 'Владений', count: ownerships.made, to: '/dashboard/garages/plan' },
+  ].filter(({ count }) => count > 0)
+  return (
+    <>
+      <ul className="import-counts">
+        {numbers.map(({ label, count, to }) => (
+          <li key={label}>
+            <Link to={to} className="import-count">
+              <span className="import-number">{count.toLocaleString('ru-RU')}</span>
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {balances.count > 0 && (
+        <p>
+          Начальных остатков{balances.as_of && ` на ${formatDate(balances.as_of)}`}: {balances.count.toLocaleString('ru-RU')}. Долги{' '}
+          {formatMoney(balances.debt)}, авансы {formatMoney(balances.advance)}.
+        </p>
+      )}
+      <p>
+        <Link to="/dashboard/members">Члены</Link> · <Link to="/dashboard/garages">Гаражи</Link> · <Link to="/dashboard/garages/plan">План гаражей</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Input, Pagination } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PAGE_SIZE } from '#contract/common'
+import { IMPORT_OUTCOMES, type Import, type ImportOutcome, type ImportRowsQuery } from '#contract/imports'
+import { FailureState } from '#shared/ui/FailureState'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { ImportRowView } from './ImportRowView'
+import { useListImportRowsQuery } from './importsApi'
+
+const isOutcome = (value: string | null): value is ImportOutcome => IMPORT_OUTCOMES.some((outcome) => outcome === value)
+
+/** Which rows are shown stands in the URL: outcome, search, page. */
+function useRowsQuery() {
+  const [params, setParams] = useSearchParams()
+  const outcome = params.get('outcome')
+  const query: Partial<ImportRowsQuery> = {
+    page: Math.max(1, Number(params.get('page')) || 1),
+    page_size: PAGE_SIZE,
+    ...(isOutcome(outcome) && { outcome }),
+    ...(outcome === 'warned' && { warned: 'true' as const }),
+    ...(params.get('q') && { q: params.get('q') ?? '' }),
+  }
+  const change = (name: 'q' | 'page', value: string) =>
+    setParams(
+      (present) => {
+        const next = new URLSearchParams(present)
+        if (name === 'q') next.delete('page')
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { preventScrollReset: true, replace: name === 'q' },
+    )
+  return { query, change }
+}
+
+/** The rows of the dry run, as they stand in the file. */
+export function ImportRows({ found, actions }: { found: Import; actions: ReactNode }) {
+  const { gbc_id, id, version, table } = found
+  const { query, change } = useRowsQuery()
+  const { data, currentData, error, refetch } = useListImportRowsQuery({ gbc_id, id, version, query })
+  return (
+    <section aria-label="Строки файла">
+      <div className="import-rows-tools">
+        <SearchInput value={query.q ?? ''} onSearch={(text) => change('q', text)} />
+        {actions}
+      </div>
+      {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={10} />)}
+      {data && (
+        <div className={currentData ? undefined : 'import-waiting'} aria-busy={!currentData}>
+          {data.total === 0 ? (
+            <p role="status">Таких строк нет.</p>
+          ) : (
+            <ol className="import-rows">
+              {data.items.map((row) => (
+                <ImportRowView key={row.number} row={row} columns={table?.columns ?? []} />
+              ))}
+            </ol>
+          )}
+          <Pagination
+            className="list-pages"
+            size="small"
+            hideOnSinglePage
+            showSizeChanger={false}
+            current={query.page}
+            pageSize={PAGE_SIZE}
+            total={data.total}
+            showTotal={(all, [from, to]) => `${from}–${to} из ${all}`}
+            onChange={(page) => change('page', String(page))}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Enter searches: what stands in a row is found by the server. */
+function SearchInput({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  return (
+    <Input.Search
+      className="import-search"
+      aria-label="Поиск по строкам"
+      placeholder="Поиск по строкам"
+      allowClear
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onSearch={(asked) => onSearch(asked.trim())}
+    />
+  )
+}
