@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HistoryEntry } from '#contract/common'
 import type { Db, Engine, Handle } from '#server/db/engine'
+import { insertPage } from '#server/db/jsonPages'
 import { newId, now, sha256 } from '#server/ids'
 
 export type Changes = Record<string, [before: unknown, after: unknown]>
@@ -31,6 +32,10 @@ const hashOf = (row: ChainedRow): string =>
 const lastRow = (trx: Handle, gbc_id: string) =>
   trx.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
+/** Columns of many rows at once, in the order of `valuesOf`. */
+const COLUMNS = { seq: 'integer', id: 'text', at: 'text', user_id: 'text', action: 'text', area: 'text', record_id: 'text', changes: 'text', prev_hash: 'text', hash: 'text' } as const
+const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => Object.keys(COLUMNS).map((column) => row[column as keyof typeof COLUMNS])
+
 /**
  * Adds rows to the cooperative's audit log, inside the transaction of the changes they tell of.
  * Each row carries the hash of the one before it, so that a row changed or removed later shows.
@@ -50,7 +55,8 @@ export async function auditAll(trx: Handle, engine: Engine, entries: AuditEntry[
     prev_hash = hashOf(row)
     return { ...row, hash: prev_hash }
   })
-  await trx.insertInto('audit').values(rows).execute()
+  if (rows.length === 1) await trx.insertInto('audit').values(rows).execute()
+  else await insertPage(trx, engine, 'audit', { gbc_id }, COLUMNS, JSON.stringify(rows.map(valuesOf)))
 }
 
 /** Adds one row to the cooperative's audit log. */

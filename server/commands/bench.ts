@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureClient } from './bench/client'
+import { measureImports } from './bench/imports'
 import { print, type Figure } from './bench/figures'
 import { measureGarages } from './bench/garages'
 import { measureImages } from './bench/images'
@@ -23,6 +24,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   client: measureClient,
   races: measureRaces,
   kills: measureKills,
+  imports: measureImports,
 }
 
 function chosen(): string[] {

@@ -27,6 +27,8 @@ export interface Bench {
   /** Its members. */
   ids: string[]
   garageIds: string[]
+  /** Small cooperatives beside it. */
+  neighbours: { gbc_id: string; token: string }[]
 }
 
 const innOf = (number: number) => [...'0123456789'].map((digit) => `${781000000 + number}${digit}`).find((inn) => organisationInnProblem(inn) === null)
@@ -117,5 +119,5 @@ export async function seedBench(dataDir: string): Promise<Bench> {
   const members = inventMembers(large.gbc_id, MEMBERS, 1)
   const { garages, ownerships } = inventGarages(large.gbc_id, members)
   insertRows(dataDir, { members, garages, ownerships })
-  return { dataDir, ...large, ids: members.map(({ id }) => id), garageIds: garages.map(({ id }) => id) }
+  return { dataDir, ...large, neighbours: small, ids: members.map(({ id }) => id), garageIds: garages.map(({ id }) => id) }
 }

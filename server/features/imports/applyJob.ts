@@ -14,7 +14,7 @@ import { auditOf, insertPortion, recordsOf, writeColumns, type Portion, type Sou
 import { withdraw } from './withdraw'
 
 /** Records written in one transaction: some hundredths of a second, in which other writers wait. */
-export const portions = { size: 400, last: 1500 }
+export const portions = { size: 1000, last: 2000 }
 
 export interface Applying {
   app: App

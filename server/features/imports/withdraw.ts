@@ -7,7 +7,7 @@ import type { ImportRecord } from './importRows'
 import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
 import { auditOf, deletePortion, recordsOf, writeColumns, type Portion, type StagedRecord } from './records'
 
-const PORTION = 400
+const PORTION = 1000
 
 /** Imports that are being removed here: the hourly look for abandoned ones leaves them alone. */
 const atWork = new Set<string>()

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Engine, Handle } from '#server/db/engine'
-import type { Tables } from '#server/db/tables'
+import type { Engine, Handle } from './engine'
+import type { Tables } from './tables'
 
 type Type = 'text' | 'integer'
 
