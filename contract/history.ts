@@ -9,11 +9,20 @@ const recordActions = {
   exported: 'Список выгружен в файл',
 }
 
+/** What imports do to records, with the file's name beside it. */
+const importActions = {
+  imported: 'Импорт из файла',
+  import_changed: 'Изменено импортом из файла',
+  import_removed: 'Импорт из файла отменён',
+  import_reverted: 'Изменение импортом отменено',
+}
+
 /** Area → action → what is said of it. */
 export const historyActions: Record<string, Record<string, string>> = {
   gbc: { ...recordActions, created: 'Кооператив создан', updated: 'Изменено' },
   members: {
     ...recordActions,
+    ...importActions,
     passport_viewed: 'Просмотрен паспорт',
     passport_saved: 'Паспорт записан',
     passport_removed: 'Паспорт удалён',
@@ -37,6 +46,7 @@ export const historyActions: Record<string, Record<string, string>> = {
   },
   garages: {
     ...recordActions,
+    ...importActions,
     owner_added: 'Записан владелец',
     owner_changed: 'Изменена запись о владельце',
     owner_removed: 'Удалена запись о владельце',
@@ -77,6 +87,16 @@ export const historyActions: Record<string, Record<string, string>> = {
   },
   archive: { exported: 'Архив собран', downloaded: 'Архив скачан', restored: 'Кооператив восстановлен из архива' },
   audit: recordActions,
+  balances: importActions,
+  imports: {
+    ...recordActions,
+    import_uploaded: 'Файл загружен',
+    import_deleted: 'Файл удалён',
+    import_applied: 'Импорт записан',
+    import_undone: 'Импорт отменён',
+    mapping_saved: 'Соответствие столбцов сохранено',
+    mapping_deleted: 'Соответствие столбцов удалено',
+  },
 }
 
 export const actionName = (area: string, action: string): string => historyActions[area]?.[action] ?? action
@@ -94,6 +114,7 @@ export const historyLabels = {
     proposed: 'Предложено',
     reason: 'Причина',
     answer: 'Ответ',
+    import_file: 'Файл',
   },
   garages: {
     owner: 'Владелец',
@@ -105,7 +126,10 @@ export const historyLabels = {
     date: 'День перехода права',
     ground: 'Основание',
     contract: 'Договор',
+    import_file: 'Файл',
   },
+  balances: { amount: 'Сумма, копеек', as_of: 'На день', import_file: 'Файл' },
+  imports: { file: 'Файл', records: 'Записей', name: 'Название' },
   garage_plan: { boxes: 'Передвинуто гаражей' },
   property: { date: 'Дата', description: 'Что сделано', contractor: 'Исполнитель', image: 'Изображение', caption: 'Подпись' },
   gbc: {
