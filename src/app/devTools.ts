@@ -10,6 +10,11 @@ const SECRETS = new Set([
   'new_password',
   'new_password_repeat',
   'oldPassword',
+  'one_time_password',
+  'recovery_codes',
+  'secret',
+  'uri',
+  'code',
 ])
 
 /** A copy of plain data with every token and password replaced, at whatever depth. */

@@ -1,7 +1,9 @@
 import { FormikProvider } from 'formik'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { loginInputSchema } from '#contract/auth'
+import { loginInputSchema, type LoginInput } from '#contract/auth'
 import { useAppSelector } from '#app/hooks'
+import { isApiError } from '#shared/api/errors'
 import { validateWith } from '#shared/form/validateWith'
 import { AuthAlert, AuthCard } from './AuthCard'
 import { AuthField } from './AuthField'
@@ -13,6 +15,9 @@ import { PasswordField } from './PasswordField'
 import { useAuthForm } from './useAuthForm'
 
 const initialValues = { email: '', password: '' }
+/** Few are asked for a code: the others don't load it. */
+const CodeStep = lazy(async () => ({ default: (await import('./CodeStep')).CodeStep }))
+
 const validate = validateWith<typeof initialValues>(loginInputSchema)
 
 export function LoginPage() {
@@ -21,14 +26,30 @@ export function LoginPage() {
   const changeForced = useAppSelector(selectPasswordChangeForced)
   const expired = useAppSelector(selectSessionExpired)
   const [login] = useLoginMutation()
+  const [asked, setAsked] = useState<LoginInput | null>(null)
   const { formik, formRef, failure, onSubmit } = useAuthForm({
     initialValues,
     validate,
-    send: async (values) => (await login(loginInputSchema.cast(values))).error,
+    send: async (values) => {
+      const input = loginInputSchema.cast(values)
+      const { error } = await login(input)
+      if (!isApiError(error) || !error.errors.code) return error
+      setAsked(input)
+    },
     fallback: LOGIN_FAILED,
   })
 
   if (token) return <Navigate to={changeForced ? withNext('/update-password', next) : next} replace />
+
+  if (asked) {
+    return (
+      <AuthCard title="Подтверждение входа">
+        <Suspense>
+          <CodeStep credentials={asked} onBack={() => setAsked(null)} />
+        </Suspense>
+      </AuthCard>
+    )
+  }
 
   const alert = failure ?? (expired ? SESSION_EXPIRED : null)
   return (
