@@ -64,8 +64,8 @@ module.exports = {
               to: [
                 element('shared'),
                 { element: { type: 'feature', captured: { feature: '{{ from.element.captured.feature }}' } } },
-                // Of another feature: its calls and its picker.
-                { element: { type: 'feature', fileInternalPath: '*@(Api.ts|Select.tsx)' } },
+                // Of another feature: its calls, its picker and the words of its history.
+                { element: { type: 'feature', fileInternalPath: '*@(Api.ts|Select.tsx|Notes.ts)' } },
                 { element: { type: 'app', fileInternalPath: 'hooks.ts' } },
               ],
             },

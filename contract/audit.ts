@@ -1,4 +1,4 @@
-import { boolean, number, object, string, type InferType } from 'yup'
+import { array, boolean, number, object, string, type InferType } from 'yup'
 import { anyOf, id, instant, listQuery, optionalDate } from './common'
 
 /** Areas of the log, by what they hold. An area's changes are told in the words of its history (contract/history.ts). */
@@ -44,6 +44,10 @@ export const auditListQuery = listQuery(AUDIT_SORTS, {
   record_id: string().max(100).optional(),
 })
 export type AuditListQuery = InferType<typeof auditListQuery>
+
+/** People of the office, to filter by. */
+export const auditPeopleSchema = array().of(object({ id: id().required(), name: string().required() })).required()
+export type AuditPerson = InferType<typeof auditPeopleSchema>[number]
 
 export const auditCheckQuery = object({
   /** Number of the last entry found right; 0 at the beginning. */

@@ -18,7 +18,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from './paging'
 import { emptyToNull, id, trimmedText } from './text'
 
 export { MAX_PAGE_SIZE, PAGE_SIZE } from './paging'
-export { email, id, optionalText, requiredText, trimmedText } from './text'
+export { email, id, optionalText, plainText, requiredText, trimmedText } from './text'
 
 /** A day of the calendar, `YYYY-MM-DD`, or null. */
 export const optionalDate = () =>

@@ -1,5 +1,5 @@
 import { boolean, number, object, string, type InferType } from 'yup'
-import { anyOf, email, id, instant, listQuery, optionalText, trimmedText, versionShape } from './common'
+import { anyOf, email, id, instant, listQuery, optionalText, plainText, versionShape } from './common'
 import { ROLES } from './permissions'
 
 /** A one-time password lets in for so long. */
@@ -43,7 +43,7 @@ export const gbcUserInputSchema = object({
   last_name: optionalText(100).required(),
   first_name: optionalText(100).required(),
   middle_name: optionalText(100),
-  job_name: trimmedText().max(200).default(''),
+  job_name: plainText(200),
   /** The member of the cooperative that the user is. A plain member sees the own card by it. */
   member_id: id()
     .nullable()
@@ -63,6 +63,10 @@ export const deliveryNames: Record<Delivery, string> = { print: 'на бумаг
 export const passwordOrderSchema = object({ delivery: string().oneOf(DELIVERIES).default('print') })
 export type PasswordOrder = InferType<typeof passwordOrderSchema>
 
+/** What the form of an invitation holds: the user, and how the first password gets there. */
+export const invitationSchema = gbcUserInputSchema.concat(passwordOrderSchema)
+export type Invitation = InferType<typeof invitationSchema>
+
 /** Said once; only its hash is kept. */
 export const oneTimePasswordSchema = object({
   email: string().required(),
@@ -77,5 +81,7 @@ export const userListQuery = listQuery(USER_SORTS, {
   role: anyOf(ROLES),
   state: anyOf(USER_STATES),
   two_factor: string().oneOf(['true', 'false']).optional(),
+  /** Whose cabinet it is. */
+  member_id: id().optional(),
 })
 export type UserListQuery = InferType<typeof userListQuery>

@@ -84,6 +84,7 @@ export const historyActions: Record<string, Record<string, string>> = {
     two_factor_disabled: 'Отключена двухфакторная защита',
     two_factor_reset: 'Сброшена двухфакторная защита',
     recovery_codes_renewed: 'Получены новые резервные коды',
+    preferences_changed: 'Изменены уведомления по почте',
   },
   archive: { exported: 'Архив собран', downloaded: 'Архив скачан', restored: 'Кооператив восстановлен из архива' },
   audit: recordActions,

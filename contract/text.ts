@@ -16,6 +16,13 @@ export const optionalText = (max: number) => trimmedText().transform(emptyToNull
 /** Text that must be there: trimmed, 1..max characters. */
 export const requiredText = (max: number) => trimmedText().max(max).required()
 
+/** Text that is '' where nothing is typed: the specification's own fields. */
+export const plainText = (max: number) =>
+  trimmedText()
+    .transform((value: unknown) => value ?? '')
+    .max(max)
+    .default('')
+
 /** UUIDv7; any UUID is accepted on input. yup's own `uuid()` knows versions 1–5 only. */
 export const id = () =>
   string().matches(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, { name: 'uuid', message: messages.format })

@@ -1,5 +1,5 @@
 import { boolean, number, object, string, type InferType } from 'yup'
-import { id, instant, optionalText, phone, requiredText, trimmedText, versionShape } from './common'
+import { id, instant, optionalText, phone, plainText, requiredText, versionShape } from './common'
 import { gbcSchema } from './gbc'
 import { ROLES } from './permissions'
 
@@ -38,7 +38,7 @@ export const profileInputSchema = object({
   phone_number: phone(),
   address: optionalText(500),
   postal_address: optionalText(500),
-  job_name: trimmedText().max(200).default(''),
+  job_name: plainText(200),
   /** Id of an uploaded file of area `avatar`, or null for none. */
   avatar_file_id: id().nullable().optional(),
   ...versionShape,

@@ -3,7 +3,7 @@ import type { BankAccount, Gbc } from '#contract/gbc'
 import { Facts } from '#shared/detail/Facts'
 import { formatAccount } from '#shared/format/requisites'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { CopyText } from './CopyText'
+import { CopyText } from '#shared/ui/CopyText'
 import { useMakePrimaryBankAccountMutation } from './gbcApi'
 import { requisitesText } from './requisitesText'
 
@@ -32,7 +32,7 @@ export function BankAccountCard({ gbc, account, canWrite, onEdit, onRemove }: Ba
         ]}
       />
       <div className="gbc-account-actions">
-        <CopyText size="small" text={requisitesText(gbc, account)}>Скопировать реквизиты с этим счётом</CopyText>
+        <CopyText size="small" notice="Реквизиты скопированы" text={requisitesText(gbc, account)}>Скопировать реквизиты с этим счётом</CopyText>
         {canWrite && (
           <>
             {!is_primary && (

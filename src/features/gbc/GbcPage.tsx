@@ -7,7 +7,7 @@ import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { BankAccounts } from './BankAccounts'
-import { CopyText } from './CopyText'
+import { CopyText } from '#shared/ui/CopyText'
 import { useGetGbcHistoryQuery, useGetGbcQuery } from './gbcApi'
 import { CharterFacts, RequisitesFacts } from './GbcFacts'
 import { gbcActions, gbcNotes } from './gbcNotes'
@@ -43,7 +43,7 @@ function GbcDetails({ gbc }: { gbc: Gbc }) {
         subtitle={gbc.full_name}
         actions={
           <>
-            <CopyText text={requisitesText(gbc, gbc.bank_account)}>Скопировать все реквизиты</CopyText>
+            <CopyText notice="Реквизиты скопированы" text={requisitesText(gbc, gbc.bank_account)}>Скопировать все реквизиты</CopyText>
             {canWrite && <Button type="primary" onClick={edit}>Изменить</Button>}
           </>
         }

@@ -36,7 +36,8 @@ export function History({ query, notes, actions }: HistoryProps) {
   )
 }
 
-function Changes({ changes, notes }: { changes: HistoryEntry['changes']; notes: FieldNotes }) {
+/** What was changed: field, value before and after. */
+export function Changes({ changes, notes }: { changes: HistoryEntry['changes']; notes: FieldNotes }) {
   const known = Object.entries(changes).filter(([name]) => name in notes)
   if (known.length === 0) return null
   return (

@@ -12,6 +12,7 @@ import { SearchField } from './SearchField'
 import { SortControl } from './SortControl'
 import type { List } from './useList'
 import { ViewsMenu } from './ViewsMenu'
+import './list.css'
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -44,7 +45,7 @@ export function ListToolbar<Item>({ list, columns, compact, filters, searchPlace
         ))}
         <span className="list-toolbar-gap" />
         <ViewsMenu list={list} />
-        {compact ? <SortControl list={list} columns={columns} /> : <ColumnsMenu columns={columns as ColumnType[]} chosen={state.columns} actions={actions} />}
+        {compact || columns.length === 0 ? <SortControl list={list} columns={columns} /> : <ColumnsMenu columns={columns as ColumnType[]} chosen={state.columns} actions={actions} />}
         {selecting && (
           <Button aria-pressed={selecting.active} type={selecting.active ? 'primary' : 'default'} onClick={selecting.onToggle}>
             Выбрать

@@ -1,3 +1,4 @@
+import { formatDate } from '#shared/format/dates'
 import type { List } from './useList'
 
 /** A filter of a list. One that has no options and isn't typed is set elsewhere (a click on a tag) and shown as a chip only. */
@@ -10,6 +11,10 @@ export interface ListFilter {
   single?: boolean
   /** Its one value is typed. */
   typed?: boolean
+  /** Its one value is a day. */
+  day?: boolean
+  /** What its chip says in the place of the value, which reads like nothing (an id). */
+  shownAs?: string
 }
 
 /** Whether the list shows what is in the archive; without it the rest alone. */
@@ -35,12 +40,12 @@ export interface FilterChip {
 }
 
 export const chipsOf = (list: List, filters: readonly ListFilter[]): FilterChip[] =>
-  filters.flatMap(({ name, label, options }) => {
+  filters.flatMap(({ name, label, options, day, shownAs }) => {
     const values = chosenValues(list, name)
     return values.map((value) => ({
       name,
       value,
-      text: `${label}: ${options?.find((option) => option.value === value)?.label ?? value}`,
+      text: `${label}: ${options?.find((option) => option.value === value)?.label ?? shownAs ?? (day ? formatDate(value) : value)}`,
       rest: values.filter((other) => other !== value).join(','),
     }))
   })
