@@ -13,7 +13,9 @@ import { membersSlice } from '#features/members/membersSlice'
 import { memberRoutes } from '#features/members/routes'
 import { propertySlice } from '#features/property/propertySlice'
 import { propertyRoutes } from '#features/property/routes'
+import { auditSlice } from '#features/security/audit/auditSlice'
 import { securityRoutes } from '#features/security/routes'
+import { usersSlice } from '#features/security/users/usersSlice'
 import { userRoutes } from '#features/users/routes'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
 import type { AppStartListening } from './hooks'
@@ -39,6 +41,8 @@ export const featureReducers = {
   members: membersSlice.reducer,
   garages: garagesSlice.reducer,
   property: propertySlice.reducer,
+  users: usersSlice.reducer,
+  audit: auditSlice.reducer,
 }
 
 export const featureListeners: ((startListening: AppStartListening) => void)[] = [addAuthListeners, addJobsListeners]

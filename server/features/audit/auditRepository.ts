@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { AuditCheck, AuditEntry, AuditListQuery } from '#contract/audit'
+import type { AuditCheck, AuditEntry, AuditListQuery, AuditPerson } from '#contract/audit'
 import type { Page } from '#contract/common'
 import { checkLinks, nameOf } from '#server/audit'
 import { dayStart } from '#server/days'
@@ -8,6 +8,8 @@ import { listed, pageOfList } from '#server/db/pages'
 import type { Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
 import { findRecords, namesOf } from './recordNames'
+
+const PEOPLE = 100
 
 type Filtered = SelectQueryBuilder<Tables, 'audit', object>
 
@@ -72,6 +74,12 @@ export const listAuditIds = async (db: Db, gbc_id: string, query: AuditListQuery
   idsOf(db.engine, db.heavy, ordered((await filter(db, gbc_id, query)).select(sql<string>`cast(seq as text)`.as('id')), query))
 
 export const auditByIds = (db: Db, gbc_id: string, ids: string[]): Promise<AuditEntry[]> => entriesBySeq(db, gbc_id, ids.map(Number))
+
+/** Users whom the log is filtered by: everybody but plain members, who come by the hundred. */
+export async function auditPeople(db: Db, gbc_id: string): Promise<AuditPerson[]> {
+  const rows = await db.heavy.selectFrom('users').select(['id', 'first_name', 'last_name', 'email']).where('gbc_id', '=', gbc_id).where('role', '!=', 'member').orderBy('sort_key').limit(PEOPLE).execute()
+  return rows.map((row) => ({ id: row.id, name: nameOf(row) ?? row.email }))
+}
 
 /** Looks through the next part of the chain of hashes. */
 export async function checkAudit(db: Db, gbc_id: string, after: number): Promise<AuditCheck> {

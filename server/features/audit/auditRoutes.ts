@@ -1,7 +1,7 @@
-import { auditCheckQuery, auditCheckSchema, auditEntrySchema, auditListQuery } from '#contract/audit'
+import { auditCheckQuery, auditCheckSchema, auditEntrySchema, auditListQuery, auditPeopleSchema } from '#contract/audit'
 import { gbcParams, pageOf } from '#contract/common'
 import type { App } from '#server/app'
-import { checkAudit, listAudit } from './auditRepository'
+import { auditPeople, checkAudit, listAudit } from './auditRepository'
 
 const tags = ['audit']
 const LIST = '/api/gbc/:gbc_id/audit'
@@ -14,6 +14,12 @@ export function auditRoutes(app: App): void {
     LIST,
     { config, schema: { tags, summary: 'Who changed what in the cooperative, the latest first', params: gbcParams, querystring: auditListQuery, response: { 200: pageOf(auditEntrySchema) } } },
     (request) => listAudit(db, request.params.gbc_id, request.query),
+  )
+
+  app.get(
+    `${LIST}/people`,
+    { config, schema: { tags, summary: 'People of the office, to filter the log by', params: gbcParams, response: { 200: auditPeopleSchema } } },
+    (request) => auditPeople(db, request.params.gbc_id),
   )
 
   app.get(

@@ -49,6 +49,8 @@ async function spending(deps: Deps, caller: Caller, proof: Proof, address: strin
   const notified = await db.write.transaction().execute(async (trx) => ((await spend(trx, caller.id, proof)) ? work(trx) : null))
   if (!notified) return refuseCode(deps, caller, address)
   realtime.notified(notified)
+  // The user's other windows and the chairman's list show it.
+  if (caller.gbc_id) realtime.changed(caller.gbc_id, { type: 'users', id: caller.id, version: 0 })
   mail.wake()
 }
 

@@ -57,6 +57,7 @@ function filter(db: Db, gbc_id: string, query: UserListQuery): Filtered {
   const states = listed(query.state) as UserState[]
   if (states.length > 0) rows = rows.where(({ or }) => or(states.map((state) => ofState[state])))
   if (query.two_factor) rows = rows.where('two_factor_at', query.two_factor === 'true' ? 'is not' : 'is', null)
+  if (query.member_id) rows = rows.where('member_id', '=', query.member_id)
   if (query.q) rows = rows.where(holds('search_key', query.q))
   return rows
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
+import { useUser } from '#app/hooks'
 import type { GbcSummary } from '#contract/gbc'
+import type { User } from '#contract/users'
 import { plural } from '#shared/format/plural'
 
 const MEMBERS = '/dashboard/members'
@@ -25,8 +27,12 @@ function thingsToDo({ members }: GbcSummary) {
   ].filter(({ count }) => count > 0)
 }
 
+/** Those who keep money and rights are advised to guard their login; nobody is made to. */
+const advice = ({ role, two_factor }: User) =>
+  !two_factor && (role === 'chairman' || role === 'accountant') ? [{ text: 'Советуем включить двухфакторную защиту вашего входа', to: '/security' }] : []
+
 export function WhatNext({ summary }: { summary: GbcSummary }) {
-  const things = thingsToDo(summary)
+  const things = [...thingsToDo(summary), ...advice(useUser())]
   return (
     <section className="home-section" aria-labelledby="home-next">
       <h2 id="home-next">Что дальше</h2>

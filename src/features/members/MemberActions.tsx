@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { Link } from 'react-router-dom'
+import { useCan } from '#app/hooks'
 import { actionsOf, memberActionInputSchema, memberActions, type Member, type MemberAction, type MemberActionInput } from '#contract/members'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { today } from '#shared/format/dates'
@@ -46,6 +47,7 @@ function ActionDialog({ member, action, onClose }: ActionDialogProps) {
 /** What can be done with a member in the present state. */
 export function MemberActions({ member, onArchive }: { member: Member; onArchive: () => void }) {
   const dialog = useDialog('members/action', member.id)
+  const canInvite = useCan('users.manage')
   if (member.archived_at) return null
   const allowed = actionsOf(member.status)
   const action = allowed.find((step) => step === dialog.choice)
@@ -63,6 +65,7 @@ export function MemberActions({ member, onArchive }: { member: Member; onArchive
           items: [
             ...steps,
             { type: 'divider' },
+            ...(canInvite ? [{ key: 'invite', label: <Link to={`/security/users/invite?member=${member.id}`}>Пригласить в кабинет</Link> }] : []),
             { key: 'merge', label: <Link to={mergePath(member.id)}>Объединить с…</Link> },
             { key: 'archive', label: 'В архив', onClick: onArchive },
           ],

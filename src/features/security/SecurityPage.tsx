@@ -1,23 +1,26 @@
-import { Button } from 'antd'
-import { useNavigate } from 'react-router-dom'
 import { useUser } from '#app/hooks'
+import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { BankDirectorySection } from './BankDirectorySection'
+import { OwnLogins } from './OwnLogins'
+import { SecurityTabs } from './SecurityTabs'
 import { Sessions } from './Sessions'
+import { TwoFactorSection } from './twoFactor/TwoFactorSection'
 import './security.css'
 
 export function SecurityPage() {
   const user = useUser()
-  const navigate = useNavigate()
   return (
     <>
-      <PageHeader title="Безопасность" />
+      <PageHeader title="Безопасность" subtitle={<SecurityTabs />} />
       <section className="security-section" aria-labelledby="security-password">
         <h2 id="security-password">Пароль</h2>
         <p>После смены пароля все остальные сеансы завершаются: войти снова можно только с новым паролем.</p>
-        <Button onClick={() => void navigate('/update-password?next=/security')}>Сменить пароль</Button>
+        <LinkButton to="/update-password?next=/security">Сменить пароль</LinkButton>
       </section>
+      <TwoFactorSection />
       <Sessions />
+      <OwnLogins />
       {user.is_admin && <BankDirectorySection />}
     </>
   )

@@ -22,12 +22,19 @@ const session = (id: string, user_agent: string, current = false): Session => ({
 
 const plainUser = { ...testUser, is_admin: false }
 
+/** What the other sections of the page ask for. */
+const common = [
+  http.get(url('/api/auth/two-factor'), () => HttpResponse.json({ enabled_at: null, recovery_codes_left: 0 })),
+  http.get(url('/api/auth/logins'), () => HttpResponse.json({ items: [], page: 1, page_size: 10, total: 0 })),
+]
+
 /** A server that keeps the user's sessions. */
 function open() {
   const kept = { sessions: [session('phone', safari), session('here', chrome, true)] }
   const app = renderApp('/security', {
     preloadedState: { auth: signedIn(plainUser) },
     handlers: [
+      ...common,
       http.get(url('/api/users/get'), () => HttpResponse.json(plainUser)),
       http.get(url('/api/auth/sessions'), () => HttpResponse.json(kept.sessions)),
       http.delete(url('/api/auth/sessions/:id'), ({ params }) => {
@@ -73,6 +80,7 @@ test('an older directory replaces the present one only when confirmed, a broken 
   const forced: boolean[] = []
   const { user } = renderApp('/security', {
     handlers: [
+      ...common,
       http.get(url('/api/auth/sessions'), () => HttpResponse.json([session('here', chrome, true)])),
       http.get(url('/api/info/banks/directory'), () => HttpResponse.json({ business_day: '2026-08-21', banks: 1432, imported_at: null })),
       http.post(url('/api/info/banks/import'), async ({ request }) => {

@@ -1,0 +1,19 @@
+import { NavLink } from 'react-router-dom'
+import { useCan } from '#app/hooks'
+import { AUDIT, SECURITY, USERS } from './securityPaths'
+
+/** The parts of «Безопасность» that the role may open; with one part only, none. */
+export function SecurityTabs() {
+  const managesUsers = useCan('users.manage')
+  const readsAudit = useCan('audit.read')
+  if (!managesUsers && !readsAudit) return null
+  return (
+    <nav className="security-tabs" aria-label="Части раздела">
+      <NavLink to={SECURITY} end>
+        Мой вход
+      </NavLink>
+      {managesUsers && <NavLink to={USERS}>Пользователи</NavLink>}
+      {readsAudit && <NavLink to={AUDIT}>Журнал</NavLink>}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import { auditAreaNames, type AuditArea, type AuditEntry } from '#contract/audit'
+import { actionName } from '#contract/history'
+import { Changes } from '#shared/detail/History'
+import { notesOf, pathOf } from './auditWords'
+
+interface AuditLineProps {
+  entry: AuditEntry
+  /** Shows all that was done to the record. */
+  onRecord: (record_id: string) => void
+}
+
+const timeOf = (at: string) => new Date(at).toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })
+
+/** One change: when, who, what, of which record. */
+export function AuditLine({ entry, onRecord }: AuditLineProps) {
+  const { at, user_name, area, action, record_id, record_name, changes } = entry
+  const path = record_name && pathOf(area, record_id)
+  return (
+    <li className="audit-line">
+      <time dateTime={at}>{timeOf(at)}</time>
+      <div className="audit-what">
+        <div className="audit-head">
+          <strong>{actionName(area, action)}</strong>
+          <span className="audit-area">{auditAreaNames[area as AuditArea] ?? area}</span>
+          {record_name && <span>{path ? <Link to={path}>{record_name}</Link> : record_name}</span>}
+          {record_name && (
+            <Button type="text" size="small" icon={<FilterOutlined aria-hidden />} aria-label={`Только эта запись: ${record_name}`} onClick={() => onRecord(record_id)} />
+          )}
+        </div>
+        <Changes changes={changes} notes={notesOf(area)} />
+        <span className="audit-who">{user_name ?? 'Система'}</span>
+      </div>
+    </li>
+  )
+}

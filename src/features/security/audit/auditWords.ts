@@ -1,0 +1,35 @@
+import { historyActions, historyLabels } from '#contract/history'
+import { garageNotes } from '#features/garages/garageNotes'
+import { gbcNotes } from '#features/gbc/gbcNotes'
+import { memberNotes } from '#features/members/memberNotes'
+import { propertyNotes } from '#features/property/propertyNotes'
+import { userNotes } from '#features/users/userNotes'
+import { labelled, type FieldNotes } from '#shared/format/describe'
+import { memberPath, userPath } from '../securityPaths'
+
+interface AreaWords {
+  notes: FieldNotes
+  /** Where a record of the area is looked at. */
+  path?: (id: string) => string
+}
+
+const areas: Partial<Record<string, AreaWords>> = {
+  gbc: { notes: gbcNotes, path: () => '/cooperative' },
+  members: { notes: memberNotes, path: memberPath },
+  garages: { notes: garageNotes, path: (id) => `/dashboard/garages/${id}` },
+  garage_plan: { notes: labelled(historyLabels.garage_plan), path: () => '/dashboard/garages/plan' },
+  property: { notes: propertyNotes, path: (id) => `/dashboard/property/${id}` },
+  users: { notes: userNotes, path: userPath },
+}
+
+export const notesOf = (area: string): FieldNotes => areas[area]?.notes ?? {}
+export const pathOf = (area: string, id: string): string | undefined => areas[area]?.path?.(id)
+
+const BETWEEN_AREAS = ['created', 'updated', 'archived', 'restored', 'exported', 'logged_in']
+
+/** Actions to filter by: of the chosen areas, or those that most areas know. */
+export function actionOptions(chosen: readonly string[]): { value: string; label: string }[] {
+  const known = chosen.length > 0 ? chosen : Object.keys(historyActions)
+  const named = new Map(known.flatMap((area) => Object.entries(historyActions[area] ?? {})).reverse())
+  return [...named].reverse().flatMap(([value, label]) => (chosen.length > 0 || BETWEEN_AREAS.includes(value) ? [{ value, label }] : []))
+}

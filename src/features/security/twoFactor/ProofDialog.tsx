@@ -1,0 +1,24 @@
+import { twoFactorProofSchema, type TwoFactorProof } from '#contract/twoFactor'
+import { FormDialog } from '#shared/form/FormDialog'
+import { TextField } from '#shared/form/TextField'
+import type { Call } from '#shared/form/useRecordForm'
+
+interface ProofDialogProps<Answer> {
+  title: string
+  text: string
+  submitText: string
+  savedText: string
+  danger?: boolean
+  save: (proof: TwoFactorProof) => Call<Answer>
+  onSaved: (answer: Answer) => void
+  onClose: () => void
+}
+
+/** Asks for password and code before the protection itself is touched. */
+export const ProofDialog = <Answer,>({ text, onClose, ...form }: ProofDialogProps<Answer>) => (
+  <FormDialog<TwoFactorProof, Answer> {...form} schema={twoFactorProofSchema} initialValues={{}} onCancel={onClose}>
+    <p>{text}</p>
+    <TextField name="password" label="Пароль" type="password" autoComplete="current-password" required />
+    <TextField name="code" label="Код из приложения или резервный код" autoComplete="one-time-code" required />
+  </FormDialog>
+)

@@ -1,0 +1,84 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Modal } from 'antd'
+import { useState } from 'react'
+import { useAppDispatch, useUser } from '#app/hooks'
+import type { OneTimePassword } from '#contract/gbcUsers'
+import { useDialog } from '#shared/dialogs/useDialog'
+import { noticeRaised } from '#shared/notices/noticesSlice'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { userEditPath } from '../securityPaths'
+import { nameOf } from './columns'
+import { ConfirmDialog } from './ConfirmDialog'
+import { useBlockGbcUserMutation, useResetTwoFactorMutation } from './gbcUsersApi'
+import { PasswordDialog } from './PasswordDialog'
+import { PasswordSlip } from './PasswordSlip'
+import type { UserProps } from './userProps'
+
+/** What the chairman can do with a user. One's own password and protection are changed in «Мой вход». */
+export function UserActions({ gbc_id, user }: UserProps) {
+  const { id, enabled, two_factor, version } = user
+  const dispatch = useAppDispatch()
+  const own = useUser().id === id
+  const dialog = useDialog('users/action', id)
+  const [block] = useBlockGbcUserMutation()
+  const [reset] = useResetTwoFactorMutation()
+  const [issued, setIssued] = useState<OneTimePassword | null>(null)
+  const name = nameOf(user)
+
+  const done = (text: string) => void dispatch(noticeRaised({ kind: 'success', text }))
+  const setBlocked = async (blocked: boolean) => {
+    dialog.close()
+    const { data } = await block({ gbc_id, id, blocked, version })
+    if (data) done(blocked ? 'Вход закрыт, сеансы завершены.' : 'Вход открыт.')
+  }
+  const resetTwoFactor = async () => {
+    dialog.close()
+    const { data } = await reset({ gbc_id, id })
+    if (data) done('Двухфакторная защита сброшена.')
+  }
+
+  const items = [
+    ...(own || !enabled ? [] : [{ key: 'password', label: 'Новый одноразовый пароль', onClick: () => dialog.show('password') }]),
+    ...(own || !two_factor ? [] : [{ key: 'two-factor', label: 'Сбросить двухфакторную защиту', onClick: () => dialog.show('two-factor') }]),
+    enabled
+      ? { key: 'block', label: 'Закрыть вход', danger: true, onClick: () => dialog.show('block') }
+      : { key: 'unblock', label: 'Открыть вход', onClick: () => void setBlocked(false) },
+  ]
+
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
+          Действия
+        </Button>
+      </Dropdown>
+      <LinkButton to={userEditPath(id)} type="primary">
+        Изменить
+      </LinkButton>
+      {dialog.choice === 'password' && <PasswordDialog gbc_id={gbc_id} user={user} onIssued={setIssued} onClose={dialog.close} />}
+      {dialog.choice === 'two-factor' && (
+        <ConfirmDialog
+          title={`Сбросить двухфакторную защиту: ${name}?`}
+          text="Пользователь сможет войти по одному паролю и включить защиту заново. Убедитесь, что просит именно он."
+          okText="Сбросить"
+          onOk={() => void resetTwoFactor()}
+          onCancel={dialog.close}
+        />
+      )}
+      {dialog.choice === 'block' && (
+        <ConfirmDialog
+          title={`Закрыть вход: ${name}?`}
+          text="Все сеансы сразу завершатся, войти снова не получится. Записи и история останутся, вход можно открыть в любой день."
+          okText="Закрыть вход"
+          onOk={() => void setBlocked(true)}
+          onCancel={dialog.close}
+        />
+      )}
+      {issued && (
+        <Modal open title={`Одноразовый пароль: ${name}`} okText="Готово" cancelButtonProps={{ hidden: true }} mask={{ closable: false }} onOk={() => setIssued(null)} onCancel={() => setIssued(null)}>
+          <PasswordSlip name={name} issued={issued} />
+        </Modal>
+      )}
+    </>
+  )
+}

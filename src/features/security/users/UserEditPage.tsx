@@ -1,0 +1,47 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { useOwnGbcId } from '#app/hooks'
+import { gbcUserInputSchema, type GbcUser, type GbcUserInput } from '#contract/gbcUsers'
+import { userNotes } from '#features/users/userNotes'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { FormPage } from '#shared/form/FormPage'
+import { usePageTitle } from '#shared/routing/pageTitle'
+import { USERS, userPath } from '../securityPaths'
+import { nameOf } from './columns'
+import { useGetGbcUserQuery, useLazyGbcUserHistoryQuery, useUpdateGbcUserMutation } from './gbcUsersApi'
+import { UserFields } from './UserFields'
+
+export function UserEditPage() {
+  const { id = '' } = useParams()
+  const gbc_id = useOwnGbcId()
+  const query = useGetGbcUserQuery({ gbc_id, id })
+  usePageTitle(query.currentData && nameOf(query.currentData))
+  return (
+    <DetailPage query={query} notFoundText="Такого пользователя нет." listTo={USERS}>
+      {(user) => <EditForm key={user.id} gbc_id={gbc_id} user={user} />}
+    </DetailPage>
+  )
+}
+
+function EditForm({ gbc_id, user }: { gbc_id: string; user: GbcUser }) {
+  const { id } = user
+  const navigate = useNavigate()
+  const [update] = useUpdateGbcUserMutation()
+  const [loadHistory] = useLazyGbcUserHistoryQuery()
+  const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
+  return (
+    <FormPage<GbcUserInput, GbcUser>
+      title={nameOf(user)}
+      subtitle="Если роль изменится, сеансы этого пользователя сразу завершатся."
+      schema={gbcUserInputSchema}
+      initialValues={user}
+      save={(body) => update({ gbc_id, id, body })}
+      savedText="Изменения сохранены."
+      onSaved={() => void navigate(userPath(id), { replace: true })}
+      cancelTo={userPath(id)}
+      notes={userNotes}
+      whoChanged={whoChanged}
+    >
+      <UserFields />
+    </FormPage>
+  )
+}

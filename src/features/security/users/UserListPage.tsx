@@ -1,0 +1,69 @@
+import { UserAddOutlined } from '@ant-design/icons'
+import { useOwnGbcId } from '#app/hooks'
+import { USER_STATES, userStateNames, type GbcUser } from '#contract/gbcUsers'
+import { roleNames, ROLES } from '#contract/permissions'
+import type { ListFilter } from '#shared/list/filters'
+import { ListPage } from '#shared/list/ListPage'
+import { useList } from '#shared/list/useList'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { INVITE, userPath } from '../securityPaths'
+import { SecurityTabs } from '../SecurityTabs'
+import { nameOf, userColumns } from './columns'
+import { useListGbcUsersQuery } from './gbcUsersApi'
+import { usersSlice } from './usersSlice'
+import { UserStateTag } from './UserStateTag'
+import '../security.css'
+
+const filters: ListFilter[] = [
+  { name: 'role', label: 'Роль', options: ROLES.map((value) => ({ value, label: roleNames[value] })) },
+  { name: 'state', label: 'Состояние', options: USER_STATES.map((value) => ({ value, label: userStateNames[value] })) },
+  {
+    name: 'two_factor',
+    label: 'Двухфакторная защита',
+    single: true,
+    options: [
+      { value: 'true', label: 'Включена' },
+      { value: 'false', label: 'Нет' },
+    ],
+  },
+]
+const filterNames = filters.map(({ name }) => name)
+
+const toUser = ({ id }: GbcUser) => userPath(id)
+
+/** Who works in the program: for the chairman. */
+export function UserListPage() {
+  const gbc_id = useOwnGbcId()
+  const list = useList(usersSlice, filterNames)
+  const query = useListGbcUsersQuery({ gbc_id, params: list.params })
+  return (
+    <ListPage
+      title="Безопасность"
+      subtitle={<SecurityTabs />}
+      actions={
+        <LinkButton to={INVITE} type="primary" icon={<UserAddOutlined aria-hidden />}>
+          Пригласить
+        </LinkButton>
+      }
+      list={list}
+      query={query}
+      columns={userColumns}
+      filters={filters}
+      searchPlaceholder="Имя или почта…"
+      to={toUser}
+      card={(user) => <UserCard user={user} />}
+      emptyText="Здесь будут все, кто работает в программе."
+    />
+  )
+}
+
+/** A user in the list of a phone. */
+const UserCard = ({ user }: { user: GbcUser }) => (
+  <span className="user-card">
+    <strong>{nameOf(user)}</strong>
+    <UserStateTag user={user} />
+    <span className="user-card-quiet">
+      {roleNames[user.role]}, {user.email}
+    </span>
+  </span>
+)
