@@ -40,12 +40,12 @@ export function CheckStep({ found }: { found: Import }) {
       <Totals totals={totals} />
       {counts.pairs > 0 && <Pairs found={found} />}
       <ImportRows found={found} actions={counts.refused > 0 && <RefusedFile found={found} />} />
-      {obstacle && (
-        <p className="import-problem" role="status">
-          {obstacle}
-        </p>
-      )}
       <div className="form-buttons">
+        {obstacle && (
+          <p className="import-problem import-obstacle" role="status">
+            {obstacle}
+          </p>
+        )}
         <Button type="primary" disabled={obstacle !== null} onClick={() => applying.show()}>
           Импортировать
         </Button>

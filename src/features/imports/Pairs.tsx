@@ -27,7 +27,7 @@ export function Pairs({ found }: { found: Import }) {
     <section className="import-pairs" aria-labelledby="import-pairs">
       <h3 id="import-pairs">Похожие люди: {plural(counts?.pairs ?? 0, PAIRS)}</h3>
       <p>
-        {undecided > 0 ? `Решить осталось о ${undecided}. ` : 'Обо всех решено. '}
+        {undecided > 0 ? `Осталось решить: ${plural(undecided, PAIRS)}. ` : 'Обо всех решено. '}
         «Один человек»: записи сольются в одну карточку. «Разные люди»: у каждого будет своя.
       </p>
       {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={4} />)}
