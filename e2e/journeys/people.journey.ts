@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
+import { Api, PASSWORD } from '../helpers/api'
 import { changeForcedPassword } from '../helpers/signIn'
 import { expect, giveSession, test } from '../helpers/test'
 
@@ -48,7 +49,9 @@ test('from the invitation to the own card with a code of the phone @phone', asyn
   })
 
   await test.step('the chairman reads in the log what happened', async () => {
-    const log = await api.get<{ items: { action: string }[] }>(`/api/gbc/${gbc.id}/audit?area=users`)
+    // The browser's logout ended the session that it was given.
+    const chairman = await Api.signIn(office.url, PASSWORD)
+    const log = await chairman.get<{ items: { action: string }[] }>(`/api/gbc/${gbc.id}/audit?area=users`)
     expect(log.items.map(({ action }) => action)).toEqual(expect.arrayContaining(['invited', 'password_issued', 'password_changed', 'two_factor_enabled', 'logged_in']))
   })
 })
