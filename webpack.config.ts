@@ -7,7 +7,7 @@ import ForkTsCheckerPlugin from 'fork-ts-checker-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import { NormalModuleReplacementPlugin, type Compiler, type Configuration } from 'webpack'
+import { NormalModuleReplacementPlugin, type ChunkGraph, type Compiler, type Configuration, type Module } from 'webpack'
 import type { Configuration as DevServer } from 'webpack-dev-server'
 import { paletteCss } from './src/app/theme/palette'
 import { compilerOptions } from './tsconfig.json'
@@ -38,6 +38,15 @@ const leanParts = [
   }),
   new NormalModuleReplacementPlugin(/^\.\/transports\/index\.js$/, at('src/app/lean/websocketOnly.ts')),
 ]
+
+/** What the shell uses is there on every page: one file, not a piece for each set of pages that use the same. */
+const shellPieces = {
+  name: 'shell-parts',
+  chunks: 'async' as const,
+  enforce: true,
+  priority: 1,
+  test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) => [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'shell'),
+}
 
 /** Writes dist/chunks.json: what each `import()` of the sources loads. scripts/check-size.mjs counts by it. */
 class ChunkListPlugin {
@@ -98,7 +107,7 @@ const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Conf
       // The names that index.html requires by itself (theme.js) would not follow a hash counted after minification.
       realContentHash: false,
       // Few pieces: each is compressed by itself, and many small ones come out larger.
-      splitChunks: { chunks: 'all', maxAsyncRequests: 8 },
+      splitChunks: { chunks: 'all', maxAsyncRequests: 8, cacheGroups: { shell: shellPieces } },
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2022, module: true, compress: { passes: 2 }, mangle: true } }),
         // postcss-calc breaks the nested calc() of antd's variables.

@@ -32,7 +32,7 @@ export function makeRoutes(store: AppStore): RouteObject[] {
           loader: guards.shell,
           // The guard looks at every navigation, not only at the first into the shell.
           shouldRevalidate: () => true,
-          lazy: { Component: async () => (await import('./shell/Shell')).Shell },
+          lazy: { Component: async () => (await import(/* webpackChunkName: "shell" */ './shell/Shell')).Shell },
           children: [
             { path: 'dashboard', loader: () => redirect(HOME), element: null },
             { ErrorBoundary: RouteError, children: featureRoutes },
