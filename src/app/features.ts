@@ -11,6 +11,7 @@ import { importRoutes } from '#features/imports/routes'
 import { jobsSlice } from '#features/jobs/jobsSlice'
 import { membersSlice } from '#features/members/membersSlice'
 import { memberRoutes } from '#features/members/routes'
+import { notificationRoutes } from '#features/notifications/routes'
 import { propertySlice } from '#features/property/propertySlice'
 import { propertyRoutes } from '#features/property/routes'
 import { auditSlice } from '#features/security/audit/auditSlice'
@@ -31,6 +32,7 @@ export const featureRoutes: FeatureRoute[] = [
   ...importRoutes,
   ...archiveRoutes,
   ...userRoutes,
+  ...notificationRoutes,
   ...securityRoutes,
   ...helpRoutes,
 ]

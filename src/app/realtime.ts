@@ -27,10 +27,11 @@ const RETRY_MOST_MS = 5000
 
 export const recordChanged = createAction<ChangedEvent>('realtime/recordChanged')
 export const jobProgressed = createAction<JobEvent>('realtime/jobProgressed')
+export const notificationsChanged = createAction('realtime/notificationsChanged')
 export const socketConnected = createAction('realtime/socketConnected')
 export const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Proposal', 'Own', 'Garage', 'Property', 'Gbc', 'User', 'Import', 'Job'] })
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Proposal', 'Own', 'Garage', 'Property', 'Gbc', 'User', 'Import', 'Job', 'Notification'] })
 
 /** A session that the server opens its socket to: one whose forced password change is done. */
 const openSession = ({ auth }: RootState) => (auth.passwordSet ? auth.token : null)
@@ -49,6 +50,7 @@ const listen = (socket: Socket<ServerEvents>, dispatch: AppDispatch, onConnect: 
     socket.on('connect', onConnect)
     socket.on('changed', (event) => dispatch(recordChanged(event)))
     socket.on('job', (event) => dispatch(jobProgressed(event)))
+    socket.on('notified', () => dispatch(notificationsChanged()))
     socket.on('disconnect', (reason) => resolve({ wasConnected: true, reason }))
     socket.on('connect_error', ({ message }) => resolve({ wasConnected: false, reason: message }))
   }).finally(() => socket.disconnect())
@@ -102,6 +104,12 @@ export function addRealtimeListeners(startListening: AppStartListening) {
     actionCreator: jobProgressed,
     effect: ({ payload }, { dispatch }) => {
       dispatch(tagged.util.invalidateTags([idTag('Job', payload.id), listTag('Job')]))
+    },
+  })
+  startListening({
+    actionCreator: notificationsChanged,
+    effect: (_action, { dispatch }) => {
+      dispatch(tagged.util.invalidateTags([listTag('Notification')]))
     },
   })
 }

@@ -9,6 +9,7 @@ import { devTools } from './devTools'
 import { featureReducers } from './features'
 import { addListeners } from './listeners'
 import { clearedAtLogout, persisted } from './persist'
+import { recentSlice } from './search/recentSlice'
 import { themeSlice } from './theme/themeSlice'
 
 const slices = combineReducers({
@@ -18,6 +19,7 @@ const slices = combineReducers({
   notices: noticesSlice.reducer,
   dialogs: dialogsSlice.reducer,
   uploads: uploadsSlice.reducer,
+  recent: recentSlice.reducer,
   ...featureReducers,
 })
 

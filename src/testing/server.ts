@@ -17,5 +17,6 @@ export const server = setupServer(
   http.post(url('/api/socket/ticket'), () => HttpResponse.json({ ticket: `ticket-${Math.random()}`, expires: 1_900_000_000 })),
   http.get(url('/api/users/get'), () => HttpResponse.json(testUser)),
   http.get(url('/api/gbc/:gbc_id/jobs'), () => HttpResponse.json([])),
+  http.get(url('/api/notifications/unread'), () => HttpResponse.json({ unread: 0 })),
   http.get(url('/readyz'), () => HttpResponse.json({ status: 'ready' })),
 )

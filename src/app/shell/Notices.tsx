@@ -5,6 +5,8 @@ import { noticeShown } from '#shared/notices/noticesSlice'
 
 /** Notifications close by themselves after this long (specification, section 9). */
 const NOTICE_SECONDS = 5
+/** What went wrong stays until it is read: its number may have to be told to the support. */
+const UNTIL_CLOSED = 0
 const BELOW_HEADER = 64
 
 /** Shows what listeners and forms have raised, each once. */
@@ -16,7 +18,9 @@ export function Notices() {
   useEffect(() => {
     for (const { id, kind, text, request_id } of notices) {
       const description = kind === 'error' && request_id ? `Номер обращения для поддержки: ${request_id}` : undefined
-      show[kind]({ key: id, title: text, description })
+      // The same error twice is one to read and to close.
+      const kept = kind === 'error' ? { key: text, duration: UNTIL_CLOSED } : { key: id }
+      show[kind]({ ...kept, title: text, description })
       dispatch(noticeShown(id))
     }
   }, [notices, show, dispatch])

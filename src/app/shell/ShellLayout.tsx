@@ -5,7 +5,9 @@ import { Link, Outlet, ScrollRestoration, useMatches, useOutletContext } from 'r
 import { can } from '#contract/permissions'
 import { featureRoutes } from '#app/features'
 import { useUser } from '#app/hooks'
+import { SearchButton } from '#app/search/SearchButton'
 import { RunningJobs } from '#features/jobs/RunningJobs'
+import { Bell } from '#features/notifications/Bell'
 import type { PageHandle } from '#shared/routing/pageHandle'
 import { AvatarMenu } from './AvatarMenu'
 import { Crumbs } from './Crumbs'
@@ -46,7 +48,9 @@ export function ShellLayout() {
         <Link to="/dashboard/home" className="shell-name">
           {gbc?.short_name ?? 'Офис ГСК'}
         </Link>
+        <SearchButton />
         <RunningJobs />
+        <Bell />
         <ThemeSwitch />
         <AvatarMenu />
       </header>

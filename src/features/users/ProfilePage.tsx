@@ -7,6 +7,7 @@ import { Facts } from '#shared/detail/Facts'
 import { formatPhone, fullName } from '#shared/format/people'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { StatusTag } from '#shared/ui/StatusTag'
+import { MailPreferences } from './MailPreferences'
 import { UserAvatar } from './UserAvatar'
 import './users.css'
 
@@ -50,6 +51,7 @@ export function ProfilePage() {
         ]}
       />
       <Facts title="Кооператив" facts={[{ label: 'Название', value: user.gbc && <Link to="/cooperative">{user.gbc.short_name}</Link> }]} />
+      <MailPreferences />
     </>
   )
 }

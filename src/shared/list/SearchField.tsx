@@ -1,11 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons'
 import Input, { type InputRef } from 'antd/es/input/Input'
 import { memo, useEffect, useRef, useState } from 'react'
+import { isTyping } from '#shared/ui/isTyping'
 
 const DELAY_MS = 250
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 interface SearchFieldProps {
   value: string

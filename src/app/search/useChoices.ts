@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { can, type Permission } from '#contract/permissions'
+import { featureRoutes } from '#app/features'
+import { useAppSelector, useGbcId, useUser } from '#app/hooks'
+import { useSearchQuery } from '#features/search/searchApi'
+import type { Choice, ChoiceGroup } from './choices'
+import { matching } from './matching'
+import { actionChoices, pageChoices } from './pages'
+import { recordGroups } from './records'
+
+/** After the last key; the rest of the time to the first results is the server's. */
+const DELAY_MS = 90
+const PAGES_SHOWN = 6
+
+function useDelayed(value: string): string {
+  const [delayed, setDelayed] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return delayed
+}
+
+const wordsOf = ({ title, words = '' }: Choice) => `${title} ${words}`
+const group = (id: string, title: string, choices: readonly Choice[]): ChoiceGroup => ({ id, title, choices })
+const shown = (groups: ChoiceGroup[]) => groups.filter(({ choices }) => choices.length > 0)
+
+export interface Choices {
+  groups: ChoiceGroup[]
+  /** What the matches are marked by: as typed or as the server read it. */
+  q: string
+  /** Whether what is shown of the records is the answer to what stands in the field now. */
+  settled: boolean
+  failed: boolean
+}
+
+/** What the palette offers for a text: records from the server, pages and actions at once; what was chosen lately when there is no text. */
+export function useChoices(text: string): Choices {
+  const q = text.trim()
+  const asked = useDelayed(q)
+  const gbc_id = useGbcId() ?? ''
+  const { role } = useUser()
+  const recent = useAppSelector((state) => state.recent)
+  const { data, isFetching, isError } = useSearchQuery({ gbc_id, q: asked }, { skip: gbc_id === '' || asked === '', refetchOnMountOrArgChange: true })
+
+  const allowed = (permission: Permission) => can(role, permission)
+  const pages = pageChoices(featureRoutes, allowed)
+  const actions = actionChoices(allowed)
+  if (q === '') {
+    const known = recent.map(({ id }) => id)
+    const rest = pages.filter(({ id }) => !known.includes(id)).slice(0, PAGES_SHOWN)
+    return { groups: shown([group('recent', 'Недавнее', recent), group('pages', 'Страницы', rest), group('actions', 'Действия', actions)]), q, settled: true, failed: false }
+  }
+  const records = asked === '' || gbc_id === '' || !data ? [] : recordGroups(data)
+  const settled = gbc_id === '' || (asked === q && !isFetching)
+  return {
+    groups: shown([...records, group('pages', 'Страницы', matching(pages, q, wordsOf)), group('actions', 'Действия', matching(actions, q, wordsOf))]),
+    q: settled && data ? data.q : q,
+    settled,
+    failed: isError,
+  }
+}
