@@ -18,6 +18,7 @@ export function SearchPalette({ onClose, onKeys }: Props) {
   const list = useId()
   const [text, setText] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const opening = useRef<{ newTab: boolean }>(null)
   const { groups, q, settled, failed } = useChoices(text)
   const choose = useChoose(onClose, onKeys)
@@ -54,13 +55,24 @@ export function SearchPalette({ onClose, onKeys }: Props) {
   }
 
   return (
-    <Modal open title={null} footer={null} closable={false} width={640} className="palette" rootClassName="palette-root" onCancel={onClose} aria-label="Поиск по всей программе">
+    <Modal
+      open
+      title={null}
+      footer={null}
+      closable={false}
+      width={640}
+      className="palette"
+      aria-label="Поиск по всей программе"
+      // There at once: whoever presses Ctrl+K types on.
+      transitionName=""
+      maskTransitionName=""
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
+      onCancel={onClose}
+    >
       <div className="palette-field">
         <SearchOutlined aria-hidden />
         <input
-          // The palette is opened to type into it.
-          // eslint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
+          ref={field}
           type="text"
           role="combobox"
           aria-label="Что найти"

@@ -21,7 +21,7 @@ export function NotificationsPage() {
     setParams({ ...(next.unread && { unread: 'true' }), ...(next.page > 1 && { page: String(next.page) }) }, { preventScrollReset: next.page === page })
   return (
     <>
-      <PageHeader title="Уведомления" subtitle={`Хранятся ${plural(NOTIFICATIONS_KEPT_MONTHS, ['месяц', 'месяца', 'месяцев'])}`} actions={data?.items[0] && <ReadAll newest={data.items[0].id} />} />
+      <PageHeader title="Уведомления" subtitle={`Хранятся ${plural(NOTIFICATIONS_KEPT_MONTHS, ['месяц', 'месяца', 'месяцев'])}`} actions={page === 1 && data?.items[0] && <ReadAll newest={data.items[0].id} />} />
       <Checkbox className="notifications-filter" checked={unread} onChange={({ target }) => show({ page: 1, unread: target.checked })}>
         Только непрочитанные
       </Checkbox>

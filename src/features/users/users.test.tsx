@@ -1,20 +1,27 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import type { Preferences, PreferencesInput } from '#contract/notifications'
 import type { User } from '#contract/users'
 import { testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
 
 const newcomer: User = { ...testUser, first_name: null, last_name: null, middle_name: null, phone_number: null }
+const preferences: Preferences = { by_mail: { security: true, contacts: true, people: false, jobs: false }, mail_configured: true, email: testUser.email }
 const fileId = '019a0000-0000-7000-8000-0000000000f1'
 
 /** A server that keeps one profile. */
 function open(path: string, before: User) {
-  const kept = { user: before, sent: [] as Record<string, unknown>[] }
+  const kept = { user: before, sent: [] as Record<string, unknown>[], preferences }
   const app = renderApp(path, {
     preloadedState: { auth: signedIn(before) },
     handlers: [
       http.get(url('/api/users/get'), () => HttpResponse.json(kept.user)),
+      http.get(url('/api/notifications/preferences'), () => HttpResponse.json(kept.preferences)),
+      http.put(url('/api/notifications/preferences'), async ({ request }) => {
+        kept.preferences = { ...kept.preferences, ...((await request.json()) as PreferencesInput) }
+        return HttpResponse.json(kept.preferences)
+      }),
       http.put(url(`/api/users/${before.id}/profile/update`), async ({ request }) => {
         const body = (await request.json()) as Record<string, unknown>
         kept.sent.push(body)
@@ -50,6 +57,15 @@ test('a profile says what it lacks until it is filled in', async () => {
   ])
   expect(kept.sent[0]).not.toHaveProperty('avatar_file_id')
   expect(await screen.findByText('Профиль заполнен')).toBeVisible()
+})
+
+test('what also comes by e-mail is chosen by switches', async () => {
+  const { user, kept } = open('/profile', testUser)
+  expect(await screen.findByText(/Отмеченные приходят и письмом на chairman@example.org/)).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Безопасность входа' })).toBeChecked()
+  await user.click(screen.getByRole('switch', { name: 'Работа программы' }))
+  await waitFor(() => expect(kept.preferences.by_mail).toEqual({ security: true, contacts: true, people: false, jobs: true }))
+  expect(screen.getByRole('switch', { name: 'Работа программы' })).toBeChecked()
 })
 
 test('a picture is sent at once and taken when the profile is saved', async () => {
