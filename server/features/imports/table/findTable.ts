@@ -5,7 +5,7 @@ import { isBlank } from '../values/blank'
 import { fits, toldByValues } from './cellKinds'
 import { findHeader, headersOf, type HeaderSpan } from './headerRow'
 import { headerKey, meaningOf } from './headerWords'
-import { groupOf, isTotal } from './rowKinds'
+import { groupOf, isTotal, numbersColumns, repeatsHeader } from './rowKinds'
 
 const SAMPLES = 5
 const LOOKED_AT = 300
@@ -80,7 +80,7 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
   const span: HeaderSpan = chosen ? { from: place(chosen.from), to: chosen.to < chosen.from ? place(chosen.from) - 1 : lastPlace(all, chosen.to) } : findHeader(all)
   const headers = headersOf(all, span)
   const rows = all.slice(span.to + 1)
-  const probe = rows.slice(0, LOOKED_AT).filter(({ cells }) => groupOf(cells) === null && !isTotal(cells))
+  const probe = rows.slice(0, LOOKED_AT).filter(({ cells }) => groupOf(cells) === null && !isTotal(cells) && !numbersColumns(cells) && !repeatsHeader(cells, headers))
   const filled: number[] = []
   for (const { cells } of rows) for (let column = 0; column < cells.length; column += 1) if (cells[column]) filled[column] = (filled[column] ?? 0) + 1
   const width = Math.max(headers.length, filled.length)

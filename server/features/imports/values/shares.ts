@@ -32,7 +32,7 @@ function ofDecimal(text: string): Share {
 export function shareOf(cell: string): Read<Share | null> {
   if (isBlank(cell)) return { value: null }
   const text = squeezed(cell).toLowerCase().replace(/\s*(дол[а-яё]*|в праве|часть|части|пая|пай)\.?(\s.*)?$/, '').trim()
-  if (MARKS[text]) return { value: share(...MARKS[text]) }
+  if (Object.hasOwn(MARKS, text)) return { value: share(...MARKS[text]) }
   if (/^(цел|полн|весь|вся|100\s*%|един)/.test(text)) return { value: share(1, 1) }
   if (/^полов/.test(text)) return { value: share(1, 2) }
   const day = /^(\d{2})\.(\d{2})\.\d{4}$/.exec(text)
