@@ -171,6 +171,8 @@ export const gbcSummarySchema = object({
     active: number().integer().required(),
     without_phone: number().integer().required(),
     without_consent: number().integer().required(),
+    /** Changes of contacts that members propose and nobody has decided yet. */
+    proposals: number().integer().required(),
   }).required(),
 })
 export type GbcSummary = InferType<typeof gbcSummarySchema>

@@ -12,6 +12,7 @@ import { jobsSlice } from '#features/jobs/jobsSlice'
 import { membersSlice } from '#features/members/membersSlice'
 import { memberRoutes } from '#features/members/routes'
 import { notificationRoutes } from '#features/notifications/routes'
+import { ownRoutes } from '#features/own/routes'
 import { propertySlice } from '#features/property/propertySlice'
 import { propertyRoutes } from '#features/property/routes'
 import { auditSlice } from '#features/security/audit/auditSlice'
@@ -24,6 +25,7 @@ import type { AppStartListening } from './hooks'
 /** The one list of features: what each brings into the router, the store and the listeners. */
 export const featureRoutes: FeatureRoute[] = [
   ...homeRoutes,
+  ...ownRoutes,
   ...gbcRoutes,
   ...memberRoutes,
   ...garageRoutes,

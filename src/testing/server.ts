@@ -18,5 +18,8 @@ export const server = setupServer(
   http.get(url('/api/users/get'), () => HttpResponse.json(testUser)),
   http.get(url('/api/gbc/:gbc_id/jobs'), () => HttpResponse.json([])),
   http.get(url('/api/notifications/unread'), () => HttpResponse.json({ unread: 0 })),
+  // What the register's page asks for beside its list.
+  http.get(url('/api/gbc/:gbc_id/members/proposals'), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 })),
+  http.get(url('/api/gbc/:gbc_id/members/duplicates'), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 })),
   http.get(url('/readyz'), () => HttpResponse.json({ status: 'ready' })),
 )

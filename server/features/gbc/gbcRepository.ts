@@ -191,6 +191,7 @@ export async function summaryOf(db: Db, gbc_id: string): Promise<GbcSummary> {
     .where('gbc_id', '=', gbc_id)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const members = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]))
+  const open = await db.heavy.selectFrom('contact_proposals').select(sql<number>`count(*)`.as('proposals')).where('gbc_id', '=', gbc_id).where('status', '=', 'open').executeTakeFirstOrThrow()
+  const members = Object.fromEntries(Object.entries({ ...row, ...open }).map(([name, value]) => [name, Number(value)]))
   return { members: members as GbcSummary['members'] }
 }

@@ -23,11 +23,12 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).M
 
 /** Header, menu and the container that holds the current page. */
 export function ShellLayout() {
-  const { role, gbc } = useUser()
+  const { role, gbc, member_id } = useUser()
   const [collapsed, setCollapsed] = useState(false)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const recordTitle = useOutletContext<string | null>()
-  const sections = menuOf(featureRoutes, (permission) => can(role, permission))
+  // The own card is there for those who are a member, whatever their role.
+  const sections = menuOf(featureRoutes, (permission) => can(role, permission) && (permission !== 'own.read' || member_id !== null))
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const forbidden = handles.some((handle) => handle?.permission && !can(role, handle.permission))
 
@@ -63,7 +64,7 @@ export function ShellLayout() {
           {forbidden ? <ForbiddenPage /> : <Outlet />}
         </div>
       </main>
-      <PhoneBar sections={sections} onMenu={() => setDrawerOpen(true)} />
+      <PhoneBar sections={role === 'member' ? sections : sections.filter(({ group }) => group !== 'own')} onMenu={() => setDrawerOpen(true)} />
       {drawerOpen && (
         <Suspense>
           <MenuDrawer sections={sections} onClose={() => setDrawerOpen(false)} />

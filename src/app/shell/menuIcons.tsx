@@ -2,6 +2,7 @@ import {
   BankOutlined,
   CarOutlined,
   HomeOutlined,
+  IdcardOutlined,
   QuestionCircleOutlined,
   SafetyOutlined,
   SwapOutlined,
@@ -13,6 +14,7 @@ import type { MenuIcon } from '#shared/routing/pageHandle'
 
 export const menuIcons: Record<MenuIcon, ReactNode> = {
   home: <HomeOutlined aria-hidden />,
+  card: <IdcardOutlined aria-hidden />,
   gbc: <BankOutlined aria-hidden />,
   members: <TeamOutlined aria-hidden />,
   garages: <CarOutlined aria-hidden />,

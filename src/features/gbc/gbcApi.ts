@@ -13,7 +13,7 @@ interface AccountId {
 const accountPath = ({ gbc_id, account_id }: AccountId) => `/api/gbc/${gbc_id}/bank_accounts/${account_id}`
 const changesGbc = (_answer: unknown, _error: unknown, { gbc_id }: { gbc_id: string }) => [idTag('Gbc', gbc_id)]
 
-export const gbcApi = api.enhanceEndpoints({ addTagTypes: ['Gbc', 'User', 'Member'] }).injectEndpoints({
+export const gbcApi = api.enhanceEndpoints({ addTagTypes: ['Gbc', 'User', 'Member', 'Proposal'] }).injectEndpoints({
   endpoints: (build) => ({
     getGbc: build.query<Gbc, string>({
       query: (gbc_id) => `/api/gbc/${gbc_id}/get`,
@@ -60,8 +60,8 @@ export const gbcApi = api.enhanceEndpoints({ addTagTypes: ['Gbc', 'User', 'Membe
     }),
     getGbcSummary: build.query<GbcSummary, string>({
       query: (gbc_id) => `/api/gbc/${gbc_id}/summary`,
-      // It counts members: whatever changes their list changes it.
-      providesTags: [listTag('Member')],
+      // It counts members and what they propose: whatever changes their lists changes it.
+      providesTags: [listTag('Member'), listTag('Proposal')],
     }),
     getGbcHistory: build.query<HistoryEntry[], string>({
       query: (gbc_id) => `/api/gbc/${gbc_id}/history`,

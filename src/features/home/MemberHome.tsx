@@ -1,14 +1,22 @@
 import { Link } from 'react-router-dom'
+import { useUser } from '#app/hooks'
 import { formatAddress, type Gbc } from '#contract/gbc'
 import { Facts } from '#shared/detail/Facts'
 import { formatPhone } from '#shared/format/people'
 import { formatAccount } from '#shared/format/requisites'
+import { OwnTiles } from './OwnTiles'
 
-/** Home of a member: where to pay and whom to call. */
+/** Home of a member: the own card and garages, where to pay and whom to call. */
 export function MemberHome({ gbc }: { gbc: Gbc }) {
   const { bank_account: account } = gbc
+  const { member_id } = useUser()
   return (
     <>
+      {member_id ? (
+        <OwnTiles gbc_id={gbc.id} />
+      ) : (
+        <p className="home-muted">Ваш вход ещё не связан с карточкой члена кооператива. Попросите об этом правление: тогда здесь будут ваши гаражи.</p>
+      )}
       <Facts
         title="Ваш кооператив"
         facts={[

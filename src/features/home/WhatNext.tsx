@@ -10,6 +10,11 @@ const MEMBERS = '/dashboard/members'
 function thingsToDo({ members }: GbcSummary) {
   return [
     {
+      count: members.proposals,
+      text: `${plural(members.proposals, ['член предлагает', 'члена предлагают', 'членов предлагают'])} новые контакты`,
+      to: `${MEMBERS}/proposals`,
+    },
+    {
       count: members.applicants,
       text: `${plural(members.applicants, ['заявление ждёт', 'заявления ждут', 'заявлений ждут'])} решения о приёме`,
       to: `${MEMBERS}?status=applicant`,

@@ -13,8 +13,8 @@ const account: BankAccount = {
   bank: { id: null, name: 'ПАО СБЕРБАНК', bic: '044525225', corr_account: null, swift: null, tp_id: null, trrc: null },
 }
 const fullGbc: Gbc = { ...testGbc, ogrn: '1027700132195', bank_account: account, bank_accounts: [account] }
-const noMembers = { total: 0, applicants: 0, active: 0, without_phone: 0, without_consent: 0 }
-const someMembers = { total: 1240, applicants: 3, active: 1200, without_phone: 2, without_consent: 5 }
+const noMembers = { total: 0, applicants: 0, active: 0, without_phone: 0, without_consent: 0, proposals: 0 }
+const someMembers = { total: 1240, applicants: 3, active: 1200, without_phone: 2, without_consent: 5, proposals: 2 }
 
 const countGarages = (total: number) =>
   http.get(url(`/api/gbc/${testGbc.id}/garages`), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total }))

@@ -16,6 +16,7 @@ import { MEMBER_CREATE, memberPath, mergePath } from './memberPaths'
 import { useListMembersQuery } from './membersApi'
 import { membersSlice } from './membersSlice'
 import { DuplicatesLink } from './merging/DuplicatesLink'
+import { ProposalsLink } from './proposals/ProposalsLink'
 import { useMemberArchive } from './useMemberArchive'
 
 const filters: ListFilter[] = [
@@ -52,6 +53,7 @@ export function MemberListPage() {
         title="Члены кооператива"
         actions={
           <>
+            <ProposalsLink gbc_id={gbc_id} />
             <DuplicatesLink gbc_id={gbc_id} />
             {createButton}
           </>

@@ -55,7 +55,6 @@ function keepMembers(...initial: Member[]) {
       ]),
     ),
     http.get(url(`${members}/:id/merges`), () => HttpResponse.json([])),
-    http.get(url(`${members}/duplicates`), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 })),
     http.post(url(`${members}/:id/archive`), ({ params }) => put(one(params.id), { archived_at: at })),
     http.post(url(`${members}/:id/restore`), ({ params }) => put(one(params.id), { archived_at: null })),
     http.post(url(`${members}/:id/admit`), () => put(semenov, { status: 'active', joined_on: '2026-03-02' })),

@@ -18,6 +18,11 @@ export const memberRoutes: FeatureRoute[] = [
     lazy: async () => ({ Component: (await import('./merging/DuplicatesPage')).DuplicatesPage }),
   },
   {
+    path: 'dashboard/members/proposals',
+    handle: { title: 'Предложения членов', permission: 'members.read' },
+    lazy: async () => ({ Component: (await import('./proposals/ProposalsPage')).ProposalsPage }),
+  },
+  {
     path: 'dashboard/members/merge/:id',
     handle: { title: 'Объединение карточек', permission: 'members.write' },
     lazy: async () => ({ Component: (await import('./merging/MergePage')).MergePage }),

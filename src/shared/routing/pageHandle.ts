@@ -4,6 +4,7 @@ import type { Permission } from '#contract/permissions'
 /** Groups of the left menu, in their order; `main` stands above and `rest` below without a heading. */
 export const MENU_GROUPS = {
   main: '',
+  own: 'Моё',
   gbc: 'Кооператив',
   money: 'Деньги',
   work: 'Работа',
@@ -14,7 +15,7 @@ export const MENU_GROUPS = {
 export type MenuGroup = keyof typeof MENU_GROUPS
 
 /** Names of the menu's icons; the drawings are in app/shell/menuIcons.tsx, out of the login page's bundle. */
-export type MenuIcon = 'home' | 'gbc' | 'members' | 'garages' | 'property' | 'exchange' | 'security' | 'help'
+export type MenuIcon = 'home' | 'card' | 'gbc' | 'members' | 'garages' | 'property' | 'exchange' | 'security' | 'help'
 
 /** What a route says of its page. Menu, breadcrumbs, document title and the guard read it. */
 export interface PageHandle {

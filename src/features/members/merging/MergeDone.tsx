@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { Member } from '#contract/members'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { useOnce } from '#shared/ui/useOnce'
 import { DUPLICATES, memberPath } from '../memberPaths'
 import { useMemberMergesQuery, useUndoMergeMutation } from './mergesApi'
 
@@ -12,10 +13,10 @@ export function MergeDone({ survivor: { gbc_id, id, display_name } }: { survivor
   const { data: merges } = useMemberMergesQuery({ gbc_id, id })
   const [undo, { isLoading }] = useUndoMergeMutation()
   const last = merges?.find(({ undone_at, obstacles }) => !undone_at && obstacles.length === 0)
-  const takeBack = async (merge_id: string) => {
-    const { data } = await undo({ gbc_id, merge_id })
+  const takeBack = useOnce(async () => {
+    const { data } = last ? await undo({ gbc_id, merge_id: last.id }) : {}
     if (data) void navigate(memberPath(id), { replace: true })
-  }
+  })
   return (
     <>
       <PageHeader title="Карточки объединены" />
@@ -24,7 +25,7 @@ export function MergeDone({ survivor: { gbc_id, id, display_name } }: { survivor
         <LinkButton to={memberPath(id)} type="primary">К карточке</LinkButton>
         <LinkButton to={DUPLICATES}>К остальным дублям</LinkButton>
         {last && (
-          <Button type="text" loading={isLoading} onClick={() => void takeBack(last.id)}>
+          <Button type="text" loading={isLoading} onClick={takeBack}>
             Отменить объединение
           </Button>
         )}

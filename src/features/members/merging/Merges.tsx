@@ -4,6 +4,7 @@ import { useCan } from '#app/hooks'
 import type { Member } from '#contract/members'
 import type { Merge } from '#contract/merges'
 import { formatInstant } from '#shared/format/dates'
+import { useOnce } from '#shared/ui/useOnce'
 import { memberPath } from '../memberPaths'
 import { useMemberMergesQuery, useUndoMergeMutation } from './mergesApi'
 import './merging.css'
@@ -25,7 +26,8 @@ export function Merges({ member: { gbc_id, id } }: { member: Member }) {
 function MergeLine({ gbc_id, merge, of }: { gbc_id: string; merge: Merge; of: string }) {
   const canWrite = useCan('members.write')
   const [undo, { isLoading }] = useUndoMergeMutation()
-  const { id, survivor_id, other_id, other_name, at, user_name, obstacles } = merge
+  const takeBack = useOnce(() => undo({ gbc_id, merge_id: merge.id }))
+  const { survivor_id, other_id, other_name, at, user_name, obstacles } = merge
   return (
     <li>
       <span>
@@ -34,7 +36,7 @@ function MergeLine({ gbc_id, merge, of }: { gbc_id: string; merge: Merge; of: st
       </span>
       {obstacles.length > 0 && <span className="merge-quiet">Отменить уже нельзя. {obstacles.join('. ')}.</span>}
       {obstacles.length === 0 && canWrite && (
-        <Button size="small" loading={isLoading} onClick={() => void undo({ gbc_id, merge_id: id })}>
+        <Button size="small" loading={isLoading} onClick={takeBack}>
           Отменить объединение
         </Button>
       )}

@@ -1,0 +1,11 @@
+import { LinkButton } from '#shared/ui/LinkButton'
+import { PROPOSALS } from '../memberPaths'
+import { useListProposalsQuery } from './proposalsApi'
+
+const WAITING = { status: 'open', page: 1, page_size: 1 } as const
+
+/** Leads from the register to what members propose; nothing while nothing waits. */
+export function ProposalsLink({ gbc_id }: { gbc_id: string }) {
+  const { data } = useListProposalsQuery({ gbc_id, params: WAITING })
+  return data && data.total > 0 ? <LinkButton to={PROPOSALS}>Предложения: {data.total}</LinkButton> : null
+}

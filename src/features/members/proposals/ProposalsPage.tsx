@@ -1,0 +1,44 @@
+import { Pagination, Tabs } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useOwnGbcId } from '#app/hooks'
+import { PROPOSAL_STATUSES, proposalStatusNames, type ProposalStatus } from '#contract/proposals'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { ProposalCard } from './ProposalCard'
+import { useListProposalsQuery } from './proposalsApi'
+import './proposals.css'
+
+const PAGE_SIZE = 20
+const tabs = PROPOSAL_STATUSES.map((key) => ({ key, label: proposalStatusNames[key] }))
+
+/** Changes of contacts that members propose: those that wait, and how others were decided. */
+export function ProposalsPage() {
+  const [search, setSearch] = useSearchParams()
+  const status = PROPOSAL_STATUSES.find((each) => each === search.get('status')) ?? 'open'
+  return (
+    <>
+      <PageHeader title="Предложения членов" subtitle="Новые телефоны, почта, адреса и имена, которые члены кооператива прислали сами." />
+      <Tabs tabBarGutter={20} activeKey={status} onChange={(key) => setSearch(key === 'open' ? {} : { status: key })} items={tabs.map((tab) => ({ ...tab, children: tab.key === status && <Proposals key={status} status={status} /> }))} />
+    </>
+  )
+}
+
+function Proposals({ status }: { status: ProposalStatus }) {
+  const gbc_id = useOwnGbcId()
+  const [page, setPage] = useState(1)
+  const { currentData, error, refetch } = useListProposalsQuery({ gbc_id, params: { status, page, page_size: PAGE_SIZE } })
+  if (!currentData && error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!currentData) return <Skeleton lines={6} />
+  if (currentData.total === 0) return <EmptyState text={status === 'open' ? 'Всё решено: новых предложений нет.' : 'Здесь пока пусто.'} />
+  return (
+    <>
+      <ul className="proposals">
+        {currentData.items.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} />)}
+      </ul>
+      {currentData.total > PAGE_SIZE && <Pagination size="small" current={page} pageSize={PAGE_SIZE} total={currentData.total} showSizeChanger={false} onChange={setPage} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useOwnGbcId } from '#app/hooks'
+import { memberStatusNames, membershipNames } from '#contract/members'
+import type { OwnMember } from '#contract/own'
+import { Facts } from '#shared/detail/Facts'
+import { formatDate } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { formatPhone } from '#shared/format/people'
+import { formatSnils } from '#shared/format/requisites'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { useGetOwnMemberQuery, useGetOwnProposalsQuery } from './ownApi'
+import { OwnRecord } from './OwnRecord'
+import { ProposalNote } from './ProposalNote'
+
+/** What the cooperative keeps of the member who looks. */
+export function MyCardPage() {
+  const query = useGetOwnMemberQuery(useOwnGbcId())
+  return <OwnRecord query={query}>{(member) => <Card member={member} />}</OwnRecord>
+}
+
+const date = (day: string | null) => day && formatDate(day)
+
+function Card({ member }: { member: OwnMember }) {
+  const [last] = useGetOwnProposalsQuery(useOwnGbcId()).currentData ?? []
+  const waits = last?.status === 'open'
+  const person = member.kind === 'person'
+  return (
+    <>
+      <PageHeader
+        title={member.display_name}
+        subtitle={member.membership === 'owner' ? membershipNames.owner : memberStatusNames[member.status]}
+        actions={!waits && <LinkButton to="/dashboard/my-card/edit" type="primary">Изменить контакты</LinkButton>}
+      />
+      {last && <ProposalNote proposal={last} />}
+      <Facts
+        title="Связь"
+        facts={[
+          { label: 'Телефон', value: member.phones.map(formatPhone).join('\n') },
+          { label: 'Электронная почта', value: member.email },
+          { label: 'Представитель', value: member.representative },
+          { label: person ? 'Адрес регистрации' : 'Юридический адрес', value: member.registration_address, wide: true },
+          { label: 'Почтовый адрес', value: member.postal_address, wide: true },
+        ]}
+      />
+      <Facts
+        title="Членство и пай"
+        facts={[
+          { label: 'Лицевой счёт', value: member.account_number, copy: member.account_number },
+          { label: 'Номер в реестре', value: member.membership_number },
+          { label: 'Принят', value: [date(member.joined_on), member.admission_decision].filter(Boolean).join(', ') },
+          ...(member.left_on ? [{ label: 'Выбыл', value: date(member.left_on) }] : []),
+          { label: 'Пай к внесению', value: member.share_due !== null && formatMoney(member.share_due) },
+          { label: 'Пай внесён', value: member.share_paid !== null && formatMoney(member.share_paid) },
+          { label: 'Согласие на обработку данных', value: date(member.consent_on) ?? 'не получено' },
+        ]}
+      />
+      <Facts
+        title="Документы и автомобили"
+        facts={[
+          ...(person
+            ? [
+                { label: 'Дата рождения', value: date(member.birth_date) },
+                { label: 'СНИЛС', value: member.snils && formatSnils(member.snils) },
+                { label: 'Паспорт', value: member.passport },
+              ]
+            : [{ label: 'ОГРН', value: member.ogrn }]),
+          { label: 'ИНН', value: member.tp_id },
+          { label: 'Автомобили', value: member.vehicles.map(({ plate, model }) => (model ? `${plate} (${model})` : plate)).join('\n') },
+        ]}
+      />
+      <p className="own-quiet">Ошибка в том, чего нельзя изменить здесь? Сообщите правлению: телефон на главной странице.</p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router-dom'
+import { useOwnGbcId } from '#app/hooks'
+import type { OwnMember } from '#contract/own'
+import { proposalInputSchema, type OwnProposal, type ProposalInput } from '#contract/proposals'
+import { FormPage } from '#shared/form/FormPage'
+import { FormSection } from '#shared/form/FormSection'
+import { PhoneListField } from '#shared/form/PhoneListField'
+import { TextAreaField } from '#shared/form/TextAreaField'
+import { TextField } from '#shared/form/TextField'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { useGetOwnMemberQuery, useGetOwnProposalsQuery, useProposeContactsMutation } from './ownApi'
+import { OwnRecord } from './OwnRecord'
+
+const CARD = '/dashboard/my-card'
+
+/** The contacts as they are to be: the office accepts them or says why not. */
+export function MyContactsPage() {
+  const gbc_id = useOwnGbcId()
+  const query = useGetOwnMemberQuery(gbc_id)
+  const { currentData: proposals, isError } = useGetOwnProposalsQuery(gbc_id)
+  return (
+    <OwnRecord query={query}>
+      {(member) => (proposals || isError ? <ContactsForm member={member} waiting={proposals?.find(({ status }) => status === 'open')} /> : <Skeleton lines={8} />)}
+    </OwnRecord>
+  )
+}
+
+function ContactsForm({ member, waiting }: { member: OwnMember; waiting?: OwnProposal }) {
+  const gbc_id = useOwnGbcId()
+  const navigate = useNavigate()
+  const [propose] = useProposeContactsMutation()
+  const person = member.kind === 'person'
+  return (
+    <FormPage<ProposalInput, OwnProposal>
+      title="Изменить контакты"
+      subtitle="Правление проверит и внесёт изменения в вашу карточку. Почта, по которой вы входите, от этого не изменится."
+      submitText="Отправить правлению"
+      schema={proposalInputSchema}
+      // What waits is gone on with; it replaces itself.
+      initialValues={{ ...member, ...waiting?.after, reason: waiting?.reason ?? null }}
+      save={(body, idempotencyKey) => propose({ gbc_id, body, idempotencyKey })}
+      savedText="Отправлено. Мы сообщим, когда правление решит."
+      onSaved={() => void navigate(CARD, { replace: true })}
+      cancelTo={CARD}
+    >
+      <FormSection title="Связь">
+        <PhoneListField name="phones" />
+        <TextField name="email" label="Электронная почта" type="email" />
+        <TextField name="registration_address" label={person ? 'Адрес регистрации' : 'Юридический адрес'} wide />
+        <TextField name="postal_address" label="Почтовый адрес" hint="Если отличается" wide />
+      </FormSection>
+      {person && (
+        <FormSection title="Имя">
+          <TextField name="last_name" label="Фамилия" required />
+          <TextField name="first_name" label="Имя" required />
+          <TextField name="middle_name" label="Отчество" />
+          <TextAreaField name="reason" label="Почему имя меняется" hint="Нужно, только если вы меняете имя: например, вступление в брак" rows={2} wide />
+        </FormSection>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OwnGarages, OwnMember } from '#contract/own'
+import type { OwnProposal, ProposalInput } from '#contract/proposals'
+import { api } from '#shared/api/api'
+import { shownByCaller } from '#shared/api/baseQuery'
+import { idempotencyHeader } from '#shared/api/idempotency'
+import { listTag } from '#shared/api/tags'
+
+const path = (gbc_id: string) => `/api/gbc/${gbc_id}/me`
+const own = [listTag('Own')]
+
+/** Calls of a member about the own card and garages. */
+export const ownApi = api.enhanceEndpoints({ addTagTypes: ['Own', 'Proposal', 'Member'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getOwnMember: build.query<OwnMember, string>({ query: (gbc_id) => `${path(gbc_id)}/member`, providesTags: own }),
+    getOwnGarages: build.query<OwnGarages, string>({ query: (gbc_id) => `${path(gbc_id)}/garages`, providesTags: own }),
+    getOwnProposals: build.query<OwnProposal[], string>({ query: (gbc_id) => `${path(gbc_id)}/proposals`, providesTags: own }),
+    proposeContacts: build.mutation<OwnProposal, { gbc_id: string; body: ProposalInput; idempotencyKey: string }>({
+      query: ({ gbc_id, body, idempotencyKey }) => ({ url: `${path(gbc_id)}/proposals`, method: 'POST', body, headers: idempotencyHeader(idempotencyKey) }),
+      invalidatesTags: ['Own', 'Proposal', 'Member'],
+      extraOptions: shownByCaller,
+    }),
+    withdrawProposal: build.mutation<OwnProposal, { gbc_id: string; version: number }>({
+      query: ({ gbc_id, version }) => ({ url: `${path(gbc_id)}/proposals/withdraw`, method: 'POST', body: { version } }),
+      invalidatesTags: ['Own', 'Proposal', 'Member'],
+    }),
+  }),
+})
+
+export const { useGetOwnMemberQuery, useGetOwnGaragesQuery, useGetOwnProposalsQuery, useProposeContactsMutation, useWithdrawProposalMutation } = ownApi
