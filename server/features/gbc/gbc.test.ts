@@ -84,6 +84,6 @@ onBothEngines((test) => {
     const { id } = await test().member(gbc.id, chairman, { consent_on: '2026-01-01' })
     await test().call(chairman, 'POST', `/api/gbc/${gbc.id}/members/${id}/admit`, { date: '2026-02-01' })
     const { body } = await test().call<GbcSummary>(chairman, 'GET', `/api/gbc/${gbc.id}/summary`)
-    expect(body.members).toEqual({ total: 2, applicants: 1, active: 1, without_phone: 1, without_consent: 1 })
+    expect(body.members).toEqual({ total: 2, applicants: 1, active: 1, without_phone: 1, without_consent: 1, proposals: 0 })
   })
 })
