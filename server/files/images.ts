@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { IMAGE_TYPES } from '#contract/files'
@@ -7,8 +8,11 @@ import { inTurn } from '#server/inTurn'
 const THUMBNAIL_SIDE = 256
 /** A phone's best camera makes 50 megapixels; an image bomb of a few kilobytes unpacks to thousands. */
 const MAX_PIXELS = 50_000_000
-/** A decoded image takes up to 200 MB. */
-const oneOfTwo = inTurn(2)
+/** A decoded image takes up to 200 MB, and a processor for a good while: one is left to those who work meanwhile. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+const inItsTurn = inTurn(AT_ONCE)
+// The library's own habit is a thread for each processor and image.
+sharp.concurrency(1)
 
 export interface ReadyImage {
   content_type: string
@@ -53,7 +57,7 @@ export async function readyImage(content: Buffer, maxSide: number): Promise<Read
   if (content.length === 0) throw refused('Файл пуст')
   const content_type = await imageTypeOf(content)
   await measure(content)
-  return oneOfTwo(async () => {
+  return inItsTurn(async () => {
     try {
       const upright = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).autoOrient()
       const fitted = upright.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
