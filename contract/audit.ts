@@ -8,6 +8,7 @@ export const auditAreaNames = {
   garages: 'Гаражи',
   garage_plan: 'План гаражей',
   property: 'Имущество',
+  documents: 'Документы',
   users: 'Пользователи',
   archive: 'Архив кооператива',
   audit: 'Журнал',

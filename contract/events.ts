@@ -1,7 +1,7 @@
 import type { JobStatus } from './jobs'
 
 /** Areas whose changes are told to those who may read them. */
-export type ChangedArea = 'gbc' | 'users' | 'members' | 'proposals' | 'garages' | 'property' | 'imports'
+export type ChangedArea = 'gbc' | 'users' | 'members' | 'proposals' | 'garages' | 'property' | 'documents' | 'imports'
 
 /** Socket events, server → client. A client that reconnects refetches: events are hints, never the data. */
 export interface ChangedEvent<Type = ChangedArea | 'own'> {

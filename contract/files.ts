@@ -2,21 +2,32 @@ import { number, object, string, type InferType } from 'yup'
 import { id, instant } from './common'
 
 /** What an upload may be for; each area decides who may send and who may see it. */
-export const FILE_AREAS = ['avatar', 'property_image', 'garage_image'] as const
+export const FILE_AREAS = ['avatar', 'property_image', 'garage_image', 'document_file'] as const
 export type FileArea = (typeof FILE_AREAS)[number]
 
 const MEGABYTE = 1024 * 1024
 /** The largest file of each area, in bytes. */
-export const maxBytes: Record<FileArea, number> = { avatar: 10 * MEGABYTE, property_image: 15 * MEGABYTE, garage_image: 15 * MEGABYTE }
+export const maxBytes: Record<FileArea, number> = { avatar: 10 * MEGABYTE, property_image: 15 * MEGABYTE, garage_image: 15 * MEGABYTE, document_file: 20 * MEGABYTE }
 /** No upload may be larger, whatever it is for. */
 export const MAX_FILE_BYTES = 20 * MEGABYTE
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** What a document may be beside an image. */
+export const DOCUMENT_TYPES = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+] as const
 
 /** What comes with the file in the multipart body of an upload. */
 export const uploadInputSchema = object({
   area: string().oneOf(FILE_AREAS).required(),
   /** The record that the file belongs to; an avatar's is the user, and may be left out. */
   record_id: id().nullable().default(null),
+  /** Images chosen together: the choice's own name and the place in it, so that they keep their order however they arrive. */
+  choice: string().max(50).nullable().default(null),
+  choice_place: number().integer().min(0).max(10_000).nullable().default(null),
 })
 
 export const fileSchema = object({

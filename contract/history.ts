@@ -70,6 +70,7 @@ export const historyActions: Record<string, Record<string, string>> = {
     images_ordered: 'Изменён порядок изображений',
     cover_chosen: 'Выбрана обложка',
   },
+  documents: { ...recordActions, file_added: 'Загружен файл' },
   users: {
     ...recordActions,
     updated: 'Данные изменены',
@@ -133,6 +134,7 @@ export const historyLabels = {
   imports: { file: 'Файл', records: 'Записей', name: 'Название' },
   garage_plan: { boxes: 'Передвинуто гаражей' },
   property: { date: 'Дата', description: 'Что сделано', contractor: 'Исполнитель', image: 'Изображение', caption: 'Подпись' },
+  documents: { file: 'Файл' },
   gbc: {
     full_name: 'Полное название',
     short_name: 'Краткое название',

@@ -13,6 +13,7 @@ import { archiveRoutes } from './features/archive/archiveRoutes'
 import { restoreRoutes } from './features/archive/restoreRoutes'
 import { auditRoutes } from './features/audit/auditRoutes'
 import { authRoutes } from './features/auth/authRoutes'
+import { documentsRoutes } from './features/documents/documentsRoutes'
 import { exportJob } from './features/exports/exportJob'
 import { exportsRoutes } from './features/exports/exportsRoutes'
 import { filesRoutes } from './features/files/filesRoutes'
@@ -121,6 +122,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   garagesRoutes(app)
   belongingsRoutes(app)
   propertyRoutes(app)
+  documentsRoutes(app)
   imagesRoutes(app)
   filesRoutes(app)
   jobsRoutes(app)

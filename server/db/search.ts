@@ -4,7 +4,7 @@ import { fold } from './keys'
 import type { Tables } from './tables'
 
 /** Tables with a `search_key` and a `seq` (db/ddl.ts, trigramIndex). */
-export type SearchableTable = 'members' | 'garages' | 'property'
+export type SearchableTable = 'members' | 'garages' | 'property' | 'documents'
 
 const TRIGRAM = 3
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -309,6 +309,28 @@ export interface GaragePlansTable {
   version: number
 }
 
+export interface DocumentsTable {
+  /** Joins the search index; never leaves the server. */
+  seq: GeneratedAlways<number>
+  gbc_id: string
+  id: string
+  category: string
+  title: string
+  sort_key: string
+  search_key: string
+  number: string | null
+  number_key: string | null
+  date: string | null
+  counterparty: string | null
+  /** `board` or `members`: who sees it. */
+  visibility: string
+  note: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
+
 export interface PropertyTable {
   /** Joins the search index; never leaves the server. */
   seq: GeneratedAlways<number>
@@ -489,6 +511,9 @@ export interface FilesTable {
   position: Generated<number | null>
   caption: Generated<string | null>
   is_cover: Generated<Flag>
+  /** Images chosen together, and the place among them (features/images). */
+  choice: Generated<string | null>
+  choice_place: Generated<number | null>
   /** Deleted by a user and not yet past bringing back. */
   deleted_at: Generated<string | null>
   created_at: string
@@ -587,6 +612,7 @@ export interface Tables {
   garage_plans: GaragePlansTable
   property: PropertyTable
   maintenance: MaintenanceTable
+  documents: DocumentsTable
   imports: ImportsTable
   import_rows: ImportRowsTable
   import_pairs: ImportPairsTable

@@ -9,6 +9,11 @@ export interface SentFile {
   disposition: 'inline' | 'attachment'
 }
 
+/** It runs nothing and stands in no page. */
+const ALONE = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
+/** Browsers show a PDF by a viewer of their own, which a sandbox keeps from starting; it knows nothing of our page. */
+const SHOWN_IN_PAGE = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' }
+
 /** RFC 6266: the name in UTF-8. */
 const disposition = (kind: SentFile['disposition'], name: string): string =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
@@ -35,7 +40,7 @@ export async function sendStored(files: FileStore, request: FastifyRequest, repl
   const { range: wanted, 'if-none-match': known, 'if-range': ifRange } = request.headers
   void reply.headers({
     'cache-control': 'private, no-cache',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    ...(file.content_type === 'application/pdf' ? SHOWN_IN_PAGE : ALONE),
     'content-disposition': disposition(file.disposition, file.name),
     etag: tag,
   })

@@ -17,6 +17,7 @@ const audience: Record<ChangedArea, Permission> = {
   proposals: 'members.read',
   garages: 'garages.read',
   property: 'property.read',
+  documents: 'documents.all',
   imports: 'imports.write',
 }
 

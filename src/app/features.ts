@@ -1,4 +1,6 @@
 import { addAuthListeners } from '#features/auth/authListeners'
+import { documentsSlice } from '#features/documents/documentsSlice'
+import { documentRoutes } from '#features/documents/routes'
 import { garagePlanRoutes } from '#features/garagePlan/routes'
 import { garagesSlice } from '#features/garages/garagesSlice'
 import { garageRoutes } from '#features/garages/routes'
@@ -31,6 +33,7 @@ export const featureRoutes: FeatureRoute[] = [
   ...garageRoutes,
   ...garagePlanRoutes,
   ...propertyRoutes,
+  ...documentRoutes,
   ...importRoutes,
   ...archiveRoutes,
   ...userRoutes,
@@ -45,6 +48,7 @@ export const featureReducers = {
   members: membersSlice.reducer,
   garages: garagesSlice.reducer,
   property: propertySlice.reducer,
+  documents: documentsSlice.reducer,
   users: usersSlice.reducer,
   audit: auditSlice.reducer,
 }

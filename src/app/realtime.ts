@@ -8,11 +8,12 @@ import { refetchShown } from './connection'
 import type { AppDispatch, AppStartListening, RootState } from './hooks'
 
 /** Type of the server's `changed` event → tag of the calls that answer with such records. */
-const tagOfType: Record<ChangedEvent['type'], 'Member' | 'Proposal' | 'Garage' | 'Property' | 'Gbc' | 'User' | 'Import' | 'Own'> = {
+const tagOfType: Record<ChangedEvent['type'], 'Member' | 'Proposal' | 'Garage' | 'Property' | 'Document' | 'Gbc' | 'User' | 'Import' | 'Own'> = {
   members: 'Member',
   proposals: 'Proposal',
   garages: 'Garage',
   property: 'Property',
+  documents: 'Document',
   gbc: 'Gbc',
   users: 'User',
   imports: 'Import',
@@ -31,7 +32,7 @@ export const notificationsChanged = createAction('realtime/notificationsChanged'
 export const socketConnected = createAction('realtime/socketConnected')
 export const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Proposal', 'Own', 'Garage', 'Property', 'Gbc', 'User', 'Import', 'Job', 'Notification'] })
+const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Proposal', 'Own', 'Garage', 'Property', 'Gbc', 'User', 'Import', 'Job', 'Notification', 'Document'] })
 
 /** A session that the server opens its socket to: one whose forced password change is done. */
 const openSession = ({ auth }: RootState) => (auth.passwordSet ? auth.token : null)

@@ -116,6 +116,7 @@ export const ARCHIVED = {
   garage_plans: kept('План гаражей', { key: ['gbc_id'] }),
   property: kept('Имущество', { without: SEQ }),
   maintenance: kept('Обслуживание имущества'),
+  documents: kept('Документы', { without: SEQ }),
   imports: kept('Импорт файлов', { without: ['storage_key', 'job_id'], belongs: (gbc_id) => sql`gbc_id = ${gbc_id} and ${FINISHED}` }),
   import_rows: left(CHECKS),
   import_pairs: left(CHECKS),

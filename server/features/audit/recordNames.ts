@@ -33,6 +33,7 @@ const naming: Partial<Record<AuditArea, Naming>> = {
   members: searched('members', 'display_name'),
   garages: searched('garages', 'number', (number) => `№ ${number}`),
   property: searched('property', 'name'),
+  documents: searched('documents', 'title'),
   gbc: {
     names: (db, _gbc_id, ids) => db.heavy.selectFrom('gbcs').select(['id', 'short_name as name']).where('id', 'in', ids).execute(),
   },

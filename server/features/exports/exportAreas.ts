@@ -1,9 +1,10 @@
 import type { EXPORT_AREAS } from '#contract/jobs'
 import { auditExport } from '#server/features/audit/auditExport'
+import { documentsExport } from '#server/features/documents/documentsExport'
 import { garagesExport } from '#server/features/garages/garagesExport'
 import { membersExport } from '#server/features/members/membersExport'
 import { propertyExport } from '#server/features/property/propertyExport'
 import type { ExportArea } from './exportArea'
 
 /** Every list that can be exported. */
-export const exportAreas: Record<(typeof EXPORT_AREAS)[number], ExportArea> = { members: membersExport, garages: garagesExport, property: propertyExport, audit: auditExport }
+export const exportAreas: Record<(typeof EXPORT_AREAS)[number], ExportArea> = { members: membersExport, garages: garagesExport, property: propertyExport, documents: documentsExport, audit: auditExport }

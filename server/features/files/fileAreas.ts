@@ -2,11 +2,16 @@ import { maxBytes, type FileArea } from '#contract/files'
 import type { ChangedArea, ChangedEvent } from '#contract/events'
 import { can } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
-import { forbidden, invalid, notFound } from '#server/errors'
+import { AppError, forbidden, invalid, notFound } from '#server/errors'
+import { getDocument } from '#server/features/documents/documentsRepository'
+import { placeVersion, refuseArchived } from '#server/features/documents/documentsService'
+import { sightOf } from '#server/features/documents/sight'
 import { garageImages, propertyImages, type ImageArea } from '#server/features/images/imageAreas'
 import { ownsGarage } from '#server/features/own/ownRepository'
 import { versionOf } from '#server/features/images/imagesRepository'
 import { placeImage } from '#server/features/images/imagesService'
+import { readyDocument, type ReadyFile } from '#server/files/documents'
+import { readyImage } from '#server/files/images'
 import type { Caller } from '#server/plugins/access'
 import type { FileRow } from './filesRepository'
 
@@ -19,13 +24,18 @@ interface Placed {
 /** The rules of an upload's area: who may send, who may see, how large. */
 export interface AreaRule {
   maxBytes: number
-  /** Longer side of a stored image, in pixels; a larger one is scaled down. */
-  maxSide: number
+  /** What of the file is kept. @throws AppError 422 at `file` for what doesn't belong here */
+  ready(content: Buffer): Promise<ReadyFile>
   /** Id of the record that the file will belong to. @throws AppError when the caller may not add files to it */
   recordFor(db: Db, caller: Caller, record_id: string | null): Promise<string>
   maySee(db: Db, caller: Caller, file: FileRow): Promise<boolean>
   /** Takes the file among the record's own, in the transaction that keeps it. */
-  place?(db: Db, trx: Handle, caller: Caller, file: { record_id: string; name: string }): Promise<Placed>
+  place?(db: Db, trx: Handle, caller: Caller, file: Pick<FileRow, 'name' | 'choice' | 'choice_place'> & { record_id: string }): Promise<Placed>
+}
+
+function absent(error: unknown): null {
+  if (error instanceof AppError && error.status === 404) return null
+  throw error
 }
 
 async function sameCooperative(db: Db, caller: Caller, user_id: string): Promise<boolean> {
@@ -36,7 +46,7 @@ async function sameCooperative(db: Db, caller: Caller, user_id: string): Promise
 
 const avatar: AreaRule = {
   maxBytes: maxBytes.avatar,
-  maxSide: 1024,
+  ready: (content) => readyImage(content, 1024),
   async recordFor(_db, caller, record_id) {
     if (record_id !== null && record_id !== caller.id) throw notFound()
     return caller.id
@@ -47,7 +57,7 @@ const avatar: AreaRule = {
 /** Images of a record are its area's: whoever may read or write the one may see or add the other. */
 const imagesOf = (area: ImageArea): AreaRule => ({
   maxBytes: maxBytes[area.files],
-  maxSide: 2560,
+  ready: (content) => readyImage(content, 2560),
   async recordFor(db, caller, record_id) {
     if (!can(caller.role, area.write) || caller.gbc_id === null) throw forbidden()
     if (record_id === null) throw invalid({ record_id: 'Обязательное поле' })
@@ -61,14 +71,37 @@ const imagesOf = (area: ImageArea): AreaRule => ({
     if (area !== garageImages || caller.member_id === null || file.record_id === null) return false
     return ownsGarage(db.read, file.gbc_id, caller.member_id, file.record_id)
   },
-  async place(db, trx, { id: user_id, gbc_id }, { record_id, name }) {
-    const { columns, version } = await placeImage(db, trx, { area, gbc_id: gbc_id ?? '', id: record_id }, user_id, name)
+  async place(db, trx, { id: user_id, gbc_id }, { record_id, ...file }) {
+    const { columns, version } = await placeImage(db, trx, { area, gbc_id: gbc_id ?? '', id: record_id }, user_id, file)
     return { columns, changed: { type: area.records, id: record_id, version } }
   },
 })
+
+/** A document's file is seen by whoever sees the document; of older versions the office alone knows. */
+const documentFile: AreaRule = {
+  maxBytes: maxBytes.document_file,
+  ready: readyDocument,
+  async recordFor(db, caller, record_id) {
+    if (!can(caller.role, 'documents.write') || caller.gbc_id === null) throw forbidden()
+    if (record_id === null) throw invalid({ record_id: 'Обязательное поле' })
+    refuseArchived(await getDocument(db.read, caller.gbc_id, 'all', record_id))
+    return record_id
+  },
+  async maySee(db, caller, file) {
+    if (file.gbc_id !== caller.gbc_id || file.record_id === null || !can(caller.role, 'documents.read')) return false
+    const sight = sightOf(caller)
+    const document = await getDocument(db.read, file.gbc_id ?? '', sight, file.record_id).catch(absent)
+    return document !== null && (sight === 'all' || document.file?.id === file.id)
+  },
+  async place(db, trx, { id: user_id, gbc_id }, { record_id, name }) {
+    const { position, version } = await placeVersion(db, trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
+    return { columns: { position }, changed: { type: 'documents', id: record_id, version } }
+  },
+}
 
 export const fileAreas: Record<FileArea, AreaRule> = {
   avatar,
   garage_image: imagesOf(garageImages),
   property_image: imagesOf(propertyImages),
+  document_file: documentFile,
 }

@@ -2,7 +2,6 @@ import { idParams } from '#contract/common'
 import { fileSchema, uploadInputSchema } from '#contract/files'
 import type { App } from '#server/app'
 import { notFound } from '#server/errors'
-import { readyImage } from '#server/files/images'
 import { receiveUpload, tooLarge } from '#server/files/multipart'
 import { sendStored } from '#server/files/sendStored'
 import { creating } from '#server/idempotency'
@@ -28,20 +27,20 @@ export function filesRoutes(app: App): void {
     async (request, reply) => {
       const { caller } = request
       const { name, content, fields } = await receiveUpload(request)
-      const { area, record_id: wanted } = check(uploadInputSchema, { area: fields.area, record_id: fields.record_id || null })
+      const { area, record_id: wanted, choice, choice_place } = check(uploadInputSchema, { ...fields, record_id: fields.record_id || null })
       const rule = fileAreas[area]
       const record_id = await rule.recordFor(db, caller, wanted ?? null)
       if (content.length > rule.maxBytes) throw tooLarge(rule.maxBytes)
-      const image = await readyImage(content, rule.maxSide)
+      const ready = await rule.ready(content)
 
       // What a repeated Idempotency-Key is compared by.
       request.body = { area, record_id, name, content: sha256(content) }
       const unkept: string[] = []
       try {
-        const stored = await files.put([image.content])
+        const stored = await files.put([ready.content])
         unkept.push(stored.key)
-        const thumbnail = await files.put([image.thumbnail])
-        unkept.push(thumbnail.key)
+        const thumbnail = ready.thumbnail && (await files.put([ready.thumbnail]))
+        if (thumbnail) unkept.push(thumbnail.key)
         return await creating(db, request, reply, async (trx) => {
           const row = {
             id: newId(),
@@ -51,11 +50,13 @@ export function filesRoutes(app: App): void {
             record_id,
             name,
             storage_key: stored.key,
-            thumbnail_key: thumbnail.key,
-            content_type: image.content_type,
+            thumbnail_key: thumbnail?.key ?? null,
+            content_type: ready.content_type,
             size: stored.size,
-            width: image.width,
-            height: image.height,
+            width: ready.width,
+            height: ready.height,
+            choice,
+            choice_place,
             created_at: now(),
           }
           const placed = await rule.place?.(db, trx, caller, row)

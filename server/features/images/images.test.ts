@@ -10,7 +10,7 @@ import type { RecordImage } from '#contract/images'
 import type { Property } from '#contract/property'
 import { sweepFiles } from '#server/files/sweepFiles'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
-import { badFiles, form, photo, storedFiles } from '#server/testing/uploads'
+import { badFiles, form, photo, storedFiles, type FormPart } from '#server/testing/uploads'
 
 onBothEngines((test) => {
   let gbc: Gbc
@@ -26,8 +26,9 @@ onBothEngines((test) => {
     const { body } = await test().call<Property>(chairman, 'POST', `/api/gbc/${gbc.id}/property`, { name, category: 'gate' })
     return { id: body.id, url: `/api/gbc/${gbc.id}/property/${body.id}` }
   }
-  const send = (record_id: string, content: Buffer, { name = 'a.jpg', user = chairman, area = 'property_image', key }: { name?: string; user?: TestUser; area?: string; key?: string } = {}) => {
-    const { payload, type } = form([['area', area], ['record_id', record_id], ['file', { name, content }]])
+  const send = (record_id: string, content: Buffer, { name = 'a.jpg', user = chairman, area = 'property_image', key, place }: { name?: string; user?: TestUser; area?: string; key?: string; place?: [choice: string, at: number] } = {}) => {
+    const chosen: FormPart[] = place ? [['choice', place[0]], ['choice_place', String(place[1])]] : []
+    const { payload, type } = form([['area', area], ['record_id', record_id], ...chosen, ['file', { name, content }]])
     return test().call<FileRecord & ApiError>(user, 'POST', '/api/files/upload', payload, { 'content-type': type, ...(key && { 'idempotency-key': key }) })
   }
   const images = async (url: string) => (await test().call<RecordImage[]>(chairman, 'GET', `${url}/images`)).body
@@ -75,6 +76,15 @@ onBothEngines((test) => {
     const list = await images(url)
     expect(list.map(({ name }) => name).sort()).toEqual(['1', '2', '3', '4', '5'])
     expect(list.filter(({ is_cover }) => is_cover)).toHaveLength(1)
+  })
+
+  it('puts images that were chosen together in the order of the choice, whichever arrives first', async () => {
+    const { id, url } = await withImages('before')
+    for (const at of [2, 0, 3, 1]) await send(id, jpeg, { name: `${at}`, place: ['walk', at] })
+    expect(await names(url)).toEqual(['*before', '0', '1', '2', '3'])
+    const fresh = await thing()
+    for (const at of [2, 0, 1]) await send(fresh.id, jpeg, { name: `${at}`, place: ['other', at] })
+    expect(await names(fresh.url)).toEqual(['*0', '1', '2'])
   })
 
   it('puts all images into a new order, and refuses an order that leaves one out', async () => {

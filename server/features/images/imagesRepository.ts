@@ -60,6 +60,17 @@ export async function lockOwner(db: Db, trx: Handle, owner: Owner): Promise<numb
 export const writeImage = (trx: Handle, id: string, columns: Partial<Pick<ImageRow, 'position' | 'caption' | 'is_cover' | 'deleted_at'>>) =>
   trx.updateTable('files').set(columns).where('id', '=', id).execute()
 
+/** Moves images from a place on by one. */
+export const makeRoom = (trx: Handle, { area, gbc_id, id }: Owner, position: number) =>
+  trx
+    .updateTable('files')
+    .set(({ eb }) => ({ position: eb('position', '+', 1) }))
+    .where('gbc_id', '=', gbc_id)
+    .where('area', '=', area.files)
+    .where('record_id', '=', id)
+    .where('position', '>=', position)
+    .execute()
+
 /** No image of the record is the chosen cover any more, those that may be brought back included. */
 export const dropCover = (trx: Handle, { area, gbc_id, id }: Owner) =>
   trx.updateTable('files').set({ is_cover: 0 }).where('gbc_id', '=', gbc_id).where('area', '=', area.files).where('record_id', '=', id).where('is_cover', '=', 1).execute()

@@ -3,13 +3,16 @@ import { audit, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/errors'
 import { now } from '#server/ids'
-import { dropCover, imageRows, imagesOf, lockOwner, shownRows, writeImage, type ImageRow, type Owner } from './imagesRepository'
+import { dropCover, imageRows, imagesOf, lockOwner, makeRoom, shownRows, writeImage, type ImageRow, type Owner } from './imagesRepository'
 
 /** The record's images after a change, and its version for those who listen. */
 export interface ImagesChange {
   images: RecordImage[]
   version: number
 }
+
+/** An image on its way to its record, with its place among those chosen together. */
+type Arriving = Pick<ImageRow, 'choice' | 'choice_place'>
 
 const HOUR = 3_600_000
 export const undoableSince = (): string => new Date(Date.now() - IMAGE_UNDO_HOURS * HOUR).toISOString()
@@ -22,19 +25,37 @@ function refuseTooMany(shown: number): void {
   if (shown >= MAX_IMAGES) throw invalid({ file: message }, message)
 }
 
+const wasChosenLater = (image: Arriving, { choice, choice_place }: Arriving): boolean =>
+  choice !== null && image.choice === choice && choice_place !== null && (image.choice_place ?? 0) > choice_place
+
+/** The place of a new image: the end, or before those of its own choice that arrived sooner and were chosen later. */
+async function newPosition(trx: Handle, owner: Owner, { choice, choice_place }: Arriving): Promise<number> {
+  const last = await imageRows(trx, owner).select(({ fn }) => fn.max('position').as('position')).executeTakeFirst()
+  const end = (last?.position ?? 0) + 1
+  if (choice === null || choice_place === null) return end
+  const next = await imageRows(trx, owner)
+    .select(({ fn }) => fn.min('position').as('position'))
+    .where('choice', '=', choice)
+    .where('choice_place', '>', choice_place)
+    .executeTakeFirst()
+  if (next?.position == null) return end
+  await makeRoom(trx, owner, next.position)
+  return next.position
+}
+
 /**
- * Makes room for a new image at the end of the order; the first one becomes the cover.
+ * Makes room for a new image. The first one becomes the cover, and gives it up to one that was chosen before it.
  * @returns columns of its row and the record's version
  * @throws AppError 404, 422 when there are too many
  */
-export async function placeImage(db: Db, trx: Handle, owner: Owner, user_id: string, name: string) {
+export async function placeImage(db: Db, trx: Handle, owner: Owner, user_id: string, { name, ...arriving }: Arriving & { name: string }) {
   const version = await lockOwner(db, trx, owner)
   const shown = await shownRows(trx, owner)
   refuseTooMany(shown.length)
-  if (shown.length === 0) await dropCover(trx, owner)
-  const last = await imageRows(trx, owner).select(({ fn }) => fn.max('position').as('position')).executeTakeFirst()
+  const leads = shown.length === 0 || shown.some((image) => image.is_cover === 1 && wasChosenLater(image, arriving))
+  if (leads) await dropCover(trx, owner)
   await note(db, trx, owner, user_id, 'image_added', { image: [null, name] })
-  return { columns: { position: (last?.position ?? 0) + 1, is_cover: shown.length === 0 ? (1 as const) : (0 as const) }, version }
+  return { columns: { position: await newPosition(trx, owner, arriving), is_cover: leads ? (1 as const) : (0 as const) }, version }
 }
 
 /** Runs one change of a record's images in its own transaction. */

@@ -1,6 +1,7 @@
 import {
   BankOutlined,
   CarOutlined,
+  FileTextOutlined,
   HomeOutlined,
   IdcardOutlined,
   QuestionCircleOutlined,
@@ -19,6 +20,7 @@ export const menuIcons: Record<MenuIcon, ReactNode> = {
   members: <TeamOutlined aria-hidden />,
   garages: <CarOutlined aria-hidden />,
   property: <ToolOutlined />,
+  documents: <FileTextOutlined aria-hidden />,
   exchange: <SwapOutlined aria-hidden />,
   security: <SafetyOutlined aria-hidden />,
   help: <QuestionCircleOutlined aria-hidden />,

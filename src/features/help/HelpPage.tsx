@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import type { Article, Block } from './article'
+import { documentsArticles } from './documentsArticles'
 import { exchangeArticles } from './exchangeArticles'
 import { garagesArticles } from './garagesArticles'
 import { gbcArticles } from './gbcArticles'
@@ -15,7 +16,7 @@ import { signInArticles } from './signInArticles'
 import { workArticles } from './workArticles'
 import './help.css'
 
-const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, exchangeArticles, workArticles]
+const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, documentsArticles, exchangeArticles, workArticles]
 
 /** Articles by area; the open one stands in the URL, so that a link leads to it. */
 export function HelpPage() {

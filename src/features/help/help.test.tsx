@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { renderApp } from '#testing/renderApp'
+import { documentsArticles } from './documentsArticles'
 import { exchangeArticles } from './exchangeArticles'
 import { garagesArticles } from './garagesArticles'
 import { gbcArticles } from './gbcArticles'
@@ -9,7 +10,7 @@ import { searchArticles } from './searchArticles'
 import { signInArticles } from './signInArticles'
 import { workArticles } from './workArticles'
 
-const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, exchangeArticles, workArticles]
+const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, documentsArticles, exchangeArticles, workArticles]
 const idsFor = (query: string) => searchArticles(areas, query).flatMap(({ articles }) => articles.map(({ id }) => id))
 
 test('articles are found whatever the case, the order of words and «ё»', () => {

@@ -19,19 +19,24 @@ const changesRecord = (_answer: unknown, _error: unknown, { records, id }: Image
   return [idTag(tag, id), listTag(tag)]
 }
 
-function imageForm({ records, id }: ImagesOf, file: File): FormData {
-  const form = new FormData()
-  form.append('area', fileAreas[records])
-  form.append('record_id', id)
-  form.append('file', file)
-  return form
-}
-
 interface Upload {
   of: ImagesOf
   file: File
+  /** Files chosen together have one name of their choice and each its place in it. */
+  choice: string
+  choicePlace: number
   idempotencyKey: string
   onProgress: OnProgress
+}
+
+function imageForm({ of: { records, id }, file, choice, choicePlace }: Upload): FormData {
+  const form = new FormData()
+  form.append('area', fileAreas[records])
+  form.append('record_id', id)
+  form.append('choice', choice)
+  form.append('choice_place', String(choicePlace))
+  form.append('file', file)
+  return form
 }
 
 export const imagesApi = api.enhanceEndpoints({ addTagTypes: ['Property', 'Garage'] }).injectEndpoints({
@@ -42,8 +47,10 @@ export const imagesApi = api.enhanceEndpoints({ addTagTypes: ['Property', 'Garag
     }),
     /** What it changes is invalidated when all files of a choice have gone: uploads.ts. */
     uploadImage: build.mutation<FileRecord, Upload>({
-      queryFn: ({ of, file, ...options }, queryApi) =>
-        sendForm('/api/files/upload', imageForm(of, file), queryApi, { ...options, shownByCaller: true }),
+      queryFn: (upload, queryApi) => {
+        const { idempotencyKey, onProgress } = upload
+        return sendForm('/api/files/upload', imageForm(upload), queryApi, { idempotencyKey, onProgress, shownByCaller: true })
+      },
     }),
     /** The new order is shown at once, before the server's answer. */
     orderImages: build.mutation<RecordImage[], ImagesOf & { ids: string[] }>({

@@ -44,7 +44,7 @@ const send = (id: string): Thunk<Promise<void>> => async (dispatch, getState) =>
   const upload = uploadOf(getState(), id)
   const file = files.get(id)
   if (!upload || !file) return
-  const { of } = upload
+  const { of, choice, choicePlace } = upload
   const stop = new AbortController()
   stops.set(id, stop)
   const body = await fitted(file)
@@ -55,7 +55,7 @@ const send = (id: string): Thunk<Promise<void>> => async (dispatch, getState) =>
       if (uploadOf(getState(), id)) dispatch(uploadProgressed({ id, part }))
       else stop.abort()
     }
-    const sending = dispatch(imagesApi.endpoints.uploadImage.initiate({ of, file: body, idempotencyKey: id, onProgress }, { track: false }))
+    const sending = dispatch(imagesApi.endpoints.uploadImage.initiate({ of, file: body, choice, choicePlace, idempotencyKey: id, onProgress }, { track: false }))
     stop.signal.addEventListener('abort', () => sending.abort())
     const { data, error } = await sending
     if (stop.signal.aborted) return
@@ -98,9 +98,10 @@ const proceed = (): Thunk => (dispatch) => {
 
 /** Takes chosen files to a record's images; those that can't be images are only shown with the reason. */
 export const sendImages = (of: ImagesOf, chosen: File[]): Thunk => (dispatch) => {
-  const uploads = chosen.map((file): Upload => {
+  const choice = nanoid()
+  const uploads = chosen.map((file, choicePlace): Upload => {
     const problem = imageProblem(file)
-    return { id: nanoid(), of, name: file.name, size: file.size, status: problem ? 'refused' : 'queued', part: 0, problem }
+    return { id: nanoid(), of, choice, choicePlace, name: file.name, size: file.size, status: problem ? 'refused' : 'queued', part: 0, problem }
   })
   uploads.forEach(({ id }, index) => files.set(id, chosen[index]))
   dispatch(imagesChosen(uploads))

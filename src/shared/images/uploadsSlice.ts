@@ -8,6 +8,9 @@ import type { ImagesOf } from './imagesOf'
 export interface Upload {
   id: string
   of: ImagesOf
+  /** Which choice of files it belongs to, and its place there. */
+  choice: string
+  choicePlace: number
   name: string
   /** Bytes. */
   size: number

@@ -1,0 +1,77 @@
+import { array, number, object, string, type InferType } from 'yup'
+import { anyOf, archivedFilter, id, instant, listQuery, optionalDate, optionalText, recordShape, requiredText, versionShape } from './common'
+
+export const DOCUMENT_CATEGORIES = ['charter', 'minutes', 'contract', 'order', 'estimate', 'report', 'act', 'letter', 'certificate'] as const
+export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
+export const documentCategoryNames: Record<DocumentCategory, string> = {
+  charter: 'Устав',
+  minutes: 'Протокол',
+  contract: 'Договор',
+  order: 'Приказ',
+  estimate: 'Смета',
+  report: 'Отчёт',
+  act: 'Акт',
+  letter: 'Письмо',
+  certificate: 'Справка',
+}
+
+/** Who sees a document: the office alone, or all members too. */
+export const VISIBILITIES = ['board', 'members'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+export const visibilityNames: Record<Visibility, string> = { board: 'Только правление', members: 'Все члены' }
+
+export const documentInputSchema = object({
+  category: string().oneOf(DOCUMENT_CATEGORIES).required(),
+  title: requiredText(300),
+  number: optionalText(50),
+  date: optionalDate(),
+  /** The other side of a contract, the sender of a letter. */
+  counterparty: optionalText(300),
+  visibility: string().oneOf(VISIBILITIES).default('board'),
+  note: optionalText(2000),
+  ...versionShape,
+})
+export type DocumentInput = InferType<typeof documentInputSchema>
+
+/** A version of a document's file. */
+export const documentFileSchema = object({
+  id: id().required(),
+  /** Counted from 1. */
+  number: number().integer().required(),
+  name: string().required(),
+  content_type: string().required(),
+  /** Bytes. */
+  size: number().integer().required(),
+  url: string().required(),
+  thumbnail_url: string().nullable().defined(),
+  created_at: instant().required(),
+})
+export type DocumentFile = InferType<typeof documentFileSchema>
+
+export const documentVersionSchema = documentFileSchema.shape({ user_name: string().nullable().defined() })
+export type DocumentVersion = InferType<typeof documentVersionSchema>
+/** The latest first. */
+export const documentVersionsSchema = array().of(documentVersionSchema).required()
+
+export const documentSchema = object({
+  ...recordShape,
+  category: string().oneOf(DOCUMENT_CATEGORIES).required(),
+  title: string().required(),
+  number: string().nullable().defined(),
+  date: string().nullable().defined(),
+  counterparty: string().nullable().defined(),
+  visibility: string().oneOf(VISIBILITIES).required(),
+  /** The office's own; null for members. */
+  note: string().nullable().defined(),
+  /** The latest version; null until one is uploaded. */
+  file: documentFileSchema.nullable().defined(),
+})
+export type OfficeDocument = InferType<typeof documentSchema>
+
+export const DOCUMENT_SORTS = ['date', 'title', 'number', 'category', 'created_at', 'updated_at'] as const
+export const documentListQuery = listQuery(DOCUMENT_SORTS, {
+  category: anyOf(DOCUMENT_CATEGORIES),
+  visibility: anyOf(VISIBILITIES),
+  ...archivedFilter,
+})
+export type DocumentListQuery = InferType<typeof documentListQuery>

@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely'
+import { documentCategoryNames, documentInputSchema, type DocumentFile, type DocumentInput, type OfficeDocument } from '#contract/documents'
+import { searchKey, sortKey } from '#server/db/keys'
+import type { DocumentsTable, FilesTable } from '#server/db/tables'
+
+export type DocumentRow = Selectable<DocumentsTable>
+export type DocumentFields = Omit<DocumentInput, 'version'>
+
+type VersionRow = Pick<Selectable<FilesTable>, 'id' | 'name' | 'content_type' | 'size' | 'position' | 'thumbnail_key' | 'created_at'>
+
+/** A stored file as a version of its document: its place is the version's number. */
+export const toVersion = ({ position, thumbnail_key, ...file }: VersionRow): DocumentFile => ({
+  ...file,
+  number: position ?? 1,
+  url: `/api/files/${file.id}`,
+  thumbnail_url: thumbnail_key && `/api/files/${file.id}/thumbnail`,
+})
+
+export const toDocument = (row: DocumentRow, file: DocumentFile | null): OfficeDocument => ({ ...(row as unknown as OfficeDocument), file })
+
+/** Columns of what people typed, with the keys that lists are ordered and searched by. The note is the office's own: nobody finds by it. */
+export function columnsOf(input: DocumentFields) {
+  const { category, title, number, counterparty } = input
+  return {
+    category,
+    title,
+    sort_key: sortKey(title),
+    search_key: searchKey([title, number, counterparty, documentCategoryNames[category]]),
+    number: number ?? null,
+    number_key: number ? sortKey(number) : null,
+    date: input.date ?? null,
+    counterparty: counterparty ?? null,
+    visibility: input.visibility,
+    note: input.note ?? null,
+  }
+}
+
+/** Fields that the history compares. */
+export const HISTORY_FIELDS = [...Object.keys(documentInputSchema.fields).filter((field) => field !== 'version'), 'archived_at'] as const

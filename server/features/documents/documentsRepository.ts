@@ -1,0 +1,128 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Page } from '#contract/common'
+import type { DocumentFile, DocumentListQuery, DocumentVersion, OfficeDocument } from '#contract/documents'
+import { nameOf } from '#server/audit'
+import type { Db, Handle } from '#server/db/engine'
+import { listed, orderBy, pageOfList } from '#server/db/pages'
+import { matches } from '#server/db/search'
+import type { DocumentsTable, Tables } from '#server/db/tables'
+import { idsOf } from '#server/db/wholeList'
+import { notFound } from '#server/errors'
+import { newId, now } from '#server/ids'
+import { inOrder } from '#server/records/inOrder'
+import { locked } from '#server/records/locked'
+import { columnsOf, toDocument, toVersion, type DocumentFields, type DocumentRow } from './documentRows'
+import type { Sight } from './sight'
+
+/** Columns that the list's sort names stand for. */
+const SORT_COLUMNS = {
+  date: 'date',
+  title: 'sort_key',
+  number: 'number_key',
+  category: 'category',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+}
+
+type Filtered = SelectQueryBuilder<Tables, 'documents', object>
+
+/** Rows that may be seen at all: every reading of documents begins here. */
+function visible(handle: Handle, gbc_id: string, sight: Sight): Filtered {
+  const rows: Filtered = handle.selectFrom('documents').where('documents.gbc_id', '=', gbc_id)
+  return sight === 'all' ? rows : rows.where('documents.visibility', '=', 'members').where('documents.archived_at', 'is', null)
+}
+
+function filter(db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery): Filtered {
+  let rows = visible(db.heavy, gbc_id, sight)
+  if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
+  for (const field of ['category', 'visibility'] as const) {
+    const values = listed(query[field])
+    if (values.length > 0) rows = rows.where(field, 'in', values)
+  }
+  return query.q ? rows.where(matches(db.engine, 'documents', query.q)) : rows
+}
+
+const ordered = (filtered: Filtered, { sort }: DocumentListQuery) => orderBy(filtered.select('id'), sort || '-date', SORT_COLUMNS)
+
+const versions = (handle: Handle, gbc_id: string, ids: string[]) =>
+  handle.selectFrom('files').where('files.gbc_id', '=', gbc_id).where('files.area', '=', 'document_file').where('files.record_id', 'in', ids)
+
+/** The latest version of each document that has one. */
+async function latestOf(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, DocumentFile>> {
+  if (ids.length === 0) return new Map()
+  const ranked = versions(handle, gbc_id, ids)
+    .select(['record_id', 'id', 'name', 'content_type', 'size', 'position', 'thumbnail_key', 'created_at'])
+    .select(sql<number>`row_number() over (partition by record_id order by position desc)`.as('place'))
+  const rows = await handle.selectFrom(ranked.as('ranked')).selectAll().where('place', '=', 1).execute()
+  return new Map(rows.map(({ record_id, place: _, ...row }) => [record_id ?? '', toVersion(row)]))
+}
+
+/** Rows as they are shown: members don't read the office's note. */
+async function shown(handle: Handle, gbc_id: string, sight: Sight, rows: DocumentRow[]): Promise<OfficeDocument[]> {
+  const latest = await latestOf(handle, gbc_id, rows.map(({ id }) => id))
+  return rows.map((row) => toDocument(sight === 'all' ? row : { ...row, note: null }, latest.get(row.id) ?? null))
+}
+
+/** Documents by their ids, in that order. */
+export async function documentsByIds(db: Db, gbc_id: string, sight: Sight, ids: string[]): Promise<OfficeDocument[]> {
+  if (ids.length === 0) return []
+  const rows = await visible(db.heavy, gbc_id, sight).selectAll().where('documents.id', 'in', ids).execute()
+  return inOrder(ids, await shown(db.heavy, gbc_id, sight, rows))
+}
+
+/** One page of the list. */
+export async function listDocuments(db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery): Promise<Page<OfficeDocument>> {
+  const ids = await pageOfList(db, gbc_id, () => filter(db, gbc_id, sight, query), (rows) => ordered(rows, query), query)
+  return { ...ids, items: await documentsByIds(db, gbc_id, sight, ids.items.map(({ id }) => id)) }
+}
+
+/** Ids of the whole list in its order, all pages of it. */
+export const listDocumentIds = (db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery): Promise<string[]> =>
+  idsOf(db.engine, db.heavy, ordered(filter(db, gbc_id, sight, query), query))
+
+/** @throws AppError 404 for what isn't there or may not be seen */
+export async function getDocument(handle: Handle, gbc_id: string, sight: Sight, id: string): Promise<OfficeDocument> {
+  const row = await visible(handle, gbc_id, sight).selectAll().where('documents.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Такого документа нет')
+  return (await shown(handle, gbc_id, sight, [row]))[0]
+}
+
+/** Versions of the file, the latest first; members see the latest alone. @throws AppError 404 */
+export async function versionsOf(handle: Handle, gbc_id: string, sight: Sight, id: string): Promise<DocumentVersion[]> {
+  await getDocument(handle, gbc_id, sight, id)
+  const rows = await versions(handle, gbc_id, [id])
+    .leftJoin('users', 'users.id', 'files.user_id')
+    .select(['files.id', 'files.name', 'files.content_type', 'files.size', 'files.position', 'files.thumbnail_key', 'files.created_at'])
+    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .orderBy('files.position', 'desc')
+    .limit(sight === 'all' ? 1000 : 1)
+    .execute()
+  return rows.map(({ first_name, last_name, email, ...row }) => ({ ...toVersion(row), user_name: nameOf({ first_name, last_name, email }) }))
+}
+
+/** Reads a document for a change. @throws AppError 404, 409 stale version */
+export const lockDocument = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<OfficeDocument> =>
+  locked(
+    db,
+    trx.selectFrom('documents').select('id').where('gbc_id', '=', gbc_id).where('id', '=', id),
+    () => getDocument(trx, gbc_id, 'all', id),
+    version,
+  )
+
+export async function insertDocument(trx: Handle, gbc_id: string, input: DocumentFields): Promise<OfficeDocument> {
+  const record = { gbc_id, id: newId(), version: 1, created_at: now(), updated_at: now(), archived_at: null }
+  await trx.insertInto('documents').values({ ...columnsOf(input), ...record }).execute()
+  return getDocument(trx, gbc_id, 'all', record.id)
+}
+
+/** Writes columns of a locked document as its next version. */
+export async function updateDocument(trx: Handle, before: OfficeDocument, columns: Partial<Omit<DocumentsTable, 'seq' | 'id' | 'gbc_id' | 'version'>>): Promise<OfficeDocument> {
+  const { gbc_id, id } = before
+  await trx
+    .updateTable('documents')
+    .set({ ...columns, version: before.version + 1, updated_at: now() })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .execute()
+  return getDocument(trx, gbc_id, 'all', id)
+}

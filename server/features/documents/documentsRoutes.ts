@@ -1,0 +1,63 @@
+import { gbcParams, pageOf, recordParams } from '#contract/common'
+import { documentInputSchema, documentListQuery, documentSchema, documentVersionsSchema } from '#contract/documents'
+import { actorOf } from '#server/actor'
+import type { App } from '#server/app'
+import { creating } from '#server/idempotency'
+import { editOf } from '#server/plugins/contract'
+import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
+import { telling } from '#server/records/telling'
+import { getDocument, listDocuments, versionsOf } from './documentsRepository'
+import { changeDocument, createDocument, setArchived } from './documentsService'
+import { sightOf } from './sight'
+
+const area = 'documents'
+const tags = [area]
+const LIST = '/api/gbc/:gbc_id/documents'
+const ONE = `${LIST}/:id`
+const read = { access: 'documents.read' } as const
+const write = { access: 'documents.write' } as const
+
+/** Documents; their files come by the upload of files (features/files). */
+export function documentsRoutes(app: App): void {
+  const { db, realtime } = app
+  const { tell, told } = telling(realtime, area)
+
+  app.get(
+    LIST,
+    { config: read, schema: { tags, summary: 'List of documents that the caller may see', params: gbcParams, querystring: documentListQuery, response: { 200: pageOf(documentSchema) } } },
+    ({ params, query, caller }) => listDocuments(db, params.gbc_id, sightOf(caller), query),
+  )
+
+  app.post(
+    LIST,
+    { config: write, schema: { tags, summary: 'Add a document', params: gbcParams, body: documentInputSchema, response: { 201: documentSchema } } },
+    (request, reply) =>
+      creating(db, request, reply, async (trx) => {
+        const document = await createDocument(db, trx, actorOf(request), request.body)
+        return { status: 201, body: document, after: () => tell(document) }
+      }),
+  )
+
+  app.get(
+    ONE,
+    { config: read, schema: { tags, summary: 'A document', params: recordParams, response: { 200: documentSchema } } },
+    ({ params, caller }) => getDocument(db.read, params.gbc_id, sightOf(caller), params.id),
+  )
+
+  app.put(
+    ONE,
+    { config: write, schema: { tags, summary: 'Change a document', params: recordParams, body: editOf(documentInputSchema), response: { 200: documentSchema } } },
+    (request) => told(changeDocument(db, actorOf(request), request.params.id, request.body)),
+  )
+
+  app.get(
+    `${ONE}/versions`,
+    { config: read, schema: { tags, summary: 'Versions of the file, the latest first; members see the latest alone', params: recordParams, response: { 200: documentVersionsSchema } } },
+    ({ params, caller }) => versionsOf(db.read, params.gbc_id, sightOf(caller), params.id),
+  )
+
+  archiveRoutes(app, { path: ONE, area, access: 'documents.write' }, documentSchema, (...move) => told(setArchived(db, ...move)))
+
+  // What a document was before it was shown to members is told in its history: the office's own.
+  historyRoute(app, { path: ONE, area, access: 'documents.all' }, (handle, gbc_id, id) => getDocument(handle, gbc_id, 'all', id))
+}

@@ -1,0 +1,43 @@
+import { documentInputSchema, type DocumentInput, type OfficeDocument } from '#contract/documents'
+import { versionIn, type Actor } from '#server/actor'
+import type { Db, Handle } from '#server/db/engine'
+import { invalid } from '#server/errors'
+import { checkEdit } from '#server/plugins/contract'
+import { archiving } from '#server/records/archiving'
+import { notesOf } from '#server/records/notes'
+import { columnsOf, HISTORY_FIELDS } from './documentRows'
+import { insertDocument, lockDocument, updateDocument } from './documentsRepository'
+
+const { note, noted } = notesOf('documents', HISTORY_FIELDS)
+
+export async function createDocument(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: DocumentInput): Promise<OfficeDocument> {
+  const document = await insertDocument(trx, actor.gbc_id, input)
+  await note(db, trx, actor, 'created', document.id)
+  return document
+}
+
+/**
+ * Lays what was sent over the stored document.
+ * @throws AppError 404, 409 stale version, 422 wrong fields
+ */
+export const changeDocument = (db: Db, actor: Actor, id: string, sent: object): Promise<OfficeDocument> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockDocument(db, trx, actor.gbc_id, id, versionIn(sent))
+    const { version: _, ...input } = checkEdit(documentInputSchema, before, sent)
+    return noted(db, trx, actor, 'updated', before, await updateDocument(trx, before, columnsOf(input)))
+  })
+
+export const setArchived = archiving(lockDocument, updateDocument, noted)
+
+export function refuseArchived({ archived_at }: OfficeDocument): void {
+  if (archived_at) throw invalid({ file: 'Документ в архиве: сначала верните его' }, 'Документ в архиве: сначала верните его')
+}
+
+/** Takes a file as the document's next version, in the transaction that keeps it. @throws AppError 404, 422 in the archive */
+export async function placeVersion(db: Db, trx: Handle, actor: Actor, id: string, name: string) {
+  const before = await lockDocument(db, trx, actor.gbc_id, id)
+  refuseArchived(before)
+  const after = await updateDocument(trx, before, {})
+  await note(db, trx, actor, 'file_added', id, { file: [before.file?.name ?? null, name] })
+  return { position: (before.file?.number ?? 0) + 1, version: after.version }
+}

@@ -1,0 +1,12 @@
+import type { OfficeDocument } from '#contract/documents'
+import { describeDocument } from './documentNotes'
+import './documents.css'
+
+/** A document in the list of a phone. */
+export const DocumentCard = ({ document }: { document: OfficeDocument }) => (
+  <span className="document-card">
+    <strong>{document.title}</strong>
+    <span className="document-quiet">{describeDocument(document)}</span>
+    {document.counterparty && <span className="document-quiet">{document.counterparty}</span>}
+  </span>
+)

@@ -1,0 +1,63 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { useOwnGbcId } from '#app/hooks'
+import { documentInputSchema, type DocumentInput, type OfficeDocument } from '#contract/documents'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { FormPage } from '#shared/form/FormPage'
+import { DocumentFields } from './DocumentFields'
+import { documentNotes } from './documentNotes'
+import { documentPath, DOCUMENTS } from './documentPaths'
+import { useCreateDocumentMutation, useGetDocumentQuery, useLazyDocumentHistoryQuery, useUpdateDocumentMutation } from './documentsApi'
+
+export function DocumentCreatePage() {
+  const gbc_id = useOwnGbcId()
+  const navigate = useNavigate()
+  const [create] = useCreateDocumentMutation()
+  return (
+    <FormPage<DocumentInput, OfficeDocument>
+      title="Новый документ"
+      subtitle="Файл загружается после сохранения"
+      schema={documentInputSchema}
+      initialValues={{}}
+      save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
+      savedText="Документ добавлен."
+      onSaved={({ id }) => void navigate(documentPath(id), { replace: true })}
+      cancelTo={DOCUMENTS}
+    >
+      <DocumentFields />
+    </FormPage>
+  )
+}
+
+export function DocumentEditPage() {
+  const { id = '' } = useParams()
+  const gbc_id = useOwnGbcId()
+  const query = useGetDocumentQuery({ gbc_id, id })
+  return (
+    <DetailPage query={query} notFoundText="Такого документа нет." listTo={DOCUMENTS}>
+      {(document) => <EditForm key={document.id} document={document} />}
+    </DetailPage>
+  )
+}
+
+function EditForm({ document }: { document: OfficeDocument }) {
+  const { gbc_id, id } = document
+  const navigate = useNavigate()
+  const [update] = useUpdateDocumentMutation()
+  const [loadHistory] = useLazyDocumentHistoryQuery()
+  const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
+  return (
+    <FormPage<DocumentInput, OfficeDocument>
+      title={document.title}
+      schema={documentInputSchema}
+      initialValues={document}
+      save={(body) => update({ gbc_id, id, body })}
+      savedText="Изменения сохранены."
+      onSaved={() => void navigate(documentPath(id), { replace: true })}
+      cancelTo={documentPath(id)}
+      notes={documentNotes}
+      whoChanged={whoChanged}
+    >
+      <DocumentFields />
+    </FormPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from 'antd'
+import { useParams } from 'react-router-dom'
+import { useCan, useOwnGbcId } from '#app/hooks'
+import { visibilityNames, type OfficeDocument } from '#contract/documents'
+import { ArchivedNote } from '#shared/detail/ArchivedNote'
+import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { DetailTabs } from '#shared/detail/DetailTabs'
+import { Facts } from '#shared/detail/Facts'
+import { History } from '#shared/detail/History'
+import { usePageTitle } from '#shared/routing/pageTitle'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { DocumentFilePanel } from './DocumentFilePanel'
+import { describeDocument, documentHistoryActions, documentNotes } from './documentNotes'
+import { documentEditPath, DOCUMENTS } from './documentPaths'
+import { useDocumentHistoryQuery, useGetDocumentQuery, useRestoreDocumentMutation } from './documentsApi'
+import { DocumentVersions } from './DocumentVersions'
+import { useDocumentArchive } from './useDocumentArchive'
+
+export function DocumentPage() {
+  const { id = '' } = useParams()
+  const gbc_id = useOwnGbcId()
+  const query = useGetDocumentQuery({ gbc_id, id })
+  usePageTitle(query.currentData?.title)
+  return (
+    <DetailPage query={query} notFoundText="Такого документа нет." listTo={DOCUMENTS}>
+      {(document) => <DocumentDetails document={document} />}
+    </DetailPage>
+  )
+}
+
+function DocumentDetails({ document }: { document: OfficeDocument }) {
+  const canWrite = useCan('documents.write')
+  const seesAll = useCan('documents.all')
+  const { gbc_id, id, version } = document
+  const [restore] = useRestoreDocumentMutation()
+  const archive = useDocumentArchive()
+  const canEdit = canWrite && !document.archived_at
+  const file = { key: 'file', label: 'Файл', children: <DocumentFilePanel document={document} canWrite={canEdit} /> }
+  const officeTabs = [
+    { key: 'versions', label: 'Версии', children: <DocumentVersions document={document} /> },
+    { key: 'history', label: 'История', children: <DocumentHistory document={document} /> },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={document.title}
+        subtitle={describeDocument(document)}
+        actions={
+          canEdit && (
+            <>
+              <Button onClick={() => void archive.archiveAll([id])}>В архив</Button>
+              <LinkButton to={documentEditPath(id)} type="primary">
+                Изменить
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      {document.archived_at && (
+        <ArchivedNote archivedAt={document.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
+      )}
+      {(document.counterparty || seesAll) && <DocumentFacts document={document} seesAll={seesAll} />}
+      <DetailTabs items={seesAll ? [file, ...officeTabs] : [file]} />
+      <ArchiveUndo archive={archive} text={() => 'Документ отправлен в архив.'} />
+    </>
+  )
+}
+
+const DocumentFacts = ({ document: { counterparty, visibility, note }, seesAll }: { document: OfficeDocument; seesAll: boolean }) => (
+  <Facts
+    facts={[
+      { label: documentNotes.counterparty.label, value: counterparty },
+      ...(seesAll
+        ? [
+            { label: documentNotes.visibility.label, value: visibilityNames[visibility] },
+            { label: documentNotes.note.label, value: note, wide: true },
+          ]
+        : []),
+    ]}
+  />
+)
+
+function DocumentHistory({ document: { gbc_id, id } }: { document: OfficeDocument }) {
+  return <History query={useDocumentHistoryQuery({ gbc_id, id })} notes={documentNotes} actions={documentHistoryActions} />
+}
