@@ -44,6 +44,7 @@ for (const theme of ['dark', 'light']) {
       '/cooperative/edit',
       '/profile',
       '/profile/edit',
+      '/notifications',
       '/dashboard/members',
       '/dashboard/members/create',
       `/dashboard/members/${id}`,

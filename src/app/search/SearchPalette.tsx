@@ -57,12 +57,11 @@ export function SearchPalette({ onClose, onKeys }: Props) {
   return (
     <Modal
       open
-      title={null}
+      title="Поиск по всей программе"
       footer={null}
       closable={false}
       width={640}
       className="palette"
-      aria-label="Поиск по всей программе"
       // There at once: whoever presses Ctrl+K types on.
       transitionName=""
       maskTransitionName=""
