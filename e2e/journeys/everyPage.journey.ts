@@ -31,7 +31,7 @@ for (const theme of ['dark', 'light']) {
     await expectGoodPage(page, '/login')
 
     await giveSession(context, office.url, api)
-    for (const path of ['/dashboard/home', '/cooperative', '/cooperative/create', '/dashboard/members']) await expectGoodPage(page, path)
+    for (const path of ['/dashboard/home', '/cooperative', '/cooperative/create', '/cooperative/restore', '/dashboard/members']) await expectGoodPage(page, path)
 
     const gbc = await api.createGbc()
     const { id } = await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
@@ -57,6 +57,8 @@ for (const theme of ['dark', 'light']) {
       '/dashboard/garages/create',
       '/dashboard/cooperative-property',
       '/dashboard/property/create',
+      '/dashboard/import-export',
+      '/dashboard/import-export?tab=export',
       '/security',
       '/update-password',
       '/dashboard/help',
