@@ -34,7 +34,7 @@ function plainText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (field === 'address') return formatAddress(value as Address)
   if (field === 'bank_accounts') return (value as { number: string }[]).map(({ number }) => number).join(', ') || 'нет'
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return dictionaries[field]?.[text] ?? (/^\d{4}-\d\d-\d\d$/.test(text) ? writtenDay(text) : text)
 }
 

@@ -15,7 +15,7 @@ function written(field: string, value: unknown): string | null {
   if (field === 'vehicles') return (value as { plate: string; model: string | null }[]).map(({ plate, model }) => [plate, model].filter(Boolean).join(' ')).join(', ') || null
   if (field === 'kind') return garageKindNames[value as keyof typeof garageKindNames]
   if (Array.isArray(value)) return value.join(', ') || null
-  const text = String(value as string | number)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? writtenDate(text) : text.replace(/^(\d+)\.(\d+)$/, '$1,$2')
 }
 
