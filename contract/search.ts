@@ -1,7 +1,7 @@
 import { array, number, object, string, type InferType } from 'yup'
 import { id, trimmedText } from './common'
 
-/** Areas of the global search, in the order in which it shows them. */
+/** Areas of the global search, in the order in which it shows them; a number alone brings garages to the front. */
 export const SEARCH_AREAS = ['members', 'garages', 'property'] as const
 export type SearchAreaName = (typeof SEARCH_AREAS)[number]
 

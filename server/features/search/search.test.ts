@@ -51,14 +51,14 @@ onBothEngines((test) => {
     expect(await titles('шмфтщм', 'members')).toEqual(['Иванов Олег'])
   })
 
-  it('a number finds its account, its garage first among the like, and its thing', async () => {
+  it('a number finds garages before all else, the very one first, then its account and its thing', async () => {
     const { groups } = await searchAs(chairman, '17')
     expect(groups.map(({ area, items, total }) => [area, items.map(({ title }) => title), total])).toEqual([
-      ['members', ['Семёнов Пётр'], 1],
       ['garages', ['Гараж 17', 'Гараж 17а', 'Гараж 170', 'Гараж 171'], 4],
+      ['members', ['Семёнов Пётр'], 1],
       ['property', ['Ворота въездные'], 1],
     ])
-    expect(groups[0].items[0].details).toEqual(['Подал заявление', 'л/с 000017', '+79111234567'])
+    expect(groups[1].items[0].details).toEqual(['Подал заявление', 'л/с 000017', '+79111234567'])
     expect(groups[2].items[0].details).toEqual(['инв. № 00017', 'Ворота, шлагбаум', 'Главный въезд'])
     expect(await titles('гараж № 17 а', 'garages')).toEqual(['Гараж 17а'])
   })
@@ -94,6 +94,6 @@ onBothEngines((test) => {
 
   it('the board sees what it may read', async () => {
     const auditor = await test().user({ gbc_id, role: 'auditor' })
-    expect((await searchAs(auditor, '17')).groups.map(({ area }) => area)).toEqual(['members', 'garages', 'property'])
+    expect((await searchAs(auditor, '17')).groups.map(({ area }) => area)).toEqual(['garages', 'members', 'property'])
   })
 })

@@ -1,16 +1,19 @@
 import { cyrillicPlate, otherLayout } from '#contract/keyboard'
 import { can } from '#contract/permissions'
-import { SEARCH_AREAS, SEARCH_HITS, type SearchAnswer } from '#contract/search'
+import { SEARCH_AREAS, SEARCH_HITS, type SearchAnswer, type SearchAreaName } from '#contract/search'
 import type { Db } from '#server/db/engine'
 import type { Caller } from '#server/plugins/access'
 import { searchAreas } from './searchAreas'
 
 const NOTHING = { items: [], total: 0 }
 
+/** A number alone is most often a garage's: garages come first then. */
+const areasFor = (q: string): SearchAreaName[] => (/^\d+$/.test(q) ? [...new Set<SearchAreaName>(['garages', ...SEARCH_AREAS])] : [...SEARCH_AREAS])
+
 /** Looks through the areas at once; in each for what the caller may read. */
 async function findIn(db: Db, gbc_id: string, { role, member_id }: Caller, q: string): Promise<SearchAnswer> {
   const groups = await Promise.all(
-    SEARCH_AREAS.map(async (area) => {
+    areasFor(q).map(async (area) => {
       const { permission, find, findOwn } = searchAreas[area]
       if (can(role, permission)) return { area, ...(await find(db, gbc_id, q, SEARCH_HITS)) }
       return { area, ...(findOwn && member_id ? await findOwn(db, gbc_id, q, SEARCH_HITS, member_id) : NOTHING) }
