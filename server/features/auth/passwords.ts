@@ -4,9 +4,9 @@ import { inTurn } from '#server/inTurn'
 import { assetPath } from '#server/paths'
 
 /** Argon2id as OWASP asks; about 30 ms each, in the thread pool. */
-export const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** More at once would only take memory: 19 MB each. */
-export const hashingInTurn = inTurn(2)
+const hashingInTurn = inTurn(2)
 
 export const hashPassword = (password: string): Promise<string> => hashingInTurn(() => hash(password, HASH_OPTIONS))
 

@@ -23,7 +23,7 @@ function openSecret({ secrets, log }: Deps, sealed: string, user_id: string): st
 
 /**
  * Judges what was typed as a code: six digits of the device, or a recovery code.
- * @returns null when it is wrong or used. Hashing takes its time: call it outside of a transaction, then `spend` in it.
+ * @returns null when it is wrong or used. Judge outside of a transaction, then `spend` in it.
  */
 export async function proofOf(deps: Deps, user_id: string, typed: string): Promise<Proof | null> {
   const row = await findTwoFactor(deps.db.read, user_id)
@@ -35,7 +35,7 @@ export async function proofOf(deps: Deps, user_id: string, typed: string): Promi
     return step ? { kind: 'code', step } : null
   }
   if (!row.recovery_salt) return null
-  return { kind: 'recovery_code', code_hash: await hashRecoveryCode(typed, row.recovery_salt) }
+  return { kind: 'recovery_code', code_hash: hashRecoveryCode(typed, row.recovery_salt) }
 }
 
 /** Uses a code up. Of several at once with the same code one succeeds. @returns whether this one did */

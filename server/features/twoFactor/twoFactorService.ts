@@ -60,7 +60,7 @@ export const enable = (deps: Deps, caller: Caller, { code }: CodeInput, address:
     await refuseTooMany(deps.db, caller.email, address)
     if (await isOn(deps.db.read, caller.id)) throw IS_ON
     const proof = (await proofOf(deps, caller.id, code)) ?? (await refuseCode(deps, caller, address))
-    const { codes, ...kept } = await newRecoveryCodes()
+    const { codes, ...kept } = newRecoveryCodes()
     await spending(deps, caller, proof, address, async (trx) => {
       if (await isOn(trx, caller.id)) throw IS_ON
       await keepRecoveryCodes(trx, caller.id, kept)
@@ -93,7 +93,7 @@ export const disable = (deps: Deps, caller: Caller, input: TwoFactorProof, addre
 export const renewRecoveryCodes = (deps: Deps, caller: Caller, input: TwoFactorProof, address: string): Promise<RecoveryCodes> =>
   guessing(caller.email, async () => {
     const proof = await provenBy(deps, caller, input, address)
-    const { codes, ...kept } = await newRecoveryCodes()
+    const { codes, ...kept } = newRecoveryCodes()
     await spending(deps, caller, proof, address, async (trx) => {
       await keepRecoveryCodes(trx, caller.id, kept)
       await note(deps, trx, caller, 'recovery_codes_renewed')

@@ -6,7 +6,7 @@ import { failure, url } from '#testing/server'
 
 const user = { ...testUser, is_admin: false, role: 'board' as const }
 const api = (path: string) => url(`/api/gbc/:gbc_id${path}`)
-const CODES = ['k7mfw-3hxp9', 'abcde-fghjk']
+const CODES = ['k7mfw-3hxp9-tq4vd', 'abcde-fghjk-mnpqr']
 
 /** A server that keeps whether the protection is on. */
 function open() {
