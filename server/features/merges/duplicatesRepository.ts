@@ -22,6 +22,7 @@ interface Found {
 /**
  * Pairs of members that look like one, the sure ones first: the same name and a second mark, or an organisation's ИНН.
  * Namesakes who differ in what one person can't have twice are not alike; neither are a person and an organisation.
+ * `cross join` keeps SQLite to the order written: left to itself it may begin with all members by all members.
  */
 async function findPairs({ engine, heavy }: Db, gbc_id: string): Promise<Found> {
   const live = sql`gbc_id = ${gbc_id} and archived_at is null`
@@ -57,11 +58,9 @@ async function findPairs({ engine, heavy }: Db, gbc_id: string): Promise<Found> 
         ${flag(sql`a.snils = b.snils`)} as same_snils,
         ${flag(sql`a.tp_id = b.tp_id`)} as same_tp_id,
         ${flag(differ)} as agree
-      from pairs
-      join members a on a.gbc_id = ${gbc_id} and a.id = pairs.one_id
-      join members b on b.gbc_id = ${gbc_id} and b.id = pairs.other_id and b.kind = a.kind
+      from pairs cross join members a cross join members b
       left join phone_pairs on phone_pairs.one_id = pairs.one_id and phone_pairs.other_id = pairs.other_id
-      where not exists (
+      where a.gbc_id = ${gbc_id} and a.id = pairs.one_id and b.gbc_id = ${gbc_id} and b.id = pairs.other_id and b.kind = a.kind and not exists (
         select 1 from distinct_members d where d.gbc_id = ${gbc_id} and d.one_id = pairs.one_id and d.other_id = pairs.other_id)),
     judged as (
       select marked.*, ${flag(sql`agree = 1 and (
