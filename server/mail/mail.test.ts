@@ -119,7 +119,7 @@ onBothEngines(
       expect(JSON.stringify(items)).not.toContain('Текст')
       // One notification, however many letters fail before it is read.
       const { body } = await test().call<Page<Notification>>(chairman, 'GET', '/api/notifications?unread=true')
-      expect(body.items).toMatchObject([{ kind: 'mail_failed', link: '/security' }])
+      expect(body.items).toMatchObject([{ kind: 'mail_failed', link: '/security/mail' }])
 
       const act = async (key: string, verb: string, user = chairman) => (await test().call(user, 'POST', `/api/gbc/${gbc_id}/mail/${(await rowOf(key)).id}/${verb}`, {})).status
       expect(await act(other, 'retry', await test().user({ gbc_id, role: 'board' }))).toBe(403)

@@ -47,7 +47,7 @@ function addSender(app: App, settings: MailConfig): Mailing {
         kind: 'mail_failed',
         title: 'Письмо не доставлено',
         text: 'Адрес, тема и причина — в разделе «Безопасность», «Почта».',
-        link: '/security',
+        link: '/security/mail',
         mail: false,
       })
     })

@@ -2,7 +2,7 @@ import { gbcParams, recordParams } from '#contract/common'
 import { mailStateSchema, type MailState } from '#contract/notifications'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
-import { audit } from '#server/audit'
+import { audit, type Changes } from '#server/audit'
 import type { Handle } from '#server/db/engine'
 import { notFound } from '#server/errors'
 import { creating } from '#server/idempotency'
@@ -37,7 +37,7 @@ export function mailRoutes(app: App): void {
       const actor = actorOf(request)
       return creating(db, request, reply, async (trx) => {
         const id = newId()
-        await queueMail(trx, { key: `test:${id}`, gbc_id: actor.gbc_id, to: request.caller.email, subject: 'Проверка почты', text: 'Почта программы работает: это письмо отправлено по вашей просьбе.', link: '/security' })
+        await queueMail(trx, { key: `test:${id}`, gbc_id: actor.gbc_id, to: request.caller.email, subject: 'Проверка почты', text: 'Почта программы работает: это письмо отправлено по вашей просьбе.', link: '/security/mail' })
         await audit(trx, db.engine, { ...actor, action: 'tested', area: 'mail', record_id: id })
         return { status: 202, body: await stateOf(trx, actor.gbc_id), after: mail.wake }
       })
@@ -47,8 +47,10 @@ export function mailRoutes(app: App): void {
   async function change(request: { params: { gbc_id: string; id: string }; caller: Caller }, action: string, work: typeof retryMail): Promise<MailState> {
     const { gbc_id, id } = request.params
     await db.write.transaction().execute(async (trx) => {
-      if (!(await work(trx, gbc_id, id))) throw notFound('Такого недоставленного письма нет')
-      await audit(trx, db.engine, { ...actorOf(request), action, area: 'mail', record_id: id })
+      const letter = await work(trx, gbc_id, id)
+      if (!letter) throw notFound('Такого недоставленного письма нет')
+      const changes: Changes = { letter: [null, `${letter.subject}, ${letter.recipient}`] }
+      await audit(trx, db.engine, { ...actorOf(request), action, area: 'mail', record_id: id, changes })
     })
     mail.wake()
     return stateOf(db.write, gbc_id)

@@ -43,23 +43,23 @@ export async function mailState(handle: Handle, gbc_id: string): Promise<Omit<Ma
   }
 }
 
-/** Lets a letter that failed be tried anew, from the first attempt and with the same Message-ID. @returns whether there is such a letter */
-export async function retryMail(trx: Handle, gbc_id: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** Which letter it was. */
+export type Letter = Pick<Mail, 'recipient' | 'subject'>
+
+/** Lets a letter that failed be tried anew, from the first attempt and with the same Message-ID. @returns the letter, if there is such a one */
+export const retryMail = (trx: Handle, gbc_id: string, id: string): Promise<Letter | undefined> =>
+  trx
     .updateTable('mail_outbox')
     .set({ state: 'queued', attempts: 0, next_at: now(), claim: null })
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
     .where('state', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0
-}
+    .returning(['recipient', 'subject'])
+    .executeTakeFirst()
 
-/** Drops a letter that needn't go any more. */
-export async function dismissMail(trx: Handle, gbc_id: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('mail_outbox').where('gbc_id', '=', gbc_id).where('id', '=', id).where('state', '=', 'failed').executeTakeFirstOrThrow()
-  return numDeletedRows > 0
-}
+/** Drops a letter that needn't go any more. @returns the letter, if there is such a one */
+export const dismissMail = (trx: Handle, gbc_id: string, id: string): Promise<Letter | undefined> =>
+  trx.deleteFrom('mail_outbox').where('gbc_id', '=', gbc_id).where('id', '=', id).where('state', '=', 'failed').returning(['recipient', 'subject']).executeTakeFirst()
 
 export async function dropOldMail(db: Db, configured: boolean): Promise<void> {
   const before = (age: number) => new Date(Date.now() - age).toISOString()

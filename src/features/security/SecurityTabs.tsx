@@ -1,12 +1,13 @@
 import { NavLink } from 'react-router-dom'
 import { useCan } from '#app/hooks'
-import { AUDIT, SECURITY, USERS } from './securityPaths'
+import { AUDIT, MAIL, SECURITY, USERS } from './securityPaths'
 
 /** The parts of «Безопасность» that the role may open; with one part only, none. */
 export function SecurityTabs() {
   const managesUsers = useCan('users.manage')
   const readsAudit = useCan('audit.read')
-  if (!managesUsers && !readsAudit) return null
+  const managesMail = useCan('mail.manage')
+  if (!managesUsers && !readsAudit && !managesMail) return null
   return (
     <nav className="security-tabs" aria-label="Части раздела">
       <NavLink to={SECURITY} end>
@@ -14,6 +15,7 @@ export function SecurityTabs() {
       </NavLink>
       {managesUsers && <NavLink to={USERS}>Пользователи</NavLink>}
       {readsAudit && <NavLink to={AUDIT}>Журнал</NavLink>}
+      {managesMail && <NavLink to={MAIL}>Почта</NavLink>}
     </nav>
   )
 }

@@ -31,4 +31,9 @@ export const securityRoutes: FeatureRoute[] = [
     handle: { title: 'Журнал', permission: 'audit.read' },
     lazy: async () => ({ Component: (await import('./audit/AuditPage')).AuditPage }),
   },
+  {
+    path: 'security/mail',
+    handle: { title: 'Почта', permission: 'mail.manage' },
+    lazy: async () => ({ Component: (await import('./mail/MailPage')).MailPage }),
+  },
 ]
