@@ -1,7 +1,8 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { anyOf, id, instant, listQuery, optionalDate } from './common'
+import type { LoggedArea } from './history'
 
-/** Areas of the log, by what they hold. An area's changes are told in the words of its history (contract/history.ts). */
+/** Areas of a cooperative's log, by what they hold; the directory of banks is the installation's. An area's changes are told in the words of its history. */
 export const auditAreaNames = {
   gbc: 'Реквизиты',
   members: 'Члены',
@@ -9,10 +10,13 @@ export const auditAreaNames = {
   garage_plan: 'План гаражей',
   property: 'Имущество',
   documents: 'Документы',
+  imports: 'Импорт',
+  balances: 'Начальные остатки',
   users: 'Пользователи',
+  mail: 'Почта',
   archive: 'Архив кооператива',
   audit: 'Журнал',
-} as const
+} as const satisfies Record<Exclude<LoggedArea, 'banks'>, string>
 export type AuditArea = keyof typeof auditAreaNames
 export const AUDIT_AREAS = Object.keys(auditAreaNames) as AuditArea[]
 

@@ -17,8 +17,19 @@ const importActions = {
   import_reverted: 'Изменение импортом отменено',
 }
 
+/** What is done to photos of a record. */
+const imageActions = {
+  image_added: 'Добавлено изображение',
+  image_removed: 'Удалено изображение',
+  image_restored: 'Возвращено изображение',
+  image_captioned: 'Изменена подпись',
+  images_ordered: 'Изменён порядок изображений',
+  cover_chosen: 'Выбрана обложка',
+}
+const imageLabels = { image: 'Изображение', caption: 'Подпись' }
+
 /** Area → action → what is said of it. */
-export const historyActions: Record<string, Record<string, string>> = {
+export const historyActions = {
   gbc: { ...recordActions, created: 'Кооператив создан', updated: 'Изменено' },
   members: {
     ...recordActions,
@@ -47,6 +58,7 @@ export const historyActions: Record<string, Record<string, string>> = {
   garages: {
     ...recordActions,
     ...importActions,
+    ...imageActions,
     owner_added: 'Записан владелец',
     owner_changed: 'Изменена запись о владельце',
     owner_removed: 'Удалена запись о владельце',
@@ -60,15 +72,10 @@ export const historyActions: Record<string, Record<string, string>> = {
   garage_plan: { plan_changed: 'План изменён' },
   property: {
     ...recordActions,
+    ...imageActions,
     maintenance_added: 'Записано обслуживание',
     maintenance_changed: 'Изменена запись об обслуживании',
     maintenance_removed: 'Удалена запись об обслуживании',
-    image_added: 'Добавлено изображение',
-    image_removed: 'Удалено изображение',
-    image_restored: 'Возвращено изображение',
-    image_captioned: 'Изменена подпись',
-    images_ordered: 'Изменён порядок изображений',
-    cover_chosen: 'Выбрана обложка',
   },
   documents: { ...recordActions, file_added: 'Загружен файл' },
   users: {
@@ -99,9 +106,20 @@ export const historyActions: Record<string, Record<string, string>> = {
     mapping_saved: 'Соответствие столбцов сохранено',
     mapping_deleted: 'Соответствие столбцов удалено',
   },
-}
+  banks: { imported: 'Справочник банков загружен' },
+  mail: { tested: 'Отправлено пробное письмо', retried: 'Письмо отправлено ещё раз', dismissed: 'Письмо решено не отправлять' },
+} as const satisfies Record<string, Record<string, string>>
 
-export const actionName = (area: string, action: string): string => historyActions[area]?.[action] ?? action
+/** Areas that keep a log. */
+export type LoggedArea = keyof typeof historyActions
+
+/** Everything that is done anywhere and told in a log: what has no words here can't be written there. */
+export type LoggedAction = { [Area in LoggedArea]: keyof (typeof historyActions)[Area] }[LoggedArea]
+
+/** Actions of an area by their names; none of an unknown one. */
+export const actionsOf = (area: string): Record<string, string> => (area in historyActions ? historyActions[area as LoggedArea] : {})
+
+export const actionName = (area: string, action: string): string => actionsOf(area)[action] ?? action
 
 /** Area → field → label, of what is told beside the record's own columns. */
 export const historyLabels = {
@@ -129,12 +147,14 @@ export const historyLabels = {
     ground: 'Основание',
     contract: 'Договор',
     import_file: 'Файл',
+    ...imageLabels,
   },
-  balances: { amount: 'Сумма, копеек', as_of: 'На день', import_file: 'Файл' },
+  balances: { amount: 'Сумма', as_of: 'На день', import_file: 'Файл' },
   imports: { file: 'Файл', records: 'Записей', name: 'Название' },
   garage_plan: { boxes: 'Передвинуто гаражей' },
-  property: { date: 'Дата', description: 'Что сделано', contractor: 'Исполнитель', image: 'Изображение', caption: 'Подпись' },
+  property: { date: 'Дата', description: 'Что сделано', contractor: 'Исполнитель', ...imageLabels },
   documents: { file: 'Файл' },
+  mail: { letter: 'Письмо' },
   gbc: {
     full_name: 'Полное название',
     short_name: 'Краткое название',
@@ -166,5 +186,9 @@ export const historyLabels = {
     avatar_file_id: 'Фотография',
     delivery: 'Как передан',
     sessions: 'Сеансов',
+    security: 'Письма о безопасности входа',
+    contacts: 'Письма об изменении контактов',
+    people: 'Письма о пользователях',
+    jobs: 'Письма о работе программы',
   },
 } as const satisfies Record<string, Record<string, string>>

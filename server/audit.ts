@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { HistoryEntry } from '#contract/common'
+import type { LoggedAction, LoggedArea } from '#contract/history'
 import type { Db, Engine, Handle } from '#server/db/engine'
 import { insertPage } from '#server/db/jsonPages'
 import { newId, now, sha256 } from '#server/ids'
@@ -9,8 +10,8 @@ export type Changes = Record<string, [before: unknown, after: unknown]>
 export interface AuditEntry {
   gbc_id: string | null
   user_id: string | null
-  action: string
-  area: string
+  action: LoggedAction
+  area: LoggedArea
   record_id: string
   changes?: Changes
 }

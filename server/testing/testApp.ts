@@ -15,6 +15,7 @@ import { openSession } from '#server/features/auth/sessionsRepository'
 import { insertUser } from '#server/features/users/usersRepository'
 import { newId } from '#server/ids'
 import { pglitePool } from './pglite'
+import { untoldInWords } from './untoldInWords'
 
 export interface TestUser {
   id: string
@@ -106,8 +107,11 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}): P
       return body
     },
     async close() {
+      // Whatever a test has made the server write to the log must read as Russian there.
+      const untold = await untoldInWords(db)
       await app.close()
       rmSync(dataDir, { recursive: true, force: true })
+      expect(untold).toEqual([])
     },
   }
 }

@@ -3,6 +3,7 @@ import { formatAddress, majorityNames, voteWeightNames, type Address } from '#co
 import { historyLabels } from '#contract/history'
 import { roleNames } from '#contract/permissions'
 import { writtenDay, writtenInstant, writtenMoney } from '#server/features/exports/cells'
+import { documentsExport } from '#server/features/documents/documentsExport'
 import type { Cell, CellType, ExportColumn } from '#server/features/exports/exportArea'
 import { garagesExport } from '#server/features/garages/garagesExport'
 import { membersExport } from '#server/features/members/membersExport'
@@ -13,6 +14,7 @@ const columns: Record<string, Record<string, ExportColumn<object>>> = {
   members: membersExport.columns,
   garages: garagesExport.columns,
   property: propertyExport.columns,
+  documents: documentsExport.columns,
 }
 
 const NOTHING = '—'
@@ -32,6 +34,7 @@ const written: Record<CellType, (cell: string | number) => string> = {
 function plainText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (field === 'amount') return writtenMoney(Number(value))
   if (field === 'address') return formatAddress(value as Address)
   if (field === 'bank_accounts') return (value as { number: string }[]).map(({ number }) => number).join(', ') || 'нет'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -44,17 +47,23 @@ function columnText({ type, value }: ExportColumn<object>, field: string, stored
   return cell === null || cell === '' ? NOTHING : written[type](cell)
 }
 
-/** «Телефон: — → +7 911 123-45-67; Статус: …» A field without a name is internal and isn't told. */
+/** What is told beside a record's columns comes by its own name, whatever column is called so too. */
+const labelOf = (area: string, field: string): string | undefined =>
+  area in historyLabels ? (historyLabels[area as keyof typeof historyLabels] as Record<string, string>)[field] : undefined
+
+/** What a field of an area is called in the log; undefined for an internal one, which isn't told. */
+export const fieldName = (area: string, field: string): string | undefined => labelOf(area, field) ?? columns[area]?.[field]?.title
+
+/** «Телефон: — → +7 911 123-45-67; Статус: …» */
 export function writtenChanges(area: string, changes: Record<string, [unknown, unknown]>): string {
-  const labels: Record<string, string> = area in historyLabels ? historyLabels[area as keyof typeof historyLabels] : {}
   return Object.entries(changes)
     .flatMap(([field, [before, after]]) => {
-      const column = columns[area]?.[field]
-      const label = labels[field] ?? column?.title
-      if (!label) return []
+      const name = fieldName(area, field)
+      if (!name) return []
+      const column = labelOf(area, field) ? undefined : columns[area]?.[field]
       const text = (value: unknown) => (column ? columnText(column, field, value) : plainText(field, value))
       const was = text(before)
-      return [`${label}: ${was === NOTHING ? '' : `${was} → `}${text(after)}`]
+      return [`${name}: ${was === NOTHING ? '' : `${was} → `}${text(after)}`]
     })
     .join('; ')
 }

@@ -1,5 +1,6 @@
 import { transferKindNames, type Garage, type Ownership, type TransferInput } from '#contract/garages'
 import type { Member } from '#contract/members'
+import type { LoggedAction } from '#contract/history'
 import type { Actor } from '#server/actor'
 import { audit, type Changes } from '#server/audit'
 import { today, writtenDate } from '#server/days'
@@ -67,7 +68,7 @@ export async function transferShare(db: Db, trx: Handle, actor: Actor, garage_id
 
   const told = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
   await note(db, trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...told })
-  const tellMember = (action: string, record_id: string, numbers: Changes[string]) =>
+  const tellMember = (action: LoggedAction, record_id: string, numbers: Changes[string]) =>
     audit(trx, db.engine, { gbc_id, user_id, action, area: 'members', record_id, changes: { garage: numbers, ...told } })
   await tellMember('garage_given', passing.member_id, [garage.number, null])
   await tellMember('garage_received', member.id, [null, garage.number])

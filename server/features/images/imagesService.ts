@@ -1,4 +1,5 @@
 import { IMAGE_UNDO_HOURS, MAX_IMAGES, type ImageInput, type RecordImage } from '#contract/images'
+import type { LoggedAction } from '#contract/history'
 import { audit, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/errors'
@@ -17,7 +18,7 @@ type Arriving = Pick<ImageRow, 'choice' | 'choice_place'>
 const HOUR = 3_600_000
 export const undoableSince = (): string => new Date(Date.now() - IMAGE_UNDO_HOURS * HOUR).toISOString()
 
-const note = (db: Db, trx: Handle, { area, gbc_id, id }: Owner, user_id: string, action: string, changes: Changes = {}) =>
+const note = (db: Db, trx: Handle, { area, gbc_id, id }: Owner, user_id: string, action: LoggedAction, changes: Changes = {}) =>
   audit(trx, db.engine, { gbc_id, user_id, action, area: area.records, record_id: id, changes })
 
 function refuseTooMany(shown: number): void {

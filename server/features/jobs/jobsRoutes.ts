@@ -68,7 +68,7 @@ export function jobsRoutes(app: App): void {
       const { file_name, content_type } = JSON.parse(result) as Omit<JobFile, 'key'>
       // The archive holds passports: each time that it leaves is remembered, as each view of one is.
       if (kind === 'archive') {
-        const entry = { gbc_id: params.gbc_id, user_id: caller.id, action: 'downloaded', area: 'archive', record_id: params.id }
+        const entry = { gbc_id: params.gbc_id, user_id: caller.id, action: 'downloaded' as const, area: 'archive' as const, record_id: params.id }
         await db.write.transaction().execute((trx) => audit(trx, db.engine, entry))
       }
       return sendStored(files, request, reply, { key: result_key, name: file_name, content_type, disposition: 'attachment' })

@@ -1,5 +1,6 @@
 import { gbcParams, recordParams } from '#contract/common'
 import { mailStateSchema, type MailState } from '#contract/notifications'
+import type { LoggedAction } from '#contract/history'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { audit, type Changes } from '#server/audit'
@@ -44,7 +45,7 @@ export function mailRoutes(app: App): void {
     },
   )
 
-  async function change(request: { params: { gbc_id: string; id: string }; caller: Caller }, action: string, work: typeof retryMail): Promise<MailState> {
+  async function change(request: { params: { gbc_id: string; id: string }; caller: Caller }, action: LoggedAction, work: typeof retryMail): Promise<MailState> {
     const { gbc_id, id } = request.params
     await db.write.transaction().execute(async (trx) => {
       const letter = await work(trx, gbc_id, id)

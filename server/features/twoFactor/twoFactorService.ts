@@ -1,4 +1,5 @@
 import type { CodeInput, RecoveryCodes, TwoFactorProof, TwoFactorSetup } from '#contract/twoFactor'
+import type { LoggedAction } from '#contract/history'
 import type { App } from '#server/app'
 import { audit } from '#server/audit'
 import type { Handle } from '#server/db/engine'
@@ -19,7 +20,7 @@ const IS_ON = new AppError(422, 'Двухфакторная защита уже 
 const IS_OFF = new AppError(422, 'Двухфакторная защита не включена')
 const WRONG_CODE = 'Код не подошёл или уже использован. Введите следующий.'
 
-const note = ({ db }: Deps, trx: Handle, { id, gbc_id }: Caller, action: string) =>
+const note = ({ db }: Deps, trx: Handle, { id, gbc_id }: Caller, action: LoggedAction) =>
   audit(trx, db.engine, { gbc_id, user_id: id, action, area: 'users', record_id: id })
 
 const isOn = async (handle: Handle, user_id: string): Promise<boolean> => (await twoFactorState(handle, user_id)).enabled_at !== null

@@ -1,11 +1,13 @@
-import { historyActions, historyLabels } from '#contract/history'
+import { actionsOf, historyActions, historyLabels } from '#contract/history'
+import { documentNotes } from '#features/documents/documentNotes'
 import { garageNotes } from '#features/garages/garageNotes'
 import { gbcNotes } from '#features/gbc/gbcNotes'
 import { memberNotes } from '#features/members/memberNotes'
 import { propertyNotes } from '#features/property/propertyNotes'
 import { userNotes } from '#features/users/userNotes'
-import { labelled, type FieldNotes } from '#shared/format/describe'
-import { memberPath, userPath } from '../securityPaths'
+import { formatDate } from '#shared/format/dates'
+import { labelled, money, shownBy, type FieldNotes } from '#shared/format/describe'
+import { MAIL, memberPath, userPath } from '../securityPaths'
 
 interface AreaWords {
   notes: FieldNotes
@@ -19,7 +21,11 @@ const areas: Partial<Record<string, AreaWords>> = {
   garages: { notes: garageNotes, path: (id) => `/dashboard/garages/${id}` },
   garage_plan: { notes: labelled(historyLabels.garage_plan), path: () => '/dashboard/garages/plan' },
   property: { notes: propertyNotes, path: (id) => `/dashboard/property/${id}` },
+  documents: { notes: documentNotes, path: (id) => `/dashboard/documents/${id}` },
+  imports: { notes: labelled(historyLabels.imports) },
+  balances: { notes: { ...labelled(historyLabels.balances), amount: money(historyLabels.balances.amount), as_of: shownBy(historyLabels.balances.as_of, formatDate) } },
   users: { notes: userNotes, path: userPath },
+  mail: { notes: labelled(historyLabels.mail), path: () => MAIL },
 }
 
 export const notesOf = (area: string): FieldNotes => areas[area]?.notes ?? {}
@@ -30,6 +36,6 @@ const BETWEEN_AREAS = ['created', 'updated', 'archived', 'restored', 'exported',
 /** Actions to filter by: of the chosen areas, or those that most areas know. */
 export function actionOptions(chosen: readonly string[]): { value: string; label: string }[] {
   const known = chosen.length > 0 ? chosen : Object.keys(historyActions)
-  const named = new Map(known.flatMap((area) => Object.entries(historyActions[area] ?? {})).reverse())
+  const named = new Map(known.flatMap((area) => Object.entries(actionsOf(area))).reverse())
   return [...named].reverse().flatMap(([value, label]) => (chosen.length > 0 || BETWEEN_AREAS.includes(value) ? [{ value, label }] : []))
 }

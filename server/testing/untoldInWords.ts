@@ -1,0 +1,24 @@
+import { auditAreaNames } from '#contract/audit'
+import { actionsOf } from '#contract/history'
+import type { Db } from '#server/db/engine'
+import { fieldName } from '#server/features/audit/auditWords'
+
+/** Fields that say something to the program alone: ids, and what a name beside them tells already. */
+const INTERNAL: Record<string, string[]> = {
+  members: ['import_id'],
+  garages: ['import_id'],
+  balances: ['import_id'],
+  imports: ['check'],
+}
+
+const toldIn = (area: string, action: string, fields: string[]): string[] => [
+  ...(area in auditAreaNames ? [] : [`area ${area}`]),
+  ...(actionsOf(area)[action] ? [] : [`action ${area} ${action}`]),
+  ...fields.filter((field) => !fieldName(area, field) && !INTERNAL[area]?.includes(field)).map((field) => `field ${area} ${field} (${action})`),
+]
+
+/** What stands in the logs of all cooperatives and has no Russian word in the contract: nobody at the screen would understand it. */
+export async function untoldInWords(db: Db): Promise<string[]> {
+  const rows = await db.read.selectFrom('audit').select(['area', 'action', 'changes']).distinct().where('gbc_id', '!=', '').execute()
+  return [...new Set(rows.flatMap(({ area, action, changes }) => toldIn(area, action, Object.keys(JSON.parse(changes) as object))))]
+}

@@ -1,0 +1,35 @@
+import { AUDIT_AREAS } from '#contract/audit'
+import { documentInputSchema } from '#contract/documents'
+import { garageInputSchema } from '#contract/garages'
+import { gbcUserInputSchema } from '#contract/gbcUsers'
+import { actionName, historyActions, historyLabels, type LoggedArea } from '#contract/history'
+import { memberInputSchema } from '#contract/members'
+import { propertyInputSchema } from '#contract/property'
+import { actionOptions, notesOf } from './auditWords'
+
+/** What people type, by the area whose changes it is told in; the version is the program's own. */
+const typed = {
+  members: memberInputSchema,
+  garages: garageInputSchema,
+  property: propertyInputSchema,
+  documents: documentInputSchema,
+  users: gbcUserInputSchema,
+}
+const TOLD_OTHERWISE = ['version', 'member_id']
+const RUSSIAN = /^[А-ЯЁ№]/
+
+test.each(Object.entries(typed))('every field of %s has its Russian name in the log', (area, schema) => {
+  const named = notesOf(area)
+  expect(Object.keys(schema.fields).filter((field) => !(field in named) && !TOLD_OTHERWISE.includes(field))).toEqual([])
+})
+
+test('what is told beside the records’ own fields has its name in every area', () => {
+  const untold = Object.entries(historyLabels).flatMap(([area, labels]) => Object.keys(labels).filter((field) => !RUSSIAN.test(notesOf(area)[field]?.label ?? '')))
+  expect(untold).toEqual([])
+})
+
+test.each(AUDIT_AREAS)('all that is done in %s can be chosen by its Russian name', (area) => {
+  const options = actionOptions([area])
+  expect(options.map(({ value }) => value).sort()).toEqual(Object.keys(historyActions[area as LoggedArea]).sort())
+  for (const { value, label } of options) expect([label, actionName(area, value)]).toEqual([expect.stringMatching(RUSSIAN), label])
+})
