@@ -87,7 +87,7 @@ export async function getDocument(handle: Handle, gbc_id: string, sight: Sight, 
   return (await shown(handle, gbc_id, sight, [row]))[0]
 }
 
-/** Versions of the file, the latest first; members see the latest alone. @throws AppError 404 */
+/** Versions of the file, the latest first; members see the latest alone, and not who of the office sent it. @throws AppError 404 */
 export async function versionsOf(handle: Handle, gbc_id: string, sight: Sight, id: string): Promise<DocumentVersion[]> {
   await getDocument(handle, gbc_id, sight, id)
   const rows = await versions(handle, gbc_id, [id])
@@ -97,7 +97,7 @@ export async function versionsOf(handle: Handle, gbc_id: string, sight: Sight, i
     .orderBy('files.position', 'desc')
     .limit(sight === 'all' ? 1000 : 1)
     .execute()
-  return rows.map(({ first_name, last_name, email, ...row }) => ({ ...toVersion(row), user_name: nameOf({ first_name, last_name, email }) }))
+  return rows.map(({ first_name, last_name, email, ...row }) => ({ ...toVersion(row), user_name: sight === 'all' ? nameOf({ first_name, last_name, email }) : null }))
 }
 
 /** Reads a document for a change. @throws AppError 404, 409 stale version */

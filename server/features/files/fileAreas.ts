@@ -51,7 +51,8 @@ const avatar: AreaRule = {
     if (record_id !== null && record_id !== caller.id) throw notFound()
     return caller.id
   },
-  maySee: async (db, caller, file) => file.user_id === caller.id || sameCooperative(db, caller, file.user_id),
+  // As names and contacts of colleagues are: for the office.
+  maySee: async (db, caller, file) => file.user_id === caller.id || (caller.role !== 'member' && (await sameCooperative(db, caller, file.user_id))),
 }
 
 /** Images of a record are its area's: whoever may read or write the one may see or add the other. */

@@ -11,12 +11,14 @@ import { badFiles, form, photo, storedFiles, type FormPart } from '#server/testi
 onBothEngines((app) => {
   let user: TestUser
   let colleague: TestUser
+  let member: TestUser
   let stranger: TestUser
 
   beforeAll(async () => {
     const { gbc, chairman } = await app().cooperative()
     user = chairman
-    colleague = await app().user({ gbc_id: gbc.id, role: 'member' })
+    colleague = await app().user({ gbc_id: gbc.id, role: 'auditor' })
+    member = await app().user({ gbc_id: gbc.id, role: 'member' })
     stranger = (await app().cooperative()).chairman
   })
 
@@ -55,11 +57,13 @@ onBothEngines((app) => {
     expect((await send([['file', file], ['area', 'avatar'], ['record_id', '']])).body).toMatchObject({ record_id: user.id, content_type: 'image/png' })
   })
 
-  it('is seen by its owner and colleagues, and to others is not there', async () => {
+  it('is seen by its owner and colleagues, and to members and others is not there', async () => {
     const { body } = await upload(await photo().webp().toBuffer())
     expect((await get(colleague, body.url)).statusCode).toBe(200)
-    expect((await get(stranger, body.url)).statusCode).toBe(404)
-    expect((await get(stranger, body.thumbnail_url ?? '')).statusCode).toBe(404)
+    for (const other of [member, stranger]) {
+      expect((await get(other, body.url)).statusCode).toBe(404)
+      expect((await get(other, body.thumbnail_url ?? '')).statusCode).toBe(404)
+    }
     expect((await get(null, body.url)).statusCode).toBe(401)
     expect((await get(null, body.url, { cookie: `user_id=1; token=${user.token}` })).statusCode).toBe(200)
     expect((await get(user, '/api/files/nothing')).statusCode).toBe(404)
