@@ -28,6 +28,8 @@ onBothEngines((test) => {
     for (const number of ['17', '17а', '117', '171', '170']) garages.set(number, await create<Garage>('garages', { number, block: 'А', row: '1', cadastral_number: number === '117' ? '78:12:0007125:1234' : null }))
     await own(garages.get('171') as Garage, semenov)
     await create('property', { name: 'Ворота въездные', inventory_number: '00017', category: 'gate', location: 'Главный въезд' })
+    await create('documents', { title: 'Протокол собрания', category: 'minutes', number: '17', date: '2026-03-01' })
+    await create('documents', { title: 'Охрана ворот', category: 'contract', counterparty: 'ООО «Щит»', visibility: 'members' })
     const { gbc, chairman: foreigner } = await test().cooperative()
     await test().member(gbc.id, foreigner, { last_name: 'Семёнова' })
   })
@@ -57,6 +59,7 @@ onBothEngines((test) => {
       ['garages', ['Гараж 17', 'Гараж 17а', 'Гараж 170', 'Гараж 171'], 4],
       ['members', ['Семёнов Пётр'], 1],
       ['property', ['Ворота въездные'], 1],
+      ['documents', ['Протокол собрания'], 1],
     ])
     expect(groups[1].items[0].details).toEqual(['Подал заявление', 'л/с 000017', '+79111234567'])
     expect(groups[2].items[0].details).toEqual(['инв. № 00017', 'Ворота, шлагбаум', 'Главный въезд'])
@@ -89,11 +92,20 @@ onBothEngines((test) => {
     await test().db.write.updateTable('users').set({ member_id: semenov.id }).where('id', '=', user.id).execute()
     expect(await titles('семенов', 'members', user)).toEqual(['Семёнов Пётр'])
     expect(await titles('17', 'garages', user)).toEqual(['Гараж 171'])
-    for (const q of ['иванов', 'абрамов', 'ворота', '117', 'и']) expect([q, (await searchAs(user, q)).groups]).toEqual([q, []])
+    for (const q of ['иванов', 'абрамов', 'въездные', '117', 'и', 'протокол']) expect([q, (await searchAs(user, q)).groups]).toEqual([q, []])
+  })
+
+  it('a document is found by what it is called, its kind, number and other side; by members what is for them', async () => {
+    for (const q of ['протокол 17', 'собрания', 'протокол № 17']) expect([q, await titles(q, 'documents')]).toEqual([q, ['Протокол собрания']])
+    expect((await searchAs(chairman, 'щит')).groups).toMatchObject([{ area: 'documents', items: [{ title: 'Охрана ворот', details: ['Договор', 'ООО «Щит»'] }], total: 1 }])
+    expect((await searchAs(chairman, 'собрания')).groups[0].items[0].details).toEqual(['Протокол № 17 от 01.03.2026'])
+    const user = await test().user({ gbc_id, role: 'member' })
+    for (const q of ['щит', 'охрана', 'договор', 'ворот']) expect([q, await titles(q, 'documents', user)]).toEqual([q, ['Охрана ворот']])
+    expect((await searchAs(user, 'собрания')).groups).toEqual([])
   })
 
   it('the board sees what it may read', async () => {
     const auditor = await test().user({ gbc_id, role: 'auditor' })
-    expect((await searchAs(auditor, '17')).groups.map(({ area }) => area)).toEqual(['garages', 'members', 'property'])
+    expect((await searchAs(auditor, '17')).groups.map(({ area }) => area)).toEqual(['garages', 'members', 'property', 'documents'])
   })
 })

@@ -15,6 +15,8 @@ export interface SearchArea {
   find(db: Db, gbc_id: string, q: string, limit: number): Promise<Found>
   /** The same among what a member sees of the own; absent where that is nothing. */
   findOwn?(db: Db, gbc_id: string, q: string, limit: number, member_id: string): Promise<Found>
+  /** The same among what is meant for everybody of the cooperative; absent where that is nothing. */
+  findOpen?(db: Db, gbc_id: string, q: string, limit: number): Promise<Found>
 }
 
 /** Of what could be told of a record: what holds a word of the query. */

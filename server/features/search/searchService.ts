@@ -14,8 +14,9 @@ const areasFor = (q: string): SearchAreaName[] => (/^\d+$/.test(q) ? [...new Set
 async function findIn(db: Db, gbc_id: string, { role, member_id }: Caller, q: string): Promise<SearchAnswer> {
   const groups = await Promise.all(
     areasFor(q).map(async (area) => {
-      const { permission, find, findOwn } = searchAreas[area]
+      const { permission, find, findOwn, findOpen } = searchAreas[area]
       if (can(role, permission)) return { area, ...(await find(db, gbc_id, q, SEARCH_HITS)) }
+      if (findOpen) return { area, ...(await findOpen(db, gbc_id, q, SEARCH_HITS)) }
       return { area, ...(findOwn && member_id ? await findOwn(db, gbc_id, q, SEARCH_HITS, member_id) : NOTHING) }
     }),
   )

@@ -39,11 +39,11 @@ export function useChoices(text: string): Choices {
   const q = text.trim()
   const asked = useDelayed(q)
   const gbc_id = useGbcId() ?? ''
-  const { role } = useUser()
+  const { role, member_id } = useUser()
   const recent = useAppSelector((state) => state.recent)
   const { data, isFetching, isError } = useSearchQuery({ gbc_id, q: asked }, { skip: gbc_id === '' || asked === '', refetchOnMountOrArgChange: true })
 
-  const allowed = (permission: Permission) => can(role, permission)
+  const allowed = (permission: Permission) => can(role, permission) && (!permission.startsWith('own.') || member_id !== null)
   const pages = pageChoices(featureRoutes, allowed)
   const actions = actionChoices(allowed)
   if (q === '') {
@@ -51,7 +51,7 @@ export function useChoices(text: string): Choices {
     const rest = pages.filter(({ id }) => !known.includes(id)).slice(0, PAGES_SHOWN)
     return { groups: shown([group('recent', 'Недавнее', recent), group('pages', 'Страницы', rest), group('actions', 'Действия', actions)]), q, settled: true, failed: false }
   }
-  const records = asked === '' || gbc_id === '' || !data ? [] : recordGroups(data)
+  const records = asked === '' || gbc_id === '' || !data ? [] : recordGroups(data, allowed('members.read'))
   const settled = gbc_id === '' || (asked === q && !isFetching)
   return {
     groups: shown([...records, group('pages', 'Страницы', matching(pages, q, wordsOf)), group('actions', 'Действия', matching(actions, q, wordsOf))]),
