@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { RouteOptions } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import type { ChangedEvent } from '#contract/events'
+import type { OwnGarages } from '#contract/own'
 import { PERMISSIONS, can, type Permission } from '#contract/permissions'
 import { surroundings, type Surroundings } from './testing/surroundings'
 import { routesOf, testApp, type TestApp, type TestUser } from './testing/testApp'
@@ -98,6 +99,9 @@ it('no reading route tells a member of others, whatever it is asked for', async 
   })
   const { leaks, statuses } = await leaksOf('GET', urls)
   expect(leaks).toEqual([])
+  // Who owns the garage with him the member may know, by name alone.
+  const garages = await test.call<OwnGarages>(around.user, 'GET', `/api/gbc/${gbc_id}/me/garages`)
+  expect(garages.body.present.map(({ co_owners }) => co_owners)).toEqual([[{ name: 'Совладов Иван', share_numerator: 1, share_denominator: 2 }]])
   // Asked in earnest: much was answered, nothing was held back for its frequency.
   expect(statuses.get(200)).toBeGreaterThan(100)
   expect([...statuses.keys()].sort()).toEqual([200, 403, 404, 422])

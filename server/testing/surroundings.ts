@@ -89,7 +89,7 @@ export async function surroundings(test: TestApp, gbc_id: string, chairman: Test
   await importSteps(() => test, () => ({ gbc_id, user: chairman })).upload('список.csv', Buffer.from('Фамилия;Имя;Гараж\nВвозимов;Олег;77\n'))
 
   const words = [
-    'Скандалист', 'Глуховат', '79995550202', 'sovladov@example.org', // of himself, and of who owns the garage with him, what is the office's
+    'Скандалист', 'Глуховат', '79995550202', 'sovladov@example.org', // what the office keeps of himself, and of who owns the garage with him: whose name he may know
     'Скрытнов', 'Потаевич', '79995550101', 'skrytnov@example.org', '11223344595', 'шептун', 'Неблагонадёжен', 'Потайная', 'ящик 3141', 'Молчанов', 'О777ОО77', 'Запорожец', 'Зареченским', 'Архивный',
     'Взломан зимой', 'Продан с долгом', 'Печка', 'Щучий', 'Съёмщиков', 'Сейф', 'сейф.jpg',
     'Сверить с юристом', 'черновик устава', 'Тайный протокол', 'закрыто.pdf', 'Некто', 'Отменённый',
