@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import type { ChangedEvent } from '#contract/events'
+import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import { testApp, type TestApp, type TestUser } from './testing/testApp'
 
@@ -51,6 +52,22 @@ it('tells nothing to strangers and to those who may not read the area', async ()
   await test.member(gbc.id, chairman)
   await witness
   expect(heard).toEqual([])
+})
+
+it('tells who owned a garage that the ownership was removed, or given to another', async () => {
+  const [member, other] = [await test.member(gbc.id, chairman), await test.member(gbc.id, chairman, { last_name: 'Иной' })]
+  const { body: garage } = await test.call<Garage>(chairman, 'POST', `/api/gbc/${gbc.id}/garages`, { number: '17' })
+  const ownerships = `/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`
+  const add = async () => (await test.call<Ownership[]>(chairman, 'POST', ownerships, { member_id: member.id, from: '2020-01-01' })).body[0].id
+  const socket = await connect(await ticketOf(await test.user({ gbc_id: gbc.id, role: 'member', member_id: member.id })))
+  for (const lose of [(id: string) => test.call(chairman, 'DELETE', `${ownerships}/${id}`), (id: string) => test.call(chairman, 'PUT', `${ownerships}/${id}`, { member_id: other.id })]) {
+    let heard = next(socket, 'changed')
+    const id = await add()
+    await heard
+    heard = next(socket, 'changed')
+    await lose(id)
+    expect(await heard).toEqual({ type: 'own', id: member.id, version: 0 })
+  }
 })
 
 it('opens by a ticket once, never by a session token', async () => {

@@ -27,7 +27,10 @@ const TENANCIES = `${GARAGE}/tenancies`
 export function belongingsRoutes(app: App): void {
   const { db, realtime } = app
 
-  const tell = ({ garage: { gbc_id, id, version } }: Changed<unknown>) => realtime.changed(gbc_id, { type: 'garages', id, version })
+  function tell({ garage: { gbc_id, id, version }, former_owner }: Changed<unknown>): void {
+    realtime.changed(gbc_id, { type: 'garages', id, version })
+    if (former_owner) realtime.ownChanged(gbc_id, [former_owner])
+  }
 
   async function told<Item>(change: Promise<Changed<Item>>): Promise<Item[]> {
     const changed = await change

@@ -21,6 +21,8 @@ import { writtenShare } from './shares'
 export interface Changed<Item> {
   garage: Garage
   list: Item[]
+  /** Who owns it no more, and by the garage can't be found any longer. */
+  former_owner?: string
 }
 
 /** An ownership as the garage's history tells it. */
@@ -78,7 +80,7 @@ export const changeOwnership = (db: Db, actor: Actor, garage_id: string, id: str
     await refuseWrong(trx, actor.gbc_id, list.filter((other) => other.id !== id), input)
     const after = await updateOwnership(trx, actor.gbc_id, before, input)
     await note(db, trx, actor, 'owner_changed', garage_id, changesBetween(told(before), told(after), TOLD_FIELDS))
-    return changed(trx, actor, garage)
+    return { ...(await changed(trx, actor, garage)), former_owner: after.member_id === before.member_id ? undefined : before.member_id }
   })
 
 /** Removes an ownership entered by mistake; the history keeps it. @throws AppError 404 */
@@ -88,5 +90,5 @@ export const removeOwnership = (db: Db, actor: Actor, garage_id: string, id: str
     const removed = await getOwnership(trx, actor.gbc_id, garage_id, id)
     await deleteOwnership(trx, actor.gbc_id, id)
     await note(db, trx, actor, 'owner_removed', garage_id, changesBetween(told(removed), {}, TOLD_FIELDS))
-    return changed(trx, actor, garage)
+    return { ...(await changed(trx, actor, garage)), former_owner: removed.member_id }
   })
