@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { DocumentInput, DocumentVersion, OfficeDocument } from '#contract/documents'
+import type { FileRecord } from '#contract/files'
+import { testGbc, testUser } from '#testing/fixtures'
+import { at } from '#testing/members'
+import { renderApp, signedIn } from '#testing/renderApp'
+import { failure, server, url } from '#testing/server'
+
+const documents = `/api/gbc/${testGbc.id}/documents`
+const idOf = (last: string) => `019a0000-0000-7000-8000-0000000000${last}`
+const LIST = '/dashboard/documents'
+
+const minutes: OfficeDocument = {
+  id: idOf('e1'), gbc_id: testGbc.id, version: 1, created_at: at, updated_at: at, archived_at: null,
+  category: 'minutes', title: 'Протокол собрания', number: '5', date: '2026-03-01', counterparty: null, visibility: 'board', note: 'Подписать', file: null,
+}
+const scan = (number: number): DocumentVersion => ({
+  id: idOf(`f${number}`), number, name: `Скан ${number}.png`, content_type: 'image/png', size: 1_468_006, url: `/api/files/${idOf(`f${number}`)}`, thumbnail_url: null, created_at: at, user_name: 'Орлова Вера',
+})
+
+/** A server that keeps documents and versions of one's file as the real one does, as far as these tests go. */
+function keepDocuments(first: OfficeDocument[] = [minutes]) {
+  const kept = new Map(first.map((document) => [document.id, document]))
+  const state = { versions: [] as DocumentVersion[], keys: [] as (string | null)[] }
+  const one = (id: unknown): OfficeDocument => ({ ...(kept.get(String(id)) ?? minutes), file: state.versions[0] ?? null })
+  const write = (id: unknown, fields: Partial<OfficeDocument>) => {
+    const next = { ...one(id), ...fields, version: one(id).version + 1 }
+    kept.set(next.id, next)
+    return HttpResponse.json(next)
+  }
+  server.use(
+    http.get(url(documents), () => HttpResponse.json({ items: [...kept.values()], page: 1, page_size: 50, total: kept.size })),
+    http.post(url(documents), async ({ request }) => {
+      const made = { ...minutes, ...((await request.json()) as DocumentInput), id: idOf('e2'), version: 1 }
+      kept.set(made.id, made)
+      return HttpResponse.json(made, { status: 201 })
+    }),
+    http.get(url(`${documents}/:id`), ({ params }) => HttpResponse.json(one(params.id))),
+    http.put(url(`${documents}/:id`), async ({ params, request }) => write(params.id, (await request.json()) as Partial<OfficeDocument>)),
+    http.post(url(`${documents}/:id/archive`), ({ params }) => write(params.id, { archived_at: at })),
+    http.post(url(`${documents}/:id/restore`), ({ params }) => write(params.id, { archived_at: null })),
+    http.get(url(`${documents}/:id/versions`), () => HttpResponse.json(state.versions)),
+    http.get(url(`${documents}/:id/history`), () => HttpResponse.json([])),
+    http.post(url('/api/files/upload'), async ({ request }) => {
+      await request.arrayBuffer()
+      state.keys.push(request.headers.get('Idempotency-Key'))
+      state.versions = [scan(state.versions.length + 1), ...state.versions]
+      return HttpResponse.json({ id: state.versions[0].id } as FileRecord, { status: 201 })
+    }),
+  )
+  return state
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const save = () => screen.getByRole('button', { name: 'Сохранить' })
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const png = new File(['png'], 'Скан 1.png', { type: 'image/png' })
+
+/** The file's own field, which the button stands for. */
+const choose = async (user: ReturnType<typeof renderApp>['user'], file: File) =>
+  user.upload((await screen.findByRole('region', { name: 'Файл документа' })).querySelector('input') as HTMLInputElement, file)
+
+test('a document from the list to the form, refused by the server and corrected, and changed', async () => {
+  keepDocuments()
+  const { user, path } = renderApp(LIST)
+  expect(await screen.findByRole('link', { name: 'Протокол собрания' })).toHaveAttribute('href', `${LIST}/${minutes.id}`)
+  await user.click(screen.getByRole('link', { name: /Добавить документ/ }))
+  expect(await title('Новый документ')).toBeVisible()
+  await user.click(save())
+  await waitFor(async () => expect(await field('Категория')).toHaveFocus())
+  await user.click(await field('Категория'))
+  await user.click(await screen.findByTitle('Договор'))
+  await user.type(await field('Название'), 'Договор охраны')
+  server.use(http.post(url(documents), () => failure(422, 'Проверьте поля', { errors: { number: 'Такой номер уже есть' } }), { once: true }))
+  await user.click(save())
+  expect(await screen.findByText('Такой номер уже есть')).toBeVisible()
+  await user.dblClick(save())
+  expect(await title('Договор охраны')).toBeVisible()
+  expect(path()).toBe(`${LIST}/${idOf('e2')}`)
+  expect(screen.getByText('Кому виден').nextSibling).toHaveTextContent('Только правление')
+
+  await user.click(screen.getByRole('link', { name: 'Изменить' }))
+  await user.click(await field('Кому виден'))
+  await user.click(await screen.findByTitle('Все члены'))
+  await user.click(save())
+  await waitFor(() => expect(path()).toBe(`${LIST}/${idOf('e2')}`))
+  await waitFor(() => expect(screen.getByText('Кому виден').nextSibling).toHaveTextContent('Все члены'))
+})
+
+test('its file: a wrong one is told at once, one that failed goes again under its key, the next is a new version', async () => {
+  const state = keepDocuments()
+  const { user } = renderApp(`${LIST}/${minutes.id}`)
+  expect(await screen.findByText(/Файла пока нет. Подойдут PDF/)).toBeVisible()
+  await choose(user, new File([], 'пусто.png', { type: 'image/png' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Файл пуст')
+
+  const keys: (string | null)[] = []
+  server.use(
+    http.post(url('/api/files/upload'), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'))
+      return failure(503, 'Сервер перезапускается')
+    }, { once: true }),
+  )
+  await choose(user, png)
+  await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByRole('img', { name: 'Документ: Скан 1.png' })).toHaveAttribute('src', scan(1).url)
+  expect(state.keys).toEqual(keys)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+
+  await choose(user, png)
+  expect(await screen.findByRole('img', { name: 'Документ: Скан 2.png' })).toBeVisible()
+  expect(screen.getByText(/1,4 МБ, .*, версия 2/)).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Версии' }))
+  const versions = within(await screen.findByRole('list', { name: 'Версии файла' })).getAllByRole('listitem')
+  expect(versions.map((item) => item.textContent)).toEqual([expect.stringMatching(/^Версия 2Скан 2\.png.*Орлова Вера$/), expect.stringMatching(/^Версия 1Скан 1\.png/)])
+})
+
+test('it is put into the archive and taken back at once', async () => {
+  keepDocuments()
+  const { user } = renderApp(`${LIST}/${minutes.id}`)
+  await user.click(await screen.findByRole('button', { name: 'В архив' }))
+  expect(await screen.findByText(/^Запись в архиве/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Изменить' })).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+  expect(await screen.findByRole('link', { name: 'Изменить' })).toBeVisible()
+})
+
+test('a member reads what is there and finds nothing to change it by', async () => {
+  const member = { ...testUser, role: 'member' as const, is_admin: false }
+  const state = keepDocuments([{ ...minutes, visibility: 'members', note: null }])
+  state.versions = [scan(1)]
+  server.use(http.get(url('/api/users/get'), () => HttpResponse.json(member)))
+  const { user } = renderApp(LIST, { preloadedState: { auth: signedIn(member) } })
+  await user.click(await screen.findByRole('link', { name: 'Протокол собрания' }))
+  expect(await screen.findByRole('img', { name: 'Документ: Скан 1.png' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /Скачать/ })).toHaveAttribute('download', 'Скан 1.png')
+  for (const name of ['Версии', 'История']) expect(screen.queryByRole('tab', { name })).not.toBeInTheDocument()
+  for (const name of [/Загрузить/, 'В архив']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  expect(screen.queryByText('Кому виден')).not.toBeInTheDocument()
+})
