@@ -5,6 +5,7 @@ import { readConfig } from '#server/config'
 import { lockDataDir } from '#server/db/dataDirLock'
 import { openDatabase } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
+import { LocalFileStore } from '#server/files/localFileStore'
 import { DEMO_PASSWORD, DEMO_USERS, makeDemoCooperative } from './demo/cooperative'
 import { runCommand } from './runCommand'
 
@@ -21,7 +22,7 @@ async function prepare(dataDir: string, fresh: boolean): Promise<void> {
   try {
     await migrate(db)
     const someone = await db.read.selectFrom('gbcs').select('id').executeTakeFirst()
-    if (!someone) await makeDemoCooperative(db)
+    if (!someone) await makeDemoCooperative(db, new LocalFileStore(join(dataDir, 'files')))
   } finally {
     await db.close()
     unlock()

@@ -17,8 +17,15 @@ interface Waiting {
 
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
-/** One thread, started by the first document and kept warm; a thread that died is followed by a new one. */
+/** The server's one; it ends with the server. */
 export function addPdfMaker(app: App): PdfMaker {
+  const { close, ...maker } = pdfMaker()
+  app.addHook('onClose', close)
+  return maker
+}
+
+/** One thread, started by the first document and kept warm; a thread that died is followed by a new one. */
+export function pdfMaker(): PdfMaker & { close(): Promise<void> } {
   let thread: Worker | null = null
   let lastId = 0
   const waiting = new Map<number, Waiting>()
@@ -41,11 +48,10 @@ export function addPdfMaker(app: App): PdfMaker {
     return started
   }
 
-  app.addHook('onClose', async () => {
-    await thread?.terminate()
-  })
-
   return {
+    async close() {
+      await thread?.terminate()
+    },
     make: (document) =>
       new Promise((resolve, reject) => {
         thread ??= start()

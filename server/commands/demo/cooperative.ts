@@ -2,15 +2,19 @@ import { ogrnProblem } from '#contract/checks'
 import { gbcInputSchema } from '#contract/gbc'
 import { MEMBER_STATUSES, type Member, type MemberAction, type MemberStatus } from '#contract/members'
 import type { Role } from '#contract/permissions'
+import { proposalInputSchema } from '#contract/proposals'
 import type { Actor } from '#server/actor'
 import type { Db, Handle } from '#server/db/engine'
 import { hashPassword } from '#server/features/auth/passwords'
 import { insertGbc } from '#server/features/gbc/gbcRepository'
 import { actOnMember, createMember, savePassport, setArchived } from '#server/features/members/membersService'
-import { membersByIds } from '#server/features/members/membersRepository'
+import { getMember, membersByIds } from '#server/features/members/membersRepository'
+import { proposeContacts } from '#server/features/proposals/proposalsService'
 import { insertUser, keysOf } from '#server/features/users/usersRepository'
+import type { FileStore } from '#server/files/fileStore'
 import { check } from '#server/plugins/contract'
 import { makeDuplicates } from './duplicates'
+import { makeDocuments } from './documents'
 import { makeGarages, makeProperty } from './garages'
 import { inventMember } from './people'
 import { seededRandom, type Random } from './random'
@@ -112,8 +116,19 @@ async function linkMember(db: Db, gbc_id: string): Promise<void> {
   await db.write.updateTable('users').set({ member_id, ...name, ...keysOf({ email, ...name }) }).where('email', '=', email).execute()
 }
 
-/** Fills an empty database with a cooperative, a user of each role, 240 garages with their owners, and common property, through the product's own services. */
-export async function makeDemoCooperative(db: Db): Promise<void> {
+/** What the office finds waiting: the plain member has a new phone and gets letters elsewhere. */
+async function proposeNewPhone(db: Db, gbc_id: string): Promise<void> {
+  const { email } = DEMO_USERS[DEMO_USERS.length - 1]
+  await db.write.transaction().execute(async (trx) => {
+    const { id: user_id, member_id } = await trx.selectFrom('users').select(['id', 'member_id']).where('email', '=', email).executeTakeFirstOrThrow()
+    const member = await getMember(trx, gbc_id, member_id ?? '')
+    const wanted = { ...member, phones: ['+79215550147', ...member.phones.slice(1)], postal_address: 'Санкт-Петербург, наб. Мартынова, д. 12, кв. 40' }
+    await proposeContacts(db, trx, { gbc_id, user_id }, member.id, check(proposalInputSchema, wanted))
+  })
+}
+
+/** Fills an empty database with a cooperative, a user of each role, 240 garages with their owners, common property and documents, through the product's own services. */
+export async function makeDemoCooperative(db: Db, files: FileStore): Promise<void> {
   const random = seededRandom(SEED)
   const password_hash = await hashPassword(DEMO_PASSWORD)
   const { actor, members } = await db.write.transaction().execute(async (trx) => {
@@ -130,5 +145,7 @@ export async function makeDemoCooperative(db: Db): Promise<void> {
   await makeGarages(db, actor, random, alive)
   await makeProperty(db, actor)
   await linkMember(db, actor.gbc_id)
+  await proposeNewPhone(db, actor.gbc_id)
   await makeDuplicates(db, actor, alive)
+  await makeDocuments(db, files, actor)
 }

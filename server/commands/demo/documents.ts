@@ -1,0 +1,64 @@
+import { buffer } from 'node:stream/consumers'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import { documentInputSchema } from '#contract/documents'
+import type { Actor } from '#server/actor'
+import { writtenDate } from '#server/days'
+import type { Db } from '#server/db/engine'
+import { createDocument, placeVersion } from '#server/features/documents/documentsService'
+import { xlsxFile } from '#server/features/exports/xlsx'
+import { insertFile } from '#server/features/files/filesRepository'
+import { readyDocument } from '#server/files/documents'
+import type { FileStore } from '#server/files/fileStore'
+import { newId, now } from '#server/ids'
+import { pdfMaker, type PdfMaker } from '#server/pdf/pdfMaker'
+import { check } from '#server/plugins/contract'
+import { ESTIMATE, PAPERS, type Paper } from './papers'
+
+/** A page as an office prints it. */
+const page = ({ title, number, date }: Paper, text: readonly string[]): TDocumentDefinitions => ({
+  info: { title },
+  pageSize: 'A4',
+  pageMargins: [64, 56, 48, 56],
+  defaultStyle: { font: 'Roboto', fontSize: 11, lineHeight: 1.3 },
+  content: [
+    { text: 'Гаражно-строительный кооператив «Маяк»', alignment: 'center', color: '#555555' },
+    { text: title, bold: true, fontSize: 16, alignment: 'center', margin: [0, 24, 0, 4] },
+    { text: [number && `№ ${number}`, `от ${writtenDate(date)}`].filter(Boolean).join(' '), alignment: 'center', margin: [0, 0, 0, 20] },
+    ...text.map((paragraph) => ({ text: paragraph, margin: [0, 0, 0, 8] as [number, number, number, number] })),
+    { text: 'Председатель правления ____________________ В. А. Соловьёв', margin: [0, 32, 0, 0] },
+  ],
+})
+
+/** The estimate as its table. */
+function estimate(): Promise<Buffer> {
+  async function* rows() {
+    yield ESTIMATE.map(([line, roubles]) => [line, roubles * 100])
+  }
+  const columns = [{ title: 'Статья', type: 'text' as const }, { title: 'Сумма, руб.', type: 'money' as const }]
+  return buffer(xlsxFile({ title: 'Смета', columns, total: ESTIMATE.length }, rows()))
+}
+
+/** Every version of a paper's file, the earliest first. */
+const contentsOf = (pdf: PdfMaker, paper: Paper): Promise<Buffer[]> =>
+  paper.category === 'estimate' ? Promise.all([estimate()]) : Promise.all((paper.versions ?? []).map((text) => pdf.make(page(paper, text))))
+
+/** Papers of the cooperative with their files: some for all members, some for the board. */
+export async function makeDocuments(db: Db, files: FileStore, actor: Actor): Promise<void> {
+  const pdf = pdfMaker()
+  for (const paper of PAPERS) {
+    const contents = await contentsOf(pdf, paper)
+    const { id } = await db.write.transaction().execute((trx) => createDocument(db, trx, actor, check(documentInputSchema, paper)))
+    const name = `${paper.title}.${paper.category === 'estimate' ? 'xlsx' : 'pdf'}`
+    for (const content of contents) {
+      const ready = await readyDocument(content)
+      const { key, size } = await files.put([ready.content])
+      await db.write.transaction().execute(async (trx) => {
+        const { position } = await placeVersion(db, trx, actor, id, name)
+        const { content_type, width, height } = ready
+        const of = { ...actor, area: 'document_file', record_id: id }
+        await insertFile(trx, { ...of, id: newId(), name, storage_key: key, thumbnail_key: null, content_type, size, width, height, position, created_at: now() })
+      })
+    }
+  }
+  await pdf.close()
+}
