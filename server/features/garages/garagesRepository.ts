@@ -1,6 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
-import type { Garage, GarageListQuery } from '#contract/garages'
+import { garageSchema, type Garage, type GarageListQuery } from '#contract/garages'
 import { today } from '#server/days'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, orderBy, pageOfList } from '#server/db/pages'
@@ -11,9 +11,10 @@ import { invalid, notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
 import { inOrder } from '#server/records/inOrder'
 import { locked } from '#server/records/locked'
+import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { refusingTaken } from '#server/records/refusingTaken'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
-import { isPresent, presentOwnersOf, refreshOwners } from './presentOwners'
+import { isPresent, presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -69,21 +70,25 @@ async function exactIds(db: Db, gbc_id: string, { q, ...query }: GarageListQuery
 const besidesExact = (filtered: Filtered, q: string | undefined): Filtered =>
   q ? filtered.where('number_key', '!=', numberKey(numberIn(q))) : filtered
 
-/** Garages by their ids, in that order. */
-export async function garagesByIds(db: Db, gbc_id: string, ids: string[]): Promise<Garage[]> {
+const garageJson = recordJson('garages', garageSchema)
+
+/** Garages by their ids, in that order, each as JSON. */
+async function garageTexts(db: Db, gbc_id: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const [rows, owners] = await Promise.all([
-    db.heavy.selectFrom('garages').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute(),
-    presentOwnersOf(db.heavy, gbc_id, ids),
-  ])
-  return inOrder(ids, rows.map((row) => toGarage(row, owners.get(row.id) ?? [])))
+  const computed = { owners: presentOwnersJson(db, gbc_id), shares_complete: jsonBoolean(db.engine, sql`owners_state <> 'incomplete'`) }
+  const rows = await db.heavy.selectFrom('garages').select('id').select(garageJson(db.engine, computed)).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+  return inOrder(ids, rows).map(({ json }) => json)
 }
 
-/** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
-export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery): Promise<Page<Garage>> {
+/** Garages by their ids, in that order. */
+export const garagesByIds = async (db: Db, gbc_id: string, ids: string[]): Promise<Garage[]> =>
+  (await garageTexts(db, gbc_id, ids)).map((json) => JSON.parse(json) as Garage)
+
+/** One page of the list, each garage as JSON. The page's ids come from an index alone; only its own rows are read whole. */
+export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery): Promise<Page<string>> {
   const filtered = (few: boolean) => besidesExact(filter(db, gbc_id, query, few), query.q)
   const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, await exactIds(db, gbc_id, query))
-  return { ...ids, items: await garagesByIds(db, gbc_id, ids.items.map(({ id }) => id)) }
+  return { ...ids, items: await garageTexts(db, gbc_id, ids.items.map(({ id }) => id)) }
 }
 
 /** Ids of the whole list in its order, all pages of it. */

@@ -4,6 +4,7 @@ import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { creating } from '#server/idempotency'
 import { editOf } from '#server/plugins/contract'
+import { sendPage } from '#server/records/recordJson'
 import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
 import { telling } from '#server/records/telling'
 import { certificate, certificateFacts } from './certificate'
@@ -27,7 +28,7 @@ export function garagesRoutes(app: App): void {
       config: { access: 'garages.read' },
       schema: { tags, summary: 'List of garages', params: gbcParams, querystring: garageListQuery, response: { 200: pageOf(garageSchema) } },
     },
-    (request) => listGarages(db, request.params.gbc_id, request.query),
+    async (request, reply) => sendPage(reply, await listGarages(db, request.params.gbc_id, request.query)),
   )
 
   app.post(

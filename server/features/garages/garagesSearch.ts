@@ -40,6 +40,6 @@ export const garagesSearch: SearchArea = {
 
   async findOwn(db, gbc_id, q, limit, member_id) {
     const { items, total } = await listGarages(db, gbc_id, { page: 1, page_size: limit, q, member_id })
-    return { items: items.map((garage) => hitOf(garage, wordsOf(numberIn(q)))), total }
+    return { items: items.map((garage) => hitOf(JSON.parse(garage) as Garage, wordsOf(numberIn(q)))), total }
   },
 }

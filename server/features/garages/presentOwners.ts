@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Handle } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
 import { today } from '#server/days'
+import { jsonList, jsonObject } from '#server/records/recordJson'
 import { garageSearchKey, type Owner } from './garageRows'
 import { largestFirst, ownersStateOf } from './shares'
 
@@ -41,6 +42,26 @@ export async function presentOwnersOf(handle: Handle, gbc_id: string, garage_ids
   const groups = byGarage(rows.filter(({ from_on }) => from_on <= day))
   return new Map([...groups].map(([id, owners]) => [id, owners.map(toOwner).sort(largestFirst)]))
 }
+
+const OWNER_COLUMNS = {
+  member_id: 'member_id',
+  member_name: 'display_name',
+  membership: 'membership',
+  share_numerator: 'share_numerator',
+  share_denominator: 'share_denominator',
+}
+/** As `largestFirst`: shares of parts below 100 000 differ by more than a fraction's last digit. */
+const largestFirstInSql = sql`cast(share_numerator as double precision) / share_denominator desc, from_on, ownerships.id`
+
+/** Present owners of the garage of the query around it, as a JSON list, the largest share first. */
+export const presentOwnersJson = ({ engine, heavy }: Db, gbc_id: string) =>
+  sql`${heavy
+    .selectFrom('ownerships')
+    .innerJoin('members', (join) => join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'))
+    .select(sql`${jsonList(engine, jsonObject(engine, OWNER_COLUMNS), largestFirstInSql)}`.as('owners'))
+    .where('ownerships.gbc_id', '=', gbc_id)
+    .where('garage_id', '=', sql<string>`garages.id`)
+    .where(isPresent(today()))}`
 
 /** The next day on which a period begins or ends, or null. */
 function changeOn(lasting: Lasting[], day: string): string | null {

@@ -1,6 +1,6 @@
-import type { SelectQueryBuilder, Updateable } from 'kysely'
+import { sql, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Page } from '#contract/common'
-import type { Member, MemberListQuery } from '#contract/members'
+import { memberSchema, type Member, type MemberListQuery } from '#contract/members'
 import { compiledOnce } from '#server/db/compiledOnce'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, orderBy, pageOfList } from '#server/db/pages'
@@ -12,6 +12,7 @@ import { invalid, notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
 import { inOrder } from '#server/records/inOrder'
 import { locked } from '#server/records/locked'
+import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { refusingTaken } from '#server/records/refusingTaken'
 import { MEMBER_COLUMNS, columnsOf, hasPassport, toMember, type MemberFields } from './memberRows'
 
@@ -45,18 +46,25 @@ function filter(db: Db, gbc_id: string, query: MemberListQuery, few = false): Fi
 
 const ordered = (filtered: Filtered, { sort }: MemberListQuery) => orderBy(filtered.select('id'), sort || 'last_name', SORT_COLUMNS, ['sort_key', 'id'])
 
-/** Members by their ids, in that order. */
-export async function membersByIds(db: Db, gbc_id: string, ids: string[]): Promise<Member[]> {
+const memberJson = recordJson('members', memberSchema)
+
+/** Members by their ids, in that order, each as JSON. */
+async function memberTexts(db: Db, gbc_id: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db.read.selectFrom('members').select(MEMBER_COLUMNS).select(hasPassport).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
-  return inOrder(ids, rows.map(toMember))
+  const computed = { has_passport: jsonBoolean(db.engine, sql`passport is not null`) }
+  const rows = await db.read.selectFrom('members').select('id').select(memberJson(db.engine, computed)).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+  return inOrder(ids, rows).map(({ json }) => json)
 }
 
-/** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
-export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery): Promise<Page<Member>> {
+/** Members by their ids, in that order. */
+export const membersByIds = async (db: Db, gbc_id: string, ids: string[]): Promise<Member[]> =>
+  (await memberTexts(db, gbc_id, ids)).map((json) => JSON.parse(json) as Member)
+
+/** One page of the list, each member as JSON. The page's ids come from an index alone; only its own rows are read whole. */
+export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery): Promise<Page<string>> {
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
   const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query)
-  return { ...ids, items: await membersByIds(db, gbc_id, ids.items.map(({ id }) => id)) }
+  return { ...ids, items: await memberTexts(db, gbc_id, ids.items.map(({ id }) => id)) }
 }
 
 /** Ids of the whole list in its order, all pages of it. */

@@ -13,6 +13,7 @@ import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { creating } from '#server/idempotency'
 import { editOf } from '#server/plugins/contract'
+import { sendPage } from '#server/records/recordJson'
 import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
 import { telling } from '#server/records/telling'
 import { getMember, listMembers } from './membersRepository'
@@ -33,7 +34,7 @@ export function membersRoutes(app: App): void {
       config: { access: 'members.read' },
       schema: { tags, summary: 'List of members', params: gbcParams, querystring: memberListQuery, response: { 200: pageOf(memberSchema) } },
     },
-    (request) => listMembers(db, request.params.gbc_id, request.query),
+    async (request, reply) => sendPage(reply, await listMembers(db, request.params.gbc_id, request.query)),
   )
 
   app.post(
