@@ -1,3 +1,4 @@
+import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
@@ -14,13 +15,16 @@ export const publicDir = source ? join(serverDir, '..', 'dist', 'public') : join
 /** A file that comes with the product: `server/assets/<name>`. */
 export const assetPath = (name: string): string => join(serverDir, 'assets', name)
 
+const entryFile = (entry: string) => join(serverDir, `${entry}.${source ? 'ts' : 'js'}`)
+const execArgv = source ? ['-r', 'esbuild-register'] : []
+
 /**
  * Starts a file that runs in a thread of its own.
  * @param entry its path below `server/` without extension, e.g. `db/sqlite.thread`
  */
-export function startThread(entry: string, options: WorkerOptions = {}): Worker {
-  return new Worker(join(serverDir, `${entry}.${source ? 'ts' : 'js'}`), {
-    ...options,
-    execArgv: source ? ['-r', 'esbuild-register'] : [],
-  })
-}
+export const startThread = (entry: string, options: WorkerOptions = {}): Worker => new Worker(entryFile(entry), { ...options, execArgv })
+
+/** Starts a file that runs in a process of its own. It takes and sends messages, bytes among them, and ends when left alone. */
+export const startProcess = (entry: string): ChildProcess =>
+  // Node 20 calls loading an ES module by require experimental, though it is on by default.
+  fork(entryFile(entry), { execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv], serialization: 'advanced' })

@@ -1,74 +1,76 @@
+import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Metadata, type Sharp } from 'sharp'
-import { IMAGE_TYPES } from '#contract/files'
 import { invalid } from '#server/errors'
 import { inTurn } from '#server/inTurn'
+import { startProcess } from '#server/paths'
+import type { ImageAnswer, ImageRequest } from './image.process'
+import type { ReadyImage } from './prepareImage'
 
-const THUMBNAIL_SIDE = 256
-/** A phone's best camera makes 50 megapixels; an image bomb of a few kilobytes unpacks to thousands. */
-const MAX_PIXELS = 50_000_000
 /** A decoded image takes up to 200 MB, and a processor for a good while: one is left to those who work meanwhile. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const inItsTurn = inTurn(AT_ONCE)
-// The library's own habit is a thread for each processor and image.
-sharp.concurrency(1)
+/** So long the process is kept for the next image; then all its memory is given back. */
+const KEPT = 15_000
 
-export interface ReadyImage {
-  content_type: string
-  content: Buffer
-  thumbnail: Buffer
-  width: number
-  height: number
-}
-
+const UNREADABLE = 'Изображение не удалось прочитать: выберите другой файл'
 const refused = (message: string) => invalid({ file: message }, message)
-const DAMAGED = 'Изображение повреждено или обрывается: выберите другой файл'
 
-/** What the bytes are, whatever the file is called. @throws AppError 422 at `file` */
-async function imageTypeOf(content: Buffer): Promise<(typeof IMAGE_TYPES)[number]> {
-  const found = await fileTypeFromBuffer(content)
-  const type = IMAGE_TYPES.find((allowed) => allowed === found?.mime)
-  if (found?.mime === 'image/heic') throw refused('Фотографии HEIC не читаются: сохраните её как JPEG')
-  if (!type) throw refused('Это не фотография: подойдут JPEG, PNG или WebP')
-  return type
+interface Waiting {
+  resolve(ready: ReadyImage): void
+  reject(error: Error): void
 }
 
-const encoders: Record<(typeof IMAGE_TYPES)[number], (image: Sharp) => Sharp> = {
-  'image/jpeg': (image) => image.jpeg({ quality: 85 }),
-  'image/png': (image) => image.png(),
-  'image/webp': (image) => image.webp({ quality: 85 }),
+const waiting = new Map<number, Waiting>()
+let lastId = 0
+let child: ChildProcess | null = null
+let ending: NodeJS.Timeout | undefined
+
+function start(): ChildProcess {
+  const started = startProcess('files/image.process')
+  started.on('message', ({ id, ready, refused: message }: ImageAnswer) => {
+    if (ready) waiting.get(id)?.resolve(ready)
+    else waiting.get(id)?.reject(refused(message ?? UNREADABLE))
+  })
+  // Whatever an image makes the library do, it does to that process alone.
+  started.on('exit', () => {
+    if (child !== started) return
+    child = null
+    for (const { reject } of waiting.values()) reject(refused(UNREADABLE))
+  })
+  return started
 }
 
-async function measure(content: Buffer): Promise<Metadata> {
-  const size = await sharp(content, { limitInputPixels: false }).metadata().catch(() => null)
-  if (!size) throw refused(DAMAGED)
-  const { width, height } = size
-  if (width * height > MAX_PIXELS) throw refused(`Изображение ${width} × ${height} точек слишком велико: уменьшите его до ${MAX_PIXELS / 1_000_000} миллионов точек`)
-  return size
+/** Nobody waits for the process: it neither keeps this one alive nor lives much longer. */
+function rest(): void {
+  if (!child || waiting.size > 0) return
+  const idle = child
+  idle.unref()
+  idle.channel?.unref()
+  ending = setTimeout(() => {
+    child = null
+    idle.disconnect()
+  }, KEPT).unref()
+}
+
+async function ask(content: Buffer, maxSide: number): Promise<ReadyImage> {
+  clearTimeout(ending)
+  const asked = (child ??= start())
+  asked.ref()
+  asked.channel?.ref()
+  const id = ++lastId
+  try {
+    return await new Promise<ReadyImage>((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      asked.send({ id, content, maxSide } satisfies ImageRequest, (error) => error && reject(error))
+    })
+  } finally {
+    waiting.delete(id)
+    rest()
+  }
 }
 
 /**
- * Reads an image and writes it anew, upright, no larger than `maxSide` and without what the camera put beside the picture
- * (place, time, owner); makes its thumbnail. All of it runs in the library's own threads.
+ * Reads an image and writes it anew with its thumbnail (prepareImage.ts).
  * @throws AppError 422 at `file` for whatever is not a whole image of an allowed kind and size
  */
-export async function readyImage(content: Buffer, maxSide: number): Promise<ReadyImage> {
-  if (content.length === 0) throw refused('Файл пуст')
-  const content_type = await imageTypeOf(content)
-  await measure(content)
-  return inItsTurn(async () => {
-    try {
-      const upright = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).autoOrient()
-      const fitted = upright.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      const { data, info } = await encoders[content_type](fitted).toBuffer({ resolveWithObject: true })
-      const thumbnail = await sharp(data)
-        .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 80 })
-        .toBuffer()
-      return { content_type, content: data, thumbnail, width: info.width, height: info.height }
-    } catch {
-      throw refused(DAMAGED)
-    }
-  })
-}
+export const readyImage = (content: Buffer, maxSide: number): Promise<ReadyImage> => inItsTurn(() => ask(content, maxSide))

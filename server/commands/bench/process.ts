@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +15,8 @@ export interface ServerProcess {
   /** Begins a new measurement of the event loop. */
   reset(): void
   read(): Promise<ProbeReading>
+  /** Resident memory of the processes that the server has started, bytes; 0 where the system doesn't tell (Linux does). */
+  helpersMemory(): number
   /** `kill -9`. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -37,6 +40,17 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
     await sleep(10)
   }
   throw new Error('The server did not answer')
+}
+
+const PAGE = 4096
+
+function helpersMemory(pid: number): number {
+  try {
+    const helpers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return helpers.reduce((sum, helper) => sum + Number(readFileSync(`/proc/${helper}/statm`, 'utf8').split(' ')[1]) * PAGE, 0)
+  } catch {
+    return 0
+  }
 }
 
 async function startProcess(file: string, environment: Record<string, string>, health: string): Promise<ServerProcess> {
@@ -65,6 +79,7 @@ async function startProcess(file: string, environment: Record<string, string>, h
       const [reading] = (await answer) as [ProbeReading]
       return reading
     },
+    helpersMemory: () => helpersMemory(child.pid ?? 0),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
