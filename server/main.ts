@@ -3,6 +3,7 @@ import { ConfigError, readConfig, type Config } from './config'
 import { DataDirBusy, lockDataDir } from './db/dataDirLock'
 import { openDatabase } from './db/engine'
 import { migrate } from './db/migrate'
+import { warmUpSearch } from './features/search/warmUp'
 import { loadShippedDirectory } from './features/info/shippedDirectory'
 import { makeFirstUser } from './firstUser'
 import { startHousekeeping } from './housekeeping'
@@ -40,6 +41,7 @@ async function start(config: Config): Promise<void> {
 
   const address = await app.listen({ host: config.host, port: config.port })
   greet(config, address, firstUser)
+  await warmUpSearch(app)
 }
 
 /** What a person can mend is said in one line; anything else keeps its stack. */

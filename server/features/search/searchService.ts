@@ -5,13 +5,16 @@ import type { Db } from '#server/db/engine'
 import type { Caller } from '#server/plugins/access'
 import { searchAreas } from './searchAreas'
 
+/** For whom is searched. */
+export type Searcher = Pick<Caller, 'role' | 'member_id'>
+
 const NOTHING = { items: [], total: 0 }
 
 /** A number alone is most often a garage's: garages come first then. */
 const areasFor = (q: string): SearchAreaName[] => (/^\d+$/.test(q) ? [...new Set<SearchAreaName>(['garages', ...SEARCH_AREAS])] : [...SEARCH_AREAS])
 
 /** Looks through the areas at once; in each for what the caller may read. */
-async function findIn(db: Db, gbc_id: string, { role, member_id }: Caller, q: string): Promise<SearchAnswer> {
+async function findIn(db: Db, gbc_id: string, { role, member_id }: Searcher, q: string): Promise<SearchAnswer> {
   const groups = await Promise.all(
     areasFor(q).map(async (area) => {
       const { permission, find, findOwn, findOpen } = searchAreas[area]
@@ -30,7 +33,7 @@ const asPhone = (q: string) => (/^[\d\s()+-]{4,}$/.test(q) ? q.replace(/\D/g, ''
 const readingsOf = (q: string): string[] => [...new Set([q, asPhone(q), cyrillicPlate(q), otherLayout(q)])]
 
 /** Searches the whole cooperative. */
-export async function search(db: Db, gbc_id: string, caller: Caller, q: string): Promise<SearchAnswer> {
+export async function search(db: Db, gbc_id: string, caller: Searcher, q: string): Promise<SearchAnswer> {
   if (q === '') return { q, groups: [] }
   for (const reading of readingsOf(q)) {
     const answer = await findIn(db, gbc_id, caller, reading)
