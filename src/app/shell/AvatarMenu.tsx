@@ -30,7 +30,10 @@ export function AvatarMenu() {
       }}
     >
       <Button type="text" shape="circle" aria-label={`Меню пользователя: ${name}`}>
-        <span className="avatar" aria-hidden>{avatar_url ? <img src={avatar_url} alt="" /> : initials}</span>
+        {/* The initials are a picture, drawn by the style: as text they would differ from the button's name. */}
+        <span className="avatar" data-initials={avatar_url ? undefined : initials}>
+          {avatar_url && <img src={avatar_url} alt="" />}
+        </span>
       </Button>
     </Dropdown>
   )
