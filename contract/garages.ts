@@ -12,6 +12,7 @@ import {
   recordShape,
   requiredDate,
   requiredText,
+  trimmedText,
   versionShape,
 } from './common'
 
@@ -234,10 +235,19 @@ export const planBoxSchema = object({
   owners: array().of(ownerSchema).required(),
 })
 export type PlanBox = InferType<typeof planBoxSchema>
+
+/** As many boxes as one answer carries and one plan draws. A larger cooperative sees its plan block by block. */
+export const MOST_PLAN_BOXES = 3000
+/** Which block of a larger cooperative; «» = garages without one, left out = the first. */
+export const planQuery = object({ block: trimmedText().max(100).optional() })
+const planBlock = { block: string().nullable().defined(), garages: number().integer().required() }
+
 export const planSchema = object({
   /** Counts every change of a place: an older one is told of the newer (409). */
   version: number().integer().required(),
   boxes: array().of(planBoxSchema).required(),
+  /** The block that the boxes are of and all there are to choose from; null = the boxes are all. */
+  part: object({ ...planBlock, blocks: array().of(object(planBlock)).required() }).nullable().defined().default(null),
 })
 export type Plan = InferType<typeof planSchema>
 

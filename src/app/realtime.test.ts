@@ -36,10 +36,10 @@ test('a renamed member is renamed among the owners of garages too', async () => 
   server.use(
     http.get(url(`/api/gbc/${testGbc.id}/garages/plan`), ({ request }) => {
       asked.push(request.url)
-      return HttpResponse.json({ version: 1, boxes: [] })
+      return HttpResponse.json({ version: 1, boxes: [], part: null })
     }),
   )
-  await store.dispatch(garagePlanApi.endpoints.getPlan.initiate(testGbc.id))
+  await store.dispatch(garagePlanApi.endpoints.getPlan.initiate({ gbc_id: testGbc.id }))
   FakeSocket.opened[0].receive('changed', { type: 'members', id: 'member', version: 2 })
   await waitFor(() => expect(asked).toHaveLength(2))
 })

@@ -59,7 +59,7 @@ async function pan(page: Page): Promise<number> {
  * @param page signed in, its processor slowed as the bar says; the plan's boxes are made here, so no garages are needed
  */
 export async function panFigure(page: Page, url: string): Promise<Figure> {
-  const plan: Plan = { version: 0, boxes: Array.from({ length: BOXES }, box) }
+  const plan: Plan = { version: 0, part: null, boxes: Array.from({ length: BOXES }, box) }
   await page.route('**/garages/plan', (route) => (route.request().resourceType() === 'document' ? route.fallback() : route.fulfill({ json: plan })))
   await page.goto(`${url}/dashboard/garages/plan`)
   await page.getByRole('gridcell').first().waitFor()

@@ -1,5 +1,5 @@
 import { gbcParams, pageOf, recordParams } from '#contract/common'
-import { certificateQuery, garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, planInputSchema, planSchema, transferInputSchema } from '#contract/garages'
+import { certificateQuery, garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, planInputSchema, planQuery, planSchema, transferInputSchema } from '#contract/garages'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { creating } from '#server/idempotency'
@@ -59,18 +59,18 @@ export function garagesRoutes(app: App): void {
 
   app.get(
     `${LIST}/plan`,
-    { config: { access: 'garages.read' }, schema: { tags, summary: 'The plan of the garages', params: gbcParams, response: { 200: planSchema } } },
-    (request) => getPlan(db.heavy, request.params.gbc_id),
+    { config: { access: 'garages.read' }, schema: { tags, summary: 'The plan of the garages', params: gbcParams, querystring: planQuery, response: { 200: planSchema } } },
+    (request) => getPlan(db.heavy, request.params.gbc_id, request.query.block),
   )
 
   app.put(
     `${LIST}/plan`,
     {
       config: { access: 'garages.write' },
-      schema: { tags, summary: 'Put boxes in their places', params: gbcParams, body: planInputSchema, response: { 200: planSchema } },
+      schema: { tags, summary: 'Put boxes in their places', params: gbcParams, querystring: planQuery, body: planInputSchema, response: { 200: planSchema } },
     },
     async (request) => {
-      const plan = await placeBoxes(db, actorOf(request), request.body)
+      const plan = await placeBoxes(db, actorOf(request), request.body, request.query.block)
       realtime.changed(request.params.gbc_id, { type: 'garages', id: 'plan', version: plan.version })
       return plan
     },

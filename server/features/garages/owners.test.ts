@@ -1,11 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import type { ApiError, HistoryEntry, Page } from '#contract/common'
-import type { Garage, Ownership, Plan, Tenancy } from '#contract/garages'
+import { MOST_PLAN_BOXES, type Garage, type Ownership, type Plan, type Tenancy } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import { today } from '#server/days'
+import { newId } from '#server/ids'
 import { refreshDueOwners } from './dueOwners'
+import { numberKey } from './garageRows'
 
 /** Letters of a PDF: its fonts tell which characters the glyphs stand for. */
 function lettersOf(pdf: Buffer): string[] {
@@ -213,5 +215,27 @@ onBothEngines((test) => {
     expect([late.status, late.body.current?.version]).toEqual([409, plan.version + 1])
     expect((await place(plan.version + 1, chairman.id)).status).toBe(404)
     expect((await get(box.id)).version).toBe(2)
+  })
+
+  it('shows a cooperative with more garages than one plan draws block by block', async () => {
+    const large = await test().cooperative()
+    const plan = async (query = '') => (await test().call<Plan>(large.chairman, 'GET', `/api/gbc/${large.gbc.id}/garages/plan${query}`)).body
+    const made = async (fields: object) => (await test().call<Garage>(large.chairman, 'POST', `/api/gbc/${large.gbc.id}/garages`, fields)).body
+    const [first, alone] = [await made({ number: '1', block: 'Б' }), await made({ number: '7' })]
+    expect(await plan('?block=Б')).toMatchObject({ part: null, boxes: [{ number: '7' }, { number: '1' }] })
+
+    const { seq: _, ...row } = await test().db.read.selectFrom('garages').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+    const rows = Array.from({ length: MOST_PLAN_BOXES }, (_row, index) => ({ ...row, id: newId(), number: String(index + 2), number_key: numberKey(String(index + 2)) }))
+    for (let from = 0; from < rows.length; from += 500) await test().db.write.insertInto('garages').values(rows.slice(from, from + 500)).execute()
+
+    const blocks = [{ block: null, garages: 1 }, { block: 'Б', garages: MOST_PLAN_BOXES + 1 }]
+    expect(await plan()).toMatchObject({ part: { block: null, garages: 1, blocks }, boxes: [{ id: alone.id }] })
+    expect(await plan('?block=')).toMatchObject({ boxes: [{ id: alone.id }] })
+    const { part, boxes } = await plan(`?block=${encodeURIComponent('б')}`)
+    expect(part).toMatchObject({ block: 'Б', garages: MOST_PLAN_BOXES + 1 })
+    expect([boxes.length, boxes[0].number, boxes[1].number]).toEqual([MOST_PLAN_BOXES, '1', '2'])
+
+    const body = { version: 0, places: [{ id: alone.id, x: 30, y: 60, rotated: false }] }
+    expect((await test().call<Plan>(large.chairman, 'PUT', `/api/gbc/${large.gbc.id}/garages/plan?block=`, body)).body).toMatchObject({ version: 1, boxes: [{ id: alone.id, x: 30 }] })
   })
 })

@@ -1,24 +1,48 @@
-import type { Plan, PlanBox, PlanInput } from '#contract/garages'
+import { MOST_PLAN_BOXES, type Plan, type PlanBox, type PlanInput } from '#contract/garages'
 import { audit } from '#server/audit'
 import { today } from '#server/days'
 import type { Db, Handle } from '#server/db/engine'
 import { conflict, notFound } from '#server/errors'
 import type { Actor } from '#server/actor'
+import { placeKey } from './garageRows'
 import { isPresent } from './presentOwners'
 import { largestFirst } from './shares'
 
-/** Boxes with their present owners, a row for each owner. */
-const rowsOf = (handle: Handle, gbc_id: string) =>
-  handle
+/** Blocks with garages in work, in their order. */
+async function blocksOf(handle: Handle, gbc_id: string) {
+  const rows = await handle
     .selectFrom('garages')
+    .select(({ fn }) => ['block_key', fn.min('block').as('block'), fn.countAll().as('garages')])
+    .where('gbc_id', '=', gbc_id)
+    .where('archived_at', 'is', null)
+    .groupBy('block_key')
+    .orderBy('block_key')
+    .execute()
+  return rows.map((row) => ({ ...row, garages: Number(row.garages) }))
+}
+
+/** The first boxes of a block, or of all, with their present owners: a row for each owner. */
+const rowsOf = (handle: Handle, gbc_id: string, block_key: string | null) =>
+  handle
+    .selectFrom((from) =>
+      from
+        .selectFrom('garages')
+        .selectAll()
+        .where('gbc_id', '=', gbc_id)
+        .where('archived_at', 'is', null)
+        .$if(block_key !== null, (rows) => rows.where('block_key', '=', block_key))
+        .orderBy('block_key')
+        .orderBy('row_key')
+        .orderBy('number_key')
+        .limit(MOST_PLAN_BOXES)
+        .as('garages'),
+    )
     .leftJoin('ownerships', (join) =>
       join.onRef('ownerships.gbc_id', '=', 'garages.gbc_id').onRef('ownerships.garage_id', '=', 'garages.id').on(isPresent(today())),
     )
     .leftJoin('members', (join) => join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'))
     .select(['garages.id', 'garages.number', 'garages.block', 'garages.row', 'garages.floor', 'garages.kind', 'garages.status', 'garages.ownership_form', 'garages.area'])
     .select(['plan_x as x', 'plan_y as y', 'plan_rotated', 'member_id', 'display_name as member_name', 'membership', 'share_numerator', 'share_denominator'])
-    .where('garages.gbc_id', '=', gbc_id)
-    .where('garages.archived_at', 'is', null)
     .orderBy('block_key')
     .orderBy('row_key')
     .orderBy('number_key')
@@ -29,18 +53,31 @@ async function versionOf(handle: Handle, gbc_id: string): Promise<number> {
   return plan?.version ?? 0
 }
 
-/** Every garage in work as a box of the plan, in order of block, row and number. */
-export async function getPlan(handle: Handle, gbc_id: string): Promise<Plan> {
+/** Which block is to be shown, or null when the plan holds all. */
+async function partOf(handle: Handle, gbc_id: string, wanted: string | undefined) {
+  const blocks = await blocksOf(handle, gbc_id)
+  if (blocks.reduce((sum, { garages }) => sum + garages, 0) <= MOST_PLAN_BOXES) return null
+  const key = wanted === undefined ? null : placeKey(wanted || null)
+  const { block_key, ...shown } = blocks.find((block) => block.block_key === key) ?? blocks[0]
+  return { block_key, part: { ...shown, blocks: blocks.map(({ block, garages }) => ({ block, garages })) } }
+}
+
+/**
+ * Garages in work as boxes of the plan, in order of block, row and number.
+ * @param block of a cooperative with more than MOST_PLAN_BOXES: which of them
+ */
+export async function getPlan(handle: Handle, gbc_id: string, block?: string): Promise<Plan> {
   const version = await versionOf(handle, gbc_id)
+  const chosen = await partOf(handle, gbc_id, block)
   const boxes = new Map<string, PlanBox>()
-  for (const { plan_rotated, member_id, member_name, membership, share_numerator, share_denominator, ...box } of await rowsOf(handle, gbc_id)) {
+  for (const { plan_rotated, member_id, member_name, membership, share_numerator, share_denominator, ...box } of await rowsOf(handle, gbc_id, chosen?.block_key ?? null)) {
     const owners = boxes.get(box.id)?.owners ?? []
     if (member_id !== null) {
       owners.push({ member_id, member_name: member_name ?? '', membership: membership ?? '', share_numerator: share_numerator ?? 1, share_denominator: share_denominator ?? 1 })
     }
     boxes.set(box.id, { ...box, rotated: plan_rotated === 1, owners: owners.sort(largestFirst) })
   }
-  return { version, boxes: [...boxes.values()] }
+  return { version, boxes: [...boxes.values()], part: chosen?.part ?? null }
 }
 
 /** The plan's version, held till the end of the transaction. */
@@ -59,9 +96,9 @@ async function refuseUnknown(trx: Handle, gbc_id: string, ids: string[]): Promis
  * Puts boxes where they were dragged, for everybody.
  * @throws AppError 404, and 409 with the present plan when it was changed in between
  */
-export const placeBoxes = (db: Db, { gbc_id, user_id }: Actor, { version, places }: PlanInput): Promise<Plan> =>
+export const placeBoxes = (db: Db, { gbc_id, user_id }: Actor, { version, places }: PlanInput, block?: string): Promise<Plan> =>
   db.write.transaction().execute(async (trx) => {
-    if ((await lockVersion(db, trx, gbc_id)) !== version) throw conflict(await getPlan(trx, gbc_id))
+    if ((await lockVersion(db, trx, gbc_id)) !== version) throw conflict(await getPlan(trx, gbc_id, block))
     await refuseUnknown(trx, gbc_id, places.map(({ id }) => id))
     for (const { id, x, y, rotated } of places) {
       // A place is both coordinates or none.
@@ -70,5 +107,5 @@ export const placeBoxes = (db: Db, { gbc_id, user_id }: Actor, { version, places
     }
     await trx.updateTable('garage_plans').set({ version: version + 1 }).where('gbc_id', '=', gbc_id).execute()
     await audit(trx, db.engine, { gbc_id, user_id, action: 'plan_changed', area: 'garage_plan', record_id: gbc_id, changes: { boxes: [null, places.length] } })
-    return getPlan(trx, gbc_id)
+    return getPlan(trx, gbc_id, block)
   })

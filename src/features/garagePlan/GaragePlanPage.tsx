@@ -1,9 +1,10 @@
+import { useSearchParams } from 'react-router-dom'
 import { useCan, useOwnGbcId } from '#app/hooks'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
-import { useGetPlanQuery } from './garagePlanApi'
+import { useGetPlanQuery, type PlanOf } from './garagePlanApi'
 import { GARAGE_CREATE } from './planPaths'
 import { PlanScreen } from './PlanScreen'
 import './garagePlan.css'
@@ -13,9 +14,11 @@ import './print.css'
 export function GaragePlanPage() {
   const gbc_id = useOwnGbcId()
   const canWrite = useCan('garages.write')
-  const { currentData: plan, error, refetch } = useGetPlanQuery(gbc_id)
+  const [params] = useSearchParams()
+  const of: PlanOf = { gbc_id, block: params.get('block') ?? undefined }
+  const { currentData: plan, error, refetch } = useGetPlanQuery(of)
 
-  if (plan && plan.boxes.length > 0) return <PlanScreen gbc_id={gbc_id} plan={plan} reread={refetch} />
+  if (plan && plan.boxes.length > 0) return <PlanScreen key={plan.part?.block} of={of} plan={plan} reread={refetch} />
   return (
     <>
       <PageHeader title="План гаражей" />

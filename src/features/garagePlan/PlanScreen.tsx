@@ -11,11 +11,13 @@ import { AdjustBar } from './AdjustBar'
 import { arrange } from './arrange'
 import { boxesNow } from './adjusting'
 import { colouringBy } from './colourings'
+import type { PlanOf } from './garagePlanApi'
 import { LeaveGuard } from './LeaveGuard'
 import { PAPERS } from './paper'
 import { carried, overlapping, released, turned } from './places'
 import { cellOf } from './PlanGrid'
 import { PlanLegend } from './PlanLegend'
+import { PartChoice } from './PartChoice'
 import { GARAGES } from './planPaths'
 import { PlanSheets } from './PlanSheets'
 import { PlanStage, type Adjustable } from './PlanStage'
@@ -33,24 +35,24 @@ const printChoices = PAPERS.flatMap((paper) =>
 const NONE: ReadonlyMap<string, string> = new Map()
 
 interface PlanScreenProps {
-  gbc_id: string
+  of: PlanOf
   plan: Plan
   reread: () => Promise<{ data?: Plan }>
 }
 
 /** The plan with all that can be done with it. */
-export function PlanScreen({ gbc_id, plan, reread }: PlanScreenProps) {
+export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
   const canWrite = useCan('garages.write')
   const [params, setParams] = useSearchParams()
   const [isAdjusting, setAdjusting] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const adjusting = useAdjusting(gbc_id, plan, reread)
+  const adjusting = useAdjusting(of, plan, reread)
   const { state, dispatch } = adjusting
   const arrangement = useMemo(() => arrange(boxesNow(state)), [state])
   const placed = arrangement.lines.flat()
   const upon = useMemo(() => (isAdjusting ? overlapping(arrangement.lines.flat()) : NONE), [isAdjusting, arrangement])
   const stage = useStage(arrangement.bounds)
-  const search = usePlanSearch(placed, stage.controls.centreOn)
+  const search = usePlanSearch(placed, plan.part ? 'В этом блоке такого гаража нет' : 'Такого гаража нет', stage.controls.centreOn)
   const { printing, print } = usePrinting()
   const colouring = colouringBy(params.get('by'))
 
@@ -74,7 +76,7 @@ export function PlanScreen({ gbc_id, plan, reread }: PlanScreenProps) {
     <div className="plan">
       <PageHeader
         title="План гаражей"
-        subtitle={plural(placed.length, ['гараж', 'гаража', 'гаражей'])}
+        subtitle={plan.part ? <PartChoice part={plan.part} shown={placed.length} disabled={adjusting.unsaved} /> : plural(placed.length, ['гараж', 'гаража', 'гаражей'])}
         actions={
           <>
             <LinkButton to={GARAGES}>Список</LinkButton>
@@ -94,7 +96,7 @@ export function PlanScreen({ gbc_id, plan, reread }: PlanScreenProps) {
       />
       <PlanToolbar
         colouring={colouring}
-        onColour={(by) => setParams({ by }, { replace: true })}
+        onColour={(by) => setParams((now) => ({ ...Object.fromEntries(now), by }), { replace: true })}
         search={search}
         onLeaveSearch={leaveSearch}
         controls={stage.controls}

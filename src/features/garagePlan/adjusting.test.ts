@@ -19,7 +19,7 @@ const box = (id: string, place: Partial<Place> = {}): PlanBox => ({
   ...place,
 })
 const at = (x: number): Place => ({ x, y: 0, rotated: false })
-const plan = (version: number, a: Partial<Place> = {}, b: Partial<Place> = {}): Plan => ({ version, boxes: [box('a', a), box('b', b)] })
+const plan = (version: number, a: Partial<Place> = {}, b: Partial<Place> = {}): Plan => ({ version, part: null, boxes: [box('a', a), box('b', b)] })
 const after = (...actions: AdjustAction[]): Adjusting => actions.reduce(adjust, startAdjusting(plan(1)))
 const move = (id: string, x: number): AdjustAction => ({ type: 'moved', places: { [id]: at(x) } })
 const xs = (state: Adjusting) => boxesNow(state).map(({ x }) => x)
@@ -70,7 +70,7 @@ describe('adjusting the plan', () => {
   })
 
   it('forgets a box that is no longer there, and an answer older than its own saving', () => {
-    const gone = after(move('a', 5), { type: 'arrived', plan: { version: 2, boxes: [box('b')] } })
+    const gone = after(move('a', 5), { type: 'arrived', plan: { version: 2, part: null, boxes: [box('b')] } })
     expect(gone.mine).toEqual({})
     const saved = after(move('a', 5), { type: 'saved', plan: plan(3, at(5)), places: { a: at(5) } })
     expect(adjust(saved, { type: 'arrived', plan: plan(2) })).toBe(saved)

@@ -32,11 +32,11 @@ const boxes = [box(1, '10'), box(2, '17а', { status: 'free' }), box(3, '2'), bo
 
 /** A server that keeps the plan as the real one does; `others` changes it behind one's back. */
 function keepPlan(initial: PlanBox[] = boxes) {
-  let plan: Plan = { version: 1, boxes: initial }
+  let plan: Plan = { version: 1, boxes: initial, part: null }
   const asked: PlanInput[] = []
   const put = (places: PlanInput['places']) => {
     const changed = plan.boxes.map((one) => ({ ...one, ...places.find(({ id }) => id === one.id) }))
-    plan = { version: plan.version + 1, boxes: changed }
+    plan = { ...plan, version: plan.version + 1, boxes: changed }
   }
   server.use(
     http.get(planUrl, () => HttpResponse.json(plan)),
@@ -177,6 +177,25 @@ describe('the plan of the garages', () => {
     expect(path()).toBe(PLAN)
     await user.click(button('Сохранить снова'))
     await waitFor(() => expect(place(idOf(1))?.x).toBe(36))
+  })
+
+  it('of a very large cooperative shows a block and lets another be chosen', async () => {
+    const blocks = [{ block: 'А', garages: 3000 }, { block: 'Б', garages: 3001 }]
+    server.use(
+      http.get(planUrl, ({ request }) => {
+        const second = new URL(request.url).searchParams.get('block') === 'Б'
+        return HttpResponse.json({ version: 1, boxes: [second ? box(2, '17', { block: 'Б' }) : box(1, '10', { block: 'А' })], part: { ...blocks[second ? 1 : 0], blocks } })
+      }),
+    )
+    const { user } = renderApp(PLAN)
+    expect(await cell(/^Гараж 10,/)).toBeVisible()
+    await user.type(screen.getByPlaceholderText('Номер гаража'), '17')
+    expect(await screen.findByText('В этом блоке такого гаража нет')).toBeVisible()
+    await user.click(screen.getByRole('combobox', { name: 'Блок' }))
+    await user.click(await screen.findByTitle('Блок Б, 3 001 гараж'))
+    expect(await cell(/^Гараж 17,/)).toBeVisible()
+    expect(screen.queryByRole('gridcell', { name: /^Гараж 10,/ })).not.toBeInTheDocument()
+    expect(screen.getByText('Показано 1 гараж: больше план не вмещает')).toBeVisible()
   })
 
   it('says how to begin when there are no garages', async () => {

@@ -3,7 +3,7 @@ import type { ApiError } from '#contract/common'
 import type { Plan } from '#contract/garages'
 import { errorMessage } from '#shared/api/errors'
 import { adjust, startAdjusting } from './adjusting'
-import { useSavePlanMutation } from './garagePlanApi'
+import { useSavePlanMutation, type PlanOf } from './garagePlanApi'
 import { planInputOf, type Places } from './places'
 
 /** One saving for a drag and its corrections. */
@@ -15,7 +15,7 @@ const SAVE_DELAY_MS = 800
  * @param plan as the server has it, each time it is read anew
  * @param reread asks the server for the plan
  */
-export function useAdjusting(gbc_id: string, plan: Plan, reread: () => Promise<{ data?: Plan }>) {
+export function useAdjusting(of: PlanOf, plan: Plan, reread: () => Promise<{ data?: Plan }>) {
   const [state, dispatch] = useReducer(adjust, plan, startAdjusting)
   const [savePlan, { isLoading: saving }] = useSavePlanMutation()
   const [failure, setFailure] = useState<{ text: string; mine: Places } | null>(null)
@@ -30,7 +30,7 @@ export function useAdjusting(gbc_id: string, plan: Plan, reread: () => Promise<{
 
   async function save() {
     const body = planInputOf(state.plan.version, state.mine)
-    const { data, error } = await savePlan({ gbc_id, body })
+    const { data, error } = await savePlan({ of, body })
     if (data) {
       const places = Object.fromEntries(body.places.map(({ id, ...place }) => [id, place]))
       return dispatch({ type: 'saved', plan: data, places })

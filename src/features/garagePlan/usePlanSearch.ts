@@ -12,8 +12,8 @@ function matching(boxes: PlacedBox[], text: string): PlacedBox[] {
   return exact.length > 0 ? exact : boxes.filter(({ box }) => plain(box.number).startsWith(wanted))
 }
 
-/** Finds boxes by number, one after another. */
-export function usePlanSearch(boxes: PlacedBox[], onFound: (box: PlacedBox) => void) {
+/** Finds boxes by number, one after another. @param nowhere what is said when there is none */
+export function usePlanSearch(boxes: PlacedBox[], nowhere: string, onFound: (box: PlacedBox) => void) {
   const [text, setText] = useState('')
   const [turn, setTurn] = useState(0)
   const found = matching(boxes, text)
@@ -23,7 +23,7 @@ export function usePlanSearch(boxes: PlacedBox[], onFound: (box: PlacedBox) => v
     text,
     current,
     /** «2 из 3», «не найден», or nothing to say. */
-    said: text.trim() === '' ? '' : current ? `${(turn % found.length) + 1} из ${found.length}` : 'Такого гаража нет',
+    said: text.trim() === '' ? '' : current ? `${(turn % found.length) + 1} из ${found.length}` : nowhere,
     search: (next: string) => {
       setText(next)
       setTurn(0)
