@@ -8,6 +8,7 @@ import { measureGarages } from './bench/garages'
 import { measureImages } from './bench/images'
 import { measureLoad } from './bench/load'
 import { measureKills, measureRaces } from './bench/safety'
+import { measureSearch } from './bench/search'
 import { seedBench, type Bench } from './bench/seed'
 import { measureStart } from './bench/starting'
 import { CommandError, runCommand } from './runCommand'
@@ -20,6 +21,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   start: measureStart,
   load: measureLoad,
   garages: measureGarages,
+  search: measureSearch,
   images: measureImages,
   client: measureClient,
   races: measureRaces,

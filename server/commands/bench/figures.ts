@@ -23,12 +23,17 @@ const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.l
 
 const milliseconds = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
 
+export function spread(times: number[]) {
+  const sorted = [...times].sort((left, right) => left - right)
+  const [p50, p95, p99, max] = [0.5, 0.95, 0.99, 1].map((share) => percentile(sorted, share))
+  return { p50, p95, p99, max }
+}
+
 const LATENCY_BAR = { p95: 100, p99: 300, max: 1000 }
 
 /** Latencies in milliseconds, against the bar of quality.md. */
 export function latencyFigure(name: string, times: number[], failures: number): Figure {
-  const sorted = [...times].sort((left, right) => left - right)
-  const [p50, p95, p99, max] = [0.5, 0.95, 0.99, 1].map((share) => percentile(sorted, share))
+  const { p50, p95, p99, max } = spread(times)
   const parts = [p50, p95, p99, max].map((value) => milliseconds(value).padStart(5))
   return {
     name,
