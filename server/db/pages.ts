@@ -7,19 +7,21 @@ import { totalOf } from './totals'
 /**
  * Sort of a list: `last_name,-joined_on` by the columns that stand for the names. Equals follow by `ties`, the last of
  * which is unique so that pages never overlap, in the direction of the last column: so one index serves both directions.
+ * @param backwards the same order from its end
  */
 export function orderBy<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sort: string,
   columns: Record<string, string>,
   ties: string[] = ['id'],
+  backwards = false,
 ): SelectQueryBuilder<DB, TB, O> {
   const named = sort.split(',').filter(Boolean).map((name) => ({ column: columns[name.replace(/^-/, '')], descending: name.startsWith('-') }))
   const descending = named.at(-1)?.descending ?? false
   const rest = ties.filter((tie) => !named.some(({ column }) => column === tie)).map((column) => ({ column, descending }))
   // An empty value is the smallest on both engines: SQLite's habit, spelled out for PostgreSQL.
   return [...named, ...rest].reduce(
-    (builder, by) => builder.orderBy(sql.ref(by.column), (order) => (by.descending ? order.desc().nullsLast() : order.asc().nullsFirst())),
+    (builder, by) => builder.orderBy(sql.ref(by.column), (order) => (by.descending !== backwards ? order.desc().nullsLast() : order.asc().nullsFirst())),
     query,
   )
 }
@@ -30,26 +32,38 @@ export const listed = (text: string | undefined): string[] => (text ?? '').split
 /** Up to so many found rows are best read one by one and sorted; more, met in the list's own order until the page is full. */
 const FEW = 3000
 
+type Rows<O, TB extends keyof Tables> = (filtered: SelectQueryBuilder<Tables, TB, object>) => SelectQueryBuilder<Tables, TB, O>
+
+interface Ways<O, TB extends keyof Tables> {
+  /** Rows that stand before all others, which `filtered` leaves out. */
+  first?: O[]
+  /** The rows in the opposite order, for lists so long that skipping half of them takes its time. */
+  fromTheEnd?: Rows<O, TB>
+}
+
 /**
  * A page of a list that may be searched: counted first, which is remembered until something in the cooperative changes,
- * then read in the way that suits the number of rows.
+ * then read in the way that suits the number of rows, and from that end which is nearer.
  * @param filtered the rows of the list; told whether they are few (db/search.ts, tenant)
- * @param first rows that stand before all others, which `filtered` leaves out
  */
 export async function pageOfList<O, TB extends keyof Tables>(
   db: Db,
   gbc_id: string,
   filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
-  rows: (filtered: SelectQueryBuilder<Tables, TB, object>) => SelectQueryBuilder<Tables, TB, O>,
+  rows: Rows<O, TB>,
   { page, page_size }: { page: number; page_size: number },
-  first: O[] = [],
+  { first = [], fromTheEnd }: Ways<O, TB> = {},
 ): Promise<Page<O>> {
   const offset = (page - 1) * page_size
   const foremost = first.slice(offset, offset + page_size)
   const total = await totalOf(db, gbc_id, filtered(true))
-  const others = await rows(filtered(total <= FEW))
-    .limit(page_size - foremost.length)
-    .offset(Math.max(0, offset - first.length))
+  const skipped = Math.max(0, offset - first.length)
+  const read = Math.min(page_size - foremost.length, Math.max(0, total - skipped))
+  const behind = total - skipped - read
+  const backwards = fromTheEnd !== undefined && behind < skipped
+  const others = await (backwards ? fromTheEnd : rows)(filtered(total <= FEW))
+    .limit(read)
+    .offset(backwards ? behind : skipped)
     .execute()
-  return { items: [...foremost, ...others], page, page_size, total: first.length + total }
+  return { items: [...foremost, ...(backwards ? others.reverse() : others)], page, page_size, total: first.length + total }
 }

@@ -57,8 +57,8 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Fi
   return q ? search(db, rows, q) : rows
 }
 
-const ordered = (filtered: Filtered, { sort }: GarageListQuery) =>
-  orderBy(filtered.select('id'), sort || 'number', SORT_COLUMNS, ['number_key', 'block_key', 'id'])
+const ordered = (filtered: Filtered, { sort }: GarageListQuery, backwards = false) =>
+  orderBy(filtered.select('id'), sort || 'number', SORT_COLUMNS, ['number_key', 'block_key', 'id'], backwards)
 
 /** Garages whose very number is looked for: they stand before all that the search finds besides. */
 async function exactIds(db: Db, gbc_id: string, { q, ...query }: GarageListQuery): Promise<{ id: string }[]> {
@@ -87,7 +87,8 @@ export const garagesByIds = async (db: Db, gbc_id: string, ids: string[]): Promi
 /** One page of the list, each garage as JSON. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery): Promise<Page<string>> {
   const filtered = (few: boolean) => besidesExact(filter(db, gbc_id, query, few), query.q)
-  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, await exactIds(db, gbc_id, query))
+  const ways = { first: await exactIds(db, gbc_id, query), fromTheEnd: (rows: Filtered) => ordered(rows, query, true) }
+  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, ways)
   return { ...ids, items: await garageTexts(db, gbc_id, ids.items.map(({ id }) => id)) }
 }
 

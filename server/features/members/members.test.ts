@@ -95,10 +95,12 @@ onBothEngines((test) => {
       expect(await lacking('phone,consent')).toEqual([])
     })
 
-    it('pages without repeating or losing anyone', async () => {
-      const all = await found('page_size=200')
-      const pages = await Promise.all([1, 2, 3].map((page) => found(`page=${page}&page_size=3`)))
-      expect(pages.flat()).toEqual(all.slice(0, 9))
+    it.each(['last_name', '-membership_number', 'joined_on,-last_name'])('pages by %s to the very end without repeating or losing anyone', async (sort) => {
+      const all = await found(`page_size=200&sort=${sort}`)
+      const numbers = Array.from({ length: Math.ceil(all.length / 3) + 1 }, (_, index) => index + 1)
+      const pages = await Promise.all(numbers.map((page) => found(`page=${page}&page_size=3&sort=${sort}`)))
+      expect(pages.flat()).toEqual(all)
+      expect(pages.at(-1)).toEqual([])
     })
 
     it.each(['sort=password_hash', 'color=red', 'status=ghost', 'page=0', 'page_size=1000', 'page=x'])('refuses an unknown question: %s', async (query) => {

@@ -44,7 +44,8 @@ function filter(db: Db, gbc_id: string, query: MemberListQuery, few = false): Fi
   return rows
 }
 
-const ordered = (filtered: Filtered, { sort }: MemberListQuery) => orderBy(filtered.select('id'), sort || 'last_name', SORT_COLUMNS, ['sort_key', 'id'])
+const ordered = (filtered: Filtered, { sort }: MemberListQuery, backwards = false) =>
+  orderBy(filtered.select('id'), sort || 'last_name', SORT_COLUMNS, ['sort_key', 'id'], backwards)
 
 const memberJson = recordJson('members', memberSchema)
 
@@ -63,7 +64,7 @@ export const membersByIds = async (db: Db, gbc_id: string, ids: string[]): Promi
 /** One page of the list, each member as JSON. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery): Promise<Page<string>> {
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
-  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query)
+  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, { fromTheEnd: (rows) => ordered(rows, query, true) })
   return { ...ids, items: await memberTexts(db, gbc_id, ids.items.map(({ id }) => id)) }
 }
 
