@@ -1,23 +1,38 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
+import { compiledOnce } from './compiledOnce'
 import type { Db } from './engine'
 import type { Tables } from './tables'
 
 const MAX_TOTALS = 500
+/** After more changes than this it is quicker to count anew than to look at each. */
+const MAX_LOOKED_AT = 20
 
-/** Counting is the dearest part of a long list: the same count is not made twice while nothing has changed. */
-const totals = new WeakMap<Db, Map<string, Promise<number>>>()
+interface Known {
+  total: Promise<number>
+  /** The last change that the total takes into account. */
+  change: number
+}
 
-function remembered(db: Db): Map<string, Promise<number>> {
-  const known = totals.get(db) ?? new Map<string, Promise<number>>()
+/** Counting is the dearest part of a long list: the same count is not made twice while nothing of it has changed. */
+const totals = new WeakMap<Db, Map<string, Known>>()
+
+function remembered(db: Db): Map<string, Known> {
+  const known = totals.get(db) ?? new Map<string, Known>()
   totals.set(db, known)
   if (known.size >= MAX_TOTALS) known.clear()
   return known
 }
 
+const lastSeq = compiledOnce((handle, gbc_id: string) => handle.selectFrom('audit').select('seq').where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(sql.lit(1)))
+
 /** Every change of a cooperative adds a row to its audit log in the same transaction: the last number tells whether anything changed. */
-export async function lastChange(db: Db, gbc_id: string): Promise<number> {
-  const row = await db.read.selectFrom('audit').select('seq').where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(1).executeTakeFirst()
-  return Number(row?.seq ?? 0)
+export const lastChange = async (db: Db, gbc_id: string): Promise<number> => Number((await lastSeq(db.read, gbc_id))?.seq ?? 0)
+
+/** Whether all that happened since a change were edits of these fields, and users who came and went. */
+async function onlyEdited(db: Db, gbc_id: string, since: number, fields: readonly string[]): Promise<boolean> {
+  const changes = await db.read.selectFrom('audit').select(['area', 'action', 'changes']).where('gbc_id', '=', gbc_id).where('seq', '>', since).limit(MAX_LOOKED_AT).execute()
+  if (changes.length === MAX_LOOKED_AT) return false
+  return changes.every(({ area, action, changes: edited }) => area === 'users' || (action === 'updated' && Object.keys(JSON.parse(edited) as object).every((field) => fields.includes(field))))
 }
 
 async function count<TB extends keyof Tables>(filtered: SelectQueryBuilder<Tables, TB, object>): Promise<number> {
@@ -25,13 +40,22 @@ async function count<TB extends keyof Tables>(filtered: SelectQueryBuilder<Table
   return Number(row.total)
 }
 
-/** Number of rows of a cooperative's filtered list. */
-export async function totalOf<TB extends keyof Tables>(db: Db, gbc_id: string, filtered: SelectQueryBuilder<Tables, TB, object>): Promise<number> {
+/**
+ * Number of rows of a cooperative's filtered list.
+ * @param uncounted fields that no search or filter of the list looks at; absent = any change at all may change the number
+ */
+export async function totalOf<TB extends keyof Tables>(db: Db, gbc_id: string, filtered: SelectQueryBuilder<Tables, TB, object>, uncounted?: readonly string[]): Promise<number> {
   const { sql: text, parameters } = filtered.select(sql.lit(1).as('one')).compile()
-  const key = JSON.stringify([gbc_id, await lastChange(db, gbc_id), text, parameters])
-  const known = remembered(db)
-  const total = known.get(key) ?? count(filtered)
-  known.set(key, total)
-  total.catch(() => known.delete(key))
+  const key = JSON.stringify([gbc_id, text, parameters])
+  const all = remembered(db)
+  const change = await lastChange(db, gbc_id)
+  const known = all.get(key)
+  if (known && (known.change >= change || (uncounted && (await onlyEdited(db, gbc_id, known.change, uncounted))))) {
+    known.change = Math.max(known.change, change)
+    return known.total
+  }
+  const total = count(filtered)
+  all.set(key, { total, change })
+  total.catch(() => all.delete(key))
   return total
 }

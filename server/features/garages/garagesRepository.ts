@@ -28,6 +28,9 @@ const SORT_COLUMNS = {
   updated_at: 'updated_at',
 }
 
+/** Fields that neither the list's search nor its filters look at. */
+const UNCOUNTED = ['note', 'floor', 'area', 'height', 'land_privatised', 'coefficient', 'power_limit', 'phases']
+
 type Filtered = SelectQueryBuilder<Tables, 'garages', object>
 
 function search(db: Db, rows: Filtered, query: string): Filtered {
@@ -87,7 +90,7 @@ export const garagesByIds = async (db: Db, gbc_id: string, ids: string[]): Promi
 /** One page of the list, each garage as JSON. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery): Promise<Page<string>> {
   const filtered = (few: boolean) => besidesExact(filter(db, gbc_id, query, few), query.q)
-  const ways = { first: await exactIds(db, gbc_id, query), fromTheEnd: (rows: Filtered) => ordered(rows, query, true) }
+  const ways = { first: await exactIds(db, gbc_id, query), fromTheEnd: (rows: Filtered) => ordered(rows, query, true), uncounted: UNCOUNTED }
   const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, ways)
   return { ...ids, items: await garageTexts(db, gbc_id, ids.items.map(({ id }) => id)) }
 }

@@ -103,6 +103,26 @@ onBothEngines((test) => {
       expect(pages.at(-1)).toEqual([])
     })
 
+    it('counts anew whatever has changed', async () => {
+      const { gbc: other, chairman: theirs } = await test().cooperative()
+      const totals = () =>
+        Promise.all(['', 'lacks=phone', 'q=новиков'].map(async (query) => (await test().call<Page<Member>>(theirs, 'GET', `/api/gbc/${other.id}/members?${query}`)).body.total))
+      const member = await test().member(other.id, theirs, { last_name: 'Новиков', phones: [] })
+      const change = (fields: object) => test().call(theirs, 'PUT', `/api/gbc/${other.id}/members/${member.id}`, fields)
+      expect(await totals()).toEqual([1, 1, 1])
+      await change({ note: 'Ключи у сторожа' })
+      expect(await totals()).toEqual([1, 1, 1])
+      await change({ note: 'Ключи у соседа', phones: ['+79110000000'] })
+      expect(await totals()).toEqual([1, 0, 1])
+      await change({ last_name: 'Старов' })
+      expect(await totals()).toEqual([1, 0, 0])
+      await change({ registration_address: 'Псков' })
+      await test().member(other.id, theirs, { last_name: 'Новикова', phones: [] })
+      expect(await totals()).toEqual([2, 1, 1])
+      await test().call(theirs, 'POST', `/api/gbc/${other.id}/members/${member.id}/archive`, {})
+      expect(await totals()).toEqual([1, 1, 1])
+    })
+
     it.each(['sort=password_hash', 'color=red', 'status=ghost', 'page=0', 'page_size=1000', 'page=x'])('refuses an unknown question: %s', async (query) => {
       expect((await test().call(chairman, 'GET', `${url}?${query}`)).status).toBe(422)
     })

@@ -27,6 +27,9 @@ const SORT_COLUMNS = {
   updated_at: 'updated_at',
 }
 
+/** Fields that neither the list's search nor its filters look at. */
+const UNCOUNTED = ['note', 'birth_date', 'tp_id', 'ogrn', 'snils', 'registration_address', 'postal_address', 'applied_on', 'application_number', 'share_due', 'share_paid', 'representative']
+
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
 function filter(db: Db, gbc_id: string, query: MemberListQuery, few = false): Filtered {
@@ -64,7 +67,7 @@ export const membersByIds = async (db: Db, gbc_id: string, ids: string[]): Promi
 /** One page of the list, each member as JSON. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery): Promise<Page<string>> {
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
-  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, { fromTheEnd: (rows) => ordered(rows, query, true) })
+  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, { fromTheEnd: (rows) => ordered(rows, query, true), uncounted: UNCOUNTED })
   return { ...ids, items: await memberTexts(db, gbc_id, ids.items.map(({ id }) => id)) }
 }
 
