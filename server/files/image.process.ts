@@ -28,6 +28,9 @@ async function answer({ id, content, maxSide }: ImageRequest): Promise<ImageAnsw
   }
 }
 
+// Nobody waits for the rest any more.
+process.on('disconnect', () => process.exit())
+
 process.on('message', (request: ImageRequest) => {
   void answer(request).then((made) => process.send?.(made))
 })
