@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { audit, changesBetween } from '#server/audit'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
+import { untilChange } from '#server/db/untilChange'
 import { conflict, invalid } from '#server/errors'
 import { newId, now } from '#server/ids'
 
@@ -177,7 +178,7 @@ export const touchGbc = (trx: Handle, gbc: Gbc) =>
   trx.updateTable('gbcs').set({ version: gbc.version + 1, updated_at: now() }).where('id', '=', gbc.id).execute()
 
 /** Counts of the home page, of members that are not archived. */
-export async function summaryOf(db: Db, gbc_id: string): Promise<GbcSummary> {
+export const summaryOf = untilChange(async (db, gbc_id): Promise<GbcSummary> => {
   const count = (condition: string) => sql<number>`coalesce(sum(case when ${sql.raw(condition)} then 1 else 0 end), 0)`
   const row = await db.heavy
     .selectFrom('members')
@@ -194,4 +195,4 @@ export async function summaryOf(db: Db, gbc_id: string): Promise<GbcSummary> {
   const open = await db.heavy.selectFrom('contact_proposals').select(sql<number>`count(*)`.as('proposals')).where('gbc_id', '=', gbc_id).where('status', '=', 'open').executeTakeFirstOrThrow()
   const members = Object.fromEntries(Object.entries({ ...row, ...open }).map(([name, value]) => [name, Number(value)]))
   return { members: members as GbcSummary['members'] }
-}
+})
