@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginResponse } from '#contract/session'
+import type { OfficeDocument } from '#contract/documents'
 import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
+import type { GbcUser, OneTimePassword } from '#contract/gbcUsers'
 import type { Member } from '#contract/members'
 import type { Property } from '#contract/property'
 import { ADMIN_EMAIL, ONE_TIME_PASSWORD } from './office'
@@ -26,17 +28,28 @@ export class Api {
     readonly userId: string,
   ) {}
 
-  static async signIn(url: string, password: string): Promise<Api> {
-    const login = await send<LoginResponse>(`${url}/api/auth/login`, 'POST', { email: ADMIN_EMAIL, password })
+  static async signIn(url: string, password: string, email = ADMIN_EMAIL): Promise<Api> {
+    const login = await send<LoginResponse>(`${url}/api/auth/login`, 'POST', { email, password })
     return new Api(url, login.access_token, login.user.id)
   }
 
   /** The first user with the forced change behind. */
   static async afterFirstStart(url: string): Promise<Api> {
-    const first = await Api.signIn(url, ONE_TIME_PASSWORD)
-    const body = { old_password: ONE_TIME_PASSWORD, new_password: PASSWORD, user_id: first.userId }
-    const { access_token } = await first.post<{ access_token: string }>('/api/auth/update-password', body)
-    return new Api(url, access_token, first.userId)
+    return (await Api.signIn(url, ONE_TIME_PASSWORD)).withOwnPassword(ONE_TIME_PASSWORD)
+  }
+
+  /** The same user with the forced change to `PASSWORD` behind. */
+  private async withOwnPassword(old_password: string): Promise<Api> {
+    const body = { old_password, new_password: PASSWORD, user_id: this.userId }
+    const { access_token } = await this.post<{ access_token: string }>('/api/auth/update-password', body)
+    return new Api(this.url, access_token, this.userId)
+  }
+
+  /** Gives a member a login, whose password is `PASSWORD`. */
+  async inviteMember(gbc: Gbc, { id: member_id, last_name, first_name }: Member, email: string): Promise<Api> {
+    const user = await this.post<GbcUser>(`/api/gbc/${gbc.id}/users`, { email, role: 'member', last_name, first_name, member_id })
+    const { one_time_password } = await this.post<OneTimePassword>(`/api/gbc/${gbc.id}/users/${user.id}/one-time-password`, {})
+    return (await Api.signIn(this.url, one_time_password ?? '', email)).withOwnPassword(one_time_password ?? '')
   }
 
   get<T>(path: string) {
@@ -59,12 +72,20 @@ export class Api {
     return this.post<Gbc>('/api/gbc/create', GBC)
   }
 
-  createMember(gbc: Gbc, names: { last_name: string; first_name: string; middle_name?: string }) {
+  createMember(gbc: Gbc, names: { last_name: string; first_name: string; middle_name?: string; phones?: string[]; email?: string }) {
     return this.post<Member>(`/api/gbc/${gbc.id}/members`, { kind: 'person', ...names })
   }
 
   createGarage(gbc: Gbc, garage: { number: string; block?: string; row?: string }) {
     return this.post<Garage>(`/api/gbc/${gbc.id}/garages`, garage)
+  }
+
+  addOwner(gbc: Gbc, garage: Garage, member: Member, share: { share_numerator: number; share_denominator: number }) {
+    return this.post<unknown>(`/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`, { member_id: member.id, from: '2020-02-01', ...share })
+  }
+
+  createDocument(gbc: Gbc, document: Pick<OfficeDocument, 'title' | 'category'> & Partial<OfficeDocument>) {
+    return this.post<OfficeDocument>(`/api/gbc/${gbc.id}/documents`, document)
   }
 
   createProperty(gbc: Gbc, property: { name: string; category: Property['category'] }) {

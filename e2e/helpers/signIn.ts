@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { ADMIN_EMAIL } from './office'
 
 /** Signs in on the login page that is open. */
-export async function logIn(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Электронная почта').fill(ADMIN_EMAIL)
+export async function logIn(page: Page, password: string, email = ADMIN_EMAIL): Promise<void> {
+  await page.getByLabel('Электронная почта').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Войти' }).click()
 }

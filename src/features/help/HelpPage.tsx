@@ -10,13 +10,14 @@ import { exchangeArticles } from './exchangeArticles'
 import { garagesArticles } from './garagesArticles'
 import { gbcArticles } from './gbcArticles'
 import { membersArticles } from './membersArticles'
+import { ownArticles } from './ownArticles'
 import { propertyArticles } from './propertyArticles'
 import { searchArticles } from './searchArticles'
 import { signInArticles } from './signInArticles'
 import { workArticles } from './workArticles'
 import './help.css'
 
-const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, documentsArticles, exchangeArticles, workArticles]
+const areas = [signInArticles, ownArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, documentsArticles, exchangeArticles, workArticles]
 
 /** Articles by area; the open one stands in the URL, so that a link leads to it. */
 export function HelpPage() {

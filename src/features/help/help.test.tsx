@@ -5,12 +5,13 @@ import { exchangeArticles } from './exchangeArticles'
 import { garagesArticles } from './garagesArticles'
 import { gbcArticles } from './gbcArticles'
 import { membersArticles } from './membersArticles'
+import { ownArticles } from './ownArticles'
 import { propertyArticles } from './propertyArticles'
 import { searchArticles } from './searchArticles'
 import { signInArticles } from './signInArticles'
 import { workArticles } from './workArticles'
 
-const areas = [signInArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, documentsArticles, exchangeArticles, workArticles]
+const areas = [signInArticles, ownArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, documentsArticles, exchangeArticles, workArticles]
 const idsFor = (query: string) => searchArticles(areas, query).flatMap(({ articles }) => articles.map(({ id }) => id))
 
 test('articles are found whatever the case, the order of words and «ё»', () => {
