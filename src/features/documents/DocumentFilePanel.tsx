@@ -75,7 +75,7 @@ function Preview({ file: { name, content_type, url } }: { file: DocumentFile }) 
   // Phones show no PDF within a page.
   if (compact) {
     return (
-      <Button href={url} target="_blank" rel="noreferrer">
+      <Button className="document-open" type="primary" href={url} target="_blank" rel="noreferrer">
         Открыть
       </Button>
     )

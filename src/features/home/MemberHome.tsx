@@ -38,6 +38,7 @@ export function MemberHome({ gbc }: { gbc: Gbc }) {
         />
       )}
       <ul className="home-things">
+        <li><Link to="/dashboard/documents">Документы: устав, протоколы собраний</Link></li>
         <li><Link to="/cooperative">Все реквизиты кооператива</Link></li>
         <li><Link to="/profile">Мой профиль</Link></li>
         <li><Link to="/dashboard/help">Помощь</Link></li>

@@ -53,7 +53,7 @@ function GarageCard({ garage }: { garage: OwnGarage }) {
   return (
     <section className="own-garage" aria-label={title}>
       <h2>{title}</h2>
-      <p className="own-quiet">{[placeOf(garage), garageStatusNames[garage.status].toLowerCase()].filter(Boolean).join(', ')}</p>
+      <p className="own-quiet">{[placeOf(garage), garage.status !== 'occupied' && garageStatusNames[garage.status].toLowerCase()].filter(Boolean).join(', ')}</p>
       <Facts
         facts={[
           { label: 'Ваша доля', value: garage.shares.map((share) => `${shareInWords(share)}, ${period(share)}`).join('\n') },
@@ -62,8 +62,8 @@ function GarageCard({ garage }: { garage: OwnGarage }) {
           { label: 'Вид', value: garageKindNames[garage.kind] },
           { label: 'Площадь', value: garage.area !== null && `${number(garage.area)} м²` },
           { label: 'Форма владения', value: ownershipFormNames[garage.ownership_form] },
-          { label: 'Кадастровый номер гаража', value: garage.cadastral_number, copy: garage.cadastral_number },
-          { label: 'Кадастровый номер земли', value: garage.land_cadastral_number, copy: garage.land_cadastral_number },
+          ...(garage.cadastral_number ? [{ label: 'Кадастровый номер гаража', value: garage.cadastral_number, copy: garage.cadastral_number }] : []),
+          ...(garage.land_cadastral_number ? [{ label: 'Кадастровый номер земли', value: garage.land_cadastral_number, copy: garage.land_cadastral_number }] : []),
           ...(garage.power_limit === null ? [] : [{ label: 'Выделенная мощность', value: `${number(garage.power_limit)} кВт` }]),
         ]}
       />

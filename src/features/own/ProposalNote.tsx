@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { PROPOSAL_FIELDS, type OwnProposal } from '#contract/proposals'
 import { useOwnGbcId } from '#app/hooks'
+import { Before } from '#shared/detail/History'
 import { formatInstant } from '#shared/format/dates'
 import { describeValue } from '#shared/format/describe'
 import { LinkButton } from '#shared/ui/LinkButton'
@@ -15,7 +16,8 @@ const Changes = ({ proposal: { before, after } }: { proposal: OwnProposal }) => 
       <div key={field}>
         <dt>{contactNotes[field].label}</dt>
         <dd>
-          <del>{describeValue(before[field], contactNotes[field])}</del> → <ins>{describeValue(after[field], contactNotes[field])}</ins>
+          <Before text={describeValue(before[field], contactNotes[field])} />
+          <ins>{describeValue(after[field], contactNotes[field])}</ins>
         </dd>
       </div>
     ))}

@@ -56,7 +56,7 @@ export function Changes({ changes, notes }: { changes: HistoryEntry['changes']; 
 }
 
 /** What was there before; where nothing was, the new value says it all. */
-const Before = ({ text }: { text: string }) =>
+export const Before = ({ text }: { text: string }) =>
   text === NOTHING ? null : (
     <>
       <del>{text}</del> →{' '}

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { useAppDispatch, useCan } from '#app/hooks'
 import { declineInputSchema, PROPOSAL_FIELDS, type DeclineInput, type Proposal } from '#contract/proposals'
+import { Before } from '#shared/detail/History'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextAreaField } from '#shared/form/TextAreaField'
@@ -20,7 +21,8 @@ const Changes = ({ proposal: { before, after, present, changed_since } }: { prop
       <div key={field}>
         <dt>{memberNotes[field].label}</dt>
         <dd>
-          <del>{describeValue(before[field], memberNotes[field])}</del> → <ins>{describeValue(after[field], memberNotes[field])}</ins>
+          <Before text={describeValue(before[field], memberNotes[field])} />
+          <ins>{describeValue(after[field], memberNotes[field])}</ins>
           {changed_since.includes(field) && <span className="proposal-warning">Сейчас в карточке: {describeValue(present[field], memberNotes[field])}. Изменили после отправки.</span>}
         </dd>
       </div>
