@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { AppError } from '#server/errors'
+import { giveWay } from '#server/giveWay'
 import { prepareImage, type ReadyImage } from './prepareImage'
 
 /** Prepares images in a process of its own, which gives way to all who wait for an answer and takes its memory with it. */
@@ -16,8 +16,7 @@ export interface ImageAnswer {
   refused?: string
 }
 
-const PRIORITY = 10
-setPriority(PRIORITY)
+giveWay()
 
 async function answer({ id, content, maxSide }: ImageRequest): Promise<ImageAnswer> {
   try {

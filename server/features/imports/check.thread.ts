@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads'
 import type { ImportDecision, ImportSettings } from '#contract/imports'
 import { idWith } from '#server/db/hidden'
 import { fold } from '#server/db/keys'
+import { giveWay } from '#server/giveWay'
 import type { Existing } from './plan/existing'
 import { makePlan } from './plan/makePlan'
 import { parseRows } from './plan/parseRows'
@@ -40,6 +41,7 @@ const PAGE = 1000
 const MOST_SEARCHED = 2000
 
 const { file, wanted, settings, decisions, today, prefix, existing, answers } = workerData as CheckThreadData
+giveWay()
 
 async function known(): Promise<Existing> {
   const all: Existing = { members: [], garages: [], ownerships: [], balances: [] }
