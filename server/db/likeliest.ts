@@ -29,9 +29,18 @@ async function first(db: Db, found: RawBuilder<unknown>, order: RawBuilder<unkno
 /** So few rows are looked through quicker than the index, which holds the words of all cooperatives together. */
 const FEW = 2000
 
-async function hasFew({ heavy }: Db, { table, gbc_id }: Sought): Promise<boolean> {
-  const { rows } = await sql<{ many: number }>`select count(*) as many from (select 1 from ${sql.table(table)} where gbc_id = ${gbc_id} and archived_at is null limit ${FEW + 1}) as own`.execute(heavy)
-  return Number(rows[0].many) <= FEW
+/** Tables of cooperatives that had more: they are not counted again and again. */
+const large = new WeakMap<Db, Set<string>>()
+
+async function hasFew(db: Db, { table, gbc_id }: Sought): Promise<boolean> {
+  const known = large.get(db) ?? new Set<string>()
+  large.set(db, known)
+  const name = `${table} ${gbc_id}`
+  if (known.has(name)) return false
+  const { rows } = await sql<{ many: number }>`select count(*) as many from (select 1 from ${sql.table(table)} where gbc_id = ${gbc_id} and archived_at is null limit ${FEW + 1}) as own`.execute(db.heavy)
+  const few = Number(rows[0].many) <= FEW
+  if (!few) known.add(name)
+  return few
 }
 
 /** Rows that hold every word. PostgreSQL chooses the way by itself, SQLite is told. */
