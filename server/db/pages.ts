@@ -61,7 +61,7 @@ export async function pageOfList<O, TB extends keyof Tables>(
   const total = await totalOf(db, gbc_id, filtered(true), uncounted)
   const skipped = Math.max(0, offset - first.length)
   const read = Math.min(page_size - foremost.length, Math.max(0, total - skipped))
-  const behind = total - skipped - read
+  const behind = Math.max(0, total - skipped - read)
   const backwards = fromTheEnd !== undefined && behind < skipped
   const others = await (backwards ? fromTheEnd : rows)(filtered(total <= FEW))
     .limit(read)

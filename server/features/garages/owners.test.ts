@@ -47,6 +47,18 @@ onBothEngines((test) => {
   const third = { share_numerator: 1, share_denominator: 3 }
 
   describe('owners', () => {
+    it('stand in the list as on the card, the largest share first', async () => {
+      const { id } = await garage({ number: '9001а', block: 'Б"7"', area: 18.5, coefficient: 0.333, phases: 3, land_privatised: true, note: 'Ключ\n«у сторожа»' })
+      const half = { share_numerator: 1, share_denominator: 2 }
+      await own(id, await member('Малыгин'), { share_numerator: 1, share_denominator: 6 })
+      await own(id, await member('Половинкин'), half)
+      const listed = async () => (await call<Page<Garage>>('GET', '/garages?q=9001а')).body.items
+      expect(await listed()).toEqual([await get(id)])
+      await own(id, await member('Треть'), { share_numerator: 2, share_denominator: 6, from: '2021-01-01' })
+      expect(await listed()).toEqual([await get(id)])
+      expect((await listed())[0]).toMatchObject({ land_privatised: true, shares_complete: true, owners: [{ member_name: 'Половинкин Иван' }, { member_name: 'Треть Иван' }, { member_name: 'Малыгин Иван' }] })
+    })
+
     it('hold shares for periods, and it shows when shares do not add up to one', async () => {
       const { id } = await garage()
       const [one, two, three] = [await member('Тройкин'), await member('Третьяков'), await member('Третий')]

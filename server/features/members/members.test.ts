@@ -68,6 +68,16 @@ onBothEngines((test) => {
       expect(await found(`q=${encodeURIComponent('ив семеновс')}`)).toEqual(['Семёновский Иван'])
     })
 
+    it('tells of a member what the card tells, and of a passport only that there is one', async () => {
+      const { id } = await add({ last_name: 'Карточкин', phones: ['+79111112233'], vehicles: [{ plate: 'В777ОР47' }], tags: ['льгота «ветеран»'], share_due: 12345678900, note: 'Строка\nи "кавычки"' })
+      await test().call(chairman, 'PUT', `${url}/${id}/passport`, { series: '4010', number: '740298', issued_by: 'ТП № 1' })
+      const { body: card } = await test().call<Member>(chairman, 'GET', `${url}/${id}`)
+      const { body: list } = await test().call<Page<Member>>(chairman, 'GET', `${url}?q=карточкин`)
+      expect(list).toEqual({ items: [card], page: 1, page_size: 50, total: 1 })
+      expect(card).toMatchObject({ has_passport: true, share_due: 12345678900, vehicles: [{ plate: 'В777ОР47', model: null }] })
+      expect(JSON.stringify(list)).not.toContain('740298')
+    })
+
     it('orders Ё as Е and numbers as people count', async () => {
       const other = await test().cooperative()
       for (const [last_name, account_number] of [['Яшин', '10'], ['Ёлкин', '2'], ['Егоров', '17а'], ['Жуков', '17']]) {
