@@ -101,12 +101,12 @@ export async function lockLivingMember(db: Db, trx: Handle, gbc_id: string, id: 
   return member
 }
 
-/** Says whose number it is, at its field. */
-async function refuseTaken(trx: Handle, gbc_id: string, id: string, input: MemberFields): Promise<void> {
+/** Says whose number it is, at its field. @param before the numbers that the member has already */
+async function refuseTaken(trx: Handle, gbc_id: string, id: string, input: MemberFields, before?: Member): Promise<void> {
   const errors: Record<string, string> = {}
   for (const field of ['account_number', 'membership_number'] as const) {
     const number = input[field]
-    if (!number) continue
+    if (!number || number === before?.[field]) continue
     const other = await trx
       .selectFrom('members')
       .select('display_name')
@@ -164,18 +164,20 @@ export async function insertMember(db: Db, trx: Handle, gbc_id: string, input: M
 
 /** Writes columns of a locked member as its next version. */
 export async function updateMember(trx: Handle, before: Member, columns: Omit<Updateable<MembersTable>, 'id' | 'gbc_id' | 'version'>): Promise<Member> {
-  await trx
+  const row = await trx
     .updateTable('members')
     .set({ ...columns, version: before.version + 1, updated_at: now() })
     .where('gbc_id', '=', before.gbc_id)
     .where('id', '=', before.id)
-    .execute()
-  return getMember(trx, before.gbc_id, before.id)
+    .returning(MEMBER_COLUMNS)
+    .returning(hasPassport)
+    .executeTakeFirstOrThrow()
+  return toMember(row)
 }
 
 /** Writes what people typed. @throws AppError 422 when a number is taken */
 export async function editMember(trx: Handle, before: Member, input: MemberFields): Promise<Member> {
-  await refuseTaken(trx, before.gbc_id, before.id, input)
+  await refuseTaken(trx, before.gbc_id, before.id, input, before)
   return refusingTaken({ account_number: 'Номер уже занят' }, () => updateMember(trx, before, columnsOf(input)))
 }
 
