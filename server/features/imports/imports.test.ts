@@ -1,27 +1,84 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import iconv from 'iconv-lite'
+import { readXlsx } from 'hucre/xlsx'
+import { ZipFile } from 'yazl'
 import type { HistoryEntry, Page } from '#contract/common'
 import type { Garage } from '#contract/garages'
-import type { ImportPair, ImportRow, ImportUndo } from '#contract/imports'
+import type { Import, ImportMapping, ImportPair, ImportRow, ImportUndo } from '#contract/imports'
+import type { Job } from '#contract/jobs'
 import type { Member } from '#contract/members'
 import { firstBrokenLink } from '#server/audit'
 import { importSteps } from '#server/testing/imports'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { form, storedFiles } from '#server/testing/uploads'
+import { portions } from './applyJob'
+import * as records from './records'
 
 const mayak = readFileSync(join(__dirname, 'fixtures', 'mayak-members.xlsx'))
 
-onBothEngines((app) => {
+/** Another office's list, in the encoding and with the words of another program. */
+const OTHER = `ГСК «Восход»;;;;;;;
+Список собственников по состоянию на 15.03.2026;;;;;;;
+№ бокса;Блок;Собственник;Моб.;Площадь (м2);Доля в праве;Сальдо;ИНН
+1;2;3;4;5;6;7;8
+Блок А;;;;;;;
+1;;ИВАНОВ ИВАН ИВАНОВИЧ;8-921-123-45-67;18,0;1;1 500,00;
+2;;ООО „Ромашка“;+7 (812) 555-12-12;24.3;1;-200,50;7707083893
+3;;"Петров Пётр Петрович
+Сидорова Анна Ивановна";89210000001, 89210000002;20;;;
+Итого по блоку;;;;62;;1299,50;
+Блок Б;;;;;;;
+№ бокса;Блок;Собственник;Моб.;Площадь (м2);Доля в праве;Сальдо;ИНН
+1;;свободен;;18;;;
+2;;Иванов Иван Иванович;89211234567;18;1;нет;
+;;Членов Без Гаража;89219999999;;;;
+Председатель;;________ Иванов И.И.;;;;;`
+
+const zip = (files: Record<string, string | Buffer>): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const archive = new ZipFile()
+    for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name)
+    archive.end()
+    const pieces: Buffer[] = []
+    archive.outputStream.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => resolve(Buffer.concat(pieces))).on('error', reject)
+  })
+
+/** A workbook of one sheet out of the XML of its rows. */
+const workbook = (rows: string, more: Record<string, string | Buffer> = {}): Promise<Buffer> =>
+  zip({
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': '<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    'xl/workbook.xml': '<workbook><sheets><sheet name="Лист1" sheetId="1" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    ...more,
+  })
+const row = (number: number, cells: string[]) => `<row r="${number}">${cells.map((cell, place) => `<c r="${'ABCDEF'[place]}${number}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+
+/** The same archive, whose directory promises a gigabyte in its last file. */
+function swollen(archive: Buffer): Buffer {
+  const copy = Buffer.from(archive)
+  copy.writeUInt32LE(0x40000000, copy.lastIndexOf(Buffer.from('504b0102', 'hex')) + 24)
+  return copy
+}
+
+onBothEngines((app, engine) => {
   let gbc_id: string
   let user: TestUser
   const steps = importSteps(app, () => ({ gbc_id, user }))
   const list = async <T>(area: string, query = '') => (await app().call<Page<T>>(user, 'GET', `/api/gbc/${gbc_id}/${area}?${query}`)).body
   const totals = async () => [(await list('members')).total, (await list('garages')).total]
   const csv = (text: string) => Buffer.from(text)
+  const usual = portions.size
 
   beforeEach(async () => {
     const made = await app().cooperative()
     gbc_id = made.gbc.id
     user = made.chairman
+  })
+  afterEach(() => {
+    Object.assign(portions, { size: usual, last: 2000 })
   })
 
   it('brings a whole office in, knows it again, and takes it back', async () => {
@@ -61,6 +118,36 @@ onBothEngines((app) => {
     expect(await firstBrokenLink(app().db, gbc_id)).toBeNull()
   })
 
+  it('gives the refused rows back in a file that is mended and imported again', async () => {
+    const first = await steps.checked('mayak.xlsx', mayak)
+    const { body: job } = await app().call<Job>(user, 'POST', steps.url(`/${first.id}/refused`))
+    let done = job
+    while (['queued', 'running'].includes(done.status)) {
+      await new Promise((resolve) => setTimeout(resolve, 25))
+      done = (await app().call<Job>(user, 'GET', `/api/gbc/${gbc_id}/jobs/${job.id}`)).body
+    }
+    expect(done).toMatchObject({ status: 'done', message: null })
+    const { rawPayload } = await app().app.inject({ method: 'GET', url: `/api/gbc/${gbc_id}/jobs/${job.id}/result`, headers: { authorization: `Bearer ${user.token}` } })
+    const [{ rows }] = (await readXlsx(rawPayload)).sheets
+    expect(rows[0].slice(-1)).toEqual(['Причина'])
+    expect(rows.slice(1).map((cells) => cells.at(-1))).toContain('Такой даты нет: «31.02.2020»')
+    const second = await steps.checked('refused.xlsx', rawPayload)
+    expect(second.counts).toMatchObject({ refused: 6, made: 0 })
+  })
+
+  it('understands a list of another office, in another encoding and other words', async () => {
+    const checked = await steps.checked('воскресенск.csv', iconv.encode(OTHER, 'win1251'))
+    expect(steps.guessed(checked).map(({ field }) => field)).toEqual(['garage_number', 'block', 'name', 'phone', 'area', 'share', 'debt', 'tp_id'])
+    expect(checked.table?.as_of).toBe('2026-03-15')
+    expect((await list<ImportRow>(`imports/${checked.id}/rows`, 'outcome=refused')).items).toEqual([])
+    expect(checked.counts).toMatchObject({ made: 6, skipped: 6 })
+    expect(checked.totals).toMatchObject({ members: { made: 5 }, garages: { made: 5 }, balances: { debt: 150_000, advance: 20_050 } })
+    expect(await steps.apply(checked.id)).toMatchObject({ status: 'applied' })
+    const garages = (await list<Garage>('garages', 'sort=block,number')).items
+    expect(garages.map(({ block, number, status, owners }) => [block, number, status, owners.length])).toEqual([['А', '1', 'occupied', 1], ['А', '2', 'occupied', 1], ['А', '3', 'occupied', 2], ['Б', '1', 'free', 0], ['Б', '2', 'occupied', 1]])
+    expect((await list<Member>('members', 'kind=organisation')).items).toMatchObject([{ display_name: 'ООО „Ромашка“', tp_id: '7707083893' }])
+  })
+
   it('changes what the file tells otherwise, wipes nothing by an empty cell, and gives the earlier values back', async () => {
     const head = 'Гараж;ФИО;Телефон;Площадь;Адрес\n'
     const first = await steps.checked('a.csv', csv(`${head}1;Иванов Иван;89210000001;18;Лесная, 1\n2;Петров Пётр;89210000002;20;\n`))
@@ -97,4 +184,78 @@ onBothEngines((app) => {
     expect(await totals()).toEqual([2, 2])
   })
 
+  it('written in portions is seen whole or not at all', async () => {
+    Object.assign(portions, { size: 100, last: 100 })
+    const seen: number[] = []
+    const insert = jest.spyOn(records, 'insertPortion')
+    const original = insert.getMockImplementation() ?? jest.requireActual<typeof records>('./records').insertPortion
+    const checked = await steps.checked('mayak.xlsx', mayak)
+    insert.mockImplementation(async (...args) => {
+      if (engine === 'sqlite') seen.push(...(await totals()))
+      if (seen.length >= 8 || (engine === 'postgres' && args[3] === 'garages')) throw new Error('The disk is full')
+      return original(...args)
+    })
+    expect((await steps.apply(checked.id)).job).toMatchObject({ status: 'failed' })
+    insert.mockRestore()
+    expect(seen.every((total) => total === 0)).toBe(true)
+    expect(await totals()).toEqual([0, 0])
+    expect(await steps.apply(checked.id)).toMatchObject({ status: 'applied', job: { status: 'done' } })
+    expect(await totals()).toEqual([230, 240])
+    expect(await steps.undo(checked.id)).toMatchObject({ status: 'undone', job: { status: 'done' } })
+    expect(await totals()).toEqual([0, 0])
+    expect(await firstBrokenLink(app().db, gbc_id)).toBeNull()
+  })
+
+  it('refuses what is no table in plain words and leaves nothing behind', async () => {
+    const before = storedFiles(app()).length
+    const cells = row(1, ['Гараж', 'ФИО']) + row(2, ['1', 'Иванов Иван'])
+    const encrypted = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')])
+    const bad: [string, Buffer, RegExp][] = [
+      ['пусто.csv', Buffer.alloc(0), /Файл пуст/],
+      ['старый.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), /Старый формат/],
+      ['пароль.xlsx', encrypted, /паролем/],
+      ['фото.xlsx', Buffer.from('ffd8ffe0', 'hex'), /фотография/],
+      ['архив.xlsx', await zip({ 'a.txt': 'x' }), /архив/],
+      ['битый.xlsx', mayak.subarray(0, 9000), /повреждён/],
+      ['бомба.xlsx', swollen(await workbook(cells)), /подозрительно велик/],
+      ['столбец.csv', csv('Иванов\nПетров\n'), /один столбец/],
+      ['столбец.xlsx', await workbook(row(1, ['ФИО']) + row(2, ['Иванов Иван'])), /один столбец/],
+      ['строки.xlsx', await workbook('<row r="1"/>'.repeat(1_048_576)), /нет данных/],
+      ['страница.xls', csv('<html><table><tr><td>1</td></tr></table></html>'), /веб-страница/],
+      ['двоичный.csv', Buffer.from([1, 0, 2, 0, 3]), /не таблица/],
+    ]
+    for (const [name, content, words] of bad) {
+      const { status, body } = await steps.send(name, content)
+      const message = status === 201 ? (await steps.settled(body.id)).job?.message : (body as unknown as { errors: Record<string, string> }).errors.file
+      expect([name, message]).toEqual([name, expect.stringMatching(words)])
+    }
+    expect(storedFiles(app()).length).toBe(before)
+    expect((await list('imports')).total).toBe(0)
+    // Macros are left alone; a formula is never counted: what its cell showed is what is read.
+    const calling = `${row(1, ['Гараж', 'ФИО', 'Площадь'])}<row r="2"><c r="A2" t="str"><f>WEBSERVICE("http://127.0.0.1/")</f><v>7</v></c><c r="B2" t="inlineStr"><is><t>Иванов Иван</t></is></c><c r="C2"><f>[1]Лист1!A1</f></c></row>`
+    const read = await steps.upload('макрос.xlsm', await workbook(calling, { 'xl/vbaProject.bin': 'x' }))
+    expect((await list<ImportRow>(`imports/${(await steps.check(read)).id}/rows`)).items[0]).toMatchObject({ outcome: 'refused', cells: ['7', 'Иванов Иван', expect.any(String)], problems: [{ message: expect.stringContaining('Формула без значения') }] })
+  })
+
+  it('is the chairman’s and the accountant’s, of their own cooperative; a mapping is kept under a name', async () => {
+    const read = await steps.upload('a.csv', csv('Гараж;Кто\n1;Иванов Иван\n'))
+    const [board, stranger] = [await app().user({ gbc_id, role: 'board' }), (await app().cooperative()).chairman]
+    const { payload, type } = form([['file', { name: 'a.csv', content: csv('a;b\n1;2') }]])
+    for (const [who, status] of [[board, 403], [stranger, 404], [null, 401]] as const) {
+      expect((await app().call(who, 'GET', steps.url(`/${read.id}`))).status).toBe(status)
+      expect((await app().call(who, 'POST', steps.url(), payload, { 'content-type': type })).status).toBe(status)
+    }
+    expect((await app().call(user, 'GET', steps.url('/none'))).status).toBe(404)
+    expect((await app().call(user, 'POST', steps.url(`/${read.id}/check`), { version: 1, columns: [{ index: 0, field: 'garage_number' }] })).status).toBe(409)
+    expect(await steps.post(read.id, 'check', { columns: [{ index: 0, field: 'debt' }, { index: 1, field: 'debt' }] })).toMatchObject({ refused: 422 })
+    expect(await steps.post(read.id, 'check', { columns: [{ index: 0, field: 'garage_number' }, { index: 1, field: 'debt' }] })).toMatchObject({ refused: 422, errors: { as_of: expect.any(String) } })
+
+    const columns = [{ header: 'Гараж', field: 'garage_number' }, { header: 'Кто', field: 'name' }]
+    const kept = await app().call<ImportMapping>(user, 'POST', `/api/gbc/${gbc_id}/import-mappings`, { name: 'Наш список', columns })
+    expect(kept).toMatchObject({ status: 201, body: { name: 'Наш список', columns } })
+    expect((await steps.upload('b.csv', csv('гараж;кто\n2;Петров Пётр\n'))).table?.mapping_id).toBe(kept.body.id)
+    expect((await app().call(user, 'DELETE', `/api/gbc/${gbc_id}/import-mappings/${kept.body.id}`)).status).toBe(204)
+    expect((await app().call(user, 'DELETE', steps.url(`/${read.id}`))).status).toBe(204)
+    expect((await app().call<Import>(user, 'GET', steps.url(`/${read.id}`))).status).toBe(404)
+  })
 })

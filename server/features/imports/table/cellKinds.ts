@@ -47,7 +47,8 @@ const ENOUGH = 0.4
 /** Whether most values of a column may be what its header promises; a column without values may be anything. */
 export function fits(field: ImportField, samples: string[]): boolean {
   const test = FITS[field]
-  const told = samples.filter((cell) => !isBlank(cell))
+  // A formula without a value says nothing of what its column holds.
+  const told = samples.filter((cell) => !isBlank(cell) && !cell.startsWith('#'))
   return !test || told.length === 0 || told.filter(test).length / told.length >= ENOUGH
 }
 
