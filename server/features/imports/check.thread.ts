@@ -77,11 +77,12 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
 }
 
 async function work(): Promise<void> {
-  const { table, rows } = await tableOf(Buffer.from(file), wanted)
+  const { table, rows, remarks } = await tableOf(Buffer.from(file), wanted)
   const headers: string[] = []
   for (const { index, header } of table.columns) headers[index] = header
   const parsed = parseRows(rows, headers, settings, today)
   const plan = makePlan({ rows: parsed, columns: table.columns.map(({ index }) => index), settings, existing: await known(), decisions, today, idOf: (counter) => idWith(prefix, counter) })
+  plan.notes.unshift(...remarks)
   const writer = answers.getWriter()
   for (const answer of answersOf(plan)) {
     await writer.ready

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { readXlsx } from 'hucre/xlsx'
-import { ZipFile } from 'yazl'
 import type { HistoryEntry, Page } from '#contract/common'
 import type { Garage } from '#contract/garages'
 import type { Import, ImportMapping, ImportPair, ImportRow, ImportUndo } from '#contract/imports'
@@ -34,34 +33,6 @@ const OTHER = `ГСК «Восход»;;;;;;;
 2;;Иванов Иван Иванович;89211234567;18;1;нет;
 ;;Членов Без Гаража;89219999999;;;;
 Председатель;;________ Иванов И.И.;;;;;`
-
-const zip = (files: Record<string, string | Buffer>): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const archive = new ZipFile()
-    for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name)
-    archive.end()
-    const pieces: Buffer[] = []
-    archive.outputStream.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => resolve(Buffer.concat(pieces))).on('error', reject)
-  })
-
-/** A workbook of one sheet out of the XML of its rows. */
-const workbook = (rows: string, more: Record<string, string | Buffer> = {}): Promise<Buffer> =>
-  zip({
-    '[Content_Types].xml': '<Types/>',
-    '_rels/.rels': '<Relationships><Relationship Id="r1" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-    'xl/workbook.xml': '<workbook><sheets><sheet name="Лист1" sheetId="1" r:id="r1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
-    ...more,
-  })
-const row = (number: number, cells: string[]) => `<row r="${number}">${cells.map((cell, place) => `<c r="${'ABCDEF'[place]}${number}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
-
-/** The same archive, whose directory promises a gigabyte in its last file. */
-function swollen(archive: Buffer): Buffer {
-  const copy = Buffer.from(archive)
-  copy.writeUInt32LE(0x40000000, copy.lastIndexOf(Buffer.from('504b0102', 'hex')) + 24)
-  return copy
-}
 
 onBothEngines((app, engine) => {
   let gbc_id: string
@@ -119,7 +90,7 @@ onBothEngines((app, engine) => {
   })
 
   it('gives the refused rows back in a file that is mended and imported again', async () => {
-    const first = await steps.checked('mayak.xlsx', mayak)
+    const first = await steps.checked('a.csv', csv('ГСК «Восход»;;\n№ гаража;Собственник;Дата рожд.\n1;Иванов Иван;31.02.1970\n2;Петров Пётр;01.02.1970\n'))
     const { body: job } = await app().call<Job>(user, 'POST', steps.url(`/${first.id}/refused`))
     let done = job
     while (['queued', 'running'].includes(done.status)) {
@@ -130,9 +101,9 @@ onBothEngines((app, engine) => {
     const { rawPayload } = await app().app.inject({ method: 'GET', url: `/api/gbc/${gbc_id}/jobs/${job.id}/result`, headers: { authorization: `Bearer ${user.token}` } })
     const [{ rows }] = (await readXlsx(rawPayload)).sheets
     expect(rows[0].slice(-1)).toEqual(['Причина'])
-    expect(rows.slice(1).map((cells) => cells.at(-1))).toContain('Такой даты нет: «31.02.2020»')
+    expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(['Такой даты нет: «31.02.1970»'])
     const second = await steps.checked('refused.xlsx', rawPayload)
-    expect(second.counts).toMatchObject({ refused: 6, made: 0 })
+    expect(second.counts).toMatchObject({ refused: 1, made: 0 })
   })
 
   it('understands a list of another office, in another encoding and other words', async () => {
@@ -206,35 +177,13 @@ onBothEngines((app, engine) => {
     expect(await firstBrokenLink(app().db, gbc_id)).toBeNull()
   })
 
-  it('refuses what is no table in plain words and leaves nothing behind', async () => {
+  it('refuses what is no table in plain words, at once or when it was read, and leaves nothing behind', async () => {
     const before = storedFiles(app()).length
-    const cells = row(1, ['Гараж', 'ФИО']) + row(2, ['1', 'Иванов Иван'])
     const encrypted = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')])
-    const bad: [string, Buffer, RegExp][] = [
-      ['пусто.csv', Buffer.alloc(0), /Файл пуст/],
-      ['старый.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), /Старый формат/],
-      ['пароль.xlsx', encrypted, /паролем/],
-      ['фото.xlsx', Buffer.from('ffd8ffe0', 'hex'), /фотография/],
-      ['архив.xlsx', await zip({ 'a.txt': 'x' }), /архив/],
-      ['битый.xlsx', mayak.subarray(0, 9000), /повреждён/],
-      ['бомба.xlsx', swollen(await workbook(cells)), /подозрительно велик/],
-      ['столбец.csv', csv('Иванов\nПетров\n'), /один столбец/],
-      ['столбец.xlsx', await workbook(row(1, ['ФИО']) + row(2, ['Иванов Иван'])), /один столбец/],
-      ['строки.xlsx', await workbook('<row r="1"/>'.repeat(1_048_576)), /нет данных/],
-      ['страница.xls', csv('<html><table><tr><td>1</td></tr></table></html>'), /веб-страница/],
-      ['двоичный.csv', Buffer.from([1, 0, 2, 0, 3]), /не таблица/],
-    ]
-    for (const [name, content, words] of bad) {
-      const { status, body } = await steps.send(name, content)
-      const message = status === 201 ? (await steps.settled(body.id)).job?.message : (body as unknown as { errors: Record<string, string> }).errors.file
-      expect([name, message]).toEqual([name, expect.stringMatching(words)])
-    }
+    expect(await steps.send('пароль.xlsx', encrypted)).toMatchObject({ status: 422, body: { errors: { file: expect.stringContaining('закрыт паролем') } } })
+    expect(await steps.upload('столбец.csv', csv('Иванов\nПетров\n'))).toMatchObject({ status: 'uploaded', job: { status: 'failed', message: expect.stringContaining('только один столбец') } })
     expect(storedFiles(app()).length).toBe(before)
     expect((await list('imports')).total).toBe(0)
-    // Macros are left alone; a formula is never counted: what its cell showed is what is read.
-    const calling = `${row(1, ['Гараж', 'ФИО', 'Площадь'])}<row r="2"><c r="A2" t="str"><f>WEBSERVICE("http://127.0.0.1/")</f><v>7</v></c><c r="B2" t="inlineStr"><is><t>Иванов Иван</t></is></c><c r="C2"><f>[1]Лист1!A1</f></c></row>`
-    const read = await steps.upload('макрос.xlsm', await workbook(calling, { 'xl/vbaProject.bin': 'x' }))
-    expect((await list<ImportRow>(`imports/${(await steps.check(read)).id}/rows`)).items[0]).toMatchObject({ outcome: 'refused', cells: ['7', 'Иванов Иван', expect.any(String)], problems: [{ message: expect.stringContaining('Формула без значения') }] })
   })
 
   it('is the chairman’s and the accountant’s, of their own cooperative; a mapping is kept under a name', async () => {

@@ -22,6 +22,8 @@ export interface ReadFile {
   sheets: ReadSheetInfo[]
   table: Omit<ImportTable, 'mapping_id'>
   rows: SheetRow[]
+  /** What of the file was left alone, in Russian. */
+  remarks: string[]
 }
 
 const MOST_SHEETS = 50
@@ -55,5 +57,5 @@ export async function tableOf(file: Buffer, wanted: Wanted): Promise<ReadFile> {
     }
   }
   if (!best) throw reason ?? new BadFile('Такого листа в файле нет')
-  return { sheets, table: { ...best.found.table, sheet: best.sheet }, rows: best.found.rows }
+  return { sheets, table: { ...best.found.table, sheet: best.sheet }, rows: best.found.rows, remarks: book.remarks() }
 }

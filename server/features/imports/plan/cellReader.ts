@@ -4,6 +4,9 @@ import { squeezed, isBlank } from '../values/blank'
 import { Unreadable, type Read } from '../values/unreadable'
 import type { ColumnsOf, Problem } from './parsedRow'
 
+/** Text that a spreadsheet would count: «=WEBSERVICE("…")», «=A1+B1», «+cmd|'/C calc'!A0». */
+const FORMULA = /^[=@+-]\s*["']?[\p{L}_.]+\d*\s*[(|!]|^=\s*\$?[A-Z]{1,3}\$?\d+/u
+
 /** Reads the fields of one row and gathers what is wrong with them, each at its column. */
 export class CellReader {
   readonly problems: Problem[] = []
@@ -21,6 +24,7 @@ export class CellReader {
     // No more than a total's sum is ever missing rightly, and totals are not read.
     if (cell === UNCOUNTED) throw new Unreadable('Формула без значения: откройте файл в Excel и сохраните')
     if (cell === FAULT) throw new Unreadable('В ячейке ошибка формулы')
+    if (FORMULA.test(cell)) throw new Unreadable(`В ячейке формула, а не значение: «${cell.slice(0, 100)}»`)
     return cell
   }
 

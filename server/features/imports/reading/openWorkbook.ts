@@ -58,10 +58,14 @@ export async function lookAt(file: Buffer): Promise<Package | null> {
  */
 export async function openWorkbook(file: Buffer): Promise<Workbook> {
   const parts = await lookAt(file)
-  if (!parts) return { sheets: [{ index: 0, name: 'CSV', hidden: false }], rows: async () => csvRows(file) }
+  if (!parts) return { sheets: [{ index: 0, name: 'CSV', hidden: false }], rows: async () => csvRows(file), remarks: () => [] }
   const book = await readBook(parts)
   return {
     sheets: book.sheets.map(({ index, name, hidden }) => ({ index, name, hidden })),
     rows: (sheet) => readSheet(parts.pieces(book.sheets[sheet]?.path ?? ''), book),
+    remarks: () => [
+      ...(parts.has('xl/vbaproject.bin') ? ['В файле есть макросы: они не запускались'] : []),
+      ...(book.reachesOut ? ['В файле есть формулы, которые обращаются к интернету, другой программе или другому файлу: они не считались, прочитаны сохранённые значения'] : []),
+    ],
   }
 }

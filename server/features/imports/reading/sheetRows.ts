@@ -19,6 +19,8 @@ export interface Workbook {
   sheets: SheetInfo[]
   /** Rows that aren't empty, in order. @throws BadFile */
   rows(sheet: number): Promise<SheetRow[]>
+  /** What of the file was left alone, in Russian, once its sheets were read. */
+  remarks(): string[]
 }
 
 /** What a cell shows whose formula was never counted. */

@@ -11,6 +11,8 @@ export interface XlsxBook {
   dateStyles: boolean[]
   /** Days are counted from 1904 and not from 1900. */
   since1904: boolean
+  /** Set when a cell's formula reaches out: to the net, another program or another file. */
+  reachesOut: boolean
 }
 
 /** Built-in formats that show days (ECMA-376, 18.8.30). */
@@ -69,6 +71,7 @@ export async function readBook(from: Package): Promise<XlsxBook> {
     sheets: sheets.map((sheet, index) => ({ ...sheet, index })),
     shared: [...elements(shared, 'si')].map(({ inner }) => textIn(inner)),
     dateStyles: dateStylesOf(await from.text(part('styles'))),
+    reachesOut: false,
     since1904: /<(?:\w+:)?workbookPr[^>]*date1904\s*=\s*["'](1|true)/.test(workbook),
   }
 }

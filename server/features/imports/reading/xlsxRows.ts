@@ -28,11 +28,15 @@ function dayText(serial: number, since1904: boolean): string {
   return date.toISOString().slice(0, 10).split('-').reverse().join('.')
 }
 
+/** A formula that asks the net, another program (`cmd|'/C calc'!A0`) or another file (`[1]Sheet1!A1`). */
+const REACHES_OUT = /WEBSERVICE|HYPERLINK|IMPORT(?:DATA|XML|HTML)|\bRTD\(|\bCALL\(|\|[^|]*!|\[\d+\]/i
+
 /** Bytes are read one a character, so that no letter is torn between two pieces; text is put together here. */
 const utf8 = (text: string): string => (/[\x80-\xff]/.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text)
 
 function cellText(attributes: string, inner: string, book: XlsxBook): string {
   const type = attribute(attributes, 't')
+  if (!book.reachesOut && inner.includes('f>')) book.reachesOut = REACHES_OUT.test(/<(?:\w+:)?f(?:\s[^>]*)?>([^<]*)</.exec(inner)?.[1] ?? '')
   if (type === 'inlineStr') return textIn(utf8(inner))
   const value = /<(?:\w+:)?v[^>]*>([^<]*)</.exec(inner)?.[1] ?? ''
   if (value === '') return /<(?:\w+:)?f[\s>/]/.test(inner) ? UNCOUNTED : ''
