@@ -6,11 +6,12 @@ import { areaOf } from '../values/areas'
 import { isBlank, squeezed } from '../values/blank'
 import { dayOf } from '../values/days'
 import { garagesIn } from '../values/garageNumbers'
-import { isNobody, ownerOfParts, ownersIn, type OwnerName } from '../values/names'
+import { isNobody, ownerOfParts } from '../values/names'
+import { ownersIn, type ToldOwner } from '../values/owners'
 import { phonesOf } from '../values/phones'
-import { cadastralOf, emailOf, innOf, ogrnOf, passportOf, snilsOf, vehicleOf } from '../values/requisites'
+import { cadastralOf, emailOf, innOf, ogrnOf, passportOf, snilsOf, vehiclesOf } from '../values/requisites'
 import { shareOf } from '../values/shares'
-import { Unreadable } from '../values/unreadable'
+import { Unreadable, type Read } from '../values/unreadable'
 import { CellReader } from './cellReader'
 import type { ColumnsOf, GarageValues, OwnerValues, ParsedRow } from './parsedRow'
 
@@ -66,21 +67,34 @@ function garagesOf(reader: CellReader, group: Group): GarageValues[] {
 const notesOf = (reader: CellReader, field: 'note' | 'garage_note'): string[] =>
   reader.each(field, (cell) => ({ value: isBlank(cell) ? '' : squeezed(cell).slice(0, 1000) })).filter(Boolean)
 
-function namesOf(reader: CellReader, columns: ColumnsOf): OwnerName[] {
-  if (columns.has('last_name')) {
-    const parts = (cell: string) => ({ value: ownerOfParts(cell, reader.text('first_name'), reader.text('middle_name')) })
-    return reader.each('last_name', parts).filter((owner) => owner !== null)
-  }
-  return reader.each('name', (cell) => ({ value: ownersIn(cell) })).flat()
+/** Owners of a cell; what stands beside their names and isn't read goes to the note. */
+function ownersRead(cell: string): Read<ToldOwner[]> {
+  const value = ownersIn(cell)
+  const kept = value.flatMap(({ remarks }) => remarks).join('; ')
+  return kept ? { value, kept, warning: `Записано в примечание: «${kept}»` } : { value }
+}
+
+function namesOf(reader: CellReader, columns: ColumnsOf): ToldOwner[] {
+  if (!columns.has('last_name')) return reader.each('name', ownersRead).flat()
+  const [first, middle] = [reader.text('first_name'), reader.text('middle_name')]
+  // People type an organisation, or a whole name, into the column of last names.
+  if (isBlank(first)) return reader.each('last_name', ownersRead).flat()
+  return reader.each('last_name', (cell) => ({ value: { name: ownerOfParts(cell, first, middle), share: null, phones: [], remarks: [] } }))
+}
+
+/** A day; one that lacks its day or month is kept for the note. */
+const dayRead = (kind: 'birth' | 'other', label: string, today: string) => (cell: string): Read<string | null> => {
+  const read = dayOf(cell, kind, today)
+  return read.value === null && read.warning ? { value: null, kept: `${label} ${squeezed(cell)}`, warning: `Дата неполная, записана в примечание: «${cell}»` } : read
 }
 
 function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerValues[] {
   const names = namesOf(reader, columns)
   const phones = reader.each('phone', phonesOf).flat()
-  const kind = names[0]?.kind ?? 'person'
-  const first: Omit<OwnerValues, 'name' | 'phones' | 'notes'> = {
+  const kind = names[0]?.name.kind ?? 'person'
+  const first: Omit<OwnerValues, 'name' | 'share' | 'phones' | 'notes'> = {
     email: reader.one('email', emailOf),
-    birth_date: reader.one('birth_date', (cell) => dayOf(cell, 'birth', today)),
+    birth_date: reader.one('birth_date', dayRead('birth', 'дата рождения', today)),
     registration_address: reader.words('address', 500),
     postal_address: reader.words('postal_address', 500),
     passport: reader.one('passport', (cell) => passportOf(cell, today)),
@@ -89,10 +103,10 @@ function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerV
     ogrn: reader.one('ogrn', ogrnOf),
     membership_number: reader.words('membership_number', 30),
     account_number: reader.words('account_number', 30),
-    joined_on: reader.one('joined_on', (cell) => dayOf(cell, 'other', today)),
+    joined_on: reader.one('joined_on', dayRead('other', 'дата вступления', today)),
     consent_on: reader.one('consent_on', (cell) => dayOf(cell, 'other', today)),
     representative: reader.words('representative', 300),
-    vehicles: reader.each('vehicle', vehicleOf).filter((vehicle) => vehicle !== null),
+    vehicles: reader.each('vehicle', vehiclesOf).flat(),
   }
   const notes = [...notesOf(reader, 'note'), ...reader.kept.map((text) => text.slice(0, 500))]
   const blank: typeof first = { email: null, birth_date: null, registration_address: null, postal_address: null, passport: null, tp_id: null, snils: null, ogrn: null, membership_number: null, account_number: null, joined_on: first.joined_on, consent_on: null, representative: null, vehicles: [] }
@@ -103,13 +117,23 @@ function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerV
     if (phones.length === names.length) return [phones[place]]
     return place === 0 ? phones : []
   }
-  return names.map((name, place) => ({ ...(place === 0 ? first : blank), name, phones: phonesFor(place).slice(0, 10), notes: place === 0 ? notes : [] }))
+  return names.map(({ name, share, phones: beside }, place) => ({
+    ...(place === 0 ? first : blank),
+    name,
+    share,
+    phones: [...new Set([...beside, ...phonesFor(place)])].slice(0, 10),
+    notes: place === 0 ? notes : [],
+  }))
 }
 
 /** Debt and advance of a row: what is owed less what is paid ahead. A merged cell counts once, in its first row. */
-function balanceOf(reader: CellReader): number | null {
+function balanceOf(reader: CellReader, columns: ColumnsOf): number | null {
   const debt = reader.inherits('debt') ? null : reader.one('debt', (cell) => amountOf(cell, 'debt'))
   const advance = reader.inherits('advance') ? null : reader.one('advance', (cell) => amountOf(cell, 'advance'))
+  if (columns.has('debt') && columns.has('advance')) {
+    if (debt !== null && debt < 0) reader.warn('debt', 'Долг с минусом прочитан как переплата')
+    if (advance !== null && advance > 0) reader.warn('advance', 'Переплата с минусом прочитана как долг')
+  }
   return debt === null && advance === null ? null : (debt ?? 0) + (advance ?? 0)
 }
 
@@ -124,7 +148,7 @@ export function parseRow(row: SheetRow, columns: ColumnsOf, group: Group, today:
   const reader = new CellReader(row, columns)
   const garages = garagesOf(reader, group)
   const owners = ownersOf(reader, columns, today)
-  const balance = balanceOf(reader)
+  const balance = balanceOf(reader, columns)
   const share = reader.one('share', shareOf)
   const owned_from = reader.one('owned_from', (cell) => dayOf(cell, 'other', today))
   const ground = reader.words('ground', 500)

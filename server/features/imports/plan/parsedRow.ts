@@ -27,6 +27,8 @@ export interface GarageValues {
 /** What a row tells of an owner; null = nothing. */
 export interface OwnerValues {
   name: OwnerName
+  /** Told beside the name, for this owner alone. */
+  share: Share | null
   phones: string[]
   email: string | null
   birth_date: string | null

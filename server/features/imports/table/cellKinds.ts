@@ -3,7 +3,8 @@ import type { ImportField } from '#contract/imports'
 import { amountOf } from '../values/amounts'
 import { isBlank } from '../values/blank'
 import { dayOf } from '../values/days'
-import { isNobody, isOrganisation, looksLikeName } from '../values/names'
+import { isNobody, looksLikeName } from '../values/names'
+import { namesOwners } from '../values/owners'
 
 const dated = (cell: string) => /\d/.test(cell) && /[./\-а-я]/i.test(cell) && !fails(() => dayOf(cell, 'other', '2100-01-01'))
 
@@ -18,7 +19,7 @@ function fails(work: () => unknown): boolean {
 
 const digits = (cell: string) => cell.replace(/\D/g, '').length
 const isPhone = (cell: string) => normalisePhone(cell.split(/[,;\n]/)[0]) !== null
-const isNameLike = (cell: string) => looksLikeName(cell) || isOrganisation(cell) || isNobody(cell) || /^[А-ЯЁ\s-]{7,}$/.test(cell)
+const isNameLike = (cell: string) => namesOwners(cell) || isNobody(cell) || /^[А-ЯЁ\s-]{7,}$/.test(cell)
 
 /** Whether a cell may be a value of the field; fields that aren't here take anything. */
 const FITS: Partial<Record<ImportField, (cell: string) => boolean>> = {
@@ -29,6 +30,7 @@ const FITS: Partial<Record<ImportField, (cell: string) => boolean>> = {
   joined_on: (cell) => dated(cell) || /^\d{4,5}$/.test(cell),
   owned_from: (cell) => dated(cell) || /^\d{4,5}$/.test(cell),
   consent_on: (cell) => dated(cell) || /^\d{5}$/.test(cell),
+  share: (cell) => !/\p{L}{4}/u.test(cell.replace(/дол[а-яё]+|прав[а-яё]+|част[а-яё]+|цел[а-яё]+|поло[а-яё]+|полн[а-яё]+|един[а-яё]+/gi, '')),
   area: (cell) => /\d/.test(cell) && cell.length <= 20,
   debt: (cell) => /\d/.test(cell) && !fails(() => amountOf(cell, 'debt')),
   advance: (cell) => /\d/.test(cell) && !fails(() => amountOf(cell, 'advance')),
@@ -43,13 +45,16 @@ const FITS: Partial<Record<ImportField, (cell: string) => boolean>> = {
 }
 
 const ENOUGH = 0.4
+/** Of a few rows, as of those given back refused, all may be wrong: there the header alone counts, but for these. */
+const FEW = 5
+const DOUBTED: readonly ImportField[] = ['garage_number', 'name', 'last_name', 'share']
 
 /** Whether most values of a column may be what its header promises; a column without values may be anything. */
 export function fits(field: ImportField, samples: string[]): boolean {
   const test = FITS[field]
   // A formula without a value says nothing of what its column holds.
   const told = samples.filter((cell) => !isBlank(cell) && !cell.startsWith('#'))
-  return !test || told.length === 0 || told.filter(test).length / told.length >= ENOUGH
+  return !test || told.length === 0 || (told.length < FEW && !DOUBTED.includes(field)) || told.filter(test).length / told.length >= ENOUGH
 }
 
 /** What values alone tell, where the header says nothing. */

@@ -20,12 +20,44 @@ describe('the table of an office', () => {
     expect(table.columns.map(({ guess }) => guess)).toEqual(['garage_number', 'last_name', 'first_name', 'middle_name', 'phone', 'area', 'debt', 'advance'])
   })
 
+  it('is found in a ledger of accounts whose merged header goes over two rows; the closing balance counts', () => {
+    const rows = rowsOf(`Ведомость по счёту 76;;;;;
+Контрагенты;Гараж;Сальдо на начало периода;;Сальдо на конец периода;
+Контрагенты;Гараж;Дебет;Кредит;Дебет;Кредит
+АБРАМОВ  НИКОЛАЙ  ИВАНОВИЧ;Гараж № 1;1500,5;;2500,5;
+Белова Светлана Олеговна;Гараж № 2;;200;;200`)
+    rows[2].inherited = [0, 1]
+    const { table } = findTable(rows)
+    expect(table).toMatchObject({ header_from: 2, header_to: 3, rows: 2 })
+    expect(table.columns.map(({ guess }) => guess)).toEqual(['name', 'garage_number', null, null, 'debt', 'advance'])
+  })
+
+  it('tells an owner with his share from a share alone, and takes the latest of several balances', () => {
+    const { table } = findTable(
+      rowsOf(`Список на 1 сентября 2026 г.;;;
+Бокс;Собственник (ФИО, доля);Долг на 01.01.2026;Долг на 01.09.26
+1;1/2 Иванов И.И., 1/2 Петрова А.А.;100;200
+2;Смирнов Олег Петрович;0;0`),
+    )
+    expect(table).toMatchObject({ as_of: '2026-09-01' })
+    expect(table.columns.map(({ guess }) => guess)).toEqual(['garage_number', 'name', null, 'debt'])
+  })
+
   it.each([
     ['Долг (аванс с минусом)', 'debt'],
     ['Сальдо (+долг, -переплата)', 'debt'],
     ['Переплата (-), долг (+)', 'debt'],
     ['Сальдо на 01.10.2026 Переплата', 'advance'],
     ['Аванс', 'advance'],
+    ['Сальдо (минус - долг)', 'advance'],
+    ['Взносы: долг (-), переплата (+)', 'advance'],
+    ['Остаток (– долг / + аванс)', 'advance'],
+    ['Баланс, долг со знаком минус', 'advance'],
+    ['Долг (+), аванс (-)', 'debt'],
+    ['Сальдо - долг на 01.10.2026', 'debt'],
+    ['Сальдо на конец периода Кредит', 'advance'],
+    ['Сальдо на конец периода Дебет', 'debt'],
+    ['Обороты за период Дебет', 'none'],
     ['Сальдо', 'debt'],
     ['Фамилия, имя, отчество', 'name'],
     ['Имя владельца', 'name'],

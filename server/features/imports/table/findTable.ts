@@ -2,6 +2,7 @@ import { REPEATED_IMPORT_FIELDS, type ImportColumn, type ImportField, type Impor
 import { BadFile } from '../reading/badFile'
 import type { SheetRow } from '../reading/sheetRows'
 import { isBlank } from '../values/blank'
+import { dayOf } from '../values/days'
 import { fits, toldByValues } from './cellKinds'
 import { findHeader, headersOf, type HeaderSpan } from './headerRow'
 import { headerKey, meaningOf } from './headerWords'
@@ -19,13 +20,15 @@ export interface FoundTable {
 
 const letterOf = (index: number): string => (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
-/** «на 01.10.2026» in a header of balances, else in the title. */
-function balanceDay(texts: string[]): string | null {
-  for (const text of texts) {
-    const match = /(?:на|по состоянию на|остаток на)\s+(\d{2})\.(\d{2})\.(\d{4})/i.exec(text)
-    if (match) return `${match[3]}-${match[2]}-${match[1]}`
+const DAY = /(?:^|[^а-яё])(?:на|к)\s+(\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\s+[а-яё]{3,8}\s+\d{4})(?!\d)/i
+
+/** «на 01.10.2026», «на 1 октября 2026 г.» in a header or a title, `YYYY-MM-DD`. */
+function dayIn(text: string): string | null {
+  try {
+    return dayOf(DAY.exec(text)?.[1] ?? '', 'other', '2100-01-01').value
+  } catch {
+    return null
   }
-  return null
 }
 
 /** Numbers one after another: the rows' own, not those of garages. */
@@ -46,16 +49,18 @@ function guesses(columns: Candidate[]): Map<number, ImportField> {
     taken.set(index, field)
     used.add(field)
   }
-  // Of several balances the latest counts: «на конец», else the last column.
+  // Of several balances the latest counts: «на конец», or the latest day.
   const balances = columns.filter(({ header }) => ['debt', 'advance'].includes(meaningOf(header) ?? ''))
-  const closing = balances.filter(({ header }) => /конец|исход/i.test(header))
+  const latest = balances.map(({ header }) => dayIn(header) ?? '').sort().at(-1) ?? ''
+  const closing = balances.filter(({ header }) => /конец|исход/i.test(header) || (latest !== '' && dayIn(header) === latest))
   const opening = closing.length > 0 ? balances.filter((column) => !closing.includes(column)) : []
   const known = columns.filter((column) => !opening.includes(column)).map((column) => ({ ...column, meaning: meaningOf(column.header) }))
   for (const { index, meaning, values } of [...known].sort((one, other) => exactness(other.header) - exactness(one.header))) {
     if (meaning && meaning !== 'none' && fits(meaning, values)) take(index, meaning)
   }
   for (const { index, meaning, values } of known) {
-    const told = meaning === null && !taken.has(index) ? toldByValues(values) : null
+    const unknown = meaning === null || (meaning !== 'none' && !fits(meaning, values))
+    const told = unknown && !taken.has(index) ? toldByValues(values) : null
     if (told && !(told === 'name' && used.has('last_name'))) take(index, told)
   }
   if (!used.has('garage_number')) {
@@ -80,7 +85,7 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
   const span: HeaderSpan = chosen ? { from: place(chosen.from), to: chosen.to < chosen.from ? place(chosen.from) - 1 : lastPlace(all, chosen.to) } : findHeader(all)
   const headers = headersOf(all, span)
   const rows = all.slice(span.to + 1)
-  const probe = rows.slice(0, LOOKED_AT).filter(({ cells }) => groupOf(cells) === null && !isTotal(cells) && !numbersColumns(cells) && !repeatsHeader(cells, headers))
+  const probe = rows.slice(0, LOOKED_AT).filter(({ cells }) => groupOf(cells) === null && !isTotal(cells) && !numbersColumns(cells) && !repeatsHeader(cells, headers.map(headerKey)))
   const filled: number[] = []
   for (const { cells } of rows) for (let column = 0; column < cells.length; column += 1) if (cells[column]) filled[column] = (filled[column] ?? 0) + 1
   const width = Math.max(headers.length, filled.length)
@@ -112,7 +117,7 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
       columns,
       rows: rows.length,
       hidden_rows: rows.filter(({ hidden }) => hidden).length,
-      as_of: balanceHeaders.length > 0 ? balanceDay([...balanceHeaders, ...titles]) : null,
+      as_of: balanceHeaders.length > 0 ? ([...balanceHeaders, ...titles].map(dayIn).find(Boolean) ?? null) : null,
       head: all.slice(0, HEAD).map(({ number, cells }) => ({ number, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 100)) })),
     },
   }

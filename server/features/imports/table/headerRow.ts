@@ -35,7 +35,9 @@ export function headersOf(rows: SheetRow[], { from, to }: HeaderSpan): string[] 
 function scoreOf(rows: SheetRow[], span: HeaderSpan): number {
   const meanings = headersOf(rows, span).map(meaningOf).filter((meaning) => meaning !== null)
   const values = rows.slice(span.from, span.to + 1).flatMap(({ cells }) => cells.filter(isValue)).length
-  return new Set(meanings).size + meanings.length * 0.1 - values - (span.to - span.from) * 0.6
+  // Merged cells that reach down say that the next row belongs to the header too.
+  const furtherRows = rows.slice(span.from + 1, span.to + 1).filter(({ inherited = [] }) => inherited.length === 0).length
+  return new Set(meanings).size + meanings.length * 0.1 - values - furtherRows * 0.6
 }
 
 /** Whether a row may go on a header: words only, and not all columns of the table in one cell. */

@@ -31,7 +31,8 @@ const WORDS: [RegExp, Meaning][] = [
   [/адрес.*(гараж|бокс|объект)/, 'none'],
   [/адрес|пропис|место\s*жит|проживан|прожив|регистрац/, 'address'],
   [/площад|^s($|[\s,(])|кв\.?\s*м|^м2$|^м²$|метраж/, 'area'],
-  [/основан|договор|свидетельств|право(устан|подтв)|документ/, 'ground'],
+  [/основан|договор|свидетельств|св-в[оа]|право(устан|подтв)|документ|док-т/, 'ground'],
+  [/оборот/, 'none'],
   [/задолж|долг|недоим|сальдо|остаток|баланс|к\s*оплате|аванс|переплат/, 'debt'],
   [/начисл|оплачен|поступ|взнос|тариф|сумма|пени|платеж|оплата/, 'none'],
   [/(^|[^а-я])дол[яи]([^а-я]|$)|размер\s*пая/, 'share'],
@@ -52,12 +53,24 @@ const WORDS: [RegExp, Meaning][] = [
   [/этаж|ярус|уровень/, 'floor'],
 ]
 
-/** Which of a debt and an advance a plain positive amount is: the word that comes first, unless a minus is told of it; a balance alone is a debt. */
-const balanceOf = (key: string): ImportField => {
+const DEBT = '(?:задолж|долг|недоим)[а-я]*'
+const ADVANCE = '(?:аванс|переплат)[а-я]*'
+const bySign = (sign: string, word: string) => new RegExp(`${word}\\s*\\(?\\s*(?:со?\\s+)?(?:знак[а-я]*\\s+)?\\(?(?:${sign})|(?:${sign})\\)?[\\s:=-]*${word}`)
+/** A dash is a minus where no word follows it, or none precedes it. */
+const MINUS = 'минус[а-я]*|-(?=[)\\s]*(?:$|[,;/)+]))|(?<=(?:^|[(,;/+])\\s*)-'
+const PLUS = 'плюс[а-я]*|\\+'
+const [owedBelow, paidBelow] = [bySign(MINUS, DEBT), bySign(MINUS, ADVANCE)]
+const [owedAbove, paidAbove] = [bySign(PLUS, DEBT), bySign(PLUS, ADVANCE)]
+
+/** Which of a debt and an advance a plain positive amount is: by the signs that are told, else the word that comes first; a balance alone is a debt. */
+function balanceOf(text: string): ImportField {
+  const key = text.replace(/[−–—]/g, '-')
+  if (owedBelow.test(key)) return 'advance'
+  if (paidBelow.test(key) || owedAbove.test(key)) return 'debt'
+  if (paidAbove.test(key) || /кредит/.test(key)) return 'advance'
   const debt = key.search(/задолж|долг|недоим|к\s*оплате/)
   const advance = key.search(/аванс|переплат/)
-  const negative = /(аванс|переплат)[а-я]*\s*((со?|знак[а-я]*)\s*)*минус|(аванс|переплат)[а-я]*\s*\(?\s*[-−]|[-−]\s*(аванс|переплат)/.test(key)
-  return advance >= 0 && !negative && (debt < 0 || advance < debt) ? 'advance' : 'debt'
+  return advance >= 0 && (debt < 0 || advance < debt) ? 'advance' : 'debt'
 }
 
 /** What the words of a header mean; null = nothing that is known. */

@@ -12,7 +12,7 @@ const REVERSED = /^["«]?(\d{1,3}|\p{L})["»]?\s*-?\s*(?:й|ый|ий|ой|я|а
 const TOTAL = /^(всего|итог[оа]?|подытог|подитог|в том числе|сумма|total|средн)([\s:.,]|$)/i
 const SIGNATURE = /^(председател|гл\.?\s*бухгалтер|главный бухгалтер|бухгалтер|казначей|исполнител|составил|секретар|подпис|м\.?\s?п\.?$|дата (печати|составлен)|стр(аница|\.)\s*\d|лист\s+\d)/i
 
-const filledIn = (cells: string[]) => cells.filter((cell) => squeezed(cell) !== '')
+const filledIn = (cells: string[]) => cells.filter((cell) => /[^\s\u200b]/.test(cell))
 
 function named(text: string): Group | null {
   const straight = NAMED.exec(text)
@@ -24,20 +24,25 @@ function named(text: string): Group | null {
 
 /** A group named in the only text of a row, or null: «Ряд 2», «2-й ряд», «Блок А, ряд 1». */
 export function groupOf(cells: string[]): Group | null {
-  const texts = [...new Set(filledIn(cells).map(squeezed))]
-  if (texts.length !== 1) return null
-  const parts = texts[0].split(/\s*[,;]\s*/).map(named)
+  const [first, ...others] = filledIn(cells)
+  if (first === undefined || others.some((cell) => cell !== first && squeezed(cell) !== squeezed(first))) return null
+  const parts = squeezed(first).split(/\s*[,;]\s*/).map(named)
   return parts.every((part) => part !== null) ? Object.assign({}, ...parts) as Group : null
 }
 
 /** «Итого», «Всего по ряду»: such a row adds others up. */
 export const isTotal = (cells: string[]): boolean => filledIn(cells).slice(0, 4).some((cell) => TOTAL.test(squeezed(cell)))
 
-/** The header once more, as on each printed page. */
+/** The header once more, as on each printed page. @param headers as `headerKey` has them */
 export function repeatsHeader(cells: string[], headers: string[]): boolean {
-  const filled = cells.map((cell, place) => [headerKey(cell), headerKey(headers[place] ?? '')]).filter(([cell]) => cell !== '')
-  const equal = filled.filter(([cell, header]) => cell !== '' && (cell === header || (header.length > 3 && cell.length > 3 && header.includes(cell))))
-  return filled.length >= 2 && equal.length / filled.length >= 0.6
+  const filled = cells.flatMap((cell, place) => (cell === '' ? [] : [place]))
+  let others = 0
+  for (const place of filled) {
+    const [cell, header] = [headerKey(cells[place]), headers[place] ?? '']
+    if (cell !== header && !(header.length > 3 && cell.length > 3 && header.includes(cell))) others += 1
+    if (others > filled.length * 0.4) return false
+  }
+  return filled.length >= 2
 }
 
 /** A row that numbers the columns: 1, 2, 3, 4… */

@@ -23,7 +23,7 @@ function wordOf(cell: string): 'debt' | 'advance' | null {
 }
 
 /**
- * An amount as people write it, in kopecks: «1 487,74», «-2 202,98», «1333.81 руб.», «1487-50», «(500)», «500-».
+ * An amount as people write it, in kopecks: «1 487,74», «-2 202,98», «1333.81 руб.», «1487-50», «1487=», «(500)», «500-».
  * @param meaning what a plain positive amount of the column is
  * @returns what is owed, negative = paid ahead; null for an empty cell
  * @throws Unreadable
@@ -37,6 +37,7 @@ export function amountOf(cell: string, meaning: 'debt' | 'advance'): Read<number
     .replace(/^[:=]+/, '')
     .replace(/(руб[а-яё]*\.?|р\.?|₽|rub)(?=\d|$)/g, (unit, _word, at: number, all: string) => (at + unit.length < all.length ? '.' : ''))
     .replace(/(коп[а-яё]*\.?|к\.?)$/, '')
+    .replace(/=(\d\d)?$/, (_, kopecks?: string) => (kopecks ? `.${kopecks}` : ''))
   const bracketed = /^\((.+)\)$/.exec(bare)
   const signed = (bracketed?.[1] ?? bare).replace(/^(\d+)-(\d\d)$/, '$1.$2').replace(/^(-?\d+)-(\d\d)$/, '$1.$2')
   const match = /^([+-]?)(\d[\d.,']*)(-?)$/.exec(signed.replace(/'/g, ''))

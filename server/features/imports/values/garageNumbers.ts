@@ -52,7 +52,8 @@ export function garagesIn(cell: string): GaragePlace[] {
   const text = squeezed(cell)
   if (isBlank(text) || NONE.test(text)) return []
   const { rest, block, row } = placeIn(text)
-  const numbers = /^[№\s]*\d+\p{L}?(\s*[,;+и]\s*[№\s]*\d+\p{L}?)+$/u.test(rest) && !/^\d+,0$/.test(rest) ? rest.split(/[,;+и]/) : [rest]
+  const bare = cleaned(rest)
+  const numbers = /^\d+\p{L}?(\s*[,;+и]\s*[№\s]*\d+\p{L}?)+$/u.test(bare) ? bare.split(/[,;+и]/) : [rest]
   const places = numbers.map((part) => {
     const number = cleaned(part.trim())
     if (number === '' || number.length > MOST || !/[\p{L}\d]/u.test(number) || /^\p{L}{6,}/u.test(number)) throw new Unreadable(`Номер гаража не распознан: «${cell}»`)

@@ -15,8 +15,8 @@ export type OwnerName = PersonName | OrganisationName
 
 const MOST = 100
 /** Nobody's: such a garage has no owner. */
-const NOBODY = /^(свобод|пуст|не\s?занят|ничей|бесхоз|без хозяина|владелец не|хозяин не|собственник не|не установлен|неустановлен|выморочн|резерв)/i
-const ORGANISATION = /^(ооо|оао|зао|пао|ао|нао|нко|ано|гуп|муп|фгуп|фгбу|гбу|мбу|мку|тсж|тсн|жск|гск|гк|пгк|снт|днт|чоп|кфх|тоо|мо|общество|акционерное|товарищество|кооператив|администрация|фонд|банк|предприятие|учреждение|школа|завод|фирма|комитет|управление|институт|войсковая|в\/ч|кугпуп|куи|росимущество)(?![а-яё])/i
+const NOBODY = /^(свобод|пуст|не\s?занят|ничей|бесхоз|без хозяина|владелец не|хозяин не|собственник не|не\s?установлен|не\s?извест|выморочн|резерв|продан[ао]?$)/i
+const ORGANISATION = /^(ооо|оао|зао|пао|ао|нао|нко|ано|гуп|муп|фгуп|фгбу|гбу|мбу|мку|тсж|тсн|жск|гск|гк|пгк|снт|днт|чоп|кфх|тоо|мо|общество|акционерное|товарищество|кооператив|администрация|фонд|банк|предприятие|учреждение|школа|завод|фирма|комитет|управление|институт|войсковая|в\/ч|кугпуп|куи|росимущество|муниципальн(?:ая|ое)|государственн(?:ая|ое)|министерство|минобороны|департамент|казна)(?![а-яё])/i
 const TRADER = /^(ип|индивидуальный предприниматель)\.?\s+/i
 
 const LATIN: Record<string, string> = { a: 'а', e: 'е', o: 'о', p: 'р', c: 'с', x: 'х', y: 'у', k: 'к', m: 'м', t: 'т', h: 'н', b: 'в' }
@@ -67,7 +67,7 @@ function personOf(text: string, cell: string): PersonName {
 
 /** One owner. @returns null when the cell names nobody @throws Unreadable */
 export function ownerOf(cell: string): OwnerName | null {
-  const text = squeezed(cell).replace(/^(гр\.|гр-?(ка|н)\.?|наследники?|насл\.)\s+/i, '')
+  const text = squeezed(cell).replace(/^(гр\.|гр-?(ка|н)\.?|наследник[а-яё]*|насл\.)\s+/i, '')
   if (isBlank(text) || isNobody(text)) return null
   if (TRADER.test(text)) {
     const name = text.replace(TRADER, '')
@@ -75,25 +75,12 @@ export function ownerOf(cell: string): OwnerName | null {
     return { kind: 'organisation', organisation_name: `ИП ${name}`.slice(0, 300) }
   }
   if (isOrganisation(text)) return { kind: 'organisation', organisation_name: text.slice(0, 300) }
-  return personOf(text.replace(/\s*\([^()]*\)\s*$/, ''), cell)
+  return personOf(text, cell)
 }
 
-/**
- * Owners that a cell names: mostly one; several are parted by new lines, commas or semicolons.
- * @throws Unreadable
- */
-export function ownersIn(cell: string): OwnerName[] {
-  const lines = cell.split(/[\n\r;]+|,(?=\s*\p{Lu})/u).map(squeezed).filter((part) => !isBlank(part))
-  const several = lines.length > 1 && lines.every((part) => looksLikeName(part) || isOrganisation(part))
-  return (several ? lines : [cell]).map(ownerOf).filter((owner) => owner !== null)
-}
-
-/** A name out of three columns. @returns null when all are empty @throws Unreadable */
-export function ownerOfParts(last: string, first: string, middle: string): OwnerName | null {
+/** A name out of three columns, of which the first name's is not empty. @throws Unreadable */
+export function ownerOfParts(last: string, first: string, middle: string): PersonName {
   const parts = [last, first, middle].map((part) => (isBlank(part) ? '' : squeezed(part)))
-  if (parts.every((part) => part === '')) return null
-  // People type an organisation, or a whole name, into the column of last names.
-  if (parts[1] === '') return ownerOf(parts[0])
   if (parts[0] === '') throw new Unreadable('Нет фамилии')
   const [last_name, first_name, middle_name] = parts.map((part) => part.split(' ').map(cyrillic).map(inCase).join(' '))
   if (![last_name, first_name, middle_name].every((part) => part === '' || part.split(' ').every(isNameWord))) throw new Unreadable(`Имя не распознано: «${parts.join(' ').trim()}»`)

@@ -5,6 +5,10 @@ import { Unreadable, type Read } from './unreadable'
 /** What stands around a number and isn't it: «дом.», «моб:», «(Иван)». */
 const WORDS = /[a-zа-яё][a-zа-яё.:()«»"\s/-]*/gi
 
+/** Words that say no more than that it is a phone. */
+const USUAL = /^(тел|моб|сот|дом|раб|факс|номер|контакт|осн|доп|личн|whatsapp|viber|ватсап|вайбер|телеграм|phone|tel|mob)[а-яёa-z]*$/i
+const saysMore = (piece: string): boolean => (piece.match(/[a-zа-яё]+/gi) ?? []).some((word) => word.length > 1 && !USUAL.test(word))
+
 /** A number of the city, without its code: «555-12-12», «45-67-89». */
 const isLocal = (digits: string) => /^\d{6,7}$/.test(digits)
 
@@ -35,7 +39,10 @@ export function phonesOf(cell: string): Read<string[]> {
     const bare = piece.replace(WORDS, ' ').replace(/\.0$/, '').trim()
     const digits = bare.replace(/\D/g, '')
     const phone = normalisePhone(bare)
-    if (phone) value.push(phone)
+    if (phone) {
+      value.push(phone)
+      if (saysMore(piece)) kept.push(piece)
+    }
     else if (digits === '') {
       if (!isBlank(piece)) kept.push(piece)
     } else if (isLocal(digits) || isForeign(bare)) kept.push(piece)

@@ -44,9 +44,10 @@ export function cadastralOf(cell: string): Read<string | null> {
 /** @throws Unreadable */
 export function emailOf(cell: string): Read<string | null> {
   if (isBlank(cell)) return { value: null }
-  const [first] = squeezed(cell).toLowerCase().split(/[\s,;]+/)
+  const [first, ...others] = squeezed(cell).toLowerCase().split(/[\s,;]+/)
   if (first.length > 254 || !/^[^\s@<>(),;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(first)) throw new Unreadable(`Адрес почты не распознан: «${cell}»`)
-  return { value: first }
+  const kept = others.filter((other) => other.includes('@')).join(', ')
+  return kept ? { value: first, kept: `почта ${kept}`, warning: `Записано в примечание: «${kept}»` } : { value: first }
 }
 
 /** Series and number first, then who issued it and when: «4004 123456 выдан … 01.02.2003». What can't be read is not kept anywhere. */
@@ -84,12 +85,25 @@ function dayOrNull(date: string | undefined, today: string): string | null {
 
 const PLATE = /[авекмнорстухabekmhopctyx]\s?\d{3}\s?[авекмнорстухabekmhopctyx]{2}\s?\d{2,3}/i
 
-/** «Лада Гранта А123ВС178» → plate and model; a cell without a plate is a model and goes to the note. */
-export function vehicleOf(cell: string): Read<{ plate: string; model: string | null } | null> {
-  if (isBlank(cell)) return { value: null }
-  const text = squeezed(cell)
+interface Vehicle {
+  plate: string
+  model: string | null
+}
+
+function vehicleIn(text: string): Vehicle | null {
   const plate = PLATE.exec(text)
-  if (!plate) return { value: null, kept: `авто ${text}` }
+  if (!plate) return null
   const model = squeezed(text.replace(plate[0], '').replace(/^[\s,;]+|[\s,;]+$/g, ''))
-  return { value: { plate: plate[0].replace(/\s/g, '').toUpperCase(), model: model.slice(0, 100) || null } }
+  return { plate: plate[0].replace(/\s/g, '').toUpperCase(), model: model.slice(0, 100) || null }
+}
+
+/** «Лада Гранта А123ВС178, Нива О777ОО78» → plates and models; what has no plate is a model and goes to the note. */
+export function vehiclesOf(cell: string): Read<Vehicle[]> {
+  if (isBlank(cell)) return { value: [] }
+  const whole = squeezed(cell)
+  const pieces = cell.split(/[,;\n\r]+|\s\/\s/).map(squeezed).filter(Boolean)
+  const texts = pieces.filter((text) => PLATE.test(text)).length > 1 ? pieces : [whole]
+  const kept = texts.filter((text) => !PLATE.test(text)).join(', ')
+  const value = texts.map(vehicleIn).filter((vehicle) => vehicle !== null)
+  return kept ? { value, kept: `авто ${kept}` } : { value }
 }

@@ -3,8 +3,9 @@ import { amountOf } from './amounts'
 import { areaOf } from './areas'
 import { dayOf } from './days'
 import { garagesIn } from './garageNumbers'
-import { ownersIn } from './names'
+import { ownersIn } from './owners'
 import { phonesOf } from './phones'
+import { emailOf, vehiclesOf } from './requisites'
 import { shareOf } from './shares'
 
 const TODAY = '2026-11-21'
@@ -70,7 +71,7 @@ describe('an amount', () => {
       expect(amountOf(written, 'advance').value).toBe(-value)
     }))
   })
-  it.each([['1 487,74', 148774], ['-2 202,98', -220298], ['(500)', -50000], ['500-', -50000], ['аванс 500', -50000], ['долг 12,5', 1250], ['1487-50', 148750], ['0', 0], ['−10', -1000], ['1,487.74', 148774], ['1 500 руб. 50 коп.', 150050]])('%s', (cell, value) => {
+  it.each([['1 487,74', 148774], ['-2 202,98', -220298], ['(500)', -50000], ['500-', -50000], ['аванс 500', -50000], ['долг 12,5', 1250], ['1487-50', 148750], ['0', 0], ['−10', -1000], ['1,487.74', 148774], ['1 500 руб. 50 коп.', 150050], ['5 000=', 500000], ['5000=50', 500050], ['(350,00)', -35000]])('%s', (cell, value) => {
     expect(amountOf(cell, 'debt').value).toBe(value)
   })
   it('in words is refused', () => {
@@ -99,20 +100,46 @@ it.each([['№22', '22'], ['118а', '118а'], ['17 а', '17а'], ['гараж �
   expect(garagesIn(cell)).toEqual([{ number }])
 })
 it('a cell may name several garages, a block and a row', () => {
+  expect(garagesIn('Гараж № 4, 5')).toEqual([{ number: '4' }, { number: '5' }])
   expect(garagesIn('15, 16')).toEqual([{ number: '15' }, { number: '16' }])
   expect(garagesIn('блок А, ряд 2, бокс 15')).toEqual([{ number: '15', block: 'А', row: '2' }])
   expect(garagesIn('б/н')).toEqual([])
 })
 
 it.each([['ДАВЫДОВ ОЛЕГ АЛЕКСАНДРОВИЧ', 'Давыдов', 'Олег'], ['  Кузнецов  Семён  Петрович', 'Кузнецов', 'Семён'], ['иванов И.И.', 'Иванов', 'И.'], ['Салтыков-щедрин Михаил', 'Салтыков-щедрин', 'Михаил'], ['Cемёнов Иван', 'Семёнов', 'Иван']])('the name %s', (cell, last_name, first_name) => {
-  expect(ownersIn(cell)).toMatchObject([{ kind: 'person', last_name, first_name }])
+  expect(ownersIn(cell)).toMatchObject([{ name: { kind: 'person', last_name, first_name } }])
 })
 it('an organisation is told from a person, several owners from one, nobody from somebody', () => {
-  expect(ownersIn('ООО „Ромашка“')).toEqual([{ kind: 'organisation', organisation_name: 'ООО „Ромашка“' }])
-  expect(ownersIn('ИП Петров')).toMatchObject([{ kind: 'organisation' }])
+  expect(ownersIn('ООО „Ромашка“')).toMatchObject([{ name: { kind: 'organisation', organisation_name: 'ООО „Ромашка“' } }])
+  for (const owner of ['ИП Петров', 'Муниципальная собственность']) expect(ownersIn(owner)).toMatchObject([{ name: { kind: 'organisation' } }])
   expect(ownersIn('Иванов Иван Иванович, Петров Пётр Петрович')).toHaveLength(2)
-  for (const nobody of ['', 'свободен', '-', 'нет']) expect(ownersIn(nobody)).toEqual([])
+  for (const nobody of ['', 'свободен', '-', 'нет', 'продан', 'неизвестен']) expect(ownersIn(nobody)).toEqual([])
   expect(() => ownersIn("=cmd|' /C calc'!A0")).toThrow()
+})
+
+it.each<[cell: string, owners: [last_name: string, share: string | null, more?: object][]]>([
+  ['1/2 Иванов И.И., 1/2 Петрова А.А.', [['Иванов', '1/2'], ['Петрова', '1/2']]],
+  ['ФЁДОРОВ  АЛЕКСЕЙ  (1/3); ФЁДОРОВА НИНА (2/3 доли)', [['Фёдоров', '1/3'], ['Фёдорова', '2/3']]],
+  ['Орлов Денис - 50%, Орлова Инна - 50%', [['Орлов', '1/2'], ['Орлова', '1/2']]],
+  ['Зайцева Анна Фёдоровна и Зайцев Олег Петрович', [['Зайцева', null], ['Зайцев', null]]],
+  ['Кузнецова Мария\r\nКузнецов Пётр', [['Кузнецова', null], ['Кузнецов', null]]],
+  ['Громов Илья / Громова Ева', [['Громов', null], ['Громова', null]]],
+  ['Водкин Кузьма Сергеевич (умер)', [['Водкин', null, { remarks: ['умер'] }]]],
+  ['Белов Иван, тел. 8-921-123-45-67', [['Белов', null, { phones: ['+79211234567'] }]]],
+  ['Наследники Зайцева П.П.', [['Зайцева', null, { remarks: ['Наследники Зайцева П.П.'] }]]],
+])('the owners «%s»', (cell, owners) => {
+  const found = ownersIn(cell)
+  expect(found.map(({ name, share }) => [name.kind === 'person' && name.last_name, share && `${share.share_numerator}/${share.share_denominator}`])).toEqual(owners.map(([name, share]) => [name, share]))
+  for (const [place, [, , more = {}]] of owners.entries()) expect(found[place]).toMatchObject(more)
+})
+
+it('what stands beside a phone, a plate or an e-mail is kept for the note', () => {
+  expect(phonesOf('8-921 123 45 67, дом. 555-12-34')).toMatchObject({ value: ['+79211234567'], kept: 'тел. дом. 555-12-34' })
+  expect(phonesOf('моб. 8 905 111 22 33 (сын)')).toMatchObject({ value: ['+79051112233'], kept: expect.stringContaining('сын') })
+  expect(phonesOf('тел. моб.: 8 905 111 22 33')).toEqual({ value: ['+79051112233'] })
+  expect(emailOf('one@ya.ru, two@ya.ru')).toMatchObject({ value: 'one@ya.ru', kept: 'почта two@ya.ru' })
+  expect(vehiclesOf('Лада Веста О777ОО178, Нива К001КК78').value).toEqual([{ plate: 'О777ОО178', model: 'Лада Веста' }, { plate: 'К001КК78', model: 'Нива' }])
+  expect(vehiclesOf('Волга')).toEqual({ value: [], kept: 'авто Волга' })
 })
 
 it.each([['24,3', 24.3], ['24.3 кв.м', 24.3], ['18 м2', 18], ['6,0х4,0', 24]])('the area %s', (cell, value) => expect(areaOf(cell).value).toBe(value))

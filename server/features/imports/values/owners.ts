@@ -1,0 +1,77 @@
+import { normalisePhone } from '#contract/checks'
+import type { Share } from '#server/features/garages/shares'
+import { isBlank, squeezed } from './blank'
+import { isOrganisation, looksLikeName, ownerOf, type OwnerName } from './names'
+import { shareOf } from './shares'
+
+/** An owner as a cell tells of him, with what people write beside the name. */
+export interface ToldOwner {
+  name: OwnerName
+  share: Share | null
+  phones: string[]
+  /** «умер», «председатель»: what has no other place. */
+  remarks: string[]
+}
+
+const WRITTEN_SHARE = String.raw`\d{1,3}\s*\/\s*\d{1,4}|[½⅓⅔¼¾]|\d{1,3}(?:[.,]\d+)?\s*%`
+const SHARE = new RegExp(String.raw`(^|[\s(,:–—-])(?:дол[яи]\s*)?(${WRITTEN_SHARE})(?:\s*(?:дол[яи]|в праве|част[ьи]))*(?=$|[\s),;:–—-])`, 'i')
+const PHONE = /(?:(?:моб|сот|тел)[а-яё]*[.:]?\s*)?(?:\+7|(?<!\d)[78])[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)/gi
+const BRACKETS = /\(([^()]*)\)/g
+const HEIRS = /^(наследник[а-яё]*|насл\.)\s+/i
+const EDGES = /^[\s,;:–—-]+|[\s,;:–—-]+$/g
+
+/** Where one owner ends and the next begins: a new line, a semicolon, a comma, a slash or «и» before a name. */
+const BETWEEN = new RegExp(String.raw`[\n\r;]+|,(?=\s*(?:(?:${WRITTEN_SHARE})\s+)?\p{Lu})|\s+(?:и|\/)\s+(?=\p{Lu})`, 'u')
+
+interface Parted extends Omit<ToldOwner, 'name'> {
+  text: string
+}
+
+/** Takes apart what stands beside a name. @throws Unreadable */
+function parted(piece: string): Parted {
+  const found: Parted = { text: squeezed(piece), share: null, phones: [], remarks: [] }
+  found.text = found.text.replace(SHARE, (_, before: string, written: string) => {
+    found.share = shareOf(written).value
+    return before
+  })
+  if (!isOrganisation(found.text)) {
+    found.text = found.text
+      .replace(PHONE, (written) => {
+        const phone = normalisePhone(written.replace(/^[^\d+]+/, ''))
+        if (phone) found.phones.push(phone)
+        return phone ? ' ' : written
+      })
+      .replace(BRACKETS, (_, remark: string) => {
+        if (!isBlank(remark)) found.remarks.push(squeezed(remark))
+        return ' '
+      })
+  }
+  found.text = squeezed(found.text.replace(EDGES, ''))
+  // The name of heirs is not theirs, and mostly in the genitive.
+  if (HEIRS.test(found.text)) found.remarks.push(found.text)
+  return found
+}
+
+/**
+ * Owners that a cell names: mostly one; «1/2 Иванов И.И., 1/2 Петрова А.А.» are two, each with a share.
+ * @throws Unreadable
+ */
+export function ownersIn(cell: string): ToldOwner[] {
+  const pieces = cell.split(BETWEEN).map(squeezed).filter((piece) => !isBlank(piece))
+  const several = pieces.length > 1 ? pieces.map(parted) : []
+  const apart = several.length > 0 && several.every(({ text }) => looksLikeName(text) || isOrganisation(text))
+  return (apart ? several : [parted(cell)]).flatMap(({ text, ...rest }) => {
+    const name = ownerOf(text)
+    return name ? [{ name, ...rest }] : []
+  })
+}
+
+/** Whether a cell names persons as people write them. */
+export function namesOwners(cell: string): boolean {
+  try {
+    const pieces = cell.split(BETWEEN).filter((piece) => !isBlank(piece)).map((piece) => parted(piece).text)
+    return pieces.length > 0 && pieces.every((text) => looksLikeName(text) || isOrganisation(text))
+  } catch {
+    return false
+  }
+}
