@@ -35,7 +35,8 @@ const lastRow = (trx: Handle, gbc_id: string) =>
 
 /** Columns of many rows at once, in the order of `valuesOf`. */
 const COLUMNS = { seq: 'integer', id: 'text', at: 'text', user_id: 'text', action: 'text', area: 'text', record_id: 'text', changes: 'text', prev_hash: 'text', hash: 'text' } as const
-const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => Object.keys(COLUMNS).map((column) => row[column as keyof typeof COLUMNS])
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => NAMES.map((column) => row[column])
 
 /**
  * Adds rows to the cooperative's audit log, inside the transaction of the changes they tell of.

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
 /** UUIDv7: sorts by the time it was made. */
@@ -7,7 +7,7 @@ export const newId = (): string => v7()
 /** An opaque secret of 256 bits: session tokens, socket tickets, names of stored files. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-export const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string | Buffer): string => hash('sha256', text)
 
 /** Now as ISO 8601 in UTC. */
 export const now = (): string => new Date().toISOString()

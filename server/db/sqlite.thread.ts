@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { isPage, type Page } from './jsonPage'
 import { preparing } from './preparedStatements'
 import { openSqlite } from './sqliteFile'
 
@@ -19,8 +20,18 @@ export interface ThreadAnswer {
   error?: { message: string; code?: string }
 }
 
+/** Runs a statement for each list of values of a page, after the parameters that are the same for all. @returns rows changed */
+function executePage(sql: string, same: unknown[], { page }: Page): number {
+  const statement = prepare(sql)
+  let changes = 0
+  for (const row of JSON.parse(page) as unknown[][]) changes += statement.run(...same, ...row).changes
+  return changes
+}
+
 function execute({ id, sql, parameters }: ThreadRequest): ThreadAnswer {
   try {
+    const last = parameters.at(-1)
+    if (isPage(last)) return { id, rows: [], changes: executePage(sql, parameters.slice(0, -1), last) }
     const statement = prepare(sql)
     if (statement.reader) return { id, rows: statement.all(...parameters) }
     return { id, rows: [], changes: statement.run(...parameters).changes }

@@ -58,18 +58,19 @@ const inOrder = (records: PlannedRecord[]): PlannedRecord[] =>
   records.map((record, place) => ({ record, place })).sort((one, other) => ORDER[one.record.action] - ORDER[other.record.action] || areaOrder(one.record) - areaOrder(other.record) || one.place - other.place).map(({ record }) => record)
 const areaOrder = ({ area }: PlannedRecord) => ['members', 'garages', 'ownerships', 'balances'].indexOf(area)
 
-function* pagesOf(kind: CheckAnswer['kind'], rows: unknown[][]): Generator<CheckAnswer> {
-  for (let start = 0; start < rows.length; start += PAGE) {
-    const page = rows.slice(start, start + PAGE)
+/** Each page is made when it is asked for: all of them at once would take hundreds of megabytes. */
+function* pagesOf<Item>(kind: CheckAnswer['kind'], items: Item[], told: (item: Item, place: number) => unknown[]): Generator<CheckAnswer> {
+  for (let start = 0; start < items.length; start += PAGE) {
+    const page = items.slice(start, start + PAGE).map((item, place) => told(item, start + place))
     yield { kind, text: JSON.stringify(page), count: page.length }
   }
 }
 
 function* answersOf(plan: Plan): Generator<CheckAnswer> {
   const records = inOrder(plan.records)
-  yield* pagesOf('rows', plan.rows.map((row) => [row.number, row.outcome, row.doubtful ? 1 : 0, row.warnings.length > 0 && row.outcome !== 'refused' ? 1 : 0, fold(row.cells.join(' ')).slice(0, MOST_SEARCHED), JSON.stringify(row)]))
-  yield* pagesOf('pairs', plan.pairs.map((pair, place) => [place + 1, pair.key, pair.decision === null ? 0 : 1, JSON.stringify(pair)]))
-  yield* pagesOf('records', records.map((record, place) => [place + 1, record.area, record.action, record.record_id, record.name_key, record.seen_version, JSON.stringify(record.columns), record.before && JSON.stringify(record.before), JSON.stringify(record.changes)]))
+  yield* pagesOf('rows', plan.rows, (row) => [row.number, row.outcome, row.doubtful ? 1 : 0, row.warnings.length > 0 && row.outcome !== 'refused' ? 1 : 0, fold(row.cells.join(' ')).slice(0, MOST_SEARCHED), JSON.stringify(row)])
+  yield* pagesOf('pairs', plan.pairs, (pair, place) => [place + 1, pair.key, pair.decision === null ? 0 : 1, JSON.stringify(pair)])
+  yield* pagesOf('records', records, (record, place) => [place + 1, record.area, record.action, record.record_id, record.name_key, record.seen_version, JSON.stringify(record.columns), record.before && JSON.stringify(record.before), JSON.stringify(record.changes)])
   const { counts, totals, notes, greatest_account } = plan
   const written = records.filter(({ action }) => action !== 'linked')
   const summary: CheckSummary = { counts, totals, notes, greatest_account, records: written.length, immediate: written.filter(({ action }) => action !== 'made').length }

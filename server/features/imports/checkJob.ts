@@ -11,9 +11,11 @@ import type { CheckAnswer, CheckSummary, CheckThreadData } from './check.thread'
 import { existingRows } from './existingRows'
 import { dropCheck, getRow, updateImport } from './importsRepository'
 import type { ImportJobInput } from './importsService'
-import type { KeptPlan } from './plan/plan'
+import { MOST_CHANGES_AT_ONCE, type KeptPlan } from './plan/plan'
 import { explained, limitedThread } from './runThread'
 import { storedFile } from './storedFile'
+
+const GRADUAL = `Изменится больше ${MOST_CHANGES_AT_ONCE.toLocaleString('ru-RU')} записей: пока идёт запись, другие будут видеть часть прежних значений и часть новых. Если запись прервётся, прежние значения вернутся`
 
 /** How ids of one import's records begin, in the form of a UUIDv7; the twelve characters after it are theirs. */
 function newPrefix(): string {
@@ -50,7 +52,7 @@ async function dryRun(db: Db, check: { gbc_id: string; check_id: string }, data:
       if (done || failure) throw explained(failure) ?? new Error('The dry run gave no summary')
       if (value.kind === 'summary') return JSON.parse(value.text) as CheckSummary
       const { table, columns } = PAGES[value.kind]
-      await insertPage(db.write, db.engine, table, check, columns, value.text)
+      await db.write.transaction().execute((trx) => insertPage(trx, db.engine, table, check, columns, value.text))
       if (value.kind === 'rows') told((rows += value.count))
     }
   } finally {
@@ -78,6 +80,7 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
   }
   const { counts, totals, notes, ...summary } = await dryRun(db, { gbc_id, check_id }, data, signal, (done) => progress(done, rows))
   const plan: KeptPlan = { ...summary, prefix, seen_seq }
+  if (db.engine === 'sqlite' && summary.immediate > MOST_CHANGES_AT_ONCE) notes.push(GRADUAL)
   const done = { counts: JSON.stringify(counts), totals: JSON.stringify(totals), notes: JSON.stringify(notes), plan: JSON.stringify(plan) }
   await updateImport(db.write, gbc_id, import_id, { ...done, status: 'checked', check_id })
   realtime.changed(gbc_id, { type: 'imports', id: import_id, version: row.version + 1 })

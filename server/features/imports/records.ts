@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { AuditEntry, Changes } from '#server/audit'
 import type { Engine, Handle } from '#server/db/engine'
+import type { Page } from '#server/db/jsonPage'
 import { now } from '#server/ids'
 import type { PlannedArea } from './plan/plan'
 
@@ -46,7 +47,7 @@ const padded = (engine: Engine, number: RawBuilder<unknown>, width: number): Raw
 const KEY_WIDTH = 12
 const ACCOUNT_WIDTH = 6
 
-/** Members whose rows tell no account get the next free numbers, in the order of the file; they are found by them too. */
+/** Members whose rows tell no account get the next free numbers in the order of writing, which is mostly that of the file; they are found by them too. */
 function accountColumns(engine: Engine, account: number, from: number): Record<string, RawBuilder<unknown>> {
   const number = sql`(${sql.lit(account)} + staged.seq - ${sql.lit(from)})`
   const written = sql`coalesce(${told(engine, 'account_number')}, ${padded(engine, number, ACCOUNT_WIDTH)})`
@@ -137,17 +138,44 @@ export function auditOf({ gbc_id, user_id, import_id, file_name }: Source, { are
   }
 }
 
-/**
- * Writes columns of a record that is there, as its next version where it has one.
- * @returns whether it was still as expected
- */
-export async function writeColumns(trx: Handle, gbc_id: string, { area, record_id }: StagedRecord, columns: Record<string, unknown>, version: number | null): Promise<boolean> {
+/** Values for a record that is there, and the version that it is expected to have; null = it has none. */
+export interface Change {
+  record: StagedRecord
+  columns: Record<string, unknown>
+  version: number | null
+}
+
+/** Changes of the same columns of one table: one statement, run for each of them in the database's thread. */
+async function writeAlike(trx: Handle, gbc_id: string, changes: Change[]): Promise<number> {
+  const [{ record: { area }, columns, version }] = changes
+  const { table, record: versioned } = TARGETS[area]
+  const names = Object.keys(columns)
+  const next = versioned && version !== null
+  const set = [...names.map((name) => `"${name}" = ?`), ...(next ? ['version = version + 1', `updated_at = '${now()}'`] : [])].join(', ')
+  const rows = changes.map((change) => [...names.map((name) => change.columns[name] ?? null), gbc_id, change.record.record_id, ...(next ? [change.version] : [])])
+  const page: Page = { page: JSON.stringify(rows) }
+  const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(`update "${table}" set ${set} where gbc_id = ? and id = ?${next ? ' and version = ?' : ''}`, [page]))
+  return Number(numAffectedRows ?? 0)
+}
+
+async function writeOne(trx: Handle, gbc_id: string, { record: { area, record_id }, columns, version }: Change): Promise<number> {
   const { table, record } = TARGETS[area]
   // The four tables have what is written here in common with members.
   const update = trx.updateTable(table as 'members').where('gbc_id', '=', gbc_id).where('id', '=', record_id)
   const next = record && version !== null ? update.where('version', '=', version).set({ ...columns, version: version + 1, updated_at: now() }) : update.set(columns)
-  const { numUpdatedRows } = await next.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0
+  return Number((await next.executeTakeFirstOrThrow()).numUpdatedRows)
+}
+
+/** Writes columns of records that are there, as their next version where they have one. @returns how many were still as expected */
+export async function writeChanges(trx: Handle, engine: Engine, gbc_id: string, changes: Change[]): Promise<number> {
+  const alike = new Map<string, Change[]>()
+  for (const change of changes) {
+    const key = engine === 'sqlite' ? JSON.stringify([change.record.area, change.version === null, Object.keys(change.columns)]) : change.record.record_id
+    alike.set(key, [...(alike.get(key) ?? []), change])
+  }
+  let written = 0
+  for (const group of alike.values()) written += engine === 'sqlite' ? await writeAlike(trx, gbc_id, group) : await writeOne(trx, gbc_id, group[0])
+  return written
 }
 
 /** Removes new records of one area in a portion. */

@@ -41,7 +41,9 @@ export class CellReader {
 
   /** Values of all columns of a field. */
   each<T>(field: ImportField, parse: (cell: string) => Read<T>): T[] {
-    return (this.columns.get(field) ?? []).flatMap((column) => {
+    const columns = this.columns.get(field)
+    if (!columns) return []
+    return columns.flatMap((column) => {
       try {
         const { value, warning, kept } = parse(this.own(column))
         if (warning) this.warnings.push({ column, field, message: warning })

@@ -3,7 +3,7 @@ import { columnsOf, garageSearchKey, HISTORY_FIELDS, numberKey, placeKey, type G
 import { ownersStateOf, type Share } from '#server/features/garages/shares'
 import type { ExistingGarage } from './existing'
 import type { GarageValues, ParsedRow } from './parsedRow'
-import type { Columns, PlannedRecord } from './plan'
+import { filled, type Columns, type PlannedRecord } from './plan'
 
 /** A garage of the table with the rows that tell of it. */
 export interface PlannedGarage {
@@ -55,7 +55,7 @@ export function ownersKept(garage: Pick<ExistingGarage, 'number' | 'block' | 'ro
   }
 }
 
-const fieldsOf = ({ number, block, row, floor, kind, area, cadastral_number, land_cadastral_number, note }: GarageValues): GarageFields => ({
+const fieldsOf = ({ number, block, row, floor, kind, area, cadastral_number, land_cadastral_number, note }: GarageValues, status: GarageFields['status']): GarageFields => ({
   number,
   block,
   row,
@@ -66,21 +66,19 @@ const fieldsOf = ({ number, block, row, floor, kind, area, cadastral_number, lan
   land_cadastral_number,
   ownership_form: 'share',
   land_privatised: false,
-  status: 'occupied',
+  status,
   note,
 })
 
-const filled = (columns: Columns): Columns => Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null))
-
 export function newGarage({ values }: PlannedGarage, record_id: string, holdings: Holding[], today: string): PlannedRecord {
-  const columns = columnsOf({ ...fieldsOf(values), status: holdings.length > 0 ? 'occupied' : 'free' })
+  const columns = columnsOf(fieldsOf(values, holdings.length > 0 ? 'occupied' : 'free'))
   return {
     area: 'garages',
     action: 'made',
     record_id,
     name_key: null,
     seen_version: null,
-    columns: filled({ ...columns, ...ownersKept(columns, holdings, today), plan_rotated: 0 }),
+    columns: filled(columns, ownersKept(columns, holdings, today), { plan_rotated: 0 }),
     before: null,
     changes: {},
   }

@@ -1,13 +1,14 @@
 import type { ImportCounts, ImportDecision, ImportEffect, ImportOutcome, ImportSettings, ImportTotals } from '#contract/imports'
 import { writtenDate } from '#server/days'
+import { sortKey } from '#server/db/keys'
 import { HISTORY_FIELDS as GARAGE_FIELDS } from '#server/features/garages/garageRows'
 import { addUpToOne, writtenShare } from '#server/features/garages/shares'
 import type { Existing, ExistingGarage, ExistingOwnership } from './existing'
 import { addToGarage, changedGarage, garageKey, keyOfExisting, newGarage, type Holding, type PlannedGarage } from './garagePlan'
-import { changedMember, gather, newMember, titleOf } from './memberPlan'
+import { changedMember, gather, newMember, titleOf, type Gathered } from './memberPlan'
 import { isOver, plus, settleShares, type Holder } from './ownershipPlan'
 import type { ParsedRow } from './parsedRow'
-import { findPersons, type Mention, type Person, type Persons } from './persons'
+import { addTo, findPersons, type Mention, type Person, type Persons } from './persons'
 import type { Plan, PlannedAction, PlannedArea, PlannedRecord, PlannedRow } from './plan'
 import { shownChanges, writtenAmount } from './shown'
 
@@ -23,17 +24,20 @@ export interface PlanInput {
   idOf(counter: number): string
 }
 
+/** From so many members on the order of writing counts. */
+const MANY = 10_000
+
 /** Lookups in what the cooperative has. */
 function indexOf({ garages, ownerships, members }: Existing) {
   const garageById = new Map(garages.map((garage) => [garage.id, garage]))
   const byNumber = new Map<string, ExistingGarage[]>()
-  for (const garage of garages) byNumber.set(garage.number_key, [...(byNumber.get(garage.number_key) ?? []), garage])
+  for (const garage of garages) addTo(byNumber, garage.number_key, garage)
   const ofGarage = new Map<string, ExistingOwnership[]>()
   const ofMember = new Map<string, string[]>()
   for (const ownership of ownerships) {
-    ofGarage.set(ownership.garage_id, [...(ofGarage.get(ownership.garage_id) ?? []), ownership])
+    addTo(ofGarage, ownership.garage_id, ownership)
     const garage = garageById.get(ownership.garage_id)
-    if (garage) ofMember.set(ownership.member_id, [...(ofMember.get(ownership.member_id) ?? []), keyOfExisting(garage)])
+    if (garage) addTo(ofMember, ownership.member_id, keyOfExisting(garage))
   }
   return { byKey: new Map(garages.map((garage) => [keyOfExisting(garage), garage])), byNumber, ofGarage, ofMember, nameOf: new Map(members.map((member) => [member.id, member.display_name])) }
 }
@@ -55,33 +59,33 @@ function tellApartByRow(rows: ParsedRow[]): boolean {
   return true
 }
 
+type Values = PlannedGarage['values']
+
 /** A garage that is there: by block and number; without a block in the table, by a number that is only once. */
-function existingGarage(index: Index, row: ParsedRow, { number, block }: PlannedGarage['values']): ExistingGarage | null {
-  const exact = index.byKey.get(garageKey(block, number))
-  const others = block === null && !exact ? (index.byNumber.get(garageKey(null, number).split('\n')[1]) ?? []) : []
+function existingGarage(index: Index, row: ParsedRow, { number, block }: Values, key: string): ExistingGarage | null {
+  const exact = index.byKey.get(key)
+  const others = block === null && !exact ? (index.byNumber.get(key.split('\n')[1]) ?? []) : []
   const found = exact ?? (others.length === 1 ? others[0] : null)
   if (others.length > 1) refuse(row, 'garage_number', `Гараж ${number} есть в нескольких блоках: укажите блок`)
   if (found?.archived_at) refuse(row, 'garage_number', `Гараж ${number} в архиве: сначала верните его`)
   return found
 }
 
-function findGarages(rows: ParsedRow[], index: Index): Map<string, PlannedGarage> {
+/** @param keys takes the key of the garage that each row's values are of */
+function findGarages(rows: ParsedRow[], index: Index, keys: Map<Values, string>): Map<string, PlannedGarage> {
   const garages = new Map<string, PlannedGarage>()
   for (const row of rows) {
     for (const values of row.garages) {
-      const existing = existingGarage(index, row, values)
-      const key = existing ? keyOfExisting(existing) : garageKey(values.block, values.number)
+      const own = garageKey(values.block, values.number)
+      const existing = existingGarage(index, row, values, own)
+      const key = existing ? keyOfExisting(existing) : own
+      keys.set(values, key)
       const known = garages.get(key)
       if (known) addToGarage(known, values, row)
       else garages.set(key, { key, rows: [row], values: { ...values }, existing })
     }
   }
   return garages
-}
-
-const keyIn = (index: Index, row: ParsedRow, values: PlannedGarage['values']): string => {
-  const existing = existingGarage(index, { ...row, problems: [] }, values)
-  return existing ? keyOfExisting(existing) : garageKey(values.block, values.number)
 }
 
 /** Cells that tell something, the row's own number left out: equal ones are one row typed twice. */
@@ -93,12 +97,17 @@ class Planner {
   private readonly effects = new Map<ParsedRow, ImportEffect[]>()
   private readonly totals: ImportTotals
   private readonly ids = new Map<object, string>()
+  private readonly keys = new Map<Values, string>()
   private counter = 0
 
   constructor(private readonly input: PlanInput) {
     this.index = indexOf(input.existing)
     const none = () => ({ made: 0, changed: 0, same: 0 })
     this.totals = { members: none(), garages: none(), ownerships: none(), balances: { count: 0, debt: 0, advance: 0, total: 0, as_of: input.settings.as_of } }
+  }
+
+  private keyOf(values: Values): string {
+    return this.keys.get(values) ?? ''
   }
 
   private newId(of: object): string {
@@ -108,7 +117,7 @@ class Planner {
   }
 
   private tell(row: ParsedRow, effect: ImportEffect): void {
-    this.effects.set(row, [...(this.effects.get(row) ?? []), effect])
+    addTo(this.effects, row, effect)
   }
 
   private skip(row: ParsedRow, message: string): void {
@@ -133,21 +142,22 @@ class Planner {
     for (const row of rows) {
       const owners = mentions.get(row) ?? []
       for (const values of row.garages) {
-        const garage = garages.get(keyIn(this.index, row, values))
+        const garage = garages.get(this.keyOf(values))
         if (!garage) continue
         const holders = all.get(garage) ?? []
         all.set(garage, holders)
         for (const mention of owners) {
           const person = persons.byMention.get(mention)
-          if (person) this.addHolder(holders, garage, person, row, owners.length)
+          if (person) this.addHolder(holders, garage, person, mention, owners.length)
         }
       }
     }
     return all
   }
 
-  private addHolder(holders: Holder[], garage: PlannedGarage, person: Person, row: ParsedRow, among: number): void {
-    const told = row.share && among > 1 ? { share_numerator: row.share.share_numerator, share_denominator: row.share.share_denominator * among } : row.share
+  private addHolder(holders: Holder[], garage: PlannedGarage, person: Person, { row, owner }: Mention, among: number): void {
+    const part = row.share && among > 1 ? { share_numerator: row.share.share_numerator, share_denominator: row.share.share_denominator * among } : row.share
+    const told = owner.share ?? part
     const known = holders.find((holder) => holder.person === person)
     if (known) {
       known.rows.push(row)
@@ -193,11 +203,23 @@ class Planner {
     this.add({ area, action: 'linked', record_id, name_key: null, seen_version, columns: {}, before: null, changes: {} })
   }
 
-  private planMembers(persons: Person[]): Map<Person, string> {
-    const ids = new Map<Person, string>()
-    for (const person of persons) {
+  /** Persons in the order in which they are written. */
+  private gathered(persons: Person[]): [Person, Gathered][] {
+    const all = persons.map((person): [Person, Gathered] => {
       const gathered = gather(person)
       this.dropTakenNumbers(person, gathered.values)
+      return [person, gathered]
+    })
+    if (all.length < MANY) return all
+    // Most lists of members are kept in the order of names: a hundred thousand come into them the faster in that order.
+    const keys = new Map(persons.map((person) => [person, sortKey(titleOf(person))]))
+    const keyOf = (person: Person) => keys.get(person) ?? ''
+    return all.sort(([one], [other]) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  }
+
+  private planMembers(persons: Person[]): Map<Person, string> {
+    const ids = new Map<Person, string>()
+    for (const [person, gathered] of this.gathered(persons)) {
       const change = person.match ? changedMember(person.match, gathered) : null
       const id = person.match?.id ?? this.newId(person)
       ids.set(person, id)
@@ -294,7 +316,7 @@ class Planner {
       if (!row.balance) continue
       const [mention] = mentions.get(row) ?? []
       const person = mention && persons.byMention.get(mention)
-      const garage = row.garages[0] && garages.get(keyIn(this.index, row, row.garages[0]))
+      const garage = row.garages[0] && garages.get(this.keyOf(row.garages[0]))
       const owner = { member_id: (person && memberIds.get(person)) ?? null, garage_id: (garage && garageIds.get(garage)) ?? null }
       const key = `${owner.member_id} ${owner.garage_id}`
       const known = sums.get(key) ?? { ...owner, amount: 0, rows: [] }
@@ -325,8 +347,8 @@ class Planner {
   private attempt(apartByRow: boolean): Plan | null {
     const { settings, existing, decisions } = this.input
     const rows = this.input.rows.filter(inWork)
-    const garages = findGarages(rows, this.index)
-    const mentions = new Map(rows.map((row) => [row, row.owners.map((owner): Mention => ({ row, owner, garages: row.garages.map((values) => keyIn(this.index, row, values)) }))]))
+    const garages = findGarages(rows, this.index, this.keys)
+    const mentions = new Map(rows.map((row) => [row, row.owners.map((owner): Mention => ({ row, owner, garages: row.garages.map((values) => this.keyOf(values)) }))]))
     const titles = new Map([...garages].map(([key, { values }]) => [key, values.number]))
     const title = (key: string) => titles.get(key) ?? this.index.byKey.get(key)?.number ?? ''
     const persons = findPersons([...mentions.values()].flat(), existing.members, (id) => this.index.ofMember.get(id) ?? [], title, decisions)

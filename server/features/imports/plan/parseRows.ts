@@ -1,5 +1,6 @@
 import type { ImportSettings } from '#contract/imports'
 import type { SheetRow } from '../reading/sheetRows'
+import { headerKey } from '../table/headerWords'
 import { groupOf, isSignature, isTotal, numbersColumns, repeatsHeader, textsIn, type Group } from '../table/rowKinds'
 import { looksLikeName } from '../values/names'
 import { columnsByField, type ColumnsOf, type ParsedRow } from './parsedRow'
@@ -37,10 +38,11 @@ const isRecord = ({ cells }: SheetRow, columns: ColumnsOf): boolean =>
 /** Reads the rows below the header; a group named by a row of its own holds for those below it. */
 export function parseRows(rows: SheetRow[], headers: string[], settings: ImportSettings, today: string): ParsedRow[] {
   const columns = columnsByField(settings)
+  const keys = Array.from(headers, (header) => headerKey(header ?? ''))
   let group: Group = {}
   return rows.map((row) => {
     if (row.hidden && settings.hidden_rows === 'skip') return skippedRow(row, 'Строка скрыта в файле')
-    if (repeatsHeader(row.cells, headers)) return skippedRow(row, 'Шапка таблицы ещё раз')
+    if (repeatsHeader(row.cells, keys)) return skippedRow(row, 'Шапка таблицы ещё раз')
     if (numbersColumns(row.cells)) return skippedRow(row, 'Номера столбцов')
     const found = groupOf(row.cells)
     if (found) {

@@ -38,43 +38,51 @@ export const nameOf = (name: OwnerName): string =>
 
 /** What persons are told apart by. */
 interface Traits {
-  phones: Set<string>
-  births: Set<string>
-  addresses: Set<string>
+  phones: string[]
+  births: string[]
+  addresses: string[]
   /** ИНН, СНИЛС, ОГРН: one of them alone is enough. */
-  numbers: Set<string>
-  garages: Set<string>
+  numbers: string[]
+  garages: string[]
 }
 
-const noTraits = (): Traits => ({ phones: new Set(), births: new Set(), addresses: new Set(), numbers: new Set(), garages: new Set() })
-
-const addAll = (to: Set<string>, values: Iterable<string | null | undefined>) => {
-  for (const value of values) if (value) to.add(value)
+const NONE: string[] = []
+const told = (...values: (string | null | undefined)[]): string[] => {
+  const found = values.filter((value): value is string => Boolean(value))
+  return found.length > 0 ? found : NONE
 }
 
-function addMention(traits: Traits, { owner, garages }: Mention): void {
-  addAll(traits.phones, owner.phones)
-  addAll(traits.births, [owner.birth_date])
-  addAll(traits.addresses, [owner.registration_address && fold(owner.registration_address)])
-  addAll(traits.numbers, [owner.tp_id, owner.snils, owner.ogrn])
-  addAll(traits.garages, garages)
+const traitsOf = ({ owner, garages }: Mention): Traits => ({
+  phones: owner.phones,
+  births: told(owner.birth_date),
+  addresses: told(owner.registration_address && fold(owner.registration_address)),
+  numbers: told(owner.tp_id, owner.snils, owner.ogrn),
+  garages,
+})
+
+export const traitsOfMember = (member: ExistingMember, garages: string[]): Traits => ({
+  phones: JSON.parse(member.phones) as string[],
+  births: told(member.birth_date),
+  addresses: told(member.registration_address && fold(member.registration_address)),
+  numbers: told(member.tp_id, member.snils, member.ogrn),
+  garages,
+})
+
+function union(one: string[], other: string[]): string[] {
+  const fresh = other.filter((value) => !one.includes(value))
+  return fresh.length > 0 ? [...one, ...fresh] : one
 }
 
-export function traitsOfMember(member: ExistingMember, garages: string[]): Traits {
-  const traits = noTraits()
-  addAll(traits.phones, JSON.parse(member.phones) as string[])
-  addAll(traits.births, [member.birth_date])
-  addAll(traits.addresses, [member.registration_address && fold(member.registration_address)])
-  addAll(traits.numbers, [member.tp_id, member.snils, member.ogrn])
-  addAll(traits.garages, garages)
-  return traits
-}
+const merged = (one: Traits, other: Traits): Traits => ({
+  phones: union(one.phones, other.phones),
+  births: union(one.births, other.births),
+  addresses: union(one.addresses, other.addresses),
+  numbers: union(one.numbers, other.numbers),
+  garages: union(one.garages, other.garages),
+})
 
-const meets = (one: Set<string>, other: Set<string>): boolean => {
-  for (const value of one) if (other.has(value)) return true
-  return false
-}
-const contradicts = (one: Set<string>, other: Set<string>): boolean => one.size > 0 && other.size > 0 && !meets(one, other)
+const meets = (one: string[], other: string[]): boolean => one.some((value) => other.includes(value))
+const contradicts = (one: string[], other: string[]): boolean => one.length > 0 && other.length > 0 && !meets(one, other)
 
 type Verdict = { same: true } | { same: false } | { doubt: string; suggestion: ImportDecision }
 
@@ -112,7 +120,7 @@ function join(one: Cluster, other: Cluster): void {
   if (first === second) return
   const [into, from] = (first.mentions[0].row.number <= second.mentions[0].row.number) ? [first, second] : [second, first]
   into.mentions.push(...from.mentions)
-  for (const mention of from.mentions) addMention(into.traits, mention)
+  into.traits = merged(into.traits, from.traits)
   into.match ??= from.match
   into.doubtful ||= from.doubtful
   from.into = into
@@ -122,8 +130,7 @@ function join(one: Cluster, other: Cluster): void {
 function clustersOf(mentions: Mention[]): Cluster[] {
   const clusters: Cluster[] = []
   for (const mention of mentions) {
-    const traits = noTraits()
-    addMention(traits, mention)
+    const traits = traitsOf(mention)
     const fresh: Cluster = { mentions: [mention], traits, into: null, match: null, doubtful: false }
     const same = clusters.filter((cluster) => {
       const verdict = compare(cluster.traits, traits, false)
@@ -136,7 +143,7 @@ function clustersOf(mentions: Mention[]): Cluster[] {
       continue
     }
     into.mentions.push(mention)
-    addMention(into.traits, mention)
+    into.traits = merged(into.traits, traits)
     for (const other of same) {
       const verdict = other === into ? null : compare(into.traits, other.traits, false)
       if (!verdict || !('same' in verdict) || !verdict.same) continue
@@ -163,6 +170,13 @@ export interface Persons {
   unasked: number
 }
 
+/** Adds to the list of a key; most lists stay at their first item, and one made with it takes no room for more. */
+export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const known = lists.get(key)
+  if (known) known.push(item)
+  else lists.set(key, [item])
+}
+
 interface Known {
   member: ExistingMember
   traits: Traits
@@ -176,10 +190,10 @@ const sideOfCluster = (cluster: Cluster, title: (key: string) => string): Import
     rows: rowsOf(cluster).slice(0, 20),
     member_id: null,
     name: nameOf(owner.name),
-    phones: [...cluster.traits.phones],
-    birth_date: [...cluster.traits.births][0] ?? null,
+    phones: cluster.traits.phones,
+    birth_date: cluster.traits.births.at(0) ?? null,
     address: cluster.mentions.map((mention) => mention.owner.registration_address).find(Boolean) ?? null,
-    garages: [...cluster.traits.garages].slice(0, 20).map(title),
+    garages: cluster.traits.garages.slice(0, 20).map(title),
   }
 }
 
@@ -215,7 +229,7 @@ export function findPersons(mentions: Mention[], members: ExistingMember[], gara
   const byName = new Map<string, Mention[]>()
   for (const mention of mentions) {
     const key = nameKey(mention.owner.name)
-    byName.set(key, [...(byName.get(key) ?? []), mention])
+    addTo(byName, key, mention)
   }
   const knownByName = new Map<string, Known[]>()
   const knownByNumber = new Map<string, Known>()
@@ -223,7 +237,7 @@ export function findPersons(mentions: Mention[], members: ExistingMember[], gara
     const key = memberKey(member)
     const garages = garagesOf(member.id)
     const known = { member, garages, traits: traitsOfMember(member, garages) }
-    if (byName.has(key)) knownByName.set(key, [...(knownByName.get(key) ?? []), known])
+    if (byName.has(key)) addTo(knownByName, key, known)
     for (const number of known.traits.numbers) knownByNumber.set(number, known)
   }
 
@@ -287,7 +301,7 @@ function askOfMatches(clusters: Cluster[], namesakes: Known[], byNumber: Map<str
   const taken = new Set(clusters.map((cluster) => rootOf(cluster).match?.id))
   for (const cluster of new Set(clusters.map(rootOf))) {
     if (cluster.match) continue
-    const numbered = [...cluster.traits.numbers].map((number) => byNumber.get(number)).find(Boolean)
+    const numbered = cluster.traits.numbers.map((number) => byNumber.get(number)).find(Boolean)
     const candidates = numbered && !namesakes.includes(numbered) ? [numbered, ...namesakes] : namesakes
     for (const known of candidates) {
       if (taken.has(known.member.id)) continue
