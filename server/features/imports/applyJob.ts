@@ -2,19 +2,24 @@ import { setTimeout } from 'node:timers/promises'
 import { audit, auditAll } from '#server/audit'
 import type { App } from '#server/app'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
+import { lastChange } from '#server/db/totals'
 import { nextAccountNumber } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'
 import type { JobHandler, JobRun } from '#server/jobs/jobRunner'
+import { gotOn } from '#server/jobs/jobsRepository'
 import { numberTaken, recordChanged, refuseOutdated } from './conflicts'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
-import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
-import { auditOf, insertPortion, recordsOf, writeColumns, type Portion, type Source } from './records'
+import { MOST_CHANGES_AT_ONCE, PLANNED_AREAS, type KeptPlan } from './plan/plan'
+import { auditOf, insertPortion, recordsOf, writeChanges, type Portion, type Source } from './records'
 import { withdraw } from './withdraw'
 
-/** Records written in one transaction: some hundredths of a second, in which other writers wait. */
-export const portions = { size: 1000, last: 2000 }
+/**
+ * Records written in one transaction: some hundredths of a second, in which other writers wait. `last` is what the
+ * transaction that ends an import may hold, a few tenths: all changes of records that are there, if they are no more.
+ */
+export const portions = { size: 1000, last: MOST_CHANGES_AT_ONCE }
 
 export interface Applying {
   app: App
@@ -31,10 +36,8 @@ async function writePortion(db: Db, trx: Handle, { row, plan, source }: Applying
   const areas = new Set(records.filter(({ action }) => action !== 'changed').map(({ area }) => area))
   const account = areas.has('members') ? Math.max(await nextAccountNumber(db, trx, row.gbc_id), plan.greatest_account + 1) : 0
   for (const area of PLANNED_AREAS) if (areas.has(area)) await insertPortion(trx, db.engine, row.id, area, portion, account)
-  for (const record of records.filter(({ action }) => action === 'changed')) {
-    const written = await writeColumns(trx, row.gbc_id, record, JSON.parse(record.columns) as object as Record<string, unknown>, record.seen_version)
-    if (!written) throw recordChanged()
-  }
+  const changes = records.filter(({ action }) => action === 'changed').map((record) => ({ record, columns: JSON.parse(record.columns) as Record<string, unknown>, version: record.seen_version }))
+  if ((await writeChanges(trx, db.engine, row.gbc_id, changes)) < changes.length) throw recordChanged()
   await auditAll(trx, db.engine, records.map((record) => auditOf(source, record, 'written')))
 }
 
@@ -80,16 +83,20 @@ async function writeHidden(applying: Applying): Promise<void> {
     const began = performance.now()
     await db.write.transaction().execute(async (trx) => {
       await writePortion(db, trx, applying, portion)
+      await gotOn(trx, run.job)
       await trx.updateTable('imports').set({ phase: 'applying', written: portion.to }).where('gbc_id', '=', row.gbc_id).where('id', '=', row.id).execute()
     })
     run.progress(portion.to, plan.records)
     // People at their screens come first: a part of the time is theirs.
-    await setTimeout(Math.min(50, (performance.now() - began) / 4))
+    await setTimeout(Math.min(20, (performance.now() - began) / 8))
   }
   run.signal.throwIfAborted()
   const from = Math.max(row.written, hidden) + 1
+  // Looked at while others may write, so that within the transaction only what has changed since is left to look at.
+  const since = await lastChange(db, row.gbc_id)
+  await refuseOutdated(db.heavy, row.gbc_id, check_id, plan, from)
   await finish(applying, async (trx) => {
-    await refuseOutdated(trx, row.gbc_id, check_id, plan, from)
+    await refuseOutdated(trx, row.gbc_id, check_id, plan, from, since)
     for (const portion of portionsOf(applying, from, plan.records)) await writePortion(db, trx, applying, portion)
   })
   db.hidden.show(plan.prefix)

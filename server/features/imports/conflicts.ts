@@ -11,13 +11,14 @@ const again = (what: string) => new AppError(409, `Пока вы смотрел�
 export const numberTaken = () => again('появился гараж или лицевой счёт с таким же номером')
 export const recordChanged = () => again('изменили запись, которая есть и в файле')
 
-/** Whether one of the records that the plan counts on, from a place of its order on, is not there any more as it was. */
-async function refuseChanged(handle: Handle, gbc_id: string, check_id: string, from: number): Promise<void> {
+/** Whether one of the records that the plan counts on, from a place of its order on, is not there any more as it was. @param since the last change after which to look; 0 = all */
+async function refuseChanged(handle: Handle, gbc_id: string, check_id: string, from: number, since: number): Promise<void> {
+  const touched = since > 0 ? sql`and staged.record_id in (select record_id from audit where audit.gbc_id = ${gbc_id} and audit.seq > ${since})` : sql``
   for (const area of ['members', 'garages'] as const) {
     const name = sql.ref(area === 'members' ? 'display_name' : 'number')
     const { rows } = await sql<{ name: string | null }>`select present.${name} as name from import_records as staged
       left join ${sql.table(area)} as present on present.gbc_id = staged.gbc_id and present.id = staged.record_id
-      where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action in ('changed', 'linked') and staged.seq >= ${from}
+      where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action in ('changed', 'linked') and staged.seq >= ${from} ${touched}
       and (present.id is null or present.version <> staged.seen_version) limit 1`.execute(handle)
     if (rows.length > 0) throw again(area === 'members' ? `изменена запись «${rows[0].name ?? ''}»` : `изменён гараж ${rows[0].name ?? ''}`)
   }
@@ -48,9 +49,10 @@ async function refuseNamesakes(handle: Handle, gbc_id: string, check_id: string,
 /**
  * Sees to it that the plan still holds: what it counts on is there as it was, and who it makes is not there yet.
  * @param from the first record that isn't written yet
+ * @param since the last change up to which that was looked at already
  * @throws AppError 409 that asks for a new dry run
  */
-export async function refuseOutdated(handle: Handle, gbc_id: string, check_id: string, plan: KeptPlan, from: number): Promise<void> {
-  await refuseChanged(handle, gbc_id, check_id, from)
-  await refuseNamesakes(handle, gbc_id, check_id, plan)
+export async function refuseOutdated(handle: Handle, gbc_id: string, check_id: string, plan: KeptPlan, from: number, since = 0): Promise<void> {
+  await refuseChanged(handle, gbc_id, check_id, from, since)
+  await refuseNamesakes(handle, gbc_id, check_id, { ...plan, seen_seq: Math.max(plan.seen_seq, since) })
 }

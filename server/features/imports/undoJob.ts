@@ -1,5 +1,7 @@
 import type { App } from '#server/app'
 import { audit } from '#server/audit'
+import type { Handle } from '#server/db/engine'
+import { lastChange } from '#server/db/totals'
 import { AppError } from '#server/errors'
 import { now } from '#server/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
@@ -8,20 +10,28 @@ import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
 import type { KeptPlan } from './plan/plan'
-import { undoReasons } from './undoReasons'
+import { touchedSince, undoReasons } from './undoReasons'
 import { removeWritten, takeBack } from './withdraw'
 
 const refusal = (total: number, name: string, reason: string) =>
   new AppError(409, `Отменить импорт нельзя: ${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}${total > 1 ? `, и ещё записей: ${total - 1}` : ''}`)
+
+async function refuseImpossible(handle: Handle, row: ImportRecord): Promise<void> {
+  const { possible, reasons, total } = await undoReasons(handle, row)
+  if (!possible) throw refusal(total, reasons[0].name, reasons[0].reason)
+}
 
 /** The moment from which nothing of it is there: marks the import, and takes back what changed or joined older records. */
 async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolean): Promise<void> {
   const { db } = app
   const { gbc_id, id, user_id, file_name } = row
   const made = plan.records - plan.immediate
+  // Looked at while others may write; within the transaction once more only when they have touched something of it meanwhile.
+  const since = await lastChange(db, gbc_id)
+  await refuseImpossible(db.heavy, row)
+  if (!atOnce) db.hidden.hide(plan.prefix)
   await db.write.transaction().execute(async (trx) => {
-    const { possible, reasons, total } = await undoReasons(trx, row)
-    if (!possible) throw refusal(total, reasons[0].name, reasons[0].reason)
+    if (await touchedSince(trx, row, plan, since)) await refuseImpossible(trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
     for (let to = plan.records; to > left; to -= portions.size) {
       await takeBack(app, trx, row, { gbc_id, check_id: row.check_id ?? '', from: Math.max(left + 1, to - portions.size + 1), to })
@@ -40,7 +50,6 @@ export const undoJob: JobHandler = async (app, { job, progress }) => {
   const plan = JSON.parse(row.plan ?? '{}') as KeptPlan
   const atOnce = db.engine === 'postgres' || plan.records <= portions.last
   if (row.status === 'applied') {
-    if (!atOnce) db.hidden.hide(plan.prefix)
     await begin(app, row, plan, atOnce).catch((error: unknown) => {
       db.hidden.show(plan.prefix)
       throw error

@@ -60,3 +60,12 @@ export async function undoReasons(handle: Handle, { gbc_id, check_id, status, pl
   add('ownerships', owners.rows, 'Доля передана или запись о ней удалена')
   return { possible: found.size === 0, total: found.size, reasons: [...found.values()].slice(0, SHOWN) }
 }
+
+/** Whether anything done since a change may have to do with the import's records: every change adds a row to the audit log. */
+export async function touchedSince(handle: Handle, { gbc_id, check_id }: ImportRecord, { prefix, records, immediate }: KeptPlan, since: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from audit where audit.gbc_id = ${gbc_id} and audit.seq > ${since} and (
+    audit.area in ('users', 'files', 'documents') or audit.changes like ${`%${prefix}%`}
+    or (audit.record_id >= ${firstId(prefix)} and audit.record_id <= ${lastId(prefix)})
+    or audit.record_id in (select record_id from import_records where gbc_id = ${gbc_id} and check_id = ${check_id} and seq > ${records - immediate} and seq <= ${records})) limit 1`.execute(handle)
+  return rows.length > 0
+}

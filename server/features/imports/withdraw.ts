@@ -5,24 +5,25 @@ import type { Handle } from '#server/db/engine'
 import { getRow } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
-import { auditOf, deletePortion, recordsOf, writeColumns, type Portion, type StagedRecord } from './records'
+import { auditOf, deletePortion, recordsOf, writeChanges, type Change, type Portion, type StagedRecord } from './records'
 
 const PORTION = 1000
 
 /** Imports that are being removed here: the hourly look for abandoned ones leaves them alone. */
 const atWork = new Set<string>()
 
-/** Gives a changed record its earlier values back, unless somebody has changed it since. */
-export async function revert(trx: Handle, gbc_id: string, record: StagedRecord): Promise<boolean> {
-  const version = record.seen_version === null ? null : record.seen_version + 1
-  return writeColumns(trx, gbc_id, record, JSON.parse(record.before ?? '{}') as Record<string, unknown>, version)
-}
+/** The earlier values of a changed record, for as long as nobody has changed it since. */
+const reversed = (record: StagedRecord): Change => ({
+  record,
+  columns: JSON.parse(record.before ?? '{}') as Record<string, unknown>,
+  version: record.seen_version === null ? null : record.seen_version + 1,
+})
 
 /** Takes back the records of a portion, the last written first, and tells the history of it. */
 export async function takeBack({ db }: Pick<App, 'db'>, trx: Handle, row: ImportRecord, portion: Portion): Promise<void> {
   const records = (await recordsOf(trx, db.engine, portion)).reverse()
   const { gbc_id, user_id, id: import_id, file_name } = row
-  for (const record of records.filter(({ action }) => action === 'changed')) await revert(trx, gbc_id, record)
+  await writeChanges(trx, db.engine, gbc_id, records.filter(({ action }) => action === 'changed').map(reversed))
   for (const area of [...PLANNED_AREAS].reverse()) if (records.some((record) => record.area === area && record.action !== 'changed')) await deletePortion(trx, area, portion)
   await auditAll(trx, db.engine, records.map((record) => auditOf({ gbc_id, user_id, import_id, file_name }, record, 'removed')))
 }
