@@ -169,20 +169,23 @@ async function measureKilled({ dataDir }: Bench, coop: Neighbour): Promise<Figur
     const all = now.members === whole.members && now.garages === whole.garages
     if (!all && (now.members !== 0 || now.garages !== 0)) partly.push(`${when}: ${now.members} members, ${now.garages} garages`)
   }
-  for (const [verb, ends] of [['apply', 'applied'], ['undo', 'undone']]) {
-    await callsOf(server, coop.gbc_id, coop.token).start(checked.id, verb)
-    for (let round = 0; round < KILLS / 2; round += 1) {
-      await sleep(300 + Math.random() * 700)
-      await server.kill()
-      kills += 1
-      server = await startServer(dataDir)
-      await look(`${verb}, right after start`)
+  try {
+    for (const [verb, ends] of [['apply', 'applied'], ['undo', 'undone']]) {
+      await callsOf(server, coop.gbc_id, coop.token).start(checked.id, verb)
+      for (let round = 0; round < KILLS / 2; round += 1) {
+        await sleep(300 + Math.random() * 700)
+        await server.kill()
+        kills += 1
+        server = await startServer(dataDir)
+        await look(`${verb}, right after start`)
+      }
+      const found = await callsOf(server, coop.gbc_id, coop.token).settled(checked.id)
+      if (found.status !== ends) partly.push(`${verb}: ${found.status}, ${found.job?.message ?? ''}`)
+      await look(`${verb}, at the end`)
     }
-    const found = await callsOf(server, coop.gbc_id, coop.token).settled(checked.id)
-    if (found.status !== ends) partly.push(`${verb}: ${found.status}, ${found.job?.message ?? ''}`)
-    await look(`${verb}, at the end`)
+  } finally {
+    await server.stop()
   }
-  await server.stop()
   const db = openDatabase({ dataDir, databaseUrl: null })
   const broken = await firstBrokenLink(db, coop.gbc_id)
   await db.close()
