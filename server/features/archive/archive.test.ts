@@ -5,11 +5,13 @@ import { ZipFile } from 'yazl'
 import type { Restore } from '#contract/archive'
 import type { Page } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
+import type { Import } from '#contract/imports'
 import type { Job } from '#contract/jobs'
 import type { Member } from '#contract/members'
 import type { User } from '#contract/users'
 import { firstBrokenLink } from '#server/audit'
 import { sha256 } from '#server/ids'
+import { importSteps } from '#server/testing/imports'
 import { onBothEngines, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 import { form, photo, storedFiles } from '#server/testing/uploads'
 import { ARCHIVED, archivedTables } from './archivedTables'
@@ -52,6 +54,16 @@ function rewritten(entries: Unzipped, table: string, lines: object[]): void {
     entries: { ...manifest.entries, [`json/${table}.json`]: { size: content.length, sha256: sha256(content) } },
     tables: manifest.tables.map((each) => (each.name === table ? { ...each, rows: lines.length } : each)),
   })
+}
+
+/** The archive as the version before documents would have made it. */
+function beforeDocuments(whole: Unzipped): void {
+  const files = rows(whole, 'files').map(({ choice: _, choice_place: __, ...row }) => row)
+  for (const path of ['json/documents.json', 'csv/Документы.csv']) whole.delete(path)
+  rewritten(whole, 'files', files)
+  const { entries, tables } = JSON.parse(text(whole, 'manifest.json')) as { entries: object; tables: { name: string }[] }
+  const known = Object.fromEntries(Object.entries(entries).filter(([path]) => !/documents|Документы/.test(path)))
+  retold(whole, { schema: '0006_proposals_and_merges', entries: known, tables: tables.filter(({ name }) => name !== 'documents') })
 }
 
 async function archiveOf({ app, call }: TestApp, gbc_id: string, chairman: TestUser): Promise<Buffer> {
@@ -98,6 +110,9 @@ onBothEngines((test, engine) => {
     const property = await post<{ id: string }>('property', { name: 'Шлагбаум', category: 'gate', cost: 700_000 })
     await upload('garage_image', garage.id)
     await upload('property_image', property.id)
+    const steps = importSteps(test, () => ({ gbc_id: gbc.id, user: chairman }))
+    const checked = await steps.checked('долги.csv', Buffer.from('Гараж;ФИО;Долг на 01.10.2026\n18;Абрамов Иван;1500,50\n19;Абрамов Иван;-200\n'))
+    expect(await steps.apply(checked.id)).toMatchObject({ status: 'applied', totals: { members: { made: 0, same: 1 }, balances: { total: 130_050 } } })
     // Another cooperative of the same installation.
     const other = await test().cooperative()
     await test().member(other.gbc.id, other.chairman, { last_name: 'Чужой' })
@@ -125,7 +140,8 @@ onBothEngines((test, engine) => {
   it('opens in a spreadsheet: real headings, dates and amounts, names in the place of ids, formulas disarmed', () => {
     const table = (title: string) => parse<Record<string, string>>(entries.get(`csv/${title}.csv`) ?? '', { bom: true, delimiter: ';', columns: true })
     expect(table('Члены кооператива')).toMatchObject([{ Фамилия: 'Абрамов' }, { Фамилия: 'Ёлкин', Телефон: '8 911 123-45-67', 'Пай к внесению, ₽': '12500,50', Примечание: '\'=HYPERLINK("http://evil")' }])
-    expect(table('Владение гаражами')).toMatchObject([{ Гараж: '17', 'Член кооператива': 'Ёлкин Иван', 'С какого дня': '01.02.2020', 'Доля: знаменатель': '2' }])
+    expect(table('Владение гаражами')).toMatchObject([{ Гараж: '17', 'Член кооператива': 'Ёлкин Иван', 'С какого дня': '01.02.2020', 'Доля: знаменатель': '2' }, { Гараж: '18' }, { Гараж: '19' }])
+    expect(table('Начальные остатки')).toMatchObject([{ Гараж: '18', 'Член кооператива': 'Абрамов Иван', 'Сумма, ₽': '1500,50' }, { 'Сумма, ₽': '-200,00' }])
     expect(table('Файлы')[0]['Файл в архиве']).toMatch(/^files\/.+\.jpg$/)
   })
 
@@ -188,6 +204,12 @@ onBothEngines((test, engine) => {
     })
     afterAll(() => elsewhere.close())
 
+    it('of an earlier version is taken, brought to the present one', async () => {
+      const whole = new Map(entries)
+      beforeDocuments(whole)
+      expect(await bring(await zipOf(whole))).toMatchObject({ status: 'ready', summary: { gbc: { id: gbc.id } } })
+    })
+
     it.each<[string, (whole: Unzipped) => void, RegExp]>([
       ['a byte of a table changed', (whole) => whole.set('json/members.json', Buffer.from(text(whole, 'json/members.json').replace('Абрамов', 'Обрамов'))), /контрольная сумма «json\/members.json» не сошлась/],
       ['a file missing', (whole) => whole.delete('json/garages.json'), /нет файла «json\/garages.json»/],
@@ -243,6 +265,15 @@ onBothEngines((test, engine) => {
       expect(found.body.items).toMatchObject([{ last_name: 'Ёлкин' }])
       const images = await elsewhere.call<{ url: string }[]>(admin, 'GET', `/api/gbc/${gbc.id}/garages/${String(rows(entries, 'garages')[0].id)}/images`)
       expect((await elsewhere.app.inject({ url: images.body[0].url, headers: { authorization: `Bearer ${admin.token}` } })).statusCode).toBe(200)
+    })
+
+    it('has the import that the office made, which can still be taken back', async () => {
+      const steps = importSteps(() => elsewhere, () => ({ gbc_id: gbc.id, user: admin }))
+      const [found] = (await elsewhere.call<Page<Import>>(admin, 'GET', steps.url())).body.items
+      expect(found).toMatchObject({ status: 'applied', file_name: 'долги.csv', totals: { balances: { total: 130_050 } } })
+      expect(await steps.undo(found.id)).toMatchObject({ status: 'undone', job: { status: 'done' } })
+      expect((await elsewhere.call<Page<unknown>>(admin, 'GET', `/api/gbc/${gbc.id}/garages`)).body.total).toBe(1)
+      expect(await firstBrokenLink(elsewhere.db, gbc.id)).toBeNull()
     })
 
     it('is not restored a second time', async () => {
