@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { Kysely, SqliteDialect, sql } from 'kysely'
-import { databaseFile, openDatabase, type Db, type Handle } from '#server/db/engine'
+import { CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely'
+import { databaseFile, openDatabase, type Db, type Engine, type Handle } from '#server/db/engine'
+import type { Page } from '#server/db/jsonPage'
 import { migrate } from '#server/db/migrate'
 import { openSqlite } from '#server/db/sqliteFile'
 import type { Tables } from '#server/db/tables'
@@ -20,14 +21,21 @@ export const openCopy = (path: string): Handle =>
 type Row = Record<string, unknown>
 
 /** Columns that the database counts up itself. */
-const GENERATED: Partial<Record<keyof Tables, string>> = { members: 'seq', garages: 'seq', property: 'seq' }
+const GENERATED: Partial<Record<keyof Tables, string>> = { members: 'seq', garages: 'seq', property: 'seq', documents: 'seq' }
 
 const plain = (table: keyof Tables, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column !== GENERATED[table]))
 
-/** Adds rows as they are, but for what the database counts up itself. */
-export const insertRows = (trx: Handle, table: keyof Tables, rows: Row[]) =>
-  trx.insertInto(table).values(rows.map((row) => plain(table, row))).execute()
+/** Adds rows as they are, but for what the database counts up itself; on SQLite they are taken apart in its thread. Within a transaction. */
+export async function insertRows(trx: Handle, engine: Engine, table: keyof Tables, rows: Row[]): Promise<void> {
+  const all = rows.map((row) => plain(table, row))
+  const columns = Object.keys(all[0] ?? {})
+  const alike = all.every((row) => Object.keys(row).length === columns.length && columns.every((column) => column in row))
+  if (engine === 'postgres' || !alike) return void (await trx.insertInto(table).values(all).execute())
+  const { sql: text } = trx.insertInto(table).values(all[0]).compile()
+  const page: Page = { page: JSON.stringify(all.map((row) => columns.map((column) => row[column]))) }
+  await trx.executeQuery(CompiledQuery.raw(text, [page]))
+}
 
 /** Writes a table of a PostgreSQL transaction into another database, read by a cursor: a table may be larger than memory. */
 async function copyFromPostgres(source: Handle, target: Handle, table: keyof Tables): Promise<void> {
@@ -35,7 +43,7 @@ async function copyFromPostgres(source: Handle, target: Handle, table: keyof Tab
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from copied`.execute(source)
     if (rows.length === 0) break
-    await insertRows(target, table, rows)
+    await insertRows(target, 'sqlite', table, rows)
   }
   await sql`close copied`.execute(source)
 }
@@ -80,10 +88,10 @@ export async function fillPostgres(db: Db, copy: string): Promise<void> {
         for (const row of source.prepare(`select * from ${table}`).iterate() as IterableIterator<Row>) {
           batch.push(row)
           if (batch.length < BATCH) continue
-          await insertRows(trx, table, batch)
+          await insertRows(trx, 'postgres', table, batch)
           batch = []
         }
-        if (batch.length > 0) await insertRows(trx, table, batch)
+        if (batch.length > 0) await insertRows(trx, 'postgres', table, batch)
       }
     })
   } finally {

@@ -52,7 +52,7 @@ interface Written {
   renamed: number
 }
 
-async function writeTable(trx: Handle, { staged, archive }: Restoring, table: ArchivedTable, keys: Map<string, string>, password_hash: string): Promise<Written> {
+async function writeTable(trx: Handle, { db, staged, archive }: Restoring, table: ArchivedTable, keys: Map<string, string>, password_hash: string): Promise<Written> {
   const { gbc } = archive.summary
   const written: Written = { rows: 0, renamed: 0 }
   // A lost file's row is restored as it was: with a key that leads to nothing.
@@ -66,7 +66,7 @@ async function writeTable(trx: Handle, { staged, archive }: Restoring, table: Ar
       if (free.email !== own.email) written.renamed += 1
       rows.push(free)
     }
-    await insertRows(trx, table.name, rows)
+    await insertRows(trx, db.engine, table.name, rows)
     written.rows += rows.length
   }
   return written
