@@ -122,7 +122,8 @@ export const ARCHIVED = {
   import_pairs: left(CHECKS),
   import_records: kept('Записи из импорта', {
     key: ['check_id', 'seq'],
-    belongs: (gbc_id) => sql`gbc_id = ${gbc_id} and check_id in (select check_id from imports where gbc_id = ${gbc_id} and ${FINISHED})`,
+    // Not `check_id in (…)`: by that SQLite would begin each page at the check's first row.
+    belongs: (gbc_id) => sql`gbc_id = ${gbc_id} and exists (select 1 from imports where imports.gbc_id = import_records.gbc_id and imports.check_id = import_records.check_id and ${FINISHED})`,
   }),
   import_mappings: kept('Соответствия столбцов импорта'),
   opening_balances: kept('Начальные остатки'),
