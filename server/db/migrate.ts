@@ -7,6 +7,7 @@ import { m0004 } from './migrations/0004_notifications_and_mail'
 import { m0005 } from './migrations/0005_users_and_two_factor'
 import { m0006 } from './migrations/0006_proposals_and_merges'
 import { m0007 } from './migrations/0007_documents'
+import { m0010 } from './migrations/0010_log_filters'
 
 /** Every migration by its name, in order. A landed one is never edited. */
 const migrations: Record<string, (engine: Db['engine']) => Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, (engine: Db['engine']) => Migration> = {
   '0005_users_and_two_factor': m0005,
   '0006_proposals_and_merges': m0006,
   '0007_documents': m0007,
+  '0010_log_filters': m0010,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { AuditCheck, AuditEntry, AuditListQuery, AuditPerson } from '#contract/audit'
+import { AUDIT_AREAS, type AuditCheck, type AuditEntry, type AuditListQuery, type AuditPerson } from '#contract/audit'
 import type { Page } from '#contract/common'
 import { checkLinks, nameOf } from '#server/audit'
 import { dayStart } from '#server/days'
@@ -27,17 +27,22 @@ async function searched(db: Db, gbc_id: string, rows: Filtered, q: string): Prom
 
 async function filter(db: Db, gbc_id: string, query: AuditListQuery): Promise<Filtered> {
   let rows: Filtered = db.heavy.selectFrom('audit').where('gbc_id', '=', gbc_id)
-  if (query.from) rows = rows.where('at', '>=', dayStart(query.from))
-  if (query.to) rows = rows.where('at', '<', dayStart(query.to, 1))
+  // A person's index holds the days too: SQLite is kept from going by the days' own.
+  const at = query.user_id ? sql<string>`at || ''` : sql.ref<string>('at')
+  if (query.from) rows = rows.where(at, '>=', dayStart(query.from))
+  if (query.to) rows = rows.where(at, '<', dayStart(query.to, 1))
   if (query.user_id) rows = rows.where('user_id', '=', query.user_id)
   if (query.action) rows = rows.where('action', '=', query.action)
   if (query.record_id) rows = rows.where('record_id', '=', query.record_id)
-  const areas = listed(query.area)
+  // The log's index of records begins with their area: where none is asked for, all are named.
+  const areas = query.record_id && !query.area ? AUDIT_AREAS : listed(query.area)
   if (areas.length > 0) rows = rows.where('area', 'in', areas)
   return query.q ? searched(db, gbc_id, rows, query.q) : rows
 }
 
-const ordered = <O>(rows: SelectQueryBuilder<Tables, 'audit', O>, { sort }: AuditListQuery) => rows.orderBy('seq', sort === 'at' ? 'asc' : 'desc')
+/** Entries of one record are few: found by its index and then sorted, not met on a walk along the whole log. */
+const ordered = <O>(rows: SelectQueryBuilder<Tables, 'audit', O>, { sort, record_id }: AuditListQuery) =>
+  rows.orderBy(record_id ? sql`seq + 0` : sql.ref('seq'), sort === 'at' ? 'asc' : 'desc')
 
 /** Entries by their numbers, in that order, with names of who and what. */
 async function entriesBySeq(db: Db, gbc_id: string, numbers: number[]): Promise<AuditEntry[]> {
