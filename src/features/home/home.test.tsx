@@ -48,10 +48,11 @@ test('a new cooperative is led to what its requisites lack and to its first memb
   expect(steps.getByRole('link', { name: /банковский счёт/ })).toHaveAttribute('href', '/cooperative')
   expect(steps.getByRole('link', { name: /первых членов/ })).toHaveAttribute('href', '/dashboard/members/create')
   expect(steps.getByRole('link', { name: /Записать гаражи/ })).toHaveAttribute('href', '/dashboard/garages/create')
+  expect(steps.getByRole('link', { name: /Защитить свой вход/ })).toHaveAttribute('href', '/security')
 })
 
 test('the checklist goes when all is done, and the counts lead to their lists', async () => {
-  open({ ...testUser, gbc: fullGbc }, { ...someMembers, without_consent: 0 })
+  open({ ...testUser, two_factor: true, gbc: fullGbc }, { ...someMembers, without_consent: 0 })
   expect(await screen.findByRole('link', { name: /1.240.*Всего в реестре/ })).toHaveAttribute('href', '/dashboard/members')
   expect(screen.getByRole('link', { name: /3.*Подали заявление/ })).toHaveAttribute('href', '/dashboard/members?status=applicant')
   expect(screen.getByRole('link', { name: /3.заявления ждут решения/ })).toBeVisible()

@@ -83,6 +83,15 @@ const garageStep = (gbc: Gbc | null, total: number): SetupStep => ({
   to: gbc && '/dashboard/garages/create',
 })
 
+/** The chairman's login opens everything, the users too: a password alone is little for it. */
+const protectionStep = ({ two_factor }: User): SetupStep => ({
+  key: 'two-factor',
+  title: 'Защитить свой вход кодом с телефона',
+  hint: 'Председателю доступно всё: тот, кто узнает пароль, без телефона не войдёт',
+  done: two_factor,
+  to: '/security',
+})
+
 /** What is to be set up before the work flows, computed from the data: only steps that this user can take. */
 export function setupSteps(user: User, summary?: GbcSummary, garages?: number): SetupStep[] {
   const founder = user.gbc === null
@@ -92,5 +101,6 @@ export function setupSteps(user: User, summary?: GbcSummary, garages?: number): 
     ...(founder || can(user.role, 'members.write') ? memberSteps(user.gbc, summary) : []),
     // Garages that could not be counted are not asked for.
     ...(founder || (garages !== undefined && can(user.role, 'garages.write')) ? [garageStep(user.gbc, garages ?? 0)] : []),
+    ...(can(user.role, 'users.manage') ? [protectionStep(user)] : []),
   ]
 }
