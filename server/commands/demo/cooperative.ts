@@ -16,6 +16,7 @@ import { check } from '#server/plugins/contract'
 import { makeDuplicates } from './duplicates'
 import { makeDocuments } from './documents'
 import { makeGarages, makeProperty } from './garages'
+import { makeLogins } from './logins'
 import { inventMember } from './people'
 import { seededRandom, type Random } from './random'
 
@@ -148,4 +149,5 @@ export async function makeDemoCooperative(db: Db, files: FileStore): Promise<voi
   await proposeNewPhone(db, actor.gbc_id)
   await makeDuplicates(db, actor, alive)
   await makeDocuments(db, files, actor)
+  await makeLogins(db, actor)
 }
