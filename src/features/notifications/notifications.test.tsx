@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Notification } from '#contract/notifications'
+import { loggedIn } from '#features/auth/authSlice'
+import { FakeSocket } from '#testing/fakeSocket'
+import { loginResponse } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'
 import { url } from '#testing/server'
 
@@ -79,6 +82,19 @@ test('what comes while the user is here is told at once; what waited is not', as
   await waitFor(() => expect(document.querySelector('.ant-notification')).toHaveTextContent('Семёнов предлагает новый телефон'))
   expect(document.querySelector('.ant-notification')).not.toHaveTextContent('Ждала со вчера')
 })
+
+test('the server’s word is heard through the socket: the bell counts on, the note tells it and goes by itself', async () => {
+  const { kept, dispatch } = open('/notifications', [])
+  await bell('Уведомления')
+  dispatch(loggedIn({ ...loginResponse(), access_token: 'another-session', oldPassword: null }))
+  await waitFor(() => expect(FakeSocket.opened.at(-1)?.connected).toBe(true))
+  kept.notifications = [notification(1, { title: 'Ваша роль изменена: Бухгалтер' })]
+  act(() => FakeSocket.opened.at(-1)?.receive('notified'))
+  expect(await bell('Уведомления: 1\u00a0непрочитанное')).toBeVisible()
+  await waitFor(() => expect(document.querySelector('.ant-notification-notice')).toHaveTextContent('Ваша роль изменена: Бухгалтер'))
+  await waitFor(() => expect(document.querySelector('.ant-notification-notice')).toBeNull(), { timeout: 15_000 })
+  expect(await bell('Уведомления: 1\u00a0непрочитанное')).toBeVisible()
+}, 30_000)
 
 test('with nothing to tell the page says so', async () => {
   open('/notifications', [])
