@@ -76,6 +76,12 @@ export class Api {
     return this.post<Member>(`/api/gbc/${gbc.id}/members`, { kind: 'person', ...names })
   }
 
+  /** @returns id of the user whom the member is invited as, who hasn't come yet */
+  async inviteUser(gbc: Gbc, member_id: string): Promise<string> {
+    const user = { role: 'member', member_id, last_name: 'Семёнов', first_name: 'Иван', email: 'ivan@mayak.example' }
+    return (await this.post<{ id: string }>(`/api/gbc/${gbc.id}/users`, user)).id
+  }
+
   createGarage(gbc: Gbc, garage: { number: string; block?: string; row?: string }) {
     return this.post<Garage>(`/api/gbc/${gbc.id}/garages`, garage)
   }

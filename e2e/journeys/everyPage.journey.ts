@@ -41,6 +41,7 @@ for (const theme of ['dark', 'light']) {
     const { id } = await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
     await api.createGarage(gbc, { number: '17', block: 'А', row: '2' })
     await api.createProperty(gbc, { name: 'Шлагбаум', category: 'gate' })
+    const invited = await api.inviteUser(gbc, id)
     for (const path of [
       '/dashboard/home',
       '/cooperative',
@@ -64,6 +65,15 @@ for (const theme of ['dark', 'light']) {
       '/dashboard/import-export',
       '/dashboard/import-export?tab=export',
       '/security',
+      '/security/users',
+      '/security/users/invite',
+      `/security/users/${invited}`,
+      `/security/users/${invited}?tab=sessions`,
+      `/security/users/${invited}?tab=logins`,
+      `/security/users/${invited}?tab=history`,
+      `/security/users/edit/${invited}`,
+      '/security/audit',
+      '/security/mail',
       '/update-password',
       '/dashboard/help',
     ]) {

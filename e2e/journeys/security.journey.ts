@@ -1,0 +1,52 @@
+import { TOTP } from 'otpauth'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../helpers/axe'
+import { expect, giveSession, test } from '../helpers/test'
+
+/** A dialog that is open: axe looks at it, and it fits the screen. */
+async function expectGoodDialog(page: Page, name: string | RegExp): Promise<void> {
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  // Its fading in changes the colours that axe would read; what turns for ever is not waited for.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)))
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect.soft(overflow, `${String(name)} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`dialogs of security are accessible and fit their screen, ${theme} @phone`, async ({ page, context, office, api }) => {
+    const gbc = await api.createGbc()
+    const { id } = await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
+    const invited = await api.inviteUser(gbc, id)
+    await giveSession(context, office.url, api)
+    await page.goto(`/security/users/${invited}`)
+    if (theme === 'light') await page.getByRole('button', { name: 'Включить светлую тему' }).click()
+
+    for (const [item, dialog] of [['Новый одноразовый пароль', /^Новый одноразовый пароль/], ['Закрыть вход', /^Закрыть вход/]] as const) {
+      await page.getByRole('button', { name: 'Действия' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      await expectGoodDialog(page, dialog)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await page.getByRole('button', { name: 'Действия' }).click()
+    await page.getByRole('menuitem', { name: 'Новый одноразовый пароль' }).click()
+    await page.getByRole('button', { name: 'Выдать пароль' }).click()
+    await expectGoodDialog(page, /^Одноразовый пароль/)
+
+    await page.goto('/security')
+    await page.getByRole('button', { name: 'Включить', exact: true }).click()
+    const secret = ((await page.locator('.two-factor-secret').textContent()) ?? '').replaceAll(' ', '')
+    await expectGoodDialog(page, 'Двухфакторная защита')
+    await page.getByLabel('Код из приложения').fill(new TOTP({ secret }).generate())
+    await page.getByRole('dialog').getByRole('button', { name: 'Включить' }).click()
+    await expectGoodDialog(page, 'Сохраните резервные коды')
+    await page.getByRole('button', { name: 'Я сохранил коды' }).click()
+    for (const [button, dialog] of [['Новые резервные коды', 'Новые резервные коды'], ['Отключить', 'Отключить двухфакторную защиту']] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expectGoodDialog(page, dialog)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
+}
