@@ -3,7 +3,7 @@ import type { Handle } from '#server/db/engine'
 import { firstId, lastId } from '#server/db/hidden'
 import { AppError } from '#server/errors'
 import type { ExistingMember } from './plan/existing'
-import { memberKey } from './plan/persons'
+import { memberKey } from './plan/personNames'
 import type { KeptPlan } from './plan/plan'
 
 const again = (what: string) => new AppError(409, `Пока вы смотрели на проверку, в кооперативе кое-что изменилось: ${what}. Ничего не записано: проверьте файл ещё раз`)

@@ -3,7 +3,9 @@ import { fold } from '#server/db/keys'
 import { columnsOf, HISTORY_FIELDS, type MemberFields } from '#server/features/members/memberRows'
 import type { ExistingMember } from './existing'
 import type { OwnerValues } from './parsedRow'
-import { memberKey, nameOf, type Mention, type Person } from './persons'
+import type { Mention } from './mention'
+import { memberKey, nameOf } from './personNames'
+import type { Person } from './persons'
 import { filled, type Columns, type PlannedRecord } from './plan'
 
 const MOST_NOTE = 2000

@@ -1,0 +1,42 @@
+import type { ImportEffect, ImportTotals } from '#contract/imports'
+import { addTo } from './groups'
+import type { ParsedRow } from './parsedRow'
+import type { PlannedArea, PlannedRecord } from './plan'
+
+/** What comes of the rows as it is gathered: records to write, what is told at each row, and sums. */
+export class PlanDraft {
+  readonly records: PlannedRecord[] = []
+  readonly totals: ImportTotals
+  private readonly effects = new Map<ParsedRow, ImportEffect[]>()
+  private counter = 0
+
+  /** @param idOf id of the record made so many-th @param as_of day of the balances */
+  constructor(
+    private readonly idOf: (counter: number) => string,
+    as_of: string | null,
+  ) {
+    const none = () => ({ made: 0, changed: 0, same: 0 })
+    this.totals = { members: none(), garages: none(), ownerships: none(), balances: { count: 0, debt: 0, advance: 0, total: 0, as_of } }
+  }
+
+  newId(): string {
+    return this.idOf((this.counter += 1))
+  }
+
+  add(record: PlannedRecord): void {
+    this.records.push(record)
+  }
+
+  /** A record that is there and that the plan counts on as it is. */
+  link(area: PlannedArea, record_id: string, seen_version: number): void {
+    this.add({ area, action: 'linked', record_id, name_key: null, seen_version, columns: {}, before: null, changes: {} })
+  }
+
+  tell(row: ParsedRow, effect: ImportEffect): void {
+    addTo(this.effects, row, effect)
+  }
+
+  effectsOf(row: ParsedRow): ImportEffect[] {
+    return this.effects.get(row) ?? []
+  }
+}

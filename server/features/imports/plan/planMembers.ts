@@ -1,0 +1,78 @@
+import { sortKey } from '#server/db/keys'
+import type { ExistingMember } from './existing'
+import { garageKey } from './garagePlan'
+import { changedMember, gather, newMember, titleOf, type Gathered } from './memberPlan'
+import type { Person } from './persons'
+import type { PlanDraft } from './planDraft'
+import { shownChanges } from './shown'
+
+/** From so many members on the order of writing counts. */
+const MANY = 10_000
+
+const NUMBERS = ['account_number', 'membership_number'] as const
+/** Whose a number is: of one who is there, or of one of the table. */
+type TakenNumbers = Record<(typeof NUMBERS)[number], Map<string, object>>
+
+function takenNumbers(members: ExistingMember[]): TakenNumbers {
+  const taken: TakenNumbers = { account_number: new Map(), membership_number: new Map() }
+  for (const member of members) {
+    for (const field of NUMBERS) {
+      const number = member[field]
+      if (number) taken[field].set(garageKey(null, number), member)
+    }
+  }
+  return taken
+}
+
+/** A number of an account or a card is one person's: with another it isn't written. */
+function dropTakenNumbers(taken: TakenNumbers, person: Person, values: { account_number: string | null; membership_number: string | null }): void {
+  for (const field of NUMBERS) {
+    const number = values[field]
+    if (number === null) continue
+    const key = garageKey(null, number)
+    const owner = taken[field].get(key)
+    if (owner === undefined || owner === person || owner === person.match) {
+      taken[field].set(key, person)
+      continue
+    }
+    values[field] = null
+    const title = field === 'account_number' ? 'Лицевой счёт' : 'Членский билет'
+    person.mentions[0].row.warnings.push({ column: null, field, message: `${title} ${number} уже у другого: не записан` })
+  }
+}
+
+/** Persons in the order in which they are written. */
+function gatheredInOrder(persons: Person[], taken: TakenNumbers): [Person, Gathered][] {
+  const all = persons.map((person): [Person, Gathered] => {
+    const gathered = gather(person)
+    dropTakenNumbers(taken, person, gathered.values)
+    return [person, gathered]
+  })
+  if (all.length < MANY) return all
+  // Most lists of members are kept in the order of names: a hundred thousand come into them the faster in that order.
+  const keys = new Map(persons.map((person) => [person, sortKey(titleOf(person))]))
+  const keyOf = (person: Person) => keys.get(person) ?? ''
+  return all.sort(([one], [other]) => (keyOf(one) < keyOf(other) ? -1 : 1))
+}
+
+/** Makes and changes members. @returns their ids */
+export function planMembers(draft: PlanDraft, persons: Person[], members: ExistingMember[]): Map<Person, string> {
+  const ids = new Map<Person, string>()
+  for (const [person, gathered] of gatheredInOrder(persons, takenNumbers(members))) {
+    const change = person.match ? changedMember(person.match, gathered) : null
+    const id = person.match?.id ?? draft.newId()
+    ids.set(person, id)
+    if (!person.match) draft.add(newMember(person, gathered, id))
+    else if (change) draft.add(change)
+    else draft.link('members', id, person.match.version)
+    const action = person.match ? (change ? 'changed' : 'same') : 'made'
+    draft.totals.members[action] += 1
+    const rows = [...new Set(person.mentions.map(({ row }) => row))]
+    for (const [place, row] of rows.entries()) {
+      const told = place === 0 || action === 'made' ? action : 'same'
+      draft.tell(row, { area: 'members', action: told, title: titleOf(person), record_id: person.match?.id ?? null, changes: place === 0 && change ? shownChanges('members', change.changes) : {} })
+    }
+    if (person.match?.archived_at) person.mentions[0].row.warnings.push({ column: null, field: 'name', message: 'Запись этого человека в архиве' })
+  }
+  return ids
+}

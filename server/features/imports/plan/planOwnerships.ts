@@ -1,0 +1,32 @@
+import type { ImportEffect } from '#contract/imports'
+import { writtenShare } from '#server/features/garages/shares'
+import type { PlannedGarage } from './garagePlan'
+import { shareChanges } from './holders'
+import { titleOf } from './memberPlan'
+import type { Holder } from './ownershipPlan'
+import type { Person } from './persons'
+import type { PlannedAction } from './plan'
+import type { PlanDraft } from './planDraft'
+
+const asNew = (told: Record<string, unknown>): Record<string, [unknown, unknown]> => Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]]))
+
+/** Makes ownerships and changes shares. */
+export function planOwnerships(draft: PlanDraft, holders: Holder[], memberIds: Map<Person, string>, garageIds: Map<PlannedGarage, string>): void {
+  for (const holder of holders) {
+    const { garage, person, existing, share, from_on, ground } = holder
+    const title = `${titleOf(person)} — ${writtenShare(share)}`
+    const told = { owner: titleOf(person), share: writtenShare(share), from: from_on, ground }
+    if (!existing) {
+      const action: PlannedAction = garage.existing ? 'late' : 'made'
+      const columns = { garage_id: garageIds.get(garage) ?? '', member_id: memberIds.get(person) ?? '', ...share, from_on, ground }
+      draft.add({ area: 'ownerships', action, record_id: draft.newId(), name_key: null, seen_version: null, columns, before: null, changes: asNew(told) })
+    } else if (shareChanges(holder)) {
+      const before = { share_numerator: existing.share_numerator, share_denominator: existing.share_denominator }
+      draft.add({ area: 'ownerships', action: 'changed', record_id: existing.id, name_key: null, seen_version: null, columns: { ...share, garage_id: existing.garage_id }, before: { ...before, garage_id: existing.garage_id }, changes: { owner: [told.owner, told.owner], share: [writtenShare(before), told.share] } })
+    }
+    const action = existing ? (shareChanges(holder) ? 'changed' : 'same') : 'made'
+    draft.totals.ownerships[action] += 1
+    const changes: ImportEffect['changes'] = existing && action === 'changed' ? { share: [writtenShare(existing), writtenShare(share)] } : {}
+    draft.tell(holder.rows[0], { area: 'ownerships', action, title, record_id: existing?.id ?? null, changes })
+  }
+}
