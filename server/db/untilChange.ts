@@ -3,19 +3,36 @@ import { lastChange } from './totals'
 
 const MAX_KNOWN = 100
 
-/** Keeps what `read` found of a cooperative until anything of it changes: for what is dear to read and asked for on every visit. */
-export function untilChange<Found>(read: (db: Db, gbc_id: string) => Promise<Found>): (db: Db, gbc_id: string) => Promise<Found> {
-  const known = new WeakMap<Db, Map<string, { change: number; found: Promise<Found> }>>()
-  return async (db, gbc_id) => {
-    const change = await lastChange(db, gbc_id)
-    const all = known.get(db) ?? new Map<string, { change: number; found: Promise<Found> }>()
+interface Known<Found> {
+  change: number
+  at: number
+  found: Promise<Found>
+}
+
+/**
+ * Keeps what `read` found of a cooperative until anything of it changes: for what is dear to read and asked for often.
+ * @param stillGood whether what was found so many milliseconds ago does although something has changed since
+ */
+export function untilChange<Found>(read: (db: Db, gbc_id: string) => Promise<Found>, stillGood?: (db: Db, gbc_id: string, age: number) => Promise<boolean>) {
+  const known = new WeakMap<Db, Map<string, Known<Found>>>()
+  const knownOf = (db: Db) => {
+    const all = known.get(db) ?? new Map<string, Known<Found>>()
     known.set(db, all)
-    const last = all.get(gbc_id)
+    return all
+  }
+  const forget = (db: Db, gbc_id: string) => knownOf(db).delete(gbc_id)
+
+  async function get(db: Db, gbc_id: string): Promise<Found> {
+    const change = await lastChange(db, gbc_id)
+    const last = knownOf(db).get(gbc_id)
     if (last?.change === change) return last.found
-    if (all.size >= MAX_KNOWN) all.clear()
+    if (last && (await stillGood?.(db, gbc_id, Date.now() - last.at))) return last.found
     const found = read(db, gbc_id)
-    all.set(gbc_id, { change, found })
-    found.catch(() => all.delete(gbc_id))
+    if (knownOf(db).size >= MAX_KNOWN) knownOf(db).clear()
+    knownOf(db).set(gbc_id, { change, at: Date.now(), found })
+    found.catch(() => forget(db, gbc_id))
     return found
   }
+
+  return { get, forget }
 }

@@ -178,7 +178,7 @@ export const touchGbc = (trx: Handle, gbc: Gbc) =>
   trx.updateTable('gbcs').set({ version: gbc.version + 1, updated_at: now() }).where('id', '=', gbc.id).execute()
 
 /** Counts of the home page, of members that are not archived. */
-export const summaryOf = untilChange(async (db, gbc_id): Promise<GbcSummary> => {
+const summaries = untilChange(async (db, gbc_id): Promise<GbcSummary> => {
   const count = (condition: string) => sql<number>`coalesce(sum(case when ${sql.raw(condition)} then 1 else 0 end), 0)`
   const row = await db.heavy
     .selectFrom('members')
@@ -196,3 +196,4 @@ export const summaryOf = untilChange(async (db, gbc_id): Promise<GbcSummary> => 
   const members = Object.fromEntries(Object.entries({ ...row, ...open }).map(([name, value]) => [name, Number(value)]))
   return { members: members as GbcSummary['members'] }
 })
+export const summaryOf = summaries.get

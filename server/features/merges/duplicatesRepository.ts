@@ -3,7 +3,8 @@ import { ALIKE_MARKS, type AlikeMark, type DuplicatePair } from '#contract/merge
 import type { Page } from '#contract/common'
 import { byIndex, textsOf } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
-import { lastChange, totalOf } from '#server/db/totals'
+import { totalOf } from '#server/db/totals'
+import { untilChange } from '#server/db/untilChange'
 import { membersByIds } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'
 
@@ -72,56 +73,31 @@ async function findPairs({ engine, heavy }: Db, gbc_id: string): Promise<Found> 
   return { pairs: rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-interface Remembered {
-  change: number
-  at: number
-  found: Promise<Found>
-}
-
 /** Looking through a large register takes a good part of a second: not after each change of it, only so often. */
 const LARGE = 20_000
 const LOOKED_AGAIN_MS = 10_000
-const MAX_REMEMBERED = 100
 
-const remembered = new WeakMap<Db, Map<string, Remembered>>()
-
-const known = (db: Db): Map<string, Remembered> => {
-  const found = remembered.get(db) ?? new Map<string, Remembered>()
-  remembered.set(db, found)
-  return found
-}
+const pairs = untilChange(findPairs, async (db, gbc_id, age) => {
+  if (age >= LOOKED_AGAIN_MS) return false
+  return (await totalOf(db, gbc_id, db.heavy.selectFrom('members').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null))) > LARGE
+})
 
 /** After a pair was merged or told apart: it is not to be seen again. */
-export const forgetPairs = (db: Db, gbc_id: string) => known(db).delete(gbc_id)
-
-async function pairsOf(db: Db, gbc_id: string): Promise<Found> {
-  const change = await lastChange(db, gbc_id)
-  const last = known(db).get(gbc_id)
-  if (last?.change === change) return last.found
-  if (last && Date.now() - last.at < LOOKED_AGAIN_MS) {
-    const size = await totalOf(db, gbc_id, db.heavy.selectFrom('members').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null))
-    if (size > LARGE) return last.found
-  }
-  const found = findPairs(db, gbc_id)
-  if (known(db).size >= MAX_REMEMBERED) known(db).clear()
-  known(db).set(gbc_id, { change, at: Date.now(), found })
-  found.catch(() => forgetPairs(db, gbc_id))
-  return found
-}
+export const forgetPairs = pairs.forget
 
 const marksOf = (row: Row): AlikeMark[] => ALIKE_MARKS.filter((mark) => row[`same_${mark}`] === 1)
 
 /** One page of the pairs that look like one member. */
 export async function listDuplicates(db: Db, gbc_id: string, { page, page_size }: { page: number; page_size: number }): Promise<Page<DuplicatePair>> {
-  const { pairs, total } = await pairsOf(db, gbc_id)
-  const shown = pairs.slice((page - 1) * page_size, page * page_size)
+  const found = await pairs.get(db, gbc_id)
+  const shown = found.pairs.slice((page - 1) * page_size, page * page_size)
   const members = await membersByIds(db, gbc_id, shown.flatMap(({ one_id, other_id }) => [one_id, other_id]))
   const byId = new Map(members.map((member) => [member.id, member]))
   const items = shown.flatMap((row) => {
     const [one, other] = [byId.get(row.one_id), byId.get(row.other_id)]
     return one && other && !one.archived_at && !other.archived_at ? [{ one, other, marks: marksOf(row), sure: row.sure === 1 }] : []
   })
-  return { items, page, page_size, total: Math.min(total, MOST_PAIRS) }
+  return { items, page, page_size, total: Math.min(found.total, MOST_PAIRS) }
 }
 
 const ordered = (one: string, other: string) => (one < other ? { one_id: one, other_id: other } : { one_id: other, other_id: one })
