@@ -16,6 +16,7 @@ const UNREADABLE = 'Изображение не удалось прочитат�
 const refused = (message: string) => invalid({ file: message }, message)
 
 interface Waiting {
+  by: ChildProcess
   resolve(ready: ReadyImage): void
   reject(error: Error): void
 }
@@ -33,9 +34,10 @@ function start(): ChildProcess {
   })
   // Whatever an image makes the library do, it does to that process alone.
   started.on('exit', () => {
+    for (const { by, reject } of waiting.values()) if (by === started) reject(refused(UNREADABLE))
     if (child !== started) return
     child = null
-    for (const { reject } of waiting.values()) reject(refused(UNREADABLE))
+    clearTimeout(ending)
   })
   return started
 }
@@ -48,19 +50,21 @@ function rest(): void {
   idle.channel?.unref()
   ending = setTimeout(() => {
     child = null
-    idle.disconnect()
+    if (idle.connected) idle.disconnect()
   }, KEPT).unref()
 }
 
 async function ask(content: Buffer, maxSide: number): Promise<ReadyImage> {
   clearTimeout(ending)
-  const asked = (child ??= start())
+  // One that has just died is still here until its exit is heard of.
+  const asked = child?.connected ? child : start()
+  child = asked
   asked.ref()
   asked.channel?.ref()
   const id = ++lastId
   try {
     return await new Promise<ReadyImage>((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
+      waiting.set(id, { by: asked, resolve, reject })
       asked.send({ id, content, maxSide } satisfies ImageRequest, (error) => error && reject(error))
     })
   } finally {
