@@ -45,7 +45,7 @@ export const importStatusNames: Record<ImportStatus, string> = {
 export const IMPORT_JOBS = ['import_read', 'import_check', 'import_refused', 'import_apply', 'import_undo'] as const
 export type ImportJobKind = (typeof IMPORT_JOBS)[number]
 
-/** What a column may hold: group, name on the screen. `phone`, `note` and `vehicle` may stand at several columns, the others at one. */
+/** What a column may hold: group, name on the screen. Those of `REPEATED_IMPORT_FIELDS` may stand at several columns, the others at one. */
 export const importFields = {
   garage_number: { group: 'garage', title: 'Номер гаража' },
   block: { group: 'garage', title: 'Блок' },
@@ -85,8 +85,8 @@ export const importFields = {
 export type ImportField = keyof typeof importFields
 export const IMPORT_FIELDS = Object.keys(importFields) as ImportField[]
 export const importGroupNames = { garage: 'Гараж', member: 'Член кооператива', ownership: 'Владение', balance: 'Начальный остаток' } as const
-/** Fields that several columns may hold. */
-export const REPEATED_IMPORT_FIELDS: readonly ImportField[] = ['phone', 'note', 'garage_note', 'vehicle']
+/** Fields that several columns may hold; debts by years or by contributions are added up. */
+export const REPEATED_IMPORT_FIELDS: readonly ImportField[] = ['phone', 'note', 'garage_note', 'vehicle', 'debt', 'advance']
 
 const field = () => string().oneOf(IMPORT_FIELDS).nullable()
 const count = () => number().integer().required()

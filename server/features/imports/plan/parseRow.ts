@@ -1,4 +1,5 @@
 import type { GarageKind } from '#contract/garages'
+import type { Share } from '#server/features/garages/shares'
 import type { SheetRow } from '../reading/sheetRows'
 import type { Group } from '../table/rowKinds'
 import { amountOf } from '../values/amounts'
@@ -10,7 +11,7 @@ import { isNobody, ownerOfParts } from '../values/names'
 import { ownersIn, type ToldOwner } from '../values/owners'
 import { phonesOf } from '../values/phones'
 import { cadastralOf, emailOf, innOf, ogrnOf, passportOf, snilsOf, vehiclesOf } from '../values/requisites'
-import { shareOf } from '../values/shares'
+import { sharesIn } from '../values/shares'
 import { Unreadable, type Read } from '../values/unreadable'
 import { CellReader } from './cellReader'
 import type { ColumnsOf, GarageValues, OwnerValues, ParsedRow } from './parsedRow'
@@ -128,13 +129,37 @@ function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerV
 
 /** Debt and advance of a row: what is owed less what is paid ahead. A merged cell counts once, in its first row. */
 function balanceOf(reader: CellReader, columns: ColumnsOf): number | null {
-  const debt = reader.inherits('debt') ? null : reader.one('debt', (cell) => amountOf(cell, 'debt'))
-  const advance = reader.inherits('advance') ? null : reader.one('advance', (cell) => amountOf(cell, 'advance'))
+  const sumOf = (field: 'debt' | 'advance') => {
+    const told = reader.inherits(field) ? [] : reader.each(field, (cell) => amountOf(cell, field)).filter((amount) => amount !== null)
+    return told.length > 0 ? told.reduce((sum, amount) => sum + amount, 0) : null
+  }
+  const [debt, advance] = [sumOf('debt'), sumOf('advance')]
   if (columns.has('debt') && columns.has('advance')) {
     if (debt !== null && debt < 0) reader.warn('debt', 'Долг с минусом прочитан как переплата')
     if (advance !== null && advance > 0) reader.warn('advance', 'Переплата с минусом прочитана как долг')
   }
   return debt === null && advance === null ? null : (debt ?? 0) + (advance ?? 0)
+}
+
+/**
+ * The share that the row's owners have together; a share of each goes to each: as many shares as owners, or one that makes
+ * the whole when every one has it, as «1/2» of two.
+ */
+function shareOfRow(reader: CellReader, owners: OwnerValues[]): Share | null {
+  const shares = reader.each('share', sharesIn).flat()
+  if (shares.length === 0 || owners.length < 2) return shares.length > 1 ? refusedShares(reader, shares, owners) : (shares[0] ?? null)
+  const [{ share_numerator, share_denominator }] = shares
+  const each = shares.length === 1 && share_numerator * owners.length === share_denominator ? owners.map(() => shares[0]) : shares
+  if (each.length === owners.length) {
+    for (const [place, owner] of owners.entries()) owner.share ??= each[place]
+    return null
+  }
+  return shares.length > 1 ? refusedShares(reader, shares, owners) : shares[0]
+}
+
+function refusedShares(reader: CellReader, shares: Share[], owners: OwnerValues[]): null {
+  reader.refuse('share', `Долей указано ${shares.length}, а владельцев ${owners.length}`)
+  return null
 }
 
 /** Whether the row says who the garage's owner is without a name: such a row lacks its name. */
@@ -149,7 +174,7 @@ export function parseRow(row: SheetRow, columns: ColumnsOf, group: Group, today:
   const garages = garagesOf(reader, group)
   const owners = ownersOf(reader, columns, today)
   const balance = balanceOf(reader, columns)
-  const share = reader.one('share', shareOf)
+  const share = shareOfRow(reader, owners)
   const owned_from = reader.one('owned_from', (cell) => dayOf(cell, 'other', today))
   const ground = reader.words('ground', 500)
   const named = columns.has('name') || columns.has('last_name')

@@ -3,6 +3,7 @@ import type { SheetRow } from '../reading/sheetRows'
 import { headerKey } from '../table/headerWords'
 import { groupOf, isSignature, isTotal, numbersColumns, repeatsHeader, textsIn, type Group } from '../table/rowKinds'
 import { looksLikeName } from '../values/names'
+import { CoOwners } from './coOwners'
 import { columnsByField, type ColumnsOf, type ParsedRow } from './parsedRow'
 import { parseRow } from './parseRow'
 
@@ -39,6 +40,7 @@ const isRecord = ({ cells }: SheetRow, columns: ColumnsOf): boolean =>
 export function parseRows(rows: SheetRow[], headers: string[], settings: ImportSettings, today: string): ParsedRow[] {
   const columns = columnsByField(settings)
   const keys = Array.from(headers, (header) => headerKey(header ?? ''))
+  const coOwners = new CoOwners(columns, headers)
   let group: Group = {}
   return rows.map((row) => {
     if (row.hidden && settings.hidden_rows === 'skip') return skippedRow(row, 'Строка скрыта в файле')
@@ -46,14 +48,22 @@ export function parseRows(rows: SheetRow[], headers: string[], settings: ImportS
     if (numbersColumns(row.cells)) return skippedRow(row, 'Номера столбцов')
     const found = groupOf(row.cells)
     if (found) {
+      coOwners.end()
       group = found.block ? found : { ...group, ...found }
       return skippedRow(row, `Заголовок группы: ${toldBy(found)}`)
     }
     if (!isRecord(row, columns)) {
-      if (isTotal(row.cells)) return skippedRow(row, 'Итог')
+      if (isTotal(row.cells)) {
+        coOwners.end()
+        return skippedRow(row, 'Итог')
+      }
       if (isSignature(row.cells)) return skippedRow(row, 'Подпись или сведения о печати')
       if (isHeading(row, columns)) return skippedRow(row, 'Заголовок или пояснение')
     }
-    return parseRow(row, columns, group, today)
+    const { row: told, from } = coOwners.withGarage(row)
+    const parsed = parseRow(told, columns, group, today)
+    if (from === null) return parsed
+    const message = `Гараж не указан: владелец записан к гаражу строки ${from}`
+    return { ...parsed, cells: row.cells, warnings: [...parsed.warnings, { column: columns.get('garage_number')?.[0] ?? null, field: 'garage_number', message }] }
   })
 }

@@ -23,6 +23,9 @@ export interface Workbook {
   remarks(): string[]
 }
 
+/** «'007»: the apostrophe by which a number is kept as text is no part of it. */
+export const unquoted = (cell: string): string => cell.replace(/^'(?=[\d+(])/, '')
+
 /** What a cell shows whose formula was never counted. */
 export const UNCOUNTED = '#формула без значения'
 export const FAULT = '#ошибка в ячейке'

@@ -1,7 +1,7 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports'
 import { BadFile } from './badFile'
 import type { XlsxBook } from './xlsxBook'
-import { FAULT, UNCOUNTED, type SheetRow } from './sheetRows'
+import { FAULT, UNCOUNTED, unquoted, type SheetRow } from './sheetRows'
 import { attribute, textIn, unescaped } from './xml'
 
 const MAX_ROW_TEXT = 4 * 1024 * 1024
@@ -65,7 +65,7 @@ function cellsOf(inner: string, book: XlsxBook): string[] {
     const column = reference ? columnOf(reference) : next
     next = column + 1
     if (content === undefined || column < 0 || column >= MAX_IMPORT_COLUMNS) continue
-    const text = cellText(attributes, content, book).slice(0, MAX_CELL).trim()
+    const text = unquoted(cellText(attributes, content, book).slice(0, MAX_CELL).trim())
     if (text === '') continue
     while (cells.length < column) cells.push('')
     cells[column] = text

@@ -74,5 +74,8 @@ export function toldByValues(samples: string[]): ImportField | null {
   return found?.[0] ?? null
 }
 
+/** «2025», «2025 г.»: a column of a header that goes by years. */
+export const isYear = (cell: string): boolean => /^(19|20)\d{2}(\s*г(од|\.)?)?$/.test(cell)
+
 /** Whether cells of a row look like values and not like words of a header. */
-export const isValue = (cell: string): boolean => isPhone(cell) || dated(cell) || /^-?\d+([.,]\d+)?$/.test(cell) || looksLikeName(cell)
+export const isValue = (cell: string): boolean => !isYear(cell) && (isPhone(cell) || dated(cell) || /^-?\d+([.,]\d+)?$/.test(cell) || looksLikeName(cell))

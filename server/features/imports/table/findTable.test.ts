@@ -43,6 +43,30 @@ describe('the table of an office', () => {
     expect(table.columns.map(({ guess }) => guess)).toEqual(['garage_number', 'name', null, 'debt'])
   })
 
+  it('is found below titles that go by years, and takes their total', () => {
+    const rows = rowsOf(`№ п/п;Гараж;Владелец;Контакты;;Задолженность, руб.;;
+№ п/п;Гараж;Владелец;Телефон;Адрес;2024;2025;Итого
+1;1;Иванов Иван Иванович;89210000001;Лесная, 1;100;200;300
+2;2;Петров Пётр Петрович;89210000002;;0;0;0`)
+    rows[1].inherited = [0, 1, 2]
+    const { table } = findTable(rows)
+    expect(table).toMatchObject({ header_from: 1, header_to: 2, rows: 2 })
+    expect(table.columns.map(({ guess }) => guess)).toEqual([null, 'garage_number', 'name', 'phone', 'address', null, null, 'debt'])
+  })
+
+  it.each([
+    ['Долг 2024;Долг 2025;Долг 2026', ['debt', 'debt', 'debt']],
+    ['Долг по членским взносам;Долг за свет;Пени', ['debt', 'debt', null]],
+    ['Долг членские;Долг целевые;Долг всего', [null, null, 'debt']],
+    ['Долг 2025;Долг', [null, 'debt']],
+    ['Долг на начало 2026;Начислено;Долг на конец 2026', [null, null, 'debt']],
+    ['Долг за 2025 г.;Аванс за 2025 г.', ['debt', 'advance']],
+  ])('of the balances «%s» takes those that make what is owed', (headers, fields) => {
+    const width = headers.split(';').length
+    const { table } = findTable(rowsOf(`Гараж;ФИО;${headers}\n1;Иванов Иван${';5'.repeat(width)}\n2;Петров Пётр${';7'.repeat(width)}`))
+    expect(table.columns.slice(2).map(({ guess }) => guess)).toEqual(fields)
+  })
+
   it.each([
     ['Долг (аванс с минусом)', 'debt'],
     ['Сальдо (+долг, -переплата)', 'debt'],
@@ -63,6 +87,8 @@ describe('the table of an office', () => {
     ['Имя владельца', 'name'],
     ['Владелец Имя', 'first_name'],
     ['Прим.', 'note'],
+    ['Гараж ряд', 'row'],
+    ['Контакты Адрес', 'address'],
   ])('takes «%s» for %s', (header, field) => expect(meaningOf(header)).toBe(field))
 
   it.each([

@@ -3,12 +3,14 @@ import { BadFile } from '../reading/badFile'
 import type { SheetRow } from '../reading/sheetRows'
 import { isBlank } from '../values/blank'
 import { dayOf } from '../values/days'
+import { countedBalances, isBalance } from './balanceColumns'
 import { fits, toldByValues } from './cellKinds'
 import { findHeader, headersOf, type HeaderSpan } from './headerRow'
 import { headerKey, meaningOf } from './headerWords'
 import { groupOf, isTotal, numbersColumns, repeatsHeader } from './rowKinds'
 
 const SAMPLES = 5
+const BALANCES: readonly ImportField[] = ['debt', 'advance']
 const LOOKED_AT = 300
 const HEAD = 40
 
@@ -45,16 +47,13 @@ function guesses(columns: Candidate[]): Map<number, ImportField> {
   const taken = new Map<number, ImportField>()
   const used = new Set<ImportField>()
   const take = (index: number, field: ImportField) => {
-    if (taken.has(index) || (used.has(field) && !REPEATED_IMPORT_FIELDS.includes(field))) return
+    if (taken.has(index) || (used.has(field) && !(BALANCES.includes(field) ? together : REPEATED_IMPORT_FIELDS.includes(field)))) return
     taken.set(index, field)
     used.add(field)
   }
-  // Of several balances the latest counts: «на конец», or the latest day.
-  const balances = columns.filter(({ header }) => ['debt', 'advance'].includes(meaningOf(header) ?? ''))
-  const latest = balances.map(({ header }) => dayIn(header) ?? '').sort().at(-1) ?? ''
-  const closing = balances.filter(({ header }) => /конец|исход/i.test(header) || (latest !== '' && dayIn(header) === latest))
-  const opening = closing.length > 0 ? balances.filter((column) => !closing.includes(column)) : []
-  const known = columns.filter((column) => !opening.includes(column)).map((column) => ({ ...column, meaning: meaningOf(column.header) }))
+  const balances = columns.filter(isBalance)
+  const { counted, together } = countedBalances(balances, dayIn)
+  const known = columns.filter((column) => !balances.includes(column) || counted.includes(column)).map((column) => ({ ...column, meaning: meaningOf(column.header) }))
   for (const { index, meaning, values } of [...known].sort((one, other) => exactness(other.header) - exactness(one.header))) {
     if (meaning && meaning !== 'none' && fits(meaning, values)) take(index, meaning)
   }

@@ -1,5 +1,5 @@
 import type { SheetRow } from '../reading/sheetRows'
-import { isValue } from './cellKinds'
+import { isValue, isYear } from './cellKinds'
 import { meaningOf } from './headerWords'
 import { numbersColumns } from './rowKinds'
 
@@ -35,8 +35,8 @@ export function headersOf(rows: SheetRow[], { from, to }: HeaderSpan): string[] 
 function scoreOf(rows: SheetRow[], span: HeaderSpan): number {
   const meanings = headersOf(rows, span).map(meaningOf).filter((meaning) => meaning !== null)
   const values = rows.slice(span.from, span.to + 1).flatMap(({ cells }) => cells.filter(isValue)).length
-  // Merged cells that reach down say that the next row belongs to the header too.
-  const furtherRows = rows.slice(span.from + 1, span.to + 1).filter(({ inherited = [] }) => inherited.length === 0).length
+  // Merged cells that reach down say that the next row belongs to the header too, and so do years below one title.
+  const furtherRows = rows.slice(span.from + 1, span.to + 1).filter(({ cells, inherited = [] }) => inherited.length === 0 && !cells.some(isYear)).length
   return new Set(meanings).size + meanings.length * 0.1 - values - furtherRows * 0.6
 }
 

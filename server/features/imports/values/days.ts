@@ -41,7 +41,10 @@ function serialDay(text: string): string | null {
   return serial >= 3000 && serial < 80_000 ? new Date(Date.UTC(1899, 11, 30) + serial * DAY).toISOString().slice(0, 10) : null
 }
 
-const onlyYear = (text: string): boolean => /^(19|20)\d{2}$/.test(text) || /^\d{1,2}[./](19|20)\d{2}$/.test(text) || /^[а-яё]{3,8}\.?\s*(19|20)\d{2}$/i.test(text)
+const onlyYear = (text: string): boolean => {
+  const month = /^([а-яё]{3,8})\.?\s*(19|20)\d{2}$/i.exec(text)?.[1]
+  return /^(\d{1,2}[./])?(19|20)\d{2}$/.test(text) || (month !== undefined && monthNamed(month) > 0)
+}
 
 /**
  * A day in any usual writing, `YYYY-MM-DD`: 08.07.21, 8/7/2021, 2021-07-08, «8 июля 2021 г.», a spreadsheet's number.

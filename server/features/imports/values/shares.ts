@@ -31,7 +31,7 @@ function ofDecimal(text: string): Share {
  */
 export function shareOf(cell: string): Read<Share | null> {
   if (isBlank(cell)) return { value: null }
-  const text = squeezed(cell).toLowerCase().replace(/\s*(дол[а-яё]*|в праве|часть|части|пая|пай)\.?(\s.*)?$/, '').trim()
+  const text = squeezed(cell).toLowerCase().replace(/^по\s+/, '').replace(/\s*(дол[а-яё]*|в праве|часть|части|пая|пай)\.?(\s.*)?$/, '').trim()
   if (Object.hasOwn(MARKS, text)) return { value: share(...MARKS[text]) }
   if (/^(цел|полн|весь|вся|100\s*%|един)/.test(text)) return { value: share(1, 1) }
   if (/^полов/.test(text)) return { value: share(1, 2) }
@@ -47,6 +47,16 @@ export function shareOf(cell: string): Read<Share | null> {
   if (number > 0 && number < 1) return { value: ofDecimal(text) }
   if (number > 1 && number <= 100) return { value: checked(Math.round(number * 1000), 100_000, cell), warning: `Доля прочитана как проценты: «${cell}»` }
   throw new Unreadable(`Доля должна быть больше нуля и не больше единицы: «${cell}»`)
+}
+
+const ONE_OF_SEVERAL = /^(\d{1,6}\s*\/\s*\d{1,6}|0[.,]\d+|[½⅓⅔¼¾])$/
+
+/** Shares of a cell: mostly one; «1/2, 1/2» and «1/3 и 2/3» are of several owners. @throws Unreadable */
+export function sharesIn(cell: string): Read<Share[]> {
+  const pieces = cell.split(/[;\n]|,(?=\s|\d+\s*\/)|\s+и\s+/).map(squeezed).filter(Boolean)
+  if (pieces.length > 1 && pieces.every((piece) => ONE_OF_SEVERAL.test(piece))) return { value: pieces.flatMap((piece) => shareOf(piece).value ?? []) }
+  const { value, warning } = shareOf(cell)
+  return { value: value ? [value] : [], warning }
 }
 
 function checked(numerator: number, denominator: number, cell: string): Share {
