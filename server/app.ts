@@ -5,6 +5,8 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { MAX_FILE_BYTES } from '#contract/files'
+import { aloneBus, type Bus } from './bus/bus'
+import { postgresBus } from './bus/postgresBus'
 import type { Config } from './config'
 import type { Db } from './db/engine'
 import { tooMany } from './errors'
@@ -62,6 +64,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     db: Db
+    /** The other servers on the same database. */
+    bus: Bus
     realtime: Realtime
     files: FileStore
     secrets: SecretBox
@@ -77,8 +81,11 @@ const MAX_BODY = 1024 * 1024
 /** A page of a list is compressed in a millisecond; setting up a stream for it takes longer. */
 const SYNC_COMPRESSED = 256 * 1024
 
-/** The server, the same for production and tests. It owns `db` from here on: closing the app closes it. */
-export async function buildApp(config: Config, db: Db): Promise<App> {
+/**
+ * The server, the same for production and tests. It owns `db` from here on: closing the app closes it.
+ * @param othersBy how it reaches other servers; absent = by PostgreSQL, where that is the database
+ */
+export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<App> {
   const app = Fastify({
     logger: logOptions(config),
     // The request log is our own: one line, when it is answered.
@@ -91,6 +98,7 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
 
   app.decorate('config', config)
   app.decorate('db', db)
+  app.decorate('bus', othersBy ?? (config.databaseUrl ? postgresBus(config.databaseUrl, db, app.log) : aloneBus()))
   app.decorate('secrets', secretBox(config))
   app.decorate('files', new LocalFileStore(join(config.dataDir, 'files')))
   app.decorateRequest('caller', null as never)
@@ -138,6 +146,10 @@ export async function buildApp(config: Config, db: Db): Promise<App> {
   restoreRoutes(app)
 
   await addStaticClient(app)
-  app.addHook('onClose', () => db.close())
+  app.addHook('onReady', () => app.bus.start())
+  app.addHook('onClose', async () => {
+    await app.bus.close()
+    await db.close()
+  })
   return app
 }

@@ -2,6 +2,7 @@ import type { App } from './app'
 import { dropOldLogins } from './features/auth/loginHistory'
 import { dropOldAttempts } from './features/auth/loginThrottle'
 import { dropExpiredSessions } from './features/auth/sessionsRepository'
+import { dropOldTickets } from './features/auth/socketTickets'
 import { refreshDueOwners } from './features/garages/dueOwners'
 import { dropOldImports } from './features/imports/importsRepository'
 import { removeAbandoned } from './features/imports/unfinished'
@@ -18,6 +19,7 @@ export function startHousekeeping(app: App): () => void {
   const { db, files, log, mail, realtime } = app
   const tidy = async () => {
     await dropExpiredSessions(db)
+    await dropOldTickets(db)
     await dropOldAttempts(db)
     await dropOldLogins(db)
     await dropOldKeys(db)

@@ -8,6 +8,7 @@ import { m0005 } from './migrations/0005_users_and_two_factor'
 import { m0006 } from './migrations/0006_proposals_and_merges'
 import { m0007 } from './migrations/0007_documents'
 import { m0010 } from './migrations/0010_log_filters'
+import { m0011 } from './migrations/0011_socket_tickets'
 
 /** Every migration by its name, in order. A landed one is never edited. */
 const migrations: Record<string, (engine: Db['engine']) => Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, (engine: Db['engine']) => Migration> = {
   '0006_proposals_and_merges': m0006,
   '0007_documents': m0007,
   '0010_log_filters': m0010,
+  '0011_socket_tickets': m0011,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -50,6 +50,13 @@ export interface SessionsTable {
   user_agent: string | null
 }
 
+/** A ticket opens one socket of the session. Only its hash is stored. */
+export interface SocketTicketsTable {
+  ticket_hash: string
+  session_id: string
+  expires_at: string
+}
+
 /** Every attempt to sign in: what the throttle counts. */
 export interface LoginAttemptsTable {
   id: string
@@ -594,6 +601,7 @@ export interface MailOutboxTable {
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
+  socket_tickets: SocketTicketsTable
   login_attempts: LoginAttemptsTable
   two_factor: TwoFactorTable
   recovery_codes: RecoveryCodesTable

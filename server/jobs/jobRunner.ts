@@ -22,7 +22,7 @@ export type JobHandler = (app: App, run: JobRun) => Promise<JobFile | null>
 export interface Jobs {
   /** Looks for work; call after the commit that queued a job. */
   wake(): void
-  /** Interrupts a job that was cancelled, if it runs here. */
+  /** Interrupts a job that was cancelled, on whatever server it runs. */
   interrupt(id: string): void
 }
 
@@ -71,9 +71,10 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
 
   /** Writes how a job ended, and tells its user of it who has left the program meanwhile. @returns whether the run still held it */
   async function end(job: ClaimedJob, write: (trx: Handle) => Promise<boolean>, failure: string | null): Promise<boolean> {
+    const here = await app.realtime.isHere(job.user_id)
     const told = await db.write.transaction().execute(async (trx) => {
       if (!(await write(trx))) return null
-      return app.realtime.isHere(job.user_id) ? [] : tellOfEnd(trx, job, failure)
+      return here ? [] : tellOfEnd(trx, job, failure)
     })
     if (told) app.realtime.notified(told)
     return told !== null
@@ -138,10 +139,16 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
     await Promise.all([...running.values()].map(({ ended }) => ended))
   })
 
+  function interrupt(id: string): void {
+    for (const run of running.values()) if (run.id === id) run.abort.abort()
+  }
+  app.bus.onNotice((notice) => notice.kind === 'interrupt' && interrupt(notice.job_id))
+
   return {
     wake,
     interrupt(id) {
-      for (const run of running.values()) if (run.id === id) run.abort.abort()
+      interrupt(id)
+      app.bus.publish({ kind: 'interrupt', job_id: id })
     },
   }
 }

@@ -2,12 +2,15 @@ import type { App } from '#server/app'
 import { Server, type Namespace, type Socket } from 'socket.io'
 import type { ChangedEvent, ChangedArea, JobEvent, ServerEvents } from '#contract/events'
 import { PERMISSIONS, can, type Permission } from '#contract/permissions'
+import type { Notice } from '#server/bus/bus'
+import { liveCallers } from '#server/features/auth/sessionsRepository'
+import { redeemTicket } from '#server/features/auth/socketTickets'
 import { concernedBy, usersOf, type Own } from '#server/features/own/concerned'
-import { newSecret } from '#server/ids'
 import type { Caller } from './access'
+import { askWhoIsHere } from './whoIsHere'
 
-const TICKET_LIFE = 60_000
-const MAX_TICKETS = 10_000
+/** A session may run out, or its end may not have been heard of: sockets are held against the sessions so often. */
+const LOOK_AGAIN_EVERY = 60_000
 
 /** Which permission lets a user hear of changes in an area. Ids of members, users and garages are for the office alone. */
 const audience: Record<ChangedArea, Permission> = {
@@ -21,18 +24,19 @@ const audience: Record<ChangedArea, Permission> = {
   imports: 'imports.write',
 }
 
+/** Whatever server a user's socket is connected to, it is reached: each call tells the other servers too. */
 export interface Realtime {
-  ticketFor(caller: Caller): { ticket: string; expires: number }
   /** Tells the cooperative's users who may read the area that a record changed, and members whom it concerns. Call after the commit. */
   changed(gbc_id: string, event: ChangedEvent<ChangedArea>): void
   /** Tells users who are these members that something of their own has changed. Call after the commit. */
   ownChanged(gbc_id: string, member_ids: string[]): void
   /** Tells a user of the progress of the user's job. */
   job(user_id: string, event: JobEvent): void
-  /** Whether a user has the program open, as far as this server knows. */
-  isHere(user_id: string): boolean
+  /** Whether a user has the program open, connected to whatever server. */
+  isHere(user_id: string): Promise<boolean>
   /** Tells users that they have new notifications. Call after the commit. */
   notified(user_ids: string[]): void
+  /** Closes the sockets of sessions. Call after the commit that ended them. */
   endSessions(ids: string[]): void
 }
 
@@ -48,7 +52,7 @@ const roomsOf = (caller: Caller): string[] => [
  * namespace: all of them carry the same events.
  */
 export function addRealtime(app: App): Realtime {
-  const tickets = new Map<string, { caller: Caller; until: number }>()
+  const { bus, db, log } = app
   const socketsOf = new Map<string, Set<AppSocket>>()
   const io = new Server<Record<string, never>, ServerEvents, Record<string, never>, { caller: Caller }>(app.server, {
     serveClient: false,
@@ -56,18 +60,16 @@ export function addRealtime(app: App): Realtime {
     maxHttpBufferSize: 100_000,
   })
 
-  function redeem(ticket: unknown): Caller | null {
-    const found = typeof ticket === 'string' ? tickets.get(ticket) : undefined
-    if (!found) return null
-    tickets.delete(ticket as string)
-    return found.until > Date.now() ? found.caller : null
-  }
-
-  const admit = (socket: AppSocket, next: (error?: Error) => void) => {
-    const caller = redeem(socket.handshake.query.token)
-    if (!caller) return next(new Error('unauthorized'))
-    socket.data.caller = caller
-    return next()
+  async function admit(socket: AppSocket, next: (error?: Error) => void): Promise<void> {
+    try {
+      const caller = bus.hears ? await redeemTicket(db, socket.handshake.query.token) : null
+      if (!caller) return next(new Error('unauthorized'))
+      socket.data.caller = caller
+      return next()
+    } catch (error) {
+      log.error(error)
+      return next(new Error('unavailable'))
+    }
   }
 
   const namespaces: Namespace<Record<string, never>, ServerEvents, Record<string, never>, { caller: Caller }>[] = [
@@ -75,12 +77,15 @@ export function addRealtime(app: App): Realtime {
     io.of(/^\/.+$/),
   ]
   for (const namespace of namespaces) {
-    namespace.use(admit)
+    namespace.use((socket, next) => void admit(socket, next))
     namespace.on('connection', (socket) => {
       const { session_id } = socket.data.caller
       void socket.join(roomsOf(socket.data.caller))
       socketsOf.set(session_id, (socketsOf.get(session_id) ?? new Set()).add(socket))
       socket.on('disconnect', () => forget(session_id, socket))
+      // The session may have ended, or the others fallen silent, between the ticket and here.
+      if (bus.hears) closeEnded([session_id])
+      else socket.disconnect(true)
     })
   }
 
@@ -95,7 +100,7 @@ export function addRealtime(app: App): Realtime {
           for (const room of to(`user:${user_id}`)) room.emit('changed', { type: 'own', id: member_id, version: 0 })
         }
       })
-      .catch((error: unknown) => app.log.debug(error))
+      .catch((error: unknown) => log.debug(error))
   }
 
   function forget(session_id: string, socket: AppSocket) {
@@ -104,45 +109,58 @@ export function addRealtime(app: App): Realtime {
     if (sockets?.size === 0) socketsOf.delete(session_id)
   }
 
-  const sweep = setInterval(() => {
-    for (const [ticket, { until }] of tickets) if (until <= Date.now()) tickets.delete(ticket)
-  }, TICKET_LIFE)
-  sweep.unref()
+  const close = (session_id: string) => socketsOf.get(session_id)?.forEach((socket) => socket.disconnect(true))
 
-  app.addHook('preClose', async () => {
-    clearInterval(sweep)
-    io.disconnectSockets(true)
-    io.engine.close()
-  })
+  function closeEnded(session_ids: string[]): void {
+    liveCallers(db, session_ids)
+      .then((callers) => {
+        const live = new Set(callers.map(({ session_id }) => session_id))
+        for (const id of session_ids) if (!live.has(id)) close(id)
+      })
+      .catch((error: unknown) => log.error(error))
+  }
 
-  return {
-    ticketFor(caller) {
-      if (tickets.size >= MAX_TICKETS) tickets.clear()
-      const until = Date.now() + TICKET_LIFE
-      const ticket = newSecret()
-      tickets.set(ticket, { caller, until })
-      return { ticket, expires: Math.floor(until / 1000) }
-    },
-    changed(gbc_id, event) {
+  const lookAgain = setInterval(() => closeEnded([...socketsOf.keys()]), LOOK_AGAIN_EVERY)
+  lookAgain.unref()
+
+  /** The users connected to this server that a notice is for; the other servers do the same. */
+  function pass(notice: Notice): void {
+    if (notice.kind === 'changed') {
+      const { gbc_id, event } = notice
       for (const room of to(`gbc:${gbc_id}:${audience[event.type]}`)) {
         // Whoever is the changed user hears of it too, once.
         const told = event.type === 'users' ? room.to(`user:${event.id}`) : room
         told.emit('changed', event)
       }
-      tellOwn(concernedBy(app.db, gbc_id, event))
-    },
-    ownChanged: (gbc_id, member_ids) => tellOwn(usersOf(app.db, gbc_id, member_ids)),
-    job(user_id, event) {
-      for (const room of to(`user:${user_id}`)) room.emit('job', event)
-    },
-    isHere: (user_id) => [...socketsOf.values()].some((sockets) => [...sockets].some(({ data }) => data.caller.id === user_id)),
-    notified(user_ids) {
-      for (const user_id of user_ids) for (const room of to(`user:${user_id}`)) room.emit('notified')
-    },
-    endSessions(ids) {
-      // A ticket taken a moment before would open a socket for the ended session.
-      for (const [ticket, { caller }] of tickets) if (ids.includes(caller.session_id)) tickets.delete(ticket)
-      for (const id of ids) for (const socket of socketsOf.get(id) ?? []) socket.disconnect(true)
-    },
+      tellOwn(concernedBy(db, gbc_id, event))
+    }
+    if (notice.kind === 'own') tellOwn(usersOf(db, notice.gbc_id, notice.ids))
+    if (notice.kind === 'job') for (const room of to(`user:${notice.user_id}`)) room.emit('job', notice.event)
+    if (notice.kind === 'notified') for (const id of notice.ids) for (const room of to(`user:${id}`)) room.emit('notified')
+    if (notice.kind === 'ended') notice.ids.forEach(close)
+  }
+
+  function tell(notice: Notice): void {
+    pass(notice)
+    bus.publish(notice)
+  }
+
+  bus.onNotice(pass)
+  // Clients connect anew until the others are heard again, and fetch then what they have missed.
+  bus.onDeaf(() => [...socketsOf.keys()].forEach(close))
+
+  app.addHook('preClose', async () => {
+    clearInterval(lookAgain)
+    io.disconnectSockets(true)
+    io.engine.close()
+  })
+
+  return {
+    changed: (gbc_id, event) => tell({ kind: 'changed', gbc_id, event }),
+    ownChanged: (gbc_id, ids) => tell({ kind: 'own', gbc_id, ids }),
+    job: (user_id, event) => tell({ kind: 'job', user_id, event }),
+    isHere: askWhoIsHere(bus, (user_id) => [...socketsOf.values()].some((sockets) => [...sockets].some(({ data }) => data.caller.id === user_id))),
+    notified: (ids) => tell({ kind: 'notified', ids }),
+    endSessions: (ids) => tell({ kind: 'ended', ids }),
   }
 }

@@ -7,6 +7,7 @@ import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { Role } from '#contract/permissions'
 import { buildApp, type App } from '#server/app'
+import type { Bus } from '#server/bus/bus'
 import { readConfig, type Config } from '#server/config'
 import { openDatabase, postgresDb, type Db, type Engine } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
@@ -37,23 +38,22 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** PostgreSQL at TEST_DATABASE_URL in a database of its own, else PGlite. */
-async function postgres(): Promise<Db> {
+/** PostgreSQL at TEST_DATABASE_URL in a database of its own, which other servers reach too; else PGlite, which none does. */
+async function postgres(): Promise<{ db: Db; databaseUrl: string | null }> {
   const url = process.env.TEST_DATABASE_URL
-  if (!url) return postgresDb(pglitePool())
+  if (!url) return { db: postgresDb(pglitePool()), databaseUrl: null }
   const name = `test_${newId().replaceAll('-', '')}`
   const server = new pg.Client(url)
   await server.connect()
   await server.query(`create database ${name}`)
-  const db = postgresDb(new pg.Pool({ connectionString: Object.assign(new URL(url), { pathname: name }).href }))
-  return {
-    ...db,
-    async close() {
-      await db.close()
-      await server.query(`drop database ${name}`)
-      await server.end()
-    },
+  const databaseUrl = Object.assign(new URL(url), { pathname: name }).href
+  const db = postgresDb(new pg.Pool({ connectionString: databaseUrl }))
+  const close = async () => {
+    await db.close()
+    await server.query(`drop database ${name}`)
+    await server.end()
   }
+  return { db: { ...db, close }, databaseUrl }
 }
 
 /** ИНН of an organisation by number: with the right control digit. */
@@ -63,21 +63,27 @@ function innByNumber(number: number): string {
   return `${body}${(sum % 11) % 10}`
 }
 
-export async function testApp(engine: Engine, settings: Partial<Config> = {}): Promise<TestApp> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gbc-office-'))
-  const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), publicDir: join(dataDir, 'no-client'), ...settings }
-  const db = engine === 'sqlite' ? openDatabase(config) : await postgres()
-  await migrate(db)
-  const app = await buildApp(config, db)
-  await app.ready()
-  let made = 0
-
-  const call: TestApp['call'] = async (user, method, url, body, headers = {}) => {
+/** How to call a server as one of its users. */
+export const callsOf =
+  (app: App): TestApp['call'] =>
+  async (user, method, url, body, headers = {}) => {
     const authorization = user ? { authorization: `Bearer ${user.token}` } : {}
     const response = await app.inject({ method, url, payload: body as InjectOptions['payload'], headers: { ...authorization, ...headers } })
     const json = String(response.headers['content-type'] ?? '').includes('application/json')
     return { status: response.statusCode, body: (json ? response.json() : response.body) as never, headers: response.headers }
   }
+
+/** @param othersBy how it reaches other servers; absent = by PostgreSQL, where a real one is the database */
+export async function testApp(engine: Engine, settings: Partial<Config> = {}, othersBy?: Bus): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gbc-office-'))
+  const read: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), publicDir: join(dataDir, 'no-client'), ...settings }
+  const { db, databaseUrl } = engine === 'sqlite' ? { db: openDatabase(read), databaseUrl: null } : await postgres()
+  const config = { ...read, databaseUrl }
+  await migrate(db)
+  const app = await buildApp(config, db, othersBy)
+  await app.ready()
+  const call = callsOf(app)
+  let made = 0
 
   const user: TestApp['user'] = async ({ gbc_id, role, member_id, is_admin, password_set = true, password } = {}) => {
     const email = `user${(made += 1)}@example.org`

@@ -99,6 +99,7 @@ export const ARCHIVED = {
   gbcs: kept('Кооператив', { belongs: (gbc_id) => sql`id = ${gbc_id}` }),
   users,
   sessions: left(SIGNING_IN),
+  socket_tickets: left(SIGNING_IN),
   login_attempts: left(SIGNING_IN),
   two_factor: left(SIGNING_IN),
   recovery_codes: left(SIGNING_IN),

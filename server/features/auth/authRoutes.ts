@@ -8,6 +8,7 @@ import { notFound } from '#server/errors'
 import { changePassword, login } from './authService'
 import { listLogins } from './loginHistory'
 import { endSessions, listSessions, type Origin } from './sessionsRepository'
+import { makeTicket } from './socketTickets'
 
 const originOf = (request: FastifyRequest): Origin => ({ address: request.ip, user_agent: request.headers['user-agent'] ?? null })
 
@@ -102,6 +103,6 @@ export function authRoutes(app: App): void {
       config: { access: 'signed-in', rateLimit: { max: 60, timeWindow: '1 minute' } },
       schema: { tags: ['auth'], summary: 'A ticket that opens one socket within a minute', response: { 200: socketTicketSchema } },
     },
-    async (request) => realtime.ticketFor(request.caller),
+    (request) => makeTicket(db, request.caller.session_id),
   )
 }

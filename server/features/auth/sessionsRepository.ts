@@ -34,31 +34,41 @@ export async function openSession(trx: Handle, user_id: string, origin: Origin):
   return { access_token, expires: Math.floor(expires.getTime() / 1000) }
 }
 
-const sessionByHash = compiledOnce((handle, token_hash: string) =>
+const callers = (handle: Handle) =>
   handle
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.last_seen_at'])
     .select(['users.id', 'users.email', 'users.gbc_id', 'users.role', 'users.member_id', 'users.is_admin', 'users.enabled', 'users.password_set'])
-    .where('token_hash', '=', token_hash),
-)
+
+const sessionByHash = compiledOnce((handle, token_hash: string) => callers(handle).where('token_hash', '=', token_hash))
+
+type CallerRow = NonNullable<Awaited<ReturnType<typeof sessionByHash>>>
+
+const isLive = ({ enabled, expires_at }: CallerRow) => enabled === 1 && expires_at > now()
+
+const toCaller = (row: CallerRow): Caller => ({
+  id: row.id,
+  email: row.email,
+  session_id: row.session_id,
+  gbc_id: row.gbc_id,
+  role: row.role as Role | null,
+  member_id: row.member_id,
+  is_admin: row.is_admin === 1,
+  password_set: row.password_set === 1,
+})
 
 /** The caller behind a token, or null when the session is over or its user is blocked. */
 export async function findSession(db: Db, token: string): Promise<Caller | null> {
   const row = await sessionByHash(db.read, sha256(token))
-  if (!row || !row.enabled || row.expires_at <= now()) return null
+  if (!row || !isLive(row)) return null
   if (Date.now() - Date.parse(row.last_seen_at) > SEEN_EVERY) await markSeen(db, row.session_id)
-  return {
-    id: row.id,
-    email: row.email,
-    session_id: row.session_id,
-    gbc_id: row.gbc_id,
-    role: row.role as Role | null,
-    member_id: row.member_id,
-    is_admin: row.is_admin === 1,
-    password_set: row.password_set === 1,
-  }
+  return toCaller(row)
 }
+
+/** The callers of these sessions, without those that are over. */
+export const liveCallers = async (db: Db, session_ids: string[]): Promise<Caller[]> =>
+  session_ids.length === 0 ? [] : (await callers(db.read).where('sessions.id', 'in', session_ids).execute()).filter(isLive).map(toCaller)
 
 const markSeen = (db: Db, id: string) =>
   db.write.updateTable('sessions').set({ last_seen_at: now() }).where('id', '=', id).execute()

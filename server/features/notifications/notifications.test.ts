@@ -118,16 +118,16 @@ onBothEngines((test) => {
       await once(socket as never, 'connect')
       return socket
     }
-    expect(test().app.realtime.isHere(chairman.id)).toBe(false)
+    expect(await test().app.realtime.isHere(chairman.id)).toBe(false)
     const [mine, theirs] = [await open(chairman), await open(accountant)]
-    expect(test().app.realtime.isHere(chairman.id)).toBe(true)
+    expect(await test().app.realtime.isHere(chairman.id)).toBe(true)
     let heard = 0
     theirs.on('notified', () => (heard += 1))
     const news = once(mine as never, 'notified')
     test().app.realtime.notified(await tell({ to: { user_ids: [chairman.id] } }))
     await news
     mine.disconnect()
-    await until(() => !test().app.realtime.isHere(chairman.id))
+    await until(async () => !(await test().app.realtime.isHere(chairman.id)))
     expect(heard).toBe(0)
     theirs.disconnect()
   })

@@ -1,0 +1,40 @@
+import type { ChangedArea, ChangedEvent, JobEvent } from '#contract/events'
+
+/** What one server tells the others on the same database: ids only, never what stands in the records. */
+export type Notice =
+  | { kind: 'changed'; gbc_id: string; event: ChangedEvent<ChangedArea> }
+  | { kind: 'own'; gbc_id: string; ids: string[] }
+  | { kind: 'notified'; ids: string[] }
+  | { kind: 'job'; user_id: string; event: JobEvent }
+  /** A job was cancelled: whoever runs it lets it be. */
+  | { kind: 'interrupt'; job_id: string }
+  | { kind: 'ended'; ids: string[] }
+  /** Who has this user's program open? */
+  | { kind: 'seek'; user_id: string; question: string }
+  | { kind: 'here'; question: string }
+
+export interface Bus {
+  /** Whether there may be other servers. */
+  readonly shared: boolean
+  /** Whether the others are heard at this moment. A server that isn't doesn't know which sessions they end. */
+  readonly hears: boolean
+  /** Tells the others, not this server itself; in the order of the calls, without being waited for. Call after the commit. */
+  publish(notice: Notice): void
+  /** What the others tell. */
+  onNotice(handle: (notice: Notice) => void): void
+  /** The others are heard no longer: whatever they tell from now on is missed. */
+  onDeaf(handle: () => void): void
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** One server by itself has nobody to tell and nobody to hear: SQLite, whose data directory is one server's. */
+export const aloneBus = (): Bus => ({
+  shared: false,
+  hears: true,
+  publish: () => undefined,
+  onNotice: () => undefined,
+  onDeaf: () => undefined,
+  start: async () => undefined,
+  close: async () => undefined,
+})
