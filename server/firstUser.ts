@@ -1,5 +1,5 @@
 import type { Config } from './config'
-import type { Db } from './db/engine'
+import { isUniqueViolation, type Db } from './db/engine'
 import { hashPassword } from './features/auth/passwords'
 import { insertUser } from './features/users/usersRepository'
 
@@ -11,6 +11,12 @@ export async function makeFirstUser(db: Db, config: Config): Promise<{ email: st
   const someone = await db.read.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (someone) return null
   const password_hash = await hashPassword(config.adminPassword)
-  await insertUser(db.write, { email: config.adminEmail, password_hash, password_set: false, is_admin: true })
+  try {
+    await insertUser(db.write, { email: config.adminEmail, password_hash, password_set: false, is_admin: true })
+  } catch (error) {
+    // Another server that starts at the same time was first, and has told its password.
+    if (isUniqueViolation(error)) return null
+    throw error
+  }
   return { email: config.adminEmail, password: config.adminPassword }
 }
