@@ -62,6 +62,7 @@ const config: Config = {
       // Some packages name their entry for `require` as Node itself does now, by "module-sync".
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
       testMatch: ['<rootDir>/server/**/*.test.ts'],
+      globalSetup: '<rootDir>/scripts/prepare-postgres.mjs',
     },
     {
       ...common,

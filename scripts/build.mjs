@@ -59,7 +59,8 @@ async function buildClient() {
   if (code !== 0) fail('The client could not be built: see the errors above.')
 }
 
-function hashOf(sources) {
+/** What tells one state of files and folders from another; tests apart. */
+export function hashOf(sources) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesIn)) {
     if (!isTest(file)) hash.update(`${file}\0`).update(fs.readFileSync(path.join(ROOT, file)))

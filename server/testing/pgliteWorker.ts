@@ -1,15 +1,19 @@
-import { parentPort } from 'node:worker_threads'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** PGlite loads itself by dynamic imports, which jest's own module system refuses: so it lives in a thread. */
-const database = PGlite.create({ extensions: { pg_trgm }, parsers: { [types.INT8]: Number } })
+const { prepared } = workerData as { prepared: string | undefined }
+const database = PGlite.create({
+  extensions: { pg_trgm },
+  parsers: { [types.INT8]: Number },
+  loadDataDir: prepared ? new Blob([readFileSync(prepared)]) : undefined,
+})
 
-export interface PgliteRequest {
-  id: number
-  text: string
-  parameters: unknown[]
-}
+export type PgliteQuestion = { text: string; parameters: unknown[] } | { saveTo: string }
+export type PgliteRequest = PgliteQuestion & { id: number }
+
 export interface PgliteAnswer {
   id: number
   rows?: unknown[]
@@ -17,9 +21,19 @@ export interface PgliteAnswer {
   error?: { message: string; code?: string }
 }
 
-async function execute({ id, text, parameters }: PgliteRequest): Promise<PgliteAnswer> {
+async function save(file: string): Promise<void> {
+  const dump = await (await database).dumpDataDir('none')
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+}
+
+async function execute(request: PgliteRequest): Promise<PgliteAnswer> {
+  const { id } = request
   try {
-    const { rows, affectedRows } = await (await database).query(text, parameters)
+    if ('saveTo' in request) {
+      await save(request.saveTo)
+      return { id }
+    }
+    const { rows, affectedRows } = await (await database).query(request.text, request.parameters)
     return { id, rows, affected: affectedRows ?? rows.length }
   } catch (error) {
     const { message, code } = error as Error & { code?: string }

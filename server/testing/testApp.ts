@@ -38,10 +38,13 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** PostgreSQL at TEST_DATABASE_URL in a database of its own, which other servers reach too; else PGlite, which none does. */
+/**
+ * PostgreSQL at TEST_DATABASE_URL in a database of its own, which other servers reach too; else PGlite, which none does,
+ * started from the one that scripts/prepare-postgres.mjs has saved.
+ */
 async function postgres(): Promise<{ db: Db; databaseUrl: string | null }> {
   const url = process.env.TEST_DATABASE_URL
-  if (!url) return { db: postgresDb(pglitePool()), databaseUrl: null }
+  if (!url) return { db: postgresDb(pglitePool(process.env.PREPARED_POSTGRES)), databaseUrl: null }
   const name = `test_${newId().replaceAll('-', '')}`
   const server = new pg.Client(url)
   await server.connect()
