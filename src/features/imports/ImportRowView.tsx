@@ -1,16 +1,8 @@
-import { Link } from 'react-router-dom'
-import { importFields, importOutcomeNames, type ImportColumn, type ImportEffect, type ImportOutcome, type ImportRow } from '#contract/imports'
+import { importFields, importOutcomeNames, type ImportColumn, type ImportOutcome, type ImportRow } from '#contract/imports'
 import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
+import { ImportEffectView } from './ImportEffectView'
 
 const TONES: Record<ImportOutcome, StatusTone> = { made: 'good', changed: 'busy', same: 'quiet', skipped: 'quiet', refused: 'bad' }
-const PATHS: Record<ImportEffect['area'], string | null> = {
-  members: '/dashboard/members/',
-  garages: '/dashboard/garages/',
-  ownerships: null,
-  balances: null,
-}
-const ACTIONS: Record<ImportEffect['action'], string> = { made: 'новое', changed: 'изменится', same: 'уже есть' }
-const AREAS: Record<ImportEffect['area'], string> = { members: 'Член', garages: 'Гараж', ownerships: 'Владение', balances: 'Остаток' }
 
 /** One row of the file: its number, what comes of it, and why. */
 export function ImportRowView({ row, columns }: { row: ImportRow; columns: ImportColumn[] }) {
@@ -28,14 +20,14 @@ export function ImportRowView({ row, columns }: { row: ImportRow; columns: Impor
       </div>
       <div className="import-row-body">
         {problems.map(({ column, field, message }) => (
-          <p key={`${column} ${message}`} className="import-problem">
+          <p key={`${column} ${message}`} className={outcome === 'skipped' ? 'exchange-quiet' : 'import-problem'}>
             {field && `${importFields[field].title}: `}
             {message}
             {letterOf(column) && ` (столбец ${letterOf(column)})`}
           </p>
         ))}
         {effects.map((effect, place) => (
-          <Effect key={place} effect={effect} />
+          <ImportEffectView key={place} effect={effect} />
         ))}
         {warnings.map(({ column, field, message }) => (
           <p key={`${column} ${message}`} className="import-warning">
@@ -58,27 +50,5 @@ export function ImportRowView({ row, columns }: { row: ImportRow; columns: Impor
         </details>
       </div>
     </li>
-  )
-}
-
-function Effect({ effect: { area, action, title, record_id, changes } }: { effect: ImportEffect }) {
-  const path = PATHS[area]
-  return (
-    <div className={action === 'same' ? 'import-effect exchange-quiet' : 'import-effect'}>
-      <span className="exchange-quiet">{AREAS[area]}: </span>
-      {record_id && path ? <Link to={path + record_id}>{title}</Link> : title}
-      <span className="exchange-quiet">, {ACTIONS[action]}</span>
-      {Object.entries(changes).map(([name, [before, after]]) => (
-        <div key={name} className="import-change">
-          {name}:{' '}
-          {before !== null && before !== '' && (
-            <>
-              <del>{before}</del> →{' '}
-            </>
-          )}
-          <ins>{after ?? 'пусто'}</ins>
-        </div>
-      ))}
-    </div>
   )
 }

@@ -81,7 +81,7 @@ function PairView({ pair: { key, reason, suggestion, one, other }, decision, onD
 function Person({ person: { name, member_id, rows, phones, birth_date, address, garages } }: { person: ImportPair['one'] }) {
   const facts = [
     phones.map(formatPhone).join(', '),
-    birth_date && `родился ${formatDate(birth_date)}`,
+    birth_date && `дата рождения ${formatDate(birth_date)}`,
     address,
     garages.length > 0 && `гараж ${garages.join(', ')}`,
   ]

@@ -86,6 +86,10 @@ const row = (number: number, fields: Partial<ImportRow> = {}): ImportRow => ({
   doubtful: false,
   ...fields,
 })
+const changedRow = row(7, {
+  outcome: 'changed',
+  effects: [{ area: 'garages', action: 'changed', title: 'Гараж 8', record_id: id, changes: { row: ['1', '2'], cadastral_number: [null, '78:12:0007105:1234'] } }],
+})
 const refusedRow = row(9, { outcome: 'refused', effects: [], problems: [{ column: 2, field: 'debt', message: 'это не сумма' }] })
 
 const person = (name: string, rows: number[]): ImportPair['one'] => ({ rows, member_id: null, name, phones: ['+79111234567'], birth_date: '1960-02-01', address: null, garages: ['17'] })
@@ -120,7 +124,7 @@ function open(start: Import | null, { path = `?import=${id}`, mappings = [] as I
       http.get(`${one}/rows`, ({ request }) => {
         const query = new URL(request.url).searchParams
         kept.rows.push(query.get('outcome') ?? '')
-        const items = query.get('outcome') === 'refused' ? [refusedRow] : [row(5), refusedRow]
+        const items = query.get('outcome') === 'refused' ? [refusedRow] : [row(5), changedRow, refusedRow]
         return HttpResponse.json({ items, page: 1, page_size: 50, total: items.length })
       }),
       http.get(`${one}/pairs`, () => HttpResponse.json({ items: [pair], page: 1, page_size: 10, total: 1 })),
@@ -163,6 +167,8 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
   await user.click(screen.getByRole('button', { name: 'Проверить' }))
 
   expect(await screen.findByRole('heading', { name: 'Проверка' })).toBeVisible()
+  expect(await screen.findByText(/^Ряд:/)).toHaveTextContent('Ряд: 1 → 2')
+  expect(screen.getByText(/^Кадастровый номер:/)).toHaveTextContent('Кадастровый номер: 78:12:0007105:1234')
   expect(kept.checks.at(-1)).toMatchObject({
     version: 2,
     as_of: '2026-10-01',

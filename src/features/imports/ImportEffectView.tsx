@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { historyLabels } from '#contract/history'
+import type { ImportEffect } from '#contract/imports'
+import { garageNotes } from '#features/garages/garageNotes'
+import { memberNotes } from '#features/members/memberNotes'
+import { labelled, type FieldNotes } from '#shared/format/describe'
+
+type Area = ImportEffect['area']
+
+/** What a record is called, whether a new one is «новый» or «новое», where it is looked at, and what its fields are called. */
+const AREAS: Record<Area, { name: string; made: string; path?: string; notes: FieldNotes }> = {
+  members: { name: 'Член', made: 'новый', path: '/dashboard/members/', notes: memberNotes },
+  garages: { name: '', made: 'новый', path: '/dashboard/garages/', notes: garageNotes },
+  ownerships: { name: 'Владение', made: 'новое', notes: labelled(historyLabels.garages) },
+  balances: { name: 'Остаток', made: 'новый', notes: labelled(historyLabels.balances) },
+}
+
+/** What a row does to one record, with each value before and after. */
+export function ImportEffectView({ effect: { area, action, title, record_id, changes } }: { effect: ImportEffect }) {
+  const { name, made, path, notes } = AREAS[area]
+  const actions: Record<ImportEffect['action'], string> = { made, changed: 'изменится', same: 'уже есть' }
+  return (
+    <div className={action === 'same' ? 'import-effect exchange-quiet' : 'import-effect'}>
+      {name && <span className="exchange-quiet">{name}: </span>}
+      {record_id && path ? <Link to={path + record_id}>{title}</Link> : title}
+      <span className="exchange-quiet">, {actions[action]}</span>
+      {Object.entries(changes).map(([field, [before, after]]) => (
+        <div key={field} className="import-change">
+          {notes[field]?.label ?? field}:{' '}
+          {before !== null && before !== '' && (
+            <>
+              <del>{before}</del> →{' '}
+            </>
+          )}
+          <ins>{after ?? 'пусто'}</ins>
+        </div>
+      ))}
+    </div>
+  )
+}
