@@ -7,6 +7,7 @@ import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { plural } from '#shared/format/plural'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
+import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
 import { useArchiveSelected } from '#shared/list/useArchiveSelected'
 import { useExportList } from '#shared/list/useExportList'
@@ -48,6 +49,7 @@ export function GarageListPage() {
   const dispatch = useAppDispatch()
   const canWrite = useCan('garages.write')
   const canExport = useCan('exports.write')
+  const canImport = useCan('imports.write')
   const list = useList(garagesSlice, filterNames)
   const query = useListGaragesQuery({ gbc_id, params: list.params })
   const startExport = useExportList(gbc_id, 'garages', garageColumns, list)
@@ -80,8 +82,8 @@ export function GarageListPage() {
         enterOpensFirst
         to={toGarage}
         card={card}
-        emptyText="Здесь будут гаражи кооператива. Начните с первого."
-        emptyAction={createButton}
+        emptyText={canImport ? 'Здесь будут гаражи кооператива. Начните с первого или загрузите таблицу, в которой ведёте учёт.' : 'Здесь будут гаражи кооператива. Начните с первого.'}
+        emptyAction={<FirstRecords create={createButton} canImport={canImport} />}
         bulkActions={
           canWrite
             ? (ids) => (

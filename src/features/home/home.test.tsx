@@ -46,8 +46,8 @@ test('a new cooperative is led to what its requisites lack and to its first memb
   const steps = await checklist()
   expect(steps.getByRole('link', { name: /Не хватает: ОГРН/ })).toHaveAttribute('href', '/cooperative/edit')
   expect(steps.getByRole('link', { name: /банковский счёт/ })).toHaveAttribute('href', '/cooperative')
-  expect(steps.getByRole('link', { name: /первых членов/ })).toHaveAttribute('href', '/dashboard/members/create')
-  expect(steps.getByRole('link', { name: /Записать гаражи/ })).toHaveAttribute('href', '/dashboard/garages/create')
+  expect(steps.getByRole('link', { name: /первых членов/ })).toHaveAttribute('href', '/dashboard/members')
+  expect(steps.getByRole('link', { name: /Записать гаражи/ })).toHaveAttribute('href', '/dashboard/garages')
   expect(steps.getByRole('link', { name: /Защитить свой вход/ })).toHaveAttribute('href', '/security')
 })
 

@@ -62,8 +62,9 @@ function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupSte
     {
       key: 'members',
       title: 'Записать первых членов кооператива',
+      hint: total > 0 ? undefined : 'По одному или всех сразу из своей таблицы Excel',
       done: total > 0,
-      to: gbc && '/dashboard/members/create',
+      to: gbc && '/dashboard/members',
     },
     {
       key: 'consents',
@@ -78,9 +79,9 @@ function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupSte
 const garageStep = (gbc: Gbc | null, total: number): SetupStep => ({
   key: 'garages',
   title: 'Записать гаражи',
-  hint: 'Достаточно номера; владельцы и план потом',
+  hint: 'Достаточно номера; из таблицы Excel придут вместе с владельцами',
   done: total > 0,
-  to: gbc && '/dashboard/garages/create',
+  to: gbc && '/dashboard/garages',
 })
 
 /** The chairman's login opens everything, the users too: a password alone is little for it. */

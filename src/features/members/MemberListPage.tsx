@@ -5,6 +5,7 @@ import { MEMBER_KINDS, MEMBER_LACKS, MEMBER_STATUSES, MEMBERSHIPS, memberKindNam
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { plural } from '#shared/format/plural'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
+import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
 import { useArchiveSelected } from '#shared/list/useArchiveSelected'
 import { useExportList } from '#shared/list/useExportList'
@@ -35,6 +36,7 @@ export function MemberListPage() {
   const gbc_id = useOwnGbcId()
   const canWrite = useCan('members.write')
   const canExport = useCan('exports.write')
+  const canImport = useCan('imports.write')
   const list = useList(membersSlice, filterNames)
   const query = useListMembersQuery({ gbc_id, params: list.params })
   const startExport = useExportList(gbc_id, 'members', memberColumns, list)
@@ -65,8 +67,8 @@ export function MemberListPage() {
         searchPlaceholder="ФИО, телефон, лицевой счёт…"
         to={toMember}
         card={(member) => <MemberCard member={member} />}
-        emptyText="Здесь будет реестр членов кооператива. Начните с первого."
-        emptyAction={createButton}
+        emptyText={canImport ? 'Здесь будет реестр членов кооператива. Начните с первого или загрузите таблицу, в которой ведёте учёт.' : 'Здесь будет реестр членов кооператива. Начните с первого.'}
+        emptyAction={<FirstRecords create={createButton} canImport={canImport} />}
         bulkActions={
           canWrite
             ? (ids) => (

@@ -71,6 +71,12 @@ const EDIT = `${LIST}/edit/${semenov.id}`
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
 describe('members', () => {
+  it('not there yet are begun by hand or with the office’s own table', async () => {
+    keepMembers()
+    renderApp(LIST)
+    expect(await screen.findByRole('link', { name: 'Загрузить из Excel' })).toHaveAttribute('href', '/dashboard/import-export')
+  })
+
   it('are listed, searched and opened', async () => {
     const { asked } = keepMembers(semenov)
     const { user, path } = renderApp(LIST)
