@@ -7,7 +7,7 @@ import { giveWay } from '#server/giveWay'
 import type { Existing } from './plan/existing'
 import { makePlan } from './plan/makePlan'
 import { parseRows } from './plan/parseRows'
-import type { Plan, PlannedRecord } from './plan/plan'
+import { PLANNED_AREAS, type Plan, type Planned } from './plan/plan'
 import { tableOf, type Wanted } from './tableOf'
 
 /** Makes a dry run in a thread of its own: the cooperative's records come in by pages, what would be done goes out by pages. */
@@ -54,9 +54,7 @@ async function known(): Promise<Existing> {
 
 /** New records first, by area; then what is shown at one moment with them; what is only counted on comes last. */
 const ORDER = { made: 0, late: 1, changed: 2, linked: 3 }
-const inOrder = (records: PlannedRecord[]): PlannedRecord[] =>
-  records.map((record, place) => ({ record, place })).sort((one, other) => ORDER[one.record.action] - ORDER[other.record.action] || areaOrder(one.record) - areaOrder(other.record) || one.place - other.place).map(({ record }) => record)
-const areaOrder = ({ area }: PlannedRecord) => ['members', 'garages', 'ownerships', 'balances'].indexOf(area)
+const placeOf = ({ area, action }: Planned) => ORDER[action] * PLANNED_AREAS.length + PLANNED_AREAS.indexOf(area)
 
 /** Each page is made when it is asked for: all of them at once would take hundreds of megabytes. */
 function* pagesOf<Item>(kind: CheckAnswer['kind'], items: Item[], told: (item: Item, place: number) => unknown[]): Generator<CheckAnswer> {
@@ -67,10 +65,13 @@ function* pagesOf<Item>(kind: CheckAnswer['kind'], items: Item[], told: (item: I
 }
 
 function* answersOf(plan: Plan): Generator<CheckAnswer> {
-  const records = inOrder(plan.records)
+  const records = plan.records.sort((one, other) => placeOf(one) - placeOf(other))
   yield* pagesOf('rows', plan.rows, (row) => [row.number, row.outcome, row.doubtful ? 1 : 0, row.warnings.length > 0 && row.outcome !== 'refused' ? 1 : 0, fold(row.cells.join(' ')).slice(0, MOST_SEARCHED), JSON.stringify(row)])
   yield* pagesOf('pairs', plan.pairs, (pair, place) => [place + 1, pair.key, pair.decision === null ? 0 : 1, JSON.stringify(pair)])
-  yield* pagesOf('records', records, (record, place) => [place + 1, record.area, record.action, record.record_id, record.name_key, record.seen_version, JSON.stringify(record.columns), record.before && JSON.stringify(record.before), JSON.stringify(record.changes)])
+  yield* pagesOf('records', records, ({ area, action, record }, place) => {
+    const { record_id, name_key, seen_version, columns, before, changes } = record()
+    return [place + 1, area, action, record_id, name_key, seen_version, JSON.stringify(columns), before && JSON.stringify(before), JSON.stringify(changes)]
+  })
   const { counts, totals, notes, greatest_account } = plan
   const written = records.filter(({ action }) => action !== 'linked')
   const summary: CheckSummary = { counts, totals, notes, greatest_account, records: written.length, immediate: written.filter(({ action }) => action !== 'made').length }

@@ -88,16 +88,27 @@ export function gather({ mentions }: Person): Gathered {
   }
 }
 
+/** Field by field: values spread into it took half of the time of a new member. */
 function fieldsOf({ mentions: [{ owner }] }: Person, { values, phones, vehicles, notes }: Gathered): MemberFields {
   const { name } = owner
   return {
-    ...values,
     kind: name.kind,
     membership: 'member',
     last_name: name.kind === 'person' ? name.last_name : null,
     first_name: name.kind === 'person' ? name.first_name : null,
     middle_name: name.kind === 'person' ? name.middle_name : null,
     organisation_name: name.kind === 'organisation' ? name.organisation_name : null,
+    email: values.email,
+    birth_date: values.birth_date,
+    registration_address: values.registration_address,
+    postal_address: values.postal_address,
+    tp_id: values.tp_id,
+    snils: values.snils,
+    ogrn: values.ogrn,
+    membership_number: values.membership_number,
+    account_number: values.account_number,
+    consent_on: values.consent_on,
+    representative: values.representative,
     phones,
     vehicles,
     tags: [],

@@ -62,7 +62,8 @@ function garagesOf(reader: CellReader, group: Group): GarageValues[] {
     reader.warn('area', 'Площадь и кадастровый номер не записаны: в строке несколько гаражей')
     Object.assign(shared, { area: null, cadastral_number: null })
   }
-  return places.map(({ number, block, row }) => ({ ...shared, number, block: block ?? shared.block, row: row ?? shared.row }))
+  const { floor, kind, area, cadastral_number, land_cadastral_number, note } = shared
+  return places.map(({ number, block, row }) => ({ number, block: block ?? shared.block, row: row ?? shared.row, floor, kind, area, cadastral_number, land_cadastral_number, note }))
 }
 
 const notesOf = (reader: CellReader, field: 'note' | 'garage_note'): string[] =>
@@ -118,13 +119,9 @@ function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerV
     if (phones.length === names.length) return [phones[place]]
     return place === 0 ? phones : []
   }
-  return names.map(({ name, share, phones: beside }, place) => ({
-    ...(place === 0 ? first : blank),
-    name,
-    share,
-    phones: [...new Set([...beside, ...phonesFor(place)])].slice(0, 10),
-    notes: place === 0 ? notes : [],
-  }))
+  return names.map(({ name, share, phones: beside }, place) =>
+    Object.assign(place === 0 ? first : { ...blank }, { name, share, phones: [...new Set([...beside, ...phonesFor(place)])].slice(0, 10), notes: place === 0 ? notes : [] }),
+  )
 }
 
 /** Debt and advance of a row: what is owed less what is paid ahead. A merged cell counts once, in its first row. */

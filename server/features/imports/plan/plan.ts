@@ -39,13 +39,20 @@ export interface PlannedRecord {
   changes: Record<string, [unknown, unknown]>
 }
 
+/** A record to write, put together when it is asked for: those of a hundred thousand rows at once take half a gigabyte. */
+export interface Planned {
+  area: PlannedArea
+  action: PlannedAction
+  record(): PlannedRecord
+}
+
 /** A row as the dry run keeps it: with where its garages are by a row above it, for the file of refused rows. */
 export type PlannedRow = ImportRow & { group: Group }
 
 export interface Plan {
   rows: PlannedRow[]
   pairs: ImportPair[]
-  records: PlannedRecord[]
+  records: Planned[]
   counts: ImportCounts
   totals: ImportTotals
   /** General remarks, in Russian. */

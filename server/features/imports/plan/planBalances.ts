@@ -33,9 +33,11 @@ export function planBalances(draft: PlanDraft, rows: ParsedRow[], as_of: string,
     const existing = present.get(key)
     const action = existing ? (Number(existing.amount) === amount ? 'same' : 'changed') : 'made'
     if (!existing) {
-      draft.add({ area: 'balances', action: 'made', record_id: draft.newId(), name_key: null, seen_version: null, columns: { ...owner, amount, as_of }, before: null, changes: { amount: [null, amount], as_of: [null, as_of] } })
+      const record_id = draft.newId()
+      draft.add('balances', 'made', () => ({ area: 'balances', action: 'made', record_id, name_key: null, seen_version: null, columns: { ...owner, amount, as_of }, before: null, changes: { amount: [null, amount], as_of: [null, as_of] } }))
     } else if (action === 'changed') {
-      draft.add({ area: 'balances', action: 'changed', record_id: existing.id, name_key: null, seen_version: null, columns: { amount }, before: { amount: Number(existing.amount) }, changes: { amount: [Number(existing.amount), amount] } })
+      const before = Number(existing.amount)
+      draft.add('balances', 'changed', () => ({ area: 'balances', action: 'changed', record_id: existing.id, name_key: null, seen_version: null, columns: { amount }, before: { amount: before }, changes: { amount: [before, amount] } }))
     }
     const changes: ImportEffect['changes'] = existing && action === 'changed' ? { amount: [writtenAmount(Number(existing.amount)), writtenAmount(amount)] } : {}
     draft.tell(told[0], { area: 'balances', action, title: `${writtenAmount(amount)} на ${writtenDate(as_of)}`, record_id: existing?.id ?? null, changes })

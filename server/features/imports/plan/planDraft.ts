@@ -1,11 +1,11 @@
 import type { ImportEffect, ImportTotals } from '#contract/imports'
 import { addTo } from './groups'
 import type { ParsedRow } from './parsedRow'
-import type { PlannedArea, PlannedRecord } from './plan'
+import type { Planned, PlannedAction, PlannedArea, PlannedRecord } from './plan'
 
 /** What comes of the rows as it is gathered: records to write, what is told at each row, and sums. */
 export class PlanDraft {
-  readonly records: PlannedRecord[] = []
+  readonly records: Planned[] = []
   readonly totals: ImportTotals
   private readonly effects = new Map<ParsedRow, ImportEffect[]>()
   private counter = 0
@@ -23,13 +23,14 @@ export class PlanDraft {
     return this.idOf((this.counter += 1))
   }
 
-  add(record: PlannedRecord): void {
-    this.records.push(record)
+  /** A record to write. @param record puts it together, later */
+  add(area: PlannedArea, action: PlannedAction, record: () => PlannedRecord): void {
+    this.records.push({ area, action, record })
   }
 
   /** A record that is there and that the plan counts on as it is. */
   link(area: PlannedArea, record_id: string, seen_version: number): void {
-    this.add({ area, action: 'linked', record_id, name_key: null, seen_version, columns: {}, before: null, changes: {} })
+    this.add(area, 'linked', () => ({ area, action: 'linked', record_id, name_key: null, seen_version, columns: {}, before: null, changes: {} }))
   }
 
   tell(row: ParsedRow, effect: ImportEffect): void {

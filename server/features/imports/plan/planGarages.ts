@@ -21,12 +21,12 @@ export function planGarages(draft: PlanDraft, index: Index, garages: PlannedGara
     const others = othersOf(index, garage, own)
     const holdings: Holding[] = [
       ...others.map((ownership) => ({ ...ownership, name: index.nameOf.get(ownership.member_id) ?? '' })),
-      ...own.map((holder) => ({ ...holder.share, id: holder.existing?.id ?? ids.get(holder.person) ?? '', name: titleOf(holder.person), from_on: holder.from_on, to_on: holder.existing?.to_on ?? null })),
+      ...own.map(({ share: { share_numerator, share_denominator }, existing, person, from_on }) => ({ share_numerator, share_denominator, id: existing?.id ?? ids.get(person) ?? '', name: titleOf(person), from_on, to_on: existing?.to_on ?? null })),
     ]
     const joined = own.some((holder) => !holder.existing || shareChanges(holder))
     const change = changedGarage(garage, holdings, joined, today)
-    if (!garage.existing) draft.add(newGarage(garage, id, holdings, today))
-    else if (change) draft.add(change)
+    if (!garage.existing) draft.add('garages', 'made', () => newGarage(garage, id, holdings, today))
+    else if (change) draft.add('garages', 'changed', () => change)
     else draft.link('garages', id, garage.existing.version)
     const action = garage.existing ? (change && Object.keys(change.changes).length > 0 ? 'changed' : 'same') : 'made'
     draft.totals.garages[action] += 1

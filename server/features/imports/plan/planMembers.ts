@@ -62,8 +62,8 @@ export function planMembers(draft: PlanDraft, persons: Person[], members: Existi
     const change = person.match ? changedMember(person.match, gathered) : null
     const id = person.match?.id ?? draft.newId()
     ids.set(person, id)
-    if (!person.match) draft.add(newMember(person, gathered, id))
-    else if (change) draft.add(change)
+    if (!person.match) draft.add('members', 'made', () => newMember(person, gathered, id))
+    else if (change) draft.add('members', 'changed', () => change)
     else draft.link('members', id, person.match.version)
     const action = person.match ? (change ? 'changed' : 'same') : 'made'
     draft.totals.members[action] += 1

@@ -5,7 +5,7 @@ import { shareChanges } from './holders'
 import { titleOf } from './memberPlan'
 import type { Holder } from './ownershipPlan'
 import type { Person } from './persons'
-import type { PlannedAction } from './plan'
+import type { PlannedAction, PlannedRecord } from './plan'
 import type { PlanDraft } from './planDraft'
 
 const asNew = (told: Record<string, unknown>): Record<string, [unknown, unknown]> => Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]]))
@@ -18,11 +18,16 @@ export function planOwnerships(draft: PlanDraft, holders: Holder[], memberIds: M
     const told = { owner: titleOf(person), share: writtenShare(share), from: from_on, ground }
     if (!existing) {
       const action: PlannedAction = garage.existing ? 'late' : 'made'
-      const columns = { garage_id: garageIds.get(garage) ?? '', member_id: memberIds.get(person) ?? '', ...share, from_on, ground }
-      draft.add({ area: 'ownerships', action, record_id: draft.newId(), name_key: null, seen_version: null, columns, before: null, changes: asNew(told) })
+      const record_id = draft.newId()
+      draft.add('ownerships', action, () => {
+        const columns = { garage_id: garageIds.get(garage) ?? '', member_id: memberIds.get(person) ?? '', ...share, from_on, ground }
+        return { area: 'ownerships', action, record_id, name_key: null, seen_version: null, columns, before: null, changes: asNew(told) }
+      })
     } else if (shareChanges(holder)) {
       const before = { share_numerator: existing.share_numerator, share_denominator: existing.share_denominator }
-      draft.add({ area: 'ownerships', action: 'changed', record_id: existing.id, name_key: null, seen_version: null, columns: { ...share, garage_id: existing.garage_id }, before: { ...before, garage_id: existing.garage_id }, changes: { owner: [told.owner, told.owner], share: [writtenShare(before), told.share] } })
+      const columns = { ...share, garage_id: existing.garage_id }
+      const changes: PlannedRecord['changes'] = { owner: [told.owner, told.owner], share: [writtenShare(before), told.share] }
+      draft.add('ownerships', 'changed', () => ({ area: 'ownerships', action: 'changed', record_id: existing.id, name_key: null, seen_version: null, columns, before: { ...before, garage_id: existing.garage_id }, changes }))
     }
     const action = existing ? (shareChanges(holder) ? 'changed' : 'same') : 'made'
     draft.totals.ownerships[action] += 1

@@ -35,14 +35,15 @@ export const isTotal = (cells: string[]): boolean => filledIn(cells).slice(0, 4)
 
 /** The header once more, as on each printed page. @param headers as `headerKey` has them */
 export function repeatsHeader(cells: string[], headers: string[]): boolean {
-  const filled = cells.flatMap((cell, place) => (cell === '' ? [] : [place]))
+  const filled = cells.filter((cell) => cell !== '').length
   let others = 0
-  for (const place of filled) {
-    const [cell, header] = [headerKey(cells[place]), headers[place] ?? '']
+  for (const [place, text] of cells.entries()) {
+    if (text === '') continue
+    const [cell, header] = [headerKey(text), headers[place] ?? '']
     if (cell !== header && !(header.length > 3 && cell.length > 3 && header.includes(cell))) others += 1
-    if (others > filled.length * 0.4) return false
+    if (others > filled * 0.4) return false
   }
-  return filled.length >= 2
+  return filled >= 2
 }
 
 /** A row that numbers the columns: 1, 2, 3, 4… */
