@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { audit, auditAll } from '#server/audit'
 import type { App } from '#server/app'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
@@ -11,15 +10,10 @@ import { numberTaken, recordChanged, refuseOutdated } from './conflicts'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
-import { MOST_CHANGES_AT_ONCE, PLANNED_AREAS, type KeptPlan } from './plan/plan'
-import { auditOf, insertPortion, recordsOf, writeChanges, type Portion, type Source } from './records'
+import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
+import { portions, portionsOn, readAhead, type ReadPortion } from './portions'
+import { auditOf, insertPortion, writeChanges, type Source } from './records'
 import { withdraw } from './withdraw'
-
-/**
- * Records written in one transaction: some hundredths of a second, in which other writers wait. `last` is what the
- * transaction that ends an import may hold, a few tenths: all changes of records that are there, if they are no more.
- */
-export const portions = { size: 1000, last: MOST_CHANGES_AT_ONCE }
 
 export interface Applying {
   app: App
@@ -31,8 +25,8 @@ export interface Applying {
 }
 
 /** Writes the records of a portion and their history. @throws AppError 409 when one of them isn't as the plan has it */
-async function writePortion(db: Db, trx: Handle, { row, plan, source }: Applying, portion: Portion): Promise<void> {
-  const records = await recordsOf(trx, db.engine, portion)
+async function writePortion(db: Db, trx: Handle, { row, plan, source }: Applying, portion: ReadPortion): Promise<void> {
+  const { records } = portion
   const areas = new Set(records.filter(({ action }) => action !== 'changed').map(({ area }) => area))
   const account = areas.has('members') ? Math.max(await nextAccountNumber(db, trx, row.gbc_id), plan.greatest_account + 1) : 0
   for (const area of PLANNED_AREAS) if (areas.has(area)) await insertPortion(trx, db.engine, row.id, area, portion, account)
@@ -50,17 +44,12 @@ const finish = ({ app: { db }, row, check_id, plan, source }: Applying, write: (
     await audit(trx, db.engine, { gbc_id, user_id, action: 'import_applied', area: 'imports', record_id: row.id, changes: { file: [null, row.file_name], records: [null, plan.records], check: [null, check_id] } })
   })
 
-/** Portions of so many records, from one place to another. */
-function* portionsOf({ row, check_id }: Applying, from: number, to: number): Generator<Portion> {
-  for (let start = from; start <= to; start += portions.size) yield { gbc_id: row.gbc_id, check_id, from: start, to: Math.min(to, start + portions.size - 1) }
-}
-
 /** One transaction for all: for tables of a usual size, and on PostgreSQL, where it keeps nobody waiting. */
 const writeAtOnce = (applying: Applying) =>
   finish(applying, async (trx) => {
     const { app, row, check_id, plan, run } = applying
     await refuseOutdated(trx, row.gbc_id, check_id, plan, 1)
-    for (const portion of portionsOf(applying, 1, plan.records)) {
+    for await (const portion of readAhead(trx, app.db.engine, portionsOn(row, 1, plan.records))) {
       run.signal.throwIfAborted()
       await writePortion(app.db, trx, applying, portion)
       run.progress(portion.to, plan.records)
@@ -78,17 +67,14 @@ async function writeHidden(applying: Applying): Promise<void> {
   const visible = Math.max(portions.last, plan.immediate <= portions.last ? plan.immediate : 0)
   const hidden = plan.records - visible
   if (row.written === 0) await refuseOutdated(db.heavy, row.gbc_id, check_id, plan, 1)
-  for (const portion of portionsOf(applying, row.written + 1, hidden)) {
+  for await (const portion of readAhead(db.heavy, db.engine, portionsOn(row, row.written + 1, hidden))) {
     run.signal.throwIfAborted()
-    const began = performance.now()
     await db.write.transaction().execute(async (trx) => {
       await writePortion(db, trx, applying, portion)
       await gotOn(trx, run.job)
       await trx.updateTable('imports').set({ phase: 'applying', written: portion.to }).where('gbc_id', '=', row.gbc_id).where('id', '=', row.id).execute()
     })
     run.progress(portion.to, plan.records)
-    // People at their screens come first: a part of the time is theirs.
-    await setTimeout(Math.min(20, (performance.now() - began) / 8))
   }
   run.signal.throwIfAborted()
   const from = Math.max(row.written, hidden) + 1
@@ -97,7 +83,7 @@ async function writeHidden(applying: Applying): Promise<void> {
   await refuseOutdated(db.heavy, row.gbc_id, check_id, plan, from)
   await finish(applying, async (trx) => {
     await refuseOutdated(trx, row.gbc_id, check_id, plan, from, since)
-    for (const portion of portionsOf(applying, from, plan.records)) await writePortion(db, trx, applying, portion)
+    for await (const portion of readAhead(trx, db.engine, portionsOn(row, from, plan.records))) await writePortion(db, trx, applying, portion)
   })
   db.hidden.show(plan.prefix)
 }

@@ -11,7 +11,7 @@ import { firstBrokenLink } from '#server/audit'
 import { importSteps } from '#server/testing/imports'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { form, storedFiles } from '#server/testing/uploads'
-import { portions } from './applyJob'
+import { portions } from './portions'
 import * as records from './records'
 
 const mayak = readFileSync(join(__dirname, 'fixtures', 'mayak-members.xlsx'))

@@ -4,6 +4,7 @@ import type { Engine, Handle } from '#server/db/engine'
 import type { Page } from '#server/db/jsonPage'
 import { now } from '#server/ids'
 import type { PlannedArea } from './plan/plan'
+import type { Portion } from './portions'
 
 /** The table of each area, and its columns that a plan may tell. */
 const TARGETS: Record<PlannedArea, { table: 'members' | 'garages' | 'ownerships' | 'opening_balances'; columns: string[]; record: boolean }> = {
@@ -28,15 +29,6 @@ const TARGETS: Record<PlannedArea, { table: 'members' | 'garages' | 'ownerships'
 }
 
 export const tableOfArea = (area: PlannedArea) => TARGETS[area].table
-
-/** Records of one dry run between two places of its order. */
-export interface Portion {
-  gbc_id: string
-  check_id: string
-  /** The first and the last, both included. */
-  from: number
-  to: number
-}
 
 const told = (engine: Engine, name: string): RawBuilder<unknown> => (engine === 'sqlite' ? sql`json_extract(columns, ${sql.lit(`$.${name}`)})` : sql`made.${sql.ref(name)}`)
 

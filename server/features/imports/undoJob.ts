@@ -5,12 +5,13 @@ import { lastChange } from '#server/db/totals'
 import { AppError } from '#server/errors'
 import { now } from '#server/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
-import { portions, tellAll } from './applyJob'
+import { tellAll } from './applyJob'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
 import type { KeptPlan } from './plan/plan'
 import { touchedSince, undoReasons } from './undoReasons'
+import { portions, portionsBack, readAhead } from './portions'
 import { removeWritten, takeBack } from './withdraw'
 
 const refusal = (total: number, name: string, reason: string) =>
@@ -33,9 +34,7 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
   await db.write.transaction().execute(async (trx) => {
     if (await touchedSince(trx, row, plan, since)) await refuseImpossible(trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
-    for (let to = plan.records; to > left; to -= portions.size) {
-      await takeBack(app, trx, row, { gbc_id, check_id: row.check_id ?? '', from: Math.max(left + 1, to - portions.size + 1), to })
-    }
+    for await (const portion of readAhead(trx, db.engine, portionsBack(row, plan.records, left + 1))) await takeBack(app, trx, row, portion)
     await updateImport(trx, gbc_id, id, { status: 'undone', phase: left > 0 ? 'undoing' : null, written: left, undone_at: now() })
     await audit(trx, db.engine, { gbc_id, user_id, action: 'import_undone', area: 'imports', record_id: id, changes: { file: [file_name, null] } })
   })

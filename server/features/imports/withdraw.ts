@@ -1,13 +1,11 @@
-import { setTimeout } from 'node:timers/promises'
 import type { App } from '#server/app'
 import { auditAll } from '#server/audit'
 import type { Handle } from '#server/db/engine'
 import { getRow } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
-import { auditOf, deletePortion, recordsOf, writeChanges, type Change, type Portion, type StagedRecord } from './records'
-
-const PORTION = 1000
+import { portionsBack, readAhead, type ReadPortion } from './portions'
+import { auditOf, deletePortion, writeChanges, type Change, type StagedRecord } from './records'
 
 /** Imports that are being removed here: the hourly look for abandoned ones leaves them alone. */
 const atWork = new Set<string>()
@@ -20,8 +18,8 @@ const reversed = (record: StagedRecord): Change => ({
 })
 
 /** Takes back the records of a portion, the last written first, and tells the history of it. */
-export async function takeBack({ db }: Pick<App, 'db'>, trx: Handle, row: ImportRecord, portion: Portion): Promise<void> {
-  const records = (await recordsOf(trx, db.engine, portion)).reverse()
+export async function takeBack({ db }: Pick<App, 'db'>, trx: Handle, row: ImportRecord, portion: ReadPortion): Promise<void> {
+  const records = portion.records.toReversed()
   const { gbc_id, user_id, id: import_id, file_name } = row
   await writeChanges(trx, db.engine, gbc_id, records.filter(({ action }) => action === 'changed').map(reversed))
   for (const area of [...PLANNED_AREAS].reverse()) if (records.some((record) => record.area === area && record.action !== 'changed')) await deletePortion(trx, area, portion)
@@ -46,19 +44,14 @@ export async function removeWritten(app: App, gbc_id: string, import_id: string,
 async function remove({ db }: Pick<App, 'db'>, gbc_id: string, import_id: string, phase: 'withdrawing' | 'undoing', told: (left: number) => void): Promise<void> {
   const row = await getRow(db.write, gbc_id, import_id)
   const { prefix } = JSON.parse(row.plan ?? '{}') as KeptPlan
-  for (let last = row.written; last > 0; ) {
-    const began = performance.now()
-    const from = Math.max(1, last - PORTION + 1)
-    const portion = { gbc_id, check_id: row.check_id ?? '', from, to: last }
-    const left = from - 1
+  for await (const portion of readAhead(db.heavy, db.engine, portionsBack(row, row.written, 1))) {
+    const left = portion.from - 1
     await db.write.transaction().execute(async (trx) => {
       await takeBack({ db }, trx, row, portion)
       const progress = left > 0 ? { phase, written: left } : { phase: null, written: 0 }
       await trx.updateTable('imports').set(progress).where('gbc_id', '=', gbc_id).where('id', '=', import_id).execute()
     })
-    last = left
     told(left)
-    await setTimeout(Math.min(50, (performance.now() - began) / 4))
   }
   db.hidden.show(prefix)
 }

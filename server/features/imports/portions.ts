@@ -1,0 +1,48 @@
+import type { Engine, Handle } from '#server/db/engine'
+import type { ImportRecord } from './importRows'
+import { MOST_CHANGES_AT_ONCE } from './plan/plan'
+import { recordsOf, type StagedRecord } from './records'
+
+/**
+ * Records written in one transaction: some hundredths of a second, in which other writers wait. `last` is what the
+ * transaction that ends an import may hold, a few tenths: all changes of records that are there, if they are no more.
+ */
+export const portions = { size: 1000, last: MOST_CHANGES_AT_ONCE }
+
+/** Records of one dry run between two places of its order. */
+export interface Portion {
+  gbc_id: string
+  check_id: string
+  /** The first and the last, both included. */
+  from: number
+  to: number
+}
+
+type OfCheck = Pick<ImportRecord, 'gbc_id' | 'check_id'>
+
+/** All portions from one place to another. */
+export function* portionsOn({ gbc_id, check_id }: OfCheck, from: number, to: number): Generator<Portion> {
+  for (let first = from; first <= to; first += portions.size) yield { gbc_id, check_id: check_id ?? '', from: first, to: Math.min(to, first + portions.size - 1) }
+}
+
+/** All portions from one place back to another, the later ones first. */
+export function* portionsBack({ gbc_id, check_id }: OfCheck, from: number, to: number): Generator<Portion> {
+  for (let last = from; last >= to; last -= portions.size) yield { gbc_id, check_id: check_id ?? '', from: Math.max(to, last - portions.size + 1), to: last }
+}
+
+export interface ReadPortion extends Portion {
+  records: StagedRecord[]
+}
+
+/** Asks for each portion before the one before it is written, and so reads beside the writing: what a dry run has kept changes no more. */
+export async function* readAhead(handle: Handle, engine: Engine, all: Iterable<Portion>): AsyncGenerator<ReadPortion> {
+  let ahead: Promise<ReadPortion> | null = null
+  for (const portion of all) {
+    const read = recordsOf(handle, engine, portion).then((records): ReadPortion => ({ ...portion, records }))
+    // Told of where it is waited for.
+    read.catch(() => undefined)
+    if (ahead) yield await ahead
+    ahead = read
+  }
+  if (ahead) yield await ahead
+}
