@@ -31,7 +31,7 @@ export const jobSchema = object({
 export type Job = InferType<typeof jobSchema>
 export const jobListSchema = array().of(jobSchema).required()
 
-export const EXPORT_AREAS = ['members', 'garages', 'property', 'documents', 'audit'] as const
+export const EXPORT_AREAS = ['members', 'garages', 'property', 'documents', 'users', 'audit'] as const
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 
 /** Export of a list as it is on screen: its filters, sorting and columns; every page of it. */

@@ -135,7 +135,7 @@ onBothEngines((app) => {
     expect(await errorsOf({ query: { status: 'asleep' } })).toEqual({ 'query.status': 'Значения «asleep» нет' })
     expect(await errorsOf({ query: { sort: 'password' } })).toEqual({ 'query.sort': 'Сортировки «password» нет' })
     expect(await errorsOf({ query: 'q=1' })).toEqual({ query: 'Неверный формат' })
-    expect(await errorsOf({ area: 'users' })).toEqual({ area: 'Выберите значение из списка' })
+    expect(await errorsOf({ area: 'passwords' })).toEqual({ area: 'Выберите значение из списка' })
     expect(await errorsOf({ format: 'pdf' })).toEqual({ format: 'Выберите значение из списка' })
   })
 
@@ -144,6 +144,14 @@ onBothEngines((app) => {
     expect((await start(body, await app().user({ gbc_id, role: 'member' }))).status).toBe(403)
     expect((await start(body, (await app().cooperative()).chairman)).status).toBe(404)
     expect((await start(body, await app().user({ gbc_id, role: 'auditor' }))).status).toBe(202)
+  })
+
+  it('tells the chairman, and no one else, who works in the program', async () => {
+    const invited = await app().user({ gbc_id, role: 'board' })
+    const body = { area: 'users', format: 'csv', columns: ['email', 'role', 'state', 'two_factor'], query: { role: 'board', sort: 'email' } }
+    const { file } = await exported(body)
+    expect(csvRows(file)).toEqual([['Электронная почта', 'Роль', 'Состояние', 'Двухфакторная защита'], [invited.email, 'Член правления', 'Работает', 'нет']])
+    expect((await start(body, await app().user({ gbc_id, role: 'auditor' }))).status).toBe(403)
   })
 
   it('is made once for one Idempotency-Key, and noted in the audit log', async () => {

@@ -68,12 +68,25 @@ export async function listGbcUsers(db: Db, gbc_id: string, query: UserListQuery)
     db,
     gbc_id,
     () => filter(db, gbc_id, query),
-    (rows) => orderBy(rows.select('id'), query.sort || 'name', SORT_COLUMNS, ['sort_key', 'id']),
+    (rows) => ordered(rows, query),
     query,
   )
-  const wanted = ids.items.map(({ id }) => id)
-  const rows = wanted.length === 0 ? [] : await usersOf(db.read, gbc_id).where('users.id', 'in', wanted).execute()
-  return { ...ids, items: inOrder(wanted, rows.map(toGbcUser)) }
+  return { ...ids, items: await gbcUsersByIds(db, gbc_id, ids.items.map(({ id }) => id)) }
+}
+
+const ordered = (rows: Filtered, { sort }: UserListQuery) => orderBy(rows.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id'])
+
+/** Ids of the whole list in its order. */
+export async function listGbcUserIds(db: Db, gbc_id: string, query: UserListQuery): Promise<string[]> {
+  const rows = await ordered(filter(db, gbc_id, query), query).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Users in the order of their ids. */
+export async function gbcUsersByIds(db: Db, gbc_id: string, ids: string[]): Promise<GbcUser[]> {
+  if (ids.length === 0) return []
+  const rows = await usersOf(db.read, gbc_id).where('users.id', 'in', ids).execute()
+  return inOrder(ids, rows.map(toGbcUser))
 }
 
 /** @throws AppError 404 */

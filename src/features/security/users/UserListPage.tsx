@@ -4,6 +4,7 @@ import { USER_STATES, userStateNames, type GbcUser } from '#contract/gbcUsers'
 import { roleNames, ROLES } from '#contract/permissions'
 import type { ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
+import { useExportList } from '#shared/list/useExportList'
 import { useList } from '#shared/list/useList'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { INVITE, userPath } from '../securityPaths'
@@ -36,6 +37,7 @@ export function UserListPage() {
   const gbc_id = useOwnGbcId()
   const list = useList(usersSlice, filterNames)
   const query = useListGbcUsersQuery({ gbc_id, params: list.params })
+  const startExport = useExportList(gbc_id, 'users', userColumns, list)
   return (
     <ListPage
       title="Безопасность"
@@ -53,6 +55,7 @@ export function UserListPage() {
       to={toUser}
       card={(user) => <UserCard user={user} />}
       emptyText="Здесь будут все, кто работает в программе."
+      onExport={startExport}
     />
   )
 }
