@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { authApi } from '#features/auth/authApi'
 import { NO_ANSWER } from '#shared/api/errors'
+import { noticeShown } from '#shared/notices/noticesSlice'
 import { signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
 import { makeTestStore } from '#testing/testStore'
@@ -40,6 +41,14 @@ test('the server away: one notification for any number of calls, and the screen 
   ])
   expect(texts(store)).toEqual([NO_ANSWER])
 
+  // Whoever tries once more is answered once more; what is only fetched stays silent.
+  store.dispatch(noticeShown(store.getState().notices[0].id))
+  await store.dispatch(listSessions.initiate(undefined, { forceRefetch: true }))
+  expect(texts(store)).toEqual([])
+  await store.dispatch(endOtherSessions.initiate())
+  expect(texts(store)).toEqual([NO_ANSWER])
+
   away = false
-  await waitFor(() => expect(store.getState().api.queries[shown.queryCacheKey]?.data).toEqual([]))
+  await waitFor(() => expect(store.getState().api.queries[shown.queryCacheKey]?.data).toEqual([]), { timeout: 8000 })
+  await waitFor(() => expect(texts(store)).toContain('Связь с сервером восстановлена.'), { timeout: 8000 })
 })

@@ -26,20 +26,25 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** The server away: one notification, whatever number of calls failed; when it is back, the screen is fetched anew. */
+/**
+ * The server away: one notification, whatever number of calls failed, and one again for whatever someone tries meanwhile;
+ * when it is back, that is told and the screen is fetched anew.
+ */
 export function addConnectionListeners(startListening: AppStartListening) {
+  let away = false
   startListening({
     matcher: isFailedCall,
-    effect: async ({ meta }, { dispatch, delay, unsubscribe, subscribe }) => {
+    effect: async ({ meta }, { dispatch, delay }) => {
       if (!meta.baseQueryMeta?.noAnswer) return
-      // Deaf to further failures until the server is back: they all say the same.
-      unsubscribe()
+      if (!away || meta.arg.type === 'mutation') dispatch(noticeRaised({ kind: 'warning', text: NO_ANSWER }))
+      if (away) return
+      away = true
       dispatch(serverLost())
-      dispatch(noticeRaised({ kind: 'warning', text: NO_ANSWER }))
       do await delay(PROBE_EVERY_MS)
       while (!(await serverAnswers()))
-      subscribe()
+      away = false
       dispatch(serverFound())
+      dispatch(noticeRaised({ kind: 'info', text: 'Связь с сервером восстановлена.' }))
       refetchShown(dispatch)
     },
   })

@@ -18,9 +18,9 @@ export function Notices() {
   useEffect(() => {
     for (const { id, kind, text, request_id } of notices) {
       const description = kind === 'error' && request_id ? `Номер обращения для поддержки: ${request_id}` : undefined
-      // The same error twice is one to read and to close.
-      const kept = kind === 'error' ? { key: text, duration: UNTIL_CLOSED } : { key: id }
-      show[kind]({ ...kept, title: text, description })
+      // The same trouble twice is one to read and to close.
+      const key = kind === 'error' || kind === 'warning' ? text : id
+      show[kind]({ key, title: text, description, ...(kind === 'error' && { duration: UNTIL_CLOSED }) })
       dispatch(noticeShown(id))
     }
   }, [notices, show, dispatch])

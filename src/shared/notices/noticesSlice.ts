@@ -16,7 +16,8 @@ export const noticesSlice = createSlice({
     noticeRaised: create.preparedReducer(
       (notice: Omit<Notice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
       (notices, { payload }: PayloadAction<Notice>) => {
-        notices.push(payload)
+        // What waits already says the same of further calls.
+        if (!notices.some(({ kind, text }) => kind === payload.kind && text === payload.text)) notices.push(payload)
       },
     ),
     noticeShown: create.reducer<string>((notices, { payload }) => notices.filter(({ id }) => id !== payload)),
