@@ -92,7 +92,7 @@ describe('people', () => {
   it('are named in full, in short and by letters', () => {
     expect(fullName(person)).toBe('Семёнов иван')
     expect(shortName({ ...person, middle_name: 'Петрович' })).toBe('Семёнов\u00a0И.\u00a0П.')
-    expect(avatarLetters(person)).toBe('ИС')
+    expect(avatarLetters(person)).toBe('СИ')
   })
 
   it('have readable phones', () => {

@@ -16,9 +16,9 @@ export const shortName = ({ last_name, first_name, middle_name }: PersonName): s
     .filter(Boolean)
     .join('\u00a0')
 
-/** Letters for an avatar without a picture: «ИС». */
+/** Letters for an avatar without a picture, as in the header: «СИ». */
 export const avatarLetters = ({ last_name, first_name }: PersonName): string =>
-  `${first_name?.[0] ?? ''}${last_name?.[0] ?? ''}`.toUpperCase()
+  `${last_name?.[0] ?? ''}${first_name?.[0] ?? ''}`.toUpperCase()
 
 /** `+79111234567` → «+7 911 123-45-67»; what isn't a phone comes back as it is. */
 export function formatPhone(phone: string): string {
