@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PASSWORD } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
 import { logIn } from '../helpers/signIn'
-import { expect, giveSession, test } from '../helpers/test'
+import { expect, givePatience, giveSession, test } from '../helpers/test'
 
 const EMAIL = 'vera@mayak.example'
 
@@ -22,6 +22,7 @@ test('a member sees the own and proposes new contacts, the office accepts or dec
   await api.inviteMember(gbc, vera, EMAIL)
 
   const chairman = await browser.newContext({ baseURL: office.url, locale: 'ru-RU' })
+  await givePatience(chairman)
   const desk = await chairman.newPage()
   await giveSession(chairman, office.url, api)
 
