@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  // Two cores: the browser and the server already share them.
-  workers: 1,
+  // Each journey has a server and a browser of its own; while one waits, the other works.
+  workers: 2,
+  fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
