@@ -16,8 +16,8 @@ const started = Date.now()
 fs.rmSync(path.join(ROOT, '.cache/test'), { recursive: true, force: true })
 fs.mkdirSync(path.join(ROOT, '.cache/test'), { recursive: true })
 
-// Two cores: the checks of the sources and the build run side by side, the tests have the machine for themselves.
-const [sources, build] = await Promise.all([checkSources(), checkBuild()])
+// Two cores: lint, which takes as long as the rest together, beside the build and the types; the tests have the machine for themselves.
+const [lint, build] = await Promise.all([step('Lint', LINT.args, { env: LINT.env }), checkBuild()])
 const tests = await step('Unit and integration tests', tool('jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${JEST_REPORT}`), {
   live: true,
   env: { NODE_ENV: 'test' },
@@ -25,21 +25,16 @@ const tests = await step('Unit and integration tests', tool('jest/bin/jest.js', 
 })
 const journeys = build.built ? await browserJourneys() : failedStep('Browser journeys', 'There is no build to try.')
 
-const { passed, failed } = sum([...sources, ...build.results, tests, journeys])
+const { passed, failed } = sum([lint, ...build.results, tests, journeys])
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)
 
-async function checkSources() {
-  const types = await step('Type check', tool('typescript/bin/tsc', '--noEmit'))
-  const lint = await step('Lint', LINT.args, { env: LINT.env })
-  return [types, lint]
-}
-
 async function checkBuild() {
   const build = await step('Build', ['scripts/run.mjs', 'build'])
-  if (build.failed) return { built: false, results: [build, failedStep('Size budgets', 'There is no build to measure.')] }
-  return { built: true, results: [build, await step('Size budgets', ['scripts/check-size.mjs'])] }
+  const sizes = build.failed ? failedStep('Size budgets', 'There is no build to measure.') : await step('Size budgets', ['scripts/check-size.mjs'])
+  const types = await step('Type check', tool('typescript/bin/tsc', '--noEmit'))
+  return { built: !build.failed, results: [build, sizes, types] }
 }
 
 async function browserJourneys() {
