@@ -20,6 +20,14 @@ export const VISIBILITIES = ['board', 'members'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 export const visibilityNames: Record<Visibility, string> = { board: 'Только правление', members: 'Все члены' }
 
+/** Records that a document may be linked with, each kind by its field. */
+export const LINK_AREAS = ['members', 'garages', 'property'] as const
+export type LinkArea = (typeof LINK_AREAS)[number]
+export const linkFields = { members: 'member_ids', garages: 'garage_ids', property: 'property_ids' } as const satisfies Record<LinkArea, string>
+
+const MOST_LINKS = 100
+const linkedIds = () => array().of(id().required()).max(MOST_LINKS, `Не больше ${MOST_LINKS}`).default(() => [])
+
 export const documentInputSchema = object({
   category: string().oneOf(DOCUMENT_CATEGORIES).required(),
   title: requiredText(300),
@@ -29,6 +37,9 @@ export const documentInputSchema = object({
   counterparty: optionalText(300),
   visibility: string().oneOf(VISIBILITIES).default('board'),
   note: optionalText(2000),
+  member_ids: linkedIds(),
+  garage_ids: linkedIds(),
+  property_ids: linkedIds(),
   ...versionShape,
 })
 export type DocumentInput = InferType<typeof documentInputSchema>
@@ -53,6 +64,13 @@ export type DocumentVersion = InferType<typeof documentVersionSchema>
 /** The latest first. */
 export const documentVersionsSchema = array().of(documentVersionSchema).required()
 
+export const documentLinkSchema = object({
+  area: string().oneOf(LINK_AREAS).required(),
+  id: id().required(),
+  title: string().required(),
+})
+export type DocumentLink = InferType<typeof documentLinkSchema>
+
 export const documentSchema = object({
   ...recordShape,
   category: string().oneOf(DOCUMENT_CATEGORIES).required(),
@@ -63,6 +81,12 @@ export const documentSchema = object({
   visibility: string().oneOf(VISIBILITIES).required(),
   /** The office's own; null for members. */
   note: string().nullable().defined(),
+  /** The office's own too: for members these lists are empty. */
+  member_ids: array().of(id().required()).required(),
+  garage_ids: array().of(id().required()).required(),
+  property_ids: array().of(id().required()).required(),
+  /** The same by their names. */
+  links: array().of(documentLinkSchema.required()).required(),
   /** The latest version; null until one is uploaded. */
   file: documentFileSchema.nullable().defined(),
 })
@@ -72,6 +96,10 @@ export const DOCUMENT_SORTS = ['date', 'title', 'number', 'category', 'created_a
 export const documentListQuery = listQuery(DOCUMENT_SORTS, {
   category: anyOf(DOCUMENT_CATEGORIES),
   visibility: anyOf(VISIBILITIES),
+  /** Linked with this record; the office's questions. */
+  member_id: id().optional(),
+  garage_id: id().optional(),
+  property_id: id().optional(),
   ...archivedFilter,
 })
 export type DocumentListQuery = InferType<typeof documentListQuery>

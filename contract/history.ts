@@ -153,7 +153,7 @@ export const historyLabels = {
   imports: { file: 'Файл', records: 'Записей', name: 'Название' },
   garage_plan: { boxes: 'Передвинуто гаражей' },
   property: { date: 'Дата', description: 'Что сделано', contractor: 'Исполнитель', ...imageLabels },
-  documents: { file: 'Файл' },
+  documents: { file: 'Файл', links: 'Связан с' },
   mail: { letter: 'Письмо' },
   gbc: {
     full_name: 'Полное название',

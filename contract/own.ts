@@ -1,7 +1,12 @@
 import { array, number, object, string, type InferType } from 'yup'
+import { documentSchema } from './documents'
 import { garageSchema } from './garages'
 import { imageListSchema } from './images'
 import { memberSchema } from './members'
+
+/** A document for members that the office has linked with the member or the garage. */
+const ownDocumentsSchema = array().of(documentSchema.pick(['id', 'title', 'category', 'number', 'date']).required()).required()
+export type OwnDocument = InferType<typeof ownDocumentsSchema>[number]
 
 /** What a member sees of the own record. Named one by one: a new internal field of the office's must not appear here. */
 export const ownMemberSchema = memberSchema
@@ -13,6 +18,7 @@ export const ownMemberSchema = memberSchema
   .shape({
     /** «40•• ••••56», or null when the office has none. */
     passport: string().nullable().defined(),
+    documents: ownDocumentsSchema,
   })
 export type OwnMember = InferType<typeof ownMemberSchema>
 
@@ -31,6 +37,7 @@ export const ownGarageSchema = garageSchema
     shares: array().of(ownShareSchema.required()).required(),
     co_owners: array().of(object({ name: string().required(), ...share })).required(),
     images: imageListSchema,
+    documents: ownDocumentsSchema,
   })
 export type OwnGarage = InferType<typeof ownGarageSchema>
 

@@ -4,6 +4,7 @@ import type { ChangedEvent } from '#contract/events'
 import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import { testApp, type TestApp, type TestUser } from './testing/testApp'
+import { until } from './testing/until'
 
 let test: TestApp
 let gbc: Gbc
@@ -68,6 +69,52 @@ it('tells who owned a garage that the ownership was removed, or given to another
     await lose(id)
     expect(await heard).toEqual({ type: 'own', id: member.id, version: 0 })
   }
+})
+
+it('tells members of documents that are, or were, shown to them, and of no others', async () => {
+  const plain = await test.user({ gbc_id: gbc.id, role: 'member' })
+  const heard: string[] = []
+  const socket = await connect(await ticketOf(plain))
+  socket.on('changed', ({ type, id }: ChangedEvent) => heard.push(`${type} ${id}`))
+  const office = await connect(await ticketOf(chairman))
+  const documents = `/api/gbc/${gbc.id}/documents`
+  const told = async (change: () => Promise<{ body: { id: string } }>) => {
+    const heardByOffice = next(office, 'changed')
+    const { body } = await change()
+    await heardByOffice
+    return body.id
+  }
+  const id = await told(() => test.call(chairman, 'POST', documents, { title: 'Смета', category: 'estimate' }))
+  const put = (fields: object) => told(() => test.call(chairman, 'PUT', `${documents}/${id}`, fields))
+  await put({ number: '1' })
+  expect(heard).toEqual([])
+  for (const change of [{ visibility: 'members' }, { number: '2' }, { visibility: 'board' }]) await put(change)
+  await put({ number: '3' })
+  await told(() => test.call(chairman, 'POST', `${documents}/${id}/archive`, {}))
+  const published = await told(() => test.call(chairman, 'POST', documents, { title: 'Отчёт', category: 'report', visibility: 'members' }))
+  await until(() => heard.includes(`documents ${published}`))
+  expect(heard).toEqual([...Array.from({ length: 3 }, () => `documents ${id}`), `documents ${published}`])
+})
+
+it("tells who owns a garage with a member of the member's new name, and of nothing else of the member's", async () => {
+  const [member, other, former] = await Promise.all(['Первый', 'Второй', 'Бывший'].map((last_name) => test.member(gbc.id, chairman, { last_name })))
+  const { body: garage } = await test.call<Garage>(chairman, 'POST', `/api/gbc/${gbc.id}/garages`, { number: '18' })
+  const own = (member_id: string, to: string | null) => test.call(chairman, 'POST', `/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`, { member_id, from: '2020-01-01', to, share_numerator: 1, share_denominator: 2 })
+  await own(member.id, null)
+  await own(other.id, null)
+  await own(former.id, '2021-01-01')
+  const listening = async (member_id: string) => {
+    const heard: ChangedEvent[] = []
+    const socket = await connect(await ticketOf(await test.user({ gbc_id: gbc.id, role: 'member', member_id })))
+    socket.on('changed', (event: ChangedEvent) => heard.push(event))
+    return heard
+  }
+  const [his, others] = [await listening(member.id), await listening(former.id)]
+  const rename = (fields: object) => test.call(chairman, 'PUT', `/api/gbc/${gbc.id}/members/${other.id}`, fields)
+  await rename({ note: 'Глуховат' })
+  await rename({ last_name: 'Переименов' })
+  await until(() => his.length > 0)
+  expect([his, others]).toEqual([[{ type: 'own', id: member.id, version: 0 }], []])
 })
 
 it('opens by a ticket once, never by a session token', async () => {

@@ -1,8 +1,13 @@
 import type { ChangedArea, ChangedEvent, JobEvent } from '#contract/events'
 
+/** A change, and whether members see a part of it: a document that is or was shown to them, a name that co-owners read. */
+export interface Change extends ChangedEvent<ChangedArea> {
+  for_members?: boolean
+}
+
 /** What one server tells the others on the same database: ids only, never what stands in the records. */
 export type Notice =
-  | { kind: 'changed'; gbc_id: string; event: ChangedEvent<ChangedArea> }
+  | { kind: 'changed'; gbc_id: string; event: Change }
   | { kind: 'own'; gbc_id: string; ids: string[] }
   | { kind: 'notified'; ids: string[] }
   | { kind: 'job'; user_id: string; event: JobEvent }

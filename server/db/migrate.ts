@@ -9,6 +9,7 @@ import { m0006 } from './migrations/0006_proposals_and_merges'
 import { m0007 } from './migrations/0007_documents'
 import { m0010 } from './migrations/0010_log_filters'
 import { m0011 } from './migrations/0011_socket_tickets'
+import { m0012 } from './migrations/0012_document_links'
 
 /** Every migration by its name, in order. A landed one is never edited. */
 const migrations: Record<string, (engine: Db['engine']) => Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, (engine: Db['engine']) => Migration> = {
   '0007_documents': m0007,
   '0010_log_filters': m0010,
   '0011_socket_tickets': m0011,
+  '0012_document_links': m0012,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -338,6 +338,17 @@ export interface DocumentsTable {
   archived_at: string | null
 }
 
+/** A document's link with one member, garage or thing. */
+export interface DocumentLinksTable {
+  gbc_id: string
+  id: string
+  document_id: string
+  member_id: string | null
+  garage_id: string | null
+  property_id: string | null
+  created_at: string
+}
+
 export interface PropertyTable {
   /** Joins the search index; never leaves the server. */
   seq: GeneratedAlways<number>
@@ -621,6 +632,7 @@ export interface Tables {
   property: PropertyTable
   maintenance: MaintenanceTable
   documents: DocumentsTable
+  document_links: DocumentLinksTable
   imports: ImportsTable
   import_rows: ImportRowsTable
   import_pairs: ImportPairsTable

@@ -1,8 +1,8 @@
 import type { App } from '#server/app'
 import { Server, type Namespace, type Socket } from 'socket.io'
-import type { ChangedEvent, ChangedArea, JobEvent, ServerEvents } from '#contract/events'
+import type { ChangedArea, JobEvent, ServerEvents } from '#contract/events'
 import { PERMISSIONS, can, type Permission } from '#contract/permissions'
-import type { Notice } from '#server/bus/bus'
+import type { Change, Notice } from '#server/bus/bus'
 import { liveCallers } from '#server/features/auth/sessionsRepository'
 import { redeemTicket } from '#server/features/auth/socketTickets'
 import { concernedBy, usersOf, type Own } from '#server/features/own/concerned'
@@ -27,7 +27,7 @@ const audience: Record<ChangedArea, Permission> = {
 /** Whatever server a user's socket is connected to, it is reached: each call tells the other servers too. */
 export interface Realtime {
   /** Tells the cooperative's users who may read the area that a record changed, and members whom it concerns. Call after the commit. */
-  changed(gbc_id: string, event: ChangedEvent<ChangedArea>): void
+  changed(gbc_id: string, change: Change): void
   /** Tells users who are these members that something of their own has changed. Call after the commit. */
   ownChanged(gbc_id: string, member_ids: string[]): void
   /** Tells a user of the progress of the user's job. */
@@ -126,13 +126,16 @@ export function addRealtime(app: App): Realtime {
   /** The users connected to this server that a notice is for; the other servers do the same. */
   function pass(notice: Notice): void {
     if (notice.kind === 'changed') {
-      const { gbc_id, event } = notice
-      for (const room of to(`gbc:${gbc_id}:${audience[event.type]}`)) {
+      const { gbc_id } = notice
+      const { for_members = false, ...event } = notice.event
+      const office = `gbc:${gbc_id}:${audience[event.type]}`
+      for (const room of to(office)) {
         // Whoever is the changed user hears of it too, once.
         const told = event.type === 'users' ? room.to(`user:${event.id}`) : room
         told.emit('changed', event)
       }
-      tellOwn(concernedBy(db, gbc_id, event))
+      if (event.type === 'documents' && for_members) for (const room of to(`gbc:${gbc_id}:documents.read`)) room.except(office).emit('changed', event)
+      tellOwn(concernedBy(db, gbc_id, event, for_members))
     }
     if (notice.kind === 'own') tellOwn(usersOf(db, notice.gbc_id, notice.ids))
     if (notice.kind === 'job') for (const room of to(`user:${notice.user_id}`)) room.emit('job', notice.event)

@@ -9,7 +9,7 @@ const awkward = fc.oneof(
   fc.string(),
 )
 
-const GARAGE_FIELDS = ['block', 'row', 'floor', 'height', 'status', 'ownership_form', 'cadastral_number', 'coefficient', 'power_limit', 'phases', 'land_privatised', 'member_id', 'share_numerator', 'share_denominator', 'from', 'to', 'ground', 'name', 'phone', 'contract', 'ids', 'changes', 'places', 'x', 'y', 'rotated', 'ownership_id', 'new_member_id']
+const GARAGE_FIELDS = ['block', 'row', 'floor', 'height', 'status', 'ownership_form', 'cadastral_number', 'coefficient', 'power_limit', 'phases', 'land_privatised', 'member_id', 'member_ids', 'garage_ids', 'property_ids', 'share_numerator', 'share_denominator', 'from', 'to', 'ground', 'name', 'phone', 'contract', 'ids', 'changes', 'places', 'x', 'y', 'rotated', 'ownership_id', 'new_member_id']
 const PROPERTY_FIELDS = ['inventory_number', 'category', 'condition', 'acquired_on', 'cost', 'useful_life', 'location', 'warranty_until', 'next_maintenance_on', 'description', 'contractor', 'note']
 const USER_FIELDS = ['role', 'code', 'delivery']
 const IMAGE_FIELDS = ['caption', 'is_cover']

@@ -68,12 +68,13 @@ export async function surroundings(test: TestApp, gbc_id: string, chairman: Test
   const thing = await create<{ id: string }>('property', { name: 'Сейф бухгалтерии', category: 'equipment', inventory_number: 'С-1' })
   const thingPhoto = await upload('property_image', thing.id, 'сейф.jpg', await picture(302))
 
-  const open = await create<OfficeDocument>('documents', { title: 'Устав', category: 'charter', visibility: 'members', note: 'Сверить с юристом' })
+  const linked = { member_ids: [member.id, stranger.id], garage_ids: [shared.id, passedOn.id, theirs.id], property_ids: [thing.id] }
+  const open = await create<OfficeDocument>('documents', { title: 'Устав', category: 'charter', visibility: 'members', note: 'Сверить с юристом', ...linked })
   await upload('document_file', open.id, 'черновик устава.pdf', pdf('draft'))
   await upload('document_file', open.id, 'устав.pdf', pdf('final'))
-  const closed = await create<OfficeDocument>('documents', { title: 'Тайный протокол', category: 'minutes', counterparty: 'Некто' })
+  const closed = await create<OfficeDocument>('documents', { title: 'Тайный протокол', category: 'minutes', counterparty: 'Некто', ...linked })
   await upload('document_file', closed.id, 'закрыто.pdf', pdf('sealed'))
-  const cancelled = await create<OfficeDocument>('documents', { title: 'Отменённый приказ', category: 'order', visibility: 'members' })
+  const cancelled = await create<OfficeDocument>('documents', { title: 'Отменённый приказ', category: 'order', visibility: 'members', ...linked })
   await create(`documents/${cancelled.id}/archive`, {})
 
   const user = await test.user({ gbc_id, role: 'member', member_id: member.id })

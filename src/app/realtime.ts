@@ -7,21 +7,23 @@ import { idTag, listTag } from '#shared/api/tags'
 import { refetchShown } from './connection'
 import type { AppDispatch, AppStartListening, RootState } from './hooks'
 
-/** Type of the server's `changed` event → tag of the calls that answer with such records. */
-const tagOfType: Record<ChangedEvent['type'], 'Member' | 'Proposal' | 'Garage' | 'Property' | 'Document' | 'Gbc' | 'User' | 'Import' | 'Own'> = {
-  members: 'Member',
-  proposals: 'Proposal',
-  garages: 'Garage',
-  property: 'Property',
-  documents: 'Document',
-  gbc: 'Gbc',
-  users: 'User',
-  imports: 'Import',
-  own: 'Own',
-}
+type Tag = 'Member' | 'Proposal' | 'Garage' | 'Property' | 'Document' | 'Gbc' | 'User' | 'Import' | 'Own'
 
-/** Lists that tell of records of another type too: garages of their owners' names. */
-const listsShowing: Partial<Record<ChangedEvent['type'], 'Garage'>> = { members: 'Garage' }
+/**
+ * Type of the server's `changed` event → tag of the calls that answer with such records; then of lists that tell of them
+ * too: garages of their owners' names, documents of what they are linked with.
+ */
+const tagsOfType: Record<ChangedEvent['type'], [Tag, ...Tag[]]> = {
+  members: ['Member', 'Garage', 'Document'],
+  proposals: ['Proposal'],
+  garages: ['Garage', 'Document'],
+  property: ['Property', 'Document'],
+  documents: ['Document', 'Own'],
+  gbc: ['Gbc'],
+  users: ['User'],
+  imports: ['Import'],
+  own: ['Own'],
+}
 
 const RETRY_FIRST_MS = 1000
 const RETRY_MOST_MS = 5000
@@ -95,9 +97,9 @@ export function addRealtimeListeners(startListening: AppStartListening) {
   startListening({
     actionCreator: recordChanged,
     effect: ({ payload }, { dispatch }) => {
-      const tag = tagOfType[payload.type]
-      const shownIn = listsShowing[payload.type]
-      if (tag) dispatch(tagged.util.invalidateTags([idTag(tag, payload.id), listTag(tag), ...(shownIn ? [listTag(shownIn)] : [])]))
+      // A newer server may tell of a type that this page doesn't know yet.
+      const tags = tagsOfType[payload.type] as Tag[] | undefined
+      if (tags) dispatch(tagged.util.invalidateTags([idTag(tags[0], payload.id), ...tags.map(listTag)]))
     },
   })
 

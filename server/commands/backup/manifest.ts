@@ -31,7 +31,7 @@ export const manifestPath = (folder: string) => join(folder, MANIFEST)
 /** Every table, those first that others refer to; the compiler holds the list complete. */
 const IN_ORDER = {
   gbcs: true, users: true, sessions: true, socket_tickets: true, login_attempts: true, two_factor: true, recovery_codes: true, logins: true, bank_accounts: true, banks: true, bank_directory: true,
-  members: true, distinct_members: true, member_merges: true, contact_proposals: true, garages: true, ownerships: true, tenancies: true, garage_plans: true, property: true, maintenance: true, documents: true,
+  members: true, distinct_members: true, member_merges: true, contact_proposals: true, garages: true, ownerships: true, tenancies: true, garage_plans: true, property: true, maintenance: true, documents: true, document_links: true,
   imports: true, import_rows: true, import_pairs: true, import_records: true, import_mappings: true, opening_balances: true,
   audit: true, idempotency_keys: true, files: true, jobs: true,
   notifications: true, notification_preferences: true, mail_outbox: true,

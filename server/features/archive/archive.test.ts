@@ -59,11 +59,11 @@ function rewritten(entries: Unzipped, table: string, lines: object[]): void {
 /** The archive as the version before documents would have made it. */
 function beforeDocuments(whole: Unzipped): void {
   const files = rows(whole, 'files').map(({ choice: _, choice_place: __, ...row }) => row)
-  for (const path of ['json/documents.json', 'csv/Документы.csv']) whole.delete(path)
+  for (const path of ['json/documents.json', 'json/document_links.json', 'csv/Документы.csv', 'csv/Связи документов.csv']) whole.delete(path)
   rewritten(whole, 'files', files)
   const { entries, tables } = JSON.parse(text(whole, 'manifest.json')) as { entries: object; tables: { name: string }[] }
-  const known = Object.fromEntries(Object.entries(entries).filter(([path]) => !/documents|Документы/.test(path)))
-  retold(whole, { schema: '0006_proposals_and_merges', entries: known, tables: tables.filter(({ name }) => name !== 'documents') })
+  const known = Object.fromEntries(Object.entries(entries).filter(([path]) => !/document|документ/i.test(path)))
+  retold(whole, { schema: '0006_proposals_and_merges', entries: known, tables: tables.filter(({ name }) => !name.startsWith('document')) })
 }
 
 async function archiveOf({ app, call }: TestApp, gbc_id: string, chairman: TestUser): Promise<Buffer> {
@@ -108,6 +108,7 @@ onBothEngines((test, engine) => {
     const garage = await post<{ id: string }>('garages', { number: '17', block: 'А' })
     await post(`garages/${garage.id}/ownerships`, { member_id: member.id, share_numerator: 1, share_denominator: 2, from: '2020-02-01' })
     const property = await post<{ id: string }>('property', { name: 'Шлагбаум', category: 'gate', cost: 700_000 })
+    await post('documents', { title: 'Паспорт шлагбаума', category: 'letter', property_ids: [property.id] })
     await upload('garage_image', garage.id)
     await upload('property_image', property.id)
     const steps = importSteps(test, () => ({ gbc_id: gbc.id, user: chairman }))

@@ -43,6 +43,7 @@ const REFERENCES: Record<string, { table: string; name: string }> = {
   member_id: { table: 'members', name: 'display_name' },
   garage_id: { table: 'garages', name: 'number' },
   property_id: { table: 'property', name: 'name' },
+  document_id: { table: 'documents', name: 'title' },
   user_id: { table: 'users', name: 'email' },
 }
 

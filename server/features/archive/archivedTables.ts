@@ -118,6 +118,7 @@ export const ARCHIVED = {
   property: kept('Имущество', { without: SEQ }),
   maintenance: kept('Обслуживание имущества'),
   documents: kept('Документы', { without: SEQ }),
+  document_links: kept('Связи документов'),
   imports: kept('Импорт файлов', { without: ['storage_key', 'job_id'], belongs: (gbc_id) => sql`gbc_id = ${gbc_id} and ${FINISHED}` }),
   import_rows: left(CHECKS),
   import_pairs: left(CHECKS),

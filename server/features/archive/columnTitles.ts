@@ -26,6 +26,7 @@ const TITLES: Record<string, string> = {
   created_at: 'Создано (МСК)',
   date: 'Дата',
   description: 'Описание',
+  document_id: 'Документ',
   email: 'Электронная почта',
   first_name: 'Имя',
   from_on: 'С какого дня',

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
-import { documentCategoryNames, documentInputSchema, type DocumentFile, type DocumentInput, type OfficeDocument } from '#contract/documents'
+import { documentCategoryNames, documentInputSchema, linkFields, type DocumentFile, type DocumentInput, type OfficeDocument } from '#contract/documents'
 import { searchKey, sortKey } from '#server/db/keys'
 import type { DocumentsTable, FilesTable } from '#server/db/tables'
+import type { Links } from './documentLinks'
 
 export type DocumentRow = Selectable<DocumentsTable>
 export type DocumentFields = Omit<DocumentInput, 'version'>
@@ -16,7 +17,7 @@ export const toVersion = ({ position, thumbnail_key, ...file }: VersionRow): Doc
   thumbnail_url: thumbnail_key && `/api/files/${file.id}/thumbnail`,
 })
 
-export const toDocument = (row: DocumentRow, file: DocumentFile | null): OfficeDocument => ({ ...(row as unknown as OfficeDocument), file })
+export const toDocument = (row: DocumentRow, links: Links, file: DocumentFile | null): OfficeDocument => ({ ...(row as unknown as OfficeDocument), ...links, file })
 
 /** Columns of what people typed, with the keys that lists are ordered and searched by. The note is the office's own: nobody finds by it. */
 export function columnsOf(input: DocumentFields) {
@@ -35,5 +36,10 @@ export function columnsOf(input: DocumentFields) {
   }
 }
 
-/** Fields that the history compares. */
-export const HISTORY_FIELDS = [...Object.keys(documentInputSchema.fields).filter((field) => field !== 'version'), 'archived_at'] as const
+const UNTOLD: string[] = ['version', ...Object.values(linkFields)]
+
+/** Fields that the history compares; what a document is linked with is told by names. */
+export const HISTORY_FIELDS = [...Object.keys(documentInputSchema.fields).filter((field) => !UNTOLD.includes(field)), 'links', 'archived_at'] as const
+
+/** A document as its history tells of it. */
+export const toldOf = (document: OfficeDocument) => ({ ...document, links: document.links.map(({ title }) => title).join('; ') || null })

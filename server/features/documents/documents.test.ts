@@ -2,6 +2,7 @@ import type { ApiError, HistoryEntry, Page } from '#contract/common'
 import type { DocumentVersion, OfficeDocument } from '#contract/documents'
 import type { FileRecord } from '#contract/files'
 import type { Gbc } from '#contract/gbc'
+import type { OwnGarages, OwnMember } from '#contract/own'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { form, photo } from '#server/testing/uploads'
 
@@ -111,6 +112,54 @@ onBothEngines((test) => {
     await test().call(chairman, 'POST', `${url}/${open.id}/restore`, {})
     await test().call(chairman, 'PUT', `${url}/${open.id}`, { visibility: 'board' })
     expect(await status(member, 'GET', latest.url)).toBe(404)
+  })
+
+  it('is linked with members, garages and property, found by each, and told of by their names', async () => {
+    const records = `/api/gbc/${gbc.id}`
+    const person = await test().member(gbc.id, chairman, { last_name: 'Связев' })
+    const { body: garage } = await test().call<{ id: string }>(chairman, 'POST', `${records}/garages`, { number: '17а', block: 'Б' })
+    const { body: gate } = await test().call<{ id: string }>(chairman, 'POST', `${records}/property`, { name: 'Ворота', category: 'gate' })
+    const made = await add({ title: 'Акт осмотра', category: 'act', member_ids: [person.id, person.id], garage_ids: [garage.id] })
+    const links = [{ area: 'members', id: person.id, title: 'Связев Иван' }, { area: 'garages', id: garage.id, title: 'Гараж 17а, блок Б' }]
+    expect(made).toMatchObject({ member_ids: [person.id], garage_ids: [garage.id], property_ids: [], links })
+
+    const put = (fields: object) => test().call<OfficeDocument & ApiError>(chairman, 'PUT', `${url}/${made.id}`, fields)
+    // What is not sent stays.
+    expect((await put({ number: '3' })).body.links).toEqual(links)
+    expect((await put({ garage_ids: [], property_ids: [gate.id] })).body.links).toEqual([links[0], { area: 'property', id: gate.id, title: 'Ворота' }])
+    const foreign = await test().cooperative()
+    for (const id of [(await test().member(foreign.gbc.id, foreign.chairman)).id, garage.id]) expect(Object.keys((await put({ member_ids: [id] })).body.errors)).toEqual(['member_ids'])
+    for (const wrong of [['x'], 'x', [null], { length: 1e9 }]) expect((await put({ member_ids: wrong })).status).toBe(422)
+
+    expect(await found(chairman, `member_id=${person.id}`)).toEqual(['Акт осмотра'])
+    expect(await found(auditor, `property_id=${gate.id}`)).toEqual(['Акт осмотра'])
+    expect(await found(chairman, `garage_id=${garage.id}`)).toEqual([])
+    await test().call(chairman, 'POST', `${records}/members/${person.id}/archive`, {})
+    expect((await get<OfficeDocument>(chairman, `/${made.id}`)).body.member_ids).toEqual([person.id])
+    expect((await get<HistoryEntry[]>(chairman, `/${made.id}/history`)).body.map(({ changes }) => changes.links)).toEqual([
+      ['Связев Иван; Гараж 17а, блок Б', 'Связев Иван; Ворота'], undefined, [null, 'Связев Иван; Гараж 17а, блок Б'],
+    ])
+  })
+
+  it('stands on the own card and the own garages of a member when it is for members, and tells of nobody else there', async () => {
+    const owner = await test().member(gbc.id, chairman, { last_name: 'Видов' })
+    const other = await test().member(gbc.id, chairman, { last_name: 'Соседов' })
+    const user = await test().user({ gbc_id: gbc.id, role: 'member', member_id: owner.id })
+    const { body: garage } = await test().call<{ id: string }>(chairman, 'POST', `/api/gbc/${gbc.id}/garages`, { number: '99' })
+    await test().call(chairman, 'POST', `/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`, { member_id: owner.id, from: '2020-01-01' })
+    const linked = { member_ids: [owner.id, other.id], garage_ids: [garage.id] }
+    const open = await add({ title: 'Справка о пае', category: 'certificate', visibility: 'members', ...linked })
+    await add({ title: 'Закрытая справка', category: 'certificate', ...linked })
+    const own = async () => {
+      const { body: card } = await test().call<OwnMember>(user, 'GET', `/api/gbc/${gbc.id}/me/member`)
+      const { body: garages } = await test().call<OwnGarages>(user, 'GET', `/api/gbc/${gbc.id}/me/garages`)
+      return [card.documents, garages.present[0].documents].map((documents) => documents.map(({ title }) => title))
+    }
+    expect(await own()).toEqual([['Справка о пае'], ['Справка о пае']])
+    expect((await get<OfficeDocument>(user, `/${open.id}`)).body).toMatchObject({ member_ids: [], garage_ids: [], links: [] })
+    for (const query of [`member_id=${owner.id}`, `garage_id=${garage.id}`, `property_id=${owner.id}`]) expect((await get(user, `?${query}`)).status).toBe(403)
+    await test().call(chairman, 'POST', `${url}/${open.id}/archive`, {})
+    expect(await own()).toEqual([[], []])
   })
 
   it('lets one of many edits of a version through, and is not there for strangers', async () => {

@@ -11,6 +11,7 @@ import { notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
 import { inOrder } from '#server/records/inOrder'
 import { locked } from '#server/records/locked'
+import { linksOf, withoutLinks } from './documentLinks'
 import { columnsOf, toDocument, toVersion, type DocumentFields, type DocumentRow } from './documentRows'
 import type { Sight } from './sight'
 
@@ -39,6 +40,10 @@ function filter(db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery):
     const values = listed(query[field])
     if (values.length > 0) rows = rows.where(field, 'in', values)
   }
+  for (const field of ['member_id', 'garage_id', 'property_id'] as const) {
+    const linked = query[field]
+    if (linked) rows = rows.where('documents.id', 'in', (eb) => eb.selectFrom('document_links').select('document_id').where('document_links.gbc_id', '=', gbc_id).where(field, '=', linked))
+  }
   return query.q ? rows.where(matches(db.engine, 'documents', query.q)) : rows
 }
 
@@ -57,10 +62,12 @@ async function latestOf(handle: Handle, gbc_id: string, ids: string[]): Promise<
   return new Map(rows.map(({ record_id, place: _, ...row }) => [record_id ?? '', toVersion(row)]))
 }
 
-/** Rows as they are shown: members don't read the office's note. */
+/** Rows as they are shown: members don't read the office's note, nor whom a document is linked with. */
 async function shown(handle: Handle, gbc_id: string, sight: Sight, rows: DocumentRow[]): Promise<OfficeDocument[]> {
-  const latest = await latestOf(handle, gbc_id, rows.map(({ id }) => id))
-  return rows.map((row) => toDocument(sight === 'all' ? row : { ...row, note: null }, latest.get(row.id) ?? null))
+  const ids = rows.map(({ id }) => id)
+  const latest = await latestOf(handle, gbc_id, ids)
+  const linked = sight === 'all' ? await linksOf(handle, gbc_id, ids) : null
+  return rows.map((row) => toDocument(sight === 'all' ? row : { ...row, note: null }, linked?.get(row.id) ?? withoutLinks(), latest.get(row.id) ?? null))
 }
 
 /** Documents by their ids, in that order. */

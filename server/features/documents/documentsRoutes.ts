@@ -2,12 +2,13 @@ import { gbcParams, pageOf, recordParams } from '#contract/common'
 import { documentInputSchema, documentListQuery, documentSchema, documentVersionsSchema } from '#contract/documents'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
+import { forbidden } from '#server/errors'
 import { creating } from '#server/idempotency'
 import { editOf } from '#server/plugins/contract'
 import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
 import { telling } from '#server/records/telling'
 import { getDocument, listDocuments, versionsOf } from './documentsRepository'
-import { changeDocument, createDocument, setArchived } from './documentsService'
+import { changeDocument, createDocument, isShown, setArchived } from './documentsService'
 import { sightOf } from './sight'
 
 const area = 'documents'
@@ -25,7 +26,12 @@ export function documentsRoutes(app: App): void {
   app.get(
     LIST,
     { config: read, schema: { tags, summary: 'List of documents that the caller may see', params: gbcParams, querystring: documentListQuery, response: { 200: pageOf(documentSchema) } } },
-    ({ params, query, caller }) => listDocuments(db, params.gbc_id, sightOf(caller), query),
+    ({ params, query, caller }) => {
+      const sight = sightOf(caller)
+      // Whom a document is linked with would be told by asking for each; the own ones come with the own card and garages.
+      if (sight !== 'all' && (query.member_id || query.garage_id || query.property_id)) throw forbidden()
+      return listDocuments(db, params.gbc_id, sight, query)
+    },
   )
 
   app.post(
@@ -34,7 +40,7 @@ export function documentsRoutes(app: App): void {
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
         const document = await createDocument(db, trx, actorOf(request), request.body)
-        return { status: 201, body: document, after: () => tell(document) }
+        return { status: 201, body: document, after: () => tell(document, isShown(document)) }
       }),
   )
 
@@ -47,7 +53,11 @@ export function documentsRoutes(app: App): void {
   app.put(
     ONE,
     { config: write, schema: { tags, summary: 'Change a document', params: recordParams, body: editOf(documentInputSchema), response: { 200: documentSchema } } },
-    (request) => told(changeDocument(db, actorOf(request), request.params.id, request.body)),
+    async (request) => {
+      const { document, wasShown } = await changeDocument(db, actorOf(request), request.params.id, request.body)
+      tell(document, wasShown || isShown(document))
+      return document
+    },
   )
 
   app.get(
@@ -56,7 +66,7 @@ export function documentsRoutes(app: App): void {
     ({ params, caller }) => versionsOf(db.read, params.gbc_id, sightOf(caller), params.id),
   )
 
-  archiveRoutes(app, { path: ONE, area, access: 'documents.write' }, documentSchema, (...move) => told(setArchived(db, ...move)))
+  archiveRoutes(app, { path: ONE, area, access: 'documents.write' }, documentSchema, (...move) => told(setArchived(db, ...move), ({ visibility }) => visibility === 'members'))
 
   // What a document was before it was shown to members is told in its history: the office's own.
   historyRoute(app, { path: ONE, area, access: 'documents.all' }, (handle, gbc_id, id) => getDocument(handle, gbc_id, 'all', id))

@@ -1,30 +1,40 @@
 import { documentInputSchema, type DocumentInput, type OfficeDocument } from '#contract/documents'
 import { versionIn, type Actor } from '#server/actor'
+import { changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid } from '#server/errors'
 import { checkEdit } from '#server/plugins/contract'
 import { archiving } from '#server/records/archiving'
 import { notesOf } from '#server/records/notes'
-import { columnsOf, HISTORY_FIELDS } from './documentRows'
-import { insertDocument, lockDocument, updateDocument } from './documentsRepository'
+import { writeLinks } from './documentLinks'
+import { columnsOf, HISTORY_FIELDS, toldOf } from './documentRows'
+import { getDocument, insertDocument, lockDocument, updateDocument } from './documentsRepository'
 
 const { note, noted } = notesOf('documents', HISTORY_FIELDS)
 
 export async function createDocument(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: DocumentInput): Promise<OfficeDocument> {
-  const document = await insertDocument(trx, actor.gbc_id, input)
-  await note(db, trx, actor, 'created', document.id)
+  const made = await insertDocument(trx, actor.gbc_id, input)
+  await writeLinks(db, trx, made, input)
+  const document = await getDocument(trx, actor.gbc_id, 'all', made.id)
+  await note(db, trx, actor, 'created', document.id, changesBetween(toldOf(made), toldOf(document), ['links']))
   return document
 }
+
+/** Whether members see a document. */
+export const isShown = ({ visibility, archived_at }: OfficeDocument): boolean => visibility === 'members' && archived_at === null
 
 /**
  * Lays what was sent over the stored document.
  * @throws AppError 404, 409 stale version, 422 wrong fields
  */
-export const changeDocument = (db: Db, actor: Actor, id: string, sent: object): Promise<OfficeDocument> =>
+export const changeDocument = (db: Db, actor: Actor, id: string, sent: object): Promise<{ document: OfficeDocument; wasShown: boolean }> =>
   db.write.transaction().execute(async (trx) => {
     const before = await lockDocument(db, trx, actor.gbc_id, id, versionIn(sent))
     const { version: _, ...input } = checkEdit(documentInputSchema, before, sent)
-    return noted(db, trx, actor, 'updated', before, await updateDocument(trx, before, columnsOf(input)))
+    await writeLinks(db, trx, before, input)
+    const document = await updateDocument(trx, before, columnsOf(input))
+    await note(db, trx, actor, 'updated', id, changesBetween(toldOf(before), toldOf(document), HISTORY_FIELDS))
+    return { document, wasShown: isShown(before) }
   })
 
 export const setArchived = archiving(lockDocument, updateDocument, noted)
@@ -39,5 +49,5 @@ export async function placeVersion(db: Db, trx: Handle, actor: Actor, id: string
   refuseArchived(before)
   const after = await updateDocument(trx, before, {})
   await note(db, trx, actor, 'file_added', id, { file: [before.file?.name ?? null, name] })
-  return { position: (before.file?.number ?? 0) + 1, version: after.version }
+  return { position: (before.file?.number ?? 0) + 1, version: after.version, shown: isShown(after) }
 }

@@ -95,8 +95,8 @@ const documentFile: AreaRule = {
     return document !== null && (sight === 'all' || document.file?.id === file.id)
   },
   async place(db, trx, { id: user_id, gbc_id }, { record_id, name }) {
-    const { position, version } = await placeVersion(db, trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
-    return { columns: { position }, changed: { type: 'documents', id: record_id, version } }
+    const { position, version, shown } = await placeVersion(db, trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
+    return { columns: { position }, changed: { type: 'documents', id: record_id, version, for_members: shown } }
   },
 }
 

@@ -52,7 +52,7 @@ export function garagesRoutes(app: App): void {
     },
     async (request) => {
       const changed = await changeGarages(db, actorOf(request), request.body)
-      changed.forEach(tell)
+      for (const garage of changed) tell(garage)
       return { changed: changed.length }
     },
   )

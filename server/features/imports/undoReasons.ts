@@ -17,6 +17,8 @@ const REFERENCES: { area: 'members' | 'garages'; table: string; column: string; 
   { area: 'members', table: 'distinct_members', column: 'one_id', reason: 'О карточке решали, что она не дубль' },
   { area: 'members', table: 'distinct_members', column: 'other_id', reason: 'О карточке решали, что она не дубль' },
   { area: 'members', table: 'opening_balances', column: 'member_id', where: sql`and not (other.id >= own.first and other.id <= own.last)`, reason: 'Другой импорт записал остаток' },
+  { area: 'members', table: 'document_links', column: 'member_id', reason: 'С карточкой связан документ' },
+  { area: 'garages', table: 'document_links', column: 'garage_id', reason: 'С гаражом связан документ' },
   { area: 'garages', table: 'ownerships', column: 'garage_id', where: sql`and not (other.id >= own.first and other.id <= own.last)`, reason: 'У гаража есть ещё владельцы' },
   { area: 'garages', table: 'tenancies', column: 'garage_id', reason: 'У гаража записан арендатор' },
   { area: 'garages', table: 'files', column: 'record_id', where: sql`and other.deleted_at is null`, reason: 'К гаражу добавлены фотографии' },

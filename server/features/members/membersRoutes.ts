@@ -62,7 +62,11 @@ export function membersRoutes(app: App): void {
       config: { access: 'members.write' },
       schema: { tags, summary: 'Change a member', params: recordParams, body: editOf(memberInputSchema), response: { 200: memberSchema } },
     },
-    (request) => told(changeMember(db, actorOf(request), request.params.id, request.body)),
+    async (request) => {
+      const { member, renamed } = await changeMember(db, actorOf(request), request.params.id, request.body)
+      tell(member, renamed)
+      return member
+    },
   )
 
   archiveRoutes(app, { path: ONE, area: 'members', access: 'members.write' }, memberSchema, (...move) => told(setArchived(db, ...move)))

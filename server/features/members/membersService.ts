@@ -31,13 +31,14 @@ export async function createMember(db: Db, trx: Handle, actor: Actor, { version:
  * Lays what was sent over the stored member.
  * @throws AppError 404, 409 stale version, 422 wrong fields
  */
-export const changeMember = (db: Db, actor: Actor, id: string, sent: object): Promise<Member> =>
+export const changeMember = (db: Db, actor: Actor, id: string, sent: object): Promise<{ member: Member; renamed: boolean }> =>
   db.write.transaction().execute(async (trx) => {
     const before = await lockLivingMember(db, trx, actor.gbc_id, id, versionIn(sent))
     const { version: _, ...input } = checkEdit(memberInputSchema, before, sent)
     const after = await editMember(trx, before, input)
-    if (after.display_name !== before.display_name) await refreshGaragesOf(trx, actor.gbc_id, id)
-    return noted(db, trx, actor, 'updated', before, after)
+    const renamed = after.display_name !== before.display_name
+    if (renamed) await refreshGaragesOf(trx, actor.gbc_id, id)
+    return { member: await noted(db, trx, actor, 'updated', before, after), renamed }
   })
 
 /** Columns that a lifecycle action writes. */

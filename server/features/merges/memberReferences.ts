@@ -10,6 +10,8 @@ export interface MemberReference {
   moves: 'follow' | 'shares'
   /** What the rows are called in a preview. */
   title: string
+  /** What there may be one row of for each member: the row that the survivor has already stays, the other's goes. */
+  onceEach?: string
 }
 
 export const memberReferences: MemberReference[] = [
@@ -17,6 +19,7 @@ export const memberReferences: MemberReference[] = [
   { table: 'users', column: 'member_id', moves: 'follow', title: 'Пользователи' },
   { table: 'contact_proposals', column: 'member_id', moves: 'follow', title: 'Предложения об изменении контактов' },
   { table: 'opening_balances', column: 'member_id', moves: 'follow', title: 'Начальные остатки' },
+  { table: 'document_links', column: 'member_id', moves: 'follow', title: 'Связи с документами', onceEach: 'document_id' },
 ]
 
 /** Columns that stay with the record they were written of: they tell of the two records themselves. */

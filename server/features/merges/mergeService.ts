@@ -42,9 +42,14 @@ async function refuseTwoOfOne(handle: Handle, gbc_id: string, ids: string[]): Pr
 /** Rows of other areas that go over to the survivor as they are. */
 async function planFollowers(handle: Handle, gbc_id: string, survivor_id: string, other_id: string): Promise<{ title: string; changes: RowChange[] }[]> {
   const plans = []
-  for (const { table, column, title } of followers) {
+  for (const { table, column, title, onceEach } of followers) {
     const rows = await rowsNaming(handle, gbc_id, table, column, other_id)
-    plans.push({ title, changes: rows.map(({ id }): RowChange => ({ table, id, before: { [column]: other_id }, after: { [column]: survivor_id } })) })
+    const own = onceEach ? (await rowsNaming(handle, gbc_id, table, column, survivor_id)).map((row) => row[onceEach]) : []
+    const changes = rows.map((row): RowChange => {
+      const doubled = onceEach !== undefined && own.includes(row[onceEach])
+      return doubled ? { table, id: row.id, before: row, after: null } : { table, id: row.id, before: { [column]: other_id }, after: { [column]: survivor_id } }
+    })
+    plans.push({ title, changes })
   }
   return plans
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { ApiError, HistoryEntry, Page } from '#contract/common'
+import type { OfficeDocument } from '#contract/documents'
 import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member, Passport } from '#contract/members'
@@ -207,6 +208,22 @@ onBothEngines((test, engine) => {
   })
 
   describe('undoing', () => {
+    it('gives documents back to the card that they were linked with', async () => {
+      const [survivor, other] = [await add({ last_name: 'Бумагин' }), await add({ last_name: 'Бумагин' })]
+      const documents = `/api/gbc/${gbc.id}/documents`
+      const document = async (title: string, member_ids: string[]) => (await test().call<OfficeDocument>(chairman, 'POST', documents, { title, category: 'letter', member_ids })).body
+      const [both, his] = [await document('Письмо обоим', [survivor.id, other.id]), await document('Письмо второму', [other.id])]
+      const linked = async () => Promise.all([both, his].map(async ({ id }) => (await test().call<OfficeDocument>(chairman, 'GET', `${documents}/${id}`)).body.member_ids.sort()))
+      const { body: preview } = await ask<MergePreview>('GET', `/${survivor.id}/merge-preview?other_id=${other.id}`)
+      expect(preview.moves).toEqual([{ title: 'Связи с документами', count: 2 }])
+      expect((await merge(survivor, other)).status).toBe(200)
+      expect(await linked()).toEqual([[survivor.id], [survivor.id]])
+      const stale = await test().call<ApiError>(chairman, 'PUT', `${documents}/${his.id}`, { member_ids: [other.id] })
+      expect([stale.status, Object.keys(stale.body.errors)]).toEqual([422, ['member_ids']])
+      expect((await undo(survivor.id)).status).toBe(200)
+      expect(await linked()).toEqual([[survivor.id, other.id].sort(), [other.id]])
+    })
+
     it('is told exactly why it is too late', async () => {
       const survivor = await add({ last_name: 'Поздов' })
       const other = await add({ last_name: 'Поздов' })

@@ -34,10 +34,10 @@ export const writeMember = (trx: Handle, gbc_id: string, id: string, columns: Re
     .execute()
 
 /** Rows that name a member. */
-export const rowsNaming = (handle: Handle, gbc_id: string, table: keyof Tables, column: string, member_id: string) =>
+export const rowsNaming = (handle: Handle, gbc_id: string, table: keyof Tables, column: string, member_id: string): Promise<({ id: string } & Record<string, unknown>)[]> =>
   handle
     .selectFrom(table as 'ownerships')
-    .select('id')
+    .selectAll()
     .where('gbc_id', '=', gbc_id)
     .where(column as 'member_id', '=', member_id)
     .orderBy('id')

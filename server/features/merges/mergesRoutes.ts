@@ -27,8 +27,8 @@ export function mergesRoutes(app: App): void {
 
   function tell({ survivor, other, garages }: MergeOutcome): void {
     forgetPairs(db, survivor.gbc_id)
-    ;[survivor, other].forEach(tellMember)
-    garages.forEach(tellGarage)
+    for (const member of [survivor, other]) tellMember(member, true)
+    for (const garage of garages) tellGarage(garage)
   }
 
   app.get(
@@ -54,7 +54,7 @@ export function mergesRoutes(app: App): void {
       return [one, other]
     })
     forgetPairs(db, actor.gbc_id)
-    pair.forEach(tellMember)
+    for (const member of pair) tellMember(member)
   }
 
   for (const [method, apart] of [['PUT', true], ['DELETE', false]] as const) {

@@ -1,4 +1,5 @@
 import type { ChangedEvent } from '#contract/events'
+import { today } from '#server/days'
 import type { Db } from '#server/db/engine'
 
 /** A user and the member that the user is. */
@@ -18,9 +19,19 @@ const linked = (db: Db, gbc_id: string) =>
 export const usersOf = async (db: Db, gbc_id: string, member_ids: string[]): Promise<Own[]> =>
   member_ids.length === 0 ? [] : linked(db, gbc_id).where('users.member_id', 'in', member_ids).execute()
 
-/** Users whose own records an event is about: the member's, and those of all who own or owned the garage. */
-export async function concernedBy(db: Db, gbc_id: string, { type, id }: Pick<ChangedEvent, 'type' | 'id'>): Promise<Own[]> {
-  if (type === 'members') return usersOf(db, gbc_id, [id])
+/** Members who own a garage today together with this one, and the member. */
+async function withCoOwners(db: Db, gbc_id: string, member_id: string): Promise<string[]> {
+  const owning = () => db.read.selectFrom('ownerships').where('gbc_id', '=', gbc_id).where('from_on', '<=', today()).where(({ eb, or }) => or([eb('to_on', 'is', null), eb('to_on', '>', today())]))
+  const rows = await owning().select('member_id').where('garage_id', 'in', owning().select('garage_id').where('member_id', '=', member_id)).distinct().execute()
+  return [...new Set([member_id, ...rows.map((row) => row.member_id)])]
+}
+
+/**
+ * Users whose own records an event is about: the member's, and those of all who own or owned the garage.
+ * @param renamed the member has another name, which co-owners read too
+ */
+export async function concernedBy(db: Db, gbc_id: string, { type, id }: Pick<ChangedEvent, 'type' | 'id'>, renamed = false): Promise<Own[]> {
+  if (type === 'members') return usersOf(db, gbc_id, renamed ? await withCoOwners(db, gbc_id, id) : [id])
   if (type === 'users') return linked(db, gbc_id).where('users.id', '=', id).where('users.member_id', 'is not', null).execute()
   if (type !== 'garages') return []
   return linked(db, gbc_id)

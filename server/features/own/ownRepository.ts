@@ -1,7 +1,8 @@
-import type { OwnGarage, OwnGarages, OwnMember } from '#contract/own'
+import type { OwnDocument, OwnGarage, OwnGarages, OwnMember } from '#contract/own'
 import type { Passport } from '#contract/members'
 import { today } from '#server/days'
 import type { Handle } from '#server/db/engine'
+import { openDocumentsOf } from '#server/features/documents/documentLinks'
 import { presentOwnersOf } from '#server/features/garages/presentOwners'
 import { garageImages } from '#server/features/images/imageAreas'
 import { imagesOf } from '#server/features/images/imagesRepository'
@@ -14,7 +15,8 @@ const masked = ({ series, number }: Passport) => `${series.slice(0, 2)}•• �
 export async function ownMember(handle: Handle, gbc_id: string, member_id: string): Promise<OwnMember> {
   const member = await getMember(handle, gbc_id, member_id)
   const passport = member.has_passport ? await passportOf(handle, gbc_id, member_id) : null
-  return { ...member, passport: passport && masked(JSON.parse(passport) as Passport) }
+  const documents = (await openDocumentsOf(handle, gbc_id, 'member_id', [member_id])) as unknown as OwnDocument[]
+  return { ...member, passport: passport && masked(JSON.parse(passport) as Passport), documents }
 }
 
 const ownershipsOf = (handle: Handle, gbc_id: string, member_id: string) =>
@@ -46,6 +48,7 @@ export async function ownGarages(handle: Handle, gbc_id: string, member_id: stri
   if (ids.length === 0) return found
   const rows = await handle.selectFrom('garages').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).orderBy('number_key').orderBy('block_key').execute()
   const owners = await presentOwnersOf(handle, gbc_id, ids)
+  const documents = await openDocumentsOf(handle, gbc_id, 'garage_id', ids)
   for (const row of rows) {
     const shares = ownerships.filter(({ garage_id }) => garage_id === row.id)
     if (!shares.some((share) => lasts(share, day))) {
@@ -58,6 +61,7 @@ export async function ownGarages(handle: Handle, gbc_id: string, member_id: stri
       land_privatised: row.land_privatised === 1,
       shares: shares.filter(({ to }) => to === null || to > day),
       co_owners: others.map(({ member_name, ...share }) => ({ ...share, name: member_name })),
+      documents: documents.filter(({ of }) => of === row.id) as unknown as OwnDocument[],
       images: await imagesOf(handle, { area: garageImages, gbc_id, id: row.id }),
     })
   }
