@@ -42,12 +42,22 @@ function estimate(): Promise<Buffer> {
 const contentsOf = (pdf: PdfMaker, paper: Paper): Promise<Buffer[]> =>
   paper.category === 'estimate' ? Promise.all([estimate()]) : Promise.all((paper.versions ?? []).map((text) => pdf.make(page(paper, text))))
 
+/** What a paper about a thing is linked with: the thing, and the plain member with the member's garages. */
+async function linksTo(db: Db, gbc_id: string, name: string) {
+  const property = await db.read.selectFrom('property').select('id').where('gbc_id', '=', gbc_id).where('name', '=', name).execute()
+  const members = await db.read.selectFrom('users').select((eb) => eb.ref('member_id').$notNull().as('id')).where('gbc_id', '=', gbc_id).where('role', '=', 'member').where('member_id', 'is not', null).limit(1).execute()
+  const member_ids = members.map(({ id }) => id)
+  const garages = await db.read.selectFrom('ownerships').select('garage_id as id').distinct().where('gbc_id', '=', gbc_id).where('member_id', 'in', member_ids).where('to_on', 'is', null).execute()
+  return { member_ids, garage_ids: garages.map(({ id }) => id), property_ids: property.map(({ id }) => id) }
+}
+
 /** Papers of the cooperative with their files: some for all members, some for the board. */
 export async function makeDocuments(db: Db, files: FileStore, actor: Actor): Promise<void> {
   const pdf = pdfMaker()
   for (const paper of PAPERS) {
     const contents = await contentsOf(pdf, paper)
-    const { id } = await db.write.transaction().execute((trx) => createDocument(db, trx, actor, check(documentInputSchema, paper)))
+    const links = paper.about === undefined ? {} : await linksTo(db, actor.gbc_id, paper.about)
+    const { id } = await db.write.transaction().execute((trx) => createDocument(db, trx, actor, check(documentInputSchema, { ...paper, ...links })))
     const name = `${paper.title}.${paper.category === 'estimate' ? 'xlsx' : 'pdf'}`
     for (const content of contents) {
       const ready = await readyDocument(content)

@@ -4,6 +4,8 @@ export type Paper = Pick<DocumentInput, 'title' | 'category' | 'number' | 'count
   date: string
   /** Paragraphs of every version of the file, the earliest first. */
   versions?: readonly (readonly string[])[]
+  /** It stands on the cards of the plain member, of the member's garages and of the property with this name. */
+  about?: string
 }
 
 const charter = (notice: number) => [
@@ -55,6 +57,15 @@ export const PAPERS: Paper[] = [
       ['Исполнитель вывозит контейнер объёмом 8 м³ два раза в месяц по заявке кооператива.', 'Цена одного вывоза 6 400 рублей. Оплата в течение десяти дней после подписания акта.'],
       ['Исполнитель вывозит контейнер объёмом 8 м³ еженедельно с апреля по октябрь и два раза в месяц в остальное время.', 'Цена одного вывоза 6 200 рублей. Оплата в течение десяти дней после подписания акта.'],
     ],
+  },
+  {
+    title: 'Схема электроснабжения',
+    category: 'letter',
+    number: 'Э-2',
+    date: '2025-09-15',
+    visibility: 'members',
+    about: 'Трансформаторная подстанция КТП-250',
+    versions: [['Питание блоков от подстанции по двум вводам. На гараж выделено 5 кВт, одна фаза.', 'Отключать ввод без записи в журнале запрещено. Показания общего счётчика снимаются первого числа.']],
   },
   {
     title: 'Протокол заседания правления',

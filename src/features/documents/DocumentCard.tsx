@@ -1,5 +1,5 @@
 import type { OfficeDocument } from '#contract/documents'
-import { describeDocument } from './documentNotes'
+import { describeDocument } from '#shared/documents/describeDocument'
 import './documents.css'
 
 /** A document in the list of a phone. */

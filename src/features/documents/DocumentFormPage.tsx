@@ -7,23 +7,25 @@ import { DocumentFields } from './DocumentFields'
 import { documentNotes } from './documentNotes'
 import { documentPath, DOCUMENTS } from './documentPaths'
 import { useCreateDocumentMutation, useGetDocumentQuery, useLazyDocumentHistoryQuery, useUpdateDocumentMutation } from './documentsApi'
+import { useFirstLink } from './useFirstLink'
 
 export function DocumentCreatePage() {
   const gbc_id = useOwnGbcId()
   const navigate = useNavigate()
   const [create] = useCreateDocumentMutation()
+  const first = useFirstLink()
   return (
     <FormPage<DocumentInput, OfficeDocument>
       title="Новый документ"
       subtitle="Файл загружается после сохранения"
       schema={documentInputSchema}
-      initialValues={{}}
+      initialValues={first.values}
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
       savedText="Документ добавлен."
       onSaved={({ id }) => void navigate(documentPath(id), { replace: true })}
-      cancelTo={DOCUMENTS}
+      cancelTo={first.links.length > 0 ? undefined : DOCUMENTS}
     >
-      <DocumentFields />
+      <DocumentFields links={first.links} />
     </FormPage>
   )
 }
@@ -57,7 +59,7 @@ function EditForm({ document }: { document: OfficeDocument }) {
       notes={documentNotes}
       whoChanged={whoChanged}
     >
-      <DocumentFields />
+      <DocumentFields links={document.links} />
     </FormPage>
   )
 }

@@ -8,14 +8,16 @@ import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { Facts } from '#shared/detail/Facts'
 import { History } from '#shared/detail/History'
+import { describeDocument } from '#shared/documents/describeDocument'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { DocumentFilePanel } from './DocumentFilePanel'
-import { describeDocument, documentHistoryActions, documentNotes } from './documentNotes'
+import { documentHistoryActions, documentNotes } from './documentNotes'
 import { documentEditPath, DOCUMENTS } from './documentPaths'
 import { useDocumentHistoryQuery, useGetDocumentQuery, useRestoreDocumentMutation } from './documentsApi'
 import { DocumentVersions } from './DocumentVersions'
+import { LinkedWith } from './LinkedWith'
 import { useDocumentArchive } from './useDocumentArchive'
 
 export function DocumentPage() {
@@ -68,13 +70,14 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
   )
 }
 
-const DocumentFacts = ({ document: { counterparty, visibility, note }, seesAll }: { document: OfficeDocument; seesAll: boolean }) => (
+const DocumentFacts = ({ document: { counterparty, visibility, note, links }, seesAll }: { document: OfficeDocument; seesAll: boolean }) => (
   <Facts
     facts={[
       { label: documentNotes.counterparty.label, value: counterparty },
       ...(seesAll
         ? [
             { label: documentNotes.visibility.label, value: visibilityNames[visibility] },
+            { label: documentNotes.links.label, value: links.length > 0 && <LinkedWith links={links} />, wide: true },
             { label: documentNotes.note.label, value: note, wide: true },
           ]
         : []),

@@ -1,8 +1,12 @@
-import { documentCategoryNames, visibilityNames, type OfficeDocument } from '#contract/documents'
+import { documentCategoryNames, linkFields, visibilityNames } from '#contract/documents'
 import { historyActions, historyLabels } from '#contract/history'
 import { recordNotes } from '#shared/detail/recordNotes'
 import { formatDate } from '#shared/format/dates'
-import { labelled, named, shownBy, type FieldNotes } from '#shared/format/describe'
+import { labelled, named, shownBy, type FieldNote, type FieldNotes } from '#shared/format/describe'
+import { plural } from '#shared/format/plural'
+
+/** In a conflict of two editors: what the links are, the document's page shows. */
+const linked = (label: string): FieldNote => ({ label, show: (ids) => plural((ids as string[]).length, ['запись', 'записи', 'записей']) })
 
 /** What the fields are called, in a history and in a conflict of two editors. */
 export const documentNotes: FieldNotes = {
@@ -12,16 +16,15 @@ export const documentNotes: FieldNotes = {
   date: shownBy('Дата', formatDate),
   counterparty: { label: 'Контрагент' },
   visibility: named('Кому виден', visibilityNames),
+  [linkFields.members]: linked('Связанные члены кооператива'),
+  [linkFields.garages]: linked('Связанные гаражи'),
+  [linkFields.property]: linked('Связанное имущество'),
   ...recordNotes,
   ...labelled(historyLabels.documents),
 }
 
 /** What the history calls what was done. */
 export const documentHistoryActions = historyActions.documents
-
-/** «Протокол № 5 от 01.03.2026» */
-export const describeDocument = ({ category, number, date }: OfficeDocument): string =>
-  [documentCategoryNames[category], number && `№ ${number}`, date && `от ${formatDate(date)}`].filter(Boolean).join(' ')
 
 /** «1,4 МБ», «320 КБ» */
 export function formatSize(bytes: number): string {

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { DocumentInput, DocumentVersion, OfficeDocument } from '#contract/documents'
 import type { FileRecord } from '#contract/files'
+import type { Garage } from '#contract/garages'
+import type { Property } from '#contract/property'
 import { testGbc, testUser } from '#testing/fixtures'
-import { at } from '#testing/members'
+import { at, semenov } from '#testing/members'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
 
@@ -13,7 +15,7 @@ const LIST = '/dashboard/documents'
 
 const minutes: OfficeDocument = {
   id: idOf('e1'), gbc_id: testGbc.id, version: 1, created_at: at, updated_at: at, archived_at: null,
-  category: 'minutes', title: 'Протокол собрания', number: '5', date: '2026-03-01', counterparty: null, visibility: 'board', note: 'Подписать', file: null,
+  category: 'minutes', title: 'Протокол собрания', number: '5', date: '2026-03-01', counterparty: null, visibility: 'board', note: 'Подписать', member_ids: [], garage_ids: [], property_ids: [], links: [], file: null,
 }
 const scan = (number: number): DocumentVersion => ({
   id: idOf(`f${number}`), number, name: `Скан ${number}.png`, content_type: 'image/png', size: 1_468_006, url: `/api/files/${idOf(`f${number}`)}`, thumbnail_url: null, created_at: at, user_name: 'Орлова Вера',
@@ -42,6 +44,7 @@ function keepDocuments(first: OfficeDocument[] = [minutes]) {
     http.post(url(`${documents}/:id/restore`), ({ params }) => write(params.id, { archived_at: null })),
     http.get(url(`${documents}/:id/versions`), () => HttpResponse.json(state.versions)),
     http.get(url(`${documents}/:id/history`), () => HttpResponse.json([])),
+    ...['members', 'garages', 'property'].map((area) => http.get(url(`/api/gbc/${testGbc.id}/${area}`), () => HttpResponse.json({ items: [], page: 1, page_size: 20, total: 0 }))),
     http.post(url('/api/files/upload'), async ({ request }) => {
       await request.arrayBuffer()
       state.keys.push(request.headers.get('Idempotency-Key'))
@@ -114,6 +117,65 @@ test('its file: a wrong one is told at once, one that failed goes again under it
   await user.click(screen.getByRole('tab', { name: 'Версии' }))
   const versions = within(await screen.findByRole('list', { name: 'Версии файла' })).getAllByRole('listitem')
   expect(versions.map((item) => item.textContent)).toEqual([expect.stringMatching(/^Версия 2Скан 2\.png.*Орлова Вера$/), expect.stringMatching(/^Версия 1Скан 1\.png/)])
+})
+
+test('a document begun from a card is linked with it, with others that are found, and leads back to each', async () => {
+  keepDocuments()
+  const gate = { id: idOf('c1'), name: 'Ворота' } as Property
+  const page = (items: unknown[]) => HttpResponse.json({ items, page: 1, page_size: 20, total: items.length })
+  const garage = { id: idOf('d1'), number: '17а', block: 'Б', row: null, owners: [] as Garage['owners'] } as Garage
+  const asked: (string | null)[] = []
+  let sent: DocumentInput | undefined
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/members`), () => page([])),
+    http.get(url(`/api/gbc/${testGbc.id}/members/${semenov.id}`), () => HttpResponse.json(semenov)),
+    http.get(url(`/api/gbc/${testGbc.id}/garages`), ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q')
+      asked.push(q)
+      return page(q === '17' ? [garage] : [])
+    }),
+    http.get(url(`/api/gbc/${testGbc.id}/property`), () => page([gate])),
+    http.post(url(documents), async ({ request }) => {
+      sent = (await request.json()) as DocumentInput
+      const links = [{ area: 'members' as const, id: semenov.id, title: semenov.display_name }, { area: 'property' as const, id: gate.id, title: gate.name }]
+      const made: OfficeDocument = { ...minutes, id: idOf('e2'), title: 'Акт', links }
+      server.use(http.get(url(`${documents}/${made.id}`), () => HttpResponse.json(made)))
+      return HttpResponse.json(made, { status: 201 })
+    }),
+  )
+  const { user } = renderApp(`${LIST}/create?member_id=${semenov.id}`)
+  expect(await screen.findByTitle(semenov.display_name)).toBeVisible()
+  await user.click(await field('Категория'))
+  await user.click(await screen.findByTitle('Акт'))
+  await user.type(await field('Название'), 'Акт')
+  await user.type(await field('Гаражи'), '17')
+  await user.click(await screen.findByTitle('Гараж 17а, блок Б'))
+  expect(asked.at(-1)).toBe('17')
+  await user.click(await field('Имущество'))
+  await user.click(await screen.findByTitle('Ворота'))
+  await user.click(save())
+  const linked = within(await screen.findByText('Связан с').then((label) => label.nextSibling as HTMLElement))
+  expect(sent).toMatchObject({ member_ids: [semenov.id], garage_ids: [garage.id], property_ids: [gate.id] })
+  expect(linked.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [semenov.display_name, `/dashboard/members/${semenov.id}`], ['Ворота', `/dashboard/property/${gate.id}`],
+  ])
+})
+
+test("a card shows its documents, and offers to add one", async () => {
+  const asked: string[] = []
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/members/${semenov.id}`), () => HttpResponse.json(semenov)),
+    http.get(url(documents), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('member_id') ?? '')
+      return HttpResponse.json({ items: [minutes], page: 1, page_size: 200, total: 1 })
+    }),
+  )
+  const { user } = renderApp(`/dashboard/members/${semenov.id}`)
+  await user.click(await screen.findByRole('tab', { name: 'Документы' }))
+  const list = within(await screen.findByRole('list', { name: 'Документы' }))
+  expect(list.getByRole('listitem')).toHaveTextContent('Протокол собранияПротокол № 5 от 01.03.2026')
+  expect(asked).toEqual([semenov.id])
+  expect(screen.getByRole('link', { name: 'Добавить документ' })).toHaveAttribute('href', `${LIST}/create?member_id=${semenov.id}`)
 })
 
 test('it is put into the archive and taken back at once', async () => {

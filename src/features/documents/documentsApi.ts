@@ -35,7 +35,8 @@ export const documentsApi = api.enhanceEndpoints({ addTagTypes: ['Document'] }).
     }),
     getDocument: build.query<OfficeDocument, DocumentId>({
       query: path,
-      providesTags: ofDocument,
+      // The list's tag too: names of records that it is linked with change with others' changes.
+      providesTags: (_document, _error, { id }) => [idTag('Document', id), listTag('Document')],
     }),
     documentVersions: build.query<DocumentVersion[], DocumentId>({
       query: (document) => `${path(document)}/versions`,

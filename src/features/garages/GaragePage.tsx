@@ -7,6 +7,7 @@ import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
+import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -41,6 +42,7 @@ export function GaragePage() {
 
 function GarageDetails({ garage }: { garage: Garage }) {
   const canWrite = useCan('garages.write')
+  const canWriteDocuments = useCan('documents.write')
   const { gbc_id, id, version } = garage
   const [restore] = useRestoreGarageMutation()
   const archive = useGarageArchive()
@@ -66,6 +68,7 @@ function GarageDetails({ garage }: { garage: Garage }) {
           { key: 'owners', label: 'Владельцы', children: <Owners garage={garage} canEdit={canEdit} /> },
           { key: 'tenants', label: 'Арендаторы', children: <Tenants garage={garage} canEdit={canEdit} /> },
           { key: 'photos', label: 'Фото', children: <Photos garage={garage} canEdit={canEdit} /> },
+          { key: 'documents', label: 'Документы', children: <RecordDocuments of={{ gbc_id, records: 'garages', id }} canAdd={canWriteDocuments && !garage.archived_at} /> },
           { key: 'history', label: 'История', children: <GarageHistory garage={garage} /> },
         ]}
       />

@@ -6,6 +6,7 @@ import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
+import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { MemberActions } from './MemberActions'
@@ -36,6 +37,7 @@ function MemberDetails({ member }: { member: Member }) {
   const canWrite = useCan('members.write')
   const seesGarages = useCan('garages.read')
   const canSeePassport = useCan('members.passport')
+  const canWriteDocuments = useCan('documents.write')
   const { gbc_id, id, version } = member
   const [restore] = useRestoreMemberMutation()
   const archive = useMemberArchive()
@@ -58,6 +60,7 @@ function MemberDetails({ member }: { member: Member }) {
             ? [{ key: 'passport', label: 'Паспорт', children: <PassportCard member={member} canEdit={canWrite && !member.archived_at} /> }]
             : []),
           ...(seesGarages ? [{ key: 'garages', label: 'Гаражи', children: <MemberGarages member={member} /> }] : []),
+          { key: 'documents', label: 'Документы', children: <RecordDocuments of={{ gbc_id, records: 'members', id }} canAdd={canWriteDocuments && !member.archived_at} /> },
           { key: 'history', label: 'История', children: <MemberHistory member={member} /> },
         ]}
       />

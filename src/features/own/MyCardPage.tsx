@@ -2,6 +2,7 @@ import { useOwnGbcId } from '#app/hooks'
 import { memberStatusNames, membershipNames } from '#contract/members'
 import type { OwnMember } from '#contract/own'
 import { Facts } from '#shared/detail/Facts'
+import { DocumentLinks } from '#shared/documents/DocumentLinks'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { formatPhone } from '#shared/format/people'
@@ -68,6 +69,12 @@ function Card({ member }: { member: OwnMember }) {
           { label: 'Автомобили', value: member.vehicles.map(({ plate, model }) => (model ? `${plate} (${model})` : plate)).join('\n') },
         ]}
       />
+      {member.documents.length > 0 && (
+        <section className="facts-section" aria-labelledby="own-documents">
+          <h2 id="own-documents">Документы кооператива о вас</h2>
+          <DocumentLinks documents={member.documents} />
+        </section>
+      )}
       <p className="own-quiet">Ошибка в том, чего нельзя изменить здесь? Сообщите правлению: телефон на главной странице.</p>
     </>
   )

@@ -3,6 +3,7 @@ import { useOwnGbcId } from '#app/hooks'
 import { garageKindNames, garageStatusNames, ownershipFormNames } from '#contract/garages'
 import type { OwnGarage, OwnGarages } from '#contract/own'
 import { Facts } from '#shared/detail/Facts'
+import { DocumentLinks } from '#shared/documents/DocumentLinks'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { useGetOwnGaragesQuery } from './ownApi'
@@ -67,6 +68,12 @@ function GarageCard({ garage }: { garage: OwnGarage }) {
           ...(garage.power_limit === null ? [] : [{ label: 'Выделенная мощность', value: `${number(garage.power_limit)} кВт` }]),
         ]}
       />
+      {garage.documents.length > 0 && (
+        <>
+          <h3>Документы</h3>
+          <DocumentLinks documents={garage.documents} />
+        </>
+      )}
       {garage.images.length > 0 && <Photos garage={garage} />}
     </section>
   )

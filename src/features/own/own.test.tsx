@@ -10,7 +10,7 @@ import { failure, server, url } from '#testing/server'
 
 const base = `/api/gbc/${testGbc.id}`
 const memberUser: User = { ...testUser, role: 'member', is_admin: false, member_id: semenov.id }
-const ownMember: OwnMember = { ...semenov, passport: '40•• ••••56', email: 'p@example.org' }
+const ownMember: OwnMember = { ...semenov, passport: '40•• ••••56', email: 'p@example.org', documents: [{ id: '019a0000-0000-7000-8000-0000000000e1', title: 'Справка о пае', category: 'certificate', number: '7', date: '2026-03-01' }] }
 const garages: OwnGarages = {
   present: [
     {
@@ -32,6 +32,7 @@ const garages: OwnGarages = {
       shares: [{ share_numerator: 1, share_denominator: 2, from: '2020-01-01', to: null, ground: 'Справка о выплате пая' }],
       co_owners: [{ name: 'Орлова Вера', share_numerator: 1, share_denominator: 2 }],
       images: [],
+      documents: [],
     },
   ],
   former: [{ id: '019a0000-0000-7000-8000-0000000000d2', number: '40', block: null, row: null, shares: [{ share_numerator: 1, share_denominator: 1, from: '2001-01-01', to: '2010-01-01', ground: null }] }],

@@ -7,6 +7,7 @@ import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
+import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { RecordImages } from '#shared/images/RecordImages'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { LinkButton } from '#shared/ui/LinkButton'
@@ -33,6 +34,7 @@ export function PropertyPage() {
 
 function PropertyDetails({ property }: { property: Property }) {
   const canWrite = useCan('property.write')
+  const canWriteDocuments = useCan('documents.write')
   const { gbc_id, id, version } = property
   const [restore] = useRestorePropertyMutation()
   const archive = usePropertyArchive()
@@ -61,6 +63,7 @@ function PropertyDetails({ property }: { property: Property }) {
           { key: 'facts', label: 'Сведения', children: <PropertyFacts property={property} /> },
           { key: 'maintenance', label: 'Обслуживание', children: <MaintenanceTab property={property} canEdit={canEdit} /> },
           { key: 'images', label: 'Фото', children: <RecordImages of={{ gbc_id, records: 'property', id }} canWrite={canEdit} /> },
+          { key: 'documents', label: 'Документы', children: <RecordDocuments of={{ gbc_id, records: 'property', id }} canAdd={canWriteDocuments && !property.archived_at} /> },
           { key: 'history', label: 'История', children: <PropertyHistory property={property} /> },
         ]}
       />

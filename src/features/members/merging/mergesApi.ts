@@ -15,7 +15,7 @@ interface Pair {
 const path = (gbc_id: string) => `/api/gbc/${gbc_id}/members`
 const ofBoth = (_answer: unknown, _error: unknown, { id, other_id }: Pair) => [idTag('Member', id), idTag('Member', other_id), listTag('Member')]
 
-export const mergesApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage', 'User'] }).injectEndpoints({
+export const mergesApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage', 'User', 'Document'] }).injectEndpoints({
   endpoints: (build) => ({
     listDuplicates: build.query<Page<DuplicatePair>, { gbc_id: string; params: { page: number; page_size: number } }>({
       query: ({ gbc_id, params }) => ({ url: `${path(gbc_id)}/duplicates`, params }),
@@ -41,7 +41,7 @@ export const mergesApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage'
         body,
         headers: idempotencyHeader(idempotencyKey),
       }),
-      invalidatesTags: ['Member', 'Garage', 'User'],
+      invalidatesTags: ['Member', 'Garage', 'User', 'Document'],
       extraOptions: shownByCaller,
     }),
     memberMerges: build.query<Merge[], { gbc_id: string; id: string }>({
@@ -50,7 +50,7 @@ export const mergesApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage'
     }),
     undoMerge: build.mutation<Member, { gbc_id: string; merge_id: string }>({
       query: ({ gbc_id, merge_id }) => ({ url: `${path(gbc_id)}/merges/${merge_id}/undo`, method: 'POST' }),
-      invalidatesTags: ['Member', 'Garage', 'User'],
+      invalidatesTags: ['Member', 'Garage', 'User', 'Document'],
     }),
   }),
 })

@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom'
+import type { OfficeDocument } from '#contract/documents'
+import { describeDocument } from './describeDocument'
+import './documentLinks.css'
+
+type Linked = Pick<OfficeDocument, 'id' | 'title' | 'category' | 'number' | 'date'>
+
+/** Documents of a record, each a link to its page. */
+export const DocumentLinks = ({ documents }: { documents: readonly Linked[] }) => (
+  <ul className="document-links" aria-label="Документы">
+    {documents.map((document) => (
+      <li key={document.id}>
+        <Link to={`/dashboard/documents/${document.id}`}>{document.title}</Link>
+        <span>{describeDocument(document)}</span>
+      </li>
+    ))}
+  </ul>
+)
