@@ -111,6 +111,8 @@ export type ImportColumn = InferType<typeof importColumnSchema>
 /** The table that was found in the chosen sheet. */
 export const importTableSchema = object({
   sheet: count(),
+  /** Further sheets with the same columns, read after it as one table: an office keeps each row of garages on its own. */
+  more_sheets: array().of(count()).default([]),
   /** Rows of the header in the file, counted from 1: the first and the last. 0 = the table has no header. */
   header_from: count(),
   header_to: count(),
@@ -173,6 +175,8 @@ export type ImportActionInput = InferType<typeof importActionInputSchema>
 export const importTableInputSchema = object({
   version: number().integer().min(1).required(),
   sheet: number().integer().min(0).max(1000).required(),
+  /** Whether sheets with the same columns are read with it. */
+  more_sheets: boolean().default(false),
   /** Rows of the header from 1, 0 = there is none; found by itself when left out. `header_to` equals `header_from` when left out. */
   header_from: number().integer().min(0).max(1_048_576).optional(),
   header_to: number().integer().min(0).max(1_048_576).optional(),

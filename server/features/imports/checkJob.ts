@@ -67,12 +67,12 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
   const row = await getRow(db.read, gbc_id, import_id)
   if (row.storage_key === null || row.sheet_table === null || row.settings === null) throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
   await dropCheck(db, gbc_id, check_id)
-  const { sheet, header_from, header_to, rows } = JSON.parse(row.sheet_table) as ImportTable
+  const { sheet, more_sheets = [], header_from, header_to, rows } = JSON.parse(row.sheet_table) as ImportTable
   const prefix = newPrefix()
   const seen_seq = await lastChange(db, gbc_id)
   const data = {
     file: await storedFile(files, row.storage_key),
-    wanted: { sheet, header_from, header_to },
+    wanted: { sheet, more_sheets, header_from, header_to },
     settings: JSON.parse(row.settings) as ImportSettings,
     decisions: JSON.parse(row.decisions) as Record<string, ImportDecision>,
     today: today(),

@@ -54,7 +54,7 @@ function ColumnsForm({ found, table, onAnew }: { found: Import; table: ImportTab
   return (
     <FormikProvider value={formik}>
       <p>
-        Лист «{sheet?.name}», {plural(table.rows, ['строка', 'строки', 'строк'])}. Программа предложила, что где: проверьте и поправьте. Столбцы «Не
+        {table.more_sheets.length > 0 ? plural(table.more_sheets.length + 1, ['лист', 'листа', 'листов']) : `Лист «${sheet?.name}»`}, {plural(table.rows, ['строка', 'строки', 'строк'])}. Программа предложила, что где: проверьте и поправьте. Столбцы «Не
         переносить» останутся в файле.{' '}
         <Button type="link" className="import-inline" onClick={() => openStep(0)}>
           Другой лист или заголовок

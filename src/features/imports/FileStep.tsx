@@ -13,9 +13,9 @@ export function FileStep({ found }: { found: Import }) {
   const { gbc_id, id, version, sheets, table } = found
   const { openImport, openStep } = useWizard()
   const [choose, { isLoading }] = useChooseImportTableMutation()
-  const readSheet = (sheet: number) => void choose({ gbc_id, id, body: { version, sheet } })
+  const readSheet = (sheet: number, more_sheets = false) => void choose({ gbc_id, id, body: { version, sheet, more_sheets } })
   const readHeader = (from: number, to: number) => {
-    if (table) void choose({ gbc_id, id, body: { version, sheet: table.sheet, header_from: from, header_to: to } })
+    if (table) void choose({ gbc_id, id, body: { version, sheet: table.sheet, more_sheets: table.more_sheets.length > 0, header_from: from, header_to: to } })
   }
   return (
     <>
@@ -29,8 +29,14 @@ export function FileStep({ found }: { found: Import }) {
             disabled={isLoading}
             popupRender={(list) => <NamedListbox label="Лист">{list}</NamedListbox>}
             options={sheets.map(({ index, name, rows, hidden }) => ({ value: index, label: `${name}, ${plural(rows, ROWS)}${hidden ? ', скрыт' : ''}` }))}
-            onChange={readSheet}
+            onChange={(sheet) => readSheet(sheet)}
           />
+          {table && (
+            <label>
+              <input type="checkbox" disabled={isLoading} checked={table.more_sheets.length > 0} onChange={({ target }) => readSheet(table.sheet, target.checked)} /> Вместе
+              с листами, где такие же столбцы{table.more_sheets.length > 0 && `: ${sheetNames(found)}`}
+            </label>
+          )}
         </div>
       )}
       {table && <HeaderChoice key={`${table.sheet} ${table.header_from} ${table.header_to}`} table={table} busy={isLoading} onChoose={readHeader} />}
@@ -45,6 +51,8 @@ export function FileStep({ found }: { found: Import }) {
     </>
   )
 }
+
+const sheetNames = ({ sheets, table }: Import) => (table?.more_sheets ?? []).map((more) => sheets.find(({ index }) => index === more)?.name).join(', ')
 
 interface HeaderChoiceProps {
   table: ImportTable

@@ -35,19 +35,21 @@ export function ImportRowView({ row, columns }: { row: ImportRow; columns: Impor
             {message}
           </p>
         ))}
-        <details className="import-row-source">
-          <summary>{said.slice(0, 4).join(' · ') || 'Пустая строка'}</summary>
-          <dl>
-            {columns.map(({ index, letter, header }, place) =>
-              cells[place] ? (
-                <div key={index}>
-                  <dt>{header || letter}</dt>
-                  <dd>{cells[place]}</dd>
-                </div>
-              ) : null,
-            )}
-          </dl>
-        </details>
+        {said.length > 0 && (
+          <details className="import-row-source">
+            <summary>{said.slice(0, 4).join(' · ')}</summary>
+            <dl>
+              {columns.map(({ index, letter, header }, place) =>
+                cells[place] ? (
+                  <div key={index}>
+                    <dt>{header || letter}</dt>
+                    <dd>{cells[place]}</dd>
+                  </div>
+                ) : null,
+              )}
+            </dl>
+          </details>
+        )}
       </div>
     </li>
   )

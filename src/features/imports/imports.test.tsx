@@ -25,6 +25,7 @@ const job = (kind: string, fields: Partial<Job> = {}): Job => ({
 
 const table: NonNullable<Import['table']> = {
   sheet: 0,
+  more_sheets: [],
   header_from: 4,
   header_to: 4,
   columns: [

@@ -43,6 +43,11 @@ export function parseRows(rows: SheetRow[], headers: string[], settings: ImportS
   const coOwners = new CoOwners(columns, headers)
   let group: Group = {}
   return rows.map((row) => {
+    if (row.sheet !== undefined) {
+      coOwners.end()
+      group = groupOf([row.sheet]) ?? {}
+      return skippedRow(row, `Лист «${row.sheet}»`)
+    }
     if (row.hidden && settings.hidden_rows === 'skip') return skippedRow(row, 'Строка скрыта в файле')
     if (repeatsHeader(row.cells, keys)) return skippedRow(row, 'Шапка таблицы ещё раз')
     if (numbersColumns(row.cells)) return skippedRow(row, 'Номера столбцов')

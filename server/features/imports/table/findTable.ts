@@ -16,7 +16,7 @@ const HEAD = 40
 
 /** The table of a sheet: what stands in its columns, and its rows below the header. */
 export interface FoundTable {
-  table: Omit<ImportTable, 'sheet' | 'mapping_id'>
+  table: Omit<ImportTable, 'sheet' | 'more_sheets' | 'mapping_id'>
   rows: SheetRow[]
 }
 
