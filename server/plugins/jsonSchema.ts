@@ -70,6 +70,14 @@ function fromDescription(field: SchemaFieldDescription): JsonSchema {
   return withoutEmpty({ ...scalar(description), nullable })
 }
 
-/** The contract's schema as JSON Schema: what the API description shows and what the response serializer lets out. */
-export const toJsonSchema = (schema: Pick<Schema, 'describe'>): JsonSchema =>
-  fromDescription(schema.describe())
+const made = new WeakMap<object, JsonSchema>()
+
+/**
+ * The contract's schema as JSON Schema: what the API description shows and what the response serializer lets out.
+ * Told once for each schema and not to be changed.
+ */
+export function toJsonSchema(schema: Pick<Schema, 'describe'>): JsonSchema {
+  const told = made.get(schema) ?? fromDescription(schema.describe())
+  made.set(schema, told)
+  return told
+}
