@@ -21,6 +21,7 @@ const spared = ['/api/auth/logout', '/api/auth/sessions', '/api/auth/login']
 
 /** Sends every route of a method a thousand bodies, invalid and hostile ones; each must be answered without a 5xx. */
 export async function throwAtAll(method: 'POST' | 'PUT', test: TestApp, caller: TestUser, gbc_id: string, id: string): Promise<void> {
+  const failed: unknown[] = []
   const send = async (route: RouteOptions, payload: unknown) => {
     const response = await test.app.inject({
       method,
@@ -28,11 +29,13 @@ export async function throwAtAll(method: 'POST' | 'PUT', test: TestApp, caller: 
       headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' },
       payload: JSON.stringify(payload) ?? '',
     })
-    expect([route.url, payload, response.statusCode < 500]).toEqual([route.url, payload, true])
+    if (response.statusCode >= 500) failed.push([route.url, payload, response.statusCode])
   }
   const routes = routesOf(test.app).filter((route) => route.method === method && !spared.includes(route.url))
   expect(routes.length).toBeGreaterThan(10)
   for (const route of routes) {
     for (const payload of fc.sample(body, 1000)) await send(route, payload)
+    // Asked once a route: `expect` takes longer than some of the answers.
+    expect(failed).toEqual([])
   }
 }
