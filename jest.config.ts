@@ -53,6 +53,7 @@ const common = {
 const config: Config = {
   // Starting a database and worker threads, or the first page of antd, takes seconds on a busy machine.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/scripts/longest-first.cjs',
   projects: [
     { ...common, displayName: 'contract', testEnvironment: 'node', testMatch: ['<rootDir>/contract/**/*.test.ts'] },
     {
