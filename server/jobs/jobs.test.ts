@@ -14,7 +14,7 @@ const asked = { area: 'members', format: 'csv', columns: ['display_name'], query
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 async function until<T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     const value = await read()
     if (good(value)) return value
     await pause(50)
@@ -27,13 +27,16 @@ const storedFiles = ({ config }: TestApp) => {
   return existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : []
 }
 
-/** Rows come so slowly that the job is caught at work. */
-function slowly() {
+/** Rows wait until they are let go, so that the job is caught at work. @returns lets them go */
+function held(): () => void {
   const rows = membersExport.rows
-  return jest.spyOn(membersExport, 'rows').mockImplementation(async (...args) => {
-    await pause(700)
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  jest.spyOn(membersExport, 'rows').mockImplementation(async (...args) => {
+    await gate
     return rows(...args)
   })
+  return letGo
 }
 
 onBothEngines((app, engine) => {
@@ -54,10 +57,11 @@ onBothEngines((app, engine) => {
 
   it('goes from the queue to its result, telling of it', async () => {
     const told = jest.spyOn(app().app.realtime, 'job')
-    slowly()
+    const letGo = held()
     const { id, status } = await start()
     expect(status).toBe('queued')
     await reaching(id, 'running')
+    letGo()
     expect(await reaching(id, 'done')).toMatchObject({ progress: 1, total: 1, message: null, result: { rows: 1 } })
     expect(told.mock.calls.map(([user, event]) => [user === chairman.id, event.id === id, event.status])).toEqual(
       expect.arrayContaining([[true, true, 'running'], [true, true, 'done']]),
@@ -80,10 +84,11 @@ onBothEngines((app, engine) => {
 
   it('is cancelled in the middle of its work and leaves nothing', async () => {
     const before = storedFiles(app()).length
-    slowly()
+    const letGo = held()
     const { id } = await start()
     await reaching(id, 'running')
     expect((await app().call<Job>(chairman, 'POST', `${url()}/${id}/cancel`)).body).toMatchObject({ status: 'cancelled', result: null })
+    letGo()
     await pause(1000)
     expect(await job(id)).toMatchObject({ status: 'cancelled', result: null })
     expect((await app().call(chairman, 'GET', `${url()}/${id}/result`)).status).toBe(404)
@@ -148,12 +153,16 @@ onBothEngines((app, engine) => {
     const first = await testApp('sqlite')
     const { gbc, chairman: owner } = await first.cooperative()
     await first.member(gbc.id, owner)
-    slowly()
+    const letGo = held()
     const queue = async () => (await first.call<Job>(owner, 'POST', `/api/gbc/${gbc.id}/exports`, asked)).body.id
     const ids = [await queue(), await queue(), await queue()]
     const statuses = async (db: Db) => (await db.heavy.selectFrom('jobs').select('status').orderBy('id').execute()).map(({ status }) => status)
     await until(() => statuses(first.db), (read) => read.join() === 'running,running,queued')
-    await first.app.close()
+    const closed = first.app.close()
+    // The stop interrupts the jobs, then waits for them.
+    await pause(700)
+    letGo()
+    await closed
 
     // A clean stop has put the jobs back; one is made to look as a killed server leaves it.
     const db = openDatabase(first.config)
