@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 export const ADMIN_EMAIL = 'chair@mayak.example'
 export const ONE_TIME_PASSWORD = 'odnorazovyj-2026'
 
-const START_LIMIT_MS = 30_000
+const START_LIMIT_MS = 120_000
 const root = resolve(__dirname, '../..')
 
 /** The real server on the production build, with a data folder of its own. */

@@ -4,7 +4,7 @@ import { fillMember, memberRow, saveButton } from '../helpers/members'
 import { expect, giveSession, test } from '../helpers/test'
 
 /** A retry of the socket waits up to five seconds, and the server needs a moment to start. */
-const RECONNECT_MS = 20_000
+const RECONNECT_MS = 60_000
 
 /** Resolves when the socket of the page that is being opened has connected. */
 function untilLive(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ export function importSteps(app: () => TestApp, by: () => { gbc_id: string; user
 
   /** Waits for the job to end. */
   async function settled(id: string): Promise<Import> {
-    for (let tries = 0; tries < 1200; tries += 1) {
+    for (let tries = 0; tries < 4800; tries += 1) {
       const found = await get(id)
       if (!found.job || !['queued', 'running'].includes(found.job.status)) return found
       await pause(25)

@@ -49,6 +49,6 @@ test('the server away: one notification for any number of calls, and the screen 
   expect(texts(store)).toEqual([NO_ANSWER])
 
   away = false
-  await waitFor(() => expect(store.getState().api.queries[shown.queryCacheKey]?.data).toEqual([]), { timeout: 8000 })
-  await waitFor(() => expect(texts(store)).toContain('Связь с сервером восстановлена.'), { timeout: 8000 })
+  await waitFor(() => expect(store.getState().api.queries[shown.queryCacheKey]?.data).toEqual([]))
+  await waitFor(() => expect(texts(store)).toContain('Связь с сервером восстановлена.'))
 })

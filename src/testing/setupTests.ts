@@ -5,7 +5,7 @@ import { FakeSocket } from './fakeSocket'
 import { stopStores } from './testStore'
 
 // A page is a lazy chunk and a call or two away, and antd takes seconds to load on a busy machine.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 

@@ -198,14 +198,14 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
   expect(await undoing.findByText(/Исчезнет всё, что он создал: 230.членов, 240.гаражей/)).toBeVisible()
   await user.click(undoing.getByRole('button', { name: 'Отменить импорт' }))
   expect(await screen.findByText(/^Импорт отменён/)).toBeVisible()
-}, 30_000)
+})
 
 test('one field for two columns is refused at its column, and nothing without a number or a name goes on', async () => {
   const { user } = open(read)
   await screen.findByRole('heading', { name: 'Столбцы' })
   await choose(user, 'Столбец D, Тел.', 'ФИО или организация')
   expect(await screen.findByText('«ФИО или организация» выбрано для двух столбцов')).toBeVisible()
-}, 15_000)
+})
 
 test('a kept mapping is laid on the table by its headers, and the present one is kept', async () => {
   const mapping: ImportMapping = {
@@ -235,7 +235,7 @@ test('a kept mapping is laid on the table by its headers, and the present one is
       { header: 'Тел.', field: 'phone' },
     ],
   })
-}, 15_000)
+})
 
 test('doubtful persons are decided before anything is written', async () => {
   const { user, kept } = open({ ...checked, counts: { ...counts, pairs: 1, undecided: 1 } })
