@@ -101,6 +101,10 @@ export const mergePreviewSchema = object({
   moves: array().of(object({ title: string().required(), count: number().integer().required() })).required(),
   /** Why they can't be merged; empty = they can. */
   obstacles: array().of(string().required()).required(),
+  /** What has to be settled first, where each has one and there may be one only: users by their e-mail, proposals by whose they are. */
+  to_settle: array()
+    .of(object({ kind: string().oneOf(['user', 'proposal'] as const).required(), id: id().required(), member_id: id().required(), title: string().required() }).required())
+    .required(),
 })
 export type MergePreview = InferType<typeof mergePreviewSchema>
 export const mergePreviewQuery = object({ other_id: id().required() })

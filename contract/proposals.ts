@@ -88,6 +88,7 @@ export type Proposal = InferType<typeof proposalSchema>
 export const proposalListQuery = object({
   ...pagingShape,
   status: string().oneOf(PROPOSAL_STATUSES).optional(),
+  member_id: id().optional(),
 })
 
 const version = () => number().integer().min(1).required()

@@ -31,12 +31,36 @@ export interface MergeOutcome {
 
 const BOTH_PROPOSE = 'Из обеих карточек ждут решения предложения об изменении контактов: сначала решите одно из них'
 
-/** What there may be one of for each member: a proposal that waits, and a user. @throws AppError 422 */
-async function refuseTwoOfOne(handle: Handle, gbc_id: string, ids: string[]): Promise<void> {
-  const open = await handle.selectFrom('contact_proposals').select('id').where('gbc_id', '=', gbc_id).where('member_id', 'in', ids).where('status', '=', 'open').execute()
-  if (open.length > 1) throw invalid({}, BOTH_PROPOSE)
-  const users = await handle.selectFrom('users').select('email').where('gbc_id', '=', gbc_id).where('member_id', 'in', ids).orderBy('email').execute()
-  if (users.length > 1) throw invalid({}, `У обеих карточек есть свой вход в кабинет (${users.map(({ email }) => email).join(', ')}): сначала отвяжите один из них в разделе «Безопасность»`)
+/** What there may be one of for each member, where both have one: a proposal that waits, and a user. */
+async function twoOfOne(handle: Handle, gbc_id: string, ids: string[]): Promise<MergePreview['to_settle']> {
+  const open = await handle
+    .selectFrom('contact_proposals')
+    .innerJoin('members', (join) => join.onRef('members.gbc_id', '=', 'contact_proposals.gbc_id').onRef('members.id', '=', 'contact_proposals.member_id'))
+    .select(['contact_proposals.id', 'contact_proposals.member_id', 'members.display_name as title'])
+    .where('contact_proposals.gbc_id', '=', gbc_id)
+    .where('contact_proposals.member_id', 'in', ids)
+    .where('contact_proposals.status', '=', 'open')
+    .orderBy('contact_proposals.id')
+    .execute()
+  const users = await handle
+    .selectFrom('users')
+    .select(['users.id', 'users.email as title'])
+    .select((eb) => eb.ref('users.member_id').$notNull().as('member_id'))
+    .where('gbc_id', '=', gbc_id)
+    .where('users.member_id', 'in', ids)
+    .orderBy('email')
+    .execute()
+  return [
+    ...(open.length > 1 ? open.map((each) => ({ ...each, kind: 'proposal' as const })) : []),
+    ...(users.length > 1 ? users.map((each) => ({ ...each, kind: 'user' as const })) : []),
+  ]
+}
+
+/** @throws AppError 422 */
+function refuseTwoOfOne(found: MergePreview['to_settle']): void {
+  if (found.some(({ kind }) => kind === 'proposal')) throw invalid({}, BOTH_PROPOSE)
+  const logins = found.map(({ title }) => title).join(', ')
+  if (found.length > 0) throw invalid({}, `У обеих карточек есть свой вход в кабинет (${logins}): сначала отвяжите один из них в разделе «Безопасность»`)
 }
 
 /** Rows of other areas that go over to the survivor as they are. */
@@ -60,6 +84,7 @@ export async function previewMerge(handle: Handle, gbc_id: string, id: string, o
   const shares = await planShares(handle, gbc_id, id, other_id)
   const moving = await planFollowers(handle, gbc_id, id, other_id)
   const numbers = await numbersOf(handle, gbc_id, shares)
+  const to_settle = await twoOfOne(handle, gbc_id, [id, other_id])
   return {
     survivor,
     other,
@@ -73,9 +98,10 @@ export async function previewMerge(handle: Handle, gbc_id: string, id: string, o
       outcome,
     })),
     moves: moving.filter(({ changes }) => changes.length > 0).map(({ title, changes }) => ({ title, count: changes.length })),
+    to_settle,
     obstacles: await obstaclesOf(async () => {
       refuseUnmergeable(survivor, other)
-      await refuseTwoOfOne(handle, gbc_id, [id, other_id])
+      refuseTwoOfOne(to_settle)
       planMembers(survivor, other, { survivor: await wholeRow(handle, gbc_id, id), other: await wholeRow(handle, gbc_id, other_id) }, [], now())
     }),
   }
@@ -131,7 +157,7 @@ export async function mergeMembers(db: Db, trx: Handle, actor: Actor, id: string
   const { gbc_id } = actor
   const [survivor, other] = await lockBoth(db, trx, gbc_id, id, input)
   refuseUnmergeable(survivor, other)
-  await refuseTwoOfOne(trx, gbc_id, [id, other.id])
+  refuseTwoOfOne(await twoOfOne(trx, gbc_id, [id, other.id]))
 
   const rows = { survivor: await wholeRow(trx, gbc_id, id), other: await wholeRow(trx, gbc_id, other.id) }
   const plan = planMembers(survivor, other, rows, input.take, now())

@@ -6,6 +6,7 @@ import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member, Passport } from '#contract/members'
 import { MERGE_CHOICES, type DuplicatePair, type Merge, type MergeInput, type MergePreview } from '#contract/merges'
+import type { Proposal } from '#contract/proposals'
 import { TABLES } from '#server/commands/backup/manifest'
 import { firstBrokenLink } from '#server/audit'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
@@ -173,6 +174,21 @@ onBothEngines((test, engine) => {
       expect(history[0]).toMatchObject({ action: 'owners_merged', changes: { owner: ['Дольшиков Иван', 'Дольщиков Иван'], share: ['1/2', '1'] } })
 
       expect((await own(moved.id, other.id)).body.errors).toEqual({ member_id: 'Эта карточка объединена с другой: выберите ту' })
+    })
+
+    it('names two logins and two proposals that have to be settled first', async () => {
+      const [survivor, other] = [await add({ last_name: 'Двойнов' }), await add({ last_name: 'Двойнов' })]
+      const users = [await test().user({ gbc_id: gbc.id, role: 'member', member_id: survivor.id }), await test().user({ gbc_id: gbc.id, role: 'member', member_id: other.id })]
+      for (const user of users) await test().call(user, 'POST', `/api/gbc/${gbc.id}/me/proposals`, { ...survivor, email: 'novyj@example.org' })
+      const { body: preview } = await ask<MergePreview>('GET', `/${survivor.id}/merge-preview?other_id=${other.id}`)
+      expect(preview.obstacles).toEqual([expect.stringContaining('ждут решения')])
+      expect(preview.to_settle.map(({ kind, member_id, title }) => [kind, member_id, title])).toEqual([
+        ['proposal', survivor.id, survivor.display_name], ['proposal', other.id, other.display_name],
+        ...users.map(({ email }, index) => ['user', [survivor, other][index].id, email]).sort(([, , one], [, , two]) => (one < two ? -1 : 1)),
+      ])
+      const { body: his } = await ask<Page<Proposal>>('GET', `/proposals?member_id=${other.id}`)
+      expect(his.items.map(({ member_id }) => member_id)).toEqual([other.id])
+      expect((await merge(survivor, other)).status).toBe(422)
     })
 
     it('refuses what is no duplicate, a stale version, and any change of the record that went', async () => {

@@ -49,11 +49,12 @@ type Joined = Awaited<ReturnType<ReturnType<typeof proposals>['execute']>>[numbe
 const named = ({ last_name, first_name, email, ...row }: Joined) => ({ ...row, decided_by_name: [last_name, first_name].filter(Boolean).join(' ') || email })
 
 /** Proposals of a cooperative's members: open ones the oldest first, decided ones the latest first. */
-export async function listProposals(db: Db, gbc_id: string, { status, page, page_size }: { status?: ProposalStatus; page: number; page_size: number }): Promise<Page<Proposal>> {
-  const filtered = db.heavy.selectFrom('contact_proposals').where('gbc_id', '=', gbc_id).$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+export async function listProposals(db: Db, gbc_id: string, { status, member_id, page, page_size }: { status?: ProposalStatus; member_id?: string; page: number; page_size: number }): Promise<Page<Proposal>> {
+  const wanted = { ...(status && { 'contact_proposals.status': status }), ...(member_id && { 'contact_proposals.member_id': member_id }) }
+  const filtered = db.heavy.selectFrom('contact_proposals').where('gbc_id', '=', gbc_id).where((eb) => eb.and(wanted))
   const total = await totalOf(db, gbc_id, filtered)
   const rows = await proposals(db.heavy, gbc_id)
-    .$if(status !== undefined, (query) => query.where('contact_proposals.status', '=', status ?? ''))
+    .where((eb) => eb.and(wanted))
     .orderBy('contact_proposals.id', status === 'open' ? 'asc' : 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)

@@ -8,6 +8,9 @@ import { acceptProposal, declineProposal, type ProposalOutcome } from './proposa
 const tags = ['members']
 const LIST = '/api/gbc/:gbc_id/members/proposals'
 
+/** Fields of a proposal that co-owners of a garage read. */
+const NAMES = ['last_name', 'first_name', 'middle_name']
+
 /** Changes of contacts that members propose, as the office decides them. */
 export function proposalsRoutes(app: App): void {
   const { db, mail, realtime } = app
@@ -36,7 +39,8 @@ export function proposalsRoutes(app: App): void {
     },
     async (request) => {
       const { member, ...outcome } = await acceptProposal(db, actorOf(request), request.params.id, request.body)
-      realtime.changed(member.gbc_id, { type: 'members', id: member.id, version: member.version })
+      const renamed = NAMES.some((field) => field in outcome.proposal.after)
+      realtime.changed(member.gbc_id, { type: 'members', id: member.id, version: member.version, for_members: renamed })
       tell(outcome)
       return outcome.proposal
     },

@@ -8,3 +8,4 @@ export const DUPLICATES = `${MEMBERS}/duplicates`
 export const mergePath = (id: string, other_id?: string) => `${MEMBERS}/merge/${id}${other_id ? `?other=${other_id}` : ''}`
 /** Changes of contacts that members propose. */
 export const PROPOSALS = `${MEMBERS}/proposals`
+export const proposalsOfPath = (member_id: string) => `${PROPOSALS}?member_id=${member_id}`

@@ -11,6 +11,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { memberPath, mergePath } from '../memberPaths'
 import { MergeChoices } from './MergeChoices'
 import { MergeMoves } from './MergeMoves'
+import { ToSettle } from './ToSettle'
 
 interface MergeFormProps {
   preview: MergePreview
@@ -24,7 +25,7 @@ const versionsOf = ({ survivor, other }: MergePreview) => ({ version: survivor.v
  * again before anything is done.
  */
 export function MergeForm({ preview, merge }: MergeFormProps) {
-  const { survivor, other, obstacles } = preview
+  const { survivor, other, obstacles, to_settle } = preview
   const navigate = useNavigate()
   const [seen, setSeen] = useState(() => versionsOf(preview))
   const { formik, formRef, submit, conflict } = useRecordForm<MergeInput, Member>({
@@ -61,6 +62,7 @@ export function MergeForm({ preview, merge }: MergeFormProps) {
         {obstacles.map((obstacle) => (
           <p key={obstacle} className="merge-warning" role="alert">{obstacle}.</p>
         ))}
+        <ToSettle found={to_settle} />
         <MergeChoices survivor={survivor} other={other} take={(formik.values as MergeInput).take ?? []} onTake={(take) => void formik.setFieldValue('take', take)} />
         <MergeMoves preview={preview} />
         {isStale && (

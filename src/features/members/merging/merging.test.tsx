@@ -36,6 +36,7 @@ const preview: MergePreview = {
   ],
   moves: [{ title: 'Пользователи', count: 1 }],
   obstacles: [],
+  to_settle: [],
 }
 const madeMerge: Merge = {
   id: '019a0000-0000-7000-8000-0000000000e1',
@@ -139,6 +140,18 @@ test('two of different kinds can’t be merged', async () => {
   renderApp(MERGE)
   expect(await screen.findByText('Человека и организацию объединить нельзя.')).toBeVisible()
   expect(await button(/Объединить$/)).toBeDisabled()
+})
+
+test('two logins and two proposals in the way lead to where each is settled', async () => {
+  const state = keepPair()
+  const of = (kind: 'user' | 'proposal', member: typeof semenov, title: string, last: string) => ({ kind, id: `019a0000-0000-7000-8000-0000000000${last}`, member_id: member.id, title })
+  state.preview = { ...preview, obstacles: ['Из обеих карточек ждут решения'], to_settle: [of('proposal', second, 'Семёнов Пётр', 'f1'), of('user', semenov, 'petr@example.org', 'f2')] }
+  renderApp(MERGE)
+  const links = within(await screen.findByRole('list', { name: 'Что решить сначала' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Предложение: Семёнов Пётр', `/dashboard/members/proposals?member_id=${second.id}`],
+    ['Пользователь petr@example.org', '/security/users/019a0000-0000-7000-8000-0000000000f2'],
+  ])
 })
 
 test('a record that was merged leads to the one that stayed and takes no changes', async () => {

@@ -1,12 +1,13 @@
 import { Pagination, Tabs } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useOwnGbcId } from '#app/hooks'
 import { PROPOSAL_STATUSES, proposalStatusNames, type ProposalStatus } from '#contract/proposals'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
+import { PROPOSALS } from '../memberPaths'
 import { ProposalCard } from './ProposalCard'
 import { useListProposalsQuery } from './proposalsApi'
 import './proposals.css'
@@ -18,18 +19,25 @@ const tabs = PROPOSAL_STATUSES.map((key) => ({ key, label: proposalStatusNames[k
 export function ProposalsPage() {
   const [search, setSearch] = useSearchParams()
   const status = PROPOSAL_STATUSES.find((each) => each === search.get('status')) ?? 'open'
+  const member_id = search.get('member_id') ?? undefined
+  const show = (key: string) => setSearch({ ...(member_id && { member_id }), ...(key !== 'open' && { status: key }) })
   return (
     <>
       <PageHeader title="Предложения членов" subtitle="Новые телефоны, почта, адреса и имена, которые члены кооператива прислали сами." />
-      <Tabs tabBarGutter={20} activeKey={status} onChange={(key) => setSearch(key === 'open' ? {} : { status: key })} items={tabs.map((tab) => ({ ...tab, children: tab.key === status && <Proposals key={status} status={status} /> }))} />
+      {member_id && (
+        <p>
+          Показаны предложения одного члена кооператива. <Link to={PROPOSALS}>Показать все</Link>
+        </p>
+      )}
+      <Tabs tabBarGutter={20} activeKey={status} onChange={show} items={tabs.map((tab) => ({ ...tab, children: tab.key === status && <Proposals key={`${status} ${member_id}`} status={status} member_id={member_id} /> }))} />
     </>
   )
 }
 
-function Proposals({ status }: { status: ProposalStatus }) {
+function Proposals({ status, member_id }: { status: ProposalStatus; member_id?: string }) {
   const gbc_id = useOwnGbcId()
   const [page, setPage] = useState(1)
-  const { currentData, error, refetch } = useListProposalsQuery({ gbc_id, params: { status, page, page_size: PAGE_SIZE } })
+  const { currentData, error, refetch } = useListProposalsQuery({ gbc_id, params: { status, ...(member_id && { member_id }), page, page_size: PAGE_SIZE } })
   if (!currentData && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!currentData) return <Skeleton lines={6} />
   if (currentData.total === 0) return <EmptyState text={status === 'open' ? 'Всё решено: новых предложений нет.' : 'Здесь пока пусто.'} />

@@ -13,7 +13,7 @@ const path = (gbc_id: string) => `/api/gbc/${gbc_id}/members/proposals`
 
 export const proposalsApi = api.enhanceEndpoints({ addTagTypes: ['Proposal', 'Member', 'Garage', 'Own'] }).injectEndpoints({
   endpoints: (build) => ({
-    listProposals: build.query<Page<Proposal>, { gbc_id: string; params: { status?: ProposalStatus; page: number; page_size: number } }>({
+    listProposals: build.query<Page<Proposal>, { gbc_id: string; params: { status?: ProposalStatus; member_id?: string; page: number; page_size: number } }>({
       query: ({ gbc_id, params }) => ({ url: path(gbc_id), params }),
       // Each is shown beside its member's card as it is now.
       providesTags: (page) => [...listTags('Proposal', page?.items), listTag('Member')],
