@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
 import type { LoginResponse } from '#contract/session'
 import type { OfficeDocument } from '#contract/documents'
 import type { Garage } from '#contract/garages'
@@ -50,6 +51,12 @@ export class Api {
     const user = await this.post<GbcUser>(`/api/gbc/${gbc.id}/users`, { email, role: 'member', last_name, first_name, member_id })
     const { one_time_password } = await this.post<OneTimePassword>(`/api/gbc/${gbc.id}/users/${user.id}/one-time-password`, {})
     return (await Api.signIn(this.url, one_time_password ?? '', email)).withOwnPassword(one_time_password ?? '')
+  }
+
+  /** Turns the own two-factor protection on. */
+  async protect(): Promise<void> {
+    const { secret } = await this.post<{ secret: string }>('/api/auth/two-factor/setup', {})
+    await this.post('/api/auth/two-factor/enable', { code: new TOTP({ secret }).generate() })
   }
 
   get<T>(path: string) {

@@ -18,6 +18,8 @@ for (const theme of ['dark', 'light'] as const) {
     const gbc = await api.createGbc()
     const { id } = await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
     const invited = await api.inviteUser(gbc, id)
+    const vera = await api.inviteMember(gbc, await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера' }), 'vera@mayak.example')
+    await vera.protect()
     await giveSession(context, office.url, api)
     await page.goto(`/security/users/${invited}`)
     if (theme === 'light') await page.getByRole('button', { name: 'Включить светлую тему' }).click()
@@ -33,6 +35,11 @@ for (const theme of ['dark', 'light'] as const) {
     await page.getByRole('menuitem', { name: 'Новый одноразовый пароль' }).click()
     await page.getByRole('button', { name: 'Выдать пароль' }).click()
     await expectGoodDialog(page, /^Одноразовый пароль/)
+
+    await page.goto(`/security/users/${vera.userId}`)
+    await page.getByRole('button', { name: 'Действия' }).click()
+    await page.getByRole('menuitem', { name: 'Сбросить двухфакторную защиту' }).click()
+    await expectGoodDialog(page, /^Сбросить двухфакторную защиту/)
 
     await page.goto('/security')
     await page.getByRole('button', { name: 'Включить', exact: true }).click()
