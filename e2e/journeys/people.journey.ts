@@ -8,7 +8,7 @@ import { expect, giveSession, test } from '../helpers/test'
 
 const EMAIL = 'vera@mayak.example'
 const OWN_PASSWORD = 'svoj-parol-very-24'
-const STEP_MS = 60_000
+const STEP_MS = 30_000
 
 test('from the invitation to the own card with a code of the phone @phone', async ({ page, context, office, api }) => {
   const gbc = await api.createGbc()
