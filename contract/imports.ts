@@ -85,8 +85,8 @@ export const importFields = {
 export type ImportField = keyof typeof importFields
 export const IMPORT_FIELDS = Object.keys(importFields) as ImportField[]
 export const importGroupNames = { garage: 'Гараж', member: 'Член кооператива', ownership: 'Владение', balance: 'Начальный остаток' } as const
-/** Fields that several columns may hold; debts by years or by contributions are added up. */
-export const REPEATED_IMPORT_FIELDS: readonly ImportField[] = ['phone', 'note', 'garage_note', 'vehicle', 'debt', 'advance']
+/** Fields that several columns may hold: «Собственник 1» and «Собственник 2» own together, debts by years or by contributions are added up. */
+export const REPEATED_IMPORT_FIELDS: readonly ImportField[] = ['name', 'share', 'phone', 'note', 'garage_note', 'vehicle', 'debt', 'advance']
 
 const field = () => string().oneOf(IMPORT_FIELDS).nullable()
 const count = () => number().integer().required()

@@ -197,7 +197,7 @@ onBothEngines((app, engine) => {
     }
     expect((await app().call(user, 'GET', steps.url('/none'))).status).toBe(404)
     expect((await app().call(user, 'POST', steps.url(`/${read.id}/check`), { version: 1, columns: [{ index: 0, field: 'garage_number' }] })).status).toBe(409)
-    expect(await steps.post(read.id, 'check', { columns: [{ index: 0, field: 'name' }, { index: 1, field: 'name' }] })).toMatchObject({ refused: 422 })
+    expect(await steps.post(read.id, 'check', { columns: [{ index: 0, field: 'garage_number' }, { index: 1, field: 'garage_number' }] })).toMatchObject({ refused: 422 })
     expect(await steps.post(read.id, 'check', { columns: [{ index: 0, field: 'garage_number' }, { index: 1, field: 'debt' }] })).toMatchObject({ refused: 422, errors: { as_of: expect.any(String) } })
 
     const columns = [{ header: 'Гараж', field: 'garage_number' }, { header: 'Кто', field: 'name' }]

@@ -47,6 +47,9 @@ function remarksOf(alike: FoundSheet[], more: FoundSheet[]): string[] {
   return alike.length > 0 ? [`Такая же таблица есть на листах: ${named(alike)}. Она не прочитана: прочитать листы вместе можно на шаге «Файл»`] : []
 }
 
+const asideOf = ({ found: { aside } }: FoundSheet): string[] =>
+  aside ? [`Со столбца ${aside} на листе стоит ещё одна такая таблица: она не прочитана. Перенесите её строки под первую и загрузите файл снова`] : []
+
 function likeliest(sheets: FoundSheet[]): FoundSheet | undefined {
   const worths = sheets.map((sheet) => ({ sheet, worth: worthOf(sheet.found) - (sheet.hidden ? 100_000 : 0) }))
   // Of equal sheets the first; of parts of one list the first too, however long the others are.
@@ -85,5 +88,5 @@ export async function tableOf(file: Buffer, wanted: Wanted): Promise<ReadFile> {
   if (rows.length > MAX_IMPORT_ROWS + 1000) throw tooManyRows()
   const total = (what: 'rows' | 'hidden_rows') => [base, ...more].reduce((sum, { found }) => sum + found.table[what], 0)
   const table = { ...base.found.table, sheet: base.index, more_sheets: more.map(({ index }) => index), rows: total('rows'), hidden_rows: total('hidden_rows') }
-  return { sheets, table, rows, remarks: [...book.remarks(), ...remarksOf(alike, more)] }
+  return { sheets, table, rows, remarks: [...book.remarks(), ...remarksOf(alike, more), ...asideOf(base)] }
 }

@@ -203,8 +203,8 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
 test('one field for two columns is refused at its column, and nothing without a number or a name goes on', async () => {
   const { user } = open(read)
   await screen.findByRole('heading', { name: 'Столбцы' })
-  await choose(user, 'Столбец D, Тел.', 'ФИО или организация')
-  expect(await screen.findByText('«ФИО или организация» выбрано для двух столбцов')).toBeVisible()
+  await choose(user, 'Столбец D, Тел.', 'Номер гаража')
+  expect(await screen.findByText('«Номер гаража» выбрано для двух столбцов')).toBeVisible()
 })
 
 test('a kept mapping is laid on the table by its headers, and the present one is kept', async () => {

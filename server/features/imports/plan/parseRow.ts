@@ -70,18 +70,23 @@ const notesOf = (reader: CellReader, field: 'note' | 'garage_note'): string[] =>
   reader.each(field, (cell) => ({ value: isBlank(cell) ? '' : squeezed(cell).slice(0, 1000) })).filter(Boolean)
 
 /** Owners of a cell; what stands beside their names and isn't read goes to the note. */
-function ownersRead(cell: string): Read<ToldOwner[]> {
-  const value = ownersIn(cell)
+const ownersRead = (today: string) => (cell: string): Read<ToldOwner[]> => {
+  const value = ownersIn(cell).map((owner) => {
+    const born = owner.birth === null ? null : dayOf(owner.birth, 'birth', today).value
+    // A year alone is no date.
+    return { ...owner, birth: born, remarks: owner.birth && !born ? [...owner.remarks, `год рождения ${owner.birth}`] : owner.remarks }
+  })
   const kept = value.flatMap(({ remarks }) => remarks).join('; ')
   return kept ? { value, kept, warning: `Записано в примечание: «${kept}»` } : { value }
 }
 
-function namesOf(reader: CellReader, columns: ColumnsOf): ToldOwner[] {
-  if (!columns.has('last_name')) return reader.each('name', ownersRead).flat()
+/** Owners as the columns of names tell them, column by column. */
+function namesOf(reader: CellReader, columns: ColumnsOf, today: string): ToldOwner[][] {
+  if (!columns.has('last_name')) return reader.each('name', ownersRead(today))
   const [first, middle] = [reader.text('first_name'), reader.text('middle_name')]
   // People type an organisation, or a whole name, into the column of last names.
-  if (isBlank(first)) return reader.each('last_name', ownersRead).flat()
-  return reader.each('last_name', (cell) => ({ value: { name: ownerOfParts(cell, first, middle), share: null, phones: [], remarks: [] } }))
+  if (isBlank(first)) return reader.each('last_name', ownersRead(today))
+  return reader.each('last_name', (cell) => ({ value: [{ name: ownerOfParts(cell, first, middle), share: null, phones: [], birth: null, remarks: [] }] }))
 }
 
 /** A day; one that lacks its day or month is kept for the note. */
@@ -91,8 +96,13 @@ const dayRead = (kind: 'birth' | 'other', label: string, today: string) => (cell
 }
 
 function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerValues[] {
-  const names = namesOf(reader, columns)
-  const phones = reader.each('phone', phonesOf).flat()
+  const namesByColumn = namesOf(reader, columns, today)
+  const phonesByColumn = reader.each('phone', phonesOf)
+  const names = namesByColumn.flat()
+  // «Собственник 2» has «Телефон 2».
+  const inPairs = namesByColumn.length > 1 && namesByColumn.length === phonesByColumn.length
+  if (inPairs) for (const [place, [owner]] of namesByColumn.entries()) owner?.phones.push(...phonesByColumn[place])
+  const phones = inPairs ? [] : phonesByColumn.flat()
   const kind = names[0]?.name.kind ?? 'person'
   const first: Omit<OwnerValues, 'name' | 'share' | 'phones' | 'notes'> = {
     email: reader.one('email', emailOf),
@@ -119,8 +129,8 @@ function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerV
     if (phones.length === names.length) return [phones[place]]
     return place === 0 ? phones : []
   }
-  return names.map(({ name, share, phones: beside }, place) =>
-    Object.assign(place === 0 ? first : { ...blank }, { name, share, phones: [...new Set([...beside, ...phonesFor(place)])].slice(0, 10), notes: place === 0 ? notes : [] }),
+  return names.map(({ name, share, phones: beside, birth }, place) =>
+    Object.assign(place === 0 ? first : { ...blank }, { birth_date: (place === 0 ? first.birth_date : null) ?? birth, name, share, phones: [...new Set([...beside, ...phonesFor(place)])].slice(0, 10), notes: place === 0 ? notes : [] }),
   )
 }
 

@@ -1,11 +1,12 @@
-import type { ImportSettings } from '#contract/imports'
+import type { ImportField, ImportSettings } from '#contract/imports'
 import type { SheetRow } from '../reading/sheetRows'
 import { headerKey } from '../table/headerWords'
 import { groupOf, isSignature, isTotal, numbersColumns, repeatsHeader, textsIn, type Group } from '../table/rowKinds'
 import { looksLikeName } from '../values/names'
 import { CoOwners } from './coOwners'
-import { columnsByField, type ColumnsOf, type ParsedRow } from './parsedRow'
+import { columnsByField, type ColumnsOf, type ParsedRow, type Problem } from './parsedRow'
 import { parseRow } from './parseRow'
+import { SameOwner } from './sameOwner'
 
 const skippedRow = ({ number, cells }: SheetRow, message: string): ParsedRow => ({
   number,
@@ -41,6 +42,7 @@ export function parseRows(rows: SheetRow[], headers: string[], settings: ImportS
   const columns = columnsByField(settings)
   const keys = Array.from(headers, (header) => headerKey(header ?? ''))
   const coOwners = new CoOwners(columns, headers)
+  const sameOwner = new SameOwner(columns)
   let group: Group = {}
   return rows.map((row) => {
     if (row.sheet !== undefined) {
@@ -65,10 +67,14 @@ export function parseRows(rows: SheetRow[], headers: string[], settings: ImportS
       if (isSignature(row.cells)) return skippedRow(row, 'Подпись или сведения о печати')
       if (isHeading(row, columns)) return skippedRow(row, 'Заголовок или пояснение')
     }
-    const { row: told, from } = coOwners.withGarage(row)
-    const parsed = parseRow(told, columns, group, today)
-    if (from === null) return parsed
-    const message = `Гараж не указан: владелец записан к гаражу строки ${from}`
-    return { ...parsed, cells: row.cells, warnings: [...parsed.warnings, { column: columns.get('garage_number')?.[0] ?? null, field: 'garage_number', message }] }
+    const owner = sameOwner.withOwner(row)
+    const garage = coOwners.withGarage(owner.row)
+    const parsed = parseRow(garage.row, columns, group, today)
+    const at = (field: ImportField, message: string): Problem => ({ column: columns.get(field)?.[0] ?? null, field, message })
+    const warnings = [
+      ...(owner.from === null ? [] : [at('name', `Владелец тот же, что в строке ${owner.from}`)]),
+      ...(garage.from === null ? [] : [at('garage_number', `Гараж не указан: владелец записан к гаражу строки ${garage.from}`)]),
+    ]
+    return warnings.length === 0 ? parsed : { ...parsed, cells: row.cells, warnings: [...parsed.warnings, ...warnings] }
   })
 }

@@ -54,6 +54,13 @@ describe('the table of an office', () => {
     expect(table.columns.map(({ guess }) => guess)).toEqual([null, 'garage_number', 'name', 'phone', 'address', null, null, 'debt'])
   })
 
+  it('beside another such table is read alone; further owners of a row are its owners', () => {
+    const twice = findTable(rowsOf('гараж;владелец;тел;;гараж;владелец;тел\n1;Орлов Пётр;89210000001;;11;Зуев Пётр;89210000011\n2;Котов Пётр;89210000002;;12;Юдин Пётр;89210000012'))
+    expect([twice.aside, twice.table.columns.map(({ guess }) => guess)]).toEqual(['E', ['garage_number', 'name', 'phone', null, null, null]])
+    const owners = findTable(rowsOf('Гараж;Собственник 1;Доля 1;Собственник 2;Доля 2;Пользователь\n1;Орлов Пётр;1/2;Зуев Пётр;1/2;Юдин Олег\n2;Котов Пётр;1;;;Юдин Олег'))
+    expect([owners.aside, owners.table.columns.map(({ guess }) => guess)]).toEqual([null, ['garage_number', 'name', 'share', 'name', 'share', null]])
+  })
+
   it.each([
     ['Долг 2024;Долг 2025;Долг 2026', ['debt', 'debt', 'debt']],
     ['Долг по членским взносам;Долг за свет;Пени', ['debt', 'debt', null]],
@@ -88,6 +95,9 @@ describe('the table of an office', () => {
     ['Владелец Имя', 'first_name'],
     ['Прим.', 'note'],
     ['Гараж ряд', 'row'],
+    ['ФИО, дата рождения', 'name'],
+    ['Дата рождения', 'birth_date'],
+    ['Задолженность, тыс. руб.', 'none'],
     ['Контакты Адрес', 'address'],
   ])('takes «%s» for %s', (header, field) => expect(meaningOf(header)).toBe(field))
 

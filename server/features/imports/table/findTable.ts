@@ -10,6 +10,9 @@ import { headerKey, meaningOf } from './headerWords'
 import { groupOf, isTotal, numbersColumns, repeatsHeader } from './rowKinds'
 
 const SAMPLES = 5
+const OF_EACH_OWNER: readonly ImportField[] = ['name', 'share']
+/** «Собственник 2», «Доля 2», «Совладелец». */
+const FURTHER_OWNER = /(^|\D)[2-5](\D|$)|втор(ой|ого)|совлад|сособств|созаем/
 const BALANCES: readonly ImportField[] = ['debt', 'advance']
 const LOOKED_AT = 300
 const HEAD = 40
@@ -18,6 +21,8 @@ const HEAD = 40
 export interface FoundTable {
   table: Omit<ImportTable, 'sheet' | 'more_sheets' | 'mapping_id'>
   rows: SheetRow[]
+  /** The column at which another such table begins beside it, which is left alone. */
+  aside: string | null
 }
 
 const letterOf = (index: number): string => (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
@@ -42,12 +47,25 @@ interface Candidate {
   values: string[]
 }
 
+/** Where garages and owners begin once more: a list printed in two columns. */
+function secondTable(columns: Candidate[]): number | null {
+  const of = (...fields: ImportField[]) => columns.filter(({ header, values }) => values.length > 0 && fields.includes(meaningOf(header) as ImportField))
+  const second = of('garage_number').at(1)?.index
+  const names = of('name', 'last_name').map(({ index }) => index)
+  return second !== undefined && names.some((index) => index < second) && names.some((index) => index > second) ? second : null
+}
+
 /** What each column is taken for: by its header where the values don't contradict, else by the values. */
 function guesses(columns: Candidate[]): Map<number, ImportField> {
   const taken = new Map<number, ImportField>()
   const used = new Set<ImportField>()
+  const mayRepeat = (field: ImportField, index: number): boolean => {
+    if (BALANCES.includes(field)) return together
+    if (OF_EACH_OWNER.includes(field)) return FURTHER_OWNER.test(headerKey(columns.find((column) => column.index === index)?.header ?? ''))
+    return REPEATED_IMPORT_FIELDS.includes(field)
+  }
   const take = (index: number, field: ImportField) => {
-    if (taken.has(index) || (used.has(field) && !(BALANCES.includes(field) ? together : REPEATED_IMPORT_FIELDS.includes(field)))) return
+    if (taken.has(index) || (used.has(field) && !mayRepeat(field, index))) return
     taken.set(index, field)
     used.add(field)
   }
@@ -97,7 +115,8 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
   if (candidates.filter(({ index }) => (filled[index] ?? 0) > 0).length < 2) {
     throw new BadFile('В файле только один столбец: нужна таблица, где гараж, имя и телефон стоят в разных столбцах')
   }
-  const guessed = guesses(candidates)
+  const second = secondTable(candidates)
+  const guessed = guesses(candidates.filter(({ index }) => second === null || index < second))
   const columns: ImportColumn[] = candidates.map(({ index, header, values }) => ({
     index,
     letter: letterOf(index),
@@ -110,6 +129,7 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
   const titles = all.slice(0, span.from).flatMap(({ cells }) => cells.filter(Boolean))
   return {
     rows,
+    aside: second === null ? null : letterOf(second),
     table: {
       header_from: span.to < span.from ? 0 : all[span.from].number,
       header_to: span.to < span.from ? 0 : all[span.to].number,

@@ -53,6 +53,8 @@ export const looksLikeName = (text: string): boolean => {
 }
 
 export const isOrganisation = (text: string): boolean => ORGANISATION.test(text.replace(/^["«„“]+/, '')) || /["«„“].+["»”“]/.test(text)
+/** «Он же», «—"—»: whoever stands in the line above. */
+export const isDitto = (text: string): boolean => /^((он|она|они|тот|та|те|то)\s+же|[\s—–-]*["«»“”„'][\s"«»“”„'—–-]*)\.?$/i.test(squeezed(text))
 export const isNobody = (text: string): boolean => NOBODY.test(squeezed(text))
 
 function personOf(text: string, cell: string): PersonName {
@@ -69,6 +71,7 @@ function personOf(text: string, cell: string): PersonName {
 export function ownerOf(cell: string): OwnerName | null {
   const text = squeezed(cell).replace(/^(гр\.|гр-?(ка|н)\.?|наследник[а-яё]*|насл\.)\s+/i, '')
   if (isBlank(text) || isNobody(text)) return null
+  if (isDitto(text)) throw new Unreadable(`Имя не распознано: «${cell}»`)
   if (TRADER.test(text)) {
     const name = text.replace(TRADER, '')
     if (!/^\S+(\s+\p{L}\.?\s*\p{L}?\.?)?$/u.test(name) && looksLikeName(name)) return personOf(name, cell)

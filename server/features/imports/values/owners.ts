@@ -9,6 +9,8 @@ export interface ToldOwner {
   name: OwnerName
   share: Share | null
   phones: string[]
+  /** A birth date as it is written: «12.03.1955», «1960 г.р.». */
+  birth: string | null
   /** «умер», «председатель»: what has no other place. */
   remarks: string[]
 }
@@ -16,6 +18,7 @@ export interface ToldOwner {
 const WRITTEN_SHARE = String.raw`\d{1,3}\s*\/\s*\d{1,4}|[½⅓⅔¼¾]|\d{1,3}(?:[.,]\d+)?\s*%`
 const SHARE = new RegExp(String.raw`(^|[\s(,:–—-])(?:дол[яи]\s*)?(${WRITTEN_SHARE})(?:\s*(?:дол[яи]|в праве|част[ьи]))*(?=$|[\s),;:–—-])`, 'i')
 const PHONE = /(?:(?:моб|сот|тел)[а-яё]*[.:]?\s*)?(?:\+7|(?<!\d)[78])[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)/gi
+const BIRTH = /[\s,(]*(?:дата\s+рожд[а-яё]*\.?|род\.?)?[\s:]*((?:\d{1,2}[.,/]\d{1,2}[.,/])?(?:19|20)\d{2})\s*(?:г\.?\s*р\.?|года?\s+рожд[а-яё]*|г\.?)?\)?\s*$/i
 const BRACKETS = /\(([^()]*)\)/g
 const HEIRS = /^(наследник[а-яё]*|насл\.)\s+/i
 const EDGES = /^[\s,;:–—-]+|[\s,;:–—-]+$/g
@@ -29,7 +32,7 @@ interface Parted extends Omit<ToldOwner, 'name'> {
 
 /** Takes apart what stands beside a name. @throws Unreadable */
 function parted(piece: string): Parted {
-  const found: Parted = { text: squeezed(piece), share: null, phones: [], remarks: [] }
+  const found: Parted = { text: squeezed(piece), share: null, phones: [], birth: null, remarks: [] }
   found.text = found.text.replace(SHARE, (_, before: string, written: string) => {
     found.share = shareOf(written).value
     return before
@@ -40,6 +43,10 @@ function parted(piece: string): Parted {
         const phone = normalisePhone(written.replace(/^[^\d+]+/, ''))
         if (phone) found.phones.push(phone)
         return phone ? ' ' : written
+      })
+      .replace(BIRTH, (_, birth: string) => {
+        found.birth = birth
+        return ''
       })
       .replace(BRACKETS, (_, remark: string) => {
         if (!isBlank(remark)) found.remarks.push(squeezed(remark))

@@ -15,6 +15,14 @@ const isLocal = (digits: string) => /^\d{6,7}$/.test(digits)
 /** A number of another country, with its plus. */
 const isForeign = (text: string) => /^\+(?!7)\d{10,15}$/.test(text.replace(/[\s()-]/g, ''))
 
+/** «доб. 5»: what is dialled after the number. */
+const isExtension = (piece: string) => /^доб[а-яё]*\.?\s*\d{1,6}$/i.test(piece)
+
+/** An address or other words with a whole number among them: «Лесной пр., 10-5, т. 8-921-555-44-33». */
+const isAddressed = (cell: string) => saysMore(cell) && /(?:\+7|(?<!\d)[78])[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)/.test(cell)
+/** So many digits that a number was meant. */
+const looksDialled = (digits: string) => digits.length > 7
+
 /** Pieces of the cell that may be numbers: people part them by commas, semicolons, slashes, «и» and new lines, or by nothing but a space. */
 function piecesOf(cell: string): string[] {
   const parted = cell.split(/[,;\n\r|]+|\/(?=\s*[\d+(])|\s+и\s+/i).map(squeezed).filter(Boolean)
@@ -35,6 +43,7 @@ export function phonesOf(cell: string): Read<string[]> {
   const kept: string[] = []
   if (isBlank(cell)) return { value }
   if (/^\d[.,]\d+e\+?\d+$/i.test(cell.trim())) throw new Unreadable(`Номер испорчен таблицей: «${cell}». Введите его заново`)
+  const spoken = isAddressed(cell)
   for (const piece of piecesOf(cell)) {
     const bare = piece.replace(WORDS, ' ').replace(/\.0$/, '').trim()
     const digits = bare.replace(/\D/g, '')
@@ -45,7 +54,7 @@ export function phonesOf(cell: string): Read<string[]> {
     }
     else if (digits === '') {
       if (!isBlank(piece)) kept.push(piece)
-    } else if (isLocal(digits) || isForeign(bare)) kept.push(piece)
+    } else if (isLocal(digits) || isForeign(bare) || isExtension(piece) || (spoken && !looksDialled(digits))) kept.push(piece)
     else throw new Unreadable(`Телефон не распознан: «${piece}»`)
   }
   const unique = [...new Set(value)]
