@@ -23,7 +23,7 @@ export function OutcomeCounts({ counts }: { counts: ImportCounts }) {
           <Link
             to={to(outcome)}
             preventScrollReset
-            className={`import-count import-count-${outcome}${chosen === outcome ? ' import-count-chosen' : ''}`}
+            className={`import-count${count > 0 ? ` import-count-${outcome}` : ''}${chosen === outcome ? ' import-count-chosen' : ''}`}
             aria-current={chosen === outcome ? 'true' : undefined}
           >
             <span className="import-number">{count.toLocaleString('ru-RU')}</span>
