@@ -11,7 +11,7 @@ import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
 import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
-import { portions, portionsOn, readAhead, type ReadPortion } from './portions'
+import { portions, portionsOn, readAhead, readInTurn, type ReadPortion } from './portions'
 import { auditOf, insertPortion, writeChanges, type Source } from './records'
 import { withdraw } from './withdraw'
 
@@ -49,7 +49,7 @@ const writeAtOnce = (applying: Applying) =>
   finish(applying, async (trx) => {
     const { app, row, check_id, plan, run } = applying
     await refuseOutdated(trx, row.gbc_id, check_id, plan, 1)
-    for await (const portion of readAhead(trx, app.db.engine, portionsOn(row, 1, plan.records))) {
+    for await (const portion of readInTurn(trx, app.db.engine, portionsOn(row, 1, plan.records))) {
       run.signal.throwIfAborted()
       await writePortion(app.db, trx, applying, portion)
       run.progress(portion.to, plan.records)
@@ -67,7 +67,7 @@ async function writeHidden(applying: Applying): Promise<void> {
   const visible = Math.max(portions.last, plan.immediate <= portions.last ? plan.immediate : 0)
   const hidden = plan.records - visible
   if (row.written === 0) await refuseOutdated(db.heavy, row.gbc_id, check_id, plan, 1)
-  for await (const portion of readAhead(db.heavy, db.engine, portionsOn(row, row.written + 1, hidden))) {
+  for await (const portion of readAhead(db, portionsOn(row, row.written + 1, hidden))) {
     run.signal.throwIfAborted()
     await db.write.transaction().execute(async (trx) => {
       await writePortion(db, trx, applying, portion)
@@ -83,7 +83,7 @@ async function writeHidden(applying: Applying): Promise<void> {
   await refuseOutdated(db.heavy, row.gbc_id, check_id, plan, from)
   await finish(applying, async (trx) => {
     await refuseOutdated(trx, row.gbc_id, check_id, plan, from, since)
-    for await (const portion of readAhead(trx, db.engine, portionsOn(row, from, plan.records))) await writePortion(db, trx, applying, portion)
+    for await (const portion of readInTurn(trx, db.engine, portionsOn(row, from, plan.records))) await writePortion(db, trx, applying, portion)
   })
   db.hidden.show(plan.prefix)
 }

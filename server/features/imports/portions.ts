@@ -1,4 +1,4 @@
-import type { Engine, Handle } from '#server/db/engine'
+import type { Db, Engine, Handle } from '#server/db/engine'
 import type { ImportRecord } from './importRows'
 import { MOST_CHANGES_AT_ONCE } from './plan/plan'
 import { recordsOf, type StagedRecord } from './records'
@@ -34,11 +34,16 @@ export interface ReadPortion extends Portion {
   records: StagedRecord[]
 }
 
-/** Asks for each portion before the one before it is written, and so reads beside the writing: what a dry run has kept changes no more. */
-export async function* readAhead(handle: Handle, engine: Engine, all: Iterable<Portion>): AsyncGenerator<ReadPortion> {
+/** Reads each portion when its turn comes, by the transaction that writes it. */
+export async function* readInTurn(trx: Handle, engine: Engine, all: Iterable<Portion>): AsyncGenerator<ReadPortion> {
+  for (const portion of all) yield { ...portion, records: await recordsOf(trx, engine, portion) }
+}
+
+/** Reads each portion beside the writing of the one before it, which is a transaction of its own: what a dry run has kept changes no more. */
+export async function* readAhead({ heavy, engine }: Db, all: Iterable<Portion>): AsyncGenerator<ReadPortion> {
   let ahead: Promise<ReadPortion> | null = null
   for (const portion of all) {
-    const read = recordsOf(handle, engine, portion).then((records): ReadPortion => ({ ...portion, records }))
+    const read = recordsOf(heavy, engine, portion).then((records): ReadPortion => ({ ...portion, records }))
     // Told of where it is waited for.
     read.catch(() => undefined)
     if (ahead) yield await ahead

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors'
 import { startThread } from '#server/paths'
 
 /** A file of the largest size takes less; what takes more is told so, and the server lives. */
-const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 96 }
+const resourceLimits = { maxOldGenerationSizeMb: 1536, maxYoungGenerationSizeMb: 96 }
 const LONGEST = 300_000
 
 export const TOO_LARGE = 'Таблица слишком велика: разделите её на части'

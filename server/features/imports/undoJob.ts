@@ -11,7 +11,7 @@ import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
 import type { KeptPlan } from './plan/plan'
 import { touchedSince, undoReasons } from './undoReasons'
-import { portions, portionsBack, readAhead } from './portions'
+import { portions, portionsBack, readInTurn } from './portions'
 import { removeWritten, takeBack } from './withdraw'
 
 const refusal = (total: number, name: string, reason: string) =>
@@ -34,7 +34,7 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
   await db.write.transaction().execute(async (trx) => {
     if (await touchedSince(trx, row, plan, since)) await refuseImpossible(trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
-    for await (const portion of readAhead(trx, db.engine, portionsBack(row, plan.records, left + 1))) await takeBack(app, trx, row, portion)
+    for await (const portion of readInTurn(trx, db.engine, portionsBack(row, plan.records, left + 1))) await takeBack(app, trx, row, portion)
     await updateImport(trx, gbc_id, id, { status: 'undone', phase: left > 0 ? 'undoing' : null, written: left, undone_at: now() })
     await audit(trx, db.engine, { gbc_id, user_id, action: 'import_undone', area: 'imports', record_id: id, changes: { file: [file_name, null] } })
   })

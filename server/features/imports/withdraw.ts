@@ -44,7 +44,7 @@ export async function removeWritten(app: App, gbc_id: string, import_id: string,
 async function remove({ db }: Pick<App, 'db'>, gbc_id: string, import_id: string, phase: 'withdrawing' | 'undoing', told: (left: number) => void): Promise<void> {
   const row = await getRow(db.write, gbc_id, import_id)
   const { prefix } = JSON.parse(row.plan ?? '{}') as KeptPlan
-  for await (const portion of readAhead(db.heavy, db.engine, portionsBack(row, row.written, 1))) {
+  for await (const portion of readAhead(db, portionsBack(row, row.written, 1))) {
     const left = portion.from - 1
     await db.write.transaction().execute(async (trx) => {
       await takeBack({ db }, trx, row, portion)
