@@ -1,7 +1,12 @@
 /** Keys that the application writes beside what people typed, because no engine folds Cyrillic as Russians read it. */
 
+const UNTIDY = /^\s|\s$|\s\s|[^\S ]/
+
 /** Lower case, ё as е, spaces folded. */
-export const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
+export function fold(text: string): string {
+  const lower = text.toLowerCase().replaceAll('ё', 'е')
+  return UNTIDY.test(lower) ? lower.replace(/\s+/g, ' ').trim() : lower
+}
 
 /** What a record is found by. The leading space lets a short word be looked for at the beginnings of words. */
 export const searchKey = (parts: (string | null | undefined)[]): string => ` ${fold(parts.filter(Boolean).join(' '))}`

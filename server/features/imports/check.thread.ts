@@ -88,7 +88,8 @@ async function work(): Promise<void> {
   const writer = answers.getWriter()
   for (const answer of answersOf(plan)) {
     await writer.ready
-    await writer.write(answer)
+    // Whether it could be written shows at the next one, and at the end.
+    writer.write(answer).catch(() => undefined)
   }
   await writer.close()
 }

@@ -24,6 +24,8 @@ function newPrefix(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-`
 }
 
+const PAGES_AHEAD = 4
+
 const PAGES = {
   rows: { table: 'import_rows', columns: { number: 'integer', outcome: 'text', doubtful: 'integer', warned: 'integer', search_key: 'text', body: 'text' } },
   pairs: { table: 'import_pairs', columns: { number: 'integer', key: 'text', decided: 'integer', body: 'text' } },
@@ -36,7 +38,8 @@ const PAGES = {
 /** Runs the dry run's thread and writes what comes of it. @returns its summary */
 async function dryRun(db: Db, check: { gbc_id: string; check_id: string }, data: Omit<CheckThreadData, 'existing' | 'answers'>, signal: AbortSignal, told: (rows: number) => void): Promise<CheckSummary> {
   const existing = ReadableStream.from<string>(existingRows(db, check.gbc_id))
-  const { readable, writable } = new TransformStream<CheckAnswer, CheckAnswer>()
+  // Some pages are put together while the database writes those before them.
+  const { readable, writable } = new TransformStream<CheckAnswer, CheckAnswer>({}, undefined, { highWaterMark: PAGES_AHEAD })
   const workerData: CheckThreadData = { ...data, existing, answers: writable }
   const answers = readable.getReader()
   let failure: unknown = null
