@@ -74,7 +74,10 @@ module.exports = {
           { from: element('testing'), allow: { to: element('testing', 'app', 'shared', 'feature') } },
           { from: element('server'), allow: { to: element('server') } },
           { from: element('e2e'), allow: { to: element('e2e') } },
-          { from: { file: { path: '**/*.test.{ts,tsx}' } }, allow: { to: element('testing', 'app', 'shared', 'feature') } },
+          {
+            from: { file: { path: '**/*.test.{ts,tsx}' } },
+            allow: { to: element('testing', 'app', 'shared', 'feature') },
+          },
         ],
       },
     ],
@@ -85,7 +88,10 @@ module.exports = {
       rules: {
         // yup's own types hold `any` in their type parameters.
         '@typescript-eslint/no-unsafe-argument': 'off',
-        'no-restricted-imports': ['error', { patterns: [{ regex: '^(?!yup$|\\.\\.?/)', message: 'The contract imports yup and nothing else.' }] }],
+        'no-restricted-imports': [
+          'error',
+          { patterns: [{ regex: '^(?!yup$|\\.\\.?/)', message: 'The contract imports yup and nothing else.' }] },
+        ],
       },
     },
     { files: ['src/shared/form/**', 'server/plugins/**'], rules: { 'no-restricted-imports': 'off' } },

@@ -43,7 +43,10 @@ const common = {
   moduleNameMapper,
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   transform: {
-    '\\.([cm]?js|tsx?)$': ['ts-jest', { tsconfig: { ...compilerOptions, allowJs: true, module: 'commonjs' }, diagnostics: false }],
+    '\\.([cm]?js|tsx?)$': [
+      'ts-jest',
+      { tsconfig: { ...compilerOptions, allowJs: true, module: 'commonjs' }, diagnostics: false },
+    ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   clearMocks: true,

@@ -16,7 +16,10 @@ const at = (path: string) => resolve(__dirname, path)
 
 /** `#shared/*` of tsconfig.json → `#shared`: the aliases are declared there and nowhere else. */
 const alias = Object.fromEntries(
-  Object.entries(compilerOptions.paths).map(([name, [target]]) => [name.replace('/*', ''), at(target.replace('/*', ''))]),
+  Object.entries(compilerOptions.paths).map(([name, [target]]) => [
+    name.replace('/*', ''),
+    at(target.replace('/*', '')),
+  ]),
 )
 
 /** Smaller ones for the build: react-router offers bundlers its development build only, lodash's clone is 4 KB gzip. */
@@ -45,7 +48,8 @@ const shellPieces = {
   chunks: 'async' as const,
   enforce: true,
   priority: 1,
-  test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) => [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'shell'),
+  test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+    [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'shell'),
 }
 
 /** Writes dist/chunks.json: what each `import()` of the sources loads. scripts/check-size.mjs counts by it. */
@@ -65,7 +69,10 @@ class ChunkListPlugin {
   }
 }
 
-const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Configuration & { devServer: DevServer } => {
+const config = (
+  _env: unknown,
+  { mode = 'production' }: { mode?: string },
+): Configuration & { devServer: DevServer } => {
   const production = mode === 'production'
   const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
   return {
@@ -97,7 +104,10 @@ const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Conf
           },
         },
         // These don't say that they have no side effects, and without that whole packages came along for one name.
-        { test: /node_modules[\\/](@rc-component|@ant-design|hoist-non-react-statics|redux-persist|(engine|socket)\.io-client)[\\/]/, sideEffects: false },
+        {
+          test: /node_modules[\\/](@rc-component|@ant-design|hoist-non-react-statics|redux-persist|(engine|socket)\.io-client)[\\/]/,
+          sideEffects: false,
+        },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
         { test: /public[\\/](theme\.js|favicon\.svg)$/, type: 'asset/resource' },
@@ -109,7 +119,10 @@ const config = (_env: unknown, { mode = 'production' }: { mode?: string }): Conf
       // Few pieces: each is compressed by itself, and many small ones come out larger.
       splitChunks: { chunks: 'all', maxAsyncRequests: 8, cacheGroups: { shell: shellPieces } },
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2022, module: true, compress: { passes: 2 }, mangle: true } }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          terserOptions: { ecma: 2022, module: true, compress: { passes: 2 }, mangle: true },
+        }),
         // postcss-calc breaks the nested calc() of antd's variables.
         new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { calc: false }] } }),
       ],

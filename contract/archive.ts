@@ -12,7 +12,13 @@ const archivedTableSchema = object({
   title: string().max(200).required(),
   rows: number().integer().min(0).required(),
   sums: array()
-    .of(object({ column: string().max(100).required(), title: string().max(200).required(), kopecks: number().integer().required() }))
+    .of(
+      object({
+        column: string().max(100).required(),
+        title: string().max(200).required(),
+        kopecks: number().integer().required(),
+      }),
+    )
     .max(50)
     .required(),
 })

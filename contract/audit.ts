@@ -51,7 +51,9 @@ export const auditListQuery = listQuery(AUDIT_SORTS, {
 export type AuditListQuery = InferType<typeof auditListQuery>
 
 /** People of the office, to filter by. */
-export const auditPeopleSchema = array().of(object({ id: id().required(), name: string().required() })).required()
+export const auditPeopleSchema = array()
+  .of(object({ id: id().required(), name: string().required() }))
+  .required()
 export type AuditPerson = InferType<typeof auditPeopleSchema>[number]
 
 export const auditCheckQuery = object({

@@ -37,7 +37,9 @@ function snilsOf(body: string): string {
 
 /** The account whose ninth digit (the key) is chosen so that it fits the БИК. */
 const accountOf = (bic: string, body: string) =>
-  [...'0123456789'].map((key) => body.slice(0, 8) + key + body.slice(9)).find((number) => accountProblem(number, bic) === null)
+  [...'0123456789']
+    .map((key) => body.slice(0, 8) + key + body.slice(9))
+    .find((number) => accountProblem(number, bic) === null)
 
 /** A string of that many digits, not all of them zeros. */
 const digits = (length: number) =>
@@ -147,7 +149,9 @@ describe('СНИЛС', () => {
 
   it('refuses nearly every swap of neighbours', () => {
     const good = '11223344595'
-    const swaps = Array.from({ length: 10 }, (_, position) => withNeighboursSwapped(good, position)).filter((swap) => swap !== good)
+    const swaps = Array.from({ length: 10 }, (_, position) => withNeighboursSwapped(good, position)).filter(
+      (swap) => swap !== good,
+    )
     expect(swaps.filter((swap) => snilsProblem(swap) === null)).toEqual([])
   })
 })
@@ -251,16 +255,27 @@ describe('phone', () => {
     '+7\u00a0(911)\u00a0123\u201145\u201167',
   ])('«%s» is understood', (text) => expect(normalisePhone(text)).toBe('+79111234567'))
 
-  it.each(['', '123-45-67', '+8 911 123-45-67', '+9111234567', '+375 29 123-45-67', '8 911 123-45-6', '7 911 123-45-6', 'нет телефона', '+7+79111234567'])(
-    '«%s» is not a phone',
-    (text) => expect(normalisePhone(text)).toBeNull(),
-  )
+  it.each([
+    '',
+    '123-45-67',
+    '+8 911 123-45-67',
+    '+9111234567',
+    '+375 29 123-45-67',
+    '8 911 123-45-6',
+    '7 911 123-45-6',
+    'нет телефона',
+    '+7+79111234567',
+  ])('«%s» is not a phone', (text) => expect(normalisePhone(text)).toBeNull())
 })
 
 describe('day of the calendar', () => {
   it('is one that exists', () => {
     expect(isCalendarDate('2024-02-29')).toBe(true)
-    expect(['2026-02-30', '2025-02-29', '2026-13-01', '2026-04-31', '2026-4-1', '05.10.2026', '0026-01-01'].filter(isCalendarDate)).toEqual([])
+    expect(
+      ['2026-02-30', '2025-02-29', '2026-13-01', '2026-04-31', '2026-4-1', '05.10.2026', '0026-01-01'].filter(
+        isCalendarDate,
+      ),
+    ).toEqual([])
   })
 
   it('agrees with the calendar of the machine', () => {

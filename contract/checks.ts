@@ -45,7 +45,9 @@ export function innProblem(value: string): string | null {
 /** КПП: 4 digits, 2 digits or capital Latin letters, 3 digits. */
 export function kppProblem(value: string): string | null {
   if (value.length !== 9) return `КПП: нужно 9 знаков, введено ${value.length}`
-  return /^\d{4}[\dA-Z]{2}\d{3}$/.test(value) ? null : 'КПП: четыре цифры, две цифры или заглавные латинские буквы, три цифры'
+  return /^\d{4}[\dA-Z]{2}\d{3}$/.test(value)
+    ? null
+    : 'КПП: четыре цифры, две цифры или заглавные латинские буквы, три цифры'
 }
 
 /** ОГРН of an organisation (13 digits) or ОГРНИП (15 digits). */
@@ -63,7 +65,10 @@ export function bicProblem(value: string): string | null {
 }
 
 function accountKeyHolds(prefix: string, account: string): boolean {
-  const sum = digitsOf(prefix + account).reduce((total, digit, index) => total + ((digit * [7, 1, 3][index % 3]) % 10), 0)
+  const sum = digitsOf(prefix + account).reduce(
+    (total, digit, index) => total + ((digit * [7, 1, 3][index % 3]) % 10),
+    0,
+  )
   return sum % 10 === 0
 }
 
@@ -77,7 +82,9 @@ export function accountProblem(account: string, bic: string | null | undefined):
   if (problem) return problem
   if (!bic || bicProblem(bic) || bic.startsWith('01')) return null
   const prefix = isBankOfRussiaUnit(bic) ? unitPrefix(bic) : bic.slice(-3)
-  return accountKeyHolds(prefix, account) ? null : `Контрольный ключ счёта не сходится с БИК ${bic}: проверьте номер и БИК`
+  return accountKeyHolds(prefix, account)
+    ? null
+    : `Контрольный ключ счёта не сходится с БИК ${bic}: проверьте номер и БИК`
 }
 
 /** Correspondent account (20 digits, begins 301) against the БИК. */

@@ -67,9 +67,10 @@ export const ogrn = () => requisite(ogrnProblem)
 export const bic = () => requisite(bicProblem)
 
 /** СНИЛС, stored as 11 digits; accepted with its usual dashes and space. */
-export const snils = () => requisite((value) => snilsProblem(value)).transform((value: unknown) =>
-  typeof value === 'string' ? value.replace(/[-–—]/g, '') : value,
-)
+export const snils = () =>
+  requisite((value) => snilsProblem(value)).transform((value: unknown) =>
+    typeof value === 'string' ? value.replace(/[-–—]/g, '') : value,
+  )
 
 /** Settlement account; checked against the БИК found by `bicOf` in the object that holds the account. */
 export const account = (bicOf: (parent: AnyObject) => string | null | undefined) =>
@@ -96,7 +97,11 @@ export const optionalDecimal = (min: number, max: number) =>
     .min(min)
     .max(max)
     .nullable()
-    .test('decimals', 'Не больше трёх знаков после запятой', (value) => value == null || Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6)
+    .test(
+      'decimals',
+      'Не больше трёх знаков после запятой',
+      (value) => value == null || Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+    )
 
 /** Phone, stored as +7XXXXXXXXXX. What can't be one stays as typed, so that the message stands beside it. */
 export const phone = () =>

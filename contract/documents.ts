@@ -1,7 +1,28 @@
 import { array, number, object, string, type InferType } from 'yup'
-import { anyOf, archivedFilter, id, instant, listQuery, optionalDate, optionalText, recordShape, requiredText, versionShape } from './common'
+import {
+  anyOf,
+  archivedFilter,
+  id,
+  instant,
+  listQuery,
+  optionalDate,
+  optionalText,
+  recordShape,
+  requiredText,
+  versionShape,
+} from './common'
 
-export const DOCUMENT_CATEGORIES = ['charter', 'minutes', 'contract', 'order', 'estimate', 'report', 'act', 'letter', 'certificate'] as const
+export const DOCUMENT_CATEGORIES = [
+  'charter',
+  'minutes',
+  'contract',
+  'order',
+  'estimate',
+  'report',
+  'act',
+  'letter',
+  'certificate',
+] as const
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number]
 export const documentCategoryNames: Record<DocumentCategory, string> = {
   charter: 'Устав',
@@ -23,10 +44,18 @@ export const visibilityNames: Record<Visibility, string> = { board: 'Тольк�
 /** Records that a document may be linked with, each kind by its field. */
 export const LINK_AREAS = ['members', 'garages', 'property'] as const
 export type LinkArea = (typeof LINK_AREAS)[number]
-export const linkFields = { members: 'member_ids', garages: 'garage_ids', property: 'property_ids' } as const satisfies Record<LinkArea, string>
+export const linkFields = {
+  members: 'member_ids',
+  garages: 'garage_ids',
+  property: 'property_ids',
+} as const satisfies Record<LinkArea, string>
 
 const MOST_LINKS = 100
-const linkedIds = () => array().of(id().required()).max(MOST_LINKS, `Не больше ${MOST_LINKS}`).default(() => [])
+const linkedIds = () =>
+  array()
+    .of(id().required())
+    .max(MOST_LINKS, `Не больше ${MOST_LINKS}`)
+    .default(() => [])
 
 export const documentInputSchema = object({
   category: string().oneOf(DOCUMENT_CATEGORIES).required(),

@@ -7,7 +7,12 @@ export type FileArea = (typeof FILE_AREAS)[number]
 
 const MEGABYTE = 1024 * 1024
 /** The largest file of each area, in bytes. */
-export const maxBytes: Record<FileArea, number> = { avatar: 10 * MEGABYTE, property_image: 15 * MEGABYTE, garage_image: 15 * MEGABYTE, document_file: 20 * MEGABYTE }
+export const maxBytes: Record<FileArea, number> = {
+  avatar: 10 * MEGABYTE,
+  property_image: 15 * MEGABYTE,
+  garage_image: 15 * MEGABYTE,
+  document_file: 20 * MEGABYTE,
+}
 /** No upload may be larger, whatever it is for. */
 export const MAX_FILE_BYTES = 20 * MEGABYTE
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

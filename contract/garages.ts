@@ -27,7 +27,11 @@ export const garageKindNames: Record<GarageKind, string> = {
 
 export const OWNERSHIP_FORMS = ['share', 'property', 'lease'] as const
 export type OwnershipForm = (typeof OWNERSHIP_FORMS)[number]
-export const ownershipFormNames: Record<OwnershipForm, string> = { share: 'Пай', property: 'Собственность', lease: 'Аренда' }
+export const ownershipFormNames: Record<OwnershipForm, string> = {
+  share: 'Пай',
+  property: 'Собственность',
+  lease: 'Аренда',
+}
 
 export const GARAGE_STATUSES = ['occupied', 'free', 'rented', 'for_sale', 'sealed'] as const
 export type GarageStatus = (typeof GARAGE_STATUSES)[number]
@@ -87,20 +91,42 @@ export type Ownership = InferType<typeof ownershipSchema>
 export const ownershipListSchema = array().of(ownershipSchema).required()
 
 /** Addresses of one ownership and one tenancy. */
-export const ownershipParams = object({ gbc_id: string().required(), id: string().required(), ownership_id: string().required() })
-export const tenancyParams = object({ gbc_id: string().required(), id: string().required(), tenancy_id: string().required() })
+export const ownershipParams = object({
+  gbc_id: string().required(),
+  id: string().required(),
+  ownership_id: string().required(),
+})
+export const tenancyParams = object({
+  gbc_id: string().required(),
+  id: string().required(),
+  tenancy_id: string().required(),
+})
 
 const shareShape = {
   share_numerator: number().integer().min(1).max(100_000).default(1),
-  share_denominator: number().integer().min(1).max(100_000).default(1)
-    .test('part', 'Доля не больше целого', (denominator, { parent }) => (parent as { share_numerator?: number }).share_numerator === undefined || (parent as { share_numerator: number }).share_numerator <= denominator),
+  share_denominator: number()
+    .integer()
+    .min(1)
+    .max(100_000)
+    .default(1)
+    .test(
+      'part',
+      'Доля не больше целого',
+      (denominator, { parent }) =>
+        (parent as { share_numerator?: number }).share_numerator === undefined ||
+        (parent as { share_numerator: number }).share_numerator <= denominator,
+    ),
 }
 
 export const ownershipInputSchema = object({
   member_id: id().required(),
   ...shareShape,
   from: requiredDate(),
-  to: optionalDate().test('order', 'Конец раньше начала', (to, { parent }) => to == null || to >= (parent as { from: string }).from),
+  to: optionalDate().test(
+    'order',
+    'Конец раньше начала',
+    (to, { parent }) => to == null || to >= (parent as { from: string }).from,
+  ),
   ground: optionalText(500),
   ...versionShape,
 })
@@ -123,7 +149,11 @@ export const tenancyInputSchema = object({
   name: requiredText(300),
   phone: phone(),
   from: requiredDate(),
-  to: optionalDate().test('order', 'Конец раньше начала', (to, { parent }) => to == null || to >= (parent as { from: string }).from),
+  to: optionalDate().test(
+    'order',
+    'Конец раньше начала',
+    (to, { parent }) => to == null || to >= (parent as { from: string }).from,
+  ),
   contract: optionalText(300),
   ...versionShape,
 })
@@ -201,7 +231,11 @@ export const garageBulkAnswerSchema = object({ changed: number().integer().requi
 
 export const TRANSFER_KINDS = ['sale', 'inheritance', 'gift'] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
-export const transferKindNames: Record<TransferKind, string> = { sale: 'Продажа', inheritance: 'Наследование', gift: 'Дарение' }
+export const transferKindNames: Record<TransferKind, string> = {
+  sale: 'Продажа',
+  inheritance: 'Наследование',
+  gift: 'Дарение',
+}
 
 /** A share passes from its present owner to another member: the old period ends, a new one begins, history stays. */
 export const transferInputSchema = object({
@@ -247,7 +281,10 @@ export const planSchema = object({
   version: number().integer().required(),
   boxes: array().of(planBoxSchema).required(),
   /** The block that the boxes are of and all there are to choose from; null = the boxes are all. */
-  part: object({ ...planBlock, blocks: array().of(object(planBlock)).required() }).nullable().defined().default(null),
+  part: object({ ...planBlock, blocks: array().of(object(planBlock)).required() })
+    .nullable()
+    .defined()
+    .default(null),
 })
 export type Plan = InferType<typeof planSchema>
 
@@ -255,12 +292,14 @@ export type Plan = InferType<typeof planSchema>
 export const planInputSchema = object({
   version: number().integer().min(0).required(),
   places: array()
-    .of(object({
-      id: id().required(),
-      x: number().integer().min(-100_000).max(100_000).nullable().defined(),
-      y: number().integer().min(-100_000).max(100_000).nullable().defined(),
-      rotated: boolean().default(false),
-    }))
+    .of(
+      object({
+        id: id().required(),
+        x: number().integer().min(-100_000).max(100_000).nullable().defined(),
+        y: number().integer().min(-100_000).max(100_000).nullable().defined(),
+        rotated: boolean().default(false),
+      }),
+    )
     .min(1)
     .max(2000)
     .required(),

@@ -1,5 +1,19 @@
 import { array, boolean, lazy, mixed, number, object, string, type InferType } from 'yup'
-import { account, bic, corrAccount, email, id, inn, instant, kpp, ogrn, optionalText, phone, requiredText, versionShape } from './common'
+import {
+  account,
+  bic,
+  corrAccount,
+  email,
+  id,
+  inn,
+  instant,
+  kpp,
+  ogrn,
+  optionalText,
+  phone,
+  requiredText,
+  versionShape,
+} from './common'
 
 /** An address by parts; shown as "region, city, street, д.house, кв.flat". */
 export const addressPartsSchema = object({

@@ -8,7 +8,11 @@ export const ONE_TIME_PASSWORD_DAYS = 7
 /** `invited` = has not signed in with a password of the user's own yet. */
 export const USER_STATES = ['active', 'invited', 'blocked'] as const
 export type UserState = (typeof USER_STATES)[number]
-export const userStateNames: Record<UserState, string> = { active: 'Работает', invited: 'Приглашён', blocked: 'Заблокирован' }
+export const userStateNames: Record<UserState, string> = {
+  active: 'Работает',
+  invited: 'Приглашён',
+  blocked: 'Заблокирован',
+}
 
 /** A user of the cooperative as the chairman manages it. */
 export const gbcUserSchema = object({
@@ -53,7 +57,11 @@ export const gbcUserInputSchema = object({
 })
 export type GbcUserInput = InferType<typeof gbcUserInputSchema>
 
-export const userSessionParams = object({ gbc_id: string().required(), id: string().required(), session_id: string().required() })
+export const userSessionParams = object({
+  gbc_id: string().required(),
+  id: string().required(),
+  session_id: string().required(),
+})
 
 export const DELIVERIES = ['print', 'mail'] as const
 export type Delivery = (typeof DELIVERIES)[number]

@@ -107,7 +107,11 @@ export const historyActions = {
     mapping_deleted: 'Соответствие столбцов удалено',
   },
   banks: { imported: 'Справочник банков загружен' },
-  mail: { tested: 'Отправлено пробное письмо', retried: 'Письмо отправлено ещё раз', dismissed: 'Письмо решено не отправлять' },
+  mail: {
+    tested: 'Отправлено пробное письмо',
+    retried: 'Письмо отправлено ещё раз',
+    dismissed: 'Письмо решено не отправлять',
+  },
 } as const satisfies Record<string, Record<string, string>>
 
 /** Areas that keep a log. */
@@ -117,7 +121,8 @@ export type LoggedArea = keyof typeof historyActions
 export type LoggedAction = { [Area in LoggedArea]: keyof (typeof historyActions)[Area] }[LoggedArea]
 
 /** Actions of an area by their names; none of an unknown one. */
-export const actionsOf = (area: string): Record<string, string> => (area in historyActions ? historyActions[area as LoggedArea] : {})
+export const actionsOf = (area: string): Record<string, string> =>
+  area in historyActions ? historyActions[area as LoggedArea] : {}
 
 export const actionName = (area: string, action: string): string => actionsOf(area)[action] ?? action
 

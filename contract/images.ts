@@ -27,4 +27,8 @@ export type ImageInput = InferType<typeof imageInputSchema>
 /** All images of the record in their new order. */
 export const imageOrderSchema = object({ ids: array().of(id().required()).min(1).max(MAX_IMAGES).required() })
 
-export const imageParams = object({ gbc_id: string().required(), id: string().required(), image_id: string().required() })
+export const imageParams = object({
+  gbc_id: string().required(),
+  id: string().required(),
+  image_id: string().required(),
+})

@@ -84,9 +84,23 @@ export const importFields = {
 } as const satisfies Record<string, { group: 'garage' | 'member' | 'ownership' | 'balance'; title: string }>
 export type ImportField = keyof typeof importFields
 export const IMPORT_FIELDS = Object.keys(importFields) as ImportField[]
-export const importGroupNames = { garage: 'Гараж', member: 'Член кооператива', ownership: 'Владение', balance: 'Начальный остаток' } as const
+export const importGroupNames = {
+  garage: 'Гараж',
+  member: 'Член кооператива',
+  ownership: 'Владение',
+  balance: 'Начальный остаток',
+} as const
 /** Fields that several columns may hold: «Собственник 1» and «Собственник 2» own together, debts by years or by contributions are added up. */
-export const REPEATED_IMPORT_FIELDS: readonly ImportField[] = ['name', 'share', 'phone', 'note', 'garage_note', 'vehicle', 'debt', 'advance']
+export const REPEATED_IMPORT_FIELDS: readonly ImportField[] = [
+  'name',
+  'share',
+  'phone',
+  'note',
+  'garage_note',
+  'vehicle',
+  'debt',
+  'advance',
+]
 
 const field = () => string().oneOf(IMPORT_FIELDS).nullable()
 const count = () => number().integer().required()
@@ -123,7 +137,9 @@ export const importTableSchema = object({
   /** The day of balances, found in a header or the title: «на 01.10.2026». */
   as_of: string().nullable().defined(),
   /** The first rows of the sheet as they are, to choose the header in. */
-  head: array().of(object({ number: count(), cells: array().of(string().defined()).required() })).required(),
+  head: array()
+    .of(object({ number: count(), cells: array().of(string().defined()).required() }))
+    .required(),
   /** The kept mapping whose headers are these. */
   mapping_id: id().nullable().defined(),
 })
@@ -142,13 +158,20 @@ const importSheetSchema = object({
 const settingsShape = {
   /** Column → field; columns left out are not imported. */
   columns: array()
-    .of(object({ index: number().integer().min(0).max(16_383).required(), field: string().oneOf(IMPORT_FIELDS).required() }))
+    .of(
+      object({
+        index: number().integer().min(0).max(16_383).required(),
+        field: string().oneOf(IMPORT_FIELDS).required(),
+      }),
+    )
     .min(1, 'Укажите, что в столбцах')
     .max(300)
     .required()
     .test('repeated', 'Поле выбрано дважды', (columns, context) => {
       const fields = (columns ?? []).map((column) => column.field)
-      const twice = fields.findIndex((name, place) => !REPEATED_IMPORT_FIELDS.includes(name) && fields.indexOf(name) !== place)
+      const twice = fields.findIndex(
+        (name, place) => !REPEATED_IMPORT_FIELDS.includes(name) && fields.indexOf(name) !== place,
+      )
       if (twice < 0) return true
       const message = `«${importFields[fields[twice] as ImportField].title}» выбрано для двух столбцов`
       return context.createError({ path: `columns.${twice}.field`, message })
@@ -158,14 +181,20 @@ const settingsShape = {
   /** Day from which ownership counts where the row tells none; the day of balances or of the import when empty. */
   owned_from: optionalDate().default(null),
   /** Rows hidden in the file: read as others, or left out. */
-  hidden_rows: string().oneOf(['read', 'skip'] as const).default('read'),
+  hidden_rows: string()
+    .oneOf(['read', 'skip'] as const)
+    .default('read'),
 }
 
 const importSettingsSchema = object({
-  columns: array().of(object({ index: count(), field: string().oneOf(IMPORT_FIELDS).required() })).required(),
+  columns: array()
+    .of(object({ index: count(), field: string().oneOf(IMPORT_FIELDS).required() }))
+    .required(),
   as_of: string().nullable().defined(),
   owned_from: string().nullable().defined(),
-  hidden_rows: string().oneOf(['read', 'skip'] as const).required(),
+  hidden_rows: string()
+    .oneOf(['read', 'skip'] as const)
+    .required(),
 })
 export type ImportSettings = InferType<typeof importSettingsSchema>
 
@@ -221,7 +250,13 @@ const importTotalsSchema = object({
   garages: object({ made: count(), changed: count(), same: count() }).required(),
   ownerships: object({ made: count(), changed: count(), same: count() }).required(),
   /** Opening balances: how many, and sums in kopecks. `total` = `debt` − `advance`. */
-  balances: object({ count: count(), debt: count(), advance: count(), total: count(), as_of: string().nullable().defined() }).required(),
+  balances: object({
+    count: count(),
+    debt: count(),
+    advance: count(),
+    total: count(),
+    as_of: string().nullable().defined(),
+  }).required(),
 })
 export type ImportTotals = InferType<typeof importTotalsSchema>
 
@@ -263,14 +298,21 @@ const importProblemSchema = object({
 
 /** What a row does to one record. */
 const importEffectSchema = object({
-  area: string().oneOf(['members', 'garages', 'ownerships', 'balances'] as const).required(),
-  action: string().oneOf(['made', 'changed', 'same'] as const).required(),
+  area: string()
+    .oneOf(['members', 'garages', 'ownerships', 'balances'] as const)
+    .required(),
+  action: string()
+    .oneOf(['made', 'changed', 'same'] as const)
+    .required(),
   /** «Семёнов Иван Петрович», «Гараж 17», «1/2», «долг 1 487,74 ₽». */
   title: string().required(),
   /** The present record; null when it is to be made. */
   record_id: id().nullable().defined(),
   /** Field of the record → [before, after], both as people read them; when changed. */
-  changes: mixed((value): value is Record<string, [string | null, string | null]> => typeof value === 'object' && value !== null && !Array.isArray(value)).required(),
+  changes: mixed(
+    (value): value is Record<string, [string | null, string | null]> =>
+      typeof value === 'object' && value !== null && !Array.isArray(value),
+  ).required(),
 })
 export type ImportEffect = InferType<typeof importEffectSchema>
 
@@ -293,8 +335,12 @@ export type ImportRow = InferType<typeof importRowSchema>
 /** `q` finds by what stands in the row; order is that of the file. */
 export const importRowsQuery = listQuery([], {
   outcome: string().oneOf(IMPORT_OUTCOMES).optional(),
-  doubtful: string().oneOf(['true'] as const).optional(),
-  warned: string().oneOf(['true'] as const).optional(),
+  doubtful: string()
+    .oneOf(['true'] as const)
+    .optional(),
+  warned: string()
+    .oneOf(['true'] as const)
+    .optional(),
 })
 export type ImportRowsQuery = InferType<typeof importRowsQuery>
 
@@ -327,7 +373,11 @@ export const importPairSchema = object({
 })
 export type ImportPair = InferType<typeof importPairSchema>
 
-export const importPairsQuery = listQuery([], { undecided: string().oneOf(['true'] as const).optional() })
+export const importPairsQuery = listQuery([], {
+  undecided: string()
+    .oneOf(['true'] as const)
+    .optional(),
+})
 export type ImportPairsQuery = InferType<typeof importPairsQuery>
 
 /** Decisions of pairs by their keys; `rest` decides all that have none, `suggested` as suggested. */
@@ -337,7 +387,9 @@ export const importDecisionsInputSchema = object({
     .of(object({ key: string().max(200).required(), decision: string().oneOf(IMPORT_DECISIONS).required() }))
     .max(5000)
     .default([]),
-  rest: string().oneOf([...IMPORT_DECISIONS, 'suggested'] as const).optional(),
+  rest: string()
+    .oneOf([...IMPORT_DECISIONS, 'suggested'] as const)
+    .optional(),
 })
 export type ImportDecisionsInput = InferType<typeof importDecisionsInputSchema>
 
@@ -372,7 +424,9 @@ export type ImportMappingInput = InferType<typeof importMappingInputSchema>
 export const importMappingSchema = object({
   id: id().required(),
   name: string().required(),
-  columns: array().of(object({ header: string().defined(), field: field().defined() })).required(),
+  columns: array()
+    .of(object({ header: string().defined(), field: field().defined() }))
+    .required(),
   created_at: instant().required(),
 })
 export type ImportMapping = InferType<typeof importMappingSchema>

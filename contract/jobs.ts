@@ -41,6 +41,8 @@ export const exportInputSchema = object({
   /** Names of fields in the order of the columns on screen; left out = all that there are. */
   columns: array().of(string().required()).min(1).max(60).optional(),
   /** The list's own query: q, sort, filters (page and page_size are ignored). */
-  query: mixed((value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)).default({}),
+  query: mixed(
+    (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
+  ).default({}),
 })
 export type ExportInput = InferType<typeof exportInputSchema>

@@ -18,4 +18,5 @@ export function otherLayout(text: string): string {
 const plateLetters = byKey('abekmhopctyx', 'авекмнорстух')
 
 /** A plate typed in Latin letters in the Cyrillic ones in which it is written: «a123bc» → «а123вс». */
-export const cyrillicPlate = (text: string): string => Array.from(text.toLowerCase(), (letter) => plateLetters.get(letter) ?? letter).join('')
+export const cyrillicPlate = (text: string): string =>
+  Array.from(text.toLowerCase(), (letter) => plateLetters.get(letter) ?? letter).join('')

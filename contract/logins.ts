@@ -1,7 +1,15 @@
 import { object, string, type InferType } from 'yup'
 import { id, instant, listQuery } from './common'
 
-export const LOGIN_OUTCOMES = ['password', 'code', 'recovery_code', 'wrong_password', 'wrong_code', 'blocked', 'expired'] as const
+export const LOGIN_OUTCOMES = [
+  'password',
+  'code',
+  'recovery_code',
+  'wrong_password',
+  'wrong_code',
+  'blocked',
+  'expired',
+] as const
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number]
 export const loginOutcomeNames: Record<LoginOutcome, string> = {
   password: 'Вход по паролю',

@@ -133,7 +133,9 @@ export const memberSchema = object({
   share_paid: optionalKopecks().defined(),
   consent_on: string().nullable().defined(),
   representative: string().nullable().defined(),
-  vehicles: array().of(object({ plate: string().required(), model: string().nullable().defined() })).required(),
+  vehicles: array()
+    .of(object({ plate: string().required(), model: string().nullable().defined() }))
+    .required(),
   tags: array().of(string().required()).required(),
   note: string().nullable().defined(),
   /** Whether passport data are kept; the data come on demand, each view logged. */
@@ -144,13 +146,20 @@ export const memberSchema = object({
 export type Member = InferType<typeof memberSchema>
 
 export const passportInputSchema = object({
-  series: string().transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value))
-    .matches(/^\d{4}$/, 'Серия паспорта: четыре цифры').required(),
-  number: string().transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value))
-    .matches(/^\d{6}$/, 'Номер паспорта: шесть цифр').required(),
+  series: string()
+    .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value))
+    .matches(/^\d{4}$/, 'Серия паспорта: четыре цифры')
+    .required(),
+  number: string()
+    .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value))
+    .matches(/^\d{6}$/, 'Номер паспорта: шесть цифр')
+    .required(),
   issued_by: optionalText(300),
   issued_on: optionalDate(),
-  department_code: optionalText(7).matches(/^\d{3}-\d{3}$/, { message: 'Код подразделения пишется так: 780-001', excludeEmptyString: true }),
+  department_code: optionalText(7).matches(/^\d{3}-\d{3}$/, {
+    message: 'Код подразделения пишется так: 780-001',
+    excludeEmptyString: true,
+  }),
   ...versionShape,
 })
 export type PassportInput = InferType<typeof passportInputSchema>
@@ -163,11 +172,22 @@ export const passportSchema = object({
 })
 export type Passport = InferType<typeof passportSchema>
 
-export const MEMBER_SORTS = ['last_name', 'membership_number', 'account_number', 'status', 'joined_on', 'created_at', 'updated_at'] as const
+export const MEMBER_SORTS = [
+  'last_name',
+  'membership_number',
+  'account_number',
+  'status',
+  'joined_on',
+  'created_at',
+  'updated_at',
+] as const
 
 /** What a record may lack, as the list is asked for it. */
 export const MEMBER_LACKS = ['phone', 'consent'] as const
-export const memberLackNames: Record<(typeof MEMBER_LACKS)[number], string> = { phone: 'Телефона', consent: 'Согласия на обработку данных' }
+export const memberLackNames: Record<(typeof MEMBER_LACKS)[number], string> = {
+  phone: 'Телефона',
+  consent: 'Согласия на обработку данных',
+}
 
 export const memberListQuery = listQuery(MEMBER_SORTS, {
   status: anyOf(MEMBER_STATUSES),

@@ -5,7 +5,13 @@ import { memberSchema, type Member } from './members'
 /** By what two members look like one. */
 export const ALIKE_MARKS = ['name', 'birth_date', 'phone', 'snils', 'tp_id'] as const
 export type AlikeMark = (typeof ALIKE_MARKS)[number]
-export const alikeMarkNames: Record<AlikeMark, string> = { name: 'имя', birth_date: 'дата рождения', phone: 'телефон', snils: 'СНИЛС', tp_id: 'ИНН' }
+export const alikeMarkNames: Record<AlikeMark, string> = {
+  name: 'имя',
+  birth_date: 'дата рождения',
+  phone: 'телефон',
+  snils: 'СНИЛС',
+  tp_id: 'ИНН',
+}
 
 /** Two members who look like one. `one` was entered first. */
 export const duplicatePairSchema = object({
@@ -17,14 +23,31 @@ export const duplicatePairSchema = object({
 })
 export type DuplicatePair = InferType<typeof duplicatePairSchema>
 export const duplicateListQuery = object(pagingShape)
-export const distinctParams = object({ gbc_id: string().required(), id: string().required(), other_id: string().required() })
+export const distinctParams = object({
+  gbc_id: string().required(),
+  id: string().required(),
+  other_id: string().required(),
+})
 
 /** Fields that a merge decides, one by one; phones, vehicles and tags of both are united. */
 export const PERSON_MERGE_FIELDS = ['last_name', 'first_name', 'middle_name', 'birth_date', 'snils'] as const
 export const ORGANISATION_MERGE_FIELDS = ['organisation_name'] as const
 const COMMON_MERGE_FIELDS = [
-  'tp_id', 'ogrn', 'email', 'registration_address', 'postal_address', 'representative', 'membership', 'membership_number', 'account_number',
-  'applied_on', 'application_number', 'share_due', 'share_paid', 'consent_on', 'note',
+  'tp_id',
+  'ogrn',
+  'email',
+  'registration_address',
+  'postal_address',
+  'representative',
+  'membership',
+  'membership_number',
+  'account_number',
+  'applied_on',
+  'application_number',
+  'share_due',
+  'share_paid',
+  'consent_on',
+  'note',
 ] as const
 /** What belongs together and is taken together: the place in the lifecycle with its dates and decisions, the passport. */
 export const MERGE_GROUPS = ['standing', 'passport'] as const
@@ -51,7 +74,9 @@ const standingOf = (member: Member) => JSON.stringify(STANDING_FIELDS.map((field
 
 /** Choices about which the two records differ: those that somebody may want to decide. */
 export const differing = (survivor: Member, other: Member): MergeChoice[] => [
-  ...MERGE_FIELDS.filter((field) => (isFilled(survivor[field]) || isFilled(other[field])) && survivor[field] !== other[field]),
+  ...MERGE_FIELDS.filter(
+    (field) => (isFilled(survivor[field]) || isFilled(other[field])) && survivor[field] !== other[field],
+  ),
   ...(standingOf(survivor) === standingOf(other) ? [] : (['standing'] as const)),
   ...(survivor.has_passport || other.has_passport ? (['passport'] as const) : []),
 ]
@@ -98,12 +123,23 @@ export const mergePreviewSchema = object({
     )
     .required(),
   /** What else moves: «Пользователи: 1». */
-  moves: array().of(object({ title: string().required(), count: number().integer().required() })).required(),
+  moves: array()
+    .of(object({ title: string().required(), count: number().integer().required() }))
+    .required(),
   /** Why they can't be merged; empty = they can. */
   obstacles: array().of(string().required()).required(),
   /** What has to be settled first, where each has one and there may be one only: users by their e-mail, proposals by whose they are. */
   to_settle: array()
-    .of(object({ kind: string().oneOf(['user', 'proposal'] as const).required(), id: id().required(), member_id: id().required(), title: string().required() }).required())
+    .of(
+      object({
+        kind: string()
+          .oneOf(['user', 'proposal'] as const)
+          .required(),
+        id: id().required(),
+        member_id: id().required(),
+        title: string().required(),
+      }).required(),
+    )
     .required(),
 })
 export type MergePreview = InferType<typeof mergePreviewSchema>

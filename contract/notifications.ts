@@ -6,10 +6,22 @@ export const NOTIFICATION_TOPICS = ['security', 'contacts', 'people', 'jobs'] as
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
 
 export const notificationTopics: Record<NotificationTopic, { name: string; hint: string; by_mail: boolean }> = {
-  security: { name: 'Безопасность входа', hint: 'Вход с нового устройства, смена пароля, сброс двухэтапного входа', by_mail: true },
-  contacts: { name: 'Изменение контактов', hint: 'Предложенные изменения телефона, почты и адреса и решение правления по ним', by_mail: true },
+  security: {
+    name: 'Безопасность входа',
+    hint: 'Вход с нового устройства, смена пароля, сброс двухэтапного входа',
+    by_mail: true,
+  },
+  contacts: {
+    name: 'Изменение контактов',
+    hint: 'Предложенные изменения телефона, почты и адреса и решение правления по ним',
+    by_mail: true,
+  },
   people: { name: 'Пользователи', hint: 'Приглашённый пользователь вошёл в первый раз', by_mail: false },
-  jobs: { name: 'Работа программы', hint: 'Загрузка, выгрузка или архив готовы, пока вас не было; письмо не доставлено', by_mail: false },
+  jobs: {
+    name: 'Работа программы',
+    hint: 'Загрузка, выгрузка или архив готовы, пока вас не было; письмо не доставлено',
+    by_mail: false,
+  },
 }
 
 /** Kinds of notifications and the topic of each. */

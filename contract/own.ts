@@ -5,15 +5,39 @@ import { imageListSchema } from './images'
 import { memberSchema } from './members'
 
 /** A document for members that the office has linked with the member or the garage. */
-const ownDocumentsSchema = array().of(documentSchema.pick(['id', 'title', 'category', 'number', 'date']).required()).required()
+const ownDocumentsSchema = array()
+  .of(documentSchema.pick(['id', 'title', 'category', 'number', 'date']).required())
+  .required()
 export type OwnDocument = InferType<typeof ownDocumentsSchema>[number]
 
 /** What a member sees of the own record. Named one by one: a new internal field of the office's must not appear here. */
 export const ownMemberSchema = memberSchema
   .pick([
-    'kind', 'membership', 'status', 'display_name', 'last_name', 'first_name', 'middle_name', 'birth_date', 'tp_id', 'ogrn', 'snils',
-    'phones', 'email', 'registration_address', 'postal_address', 'membership_number', 'account_number', 'joined_on', 'admission_decision',
-    'left_on', 'share_due', 'share_paid', 'consent_on', 'representative', 'vehicles',
+    'kind',
+    'membership',
+    'status',
+    'display_name',
+    'last_name',
+    'first_name',
+    'middle_name',
+    'birth_date',
+    'tp_id',
+    'ogrn',
+    'snils',
+    'phones',
+    'email',
+    'registration_address',
+    'postal_address',
+    'membership_number',
+    'account_number',
+    'joined_on',
+    'admission_decision',
+    'left_on',
+    'share_due',
+    'share_paid',
+    'consent_on',
+    'representative',
+    'vehicles',
   ])
   .shape({
     /** «40•• ••••56», or null when the office has none. */
@@ -24,25 +48,47 @@ export type OwnMember = InferType<typeof ownMemberSchema>
 
 const share = { share_numerator: number().integer().required(), share_denominator: number().integer().required() }
 
-const ownShareSchema = object({ ...share, from: string().required(), to: string().nullable().defined(), ground: string().nullable().defined() })
+const ownShareSchema = object({
+  ...share,
+  from: string().required(),
+  to: string().nullable().defined(),
+  ground: string().nullable().defined(),
+})
 
 /** A garage as its owner sees it: of the other owners the names and shares, of neighbours nothing. */
 export const ownGarageSchema = garageSchema
   .pick([
-    'id', 'number', 'block', 'row', 'floor', 'kind', 'status', 'area', 'height', 'cadastral_number', 'land_cadastral_number', 'ownership_form',
-    'land_privatised', 'power_limit', 'phases',
+    'id',
+    'number',
+    'block',
+    'row',
+    'floor',
+    'kind',
+    'status',
+    'area',
+    'height',
+    'cadastral_number',
+    'land_cadastral_number',
+    'ownership_form',
+    'land_privatised',
+    'power_limit',
+    'phases',
   ])
   .shape({
     /** The own shares that last today, and those that begin later. */
     shares: array().of(ownShareSchema.required()).required(),
-    co_owners: array().of(object({ name: string().required(), ...share })).required(),
+    co_owners: array()
+      .of(object({ name: string().required(), ...share }))
+      .required(),
     images: imageListSchema,
     documents: ownDocumentsSchema,
   })
 export type OwnGarage = InferType<typeof ownGarageSchema>
 
 /** A garage that was passed on: what has become of it since is not its former owner's concern. */
-export const formerGarageSchema = garageSchema.pick(['id', 'number', 'block', 'row']).shape({ shares: array().of(ownShareSchema.required()).required() })
+export const formerGarageSchema = garageSchema
+  .pick(['id', 'number', 'block', 'row'])
+  .shape({ shares: array().of(ownShareSchema.required()).required() })
 
 export const ownGaragesSchema = object({
   present: array().of(ownGarageSchema.required()).required(),

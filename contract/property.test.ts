@@ -30,8 +30,14 @@ describe('present value', () => {
   })
 
   it('is whole kopecks between nothing and the cost, and never grows', () => {
-    const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-    const thing = fc.record({ cost: fc.nat({ max: 1_000_000_000_000 }), acquired_on: day, useful_life: fc.integer({ min: 1, max: 1200 }) })
+    const day = fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    const thing = fc.record({
+      cost: fc.nat({ max: 1_000_000_000_000 }),
+      acquired_on: day,
+      useful_life: fc.integer({ min: 1, max: 1200 }),
+    })
     fc.assert(
       fc.property(thing, day, day, (property, one, other) => {
         const [earlier, later] = [one, other].sort().map((today) => presentValue(property, today) ?? NaN)

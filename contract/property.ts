@@ -1,5 +1,17 @@
 import { array, number, object, string, type InferType } from 'yup'
-import { anyOf, archivedFilter, id, listQuery, optionalDate, optionalKopecks, optionalText, recordShape, requiredDate, requiredText, versionShape } from './common'
+import {
+  anyOf,
+  archivedFilter,
+  id,
+  listQuery,
+  optionalDate,
+  optionalKopecks,
+  optionalText,
+  recordShape,
+  requiredDate,
+  requiredText,
+  versionShape,
+} from './common'
 
 export const PROPERTY_CATEGORIES = ['building', 'road', 'gate', 'power_network', 'video', 'equipment', 'tools'] as const
 export type PropertyCategory = (typeof PROPERTY_CATEGORIES)[number]
@@ -24,7 +36,12 @@ export const propertyStatusNames: Record<PropertyStatus, string> = {
 
 export const CONDITIONS = ['new', 'good', 'worn', 'broken'] as const
 export type Condition = (typeof CONDITIONS)[number]
-export const conditionNames: Record<Condition, string> = { new: 'Новое', good: 'Исправно', worn: 'Изношено', broken: 'Неисправно' }
+export const conditionNames: Record<Condition, string> = {
+  new: 'Новое',
+  good: 'Исправно',
+  worn: 'Изношено',
+  broken: 'Неисправно',
+}
 
 export const propertyInputSchema = object({
   name: requiredText(300),
@@ -71,7 +88,10 @@ export type Property = InferType<typeof propertySchema>
  * What a thing is worth on a day: its cost written down evenly by whole months of its useful life, never below zero.
  * @returns kopecks, or null where cost or day of acquisition is not known
  */
-export function presentValue({ cost, acquired_on, useful_life }: Pick<Property, 'cost' | 'acquired_on' | 'useful_life'>, today: string): number | null {
+export function presentValue(
+  { cost, acquired_on, useful_life }: Pick<Property, 'cost' | 'acquired_on' | 'useful_life'>,
+  today: string,
+): number | null {
   if (cost == null || acquired_on == null) return null
   if (useful_life == null || today <= acquired_on) return cost
   const [year, month, day] = acquired_on.split('-').map(Number)
@@ -80,7 +100,17 @@ export function presentValue({ cost, acquired_on, useful_life }: Pick<Property, 
   return Math.max(0, cost - Math.round((cost * Math.min(months, useful_life)) / useful_life))
 }
 
-export const PROPERTY_SORTS = ['name', 'inventory_number', 'category', 'status', 'cost', 'acquired_on', 'next_maintenance_on', 'created_at', 'updated_at'] as const
+export const PROPERTY_SORTS = [
+  'name',
+  'inventory_number',
+  'category',
+  'status',
+  'cost',
+  'acquired_on',
+  'next_maintenance_on',
+  'created_at',
+  'updated_at',
+] as const
 export const propertyListQuery = listQuery(PROPERTY_SORTS, {
   category: anyOf(PROPERTY_CATEGORIES),
   status: anyOf(PROPERTY_STATUSES),
@@ -108,4 +138,8 @@ export const maintenanceInputSchema = object({
   cost: optionalKopecks().min(0),
 })
 export type MaintenanceInput = InferType<typeof maintenanceInputSchema>
-export const maintenanceParams = object({ gbc_id: string().required(), id: string().required(), maintenance_id: string().required() })
+export const maintenanceParams = object({
+  gbc_id: string().required(),
+  id: string().required(),
+  maintenance_id: string().required(),
+})

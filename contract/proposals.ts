@@ -3,7 +3,15 @@ import { id, instant, optionalText, pagingShape, requiredText, versionShape } fr
 import { MEMBER_KINDS, memberInputSchema, type Member } from './members'
 
 /** What a member may propose to change in the own card; the office decides. */
-export const PROPOSAL_FIELDS = ['last_name', 'first_name', 'middle_name', 'phones', 'email', 'registration_address', 'postal_address'] as const
+export const PROPOSAL_FIELDS = [
+  'last_name',
+  'first_name',
+  'middle_name',
+  'phones',
+  'email',
+  'registration_address',
+  'postal_address',
+] as const
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
 export const NAME_FIELDS = ['last_name', 'first_name', 'middle_name'] as const
 
@@ -16,7 +24,8 @@ export const proposalStatusNames: Record<ProposalStatus, string> = {
   withdrawn: 'Отозвано',
 }
 
-const { last_name, first_name, middle_name, phones, email, registration_address, postal_address } = memberInputSchema.fields
+const { last_name, first_name, middle_name, phones, email, registration_address, postal_address } =
+  memberInputSchema.fields
 
 /** The contacts as they are to be: the very fields that the office types in a member's card. */
 export const proposalInputSchema = object({

@@ -5,7 +5,8 @@ import { gbcInfoInputSchema, gbcInputSchema } from './gbc'
 import { bankQuery } from './info'
 import { memberInputSchema, memberListQuery, passportInputSchema } from './members'
 
-const cast = <T>(schema: Schema<T>, value: unknown): T => schema.validateSync(value, { abortEarly: false, stripUnknown: true })
+const cast = <T>(schema: Schema<T>, value: unknown): T =>
+  schema.validateSync(value, { abortEarly: false, stripUnknown: true })
 
 /** Field path → message of everything that is wrong. */
 function errorsOf(schema: Schema, value: unknown): Record<string, string> {
@@ -51,13 +52,19 @@ describe('cooperative', () => {
       tp_id: ' 78 123\u00a045 675 ',
       trrc: '7812 01 001',
       ogrn: '1 02 77 00 13219 5',
-      bank_account: { number: '40703 810 7 0038 0000123', bank: { bic: '044 525 225', corr_account: '30101 810 4 0000 0000225' } },
+      bank_account: {
+        number: '40703 810 7 0038 0000123',
+        bank: { bic: '044 525 225', corr_account: '30101 810 4 0000 0000225' },
+      },
     }
     expect(cast(gbcInputSchema, pasted)).toMatchObject({
       tp_id: '7812345675',
       trrc: '781201001',
       ogrn: '1027700132195',
-      bank_account: { number: '40703810700380000123', bank: { bic: '044525225', corr_account: '30101810400000000225' } },
+      bank_account: {
+        number: '40703810700380000123',
+        bank: { bic: '044525225', corr_account: '30101810400000000225' },
+      },
     })
   })
 
@@ -67,7 +74,10 @@ describe('cooperative', () => {
       tp_id: '7812345676',
       trrc: '78120100',
       ogrn: '1027700132196',
-      bank_account: { number: '40703810000380000123', bank: { bic: '044525225', corr_account: '30101810500000000225' } },
+      bank_account: {
+        number: '40703810000380000123',
+        bank: { bic: '044525225', corr_account: '30101810500000000225' },
+      },
     }
     expect(errorsOf(gbcInputSchema, wrong)).toEqual({
       tp_id: 'Контрольная цифра ИНН не сходится: проверьте, нет ли опечатки',
@@ -86,10 +96,14 @@ describe('cooperative', () => {
   })
 
   it('needs the БИК of an account’s bank', () => {
-    expect(errorsOf(gbcInputSchema, { ...cooperative, bank_account: { number: bank_account.number, bank: {} } })).toEqual({
+    expect(
+      errorsOf(gbcInputSchema, { ...cooperative, bank_account: { number: bank_account.number, bank: {} } }),
+    ).toEqual({
       'bank_account.bank.bic': 'Обязательное поле',
     })
-    expect(errorsOf(gbcInputSchema, { ...cooperative, bank_account: { number: '', bank: { bic: '04452522' } } })).toEqual({
+    expect(
+      errorsOf(gbcInputSchema, { ...cooperative, bank_account: { number: '', bank: { bic: '04452522' } } }),
+    ).toEqual({
       'bank_account.number': 'Обязательное поле',
       'bank_account.bank.bic': 'БИК: нужно 9 цифр, введено 8',
     })
@@ -103,14 +117,24 @@ describe('cooperative', () => {
 
   it('takes an address as a line or by parts, each error at its part', () => {
     const parts = { region: 'Санкт-Петербург', city: 'Санкт-Петербург', street: 'Гаражная', house: '1', flat: '' }
-    expect(cast(gbcInputSchema, { ...cooperative, address: parts })).toMatchObject({ address: { ...parts, flat: null } })
-    expect(errorsOf(gbcInputSchema, { ...cooperative, address: { ...parts, city: ' ' } })).toEqual({ 'address.city': 'Обязательное поле' })
+    expect(cast(gbcInputSchema, { ...cooperative, address: parts })).toMatchObject({
+      address: { ...parts, flat: null },
+    })
+    expect(errorsOf(gbcInputSchema, { ...cooperative, address: { ...parts, city: ' ' } })).toEqual({
+      'address.city': 'Обязательное поле',
+    })
     expect(errorsOf(gbcInputSchema, { ...cooperative, address: '' })).toEqual({ address: 'Обязательное поле' })
   })
 
   it('stores an empty field as null', () => {
     const empty = { ...cooperative, trrc: '', ogrn: ' ', phone_number: '', email: '', chairman_name: '  ' }
-    expect(cast(gbcInfoInputSchema, empty)).toMatchObject({ trrc: null, ogrn: null, phone_number: null, email: null, chairman_name: null })
+    expect(cast(gbcInfoInputSchema, empty)).toMatchObject({
+      trrc: null,
+      ogrn: null,
+      phone_number: null,
+      email: null,
+      chairman_name: null,
+    })
   })
 
   it('is asked for by a БИК of nine digits', () => {
@@ -122,15 +146,28 @@ describe('cooperative', () => {
 
 describe('member', () => {
   it('needs a name: a person’s own, an organisation’s title', () => {
-    expect(cast(memberInputSchema, person)).toMatchObject({ ...person, membership: 'member', phones: [], vehicles: [], tags: [] })
-    expect(errorsOf(memberInputSchema, { kind: 'person' })).toEqual({ last_name: 'Обязательное поле', first_name: 'Обязательное поле' })
+    expect(cast(memberInputSchema, person)).toMatchObject({
+      ...person,
+      membership: 'member',
+      phones: [],
+      vehicles: [],
+      tags: [],
+    })
+    expect(errorsOf(memberInputSchema, { kind: 'person' })).toEqual({
+      last_name: 'Обязательное поле',
+      first_name: 'Обязательное поле',
+    })
     expect(errorsOf(memberInputSchema, { kind: 'organisation' })).toEqual({ organisation_name: 'Обязательное поле' })
     expect(errorsOf(memberInputSchema, { ...person, kind: 'robot' })).toEqual({ kind: 'Выберите значение из списка' })
   })
 
   it('takes phones in any writing', () => {
     const phones = ['8 (911) 123-45-67', '+7 921 765 43 21', '9211112233']
-    expect(cast(memberInputSchema, { ...person, phones }).phones).toEqual(['+79111234567', '+79217654321', '+79211112233'])
+    expect(cast(memberInputSchema, { ...person, phones }).phones).toEqual([
+      '+79111234567',
+      '+79217654321',
+      '+79211112233',
+    ])
     expect(errorsOf(memberInputSchema, { ...person, phones: ['+79111234567', '12-34'] })).toEqual({
       'phones[1]': 'Введите телефон из 10 цифр с кодом, например +7 911 123-45-67',
     })
@@ -154,17 +191,33 @@ describe('member', () => {
     expect(errorsOf(memberInputSchema, { ...person, snils: '112-233-445 96' })).toEqual({
       snils: 'Контрольное число СНИЛС не сходится: проверьте, нет ли опечатки',
     })
-    expect(errorsOf(memberInputSchema, { ...person, snils: '112-233' })).toEqual({ snils: 'СНИЛС: нужно 11 цифр, введено 6' })
+    expect(errorsOf(memberInputSchema, { ...person, snils: '112-233' })).toEqual({
+      snils: 'СНИЛС: нужно 11 цифр, введено 6',
+    })
   })
 
   it('refuses a day that is not in the calendar instead of moving it', () => {
     expect(cast(memberInputSchema, { ...person, birth_date: '1960-02-29' }).birth_date).toBe('1960-02-29')
     for (const birth_date of ['1961-02-29', '2026-02-30', '05.10.1961'])
-      expect(errorsOf(memberInputSchema, { ...person, birth_date })).toEqual({ birth_date: 'Такой даты нет: введите день, месяц и год' })
+      expect(errorsOf(memberInputSchema, { ...person, birth_date })).toEqual({
+        birth_date: 'Такой даты нет: введите день, месяц и год',
+      })
   })
 
   it('stores empty fields as null, never as an empty text', () => {
-    const names = ['middle_name', 'birth_date', 'tp_id', 'ogrn', 'snils', 'email', 'registration_address', 'account_number', 'share_due', 'consent_on', 'note']
+    const names = [
+      'middle_name',
+      'birth_date',
+      'tp_id',
+      'ogrn',
+      'snils',
+      'email',
+      'registration_address',
+      'account_number',
+      'share_due',
+      'consent_on',
+      'note',
+    ]
     const stored = cast(memberInputSchema, { ...person, ...Object.fromEntries(names.map((name) => [name, ''])) })
     expect(stored).toMatchObject(Object.fromEntries(names.map((name) => [name, null])))
   })
@@ -182,15 +235,22 @@ describe('member', () => {
     expect(cast(memberInputSchema, { ...person, email: ' Ivan@Mail.RU ' }).email).toBe('ivan@mail.ru')
     expect(cast(memberInputSchema, { ...person, email: 'иван@почта.рф' }).email).toBe('иван@почта.рф')
     for (const email of ['ivan', 'ivan@mail', 'ivan@@mail.ru', 'i van@mail.ru'])
-      expect(errorsOf(memberInputSchema, { ...person, email })).toEqual({ email: 'Введите правильный адрес электронной почты' })
+      expect(errorsOf(memberInputSchema, { ...person, email })).toEqual({
+        email: 'Введите правильный адрес электронной почты',
+      })
   })
 
   it('says how much too long a text is, in words that agree', () => {
-    expect(errorsOf(memberInputSchema, { ...person, last_name: 'я'.repeat(101) })).toEqual({ last_name: 'Не более 100 символов' })
+    expect(errorsOf(memberInputSchema, { ...person, last_name: 'я'.repeat(101) })).toEqual({
+      last_name: 'Не более 100 символов',
+    })
   })
 
   it('is listed by known sorts and filters only', () => {
-    expect(cast(memberListQuery, { sort: 'last_name,-joined_on', status: 'active,suspended' })).toMatchObject({ page: 1, page_size: 50 })
+    expect(cast(memberListQuery, { sort: 'last_name,-joined_on', status: 'active,suspended' })).toMatchObject({
+      page: 1,
+      page_size: 50,
+    })
     expect(errorsOf(memberListQuery, { sort: 'password', status: 'active,asleep', page_size: 201 })).toEqual({
       sort: 'Сортировки «password» нет',
       status: 'Значения «asleep» нет',
@@ -218,13 +278,17 @@ describe('hostile input', () => {
   it('is refused as wrong fields, never by a crash', () => {
     const hostile = fc.record({ ...cooperativeShape, ...memberShape }, { requiredKeys: [] })
     fc.assert(
-      fc.property(fc.oneof(hostile, anything), fc.constantFrom<Schema>(gbcInputSchema, memberInputSchema, passportInputSchema), (value, schema) => {
-        try {
-          schema.validateSync(value, { abortEarly: false, stripUnknown: true })
-        } catch (error) {
-          expect(error).toBeInstanceOf(ValidationError)
-        }
-      }),
+      fc.property(
+        fc.oneof(hostile, anything),
+        fc.constantFrom<Schema>(gbcInputSchema, memberInputSchema, passportInputSchema),
+        (value, schema) => {
+          try {
+            schema.validateSync(value, { abortEarly: false, stripUnknown: true })
+          } catch (error) {
+            expect(error).toBeInstanceOf(ValidationError)
+          }
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -232,6 +296,9 @@ describe('hostile input', () => {
 
 describe('sign-in', () => {
   it('needs both e-mail and password', () => {
-    expect(errorsOf(loginInputSchema, { email: '', password: '' })).toEqual({ email: 'Обязательное поле', password: 'Обязательное поле' })
+    expect(errorsOf(loginInputSchema, { email: '', password: '' })).toEqual({
+      email: 'Обязательное поле',
+      password: 'Обязательное поле',
+    })
   })
 })

@@ -5,7 +5,12 @@ import { id, trimmedText } from './common'
 export const SEARCH_AREAS = ['members', 'garages', 'property', 'documents'] as const
 export type SearchAreaName = (typeof SEARCH_AREAS)[number]
 
-export const searchAreaNames: Record<SearchAreaName, string> = { members: 'Члены', garages: 'Гаражи', property: 'Имущество', documents: 'Документы' }
+export const searchAreaNames: Record<SearchAreaName, string> = {
+  members: 'Члены',
+  garages: 'Гаражи',
+  property: 'Имущество',
+  documents: 'Документы',
+}
 
 /** How many records of an area are shown. */
 export const SEARCH_HITS = 5

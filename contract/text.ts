@@ -25,7 +25,10 @@ export const plainText = (max: number) =>
 
 /** UUIDv7; any UUID is accepted on input. yup's own `uuid()` knows versions 1–5 only. */
 export const id = () =>
-  string().matches(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, { name: 'uuid', message: messages.format })
+  string().matches(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i, {
+    name: 'uuid',
+    message: messages.format,
+  })
 
 /**
  * E-mail in lower case. yup's own pattern lets addresses without a zone through, which no mail server of an office

@@ -58,4 +58,3 @@ export const profileRequirements = [
 /** Names of what a profile lacks; empty = complete. */
 export const missingInProfile = (user: Pick<User, 'first_name' | 'last_name' | 'phone_number' | 'address'>): string[] =>
   profileRequirements.filter(([field]) => !user[field]).map(([, name]) => name)
-

@@ -72,5 +72,8 @@ export function hashOf(sources) {
 function filesIn(name) {
   const full = path.join(ROOT, name)
   if (!fs.statSync(full).isDirectory()) return [name]
-  return fs.readdirSync(full).sort().flatMap((entry) => filesIn(`${name}/${entry}`))
+  return fs
+    .readdirSync(full)
+    .sort()
+    .flatMap((entry) => filesIn(`${name}/${entry}`))
 }

@@ -32,6 +32,8 @@ for (const { name, budget, loads } of pages) {
   const size = [...files].reduce((sum, file) => sum + gzipped(file), 0) / KB
   const over = size > budget
   failed ||= over
-  console.log(`${name}: ${size.toFixed(1)} KB gzip in ${files.size} scripts, budget ${budget} KB${over ? ': OVER' : ''}`)
+  console.log(
+    `${name}: ${size.toFixed(1)} KB gzip in ${files.size} scripts, budget ${budget} KB${over ? ': OVER' : ''}`,
+  )
 }
 process.exit(failed ? 1 : 0)

@@ -38,7 +38,8 @@ const findInstalled = () => [...USUAL_PLACES, ...playwrightBrowsers()].find(work
 
 /** On some systems the usual place holds a stub that only tells how to install the browser: ask it for its version. */
 const works = (file) =>
-  fs.existsSync(file) && (process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)
+  fs.existsSync(file) &&
+  (process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)
 
 /** The browser of our own Playwright and, in the same folder, those of other versions. */
 function playwrightBrowsers() {

@@ -54,5 +54,7 @@ function sqliteLoads() {
 /** Headers that came with Node let it compile without a network. */
 function nodeHeaders() {
   const prefix = path.resolve(process.execPath, '../..')
-  return fs.existsSync(path.join(prefix, 'include/node/node_version.h')) ? { npm_package_config_node_gyp_nodedir: prefix } : {}
+  return fs.existsSync(path.join(prefix, 'include/node/node_version.h'))
+    ? { npm_package_config_node_gyp_nodedir: prefix }
+    : {}
 }

@@ -18,7 +18,9 @@ export default async function preparePostgres() {
   fs.mkdirSync(FOLDER, { recursive: true })
   for (const name of fs.readdirSync(FOLDER)) if (/^postgres-.*\.tar$/.test(name)) fs.rmSync(path.join(FOLDER, name))
   const unfinished = `${file}.${process.pid}`
-  const { code, output } = await runNode(['-r', 'esbuild-register', 'server/testing/savePostgres.ts', unfinished], { capture: true })
+  const { code, output } = await runNode(['-r', 'esbuild-register', 'server/testing/savePostgres.ts', unfinished], {
+    capture: true,
+  })
   if (code !== 0) throw new Error(`The PostgreSQL for the tests could not be prepared:\n${output}`)
   fs.renameSync(unfinished, file)
 }

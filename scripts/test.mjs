@@ -18,11 +18,15 @@ fs.mkdirSync(path.join(ROOT, '.cache/test'), { recursive: true })
 
 // Two cores: lint, which takes as long as the rest together, beside the build and the types; the tests have the machine for themselves.
 const [lint, build] = await Promise.all([step('Lint', LINT.args, { env: LINT.env }), checkBuild()])
-const tests = await step('Unit and integration tests', tool('jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${JEST_REPORT}`), {
-  live: true,
-  env: { NODE_ENV: 'test' },
-  count: countJest,
-})
+const tests = await step(
+  'Unit and integration tests',
+  tool('jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${JEST_REPORT}`),
+  {
+    live: true,
+    env: { NODE_ENV: 'test' },
+    count: countJest,
+  },
+)
 const journeys = build.built ? await browserJourneys() : failedStep('Browser journeys', 'There is no build to try.')
 
 const { passed, failed } = sum([lint, ...build.results, tests, journeys])
@@ -32,7 +36,9 @@ process.exit(failed ? 1 : 0)
 
 async function checkBuild() {
   const build = await step('Build', ['scripts/run.mjs', 'build'])
-  const sizes = build.failed ? failedStep('Size budgets', 'There is no build to measure.') : await step('Size budgets', ['scripts/check-size.mjs'])
+  const sizes = build.failed
+    ? failedStep('Size budgets', 'There is no build to measure.')
+    : await step('Size budgets', ['scripts/check-size.mjs'])
   const types = await step('Type check', tool('typescript/bin/tsc', '--noEmit'))
   return { built: !build.failed, results: [build, sizes, types] }
 }

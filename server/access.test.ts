@@ -17,7 +17,12 @@ beforeAll(async () => {
   test = await testApp('sqlite')
   routes = callable(routesOf(test.app))
   const { gbc, chairman } = await test.cooperative()
-  const users = { chairman, ...Object.fromEntries(await Promise.all(ROLES.slice(1).map(async (role) => [role, await test.user({ gbc_id: gbc.id, role })]))) }
+  const users = {
+    chairman,
+    ...Object.fromEntries(
+      await Promise.all(ROLES.slice(1).map(async (role) => [role, await test.user({ gbc_id: gbc.id, role })])),
+    ),
+  }
   own = { gbc_id: gbc.id, users }
   foreign = { gbc_id: (await test.cooperative()).gbc.id }
   loner = await test.user()

@@ -6,7 +6,10 @@ export interface Actor {
   user_id: string
 }
 
-export const actorOf = ({ params, caller }: { params: { gbc_id: string }; caller: Caller }): Actor => ({ gbc_id: params.gbc_id, user_id: caller.id })
+export const actorOf = ({ params, caller }: { params: { gbc_id: string }; caller: Caller }): Actor => ({
+  gbc_id: params.gbc_id,
+  user_id: caller.id,
+})
 
 /** The version that an edit was made from, where it tells one. */
 export const versionIn = (body: object): number | undefined => {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -75,7 +82,13 @@ declare module 'fastify' {
   }
 }
 
-export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ContractTypes>
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ContractTypes
+>
 
 const MAX_BODY = 1024 * 1024
 /** A page of a list is compressed in a millisecond; setting up a stream for it takes longer. */
@@ -107,8 +120,17 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
   addContract(app)
   addSecurityHeaders(app)
   addAccess(app, db)
-  await app.register(compress, { encodings: ['gzip'], threshold: 2048, syncThreshold: SYNC_COMPRESSED, zlibOptions: { level: 1 } })
-  await app.register(rateLimit, { global: false, errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.') })
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 2048,
+    syncThreshold: SYNC_COMPRESSED,
+    zlibOptions: { level: 1 },
+  })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_, { ttl }) =>
+      tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.'),
+  })
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
   app.decorate('realtime', addRealtime(app))
   // Before the jobs begin: their own hook follows this one.

@@ -15,8 +15,15 @@ onBothEngines((test, engine) => {
     for (let index = 0; index < 5; index += 1) await test().member(gbc.id, chairman)
     const { db } = test()
     expect(await firstBrokenLink(db, gbc.id)).toBeNull()
-    await sql.raw(engine === 'sqlite' ? 'drop trigger audit_no_update' : 'alter table audit disable trigger user').execute(db.write)
-    await db.write.updateTable('audit').set({ user_id: null }).where('gbc_id', '=', gbc.id).where('seq', '=', 3).execute()
+    await sql
+      .raw(engine === 'sqlite' ? 'drop trigger audit_no_update' : 'alter table audit disable trigger user')
+      .execute(db.write)
+    await db.write
+      .updateTable('audit')
+      .set({ user_id: null })
+      .where('gbc_id', '=', gbc.id)
+      .where('seq', '=', 3)
+      .execute()
     expect(await firstBrokenLink(db, gbc.id)).toBe(3)
   })
 })

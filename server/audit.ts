@@ -28,13 +28,37 @@ export function changesBetween(before: object, after: object, fields: readonly s
 type ChainedRow = Omit<Awaited<ReturnType<typeof lastRow>> & object, 'hash'>
 
 const hashOf = (row: ChainedRow): string =>
-  sha256(JSON.stringify([row.gbc_id, Number(row.seq), row.id, row.at, row.user_id, row.action, row.area, row.record_id, row.changes, row.prev_hash]))
+  sha256(
+    JSON.stringify([
+      row.gbc_id,
+      Number(row.seq),
+      row.id,
+      row.at,
+      row.user_id,
+      row.action,
+      row.area,
+      row.record_id,
+      row.changes,
+      row.prev_hash,
+    ]),
+  )
 
 const lastRow = (trx: Handle, gbc_id: string) =>
   trx.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
 /** Columns of many rows at once, in the order of `valuesOf`. */
-const COLUMNS = { seq: 'integer', id: 'text', at: 'text', user_id: 'text', action: 'text', area: 'text', record_id: 'text', changes: 'text', prev_hash: 'text', hash: 'text' } as const
+const COLUMNS = {
+  seq: 'integer',
+  id: 'text',
+  at: 'text',
+  user_id: 'text',
+  action: 'text',
+  area: 'text',
+  record_id: 'text',
+  changes: 'text',
+  prev_hash: 'text',
+  hash: 'text',
+} as const
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => NAMES.map((column) => row[column])
 
@@ -53,7 +77,18 @@ export async function auditAll(trx: Handle, engine: Engine, entries: AuditEntry[
   const at = now()
   const rows = entries.map(({ user_id, action, area, record_id, changes }) => {
     seq += 1
-    const row = { gbc_id, seq, id: newId(), at, user_id, action, area, record_id, changes: JSON.stringify(changes ?? {}), prev_hash }
+    const row = {
+      gbc_id,
+      seq,
+      id: newId(),
+      at,
+      user_id,
+      action,
+      area,
+      record_id,
+      changes: JSON.stringify(changes ?? {}),
+      prev_hash,
+    }
     prev_hash = hashOf(row)
     return { ...row, hash: prev_hash }
   })
@@ -100,8 +135,15 @@ export async function firstBrokenLink(db: Db, gbc_id: string): Promise<number | 
 }
 
 /** «Семёнов Иван», or the e-mail of one without a name. */
-export const nameOf = ({ first_name, last_name, email }: { first_name: string | null; last_name: string | null; email: string | null }): string | null =>
-  [last_name, first_name].filter(Boolean).join(' ') || email
+export const nameOf = ({
+  first_name,
+  last_name,
+  email,
+}: {
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+}): string | null => [last_name, first_name].filter(Boolean).join(' ') || email
 
 /** A record's history, the newest first: who, when, what. */
 export async function historyOf(db: Db, gbc_id: string, area: string, record_id: string): Promise<HistoryEntry[]> {
@@ -116,5 +158,9 @@ export async function historyOf(db: Db, gbc_id: string, area: string, record_id:
     .orderBy('audit.seq', 'desc')
     .limit(500)
     .execute()
-  return rows.map(({ changes, ...row }) => ({ ...row, user_name: nameOf(row), changes: JSON.parse(changes) as HistoryEntry['changes'] }))
+  return rows.map(({ changes, ...row }) => ({
+    ...row,
+    user_name: nameOf(row),
+    changes: JSON.parse(changes) as HistoryEntry['changes'],
+  }))
 }

@@ -1,15 +1,31 @@
 import { ConfigError, readConfig } from './config'
 
 describe('the environment', () => {
-  const mail = { SMTP_URL: 'smtps://office:p%40ss@mail.example.org', SMTP_FROM: 'ГСК «Маяк» <Office@Mayak.ru>', PUBLIC_URL: 'https://office.mayak.ru/' }
+  const mail = {
+    SMTP_URL: 'smtps://office:p%40ss@mail.example.org',
+    SMTP_FROM: 'ГСК «Маяк» <Office@Mayak.ru>',
+    PUBLIC_URL: 'https://office.mayak.ru/',
+  }
 
   it('may be empty', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, databaseUrl: null, trustProxy: false, adminPasswordInvented: true })
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      trustProxy: false,
+      adminPasswordInvented: true,
+    })
   })
 
   it('tells how to send mail', () => {
     expect(readConfig(mail)).toMatchObject({
-      mail: { host: 'mail.example.org', port: 465, secure: true, credentials: { user: 'office', pass: 'p@ss' }, from: { name: 'ГСК «Маяк»', address: 'office@mayak.ru' } },
+      mail: {
+        host: 'mail.example.org',
+        port: 465,
+        secure: true,
+        credentials: { user: 'office', pass: 'p@ss' },
+        from: { name: 'ГСК «Маяк»', address: 'office@mayak.ru' },
+      },
       publicUrl: 'https://office.mayak.ru',
     })
     expect(readConfig({}).mail).toBeNull()

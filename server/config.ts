@@ -47,13 +47,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 function readPort(value: string | undefined): number {
   const port = Number(value ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`PORT: нужно число от 0 до 65535, задано «${value}»`)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new ConfigError(`PORT: нужно число от 0 до 65535, задано «${value}»`)
   return port
 }
 
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null
-  if (!/^postgres(ql)?:\/\//.test(value)) throw new ConfigError('DATABASE_URL: нужен адрес вида postgres://пользователь:пароль@узел/база')
+  if (!/^postgres(ql)?:\/\//.test(value))
+    throw new ConfigError('DATABASE_URL: нужен адрес вида postgres://пользователь:пароль@узел/база')
   return value
 }
 
@@ -71,7 +73,8 @@ function readChoice(name: string, value: string, choices: string[]): string {
 }
 
 function readEmail(value: string): string {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) throw new ConfigError(`ADMIN_EMAIL: «${value}» не похоже на адрес электронной почты`)
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+    throw new ConfigError(`ADMIN_EMAIL: «${value}» не похоже на адрес электронной почты`)
   return value.toLowerCase()
 }
 
@@ -80,7 +83,10 @@ const SMTP_PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 /** «ГСК «Маяк» <office@mayak.ru>» or the address alone. */
 function readSender(value: string): MailConfig['from'] {
   const [, name = '', address = value] = /^([^<>]*)<([^<>]+)>$/.exec(value.trim()) ?? []
-  if (!/^[^\s@<>(),;:"\\]+@[^\s@]+$/.test(address.trim())) throw new ConfigError(`SMTP_FROM: нужен адрес вида office@mayak.ru или «Название <office@mayak.ru>», задано «${oneLine(value)}»`)
+  if (!/^[^\s@<>(),;:"\\]+@[^\s@]+$/.test(address.trim()))
+    throw new ConfigError(
+      `SMTP_FROM: нужен адрес вида office@mayak.ru или «Название <office@mayak.ru>», задано «${oneLine(value)}»`,
+    )
   return { name: oneLine(name).replace(/^"(.*)"$/, '$1'), address: address.trim().toLowerCase() }
 }
 
@@ -97,16 +103,24 @@ function readMail(address: string | undefined, from: string | undefined): MailCo
   const url = URL.canParse(address) ? new URL(address) : null
   const port = Number(url?.port || SMTP_PORTS[url?.protocol ?? ''])
   // The address is not repeated: a password may stand in it.
-  if (!url?.hostname || !(url.protocol in SMTP_PORTS) || !port) throw new ConfigError('SMTP_URL: нужен адрес вида smtp://пользователь:пароль@узел:587 или smtps://…:465')
+  if (!url?.hostname || !(url.protocol in SMTP_PORTS) || !port)
+    throw new ConfigError('SMTP_URL: нужен адрес вида smtp://пользователь:пароль@узел:587 или smtps://…:465')
   if (!from) throw new ConfigError('SMTP_FROM: нужен адрес, от которого уходят письма, раз задан SMTP_URL')
   const credentials = readCredentials(url)
-  return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port, secure: url.protocol === 'smtps:', credentials, from: readSender(from) }
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port,
+    secure: url.protocol === 'smtps:',
+    credentials,
+    from: readSender(from),
+  }
 }
 
 function readPublicUrl(value: string | undefined): string | null {
   if (!value) return null
   const url = URL.canParse(value) ? new URL(value) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) throw new ConfigError(`PUBLIC_URL: нужен адрес вида https://office.mayak.ru, задано «${oneLine(value)}»`)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new ConfigError(`PUBLIC_URL: нужен адрес вида https://office.mayak.ru, задано «${oneLine(value)}»`)
   return url.href.replace(/\/+$/, '')
 }
 

@@ -18,15 +18,29 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('every route that makes or does something takes a thousand invalid and hostile bodies without one 5xx', () => throwAtAll('POST', test, chairman, gbc_id, member_id), 600_000)
+it(
+  'every route that makes or does something takes a thousand invalid and hostile bodies without one 5xx',
+  () => throwAtAll('POST', test, chairman, gbc_id, member_id),
+  600_000,
+)
 
 it('hostile addresses and questions are answered too', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string(), fc.constantFrom('q', 'sort', 'status', 'page', 'page_size', 'tag', 'archived', 'x'), fc.string(), async (id, name, value) => {
-      for (const url of [`/api/gbc/${gbc_id}/members?${name}=${encodeURIComponent(value)}`, `/api/gbc/${gbc_id}/members/${encodeURIComponent(id)}`, `/api/gbc/${encodeURIComponent(id)}/members`, `/api/users/get?user_id=${encodeURIComponent(value)}`]) {
-        expect((await test.call(chairman, 'GET', url)).status).toBeLessThan(500)
-      }
-    }),
+    fc.asyncProperty(
+      fc.string(),
+      fc.constantFrom('q', 'sort', 'status', 'page', 'page_size', 'tag', 'archived', 'x'),
+      fc.string(),
+      async (id, name, value) => {
+        for (const url of [
+          `/api/gbc/${gbc_id}/members?${name}=${encodeURIComponent(value)}`,
+          `/api/gbc/${gbc_id}/members/${encodeURIComponent(id)}`,
+          `/api/gbc/${encodeURIComponent(id)}/members`,
+          `/api/users/get?user_id=${encodeURIComponent(value)}`,
+        ]) {
+          expect((await test.call(chairman, 'GET', url)).status).toBeLessThan(500)
+        }
+      },
+    ),
     { numRuns: 300 },
   )
 }, 120_000)
@@ -45,7 +59,12 @@ describe('what is not a request for this server', () => {
   ])('is refused in the shape of errors: %s', async (_, payload, type, status) => {
     const response = await post(payload, type)
     expect(response.statusCode).toBe(status)
-    expect(response.json()).toEqual({ status, message: expect.stringMatching(/[а-яё]/i), errors: {}, request_id: expect.any(String) })
+    expect(response.json()).toEqual({
+      status,
+      message: expect.stringMatching(/[а-яё]/i),
+      errors: {},
+      request_id: expect.any(String),
+    })
   })
 
   it('is 404 for an unknown address', async () => {

@@ -9,7 +9,8 @@ const MAX_KEY = 200
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
-  if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY) throw new AppError(400, 'Неверный заголовок Idempotency-Key')
+  if (typeof key !== 'string' || key.length === 0 || key.length > MAX_KEY)
+    throw new AppError(400, 'Неверный заголовок Idempotency-Key')
   return key
 }
 
@@ -21,7 +22,12 @@ async function take(trx: Handle, user_id: string, key: string, request_hash: str
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (Number(taken.numInsertedOrUpdatedRows ?? 0) > 0) return null
-  const stored = await trx.selectFrom('idempotency_keys').selectAll().where('user_id', '=', user_id).where('key', '=', key).executeTakeFirstOrThrow()
+  const stored = await trx
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   if (stored.request_hash !== request_hash) throw invalid({}, 'Этот ключ повтора уже использован для другого запроса')
   return { status: stored.status ?? 200, body: JSON.parse(stored.body ?? 'null') as unknown }
 }
@@ -37,7 +43,12 @@ export interface Made<T> {
  * Runs a creating call in one transaction. With an Idempotency-Key the same key and body give the first answer again,
  * however many ask at once: the key is a row of the same transaction.
  */
-export async function creating<T>(db: Db, request: FastifyRequest, reply: FastifyReply, work: (trx: Handle) => Promise<Made<T>>): Promise<T> {
+export async function creating<T>(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (trx: Handle) => Promise<Made<T>>,
+): Promise<T> {
   const key = keyOf(request)
   const user_id = request.caller.id
   const request_hash = sha256(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
@@ -61,4 +72,7 @@ export async function creating<T>(db: Db, request: FastifyRequest, reply: Fastif
 }
 
 export const dropOldKeys = (db: Db) =>
-  db.write.deleteFrom('idempotency_keys').where('created_at', '<', new Date(Date.now() - KEPT).toISOString()).execute()
+  db.write
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(Date.now() - KEPT).toISOString())
+    .execute()

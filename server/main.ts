@@ -12,7 +12,11 @@ function greet(config: Config, address: string, firstUser: { email: string; pass
   const lines = ['', `  gbc-office: ${address}`]
   if (firstUser) {
     lines.push('', '  Первый вход:', `    адрес:  ${firstUser.email}`)
-    lines.push(config.adminPasswordInvented ? `    одноразовый пароль: ${firstUser.password}` : '    одноразовый пароль: из ADMIN_PASSWORD')
+    lines.push(
+      config.adminPasswordInvented
+        ? `    одноразовый пароль: ${firstUser.password}`
+        : '    одноразовый пароль: из ADMIN_PASSWORD',
+    )
     lines.push('  При входе программа попросит сменить пароль.')
   }
   process.stdout.write(`${lines.join('\n')}\n\n`)

@@ -39,7 +39,12 @@ function addresses(url: string, ids: string[]): string[] {
 }
 
 async function ask(user: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string) {
-  const { statusCode, rawPayload } = await test.app.inject({ method, url, payload: method === 'GET' ? undefined : {}, headers: { authorization: `Bearer ${user.token}` } })
+  const { statusCode, rawPayload } = await test.app.inject({
+    method,
+    url,
+    payload: method === 'GET' ? undefined : {},
+    headers: { authorization: `Bearer ${user.token}` },
+  })
   const told = Object.keys(around.secrets).filter((name) => rawPayload.includes(around.secrets[name]))
   const ids: string[] = rawPayload.toString().match(UUID) ?? []
   return { status: statusCode, told, ids }
@@ -55,20 +60,29 @@ async function officeFinds() {
     if (!/history|audit/.test(url)) answer.ids.forEach((id) => ids.add(id))
   }
   const ofRecords = reading.filter(({ url }) => /:(?!gbc_id)/.test(url))
-  for (const route of reading.filter((each) => !ofRecords.includes(each))) await look(route.url.replace(':gbc_id', gbc_id))
+  for (const route of reading.filter((each) => !ofRecords.includes(each)))
+    await look(route.url.replace(':gbc_id', gbc_id))
   for (const route of ofRecords) for (const url of addresses(route.url, [...ids])) await look(url)
   for (const id of ids) await look(`/api/users/get?user_id=${id}`)
   return { told, ids: [...ids] }
 }
 
-const isMembers = ({ config }: RouteOptions) => config?.access !== 'admin' && (!PERMISSIONS.includes(config?.access as Permission) || can('member', config?.access as Permission))
+const isMembers = ({ config }: RouteOptions) =>
+  config?.access !== 'admin' &&
+  (!PERMISSIONS.includes(config?.access as Permission) || can('member', config?.access as Permission))
 
 /** Every question that a list or a search takes. */
 function questions({ schema }: RouteOptions, ids: string[]): string[] {
   const fields = Object.keys((schema?.querystring as { fields?: object } | undefined)?.fields ?? {})
   // A letter short: a search repeats in its answer what it was asked.
-  const words = Object.values(around.secrets).filter(({ length }) => length < 100).map((secret) => secret.toString().slice(0, -1))
-  return fields.flatMap((field) => [...(field.endsWith('_id') ? ids : words), 'all', 'true', 'board'].map((value) => `?${field}=${encodeURIComponent(value)}`))
+  const words = Object.values(around.secrets)
+    .filter(({ length }) => length < 100)
+    .map((secret) => secret.toString().slice(0, -1))
+  return fields.flatMap((field) =>
+    [...(field.endsWith('_id') ? ids : words), 'all', 'true', 'board'].map(
+      (value) => `?${field}=${encodeURIComponent(value)}`,
+    ),
+  )
 }
 
 let office: Awaited<ReturnType<typeof officeFinds>>
@@ -95,13 +109,17 @@ it('the office reads every secret that was planted, so that there is something t
 it('no reading route tells a member of others, whatever it is asked for', async () => {
   const urls = reading.flatMap((route) => {
     const plain = addresses(route.url, office.ids)
-    return isMembers(route) ? plain.flatMap((url) => [url, ...questions(route, office.ids).map((question) => url + question)]) : plain.slice(0, 1)
+    return isMembers(route)
+      ? plain.flatMap((url) => [url, ...questions(route, office.ids).map((question) => url + question)])
+      : plain.slice(0, 1)
   })
   const { leaks, statuses } = await leaksOf('GET', urls)
   expect(leaks).toEqual([])
   // Who owns the garage with him the member may know, by name alone.
   const garages = await test.call<OwnGarages>(around.user, 'GET', `/api/gbc/${gbc_id}/me/garages`)
-  expect(garages.body.present.map(({ co_owners }) => co_owners)).toEqual([[{ name: 'Совладов Иван', share_numerator: 1, share_denominator: 2 }]])
+  expect(garages.body.present.map(({ co_owners }) => co_owners)).toEqual([
+    [{ name: 'Совладов Иван', share_numerator: 1, share_denominator: 2 }],
+  ])
   // Asked in earnest: much was answered, nothing was held back for its frequency.
   expect(statuses.get(200)).toBeGreaterThan(100)
   expect([...statuses.keys()].sort()).toEqual([200, 403, 404, 422])
@@ -110,10 +128,23 @@ it('no reading route tells a member of others, whatever it is asked for', async 
 it('no writing route tells a member of others either, or changes what is theirs', async () => {
   const sessions = (await ask(around.user, 'GET', '/api/auth/sessions')).ids
   const ids = office.ids.filter((id) => !sessions.includes(id))
-  const records = [`members/${around.other.member.id}`, `garages/${around.other.garage.id}`, `documents/${around.closed.id}`, 'jobs', 'imports']
-  const state = async () => Promise.all([...records.map((path) => `/api/gbc/${gbc_id}/${path}`), '/api/notifications', '/api/auth/sessions'].map(async (url) => (await test.call(chairman, 'GET', url)).body))
+  const records = [
+    `members/${around.other.member.id}`,
+    `garages/${around.other.garage.id}`,
+    `documents/${around.closed.id}`,
+    'jobs',
+    'imports',
+  ]
+  const state = async () =>
+    Promise.all(
+      [...records.map((path) => `/api/gbc/${gbc_id}/${path}`), '/api/notifications', '/api/auth/sessions'].map(
+        async (url) => (await test.call(chairman, 'GET', url)).body,
+      ),
+    )
   const before = await state()
-  for (const route of routesOf(test.app).filter(({ method, url }) => !['GET', 'HEAD'].includes(String(method)) && url !== '/api/auth/logout')) {
+  for (const route of routesOf(test.app).filter(
+    ({ method, url }) => !['GET', 'HEAD'].includes(String(method)) && url !== '/api/auth/logout',
+  )) {
     const plain = addresses(route.url, ids)
     expect((await leaksOf(route.method as 'POST', isMembers(route) ? plain : plain.slice(0, 1))).leaks).toEqual([])
   }
@@ -133,11 +164,16 @@ it('the socket tells a member of the own records only, while the office and othe
   await put(`documents/${closed.id}`, { number: '7' })
   await post('members', { kind: 'person', last_name: 'Новиков', first_name: 'Олег' })
   await post('me/proposals', { ...other.member, email: 'drugaya@example.org' }, other.user)
-  await test.call(other.user, 'PUT', `/api/users/${other.user.id}/profile/update`, { first_name: 'Иное', last_name: 'Имя' })
+  await test.call(other.user, 'PUT', `/api/users/${other.user.id}/profile/update`, {
+    first_name: 'Иное',
+    last_name: 'Имя',
+  })
   await put(`members/${member.id}`, { email: 'svoj@example.org' })
   await until(() => heard.length > 0, "the member's own change")
   expect(heard).toEqual([['changed', { type: 'own', id: member.id, version: 0 }]])
-  expect(new Set(office.map(([name, event]) => event?.type ?? name))).toEqual(new Set(['members', 'garages', 'documents', 'proposals', 'users', 'notified']))
+  expect(new Set(office.map(([name, event]) => event?.type ?? name))).toEqual(
+    new Set(['members', 'garages', 'documents', 'proposals', 'users', 'notified']),
+  )
 })
 
 const sockets: Socket[] = []

@@ -22,9 +22,13 @@ const execArgv = source ? ['-r', 'esbuild-register'] : []
  * Starts a file that runs in a thread of its own.
  * @param entry its path below `server/` without extension, e.g. `db/sqlite.thread`
  */
-export const startThread = (entry: string, options: WorkerOptions = {}): Worker => new Worker(entryFile(entry), { ...options, execArgv })
+export const startThread = (entry: string, options: WorkerOptions = {}): Worker =>
+  new Worker(entryFile(entry), { ...options, execArgv })
 
 /** Starts a file that runs in a process of its own. It takes and sends messages, bytes among them, and ends when left alone. */
 export const startProcess = (entry: string): ChildProcess =>
   // Node 20 calls loading an ES module by require experimental, though it is on by default.
-  fork(entryFile(entry), { execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv], serialization: 'advanced' })
+  fork(entryFile(entry), {
+    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
+    serialization: 'advanced',
+  })

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()))
 afterAll(() => test.close())
 
-const ticketOf = async (user: TestUser) => (await test.call<{ ticket: string }>(user, 'POST', '/api/socket/ticket')).body.ticket
+const ticketOf = async (user: TestUser) =>
+  (await test.call<{ ticket: string }>(user, 'POST', '/api/socket/ticket')).body.ticket
 
 function connect(token: string, namespace = ''): Promise<Socket> {
   const { port } = test.app.server.address() as AddressInfo
@@ -56,12 +57,22 @@ it('tells nothing to strangers and to those who may not read the area', async ()
 })
 
 it('tells who owned a garage that the ownership was removed, or given to another', async () => {
-  const [member, other] = [await test.member(gbc.id, chairman), await test.member(gbc.id, chairman, { last_name: 'Иной' })]
+  const [member, other] = [
+    await test.member(gbc.id, chairman),
+    await test.member(gbc.id, chairman, { last_name: 'Иной' }),
+  ]
   const { body: garage } = await test.call<Garage>(chairman, 'POST', `/api/gbc/${gbc.id}/garages`, { number: '17' })
   const ownerships = `/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`
-  const add = async () => (await test.call<Ownership[]>(chairman, 'POST', ownerships, { member_id: member.id, from: '2020-01-01' })).body[0].id
-  const socket = await connect(await ticketOf(await test.user({ gbc_id: gbc.id, role: 'member', member_id: member.id })))
-  for (const lose of [(id: string) => test.call(chairman, 'DELETE', `${ownerships}/${id}`), (id: string) => test.call(chairman, 'PUT', `${ownerships}/${id}`, { member_id: other.id })]) {
+  const add = async () =>
+    (await test.call<Ownership[]>(chairman, 'POST', ownerships, { member_id: member.id, from: '2020-01-01' })).body[0]
+      .id
+  const socket = await connect(
+    await ticketOf(await test.user({ gbc_id: gbc.id, role: 'member', member_id: member.id })),
+  )
+  for (const lose of [
+    (id: string) => test.call(chairman, 'DELETE', `${ownerships}/${id}`),
+    (id: string) => test.call(chairman, 'PUT', `${ownerships}/${id}`, { member_id: other.id }),
+  ]) {
     let heard = next(socket, 'changed')
     const id = await add()
     await heard
@@ -91,15 +102,26 @@ it('tells members of documents that are, or were, shown to them, and of no other
   for (const change of [{ visibility: 'members' }, { number: '2' }, { visibility: 'board' }]) await put(change)
   await put({ number: '3' })
   await told(() => test.call(chairman, 'POST', `${documents}/${id}/archive`, {}))
-  const published = await told(() => test.call(chairman, 'POST', documents, { title: 'Отчёт', category: 'report', visibility: 'members' }))
+  const published = await told(() =>
+    test.call(chairman, 'POST', documents, { title: 'Отчёт', category: 'report', visibility: 'members' }),
+  )
   await until(() => heard.includes(`documents ${published}`))
   expect(heard).toEqual([...Array.from({ length: 3 }, () => `documents ${id}`), `documents ${published}`])
 })
 
 it("tells who owns a garage with a member of the member's new name, and of nothing else of the member's", async () => {
-  const [member, other, former] = await Promise.all(['Первый', 'Второй', 'Бывший'].map((last_name) => test.member(gbc.id, chairman, { last_name })))
+  const [member, other, former] = await Promise.all(
+    ['Первый', 'Второй', 'Бывший'].map((last_name) => test.member(gbc.id, chairman, { last_name })),
+  )
   const { body: garage } = await test.call<Garage>(chairman, 'POST', `/api/gbc/${gbc.id}/garages`, { number: '18' })
-  const own = (member_id: string, to: string | null) => test.call(chairman, 'POST', `/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`, { member_id, from: '2020-01-01', to, share_numerator: 1, share_denominator: 2 })
+  const own = (member_id: string, to: string | null) =>
+    test.call(chairman, 'POST', `/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`, {
+      member_id,
+      from: '2020-01-01',
+      to,
+      share_numerator: 1,
+      share_denominator: 2,
+    })
   await own(member.id, null)
   await own(other.id, null)
   await own(former.id, '2021-01-01')

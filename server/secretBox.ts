@@ -45,7 +45,9 @@ export function secretBox(config: Pick<Config, 'secretKey' | 'dataDir'>): Secret
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
       const decipher = createDecipheriv(CIPHER, key(), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
       decipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+        'utf8',
+      )
     },
   }
 }

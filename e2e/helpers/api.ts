@@ -48,8 +48,17 @@ export class Api {
 
   /** Gives a member a login, whose password is `PASSWORD`. */
   async inviteMember(gbc: Gbc, { id: member_id, last_name, first_name }: Member, email: string): Promise<Api> {
-    const user = await this.post<GbcUser>(`/api/gbc/${gbc.id}/users`, { email, role: 'member', last_name, first_name, member_id })
-    const { one_time_password } = await this.post<OneTimePassword>(`/api/gbc/${gbc.id}/users/${user.id}/one-time-password`, {})
+    const user = await this.post<GbcUser>(`/api/gbc/${gbc.id}/users`, {
+      email,
+      role: 'member',
+      last_name,
+      first_name,
+      member_id,
+    })
+    const { one_time_password } = await this.post<OneTimePassword>(
+      `/api/gbc/${gbc.id}/users/${user.id}/one-time-password`,
+      {},
+    )
     return (await Api.signIn(this.url, one_time_password ?? '', email)).withOwnPassword(one_time_password ?? '')
   }
 
@@ -79,7 +88,10 @@ export class Api {
     return this.post<Gbc>('/api/gbc/create', GBC)
   }
 
-  createMember(gbc: Gbc, names: { last_name: string; first_name: string; middle_name?: string; phones?: string[]; email?: string }) {
+  createMember(
+    gbc: Gbc,
+    names: { last_name: string; first_name: string; middle_name?: string; phones?: string[]; email?: string },
+  ) {
     return this.post<Member>(`/api/gbc/${gbc.id}/members`, { kind: 'person', ...names })
   }
 
@@ -94,7 +106,11 @@ export class Api {
   }
 
   addOwner(gbc: Gbc, garage: Garage, member: Member, share: { share_numerator: number; share_denominator: number }) {
-    return this.post<unknown>(`/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`, { member_id: member.id, from: '2020-02-01', ...share })
+    return this.post<unknown>(`/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`, {
+      member_id: member.id,
+      from: '2020-02-01',
+      ...share,
+    })
   }
 
   createDocument(gbc: Gbc, document: Pick<OfficeDocument, 'title' | 'category'> & Partial<OfficeDocument>) {

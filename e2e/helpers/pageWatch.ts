@@ -21,6 +21,7 @@ export class PageWatch {
   private hear(page: Page, message: ConsoleMessage) {
     const text = message.text()
     const isComplaint = message.type() === 'error' || /Content Security Policy/i.test(text)
-    if (isComplaint && !this.expected.some((pattern) => pattern.test(text))) this.complaints.push(`${page.url()}: ${text}`)
+    if (isComplaint && !this.expected.some((pattern) => pattern.test(text)))
+      this.complaints.push(`${page.url()}: ${text}`)
   }
 }

@@ -18,8 +18,13 @@ const CALL_LIMIT_MS = 1000
 /** A machine with much to do must not look like a server that is away: journeys try what is done, not how soon. */
 export const givePatience = (context: BrowserContext) =>
   context.addInitScript((limit) => {
-    const startTimer = window.setTimeout.bind(window) as (run: TimerHandler, delay?: number, ...given: unknown[]) => number
-    window.setTimeout = ((run: TimerHandler, delay?: number, ...given: unknown[]) => startTimer(run, delay === limit ? limit * 20 : delay, ...given)) as typeof window.setTimeout
+    const startTimer = window.setTimeout.bind(window) as (
+      run: TimerHandler,
+      delay?: number,
+      ...given: unknown[]
+    ) => number
+    window.setTimeout = ((run: TimerHandler, delay?: number, ...given: unknown[]) =>
+      startTimer(run, delay === limit ? limit * 20 : delay, ...given)) as typeof window.setTimeout
   }, CALL_LIMIT_MS)
 
 export const test = base.extend<Fixtures>({

@@ -7,8 +7,18 @@ import { expect, giveSession, test } from '../helpers/test'
 const DOCUMENTS = '/dashboard/documents'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const scan = async (background: string, name: string) => ({ name, mimeType: 'image/png', buffer: await sharp({ create: { width: 420, height: 600, channels: 3, background } }).png().toBuffer() })
-const pdf = { name: 'Устав.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n') }
+const scan = async (background: string, name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 420, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+const pdf = {
+  name: 'Устав.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'),
+}
 
 async function choose(page: Page, field: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click()
@@ -16,9 +26,15 @@ async function choose(page: Page, field: string, name: string): Promise<void> {
   await page.locator('.ant-select-item-option').filter({ hasText: name, visible: true }).click()
 }
 
-const sendFile = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) => page.getByRole('region', { name: 'Файл документа' }).locator('input[type=file]').setInputFiles(file)
+const sendFile = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.getByRole('region', { name: 'Файл документа' }).locator('input[type=file]').setInputFiles(file)
 
-test('a document is added, given a file and its next version, and read by a member; the board’s is not there for him @phone', async ({ page, context, office, api }) => {
+test('a document is added, given a file and its next version, and read by a member; the board’s is not there for him @phone', async ({
+  page,
+  context,
+  office,
+  api,
+}) => {
   const gbc = await api.createGbc()
   const vera = await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера' })
   const closed = await api.createDocument(gbc, { title: 'Протокол правления', category: 'minutes' })
@@ -41,7 +57,9 @@ test('a document is added, given a file and its next version, and read by a memb
 
   await test.step('a file that is no document is refused in words', async () => {
     await sendFile(page, { name: 'устав.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') })
-    await expect(page.getByRole('region', { name: 'Файл документа' }).getByRole('alert')).toContainText('Такой файл не подойдёт')
+    await expect(page.getByRole('region', { name: 'Файл документа' }).getByRole('alert')).toContainText(
+      'Такой файл не подойдёт',
+    )
     await expectAccessible(page)
   })
 
@@ -49,7 +67,9 @@ test('a document is added, given a file and its next version, and read by a memb
     await sendFile(page, await scan('#b04a3a', 'Скан.png'))
     const preview = page.getByRole('img', { name: /^Документ: / })
     await expect(preview).toHaveAccessibleName('Документ: Скан.png')
-    expect(await preview.evaluate(async (image: HTMLImageElement) => image.decode().then(() => image.naturalHeight))).toBe(600)
+    expect(
+      await preview.evaluate(async (image: HTMLImageElement) => image.decode().then(() => image.naturalHeight)),
+    ).toBe(600)
     await sendFile(page, await scan('#3a7ab0', 'Скан чище.png'))
     await expect(preview).toHaveAccessibleName('Документ: Скан чище.png')
     await expect(page.getByText(/версия 2$/)).toBeVisible()
@@ -69,7 +89,10 @@ test('a document is added, given a file and its next version, and read by a memb
     await context.clearCookies()
     await giveSession(context, office.url, member)
     await page.goto(DOCUMENTS)
-    await page.getByRole('main').getByRole('link', { name: /Устав кооператива/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Устав кооператива/ })
+      .click()
     await expect(title(page)).toHaveText('Устав кооператива')
     await expect(page.getByRole('button', { name: /Загрузить|В архив/ })).toHaveCount(0)
     const download = page.waitForEvent('download')

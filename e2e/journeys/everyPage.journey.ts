@@ -13,7 +13,9 @@ const html = (page: Page) => page.locator('html')
 /** Axe looks at the page as it stands; the page itself must not scroll sideways. */
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect.soft(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
@@ -54,7 +56,13 @@ async function turn(theme: 'dark' | 'light', page: Page): Promise<void> {
 }
 
 /** Pages outside the shell, in one theme. */
-async function expectGoodOutside(theme: 'dark' | 'light', page: Page, context: BrowserContext, url: string, api: Api): Promise<void> {
+async function expectGoodOutside(
+  theme: 'dark' | 'light',
+  page: Page,
+  context: BrowserContext,
+  url: string,
+  api: Api,
+): Promise<void> {
   await test.step(`outside the shell, ${theme}`, async () => {
     await giveSession(context, url, api)
     await turn(theme, page)
@@ -73,7 +81,14 @@ test('every page is accessible in both themes and fits its screen @phone', async
   await expectGoodOutside('light', page, context, office.url, api)
 
   await giveSession(context, office.url, api)
-  for (const path of ['/dashboard/home', '/cooperative', '/cooperative/create', '/cooperative/restore', '/dashboard/members']) await expectGoodPage(page, path)
+  for (const path of [
+    '/dashboard/home',
+    '/cooperative',
+    '/cooperative/create',
+    '/cooperative/restore',
+    '/dashboard/members',
+  ])
+    await expectGoodPage(page, path)
 
   const gbc = await api.createGbc()
   const { id } = await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
@@ -118,7 +133,12 @@ test('every page is accessible in both themes and fits its screen @phone', async
   }
 })
 
-test('every page of documents, proposals and of a member too, in both themes @phone', async ({ page, context, office, api }) => {
+test('every page of documents, proposals and of a member too, in both themes @phone', async ({
+  page,
+  context,
+  office,
+  api,
+}) => {
   test.setTimeout(480_000)
   const gbc = await api.createGbc()
   const vera = await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера', phones: ['+79110000001'] })
@@ -127,21 +147,47 @@ test('every page of documents, proposals and of a member too, in both themes @ph
   // As it is before anything is there.
   await giveSession(context, office.url, api)
   await turn('light', page)
-  for (const path of ['/dashboard/documents', '/dashboard/documents/create', '/dashboard/members/proposals']) await expectGoodPage(page, path)
+  for (const path of ['/dashboard/documents', '/dashboard/documents/create', '/dashboard/members/proposals'])
+    await expectGoodPage(page, path)
   await context.clearCookies()
   await giveSession(context, office.url, member)
-  for (const path of ['/dashboard/home', '/dashboard/my-garages', '/dashboard/documents']) await expectGoodPage(page, path)
+  for (const path of ['/dashboard/home', '/dashboard/my-garages', '/dashboard/documents'])
+    await expectGoodPage(page, path)
 
   const garage = await api.createGarage(gbc, { number: '17', block: 'А', row: '2' })
   await api.addOwner(gbc, garage, vera, { share_numerator: 1, share_denominator: 2 })
-  const { id } = await api.createDocument(gbc, { title: 'Протокол общего собрания', category: 'minutes', number: '24', date: '2026-04-18', visibility: 'members' })
+  const { id } = await api.createDocument(gbc, {
+    title: 'Протокол общего собрания',
+    category: 'minutes',
+    number: '24',
+    date: '2026-04-18',
+    visibility: 'members',
+  })
   await member.post(`/api/gbc/${gbc.id}/me/proposals`, { ...vera, phones: ['+79215554433'] })
-  for (const path of ['/dashboard/home', '/dashboard/my-card', '/dashboard/my-card/edit', '/dashboard/my-garages', '/dashboard/documents', `/dashboard/documents/${id}`, '/profile', '/dashboard/members']) await expectGoodPage(page, path)
+  for (const path of [
+    '/dashboard/home',
+    '/dashboard/my-card',
+    '/dashboard/my-card/edit',
+    '/dashboard/my-garages',
+    '/dashboard/documents',
+    `/dashboard/documents/${id}`,
+    '/profile',
+    '/dashboard/members',
+  ])
+    await expectGoodPage(page, path)
 
   await context.clearCookies()
   await giveSession(context, office.url, api)
   const document = `/dashboard/documents/${id}`
-  for (const path of ['/dashboard/members/proposals', '/dashboard/members/proposals?status=accepted', '/dashboard/documents', document, `${document}?tab=versions`, `${document}?tab=history`, `${document}/edit`]) {
+  for (const path of [
+    '/dashboard/members/proposals',
+    '/dashboard/members/proposals?status=accepted',
+    '/dashboard/documents',
+    document,
+    `${document}?tab=versions`,
+    `${document}?tab=history`,
+    `${document}/edit`,
+  ]) {
     await expectGoodPage(page, path)
   }
 })

@@ -125,7 +125,11 @@ test('the plan is put right for all and printed', async ({ page, context, office
 
   await test.step('a box is moved by the keyboard and stays there', async () => {
     const box = boxOf(page, '20')
-    const place = () => box.locator('rect').first().evaluate((rect) => `${rect.getAttribute('x')} ${rect.getAttribute('y')}`)
+    const place = () =>
+      box
+        .locator('rect')
+        .first()
+        .evaluate((rect) => `${rect.getAttribute('x')} ${rect.getAttribute('y')}`)
     const before = await place()
     await page.getByRole('button', { name: 'Расставить' }).click()
     await box.focus()

@@ -11,7 +11,9 @@ const photos = () =>
     COLOURS.map(async (background, index) => ({
       name: `IMG_${index + 1}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await sharp({ create: { width: 320, height: 240, channels: 3, background } }).jpeg().toBuffer(),
+      buffer: await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
     })),
   )
 
@@ -43,13 +45,21 @@ test('a photo is taken to a garage and looked at @phone', async ({ page, context
   await expect(viewer).toBeHidden()
 })
 
-test('images of a thing are added over a bad connection, captioned and put in order', async ({ page, context, office, api, watch }) => {
+test('images of a thing are added over a bad connection, captioned and put in order', async ({
+  page,
+  context,
+  office,
+  api,
+  watch,
+}) => {
   const gbc = await api.createGbc()
   const { id } = await api.createProperty(gbc, { name: 'Шлагбаум', category: 'gate' })
   await giveSession(context, office.url, api)
   await page.goto(`/dashboard/property/${id}/images`)
   const input = page.getByLabel('Файлы изображений')
-  const tiles = page.getByRole('region', { name: 'Изображения' }).getByRole('img', { name: /^(Изображение \d|Ворота)$/ })
+  const tiles = page
+    .getByRole('region', { name: 'Изображения' })
+    .getByRole('img', { name: /^(Изображение \d|Ворота)$/ })
   const uploads = page.getByRole('list', { name: 'Отправка изображений' })
 
   await test.step('three at once come, each once, though the answer to one was lost', async () => {
@@ -65,7 +75,11 @@ test('images of a thing are added over a bad connection, captioned and put in or
   })
 
   await test.step('a program that calls itself a photo is refused beside its name', async () => {
-    await input.setInputFiles({ name: 'счёт.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ\x90\0not an image at all') })
+    await input.setInputFiles({
+      name: 'счёт.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('MZ\x90\0not an image at all'),
+    })
     const refused = uploads.getByRole('listitem').filter({ hasText: 'счёт.jpg' })
     await expect(refused.getByRole('alert')).toHaveText('Это не фотография: подойдут JPEG, PNG или WebP')
     await expectAccessible(page)

@@ -8,10 +8,12 @@ const IMPORT = '/dashboard/import-export'
 const MAYAK = resolve(__dirname, '../fixtures/mayak-members.xlsx')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const chooseFile = (page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) => page.getByLabel('Файл для импорта').setInputFiles(file)
-const count = (page: Page, number: number, label: string) => page.getByRole('link', { name: new RegExp(`^${number}\\s*${label}$`) })
+const chooseFile = (page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
+  page.getByLabel('Файл для импорта').setInputFiles(file)
+const count = (page: Page, number: number, label: string) =>
+  page.getByRole('link', { name: new RegExp(`^${number}\\s*${label}$`) })
 
-test('an office\'s own table becomes the register, and is taken back @phone', async ({ page, context, office, api }) => {
+test("an office's own table becomes the register, and is taken back @phone", async ({ page, context, office, api }) => {
   const gbc = await api.createGbc()
   await giveSession(context, office.url, api)
   const total = async (area: string) => (await api.get<{ total: number }>(`/api/gbc/${gbc.id}/${area}`)).total
@@ -30,7 +32,10 @@ test('an office\'s own table becomes the register, and is taken back @phone', as
     await page.reload()
     await expect(heading(page, 'Столбцы')).toBeVisible()
     await page.getByRole('button', { name: '1 Файл' }).click()
-    await expect(page.getByRole('button', { name: 'Заголовок в строке 3', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'Заголовок в строке 3', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Далее' }).click()
   })
@@ -87,7 +92,11 @@ const CFB = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /** Files that are no tables: name, content, what the page says. */
 const BAD: [name: string, content: Buffer, words: RegExp][] = [
-  ['под паролем.xlsx', Buffer.concat([CFB, Buffer.alloc(504), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(512)]), /закрыт паролем/],
+  [
+    'под паролем.xlsx',
+    Buffer.concat([CFB, Buffer.alloc(504), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(512)]),
+    /закрыт паролем/,
+  ],
   ['оборван.xlsx', Buffer.from('PK\u0003\u0004 и больше ничего'), /повреждён/i],
   ['страница.csv', Buffer.from('<html><body><table></table></body></html>'), /веб-страница/],
   ['пробелы.csv', Buffer.from(' \r\n \r\n'), /Файл пуст/],

@@ -22,7 +22,9 @@ function showsFocus(element: Element): boolean {
   return frames.some((frame) => {
     const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(frame)
     const lit = getComputedStyle(document.documentElement).getPropertyValue('--primary').trim()
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || (lit !== '' && borderColor === lit)
+    return (
+      (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || (lit !== '' && borderColor === lit)
+    )
   })
 }
 

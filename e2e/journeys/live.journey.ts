@@ -31,7 +31,13 @@ function listen(page: Page): string[] {
   return heard
 }
 
-test("another user's change appears by itself, after a restart of the server too", async ({ page, context, office, api, watch }) => {
+test("another user's change appears by itself, after a restart of the server too", async ({
+  page,
+  context,
+  office,
+  api,
+  watch,
+}) => {
   const gbc = await api.createGbc()
   const other = await Api.signIn(office.url, PASSWORD)
   await giveSession(context, office.url, api)
@@ -55,7 +61,13 @@ test("another user's change appears by itself, after a restart of the server too
   await expect(memberRow(page, 'Ёлкина Вера')).toBeVisible({ timeout: RECONNECT_MS })
 })
 
-test('with the server away there is one notification, and what was typed is saved when it is back @phone', async ({ page, context, office, api, watch }) => {
+test('with the server away there is one notification, and what was typed is saved when it is back @phone', async ({
+  page,
+  context,
+  office,
+  api,
+  watch,
+}) => {
   await api.createGbc()
   await giveSession(context, office.url, api)
   await page.goto('/dashboard/members/create')

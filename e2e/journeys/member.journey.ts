@@ -10,12 +10,21 @@ const main = (page: Page): Locator => page.getByRole('main')
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const note = (page: Page): Locator => page.getByRole('region', { name: 'Предложенное изменение' })
 
-test('a member sees the own and proposes new contacts, the office accepts or declines, the member is told @phone', async ({ page, browser, office, api }) => {
+test('a member sees the own and proposes new contacts, the office accepts or declines, the member is told @phone', async ({
+  page,
+  browser,
+  office,
+  api,
+}) => {
   const gbc = await api.createGbc()
   const vera = await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера', phones: ['+79110000001'] })
   const neighbour = await api.createMember(gbc, { last_name: 'Соседов', first_name: 'Пётр', phones: ['+79990001122'] })
-  const [shared, theirs] = [await api.createGarage(gbc, { number: '17', block: 'А', row: '2' }), await api.createGarage(gbc, { number: '40' })]
-  for (const owner of [vera, neighbour]) await api.addOwner(gbc, shared, owner, { share_numerator: 1, share_denominator: 2 })
+  const [shared, theirs] = [
+    await api.createGarage(gbc, { number: '17', block: 'А', row: '2' }),
+    await api.createGarage(gbc, { number: '40' }),
+  ]
+  for (const owner of [vera, neighbour])
+    await api.addOwner(gbc, shared, owner, { share_numerator: 1, share_denominator: 2 })
   await api.addOwner(gbc, theirs, neighbour, { share_numerator: 1, share_denominator: 1 })
   await api.createDocument(gbc, { title: 'Устав', category: 'charter', visibility: 'members' })
   await api.createDocument(gbc, { title: 'Протокол правления', category: 'minutes' })
@@ -31,7 +40,10 @@ test('a member sees the own and proposes new contacts, the office accepts or dec
     await logIn(page, PASSWORD, EMAIL)
     await expect(title(page)).toHaveText('Здравствуйте, Вера')
     await expectAccessible(page)
-    await page.getByRole('list', { name: 'Моё' }).getByRole('link', { name: /Мои гаражи № 17/ }).click()
+    await page
+      .getByRole('list', { name: 'Моё' })
+      .getByRole('link', { name: /Мои гаражи № 17/ })
+      .click()
   })
 
   await test.step('of the garage the share and who has the other half, of the neighbour no more', async () => {
@@ -53,7 +65,10 @@ test('a member sees the own and proposes new contacts, the office accepts or dec
     const field = page.getByRole('combobox', { name: 'Что найти' })
     await expect(field).toBeFocused()
     await page.keyboard.type('соседов')
-    await page.getByRole('group', { name: 'Мои гаражи' }).getByRole('option', { name: /Гараж 17/ }).click()
+    await page
+      .getByRole('group', { name: 'Мои гаражи' })
+      .getByRole('option', { name: /Гараж 17/ })
+      .click()
     await expect(page).toHaveURL(/\/dashboard\/my-garages$/)
     await page.getByRole('button', { name: 'Поиск по всей программе' }).click()
     await expect(field).toBeFocused()
@@ -102,7 +117,12 @@ test('a member sees the own and proposes new contacts, the office accepts or dec
   })
 
   await test.step('the office’s pages are closed to the member', async () => {
-    for (const path of ['/dashboard/members', '/dashboard/members/proposals', '/dashboard/garages', `/dashboard/members/${neighbour.id}`]) {
+    for (const path of [
+      '/dashboard/members',
+      '/dashboard/members/proposals',
+      '/dashboard/garages',
+      `/dashboard/members/${neighbour.id}`,
+    ]) {
       await page.goto(path)
       await expect(title(page)).toHaveText('Нет доступа')
     }

@@ -12,7 +12,12 @@ const STEP_MS = 30_000
 
 test('from the invitation to the own card with a code of the phone @phone', async ({ page, context, office, api }) => {
   const gbc = await api.createGbc()
-  const member = await api.post<{ id: string }>(`/api/gbc/${gbc.id}/members`, { kind: 'person', last_name: 'Ёлкина', first_name: 'Вера', phones: ['+79111234567'] })
+  const member = await api.post<{ id: string }>(`/api/gbc/${gbc.id}/members`, {
+    kind: 'person',
+    last_name: 'Ёлкина',
+    first_name: 'Вера',
+    phones: ['+79111234567'],
+  })
   let oneTimePassword = ''
 
   await test.step('the chairman invites a member from the card and gets the slip', async () => {
@@ -54,7 +59,9 @@ test('from the invitation to the own card with a code of the phone @phone', asyn
     // The browser's logout ended the session that it was given.
     const chairman = await Api.signIn(office.url, PASSWORD)
     const log = await chairman.get<{ items: { action: string }[] }>(`/api/gbc/${gbc.id}/audit?area=users`)
-    expect(log.items.map(({ action }) => action)).toEqual(expect.arrayContaining(['invited', 'password_issued', 'password_changed', 'two_factor_enabled', 'logged_in']))
+    expect(log.items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['invited', 'password_issued', 'password_changed', 'two_factor_enabled', 'logged_in']),
+    )
   })
 
   await test.step('the member comes to the own card', async () => {
@@ -72,7 +79,8 @@ async function leave(page: Page): Promise<void> {
   const item = page.getByRole('menuitem', { name: 'Выйти' })
   await expect(async () => {
     if (login.test(page.url())) return
-    if (!(await item.isVisible())) await page.getByRole('button', { name: /^Меню пользователя/ }).click({ timeout: 2000 })
+    if (!(await item.isVisible()))
+      await page.getByRole('button', { name: /^Меню пользователя/ }).click({ timeout: 2000 })
     await item.click({ timeout: 2000 })
     await expect(page).toHaveURL(login, { timeout: 2000 })
   }).toPass()

@@ -1,11 +1,22 @@
 import { expectAccessible } from '../helpers/axe'
 import { expect, giveSession, test } from '../helpers/test'
 
-test('Ctrl+K finds «гараж 17» among the like and opens it; a member by the other layout and by a phone @phone', async ({ page, context, office, api }) => {
+test('Ctrl+K finds «гараж 17» among the like and opens it; a member by the other layout and by a phone @phone', async ({
+  page,
+  context,
+  office,
+  api,
+}) => {
   const gbc = await api.createGbc()
   const garages: Record<string, string> = {}
-  for (const number of ['117', '17', '171']) garages[number] = (await api.createGarage(gbc, { number, block: 'А', row: '1' })).id
-  const member = await api.post<{ id: string }>(`/api/gbc/${gbc.id}/members`, { kind: 'person', last_name: 'Семёнов', first_name: 'Пётр', phones: ['+79111234567'] })
+  for (const number of ['117', '17', '171'])
+    garages[number] = (await api.createGarage(gbc, { number, block: 'А', row: '1' })).id
+  const member = await api.post<{ id: string }>(`/api/gbc/${gbc.id}/members`, {
+    kind: 'person',
+    last_name: 'Семёнов',
+    first_name: 'Пётр',
+    phones: ['+79111234567'],
+  })
   await giveSession(context, office.url, api)
   await page.goto('/dashboard/home')
   const field = page.getByRole('combobox', { name: 'Что найти' })
@@ -21,7 +32,9 @@ test('Ctrl+K finds «гараж 17» among the like and opens it; a member by th
   await expect(first).toHaveText(/^Гараж 17\D/)
   await expect(first).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/dashboard/garages/${garages['17']}$`))
   await expect(field).toBeHidden()
@@ -30,7 +43,10 @@ test('Ctrl+K finds «гараж 17» among the like and opens it; a member by th
     await open.click()
     await expect(field).toBeFocused()
     await page.keyboard.type(typed)
-    await page.getByRole('group', { name: 'Члены' }).getByRole('option', { name: /Семёнов Пётр/ }).click()
+    await page
+      .getByRole('group', { name: 'Члены' })
+      .getByRole('option', { name: /Семёнов Пётр/ })
+      .click()
     await expect(page).toHaveURL(new RegExp(`/dashboard/members/${member.id}$`))
   }
 

@@ -7,24 +7,45 @@ import { expect, giveSession, test } from '../helpers/test'
 async function expectGoodDialog(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   // Its fading in changes the colours that axe would read; what turns for ever is not waited for.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)))
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
   await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect.soft(overflow, `${String(name)} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`dialogs of security are accessible and fit their screen, ${theme} @phone`, async ({ page, context, office, api }) => {
+  test(`dialogs of security are accessible and fit their screen, ${theme} @phone`, async ({
+    page,
+    context,
+    office,
+    api,
+  }) => {
     const gbc = await api.createGbc()
     const { id } = await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
     const invited = await api.inviteUser(gbc, id)
-    const vera = await api.inviteMember(gbc, await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера' }), 'vera@mayak.example')
+    const vera = await api.inviteMember(
+      gbc,
+      await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера' }),
+      'vera@mayak.example',
+    )
     await vera.protect()
     await giveSession(context, office.url, api)
     await page.goto(`/security/users/${invited}`)
     if (theme === 'light') await page.getByRole('button', { name: 'Включить светлую тему' }).click()
 
-    for (const [item, dialog] of [['Новый одноразовый пароль', /^Новый одноразовый пароль/], ['Закрыть вход', /^Закрыть вход/]] as const) {
+    for (const [item, dialog] of [
+      ['Новый одноразовый пароль', /^Новый одноразовый пароль/],
+      ['Закрыть вход', /^Закрыть вход/],
+    ] as const) {
       await page.getByRole('button', { name: 'Действия' }).click()
       await page.getByRole('menuitem', { name: item }).click()
       await expectGoodDialog(page, dialog)
@@ -49,7 +70,10 @@ for (const theme of ['dark', 'light'] as const) {
     await page.getByRole('dialog').getByRole('button', { name: 'Включить' }).click()
     await expectGoodDialog(page, 'Сохраните резервные коды')
     await page.getByRole('button', { name: 'Я сохранил коды' }).click()
-    for (const [button, dialog] of [['Новые резервные коды', 'Новые резервные коды'], ['Отключить', 'Отключить двухфакторную защиту']] as const) {
+    for (const [button, dialog] of [
+      ['Новые резервные коды', 'Новые резервные коды'],
+      ['Отключить', 'Отключить двухфакторную защиту'],
+    ] as const) {
       await page.getByRole('button', { name: button, exact: true }).click()
       await expectGoodDialog(page, dialog)
       await page.keyboard.press('Escape')

@@ -14,7 +14,12 @@ export function payloadsOf(from: string, notice: Notice): string[] {
   if (!('ids' in notice)) return [JSON.stringify({ from, notice } satisfies Envelope)]
   const pieces: string[] = []
   for (let start = 0; start < notice.ids.length; start += IDS_AT_ONCE) {
-    pieces.push(JSON.stringify({ from, notice: { ...notice, ids: notice.ids.slice(start, start + IDS_AT_ONCE) } } satisfies Envelope))
+    pieces.push(
+      JSON.stringify({
+        from,
+        notice: { ...notice, ids: notice.ids.slice(start, start + IDS_AT_ONCE) },
+      } satisfies Envelope),
+    )
   }
   return pieces
 }

@@ -35,7 +35,13 @@ export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
   }
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'gbc-office listener', keepAlive: true, connectionTimeoutMillis: ANSWERS_WITHIN, query_timeout: ANSWERS_WITHIN })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'gbc-office listener',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWERS_WITHIN,
+      query_timeout: ANSWERS_WITHIN,
+    })
     // Without a listener a lost connection would end the process.
     next.on('error', (error) => lose(next, error))
     next.on('end', () => lose(next))
@@ -57,7 +63,11 @@ export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
   async function listenAgain(): Promise<void> {
     while (!closed && client === null) {
       await setTimeout(RETRY_EVERY, undefined, { ref: false })
-      if (!closed) await listen().then(() => log.info('the other servers are heard again'), () => undefined)
+      if (!closed)
+        await listen().then(
+          () => log.info('the other servers are heard again'),
+          () => undefined,
+        )
     }
   }
 

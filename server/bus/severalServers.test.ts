@@ -36,11 +36,17 @@ describe.each(ways)('two servers on one database, told by %s', (way) => {
     await one.close()
   })
 
-  const ticketFrom = async (call: TestApp['call'], user: TestUser) => (await call<{ ticket: string }>(user, 'POST', '/api/socket/ticket')).body.ticket
+  const ticketFrom = async (call: TestApp['call'], user: TestUser) =>
+    (await call<{ ticket: string }>(user, 'POST', '/api/socket/ticket')).body.ticket
 
   function connect(app: App, token: string): Promise<Socket> {
     const { port } = app.server.address() as AddressInfo
-    const socket = io(`http://127.0.0.1:${port}`, { query: { token }, reconnection: false, forceNew: true, transports: ['websocket'] })
+    const socket = io(`http://127.0.0.1:${port}`, {
+      query: { token },
+      reconnection: false,
+      forceNew: true,
+      transports: ['websocket'],
+    })
     sockets.push(socket)
     return new Promise((resolve, reject) => {
       socket.on('connect', () => resolve(socket))
@@ -65,12 +71,18 @@ describe.each(ways)('two servers on one database, told by %s', (way) => {
     // What is told after it has come: a double would have come before.
     one.app.realtime.notified([chairman.id])
     await until(() => far.heard.includes('notified') && near.heard.includes('notified'))
-    expect([near.heard, far.heard]).toEqual([[changed, 'notified'], [changed, 'notified']])
+    expect([near.heard, far.heard]).toEqual([
+      [changed, 'notified'],
+      [changed, 'notified'],
+    ])
   })
 
   it('tell a member of what is the own, and nobody of what is not theirs', async () => {
     const member = await one.member(gbc.id, chairman)
-    const [own, foreign] = [await one.user({ gbc_id: gbc.id, role: 'member', member_id: member.id }), await one.user({ gbc_id: gbc.id, role: 'member' })]
+    const [own, foreign] = [
+      await one.user({ gbc_id: gbc.id, role: 'member', member_id: member.id }),
+      await one.user({ gbc_id: gbc.id, role: 'member' }),
+    ]
     const [told, deaf] = [await listener(own), await listener(foreign)]
     await one.call(chairman, 'PUT', `/api/gbc/${gbc.id}/members/${member.id}`, { ...member, note: 'звонить вечером' })
     await until(() => told.heard.length > 0)
@@ -79,7 +91,12 @@ describe.each(ways)('two servers on one database, told by %s', (way) => {
 
   it('take a ticket of either, once', async () => {
     const ticket = await ticketFrom(one.call, chairman)
-    const tries = await Promise.allSettled([connect(one.app, ticket), connect(other.app, ticket), connect(one.app, ticket), connect(other.app, ticket)])
+    const tries = await Promise.allSettled([
+      connect(one.app, ticket),
+      connect(other.app, ticket),
+      connect(one.app, ticket),
+      connect(other.app, ticket),
+    ])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
@@ -88,7 +105,9 @@ describe.each(ways)('two servers on one database, told by %s', (way) => {
     const { ended } = await listener(user)
     const ticket = await ticketFrom(one.call, user)
     const { body: known } = await one.call<{ version: number }>(chairman, 'GET', `/api/gbc/${gbc.id}/users/${user.id}`)
-    const blocked = await one.call(chairman, 'POST', `/api/gbc/${gbc.id}/users/${user.id}/block`, { version: known.version })
+    const blocked = await one.call(chairman, 'POST', `/api/gbc/${gbc.id}/users/${user.id}/block`, {
+      version: known.version,
+    })
     expect(blocked.status).toBe(200)
     await ended
     expect((await other.call(user, 'GET', `/api/gbc/${gbc.id}/members`)).status).toBe(401)
@@ -105,7 +124,9 @@ describe.each(ways)('two servers on one database, told by %s', (way) => {
   if (way === 'PostgreSQL') {
     it('let go of their sockets while they do not hear each other, and take them back', async () => {
       const { ended } = await listener(chairman)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gbc-office listener' and datname = current_database()`.execute(one.db.write)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gbc-office listener' and datname = current_database()`.execute(
+        one.db.write,
+      )
       await ended
       await until(() => other.app.bus.hears && one.app.bus.hears)
       const { heard } = await listener(chairman)

@@ -32,7 +32,8 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
 function chosen(): string[] {
   const names = process.argv.slice(2)
   const unknown = names.find((name) => !(name in MEASUREMENTS))
-  if (unknown) throw new CommandError(`There is no measurement ${unknown}. There are: ${Object.keys(MEASUREMENTS).join(', ')}`)
+  if (unknown)
+    throw new CommandError(`There is no measurement ${unknown}. There are: ${Object.keys(MEASUREMENTS).join(', ')}`)
   return names.length > 0 ? names : Object.keys(MEASUREMENTS)
 }
 
@@ -40,7 +41,9 @@ runCommand(async () => {
   const names = chosen()
   const dataDir = mkdtempSync(join(tmpdir(), 'gbc-bench-'))
   try {
-    console.log(`Making a database of 100 000 members and 100 000 garages… (${cpus().length} cores, Node ${process.versions.node})`)
+    console.log(
+      `Making a database of 100 000 members and 100 000 garages… (${cpus().length} cores, Node ${process.versions.node})`,
+    )
     const bench = await seedBench(dataDir)
     let lost = false
     for (const name of names) {

@@ -8,7 +8,8 @@ import { parseEd807 } from '#server/features/info/ed807'
 import { loadShippedDirectory } from '#server/features/info/shippedDirectory'
 import { CommandError, runCommand } from './runCommand'
 
-const USAGE = 'Как вызвать: npm run bic:import -- ФАЙЛ [--force], где ФАЙЛ — ZIP или XML справочника БИК с сайта Банка России'
+const USAGE =
+  'Как вызвать: npm run bic:import -- ФАЙЛ [--force], где ФАЙЛ — ZIP или XML справочника БИК с сайта Банка России'
 
 async function readGiven(path: string | undefined): Promise<Buffer> {
   if (path === undefined) throw new CommandError(USAGE)
@@ -21,7 +22,8 @@ async function readGiven(path: string | undefined): Promise<Buffer> {
 
 function explained(error: unknown): unknown {
   if (error instanceof DirectoryError) return new CommandError(`Справочник не заменён. ${error.message}`)
-  if (error instanceof OlderDirectory) return new CommandError(`Справочник не заменён. ${error.message}. Если так и нужно, добавьте --force.`)
+  if (error instanceof OlderDirectory)
+    return new CommandError(`Справочник не заменён. ${error.message}. Если так и нужно, добавьте --force.`)
   return error
 }
 
@@ -34,7 +36,10 @@ runCommand(async () => {
     await migrate(db)
     // So that a file older than the product's own is noticed before the first start too.
     await loadShippedDirectory(db)
-    const { business_day, banks } = await replaceDirectory(db, await parseEd807(file), { user_id: null, force: args.includes('--force') })
+    const { business_day, banks } = await replaceDirectory(db, await parseEd807(file), {
+      user_id: null,
+      force: args.includes('--force'),
+    })
     console.log(`Справочник БИК на ${business_day} загружен, банков: ${banks}`)
   } catch (error) {
     throw explained(error)

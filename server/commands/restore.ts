@@ -39,8 +39,14 @@ async function fromBackup(args: Arguments): Promise<void> {
   const config = configOf(args)
   const postgres = config.databaseUrl ? openDatabase(config) : null
   try {
-    const { manifest, aside } = await restoreBackup(args.source, { dataDir: config.dataDir, postgres, force: args.force }, stampOf(new Date()))
-    console.log([`Восстановлено в ${config.dataDir}; строки, суммы и файлы совпали с копией:`, ...describe(manifest)].join('\n'))
+    const { manifest, aside } = await restoreBackup(
+      args.source,
+      { dataDir: config.dataDir, postgres, force: args.force },
+      stampOf(new Date()),
+    )
+    console.log(
+      [`Восстановлено в ${config.dataDir}; строки, суммы и файлы совпали с копией:`, ...describe(manifest)].join('\n'),
+    )
     if (aside) console.log(`Прежние данные отложены в ${aside}`)
   } finally {
     await postgres?.close()
@@ -50,8 +56,15 @@ async function fromBackup(args: Arguments): Promise<void> {
 async function fromArchive(args: Arguments): Promise<void> {
   const config = configOf(args)
   const { summary, email, password } = await restoreCooperative(args.source, config, args.chairman)
-  console.log([`${summary.gbc.short_name} восстановлен; строки, суммы и контрольные суммы сошлись с архивом:`, ...describeTables(summary)].join('\n'))
-  console.log(`Председатель: ${email}${password ? `, одноразовый пароль: ${password}` : ''}. Остальных пользователей пригласите заново.`)
+  console.log(
+    [
+      `${summary.gbc.short_name} восстановлен; строки, суммы и контрольные суммы сошлись с архивом:`,
+      ...describeTables(summary),
+    ].join('\n'),
+  )
+  console.log(
+    `Председатель: ${email}${password ? `, одноразовый пароль: ${password}` : ''}. Остальных пользователей пригласите заново.`,
+  )
 }
 
 /**

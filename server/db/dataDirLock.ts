@@ -18,7 +18,9 @@ export function lockDataDir(dataDir: string): () => void {
     lock.exec('begin exclusive')
   } catch {
     lock.close()
-    throw new DataDirBusy(`Каталог данных ${dataDir} уже занят другим запущенным сервером. Остановите его или задайте другой DATA_DIR.`)
+    throw new DataDirBusy(
+      `Каталог данных ${dataDir} уже занят другим запущенным сервером. Остановите его или задайте другой DATA_DIR.`,
+    )
   }
   return () => lock.close()
 }

@@ -60,7 +60,10 @@ export function postgresDb(pool: PostgresPool): Db {
 
 /** A transaction that only reads holds up nobody in WAL mode. The one connection keeps it from the first read on. */
 async function sqliteSnapshot(path: string, hidden: HiddenRecords): Promise<Snapshot> {
-  const handle = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: true, threads: 1 }), plugins: [hidden] })
+  const handle = new Kysely<Tables>({
+    dialect: new SqliteThreadDialect({ path, readonly: true, threads: 1 }),
+    plugins: [hidden],
+  })
   await sql`begin`.execute(handle)
   await sql`select count(*) from sqlite_master`.execute(handle)
   return { handle, close: () => handle.destroy() }
@@ -74,9 +77,15 @@ function sqliteDb(dataDir: string): Db {
   openSqlite(path, false).close()
   const write = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: false, threads: 1 }) })
   const plugins = [hidden]
-  const heavy = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: true, threads: HEAVY_THREADS }), plugins })
+  const heavy = new Kysely<Tables>({
+    dialect: new SqliteThreadDialect({ path, readonly: true, threads: HEAVY_THREADS }),
+    plugins,
+  })
   const reader = openSqlite(path, true)
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare: preparing(reader), close: () => reader.close() } }), plugins })
+  const read = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: { prepare: preparing(reader), close: () => reader.close() } }),
+    plugins,
+  })
   return {
     engine: 'sqlite',
     write,

@@ -23,7 +23,8 @@ const TABLES = ['members', 'garages']
 const OWN_CHARACTERS = 12
 export const firstId = (prefix: string): string => prefix + '0'.repeat(OWN_CHARACTERS)
 export const lastId = (prefix: string): string => prefix + 'f'.repeat(OWN_CHARACTERS)
-export const idWith = (prefix: string, counter: number): string => prefix + counter.toString(16).padStart(OWN_CHARACTERS, '0')
+export const idWith = (prefix: string, counter: number): string =>
+  prefix + counter.toString(16).padStart(OWN_CHARACTERS, '0')
 
 /** Name by which a query refers to one of the tables, or null. */
 function nameIn(node: OperationNode): string | null {

@@ -3,4 +3,5 @@ export interface Page {
   page: string
 }
 
-export const isPage = (parameter: unknown): parameter is Page => typeof parameter === 'object' && parameter !== null && 'page' in parameter
+export const isPage = (parameter: unknown): parameter is Page =>
+  typeof parameter === 'object' && parameter !== null && 'page' in parameter

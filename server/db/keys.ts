@@ -14,4 +14,5 @@ export const searchKey = (parts: (string | null | undefined)[]): string => ` ${f
 const NUMBER_WIDTH = 12
 
 /** What a list is ordered by: numbers are padded, so that 2 comes before 10 and 17 before 17а. */
-export const sortKey = (text: string): string => fold(text).replace(/\d+/g, (digits) => digits.padStart(NUMBER_WIDTH, '0'))
+export const sortKey = (text: string): string =>
+  fold(text).replace(/\d+/g, (digits) => digits.padStart(NUMBER_WIDTH, '0'))

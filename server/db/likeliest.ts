@@ -21,8 +21,18 @@ interface Sought {
 
 const columns = (names: string[], of = '') => sql.join(names.map((name) => sql.ref(of + name)))
 
-async function first(db: Db, found: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number): Promise<Likeliest> {
-  const { rows } = await sql<{ id: string; total: number }>`select id, count(*) over () as total from (${found} limit ${COUNTED}) as found order by ${order}, id limit ${limit}`.execute(db.heavy)
+async function first(
+  db: Db,
+  found: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  limit: number,
+): Promise<Likeliest> {
+  const { rows } = await sql<{
+    id: string
+    total: number
+  }>`select id, count(*) over () as total from (${found} limit ${COUNTED}) as found order by ${order}, id limit ${limit}`.execute(
+    db.heavy,
+  )
   return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
 }
 
@@ -37,7 +47,11 @@ async function hasFew(db: Db, { table, gbc_id }: Sought): Promise<boolean> {
   large.set(db, known)
   const name = `${table} ${gbc_id}`
   if (known.has(name)) return false
-  const { rows } = await sql<{ many: number }>`select count(*) as many from (select 1 from ${sql.table(table)} where gbc_id = ${gbc_id} and archived_at is null limit ${FEW + 1}) as own`.execute(db.heavy)
+  const { rows } = await sql<{
+    many: number
+  }>`select count(*) as many from (select 1 from ${sql.table(table)} where gbc_id = ${gbc_id} and archived_at is null limit ${FEW + 1}) as own`.execute(
+    db.heavy,
+  )
   const few = Number(rows[0].many) <= FEW
   if (!few) known.add(name)
   return few
@@ -47,7 +61,8 @@ async function hasFew(db: Db, { table, gbc_id }: Sought): Promise<boolean> {
 async function matching(db: Db, sought: Sought, selected: string[]) {
   const { table, gbc_id, q } = sought
   const own = sql`t.gbc_id = ${gbc_id} and t.archived_at is null and ${holds('t.search_key', q)}`
-  if (db.engine === 'postgres' || (await hasFew(db, sought))) return sql`select ${columns(selected, 't.')} from ${sql.table(table)} as t where ${own}`
+  if (db.engine === 'postgres' || (await hasFew(db, sought)))
+    return sql`select ${columns(selected, 't.')} from ${sql.table(table)} as t where ${own}`
   const index = `${table}_search`
   // The join keeps SQLite from collecting all that the index knows before it looks at the first.
   return sql`select ${columns(selected, 't.')} from ${sql.table(index)} cross join ${sql.table(table)} as t on t.seq = ${sql.ref(`${index}.rowid`)}
@@ -76,7 +91,8 @@ function beginning(db: Db, { table, gbc_id, q, limit }: Sought, word: string): P
 /** Like `likeliest` of a table of people and things with names: those whose name begins with one of the words come first. */
 export async function likeliestNamed(db: Db, sought: Sought): Promise<Likeliest> {
   const words = wordsOf(sought.q)
-  if (indexedWords(sought.q).length === 0) return words.length === 0 ? { ids: [], total: 0 } : beginning(db, sought, words[0])
+  if (indexedWords(sought.q).length === 0)
+    return words.length === 0 ? { ids: [], total: 0 } : beginning(db, sought, words[0])
   const rank = sql`case when ${sql.join(words.map(namedWith), sql` or `)} then 0 else 1 end, sort_key`
   const found = await first(db, await matching(db, sought, ['id', 'sort_key', 'search_key']), rank, sought.limit)
   if (found.total < COUNTED) return found

@@ -16,12 +16,20 @@ export function orderBy<DB, TB extends keyof DB, O>(
   ties: string[] = ['id'],
   backwards = false,
 ): SelectQueryBuilder<DB, TB, O> {
-  const named = sort.split(',').filter(Boolean).map((name) => ({ column: columns[name.replace(/^-/, '')], descending: name.startsWith('-') }))
+  const named = sort
+    .split(',')
+    .filter(Boolean)
+    .map((name) => ({ column: columns[name.replace(/^-/, '')], descending: name.startsWith('-') }))
   const descending = named.at(-1)?.descending ?? false
-  const rest = ties.filter((tie) => !named.some(({ column }) => column === tie)).map((column) => ({ column, descending }))
+  const rest = ties
+    .filter((tie) => !named.some(({ column }) => column === tie))
+    .map((column) => ({ column, descending }))
   // An empty value is the smallest on both engines: SQLite's habit, spelled out for PostgreSQL.
   return [...named, ...rest].reduce(
-    (builder, by) => builder.orderBy(sql.ref(by.column), (order) => (by.descending !== backwards ? order.desc().nullsLast() : order.asc().nullsFirst())),
+    (builder, by) =>
+      builder.orderBy(sql.ref(by.column), (order) =>
+        by.descending !== backwards ? order.desc().nullsLast() : order.asc().nullsFirst(),
+      ),
     query,
   )
 }
@@ -32,7 +40,9 @@ export const listed = (text: string | undefined): string[] => (text ?? '').split
 /** Up to so many found rows are best read one by one and sorted; more, met in the list's own order until the page is full. */
 const FEW = 3000
 
-type Rows<O, TB extends keyof Tables> = (filtered: SelectQueryBuilder<Tables, TB, object>) => SelectQueryBuilder<Tables, TB, O>
+type Rows<O, TB extends keyof Tables> = (
+  filtered: SelectQueryBuilder<Tables, TB, object>,
+) => SelectQueryBuilder<Tables, TB, O>
 
 interface Ways<O, TB extends keyof Tables> {
   /** Rows that stand before all others, which `filtered` leaves out. */
@@ -67,5 +77,10 @@ export async function pageOfList<O, TB extends keyof Tables>(
     .limit(read)
     .offset(backwards ? behind : skipped)
     .execute()
-  return { items: [...foremost, ...(backwards ? others.reverse() : others)], page, page_size, total: first.length + total }
+  return {
+    items: [...foremost, ...(backwards ? others.reverse() : others)],
+    page,
+    page_size,
+    total: first.length + total,
+  }
 }

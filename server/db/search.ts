@@ -19,7 +19,10 @@ export function wordsOf(query: string): string[] {
 const needle = (word: string) => (word.length < TRIGRAM ? ` ${word}` : word)
 
 /** What of a query the trigram index finds: all but single letters. */
-export const indexedWords = (query: string): string[] => wordsOf(query).map(needle).filter((word) => word.length >= TRIGRAM)
+export const indexedWords = (query: string): string[] =>
+  wordsOf(query)
+    .map(needle)
+    .filter((word) => word.length >= TRIGRAM)
 
 /** Condition that every word of the query stands in a `search_key` that has no index of its own: for short lists. */
 export function holds(column: string, query: string): RawBuilder<boolean> {
@@ -31,7 +34,8 @@ export function holds(column: string, query: string): RawBuilder<boolean> {
  * The cooperative's column in a list's filter. When a search finds few rows, SQLite must start from them and not walk
  * the whole list by the column's index; it can't know how many there are, and a plus before the name tells it.
  */
-export const tenant = (engine: Engine, few: boolean) => (engine === 'sqlite' && few ? sql<string>`+${sql.ref('gbc_id')}` : sql.ref<string>('gbc_id'))
+export const tenant = (engine: Engine, few: boolean) =>
+  engine === 'sqlite' && few ? sql<string>`+${sql.ref('gbc_id')}` : sql.ref<string>('gbc_id')
 
 /** Words as FTS5's `match` takes them. */
 export const phraseOf = (words: string[]) => words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
@@ -44,7 +48,8 @@ export function matches(engine: Engine, table: SearchableTable, query: string) {
   const words = wordsOf(query)
   return (eb: ExpressionBuilder<Tables, SearchableTable>) => {
     const column = `${table}.search_key` as ReferenceExpression<Tables, SearchableTable>
-    const like = (word: string) => sql<boolean>`${eb.ref(column as 'search_key')} like ${`%${escapeLike(word)}%`} escape '\\'`
+    const like = (word: string) =>
+      sql<boolean>`${eb.ref(column as 'search_key')} like ${`%${escapeLike(word)}%`} escape '\\'`
     if (engine === 'postgres') return eb.and(words.map((word) => like(needle(word))))
 
     const indexed = words.map(needle).filter((word) => word.length >= TRIGRAM)

@@ -23,16 +23,29 @@ function remembered(db: Db): Map<string, Known> {
   return known
 }
 
-const lastSeq = compiledOnce((handle, gbc_id: string) => handle.selectFrom('audit').select('seq').where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(sql.lit(1)))
+const lastSeq = compiledOnce((handle, gbc_id: string) =>
+  handle.selectFrom('audit').select('seq').where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(sql.lit(1)),
+)
 
 /** Every change of a cooperative adds a row to its audit log in the same transaction: the last number tells whether anything changed. */
-export const lastChange = async (db: Db, gbc_id: string): Promise<number> => Number((await lastSeq(db.read, gbc_id))?.seq ?? 0)
+export const lastChange = async (db: Db, gbc_id: string): Promise<number> =>
+  Number((await lastSeq(db.read, gbc_id))?.seq ?? 0)
 
 /** Whether all that happened since a change were edits of these fields, and users who came and went. */
 async function onlyEdited(db: Db, gbc_id: string, since: number, fields: readonly string[]): Promise<boolean> {
-  const changes = await db.read.selectFrom('audit').select(['area', 'action', 'changes']).where('gbc_id', '=', gbc_id).where('seq', '>', since).limit(MAX_LOOKED_AT).execute()
+  const changes = await db.read
+    .selectFrom('audit')
+    .select(['area', 'action', 'changes'])
+    .where('gbc_id', '=', gbc_id)
+    .where('seq', '>', since)
+    .limit(MAX_LOOKED_AT)
+    .execute()
   if (changes.length === MAX_LOOKED_AT) return false
-  return changes.every(({ area, action, changes: edited }) => area === 'users' || (action === 'updated' && Object.keys(JSON.parse(edited) as object).every((field) => fields.includes(field))))
+  return changes.every(
+    ({ area, action, changes: edited }) =>
+      area === 'users' ||
+      (action === 'updated' && Object.keys(JSON.parse(edited) as object).every((field) => fields.includes(field))),
+  )
 }
 
 async function count<TB extends keyof Tables>(filtered: SelectQueryBuilder<Tables, TB, object>): Promise<number> {
@@ -44,7 +57,12 @@ async function count<TB extends keyof Tables>(filtered: SelectQueryBuilder<Table
  * Number of rows of a cooperative's filtered list.
  * @param uncounted fields that no search or filter of the list looks at; absent = any change at all may change the number
  */
-export async function totalOf<TB extends keyof Tables>(db: Db, gbc_id: string, filtered: SelectQueryBuilder<Tables, TB, object>, uncounted?: readonly string[]): Promise<number> {
+export async function totalOf<TB extends keyof Tables>(
+  db: Db,
+  gbc_id: string,
+  filtered: SelectQueryBuilder<Tables, TB, object>,
+  uncounted?: readonly string[],
+): Promise<number> {
   const { sql: text, parameters } = filtered.select(sql.lit(1).as('one')).compile()
   const key = JSON.stringify([gbc_id, text, parameters])
   const all = remembered(db)

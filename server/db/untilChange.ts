@@ -13,7 +13,10 @@ interface Known<Found> {
  * Keeps what `read` found of a cooperative until anything of it changes: for what is dear to read and asked for often.
  * @param stillGood whether what was found so many milliseconds ago does although something has changed since
  */
-export function untilChange<Found>(read: (db: Db, gbc_id: string) => Promise<Found>, stillGood?: (db: Db, gbc_id: string, age: number) => Promise<boolean>) {
+export function untilChange<Found>(
+  read: (db: Db, gbc_id: string) => Promise<Found>,
+  stillGood?: (db: Db, gbc_id: string, age: number) => Promise<boolean>,
+) {
   const known = new WeakMap<Db, Map<string, Known<Found>>>()
   const knownOf = (db: Db) => {
     const all = known.get(db) ?? new Map<string, Known<Found>>()

@@ -7,7 +7,11 @@ import type { Tables } from './tables'
  * work read by these ids neither miss nor repeat a record, whatever changes meanwhile.
  * @param ordered the list's query, its `id` selected
  */
-export async function idsOf<TB extends keyof Tables>(engine: Engine, handle: Handle, ordered: SelectQueryBuilder<Tables, TB, { id: string }>): Promise<string[]> {
+export async function idsOf<TB extends keyof Tables>(
+  engine: Engine,
+  handle: Handle,
+  ordered: SelectQueryBuilder<Tables, TB, { id: string }>,
+): Promise<string[]> {
   const joined = engine === 'postgres' ? sql<string | null>`string_agg(id, ',')` : sql<string | null>`group_concat(id)`
   const { ids } = await handle.selectFrom(ordered.as('listed')).select(joined.as('ids')).executeTakeFirstOrThrow()
   return ids === null ? [] : ids.split(',')

@@ -18,7 +18,10 @@ export interface StoredFile {
  */
 export interface FileStore {
   /** Stores a file under a random key: whole and safe from a power cut, or not at all. */
-  put(content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<{ key: string; size: number }>
+  put(
+    content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    signal?: AbortSignal,
+  ): Promise<{ key: string; size: number }>
   /** Bytes of a file, or null when it isn't there. */
   size(key: string): Promise<number | null>
   /** The file's content, or a part of it. */

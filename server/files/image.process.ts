@@ -20,7 +20,10 @@ giveWay()
 
 async function answer({ id, content, maxSide }: ImageRequest): Promise<ImageAnswer> {
   try {
-    return { id, ready: await prepareImage(Buffer.from(content.buffer, content.byteOffset, content.byteLength), maxSide) }
+    return {
+      id,
+      ready: await prepareImage(Buffer.from(content.buffer, content.byteOffset, content.byteLength), maxSide),
+    }
   } catch (error) {
     if (error instanceof AppError) return { id, refused: error.message }
     throw error

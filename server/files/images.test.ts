@@ -15,7 +15,10 @@ it('an image that takes the process down with it is refused; the next one is pre
   const jpeg = await photo().jpeg().toBuffer()
   const deadly = readyImage(jpeg, 300)
   mockStarted[0].kill('SIGKILL')
-  await expect(deadly).rejects.toMatchObject({ status: 422, message: 'Изображение не удалось прочитать: выберите другой файл' })
+  await expect(deadly).rejects.toMatchObject({
+    status: 422,
+    message: 'Изображение не удалось прочитать: выберите другой файл',
+  })
   expect(await readyImage(jpeg, 300)).toMatchObject({ content_type: 'image/jpeg', width: 300, height: 200 })
   expect(mockStarted).toHaveLength(2)
 })

@@ -77,4 +77,5 @@ async function ask(content: Buffer, maxSide: number): Promise<ReadyImage> {
  * Reads an image and writes it anew with its thumbnail (prepareImage.ts).
  * @throws AppError 422 at `file` for whatever is not a whole image of an allowed kind and size
  */
-export const readyImage = (content: Buffer, maxSide: number): Promise<ReadyImage> => inItsTurn(() => ask(content, maxSide))
+export const readyImage = (content: Buffer, maxSide: number): Promise<ReadyImage> =>
+  inItsTurn(() => ask(content, maxSide))

@@ -14,7 +14,11 @@ const FORM_BYTES = 64 * 1024
 
 /** A file's name as people see it: no folders, no control characters. */
 export const cleanName = (name: string): string =>
-  name.replace(/^.*[/\\]/, '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(0, MAX_NAME) || 'file'
+  name
+    .replace(/^.*[/\\]/, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, MAX_NAME) || 'file'
 
 export function tooLarge(bytes: number): AppError {
   const message = `Файл больше ${Math.floor(bytes / 1024 / 1024)} МБ`
@@ -27,7 +31,8 @@ export function explainedUpload(error: unknown, limit = MAX_FILE_BYTES): unknown
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limit)
   if (code === 'FST_FILES_LIMIT') return invalid({ file: 'Отправляйте файлы по одному' })
   // Said by the parser of a body that breaks off or isn't what its header promises.
-  const broken = code?.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart|boundary|part/i.test(message ?? '')
+  const broken =
+    code?.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || /multipart|boundary|part/i.test(message ?? '')
   return broken ? new AppError(400, 'Запрос не удалось прочитать') : error
 }
 
@@ -44,7 +49,8 @@ export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else if (part.fieldname === 'file') file = { name: cleanName(part.filename ?? ''), content: await part.toBuffer() }
+      else if (part.fieldname === 'file')
+        file = { name: cleanName(part.filename ?? ''), content: await part.toBuffer() }
       else part.file.resume()
     }
   } catch (error) {

@@ -36,10 +36,15 @@ const encoders: Record<(typeof IMAGE_TYPES)[number], (image: Sharp) => Sharp> = 
 }
 
 async function measure(content: Buffer): Promise<Metadata> {
-  const size = await sharp(content, { limitInputPixels: false }).metadata().catch(() => null)
+  const size = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
   if (!size) throw refused(DAMAGED)
   const { width, height } = size
-  if (width * height > MAX_PIXELS) throw refused(`Изображение ${width} × ${height} точек слишком велико: уменьшите его до ${MAX_PIXELS / 1_000_000} миллионов точек`)
+  if (width * height > MAX_PIXELS)
+    throw refused(
+      `Изображение ${width} × ${height} точек слишком велико: уменьшите его до ${MAX_PIXELS / 1_000_000} миллионов точек`,
+    )
   return size
 }
 

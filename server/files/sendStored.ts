@@ -12,7 +12,10 @@ export interface SentFile {
 /** It runs nothing and stands in no page. */
 const ALONE = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 /** Browsers show a PDF by a viewer of their own, which a sandbox keeps from starting; it knows nothing of our page. */
-const SHOWN_IN_PAGE = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' }
+const SHOWN_IN_PAGE = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+}
 
 /** RFC 6266: the name in UTF-8. */
 const disposition = (kind: SentFile['disposition'], name: string): string =>
@@ -34,7 +37,12 @@ const isFresh = (header: string | undefined, tag: string): boolean =>
  * Sends a stored file to the one who asked. It may be kept by the browser alone, which asks each time whether the user
  * may still see it; whatever it holds, it can't run as a page of ours.
  */
-export async function sendStored(files: FileStore, request: FastifyRequest, reply: FastifyReply, file: SentFile): Promise<FastifyReply> {
+export async function sendStored(
+  files: FileStore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SentFile,
+): Promise<FastifyReply> {
   // A stored file never changes: its key is its version.
   const tag = `"${file.key.slice(0, 22)}"`
   const { range: wanted, 'if-none-match': known, 'if-range': ifRange } = request.headers
@@ -56,5 +64,8 @@ export async function sendStored(files: FileStore, request: FastifyRequest, repl
   }
   const length = range ? range.end - range.start + 1 : size
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  return reply.type(file.content_type).header('content-length', length).send(await files.read(file.key, range ?? undefined))
+  return reply
+    .type(file.content_type)
+    .header('content-length', length)
+    .send(await files.read(file.key, range ?? undefined))
 }

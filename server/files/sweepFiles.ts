@@ -25,7 +25,9 @@ const dropUnusedAvatars = (db: Db) =>
     .deleteFrom('files')
     .where('area', '=', 'avatar')
     .where('created_at', '<', new Date(Date.now() - UNUSED_AGE).toISOString())
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users').select('users.id').whereRef('users.avatar_file_id', '=', 'files.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('users.id').whereRef('users.avatar_file_id', '=', 'files.id'))),
+    )
     .execute()
 
 /** Rows of deleted images that can't be brought back any more; their files are orphans from here on. */

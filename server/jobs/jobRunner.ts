@@ -3,7 +3,17 @@ import type { App } from '#server/app'
 import type { Handle } from '#server/db/engine'
 import { AppError } from '#server/errors'
 import { tellOfEnd } from './jobNotice'
-import { CLAIM_LIFE, claimJob, failJob, finishJob, requeueAll, requeueJob, saveProgress, type ClaimedJob, type JobFile } from './jobsRepository'
+import {
+  CLAIM_LIFE,
+  claimJob,
+  failJob,
+  finishJob,
+  requeueAll,
+  requeueJob,
+  saveProgress,
+  type ClaimedJob,
+  type JobFile,
+} from './jobsRepository'
 
 /** What a kind of job is given to work with. */
 export interface JobRun {
@@ -70,7 +80,11 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
   }
 
   /** Writes how a job ended, and tells its user of it who has left the program meanwhile. @returns whether the run still held it */
-  async function end(job: ClaimedJob, write: (trx: Handle) => Promise<boolean>, failure: string | null): Promise<boolean> {
+  async function end(
+    job: ClaimedJob,
+    write: (trx: Handle) => Promise<boolean>,
+    failure: string | null,
+  ): Promise<boolean> {
     const here = await app.realtime.isHere(job.user_id)
     const told = await db.write.transaction().execute(async (trx) => {
       if (!(await write(trx))) return null

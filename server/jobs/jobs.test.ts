@@ -24,7 +24,9 @@ async function until<T>(read: () => Promise<T>, good: (value: T) => boolean): Pr
 
 const storedFiles = ({ config }: TestApp) => {
   const folder = join(config.dataDir, 'files')
-  return existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : []
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    : []
 }
 
 /** Rows wait until they are let go, so that the job is caught at work. @returns lets them go */
@@ -45,8 +47,13 @@ onBothEngines((app, engine) => {
   const url = () => `/api/gbc/${gbc_id}/jobs`
   const start = async () => (await app().call<Job>(chairman, 'POST', `/api/gbc/${gbc_id}/exports`, asked)).body
   const job = async (id: string) => (await app().call<Job>(chairman, 'GET', `${url()}/${id}`)).body
-  const reaching = (id: string, status: Job['status']) => until(() => job(id), (read) => read.status === status)
-  const change = (id: string, columns: object) => app().db.write.updateTable('jobs').set(columns).where('id', '=', id).execute()
+  const reaching = (id: string, status: Job['status']) =>
+    until(
+      () => job(id),
+      (read) => read.status === status,
+    )
+  const change = (id: string, columns: object) =>
+    app().db.write.updateTable('jobs').set(columns).where('id', '=', id).execute()
 
   beforeAll(async () => {
     const made = await app().cooperative()
@@ -64,7 +71,10 @@ onBothEngines((app, engine) => {
     letGo()
     expect(await reaching(id, 'done')).toMatchObject({ progress: 1, total: 1, message: null, result: { rows: 1 } })
     expect(told.mock.calls.map(([user, event]) => [user === chairman.id, event.id === id, event.status])).toEqual(
-      expect.arrayContaining([[true, true, 'running'], [true, true, 'done']]),
+      expect.arrayContaining([
+        [true, true, 'running'],
+        [true, true, 'done'],
+      ]),
     )
     expect((await app().call<Job[]>(chairman, 'GET', url())).body[0]).toMatchObject({ id, status: 'done' })
   })
@@ -75,7 +85,8 @@ onBothEngines((app, engine) => {
     const colleague = await app().user({ gbc_id, role: 'accountant' })
     const { chairman: stranger } = await app().cooperative()
     for (const other of [colleague, stranger]) {
-      for (const path of [`${url()}/${id}`, `${url()}/${id}/result`]) expect((await app().call(other, 'GET', path)).status).toBe(404)
+      for (const path of [`${url()}/${id}`, `${url()}/${id}/result`])
+        expect((await app().call(other, 'GET', path)).status).toBe(404)
       expect((await app().call(other, 'POST', `${url()}/${id}/cancel`)).status).toBe(404)
     }
     expect((await app().call<Job[]>(colleague, 'GET', url())).body).toEqual([])
@@ -87,7 +98,10 @@ onBothEngines((app, engine) => {
     const letGo = held()
     const { id } = await start()
     await reaching(id, 'running')
-    expect((await app().call<Job>(chairman, 'POST', `${url()}/${id}/cancel`)).body).toMatchObject({ status: 'cancelled', result: null })
+    expect((await app().call<Job>(chairman, 'POST', `${url()}/${id}/cancel`)).body).toMatchObject({
+      status: 'cancelled',
+      result: null,
+    })
     letGo()
     await pause(1000)
     expect(await job(id)).toMatchObject({ status: 'cancelled', result: null })
@@ -102,7 +116,10 @@ onBothEngines((app, engine) => {
   })
 
   it('that fails says why in words for people', async () => {
-    jest.spyOn(membersExport, 'ids').mockRejectedValueOnce(new AppError(422, 'Слишком много строк')).mockRejectedValueOnce(new Error('SQLITE_BUSY: secret'))
+    jest
+      .spyOn(membersExport, 'ids')
+      .mockRejectedValueOnce(new AppError(422, 'Слишком много строк'))
+      .mockRejectedValueOnce(new Error('SQLITE_BUSY: secret'))
     expect(await reaching((await start()).id, 'failed')).toMatchObject({ message: 'Слишком много строк', result: null })
     expect((await reaching((await start()).id, 'failed')).message).toMatch(/^Не удалось выполнить задание/)
   })
@@ -110,11 +127,19 @@ onBothEngines((app, engine) => {
   it('whose server died is begun anew, and the dead run writes nothing more', async () => {
     const { id } = await start()
     await reaching(id, 'done')
-    await change(id, { status: 'running', claim: 'of the dead', claimed_until: '2020-01-01T00:00:00.000Z', result: null, result_key: null })
+    await change(id, {
+      status: 'running',
+      claim: 'of the dead',
+      claimed_until: '2020-01-01T00:00:00.000Z',
+      result: null,
+      result_key: null,
+    })
     app().app.jobs.wake()
     const done = await reaching(id, 'done')
     const late = { gbc_id, id, claim: 'of the dead' } as never
-    expect(await finishJob(app().db.write, late, { key: 'late', file_name: 'late', content_type: '', size: 0, rows: 0 })).toBe(false)
+    expect(
+      await finishJob(app().db.write, late, { key: 'late', file_name: 'late', content_type: '', size: 0, rows: 0 }),
+    ).toBe(false)
     expect(await job(id)).toEqual(done)
   })
 
@@ -135,7 +160,11 @@ onBothEngines((app, engine) => {
   it('is forgotten a week after its end, with its file', async () => {
     const { id } = await start()
     await reaching(id, 'done')
-    const { result_key } = await app().db.heavy.selectFrom('jobs').select('result_key').where('id', '=', id).executeTakeFirstOrThrow()
+    const { result_key } = await app()
+      .db.heavy.selectFrom('jobs')
+      .select('result_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     await dropOldJobs(app().db)
     expect((await job(id)).status).toBe('done')
     await change(id, { finished_at: new Date(Date.now() - 8 * 86_400_000).toISOString() })
@@ -156,8 +185,12 @@ onBothEngines((app, engine) => {
     const letGo = held()
     const queue = async () => (await first.call<Job>(owner, 'POST', `/api/gbc/${gbc.id}/exports`, asked)).body.id
     const ids = [await queue(), await queue(), await queue()]
-    const statuses = async (db: Db) => (await db.heavy.selectFrom('jobs').select('status').orderBy('id').execute()).map(({ status }) => status)
-    await until(() => statuses(first.db), (read) => read.join() === 'running,running,queued')
+    const statuses = async (db: Db) =>
+      (await db.heavy.selectFrom('jobs').select('status').orderBy('id').execute()).map(({ status }) => status)
+    await until(
+      () => statuses(first.db),
+      (read) => read.join() === 'running,running,queued',
+    )
     const closed = first.app.close()
     // The stop interrupts the jobs, then waits for them.
     await pause(700)
@@ -167,10 +200,17 @@ onBothEngines((app, engine) => {
     // A clean stop has put the jobs back; one is made to look as a killed server leaves it.
     const db = openDatabase(first.config)
     expect(await statuses(db)).toEqual(['queued', 'queued', 'queued'])
-    await db.write.updateTable('jobs').set({ status: 'running', claim: 'x', claimed_until: '2999-01-01T00:00:00.000Z' }).where('id', '=', ids[0]).execute()
+    await db.write
+      .updateTable('jobs')
+      .set({ status: 'running', claim: 'x', claimed_until: '2999-01-01T00:00:00.000Z' })
+      .where('id', '=', ids[0])
+      .execute()
     const second = await buildApp(first.config, db)
     await second.ready()
-    await until(() => statuses(db), (read) => read.join() === 'done,done,done')
+    await until(
+      () => statuses(db),
+      (read) => read.join() === 'done,done,done',
+    )
     expect(storedFiles(first).length).toBe(3)
     await second.close()
   })

@@ -88,13 +88,21 @@ export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
     const row = await trx
       .selectFrom('jobs')
       .selectAll()
-      .where(({ eb, and, or }) => or([eb('status', '=', 'queued'), and([eb('status', '=', 'running'), eb('claimed_until', '<', now())])]))
+      .where(({ eb, and, or }) =>
+        or([eb('status', '=', 'queued'), and([eb('status', '=', 'running'), eb('claimed_until', '<', now())])]),
+      )
       .orderBy('id')
       .limit(1)
       .$if(db.engine === 'postgres', (query) => query.forUpdate().skipLocked())
       .executeTakeFirst()
     if (!row) return null
-    const taken = { status: 'running', progress: 0, attempts: row.attempts + 1, claim: newId(), claimed_until: inFuture(CLAIM_LIFE) }
+    const taken = {
+      status: 'running',
+      progress: 0,
+      attempts: row.attempts + 1,
+      claim: newId(),
+      claimed_until: inFuture(CLAIM_LIFE),
+    }
     await trx.updateTable('jobs').set(taken).where('gbc_id', '=', row.gbc_id).where('id', '=', row.id).execute()
     return { ...row, ...taken }
   })
@@ -103,9 +111,16 @@ export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
 async function whileHeld(
   handle: Handle,
   { gbc_id, id, claim }: ClaimedJob,
-  change: (job: UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>) => UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>,
+  change: (
+    job: UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>,
+  ) => UpdateQueryBuilder<Tables, 'jobs', 'jobs', UpdateResult>,
 ): Promise<boolean> {
-  const held = handle.updateTable('jobs').where('gbc_id', '=', gbc_id).where('id', '=', id).where('status', '=', 'running').where('claim', '=', claim)
+  const held = handle
+    .updateTable('jobs')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where('claim', '=', claim)
   const { numUpdatedRows } = await change(held).executeTakeFirstOrThrow()
   return numUpdatedRows > 0
 }
@@ -114,7 +129,8 @@ export const saveProgress = (db: Db, job: ClaimedJob, progress: number, total: n
   whileHeld(db.write, job, (held) => held.set({ progress, total, claimed_until: inFuture(CLAIM_LIFE) }))
 
 /** Part of a job's work, in the transaction that does it. A run that got on is no failed attempt, however often the server is killed. */
-export const gotOn = (trx: Handle, job: ClaimedJob): Promise<boolean> => whileHeld(trx, job, (held) => held.set({ attempts: 1 }))
+export const gotOn = (trx: Handle, job: ClaimedJob): Promise<boolean> =>
+  whileHeld(trx, job, (held) => held.set({ attempts: 1 }))
 
 /** A job's end, with the file that it made, which is there from here on. */
 export const finishJob = (trx: Handle, job: ClaimedJob, file: JobFile | null): Promise<boolean> =>
@@ -129,11 +145,18 @@ export const failJob = (trx: Handle, job: ClaimedJob, message: string): Promise<
 
 /** Puts a job back that the server's stop has interrupted: that was no fault of the job. */
 export const requeueJob = (db: Db, job: ClaimedJob): Promise<boolean> =>
-  whileHeld(db.write, job, (held) => held.set({ status: 'queued', progress: 0, claim: null, claimed_until: null, attempts: job.attempts - 1 }))
+  whileHeld(db.write, job, (held) =>
+    held.set({ status: 'queued', progress: 0, claim: null, claimed_until: null, attempts: job.attempts - 1 }),
+  )
 
 /** Queues what a killed server was running, where no other server can be at work: the data directory is locked. */
 export const requeueAll = (db: Db) =>
-  db.write.updateTable('jobs').set({ status: 'queued', progress: 0, claim: null, claimed_until: null }).where('status', '=', 'running').execute()
+  db.write
+    .updateTable('jobs')
+    .set({ status: 'queued', progress: 0, claim: null, claimed_until: null })
+    .where('status', '=', 'running')
+    .execute()
 
 /** Drops jobs that ended a week ago; the sweep removes their files. */
-export const dropOldJobs = (db: Db) => db.write.deleteFrom('jobs').where('finished_at', '<', inFuture(-RESULT_KEPT)).execute()
+export const dropOldJobs = (db: Db) =>
+  db.write.deleteFrom('jobs').where('finished_at', '<', inFuture(-RESULT_KEPT)).execute()

@@ -6,10 +6,15 @@ import type { MailRow } from './outboxRepository'
 import type { Letter } from './smtp'
 
 /** The same in every attempt, so that a receiver which gets a letter twice can tell. */
-export const messageIdOf = (id: string, { from }: MailConfig): string => `<${id}@${domainToASCII(from.address.split('@')[1]) || 'gbc-office.invalid'}>`
+export const messageIdOf = (id: string, { from }: MailConfig): string =>
+  `<${id}@${domainToASCII(from.address.split('@')[1]) || 'gbc-office.invalid'}>`
 
 /** Puts a row of the outbox into the form that travels. Addresses are given as objects: nothing in them is read as a list or a header. */
-export async function letterOf(mail: MailRow & { message_id: string }, { from }: MailConfig, publicUrl: Config['publicUrl']): Promise<Letter> {
+export async function letterOf(
+  mail: MailRow & { message_id: string },
+  { from }: MailConfig,
+  publicUrl: Config['publicUrl'],
+): Promise<Letter> {
   const link = mail.link !== null && publicUrl !== null ? `\n\n${publicUrl}${mail.link}` : ''
   const node = new MailComposer({
     from,

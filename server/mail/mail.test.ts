@@ -8,7 +8,13 @@ import { until } from '#server/testing/until'
 import { queueMail, type NewMail } from './outbox'
 
 /** The mail server takes its port when it starts; the app reads it at each letter. */
-const settings: MailConfig = { host: '127.0.0.1', port: 0, secure: false, credentials: null, from: { name: 'ГСК «Маяк»', address: 'office@mayak.example' } }
+const settings: MailConfig = {
+  host: '127.0.0.1',
+  port: 0,
+  secure: false,
+  credentials: null,
+  from: { name: 'ГСК «Маяк»', address: 'office@mayak.example' },
+}
 
 onBothEngines(
   (test) => {
@@ -33,23 +39,38 @@ onBothEngines(
     /** Queues a letter and lets the server look. @returns its key */
     async function post(mail: Partial<NewMail> = {}): Promise<string> {
       const key = `letter:${(made += 1)}`
-      await test().db.write.transaction().execute((trx) => queueMail(trx, { key, gbc_id, to: 'ivanov@example.org', subject: 'Письмо', text: 'Текст', ...mail }))
+      await test()
+        .db.write.transaction()
+        .execute((trx) =>
+          queueMail(trx, { key, gbc_id, to: 'ivanov@example.org', subject: 'Письмо', text: 'Текст', ...mail }),
+        )
       test().app.mail.wake()
       return mail.key ?? key
     }
-    const rowOf = (key: string) => test().db.write.selectFrom('mail_outbox').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
-    const becomes = (key: string, state: string) => until(async () => (await rowOf(key)).state === state, `${key} ${state}`)
+    const rowOf = (key: string) =>
+      test().db.write.selectFrom('mail_outbox').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+    const becomes = (key: string, state: string) =>
+      until(async () => (await rowOf(key)).state === state, `${key} ${state}`)
     /** An attempt has ended without success. */
-    const postponed = (key: string) => until(async () => (({ error, claim }) => error !== null && claim === null)(await rowOf(key)), `${key} postponed`)
+    const postponed = (key: string) =>
+      until(async () => (({ error, claim }) => error !== null && claim === null)(await rowOf(key)), `${key} postponed`)
     /** The wait is over. */
     async function comeDue(key: string): Promise<void> {
-      await test().db.write.updateTable('mail_outbox').set({ next_at: new Date().toISOString() }).where('key', '=', key).execute()
+      await test()
+        .db.write.updateTable('mail_outbox')
+        .set({ next_at: new Date().toISOString() })
+        .where('key', '=', key)
+        .execute()
       test().app.mail.wake()
     }
     const stateOf = async () => (await test().call<MailState>(chairman, 'GET', `/api/gbc/${gbc_id}/mail`)).body
 
     it('a letter comes once, in Russian, with the address of the record, and its text is forgotten', async () => {
-      const key = await post({ subject: 'Приглашение в ГСК «Маяк»: ё и длинное название, которое не помещается в одну строку заголовка', text: 'Одноразовый пароль: тест-ёж\n.\nКонец', link: '/dashboard/members' })
+      const key = await post({
+        subject: 'Приглашение в ГСК «Маяк»: ё и длинное название, которое не помещается в одну строку заголовка',
+        text: 'Одноразовый пароль: тест-ёж\n.\nКонец',
+        link: '/dashboard/members',
+      })
       await becomes(key, 'sent')
       const [letter, ...others] = server.taken
       expect(others).toEqual([])
@@ -69,10 +90,12 @@ onBothEngines(
     })
 
     it('a letter of a change that is not committed is not sent, and one of the same occasion goes once', async () => {
-      const undone = test().db.write.transaction().execute(async (trx) => {
-        await queueMail(trx, { key: 'undone', to: 'ivanov@example.org', subject: 'Не было', text: '' })
-        throw new Error('undone')
-      })
+      const undone = test()
+        .db.write.transaction()
+        .execute(async (trx) => {
+          await queueMail(trx, { key: 'undone', to: 'ivanov@example.org', subject: 'Не было', text: '' })
+          throw new Error('undone')
+        })
       await expect(undone).rejects.toThrow('undone')
       await post({ key: 'once' })
       await post({ key: 'once', subject: 'Ещё раз' })
@@ -100,14 +123,18 @@ onBothEngines(
       const before = await rowOf(key)
       expect(before).toMatchObject({ state: 'queued', attempts: 1, error: expect.stringContaining('451') })
       expect(Date.parse(before.next_at)).toBeGreaterThan(Date.now())
-      expect((await stateOf()).items).toContainEqual(expect.objectContaining({ id: before.id, state: 'queued', next_at: before.next_at }))
+      expect((await stateOf()).items).toContainEqual(
+        expect.objectContaining({ id: before.id, state: 'queued', next_at: before.next_at }),
+      )
       await comeDue(key)
       await becomes(key, 'sent')
       expect(server.taken.map(({ headers }) => headers['message-id'])).toEqual([before.message_id])
     })
 
     it('a letter that is refused stays with the reason until the chairman tries it again or drops it', async () => {
-      await test().call(chairman, 'POST', '/api/notifications/read-all', { until: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })
+      await test().call(chairman, 'POST', '/api/notifications/read-all', {
+        until: 'ffffffff-ffff-7fff-bfff-ffffffffffff',
+      })
       server.next(550, 550)
       const [refused, other] = [await post({ to: 'nobody@example.org' }), await post({ to: 'nobody2@example.org' })]
       await becomes(refused, 'failed')
@@ -115,13 +142,22 @@ onBothEngines(
       const { id } = await rowOf(refused)
       const { failed, items } = await stateOf()
       expect(failed).toBeGreaterThanOrEqual(2)
-      expect(items).toContainEqual(expect.objectContaining({ id, recipient: 'nobody@example.org', state: 'failed', error: expect.stringContaining('550'), next_at: null }))
+      expect(items).toContainEqual(
+        expect.objectContaining({
+          id,
+          recipient: 'nobody@example.org',
+          state: 'failed',
+          error: expect.stringContaining('550'),
+          next_at: null,
+        }),
+      )
       expect(JSON.stringify(items)).not.toContain('Текст')
       // One notification, however many letters fail before it is read.
       const { body } = await test().call<Page<Notification>>(chairman, 'GET', '/api/notifications?unread=true')
       expect(body.items).toMatchObject([{ kind: 'mail_failed', link: '/security/mail' }])
 
-      const act = async (key: string, verb: string, user = chairman) => (await test().call(user, 'POST', `/api/gbc/${gbc_id}/mail/${(await rowOf(key)).id}/${verb}`, {})).status
+      const act = async (key: string, verb: string, user = chairman) =>
+        (await test().call(user, 'POST', `/api/gbc/${gbc_id}/mail/${(await rowOf(key)).id}/${verb}`, {})).status
       expect(await act(other, 'retry', await test().user({ gbc_id, role: 'board' }))).toBe(403)
       expect(await act(refused, 'retry')).toBe(200)
       await becomes(refused, 'sent')
@@ -146,7 +182,11 @@ onBothEngines(
       server.next('drop')
       const key = await post()
       await postponed(key)
-      expect(await rowOf(key)).toMatchObject({ state: 'queued', error: 'Почтовый сервер оборвал соединение', handed_at: expect.any(String) })
+      expect(await rowOf(key)).toMatchObject({
+        state: 'queued',
+        error: 'Почтовый сервер оборвал соединение',
+        handed_at: expect.any(String),
+      })
       await comeDue(key)
       await becomes(key, 'sent')
       expect(server.seen).toHaveLength(2)
@@ -163,12 +203,20 @@ onBothEngines(
         beside.mail.wake()
       }
       for (const key of keys) await becomes(key, 'sent')
-      expect(server.taken.map(({ headers }) => headers.subject).sort()).toEqual(keys.map((_, number) => `Письмо ${number}`).sort())
+      expect(server.taken.map(({ headers }) => headers.subject).sort()).toEqual(
+        keys.map((_, number) => `Письмо ${number}`).sort(),
+      )
       await beside.close()
     })
 
     it('the chairman sends oneself a letter to see whether it works', async () => {
-      const { status } = await test().call(chairman, 'POST', `/api/gbc/${gbc_id}/mail/test`, {}, { 'idempotency-key': 'test' })
+      const { status } = await test().call(
+        chairman,
+        'POST',
+        `/api/gbc/${gbc_id}/mail/test`,
+        {},
+        { 'idempotency-key': 'test' },
+      )
       await test().call(chairman, 'POST', `/api/gbc/${gbc_id}/mail/test`, {}, { 'idempotency-key': 'test' })
       expect(status).toBe(202)
       await until(async () => (await stateOf()).waiting === 0)

@@ -18,12 +18,28 @@ const withDatabase = async <T>(work: (db: ReturnType<typeof openDatabase>) => Pr
   const db = openDatabase({ dataDir, databaseUrl: null })
   return work(db).finally(() => db.close())
 }
-const rowOf = (key: string) => withDatabase((db) => db.read.selectFrom('mail_outbox').selectAll().where('key', '=', key).executeTakeFirstOrThrow())
-const post = (key: string) => withDatabase((db) => db.write.transaction().execute((trx) => queueMail(trx, { key, to: 'ivanov@example.org', subject: key, text: 'Текст' })))
+const rowOf = (key: string) =>
+  withDatabase((db) => db.read.selectFrom('mail_outbox').selectAll().where('key', '=', key).executeTakeFirstOrThrow())
+const post = (key: string) =>
+  withDatabase((db) =>
+    db.write
+      .transaction()
+      .execute((trx) => queueMail(trx, { key, to: 'ivanov@example.org', subject: key, text: 'Текст' })),
+  )
 
 function startServer() {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, SMTP_FROM: 'office@mayak.example' }
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', join(__dirname, '..', 'main.ts')], { env, stdio: 'ignore' })
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    SMTP_FROM: 'office@mayak.example',
+  }
+  const child = spawn(process.execPath, ['-r', 'esbuild-register', join(__dirname, '..', 'main.ts')], {
+    env,
+    stdio: 'ignore',
+  })
   const ended = once(child, 'exit')
   return async (signal: NodeJS.Signals) => {
     child.kill(signal)

@@ -2,7 +2,16 @@ import type { App } from '#server/app'
 import type { MailConfig } from '#server/config'
 import { notify } from '#server/features/notifications/notify'
 import { letterOf, messageIdOf } from './letter'
-import { claimMail, giveUpMail, markHanded, markSent, postpone, releaseAll, releaseMail, type ClaimedMail } from './outboxRepository'
+import {
+  claimMail,
+  giveUpMail,
+  markHanded,
+  markSent,
+  postpone,
+  releaseAll,
+  releaseMail,
+  type ClaimedMail,
+} from './outboxRepository'
 import { ANSWERING, deliver, type Outcome } from './smtp'
 
 export interface Mailing {
@@ -39,7 +48,14 @@ function addSender(app: App, settings: MailConfig): Mailing {
   async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
     const told = await db.write.transaction().execute(async (trx) => {
       if (!(await giveUpMail(trx, mail, reason)) || mail.gbc_id === null) return []
-      const unread = await trx.selectFrom('notifications').select('id').where('gbc_id', '=', mail.gbc_id).where('kind', '=', 'mail_failed').where('read_at', 'is', null).limit(1).executeTakeFirst()
+      const unread = await trx
+        .selectFrom('notifications')
+        .select('id')
+        .where('gbc_id', '=', mail.gbc_id)
+        .where('kind', '=', 'mail_failed')
+        .where('read_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
       if (unread) return []
       return notify(trx, {
         gbc_id: mail.gbc_id,
@@ -120,4 +136,5 @@ function addSender(app: App, settings: MailConfig): Mailing {
   return { configured: true, wake }
 }
 
-export const addMail = (app: App): Mailing => (app.config.mail ? addSender(app, app.config.mail) : { configured: false, wake: () => undefined })
+export const addMail = (app: App): Mailing =>
+  app.config.mail ? addSender(app, app.config.mail) : { configured: false, wake: () => undefined }

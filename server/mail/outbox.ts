@@ -18,12 +18,26 @@ export interface NewMail {
  * Queues a letter in the transaction of what it tells of: it is sent if and only if that is committed.
  * It goes out within seconds; `app.mail.wake()` after the commit sends it at once.
  */
-export async function queueMail(trx: Handle, { key, gbc_id = null, to, subject, text, link = null }: NewMail): Promise<void> {
+export async function queueMail(
+  trx: Handle,
+  { key, gbc_id = null, to, subject, text, link = null }: NewMail,
+): Promise<void> {
   const created_at = now()
   const row = { id: newId(), key, gbc_id, recipient: to, subject: oneLine(subject), text, link, created_at }
   await trx
     .insertInto('mail_outbox')
-    .values({ ...row, message_id: null, state: 'queued', attempts: 0, next_at: created_at, claim: null, handed_at: null, doubtful: 0, error: null, sent_at: null })
+    .values({
+      ...row,
+      message_id: null,
+      state: 'queued',
+      attempts: 0,
+      next_at: created_at,
+      claim: null,
+      handed_at: null,
+      doubtful: 0,
+      error: null,
+      sent_at: null,
+    })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }

@@ -44,8 +44,18 @@ export const claimMail = (db: Db, messageIdOf: (id: string) => string): Promise<
   })
 
 /** Writes to a letter only while this server holds it. @returns whether it does */
-async function whileHeld(handle: Handle, { id, claim }: ClaimedMail, change: UpdateObject<Tables, 'mail_outbox'>): Promise<boolean> {
-  const { numUpdatedRows } = await handle.updateTable('mail_outbox').set(change).where('id', '=', id).where('state', '=', 'queued').where('claim', '=', claim).executeTakeFirstOrThrow()
+async function whileHeld(
+  handle: Handle,
+  { id, claim }: ClaimedMail,
+  change: UpdateObject<Tables, 'mail_outbox'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await handle
+    .updateTable('mail_outbox')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow()
   return numUpdatedRows > 0
 }
 
@@ -68,12 +78,23 @@ export const releaseMail = (db: Db, mail: ClaimedMail): Promise<boolean> =>
   whileHeld(db.write, mail, { claim: null, next_at: now(), attempts: mail.attempts - 1 })
 
 /** Frees what a killed server held, where no other server can be at work: the data directory is locked. */
-export const releaseAll = (db: Db) => db.write.updateTable('mail_outbox').set({ claim: null, next_at: now() }).where('state', '=', 'queued').where('claim', 'is not', null).execute()
+export const releaseAll = (db: Db) =>
+  db.write
+    .updateTable('mail_outbox')
+    .set({ claim: null, next_at: now() })
+    .where('state', '=', 'queued')
+    .where('claim', 'is not', null)
+    .execute()
 
 /** Letters of a restored copy may have been sent since it was made: a person decides. */
 export const holdMail = (db: Db) =>
   db.write
     .updateTable('mail_outbox')
-    .set({ state: 'failed', claim: null, handed_at: null, error: 'Письмо ждало отправки, когда делалась резервная копия: неизвестно, было ли оно отправлено' })
+    .set({
+      state: 'failed',
+      claim: null,
+      handed_at: null,
+      error: 'Письмо ждало отправки, когда делалась резервная копия: неизвестно, было ли оно отправлено',
+    })
     .where('state', '=', 'queued')
     .execute()

@@ -67,10 +67,23 @@ function outcomeOf(error: SmtpError, handed: boolean): Outcome {
  * @param beforeEnd runs when the text is through and before the dot that makes the server take it; when it throws, the letter isn't sent
  * @param signal gives up: at once before the dot; after it the answer is waited for a little longer
  */
-export async function deliver({ host, port, secure, credentials }: MailConfig, letter: Letter, beforeEnd: () => Promise<void>, signal: AbortSignal): Promise<Outcome> {
+export async function deliver(
+  { host, port, secure, credentials }: MailConfig,
+  letter: Letter,
+  beforeEnd: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<Outcome> {
   // A password never travels in the clear, unless it stays on this machine.
   const requireTLS = !secure && credentials !== null && !LOCAL.includes(host)
-  const connection = new SMTPConnection({ host, port, secure, requireTLS, connectionTimeout: CONNECTING, greetingTimeout: CONNECTING, socketTimeout: ANSWERING })
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure,
+    requireTLS,
+    connectionTimeout: CONNECTING,
+    greetingTimeout: CONNECTING,
+    socketTimeout: ANSWERING,
+  })
   let handed = false
 
   const limit = new AbortController()
@@ -82,10 +95,15 @@ export async function deliver({ host, port, secure, credentials }: MailConfig, l
   const stop = () => (handed ? allow(LAST_WORDS) : limit.abort())
   const interrupted = new Promise<never>((_, reject) => {
     connection.on('error', reject)
-    limit.signal.addEventListener('abort', () => reject(Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' })))
+    limit.signal.addEventListener('abort', () =>
+      reject(Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' })),
+    )
   })
   const step = (begin: (done: (error?: Error | null) => void) => void) =>
-    Promise.race([interrupted, new Promise<void>((resolve, reject) => begin((error) => (error ? reject(error) : resolve())))])
+    Promise.race([
+      interrupted,
+      new Promise<void>((resolve, reject) => begin((error) => (error ? reject(error) : resolve()))),
+    ])
 
   async function* text(): AsyncGenerator<Buffer> {
     yield letter.message

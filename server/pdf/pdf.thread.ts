@@ -15,8 +15,14 @@ export interface PdfAnswer {
   error?: string
 }
 
-const font = (name: string) => join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto', `Roboto-${name}.ttf`)
-const roboto = { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') }
+const font = (name: string) =>
+  join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto', `Roboto-${name}.ttf`)
+const roboto = {
+  normal: font('Regular'),
+  bold: font('Medium'),
+  italics: font('Italic'),
+  bolditalics: font('MediumItalic'),
+}
 const fontFiles = Object.values(roboto)
 pdfmake.setFonts({ Roboto: roboto })
 // A document's text comes from users: nothing is fetched for it and no file but the font is read.

@@ -75,7 +75,8 @@ export function addAccess(app: App, db: Db): void {
   app.addHook('onRoute', (route) => {
     declared.push(route)
     const access = route.config?.access
-    if (!access || !ACCESSES.includes(access)) throw new Error(`Route ${String(route.method)} ${route.url} declares no access`)
+    if (!access || !ACCESSES.includes(access))
+      throw new Error(`Route ${String(route.method)} ${route.url} declares no access`)
   })
 
   app.addHook('onRequest', async (request) => {

@@ -43,7 +43,11 @@ export function check<T>(schema: Schema<T>, value: unknown): T {
  * An edit: what was sent laid over what is stored, checked as a whole. A field left out keeps its value; read-only
  * fields that come along are ignored.
  */
-export function checkEdit<T extends AnyObject>(schema: ObjectSchema<T>, current: object, sent: object): ObjectSchema<T>['__outputType'] {
+export function checkEdit<T extends AnyObject>(
+  schema: ObjectSchema<T>,
+  current: object,
+  sent: object,
+): ObjectSchema<T>['__outputType'] {
   const names = Object.keys(schema.fields)
   const known = (from: object) => Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
   return check(schema as unknown as Schema<ObjectSchema<T>['__outputType']>, { ...known(current), ...known(sent) })

@@ -14,26 +14,32 @@ interface DescribedSchema {
 }
 
 const parametersOf = (schema: Schema | undefined, place: 'path' | 'query') =>
-  Object.entries(schema ? (toJsonSchema(schema).properties ?? {}) : {}).map(([name, property]: [string, JsonSchema]) => ({
-    name,
-    in: place,
-    required: place === 'path',
-    schema: property,
-  }))
+  Object.entries(schema ? (toJsonSchema(schema).properties ?? {}) : {}).map(
+    ([name, property]: [string, JsonSchema]) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      schema: property,
+    }),
+  )
 
 interface Answer {
   description: string
   content?: { 'application/json': { schema: object } }
 }
 
-const errorAnswer: Answer = { description: 'Отказ', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+const errorAnswer: Answer = {
+  description: 'Отказ',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
 
 function answersOf(response: Record<string, Schema> | undefined) {
   const described = Object.entries(response ?? {}).map(([code, schema]): [string, Answer] => [
     code,
     { description: 'Успех', content: { 'application/json': { schema: toJsonSchema(schema) } } },
   ])
-  const answers: Record<string, Answer> = described.length > 0 ? Object.fromEntries(described) : { 204: { description: 'Успех' } }
+  const answers: Record<string, Answer> =
+    described.length > 0 ? Object.fromEntries(described) : { 204: { description: 'Успех' } }
   return { ...answers, default: errorAnswer }
 }
 
@@ -78,10 +84,21 @@ export function addDescription(app: App): void {
     components: { schemas: { Error: errorSchema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   })
 
-  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { tags: ['description'], summary: 'This description' } }, async () => document())
+  app.get(
+    '/api/openapi.json',
+    { config: { access: 'public' }, schema: { tags: ['description'], summary: 'This description' } },
+    async () => document(),
+  )
 
-  app.get('/api/docs', { config: { access: 'signed-in', cookieToken: true }, schema: { tags: ['description'], summary: 'This description as a page to read' } }, async (_, reply) => {
-    const { html, policy } = docsPage(paths)
-    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
-  })
+  app.get(
+    '/api/docs',
+    {
+      config: { access: 'signed-in', cookieToken: true },
+      schema: { tags: ['description'], summary: 'This description as a page to read' },
+    },
+    async (_, reply) => {
+      const { html, policy } = docsPage(paths)
+      return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+    },
+  )
 }

@@ -30,17 +30,29 @@ function answer(reply: FastifyReply, error: ApiError, extra: AppError['extra'] =
 
 function handle(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof AppError) {
-    return answer(reply, { status: error.status, message: error.message, errors: error.errors, request_id: request.id }, error.extra)
+    return answer(
+      reply,
+      { status: error.status, message: error.message, errors: error.errors, request_id: request.id },
+      error.extra,
+    )
   }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) {
-    return answer(reply, { status, message: wordsOfStatus[status] ?? wordsOfStatus[400], errors: {}, request_id: request.id })
+    return answer(reply, {
+      status,
+      message: wordsOfStatus[status] ?? wordsOfStatus[400],
+      errors: {},
+      request_id: request.id,
+    })
   }
   if (status === 503) {
     return answer(reply, { status, message: wordsOfStatus[503], errors: {}, request_id: request.id }, { retryAfter: 2 })
   }
   // The message may quote what was sent: only its kind and where it came from are logged.
-  request.log.error({ error: error.name, code: error.code, stack: error.stack?.split('\n').slice(1).join('\n') }, 'request failed')
+  request.log.error(
+    { error: error.name, code: error.code, stack: error.stack?.split('\n').slice(1).join('\n') },
+    'request failed',
+  )
   return answer(reply, { status: 500, message: INTERNAL, errors: {}, request_id: request.id })
 }
 

@@ -14,7 +14,9 @@ export function addHealth(app: App): void {
     if (stopping) throw new AppError(503, 'Сервер останавливается', {}, { retryAfter: 5 })
     try {
       // Takes the write lock and changes nothing: a read-only disk or a lost database shows here.
-      await app.db.write.transaction().execute((trx) => trx.deleteFrom('idempotency_keys').where('user_id', '=', '').execute())
+      await app.db.write
+        .transaction()
+        .execute((trx) => trx.deleteFrom('idempotency_keys').where('user_id', '=', '').execute())
     } catch {
       throw new AppError(503, 'База данных не принимает запись', {}, { retryAfter: 5 })
     }

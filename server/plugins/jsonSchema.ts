@@ -1,4 +1,10 @@
-import type { Schema, SchemaDescription, SchemaFieldDescription, SchemaInnerTypeDescription, SchemaObjectDescription } from 'yup'
+import type {
+  Schema,
+  SchemaDescription,
+  SchemaFieldDescription,
+  SchemaInnerTypeDescription,
+  SchemaObjectDescription,
+} from 'yup'
 
 /** A JSON Schema in the dialect of OpenAPI 3.0, which the response serializer reads too. */
 export interface JsonSchema {
@@ -65,7 +71,13 @@ function fromDescription(field: SchemaFieldDescription): JsonSchema {
   if (field.type === 'object') return withoutEmpty({ ...objectSchema(field as SchemaObjectDescription), nullable })
   if (field.type === 'array') {
     const items = (field as SchemaInnerTypeDescription).innerType as SchemaFieldDescription
-    return withoutEmpty({ type: 'array', items: fromDescription(items), nullable, minItems: parameter(description, 'min'), maxItems: parameter(description, 'max') })
+    return withoutEmpty({
+      type: 'array',
+      items: fromDescription(items),
+      nullable,
+      minItems: parameter(description, 'min'),
+      maxItems: parameter(description, 'max'),
+    })
   }
   return withoutEmpty({ ...scalar(description), nullable })
 }

@@ -13,7 +13,11 @@ export const logOptions = (config: Config): FastifyServerOptions['logger'] =>
         level: config.logLevel,
         base: null,
         serializers: {
-          err: (error: Error) => ({ type: error.name, message: '', stack: error.stack?.split('\n').slice(1).join('\n') ?? '' }),
+          err: (error: Error) => ({
+            type: error.name,
+            message: '',
+            stack: error.stack?.split('\n').slice(1).join('\n') ?? '',
+          }),
         },
       }
 
@@ -21,7 +25,10 @@ export const logOptions = (config: Config): FastifyServerOptions['logger'] =>
 export function addRequestLog(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
-    request.log.info({ method, path: pathOf(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info(
+      { method, path: pathOf(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
     done()
   })
 }

@@ -44,7 +44,9 @@ type AppSocket = Socket<Record<string, never>, ServerEvents, Record<string, neve
 
 const roomsOf = (caller: Caller): string[] => [
   `user:${caller.id}`,
-  ...PERMISSIONS.filter((permission) => caller.gbc_id && can(caller.role, permission)).map((permission) => `gbc:${caller.gbc_id}:${permission}`),
+  ...PERMISSIONS.filter((permission) => caller.gbc_id && can(caller.role, permission)).map(
+    (permission) => `gbc:${caller.gbc_id}:${permission}`,
+  ),
 ]
 
 /**
@@ -134,12 +136,14 @@ export function addRealtime(app: App): Realtime {
         const told = event.type === 'users' ? room.to(`user:${event.id}`) : room
         told.emit('changed', event)
       }
-      if (event.type === 'documents' && for_members) for (const room of to(`gbc:${gbc_id}:documents.read`)) room.except(office).emit('changed', event)
+      if (event.type === 'documents' && for_members)
+        for (const room of to(`gbc:${gbc_id}:documents.read`)) room.except(office).emit('changed', event)
       tellOwn(concernedBy(db, gbc_id, event, for_members))
     }
     if (notice.kind === 'own') tellOwn(usersOf(db, notice.gbc_id, notice.ids))
     if (notice.kind === 'job') for (const room of to(`user:${notice.user_id}`)) room.emit('job', notice.event)
-    if (notice.kind === 'notified') for (const id of notice.ids) for (const room of to(`user:${id}`)) room.emit('notified')
+    if (notice.kind === 'notified')
+      for (const id of notice.ids) for (const room of to(`user:${id}`)) room.emit('notified')
     if (notice.kind === 'ended') notice.ids.forEach(close)
   }
 
@@ -162,7 +166,9 @@ export function addRealtime(app: App): Realtime {
     changed: (gbc_id, event) => tell({ kind: 'changed', gbc_id, event }),
     ownChanged: (gbc_id, ids) => tell({ kind: 'own', gbc_id, ids }),
     job: (user_id, event) => tell({ kind: 'job', user_id, event }),
-    isHere: askWhoIsHere(bus, (user_id) => [...socketsOf.values()].some((sockets) => [...sockets].some(({ data }) => data.caller.id === user_id))),
+    isHere: askWhoIsHere(bus, (user_id) =>
+      [...socketsOf.values()].some((sockets) => [...sockets].some(({ data }) => data.caller.id === user_id)),
+    ),
     notified: (ids) => tell({ kind: 'notified', ids }),
     endSessions: (ids) => tell({ kind: 'ended', ids }),
   }

@@ -1,6 +1,5 @@
 import type { App } from '#server/app'
 
-
 /** The page's policy; antd writes its styles with the nonce that the page carries. */
 export const pagePolicy = (nonce: string): string =>
   [

@@ -26,7 +26,9 @@ export async function addStaticClient(app: App): Promise<void> {
   }
 
   const wantsPage = (request: FastifyRequest) =>
-    ['GET', 'HEAD'].includes(request.method) && !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url) && !/\.\w+$/.test(request.url.split('?')[0])
+    ['GET', 'HEAD'].includes(request.method) &&
+    !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url) &&
+    !/\.\w+$/.test(request.url.split('?')[0])
 
   if (page !== null) {
     await app.register(fastifyStatic, {
@@ -37,7 +39,11 @@ export async function addStaticClient(app: App): Promise<void> {
       immutable: true,
     })
     // A route of our own, because each must declare who may call it.
-    app.get<{ Params: { '*': string } }>('/assets/*', { config: { access: 'public' } }, (request, reply) => reply.sendFile(request.params['*']))
+    app.get<{ Params: { '*': string } }>('/assets/*', { config: { access: 'public' } }, (request, reply) =>
+      reply.sendFile(request.params['*']),
+    )
   }
-  app.setNotFoundHandler((request, reply) => (page !== null && wantsPage(request) ? sendPage(reply) : apiNotFound(request, reply)))
+  app.setNotFoundHandler((request, reply) =>
+    page !== null && wantsPage(request) ? sendPage(reply) : apiNotFound(request, reply),
+  )
 }

@@ -10,7 +10,12 @@ interface RowQuery {
  * Reads a record for a change: held till the end of the transaction.
  * @throws AppError 409 with the present record when `version` is stale; what `read` throws
  */
-export async function locked<T extends { version: number }>(db: Db, row: RowQuery, read: () => Promise<T>, version?: number): Promise<T> {
+export async function locked<T extends { version: number }>(
+  db: Db,
+  row: RowQuery,
+  read: () => Promise<T>,
+  version?: number,
+): Promise<T> {
   // SQLite has one writer anyway.
   if (db.engine === 'postgres') await row.forUpdate().execute()
   const record = await read()

@@ -24,11 +24,21 @@ export const jsonBoolean = (engine: Engine, condition: RawBuilder<unknown>): Raw
 
 /** All rows of a query as one JSON list, in an order. */
 export const jsonList = (engine: Engine, item: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> =>
-  engine === 'sqlite' ? sql`json_group_array(${item} order by ${order})` : sql`coalesce(json_agg(${item} order by ${order}), '[]')`
+  engine === 'sqlite'
+    ? sql`json_group_array(${item} order by ${order})`
+    : sql`coalesce(json_agg(${item} order by ${order}), '[]')`
 
 /** A JSON object of columns. @param columns names and what they are read from */
-export function jsonObject(engine: Engine, columns: Record<string, string>, computed: Record<string, RawBuilder<unknown>> = {}): RawBuilder<unknown> {
-  const plain = sql.raw(Object.entries(columns).map(([name, column]) => `${quoted(name)}, ${column}`).join(', '))
+export function jsonObject(
+  engine: Engine,
+  columns: Record<string, string>,
+  computed: Record<string, RawBuilder<unknown>> = {},
+): RawBuilder<unknown> {
+  const plain = sql.raw(
+    Object.entries(columns)
+      .map(([name, column]) => `${quoted(name)}, ${column}`)
+      .join(', '),
+  )
   const others = Object.entries(computed).map(([name, value]) => sql`${sql.raw(quoted(name))}, ${value}`)
   return sql`${sql.raw(engine === 'sqlite' ? 'json_object' : 'json_build_object')}(${sql.join([plain, ...others])})`
 }
@@ -40,7 +50,9 @@ export function jsonObject(engine: Engine, columns: Record<string, string>, comp
 export function recordJson(table: string, schema: Parameters<typeof toJsonSchema>[0]) {
   const fields = Object.entries(toJsonSchema(schema).properties ?? {})
   return (engine: Engine, computed: Record<string, RawBuilder<unknown>>) => {
-    const columns = fields.filter(([name]) => !(name in computed)).map(([name, { type }]) => [name, columnJson(engine, table, name, type)])
+    const columns = fields
+      .filter(([name]) => !(name in computed))
+      .map(([name, { type }]) => [name, columnJson(engine, table, name, type)])
     const object = jsonObject(engine, Object.fromEntries(columns) as Record<string, string>, computed)
     return (engine === 'sqlite' ? sql<string>`${object}` : sql<string>`(${object})::text`).as('json')
   }
@@ -48,4 +60,6 @@ export function recordJson(table: string, schema: Parameters<typeof toJsonSchema
 
 /** Answers a page of records that are JSON already. */
 export const sendPage = (reply: Pick<FastifyReply, 'type' | 'send'>, { items, ...page }: Page<string>) =>
-  reply.type('application/json; charset=utf-8').send(`${JSON.stringify(page).slice(0, -1)},"items":[${items.join(',')}]}`)
+  reply
+    .type('application/json; charset=utf-8')
+    .send(`${JSON.stringify(page).slice(0, -1)},"items":[${items.join(',')}]}`)

@@ -29,7 +29,13 @@ export function archiveRoutes<T>(
       `${path}/${verb}`,
       {
         config: { access },
-        schema: { tags: [area], summary: summaries[verb], params: recordParams, body: versionSchema, response: { 200: answer } },
+        schema: {
+          tags: [area],
+          summary: summaries[verb],
+          params: recordParams,
+          body: versionSchema,
+          response: { 200: answer },
+        },
       },
       (request) => setArchived(actorOf(request), request.params.id, verb === 'archive', request.body.version),
     )
@@ -37,11 +43,18 @@ export function archiveRoutes<T>(
 }
 
 /** The call that answers with a record's history. @param get throws 404 for a record that the caller can't see */
-export function historyRoute(app: App, { path, area, access }: OfRecord, get: (handle: Handle, gbc_id: string, id: string) => Promise<unknown>): void {
+export function historyRoute(
+  app: App,
+  { path, area, access }: OfRecord,
+  get: (handle: Handle, gbc_id: string, id: string) => Promise<unknown>,
+): void {
   const { db } = app
   app.get(
     `${path}/history`,
-    { config: { access }, schema: { tags: [area], summary: 'Who changed what', params: recordParams, response: { 200: historySchema } } },
+    {
+      config: { access },
+      schema: { tags: [area], summary: 'Who changed what', params: recordParams, response: { 200: historySchema } },
+    },
     async (request) => {
       const { gbc_id, id } = request.params
       await get(db.read, gbc_id, id)

@@ -16,7 +16,8 @@ export function hub(): { join(): Bus } {
     return {
       shared: true,
       hears: true,
-      publish: (notice) => payloadsOf(own, notice).forEach((payload) => setImmediate(() => all.forEach((deliver) => deliver(payload)))),
+      publish: (notice) =>
+        payloadsOf(own, notice).forEach((payload) => setImmediate(() => all.forEach((deliver) => deliver(payload)))),
       onNotice: (handle) => void hearing.push(handle),
       onDeaf: () => undefined,
       start: async () => undefined,

@@ -28,15 +28,20 @@ export function importSteps(app: () => TestApp, by: () => { gbc_id: string; user
 
   const post = async (id: string, verb: string, body: object = {}) => {
     const { version } = await get(id)
-    const { status, body: answer } = await app().call<Import>(by().user, 'POST', url(`/${id}/${verb}`), { version, ...body })
+    const { status, body: answer } = await app().call<Import>(by().user, 'POST', url(`/${id}/${verb}`), {
+      version,
+      ...body,
+    })
     if (status !== 202) return { ...answer, refused: status }
     return settled(id)
   }
 
   /** The columns as they were guessed. */
-  const guessed = ({ table }: Import) => (table?.columns ?? []).flatMap(({ index, guess }) => (guess ? [{ index, field: guess }] : []))
+  const guessed = ({ table }: Import) =>
+    (table?.columns ?? []).flatMap(({ index, guess }) => (guess ? [{ index, field: guess }] : []))
 
-  const check = (found: Import, settings: Partial<ImportSettings> = {}) => post(found.id, 'check', { columns: guessed(found), as_of: found.table?.as_of ?? '2026-10-01', ...settings })
+  const check = (found: Import, settings: Partial<ImportSettings> = {}) =>
+    post(found.id, 'check', { columns: guessed(found), as_of: found.table?.as_of ?? '2026-10-01', ...settings })
 
   /** Uploads and checks; every doubtful pair is decided as suggested. */
   async function checked(name: string, content: Buffer): Promise<Import> {
@@ -44,5 +49,17 @@ export function importSteps(app: () => TestApp, by: () => { gbc_id: string; user
     return found.counts?.undecided ? post(found.id, 'decisions', { rest: 'suggested' }) : found
   }
 
-  return { url, get, send, upload, settled, guessed, check, checked, post, apply: (id: string) => post(id, 'apply'), undo: (id: string) => post(id, 'undo') }
+  return {
+    url,
+    get,
+    send,
+    upload,
+    settled,
+    guessed,
+    check,
+    checked,
+    post,
+    apply: (id: string) => post(id, 'apply'),
+    undo: (id: string) => post(id, 'undo'),
+  }
 }

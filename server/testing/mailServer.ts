@@ -37,22 +37,41 @@ const decodeWord = (charset: string, encoding: string, text: string) =>
   )
 
 const quotedPrintable = (text: string) =>
-  Buffer.from(text.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1')
+  Buffer.from(
+    text.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  )
 
 const decodeHeader = (value: string) =>
-  value.replace(/\?=\s+=\?/g, '?==?').replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, (_, charset: string, encoding: string, text: string) => decodeWord(charset, encoding, text))
+  value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, (_, charset: string, encoding: string, text: string) =>
+      decodeWord(charset, encoding, text),
+    )
 
 function parse(raw: string, from: string, to: string[]): ReceivedMail {
   const split = raw.indexOf('\r\n\r\n')
-  const lines = raw.slice(0, split).replace(/\r\n[ \t]+/g, ' ').split('\r\n')
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), decodeHeader(line.slice(line.indexOf(':') + 1).trim())]))
+  const lines = raw
+    .slice(0, split)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      decodeHeader(line.slice(line.indexOf(':') + 1).trim()),
+    ]),
+  )
   const body = raw.slice(split + 4)
   const encoding = headers['content-transfer-encoding']
-  const decoded = encoding === 'quoted-printable' ? quotedPrintable(body) : Buffer.from(body, encoding === 'base64' ? 'base64' : 'utf8')
+  const decoded =
+    encoding === 'quoted-printable'
+      ? quotedPrintable(body)
+      : Buffer.from(body, encoding === 'base64' ? 'base64' : 'utf8')
   return { from, to, headers, text: decoded.toString('utf8').replaceAll('\r\n', '\n').trim(), raw }
 }
 
-const refusal = (code: number) => Object.assign(new Error(code < 500 ? 'try later' : 'no such user'), { responseCode: code })
+const refusal = (code: number) =>
+  Object.assign(new Error(code < 500 ? 'try later' : 'no such user'), { responseCode: code })
 
 /** A real SMTP server on this machine, which can be told to misbehave. */
 export async function startMailServer(port = 0): Promise<MailServer> {
@@ -78,7 +97,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-        const mail = parse(Buffer.concat(chunks).toString('utf8'), from, envelope.rcptTo.map(({ address }) => address))
+        const mail = parse(
+          Buffer.concat(chunks).toString('utf8'),
+          from,
+          envelope.rcptTo.map(({ address }) => address),
+        )
         seen.push(mail)
         const behaviour = planned.shift()
         if (behaviour === 'mute-after') return

@@ -29,9 +29,22 @@ export interface TestApp {
   db: Db
   config: Config
   /** A call with the user's token; the answer's body is parsed as `T`. */
-  call<T = unknown>(user: TestUser | null, method: InjectOptions['method'], url: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: T; headers: Record<string, unknown> }>
+  call<T = unknown>(
+    user: TestUser | null,
+    method: InjectOptions['method'],
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: T; headers: Record<string, unknown> }>
   /** A user with a session, of a cooperative's role or of none. */
-  user(options?: { gbc_id?: string; role?: Role; member_id?: string; is_admin?: boolean; password_set?: boolean; password?: string }): Promise<TestUser>
+  user(options?: {
+    gbc_id?: string
+    role?: Role
+    member_id?: string
+    is_admin?: boolean
+    password_set?: boolean
+    password?: string
+  }): Promise<TestUser>
   /** A cooperative and its chairman. */
   cooperative(): Promise<{ gbc: Gbc; chairman: TestUser }>
   member(gbc_id: string, user: TestUser, fields?: Record<string, unknown>): Promise<Member>
@@ -71,15 +84,28 @@ export const callsOf =
   (app: App): TestApp['call'] =>
   async (user, method, url, body, headers = {}) => {
     const authorization = user ? { authorization: `Bearer ${user.token}` } : {}
-    const response = await app.inject({ method, url, payload: body as InjectOptions['payload'], headers: { ...authorization, ...headers } })
+    const response = await app.inject({
+      method,
+      url,
+      payload: body as InjectOptions['payload'],
+      headers: { ...authorization, ...headers },
+    })
     const json = String(response.headers['content-type'] ?? '').includes('application/json')
-    return { status: response.statusCode, body: (json ? response.json() : response.body) as never, headers: response.headers }
+    return {
+      status: response.statusCode,
+      body: (json ? response.json() : response.body) as never,
+      headers: response.headers,
+    }
   }
 
 /** @param othersBy how it reaches other servers; absent = by PostgreSQL, where a real one is the database */
 export async function testApp(engine: Engine, settings: Partial<Config> = {}, othersBy?: Bus): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gbc-office-'))
-  const read: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), publicDir: join(dataDir, 'no-client'), ...settings }
+  const read: Config = {
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    publicDir: join(dataDir, 'no-client'),
+    ...settings,
+  }
   const { db, databaseUrl } = engine === 'sqlite' ? { db: openDatabase(read), databaseUrl: null } : await postgres()
   const config = { ...read, databaseUrl }
   await migrate(db)
@@ -104,7 +130,12 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}, ot
     user,
     async cooperative() {
       const chairman = await user()
-      const input = { full_name: 'Гаражно-строительный кооператив «Маяк»', short_name: 'ГСК «Маяк»', tp_id: innByNumber((made += 1)), address: 'Санкт-Петербург' }
+      const input = {
+        full_name: 'Гаражно-строительный кооператив «Маяк»',
+        short_name: 'ГСК «Маяк»',
+        tp_id: innByNumber((made += 1)),
+        address: 'Санкт-Петербург',
+      }
       const { status, body } = await call<Gbc>(chairman, 'POST', '/api/gbc/create', input)
       if (status !== 201) throw new Error(`The cooperative was not made: ${JSON.stringify(body)}`)
       return { gbc: body, chairman }
@@ -126,7 +157,10 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}, ot
 }
 
 /** Tells the same story on both engines. `app()` is the running one of the block. */
-export function onBothEngines(story: (app: () => TestApp, engine: Engine) => void, settings: Partial<Config> = {}): void {
+export function onBothEngines(
+  story: (app: () => TestApp, engine: Engine) => void,
+  settings: Partial<Config> = {},
+): void {
   describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
     let running: TestApp
     beforeAll(async () => {

@@ -14,11 +14,22 @@ const INTERNAL: Record<string, string[]> = {
 const toldIn = (area: string, action: string, fields: string[]): string[] => [
   ...(area in auditAreaNames ? [] : [`area ${area}`]),
   ...(actionsOf(area)[action] ? [] : [`action ${area} ${action}`]),
-  ...fields.filter((field) => !fieldName(area, field) && !INTERNAL[area]?.includes(field)).map((field) => `field ${area} ${field} (${action})`),
+  ...fields
+    .filter((field) => !fieldName(area, field) && !INTERNAL[area]?.includes(field))
+    .map((field) => `field ${area} ${field} (${action})`),
 ]
 
 /** What stands in the logs of all cooperatives and has no Russian word in the contract: nobody at the screen would understand it. */
 export async function untoldInWords(db: Db): Promise<string[]> {
-  const rows = await db.read.selectFrom('audit').select(['area', 'action', 'changes']).distinct().where('gbc_id', '!=', '').execute()
-  return [...new Set(rows.flatMap(({ area, action, changes }) => toldIn(area, action, Object.keys(JSON.parse(changes) as object))))]
+  const rows = await db.read
+    .selectFrom('audit')
+    .select(['area', 'action', 'changes'])
+    .distinct()
+    .where('gbc_id', '!=', '')
+    .execute()
+  return [
+    ...new Set(
+      rows.flatMap(({ area, action, changes }) => toldIn(area, action, Object.keys(JSON.parse(changes) as object))),
+    ),
+  ]
 }

@@ -14,15 +14,24 @@ export function form(parts: FormPart[]) {
   const boundary = 'boundary-of-the-test'
   const pieces = parts.flatMap(([name, value]) => {
     const file = typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: application/octet-stream`
-    return [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`), typeof value === 'string' ? Buffer.from(value) : value.content, Buffer.from('\r\n')]
+    return [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      typeof value === 'string' ? Buffer.from(value) : value.content,
+      Buffer.from('\r\n'),
+    ]
   })
-  return { payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` }
+  return {
+    payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  }
 }
 
 /** Everything that lies in the store of files. */
 export function storedFiles({ config }: TestApp) {
   const folder = join(config.dataDir, 'files')
-  return existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : []
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    : []
 }
 
 /** Files that are no pictures of ours, each with what is said of it. */
@@ -32,7 +41,9 @@ export async function badFiles(): Promise<[content: Buffer, message: RegExp, sta
   const bomb = Buffer.from(png)
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(60_000, 20)
-  const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const svg = Buffer.from(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  )
   return [
     [Buffer.from('MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff', 'latin1'), /Это не фотография/, 422],
     [svg, /Это не фотография/, 422],

@@ -17,7 +17,11 @@ export function RouteError() {
   return (
     <section className="route-error" role="alert">
       <h1>{newVersion ? 'Вышла новая версия' : 'Страница не открылась'}</h1>
-      <p>{newVersion ? 'Обновите страницу, чтобы продолжить работу.' : errorMessage(error, 'Попробуйте обновить страницу.')}</p>
+      <p>
+        {newVersion
+          ? 'Обновите страницу, чтобы продолжить работу.'
+          : errorMessage(error, 'Попробуйте обновить страницу.')}
+      </p>
       <button type="button" className="button" onClick={() => location.reload()}>
         Обновить страницу
       </button>

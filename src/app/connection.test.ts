@@ -34,11 +34,7 @@ test('the server away: one notification for any number of calls, and the screen 
   )
   const store = signedInStore()
   const shown = store.dispatch(listSessions.initiate())
-  await Promise.all([
-    shown,
-    store.dispatch(endOtherSessions.initiate()),
-    store.dispatch(endOtherSessions.initiate()),
-  ])
+  await Promise.all([shown, store.dispatch(endOtherSessions.initiate()), store.dispatch(endOtherSessions.initiate())])
   expect(texts(store)).toEqual([NO_ANSWER])
 
   // Whoever tries once more is answered once more; what is only fetched stays silent.

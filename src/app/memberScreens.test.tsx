@@ -16,7 +16,10 @@ test('each page of the office says «Нет доступа» to a member, and as
   server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname))
   const { navigate, path } = renderApp('/notifications', {
     preloadedState: { auth: signedIn(member) },
-    handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(member)), http.get(url('/api/notifications'), () => HttpResponse.json({ items: [], page: 1, page_size: 20, total: 0 }))],
+    handlers: [
+      http.get(url('/api/users/get'), () => HttpResponse.json(member)),
+      http.get(url('/api/notifications'), () => HttpResponse.json({ items: [], page: 1, page_size: 20, total: 0 })),
+    ],
   })
   for (const route of office) {
     await navigate('/notifications')

@@ -34,7 +34,21 @@ export const notificationsChanged = createAction('realtime/notificationsChanged'
 export const socketConnected = createAction('realtime/socketConnected')
 export const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ['Member', 'Proposal', 'Own', 'Garage', 'Property', 'Gbc', 'User', 'Import', 'Job', 'Notification', 'Document'] })
+const tagged = api.enhanceEndpoints({
+  addTagTypes: [
+    'Member',
+    'Proposal',
+    'Own',
+    'Garage',
+    'Property',
+    'Gbc',
+    'User',
+    'Import',
+    'Job',
+    'Notification',
+    'Document',
+  ],
+})
 
 /** A session that the server opens its socket to: one whose forced password change is done. */
 const openSession = ({ auth }: RootState) => (auth.passwordSet ? auth.token : null)
@@ -73,7 +87,12 @@ export function addRealtimeListeners(startListening: AppStartListening) {
         const token = await pause(takeTicket(dispatch))
         if (token) {
           // A ticket opens one socket, so reconnecting is done here, each time with a new one.
-          const socket: Socket<ServerEvents> = io({ query: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+          const socket: Socket<ServerEvents> = io({
+            query: { token },
+            transports: ['websocket'],
+            reconnection: false,
+            forceNew: true,
+          })
           signal.addEventListener('abort', () => socket.disconnect())
           const { wasConnected, reason } = await pause(
             listen(socket, dispatch, () => {

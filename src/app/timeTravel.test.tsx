@@ -14,7 +14,9 @@ const travelTo = (app: ReturnType<typeof renderApp>, state: ReturnType<typeof ap
 
 test('going back in time puts the list back as it was: its search, filters and address', async () => {
   const handlers = [
-    http.get(url(`/api/gbc/${testGbc.id}/members`), () => HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 })),
+    http.get(url(`/api/gbc/${testGbc.id}/members`), () =>
+      HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 }),
+    ),
     http.get(url(`/api/gbc/${testGbc.id}/jobs`), () => HttpResponse.json([])),
   ]
   const app = renderApp('/dashboard/members', { handlers })
@@ -35,7 +37,9 @@ test('going back in time puts the list back as it was: its search, filters and a
 })
 
 test('going back in time opens the dialog that was open, and closes one that was not yet', async () => {
-  const app = renderApp('/cooperative', { handlers: [http.get(url(`/api/gbc/${testGbc.id}/get`), () => HttpResponse.json(testGbc))] })
+  const app = renderApp('/cooperative', {
+    handlers: [http.get(url(`/api/gbc/${testGbc.id}/get`), () => HttpResponse.json(testGbc))],
+  })
   await screen.findByRole('button', { name: /Добавить счёт/ })
   const closed = app.store.getState()
   app.dispatch(dialogOpened({ name: 'gbc/bankAccount', id: testGbc.id, choice: 'add' }))

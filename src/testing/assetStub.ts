@@ -1,1 +1,1 @@
-export const assetStub = ""
+export const assetStub = ''

@@ -25,7 +25,11 @@ const leavesAlone: Record<string, string[]> = {
   // Asking again for what was deleted would only be told that it is gone.
   deleteImport: ['getImport', 'listImportRows', 'listImportPairs', 'getImportUndo'],
   // These begin a new job: the others stay as they were.
-  ...Object.fromEntries(['chooseImportTable', 'checkImport', 'decideImportPairs', 'exportRefusedRows', 'applyImport', 'undoImport'].map((name) => [name, ['getJob']])),
+  ...Object.fromEntries(
+    ['chooseImportTable', 'checkImport', 'decideImportPairs', 'exportRefusedRows', 'applyImport', 'undoImport'].map(
+      (name) => [name, ['getJob']],
+    ),
+  ),
 }
 
 const id = '1'
@@ -55,7 +59,9 @@ async function loadEndpoints(): Promise<[string, Definition][]> {
 }
 
 const hits = (invalidated: Tag[], provided: Tag[]) =>
-  invalidated.some(({ type, id: of }) => provided.some((tag) => tag.type === type && (of === undefined || of === tag.id)))
+  invalidated.some(({ type, id: of }) =>
+    provided.some((tag) => tag.type === type && (of === undefined || of === tag.id)),
+  )
 
 test('no mutation leaves a query of its tag stale', async () => {
   const endpoints = await loadEndpoints()

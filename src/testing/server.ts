@@ -14,12 +14,18 @@ export const failure = (status: number, message: string, rest: Partial<ApiError>
 export const server = setupServer(
   http.post(url('/api/auth/login'), () => HttpResponse.json(loginResponse())),
   http.post(url('/api/auth/logout'), () => new HttpResponse(null, { status: 204 })),
-  http.post(url('/api/socket/ticket'), () => HttpResponse.json({ ticket: `ticket-${Math.random()}`, expires: 1_900_000_000 })),
+  http.post(url('/api/socket/ticket'), () =>
+    HttpResponse.json({ ticket: `ticket-${Math.random()}`, expires: 1_900_000_000 }),
+  ),
   http.get(url('/api/users/get'), () => HttpResponse.json(testUser)),
   http.get(url('/api/gbc/:gbc_id/jobs'), () => HttpResponse.json([])),
   http.get(url('/api/notifications/unread'), () => HttpResponse.json({ unread: 0 })),
   // What the register's page asks for beside its list.
-  http.get(url('/api/gbc/:gbc_id/members/proposals'), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 })),
-  http.get(url('/api/gbc/:gbc_id/members/duplicates'), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 })),
+  http.get(url('/api/gbc/:gbc_id/members/proposals'), () =>
+    HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 }),
+  ),
+  http.get(url('/api/gbc/:gbc_id/members/duplicates'), () =>
+    HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 }),
+  ),
   http.get(url('/readyz'), () => HttpResponse.json({ status: 'ready' })),
 )

@@ -5,6 +5,9 @@ import { roubles } from '../backup/report'
 export const describeTables = ({ tables, files }: ArchiveSummary): string[] => [
   ...tables
     .filter(({ rows }) => rows > 0)
-    .map(({ title, rows, sums }) => `  ${title.padEnd(26)}${[String(rows), ...sums.map((sum) => `${sum.title} ${roubles(sum.kopecks)}`)].join('   ')}`),
+    .map(
+      ({ title, rows, sums }) =>
+        `  ${title.padEnd(26)}${[String(rows), ...sums.map((sum) => `${sum.title} ${roubles(sum.kopecks)}`)].join('   ')}`,
+    ),
   `  файлов: ${files}`,
 ]

@@ -24,19 +24,31 @@ export interface RestoredCooperative {
 
 /** Who becomes the chairman: the one named, or the only one who can. */
 async function chairmanOf(db: Db, email: string | undefined): Promise<{ id: string; email: string }> {
-  const free = await db.read.selectFrom('users').select(['id', 'email']).where('gbc_id', 'is', null).where('enabled', '=', 1).execute()
+  const free = await db.read
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('gbc_id', 'is', null)
+    .where('enabled', '=', 1)
+    .execute()
   const named = email === undefined ? free : free.filter((user) => user.email === email.toLowerCase())
   if (named.length === 1) return named[0]
   if (email !== undefined) throw new CommandError(`Пользователя ${email} без кооператива нет`)
-  if (free.length === 0) throw new CommandError('Нет пользователя без кооператива, который стал бы председателем: добавьте его в программе')
-  throw new CommandError(`Кто станет председателем? Добавьте --chairman и адрес: ${free.map((user) => user.email).join(', ')}`)
+  if (free.length === 0)
+    throw new CommandError('Нет пользователя без кооператива, который стал бы председателем: добавьте его в программе')
+  throw new CommandError(
+    `Кто станет председателем? Добавьте --chairman и адрес: ${free.map((user) => user.email).join(', ')}`,
+  )
 }
 
 /**
  * Restores an archive of a cooperative into the data directory (or PostgreSQL) of a server that is stopped.
  * @throws CommandError, DataDirBusy
  */
-export async function restoreCooperative(path: string, config: Config, email: string | undefined): Promise<RestoredCooperative> {
+export async function restoreCooperative(
+  path: string,
+  config: Config,
+  email: string | undefined,
+): Promise<RestoredCooperative> {
   await mkdir(config.dataDir, { recursive: true })
   const unlock = lockDataDir(config.dataDir)
   const folder = await mkdtemp(join(config.dataDir, 'restoring-'))

@@ -38,7 +38,8 @@ export async function checkBackup(folder: string, manifest: Manifest): Promise<v
   if (!existsSync(path)) throw wrong('нет базы данных')
   if ((await factOf(path)).sha256 !== manifest.database.sha256) throw wrong('база данных не совпадает с описанием')
   const key = secretKeyFile(folder)
-  if (manifest.secret_key && (!existsSync(key) || (await factOf(key)).sha256 !== manifest.secret_key.sha256)) throw wrong('нет ключа шифрования или он другой')
+  if (manifest.secret_key && (!existsSync(key) || (await factOf(key)).sha256 !== manifest.secret_key.sha256))
+    throw wrong('нет ключа шифрования или он другой')
   const files = await filesIn(filesFolder(folder))
   const missing = Object.keys(manifest.files).filter((name) => !files.includes(name))
   if (missing.length > 0) throw wrong(`нет файлов: ${missing.length}, первый — ${missing[0]}`)
@@ -57,7 +58,8 @@ export async function checkBackup(folder: string, manifest: Manifest): Promise<v
  * @throws CommandError when something has the target's name already
  */
 export async function backUp(db: Db, dataDir: string, target: string): Promise<Manifest> {
-  if (existsSync(target)) throw new CommandError(`${target} уже существует: задайте другое имя, копии не перезаписываются`)
+  if (existsSync(target))
+    throw new CommandError(`${target} уже существует: задайте другое имя, копии не перезаписываются`)
   const folder = `${target}.partial`
   await mkdir(folder, { recursive: true })
   try {

@@ -22,7 +22,8 @@ onBothEngines((test) => {
   let sealed: string
   const photo = 'ab/abcdef'
 
-  const intoSqlite = (dataDir: string, force = false) => restoreBackup(backup, { dataDir, postgres: null, force }, 'now')
+  const intoSqlite = (dataDir: string, force = false) =>
+    restoreBackup(backup, { dataDir, postgres: null, force }, 'now')
   const emptyDir = (name: string) => join(folder, name)
 
   /** Adds members one after another until told to stop. @returns how many */
@@ -42,7 +43,8 @@ onBothEngines((test) => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gbc-backup-'))
     ;({ gbc, chairman } = await test().cooperative())
-    for (let number = 0; number < 20; number += 1) await test().member(gbc.id, chairman, { share_due: 12_500_000, share_paid: number })
+    for (let number = 0; number < 20; number += 1)
+      await test().member(gbc.id, chairman, { share_due: 12_500_000, share_paid: number })
     const files = join(test().config.dataDir, 'files')
     mkdirSync(join(files, 'ab'), { recursive: true })
     writeFileSync(join(files, photo), 'a photo')
@@ -77,7 +79,9 @@ onBothEngines((test) => {
     await restoreBackup(backup, target, 'now')
     expect(await tableFacts(postgres.read)).toEqual(manifest.tables)
     expect(await firstBrokenLink(postgres, gbc.id)).toBeNull()
-    await expect(restoreBackup(backup, { ...target, dataDir: emptyDir('again') }, 'now')).rejects.toThrow('уже есть данные')
+    await expect(restoreBackup(backup, { ...target, dataDir: emptyDir('again') }, 'now')).rejects.toThrow(
+      'уже есть данные',
+    )
     await postgres.close()
   })
 
@@ -121,6 +125,8 @@ onBothEngines((test) => {
   })
 
   it('is refused when there is no description of it', async () => {
-    await expect(restoreBackup(folder, { dataDir: emptyDir('none'), postgres: null, force: false }, 'now')).rejects.toThrow('нет описи')
+    await expect(
+      restoreBackup(folder, { dataDir: emptyDir('none'), postgres: null, force: false }, 'now'),
+    ).rejects.toThrow('нет описи')
   })
 })

@@ -21,7 +21,12 @@ export const openCopy = (path: string): Handle =>
 type Row = Record<string, unknown>
 
 /** Columns that the database counts up itself. */
-const GENERATED: Partial<Record<keyof Tables, string>> = { members: 'seq', garages: 'seq', property: 'seq', documents: 'seq' }
+const GENERATED: Partial<Record<keyof Tables, string>> = {
+  members: 'seq',
+  garages: 'seq',
+  property: 'seq',
+  documents: 'seq',
+}
 
 const plain = (table: keyof Tables, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column !== GENERATED[table]))
@@ -30,7 +35,9 @@ const plain = (table: keyof Tables, row: Row): Row =>
 export async function insertRows(trx: Handle, engine: Engine, table: keyof Tables, rows: Row[]): Promise<void> {
   const all = rows.map((row) => plain(table, row))
   const columns = Object.keys(all[0] ?? {})
-  const alike = all.every((row) => Object.keys(row).length === columns.length && columns.every((column) => column in row))
+  const alike = all.every(
+    (row) => Object.keys(row).length === columns.length && columns.every((column) => column in row),
+  )
   if (engine === 'postgres' || !alike) return void (await trx.insertInto(table).values(all).execute())
   const { sql: text } = trx.insertInto(table).values(all[0]).compile()
   const page: Page = { page: JSON.stringify(all.map((row) => columns.map((column) => row[column]))) }
@@ -53,11 +60,14 @@ async function fillFromPostgres(db: Db, folder: string): Promise<void> {
   try {
     await migrate(target)
     // One snapshot for all tables, whatever is written meanwhile.
-    await db.write.transaction().setIsolationLevel('repeatable read').execute((source) =>
-      target.write.transaction().execute(async (trx) => {
-        for (const table of TABLES) await copyFromPostgres(source, trx, table)
-      }),
-    )
+    await db.write
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((source) =>
+        target.write.transaction().execute(async (trx) => {
+          for (const table of TABLES) await copyFromPostgres(source, trx, table)
+        }),
+      )
   } finally {
     await target.close()
   }

@@ -30,23 +30,64 @@ export const manifestPath = (folder: string) => join(folder, MANIFEST)
 
 /** Every table, those first that others refer to; the compiler holds the list complete. */
 const IN_ORDER = {
-  gbcs: true, users: true, sessions: true, socket_tickets: true, login_attempts: true, two_factor: true, recovery_codes: true, logins: true, bank_accounts: true, banks: true, bank_directory: true,
-  members: true, distinct_members: true, member_merges: true, contact_proposals: true, garages: true, ownerships: true, tenancies: true, garage_plans: true, property: true, maintenance: true, documents: true, document_links: true,
-  imports: true, import_rows: true, import_pairs: true, import_records: true, import_mappings: true, opening_balances: true,
-  audit: true, idempotency_keys: true, files: true, jobs: true,
-  notifications: true, notification_preferences: true, mail_outbox: true,
+  gbcs: true,
+  users: true,
+  sessions: true,
+  socket_tickets: true,
+  login_attempts: true,
+  two_factor: true,
+  recovery_codes: true,
+  logins: true,
+  bank_accounts: true,
+  banks: true,
+  bank_directory: true,
+  members: true,
+  distinct_members: true,
+  member_merges: true,
+  contact_proposals: true,
+  garages: true,
+  ownerships: true,
+  tenancies: true,
+  garage_plans: true,
+  property: true,
+  maintenance: true,
+  documents: true,
+  document_links: true,
+  imports: true,
+  import_rows: true,
+  import_pairs: true,
+  import_records: true,
+  import_mappings: true,
+  opening_balances: true,
+  audit: true,
+  idempotency_keys: true,
+  files: true,
+  jobs: true,
+  notifications: true,
+  notification_preferences: true,
+  mail_outbox: true,
 } satisfies Record<keyof Tables, true>
 export const TABLES = Object.keys(IN_ORDER) as (keyof Tables)[]
 
-export const MONEY: Partial<Record<keyof Tables, string[]>> = { members: ['share_due', 'share_paid'], property: ['cost'], maintenance: ['cost'], opening_balances: ['amount'] }
+export const MONEY: Partial<Record<keyof Tables, string[]>> = {
+  members: ['share_due', 'share_paid'],
+  property: ['cost'],
+  maintenance: ['cost'],
+  opening_balances: ['amount'],
+}
 
 export async function tableFacts(handle: Handle): Promise<TableFacts> {
   const facts: TableFacts = {}
   for (const table of TABLES) {
     const money = MONEY[table] ?? []
     const sums = money.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(column)}`)
-    const { rows } = await sql<Record<string, number | string>>`select ${sql.join([sql`count(*) as "rows"`, ...sums])} from ${sql.table(table)}`.execute(handle)
-    facts[table] = { rows: Number(rows[0].rows), sums: Object.fromEntries(money.map((column) => [column, Number(rows[0][column])])) }
+    const { rows } = await sql<
+      Record<string, number | string>
+    >`select ${sql.join([sql`count(*) as "rows"`, ...sums])} from ${sql.table(table)}`.execute(handle)
+    facts[table] = {
+      rows: Number(rows[0].rows),
+      sums: Object.fromEntries(money.map((column) => [column, Number(rows[0][column])])),
+    }
   }
   return facts
 }

@@ -1,6 +1,7 @@
 import type { Manifest } from './manifest'
 
-export const roubles = (kopecks: number) => (kopecks / 100).toLocaleString('ru-RU', { style: 'currency', currency: 'RUB' })
+export const roubles = (kopecks: number) =>
+  (kopecks / 100).toLocaleString('ru-RU', { style: 'currency', currency: 'RUB' })
 
 /** What is in a backup, for a person: rows, sums, files. */
 export function describe({ tables, files, database }: Manifest): string[] {
@@ -17,4 +18,8 @@ export function describe({ tables, files, database }: Manifest): string[] {
 
 /** Now as `2026-11-21_02-44-05` by the machine's own clock: it sorts, and is a good name of a folder everywhere. */
 export const stampOf = (date: Date): string =>
-  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
+  new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', '_')
+    .replaceAll(':', '-')

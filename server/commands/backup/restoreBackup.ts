@@ -28,18 +28,25 @@ export interface Restored {
 
 /** What a restore replaces in a data directory; backups and anything else stay where they are. */
 const replaced = (dataDir: string, { secret_key }: Manifest) =>
-  [databaseFile(dataDir), `${databaseFile(dataDir)}-wal`, `${databaseFile(dataDir)}-shm`, filesFolder(dataDir), ...(secret_key ? [secretKeyFile(dataDir)] : [])].filter((path) =>
-    existsSync(path),
-  )
+  [
+    databaseFile(dataDir),
+    `${databaseFile(dataDir)}-wal`,
+    `${databaseFile(dataDir)}-shm`,
+    filesFolder(dataDir),
+    ...(secret_key ? [secretKeyFile(dataDir)] : []),
+  ].filter((path) => existsSync(path))
 
 async function refuseOccupied({ dataDir, postgres, force }: Target, manifest: Manifest): Promise<void> {
   if (!force && replaced(dataDir, manifest).length > 0) {
-    throw new CommandError(`В ${dataDir} уже есть данные. Задайте другой каталог (--to КАТАЛОГ) или --force: тогда прежние данные будут отложены в сторону.`)
+    throw new CommandError(
+      `В ${dataDir} уже есть данные. Задайте другой каталог (--to КАТАЛОГ) или --force: тогда прежние данные будут отложены в сторону.`,
+    )
   }
   if (!postgres) return
   await migrate(postgres)
   const someone = await postgres.read.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (someone) throw new CommandError('В базе PostgreSQL уже есть данные. Создайте пустую базу и задайте её в DATABASE_URL.')
+  if (someone)
+    throw new CommandError('В базе PostgreSQL уже есть данные. Создайте пустую базу и задайте её в DATABASE_URL.')
 }
 
 /** Copies the backup beside its place and brings it to the present version: nothing in use is touched yet. */
@@ -66,11 +73,16 @@ async function putAside(dataDir: string, manifest: Manifest, aside: string): Pro
 
 async function checkRestored({ dataDir, postgres }: Target, manifest: Manifest): Promise<void> {
   const db = postgres ?? openDatabase({ dataDir, databaseUrl: null })
-  const tables = differing(manifest.tables, await tableFacts(db.read).finally(() => (postgres ? undefined : db.close())))
-  if (tables.length > 0) throw new CommandError(`После восстановления не сходится число строк или сумма: ${tables.join(', ')}`)
+  const tables = differing(
+    manifest.tables,
+    await tableFacts(db.read).finally(() => (postgres ? undefined : db.close())),
+  )
+  if (tables.length > 0)
+    throw new CommandError(`После восстановления не сходится число строк или сумма: ${tables.join(', ')}`)
   const files = await filesIn(filesFolder(dataDir))
   for (const name of Object.keys(manifest.files)) {
-    const fits = files.includes(name) && (await factOf(join(filesFolder(dataDir), name))).sha256 === manifest.files[name].sha256
+    const fits =
+      files.includes(name) && (await factOf(join(filesFolder(dataDir), name))).sha256 === manifest.files[name].sha256
     if (!fits) throw new CommandError(`После восстановления не сходится файл ${name}`)
   }
 }

@@ -11,7 +11,12 @@ export const headersOf = ({ token }: Bench) => ({ authorization: `Bearer ${token
 export const pick = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)]
 
 /** Keeps all callers busy for a while. @returns times in milliseconds and the number of answers that were not 2xx */
-export async function load(url: string, bench: Bench, call: (bench: Bench) => Call, seconds = SECONDS): Promise<{ times: number[]; failures: number }> {
+export async function load(
+  url: string,
+  bench: Bench,
+  call: (bench: Bench) => Call,
+  seconds = SECONDS,
+): Promise<{ times: number[]; failures: number }> {
   const times: number[] = []
   const options: autocannon.Options = {
     url,

@@ -26,12 +26,18 @@ function observe(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
     const entries = list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]
-    window.seen.interactions.push(...entries.filter(({ interactionId }) => interactionId).map(({ duration }) => duration))
+    window.seen.interactions.push(
+      ...entries.filter(({ interactionId }) => interactionId).map(({ duration }) => duration),
+    )
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 
 /** A page of a fresh profile: empty caches, a processor four times slower. */
-async function coldPage(browser: Browser, bench: Bench | null, url: string): Promise<{ page: Page; context: BrowserContext }> {
+async function coldPage(
+  browser: Browser,
+  bench: Bench | null,
+  url: string,
+): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' })
   if (bench) {
     const cookie = { url, secure: true, sameSite: 'Strict' as const }
@@ -61,7 +67,14 @@ async function lcp(browser: Browser, bench: Bench | null, url: string, path: str
 }
 
 /** The slowest of a few interactions: what INP tells of a short visit. An interaction under 16 ms is not even seen. */
-async function inp(browser: Browser, bench: Bench, url: string, path: string, sign: string, act: (page: Page) => Promise<void>): Promise<number> {
+async function inp(
+  browser: Browser,
+  bench: Bench,
+  url: string,
+  path: string,
+  sign: string,
+  act: (page: Page) => Promise<void>,
+): Promise<number> {
   const { page, context } = await coldPage(browser, bench, url)
   await page.goto(url + path)
   await page.locator(sign).first().waitFor()
@@ -73,7 +86,10 @@ async function inp(browser: Browser, bench: Bench, url: string, path: string, si
   await page.waitForTimeout(SETTLE)
   const { slowest, count } = await page.evaluate(() => {
     const { eventCounts } = performance as unknown as { eventCounts: Map<string, number> }
-    return { slowest: Math.max(16, ...window.seen.interactions), count: (eventCounts.get('keydown') ?? 0) + (eventCounts.get('pointerdown') ?? 0) }
+    return {
+      slowest: Math.max(16, ...window.seen.interactions),
+      count: (eventCounts.get('keydown') ?? 0) + (eventCounts.get('pointerdown') ?? 0),
+    }
   })
   await context.close()
   if (count === 0) throw new Error(`${path}: no interaction was seen, so there is nothing to tell`)
@@ -106,7 +122,12 @@ async function lcpFigures(browser: Browser, bench: Bench, url: string, rows: str
   naive.stop()
   const here = (bar: number) => Math.round((bar * measured) / NAIVE)
   return [
-    { name: 'naive antd login: LCP, cold, CPU ×4', figure: `${Math.round(measured)} ms`, bar: `${NAIVE} ms where the bars were set`, held: null },
+    {
+      name: 'naive antd login: LCP, cold, CPU ×4',
+      figure: `${Math.round(measured)} ms`,
+      bar: `${NAIVE} ms where the bars were set`,
+      held: null,
+    },
     atMost('login: LCP, cold, CPU ×4', login, here(LOGIN), `ms (${LOGIN} there)`),
     atMost('list: LCP, cold, CPU ×4', list, here(LIST), `ms (${LIST} there)`),
   ]
@@ -130,8 +151,18 @@ export async function measureClient(bench: Bench): Promise<Figure[]> {
     const rows = 'tbody tr.ant-table-row td'
     return [
       ...(await lcpFigures(browser, bench, url, rows)),
-      atMost('typing in a form: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members/create', 'form input:visible', typeName), 120, 'ms'),
-      atMost('sorting a list: INP, CPU ×4', await inp(browser, bench, url, '/dashboard/members', rows, sortByColumns), 120, 'ms'),
+      atMost(
+        'typing in a form: INP, CPU ×4',
+        await inp(browser, bench, url, '/dashboard/members/create', 'form input:visible', typeName),
+        120,
+        'ms',
+      ),
+      atMost(
+        'sorting a list: INP, CPU ×4',
+        await inp(browser, bench, url, '/dashboard/members', rows, sortByColumns),
+        120,
+        'ms',
+      ),
       await panned(browser, bench, url),
     ]
   } finally {

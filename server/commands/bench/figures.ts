@@ -19,7 +19,8 @@ export function print(figures: Figure[]): void {
 }
 
 /** Value below which this share of the sorted values lies. */
-const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+const percentile = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
 
 const milliseconds = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
 
@@ -39,7 +40,8 @@ export function latencyFigure(name: string, times: number[], failures: number): 
     name,
     figure: `p50 ${parts[0]}  p95 ${parts[1]}  p99 ${parts[2]}  max ${parts[3]} ms, ${times.length} answers${failures ? `, ${failures} FAILED` : ''}`,
     bar: `p95 ≤ ${LATENCY_BAR.p95}, p99 ≤ ${LATENCY_BAR.p99}, max ≤ ${LATENCY_BAR.max} ms`,
-    held: failures === 0 && times.length > 0 && p95 <= LATENCY_BAR.p95 && p99 <= LATENCY_BAR.p99 && max <= LATENCY_BAR.max,
+    held:
+      failures === 0 && times.length > 0 && p95 <= LATENCY_BAR.p95 && p99 <= LATENCY_BAR.p99 && max <= LATENCY_BAR.max,
   }
 }
 
@@ -50,4 +52,8 @@ export const atMost = (name: string, value: number, bar: number, unit: string): 
   held: value <= bar,
 })
 
-export const median = (values: number[]): number => percentile([...values].sort((left, right) => left - right), 0.5)
+export const median = (values: number[]): number =>
+  percentile(
+    [...values].sort((left, right) => left - right),
+    0.5,
+  )

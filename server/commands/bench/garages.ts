@@ -6,7 +6,10 @@ import { startServer, type ServerProcess } from './process'
 import type { Bench } from './seed'
 
 const garagesUrl = ({ gbc_id }: Bench) => `/api/gbc/${gbc_id}/garages`
-const list = (bench: Bench, query: string): Call => ({ method: 'GET', path: `${garagesUrl(bench)}?page_size=50&${query}` })
+const list = (bench: Bench, query: string): Call => ({
+  method: 'GET',
+  path: `${garagesUrl(bench)}?page_size=50&${query}`,
+})
 const search = (bench: Bench, text: string) => list(bench, `q=${encodeURIComponent(text)}`)
 const record = (bench: Bench): Call => ({ method: 'GET', path: `${garagesUrl(bench)}/${pick(bench.garageIds)}` })
 
@@ -38,7 +41,11 @@ export async function measureGarages(bench: Bench): Promise<Figure[]> {
       figures.push(latencyFigure(name, times, failures))
     }
     const { loop_p99, rss } = await server.read()
-    return [...figures, atMost('event loop delay, p99', loop_p99, 50, 'ms'), atMost('memory after it', rss / 1024 / 1024, 400, 'MB')]
+    return [
+      ...figures,
+      atMost('event loop delay, p99', loop_p99, 50, 'ms'),
+      atMost('memory after it', rss / 1024 / 1024, 400, 'MB'),
+    ]
   } finally {
     await server.stop()
   }

@@ -18,18 +18,32 @@ const photo = () =>
 
 async function addProperty(server: ServerProcess, bench: Bench): Promise<string> {
   const headers = { ...headersOf(bench), 'content-type': 'application/json' }
-  const answer = await fetch(`${server.url}/api/gbc/${bench.gbc_id}/property`, { method: 'POST', headers, body: JSON.stringify({ name: 'Ворота', category: 'gate' }) })
+  const answer = await fetch(`${server.url}/api/gbc/${bench.gbc_id}/property`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name: 'Ворота', category: 'gate' }),
+  })
   return ((await answer.json()) as Property).id
 }
 
 /** @returns the answer's status and how long it took, milliseconds */
-async function upload(server: ServerProcess, bench: Bench, record_id: string, bytes: Buffer, number: number): Promise<{ status: number; time: number }> {
+async function upload(
+  server: ServerProcess,
+  bench: Bench,
+  record_id: string,
+  bytes: Buffer,
+  number: number,
+): Promise<{ status: number; time: number }> {
   const form = new FormData()
   form.append('area', 'property_image')
   form.append('record_id', record_id)
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `IMG_${number}.jpg`)
   const started = performance.now()
-  const { status } = await fetch(`${server.url}/api/files/upload`, { method: 'POST', headers: headersOf(bench), body: form })
+  const { status } = await fetch(`${server.url}/api/files/upload`, {
+    method: 'POST',
+    headers: headersOf(bench),
+    body: form,
+  })
   return { status, time: performance.now() - started }
 }
 
@@ -45,8 +59,13 @@ export async function measureImages(bench: Bench): Promise<Figure[]> {
     const started = performance.now()
     let helpers = 0
     const watching = setInterval(() => (helpers = Math.max(helpers, server.helpersMemory())), 200)
-    const uploading = Promise.all(Array.from({ length: PHOTOS }, (_, number) => upload(server, bench, record_id, bytes, number)))
-    const beside = load(server.url, bench, ({ gbc_id }) => ({ method: 'GET', path: `/api/gbc/${gbc_id}/members?page_size=50&page=1` }))
+    const uploading = Promise.all(
+      Array.from({ length: PHOTOS }, (_, number) => upload(server, bench, record_id, bytes, number)),
+    )
+    const beside = load(server.url, bench, ({ gbc_id }) => ({
+      method: 'GET',
+      path: `/api/gbc/${gbc_id}/members?page_size=50&page=1`,
+    }))
     const answers = await uploading
     const seconds = (performance.now() - started) / 1000
     const { times, failures } = await beside
@@ -55,11 +74,21 @@ export async function measureImages(bench: Bench): Promise<Figure[]> {
     const stored = answers.filter(({ status }) => status === 201).length
     const slowest = Math.max(...answers.map(({ time }) => time)) / 1000
     return [
-      { name: `${PHOTOS} photos of 12 MP, ${megabytes(bytes.length)} MB each, at once`, figure: `${(seconds / PHOTOS).toFixed(2)} s each, the last after ${slowest.toFixed(1)} s`, bar: 'all stored', held: stored === PHOTOS },
+      {
+        name: `${PHOTOS} photos of 12 MP, ${megabytes(bytes.length)} MB each, at once`,
+        figure: `${(seconds / PHOTOS).toFixed(2)} s each, the last after ${slowest.toFixed(1)} s`,
+        bar: 'all stored',
+        held: stored === PHOTOS,
+      },
       latencyFigure('list, page 1, photos beside', times, failures),
       atMost(`event loop delay, p99 (max ${Math.round(loop_max)} ms)`, loop_p99, 50, 'ms'),
       atMost(`memory after it (at most ${megabytes(rss_max)} MB)`, rss / 1024 / 1024, 400, 'MB'),
-      { name: 'memory of what prepares images meanwhile', figure: `at most ${megabytes(helpers)} MB`, bar: '', held: null },
+      {
+        name: 'memory of what prepares images meanwhile',
+        figure: `at most ${megabytes(helpers)} MB`,
+        bar: '',
+        held: null,
+      },
     ]
   } finally {
     await server.stop()

@@ -26,7 +26,21 @@ export function officeCsv(rows: number): Buffer {
     const joined = random.day('1990-01-01', '2025-01-01').split('-').reverse().join('.')
     const debt = random.chance(0.5) ? `${random.between(1, 90_000)},${random.between(10, 99)}` : '-'
     const phone = `8 (9${random.digits(2)}) ${String(1_000_000 + number).slice(0, 3)}-${String(1_000_000 + number).slice(3, 5)}-${random.digits(2)}`
-    lines.push([number, number, Math.ceil(number / 40), name, phone, born, random.pick(['18', '20,4', '24,3']), '1', joined, debt, ''].join(';'))
+    lines.push(
+      [
+        number,
+        number,
+        Math.ceil(number / 40),
+        name,
+        phone,
+        born,
+        random.pick(['18', '20,4', '24,3']),
+        '1',
+        joined,
+        debt,
+        '',
+      ].join(';'),
+    )
   }
   return Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`)
 }
@@ -53,7 +67,11 @@ function callsOf({ url }: { url: string }, gbc_id: string, token: string) {
   }
   async function start(id: string, verb: string, body: object = {}): Promise<void> {
     const { version } = await find(id)
-    const answer = await fetch(`${base}/imports/${id}/${verb}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ version, ...body }) })
+    const answer = await fetch(`${base}/imports/${id}/${verb}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ version, ...body }),
+    })
     if (answer.status !== 202) throw new Error(`${verb}: ${await answer.text()}`)
   }
   async function check(found: Import): Promise<Import> {
@@ -83,13 +101,24 @@ function workBeside({ base, headers, get }: Calls, member: Member) {
   const editing = (async () => {
     while (!stopped) {
       const { version } = await get<Member>(`/members/${member.id}`)
-      await timed(() => fetch(`${base}/members/${member.id}`, { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ version, note: String(Math.random()) }) }))
+      await timed(() =>
+        fetch(`${base}/members/${member.id}`, {
+          method: 'PUT',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ version, note: String(Math.random()) }),
+        }),
+      )
       await sleep(1000)
     }
   })()
   const listing = (async () => {
     for (let turn = 0; !stopped; turn += 1) {
-      await timed(() => fetch(`${base}/${['members?page=1', 'garages?page=2', 'members?q=%D0%B8%D0%B2%D0%B0%D0%BD', 'garages/plan', 'garages?q=17'][turn % 4]}`, { headers }))
+      await timed(() =>
+        fetch(
+          `${base}/${['members?page=1', 'garages?page=2', 'members?q=%D0%B8%D0%B2%D0%B0%D0%BD', 'garages/plan', 'garages?q=17'][turn % 4]}`,
+          { headers },
+        ),
+      )
       await sleep(30)
     }
   })()
@@ -126,13 +155,34 @@ async function measureSpeed({ dataDir }: Bench, { gbc_id, token }: Neighbour): P
     lap('apply')
     const made = (await calls.total('members')) - before
     const whole = laps.reduce((sum, [, seconds]) => sum + seconds, 0)
-    figures.push(atMost(`import of ${ROWS} rows (${laps.map(([name, seconds]) => `${name} ${seconds.toFixed(1)}`).join(', ')})`, whole, LONGEST, 's'))
+    figures.push(
+      atMost(
+        `import of ${ROWS} rows (${laps.map(([name, seconds]) => `${name} ${seconds.toFixed(1)}`).join(', ')})`,
+        whole,
+        LONGEST,
+        's',
+      ),
+    )
     const { times, failures } = await stop()
-    figures.push({ ...latencyFigure('lists and edits beside it', times, failures), held: failures === 0 && Math.max(...times) <= 1000 })
+    figures.push({
+      ...latencyFigure('lists and edits beside it', times, failures),
+      held: failures === 0 && Math.max(...times) <= 1000,
+    })
     const { loop_p99, loop_max, rss } = await server.read()
-    figures.push({ name: 'event loop, memory', figure: `p99 ${Math.round(loop_p99)} ms, max ${Math.round(loop_max)} ms, ${Math.round(rss / 1024 / 1024)} MB`, bar: '', held: null })
+    figures.push({
+      name: 'event loop, memory',
+      figure: `p99 ${Math.round(loop_p99)} ms, max ${Math.round(loop_max)} ms, ${Math.round(rss / 1024 / 1024)} MB`,
+      bar: '',
+      held: null,
+    })
     const members = checked.totals?.members.made ?? -1
-    figures.push({ name: 'members made', figure: `${made} of ${members}, job ${applied.job?.status ?? 'gone'}`, bar: 'all', held: made === members, vital: true })
+    figures.push({
+      name: 'members made',
+      figure: `${made} of ${members}, job ${applied.job?.status ?? 'gone'}`,
+      bar: 'all',
+      held: made === members,
+      vital: true,
+    })
 
     const stopUndoing = workBeside(calls, member)
     began = performance.now()
@@ -140,7 +190,10 @@ async function measureSpeed({ dataDir }: Bench, { gbc_id, token }: Neighbour): P
     await calls.settled(checked.id)
     figures.push(atMost('undo of it', (performance.now() - began) / 1000, LONGEST, 's'))
     const beside = await stopUndoing()
-    figures.push({ ...latencyFigure('lists and edits beside it', beside.times, beside.failures), held: beside.failures === 0 && Math.max(...beside.times) <= 1000 })
+    figures.push({
+      ...latencyFigure('lists and edits beside it', beside.times, beside.failures),
+      held: beside.failures === 0 && Math.max(...beside.times) <= 1000,
+    })
     const left = (await calls.total('members')) - before
     figures.push({ name: 'members left of it', figure: String(left), bar: '0', held: left === 0, vital: true })
   } finally {
@@ -152,7 +205,10 @@ async function measureSpeed({ dataDir }: Bench, { gbc_id, token }: Neighbour): P
 /** What is seen right after a start: an import whole, or nothing of it. */
 async function seen(server: ServerProcess, { gbc_id, token }: Neighbour, before: { members: number; garages: number }) {
   const calls = callsOf(server, gbc_id, token)
-  return { members: (await calls.total('members')) - before.members, garages: (await calls.total('garages')) - before.garages }
+  return {
+    members: (await calls.total('members')) - before.members,
+    garages: (await calls.total('garages')) - before.garages,
+  }
 }
 
 /** Kills the server in the middle of applying and of undoing; looks at once and when the job has ended. */
@@ -167,10 +223,14 @@ async function measureKilled({ dataDir }: Bench, coop: Neighbour): Promise<Figur
   const look = async (when: string) => {
     const now = await seen(server, coop, before)
     const all = now.members === whole.members && now.garages === whole.garages
-    if (!all && (now.members !== 0 || now.garages !== 0)) partly.push(`${when}: ${now.members} members, ${now.garages} garages`)
+    if (!all && (now.members !== 0 || now.garages !== 0))
+      partly.push(`${when}: ${now.members} members, ${now.garages} garages`)
   }
   try {
-    for (const [verb, ends] of [['apply', 'applied'], ['undo', 'undone']]) {
+    for (const [verb, ends] of [
+      ['apply', 'applied'],
+      ['undo', 'undone'],
+    ]) {
       await callsOf(server, coop.gbc_id, coop.token).start(checked.id, verb)
       for (let round = 0; round < KILLS / 2; round += 1) {
         await sleep(300 + Math.random() * 700)
@@ -191,8 +251,20 @@ async function measureKilled({ dataDir }: Bench, coop: Neighbour): Promise<Figur
   await db.close()
   const sound = isSound(databaseFile(dataDir))
   return [
-    { name: `${kills} × kill -9 while applying and undoing ${KILLED_ROWS} rows`, figure: partly.length === 0 ? 'all or nothing each time' : partly.join('; '), bar: 'all or nothing', held: partly.length === 0, vital: true },
-    { name: 'integrity and audit chain after it', figure: sound && broken === null ? 'whole' : 'DAMAGED', bar: 'whole', held: sound && broken === null, vital: true },
+    {
+      name: `${kills} × kill -9 while applying and undoing ${KILLED_ROWS} rows`,
+      figure: partly.length === 0 ? 'all or nothing each time' : partly.join('; '),
+      bar: 'all or nothing',
+      held: partly.length === 0,
+      vital: true,
+    },
+    {
+      name: 'integrity and audit chain after it',
+      figure: sound && broken === null ? 'whole' : 'DAMAGED',
+      bar: 'whole',
+      held: sound && broken === null,
+      vital: true,
+    },
   ]
 }
 

@@ -12,10 +12,31 @@ const RATIO_ROUNDS = 3
 const RATIO_SECONDS = 3
 
 const membersUrl = ({ gbc_id }: Bench) => `/api/gbc/${gbc_id}/members`
-const list = (bench: Bench, query: string): Call => ({ method: 'GET', path: `${membersUrl(bench)}?page_size=50&${query}` })
+const list = (bench: Bench, query: string): Call => ({
+  method: 'GET',
+  path: `${membersUrl(bench)}?page_size=50&${query}`,
+})
 const search = (bench: Bench, text: string) => list(bench, `q=${encodeURIComponent(text)}`)
-const TYPED = ['ив', 'иван', 'иванова', 'семен', 'кузнецова анна', 'петр 1', 'вич', '17', 'гараж 1777', '921', '4567', 'а123', 'ctvtyjd', 'щщщ']
-const globalSearch = ({ gbc_id }: Bench): Call => ({ method: 'GET', path: `/api/gbc/${gbc_id}/search?q=${encodeURIComponent(pick(TYPED))}` })
+const TYPED = [
+  'ив',
+  'иван',
+  'иванова',
+  'семен',
+  'кузнецова анна',
+  'петр 1',
+  'вич',
+  '17',
+  'гараж 1777',
+  '921',
+  '4567',
+  'а123',
+  'ctvtyjd',
+  'щщщ',
+]
+const globalSearch = ({ gbc_id }: Bench): Call => ({
+  method: 'GET',
+  path: `/api/gbc/${gbc_id}/search?q=${encodeURIComponent(pick(TYPED))}`,
+})
 const record = (bench: Bench): Call => ({ method: 'GET', path: `${membersUrl(bench)}/${pick(bench.ids)}` })
 const edit = (bench: Bench): Call => ({
   method: 'PUT',
@@ -30,13 +51,22 @@ const PAGE_WORDS = ['семен', 'иван', 'кузнецова', 'пётр 1'
 function mixed(bench: Bench): Call {
   const chance = Math.random()
   if (chance < 0.5) return record(bench)
-  if (chance < 0.75) return list(bench, `page=${1 + Math.floor(Math.random() * 1900)}&sort=${pick(['last_name', '-joined_on', 'account_number'])}`)
+  if (chance < 0.75)
+    return list(
+      bench,
+      `page=${1 + Math.floor(Math.random() * 1900)}&sort=${pick(['last_name', '-joined_on', 'account_number'])}`,
+    )
   if (chance < 0.95) return search(bench, pick(PAGE_WORDS))
   return edit(bench)
 }
 
 async function throughput(url: string, bench: Bench, path: string): Promise<number> {
-  const { requests } = await autocannon({ url: url + path, connections: CALLERS, duration: RATIO_SECONDS, headers: headersOf(bench) })
+  const { requests } = await autocannon({
+    url: url + path,
+    connections: CALLERS,
+    duration: RATIO_SECONDS,
+    headers: headersOf(bench),
+  })
   return requests.average
 }
 
@@ -69,7 +99,12 @@ async function searchFigure(server: ServerProcess, bench: Bench): Promise<Figure
   return { name: '«семен» finds «Семёнов»', figure: `${total} found`, bar: '', held: found }
 }
 
-const EXPORT = { area: 'members', format: 'xlsx', columns: ['display_name', 'phones', 'status', 'share_due', 'share_paid', 'registration_address'], query: {} }
+const EXPORT = {
+  area: 'members',
+  format: 'xlsx',
+  columns: ['display_name', 'phones', 'status', 'share_due', 'share_paid', 'registration_address'],
+  query: {},
+}
 
 /** Makes one export after another until told to stop. @returns how many were made and in what time each */
 function keepExporting(server: ServerProcess, bench: Bench) {
@@ -111,7 +146,12 @@ async function besideExports(server: ServerProcess, bench: Bench): Promise<Figur
   }
   const made = await stop()
   const seconds = made.map((one) => one.seconds.toFixed(1)).join(', ')
-  figures.push({ name: 'exports made meanwhile', figure: `${made.length} of ${made[0].rows} rows in ${seconds} s`, bar: '', held: made.every(({ status }) => status === 'done') })
+  figures.push({
+    name: 'exports made meanwhile',
+    figure: `${made.length} of ${made[0].rows} rows in ${seconds} s`,
+    bar: '',
+    held: made.every(({ status }) => status === 'done'),
+  })
   return figures
 }
 

@@ -30,7 +30,8 @@ createRoot(document.getElementById('root')).render(
   h(Provider, { store }, h(ConfigProvider, { theme: { algorithm: theme.darkAlgorithm } }, h(RouterProvider, { router }))))
 `
 
-const HTML = '<!doctype html><html lang="ru"><meta charset="utf-8"><div id="root"></div><script src="/page.js"></script></html>'
+const HTML =
+  '<!doctype html><html lang="ru"><meta charset="utf-8"><div id="root"></div><script src="/page.js"></script></html>'
 
 /**
  * Serves that page: how long it takes to be seen tells how fast the machine is, which the bars of the browser were not

@@ -32,7 +32,12 @@ process.on('message', (request: 'reset' | 'read') => {
     return delay.reset()
   }
   const rss = process.memoryUsage.rss()
-  const reading: ProbeReading = { loop_p99: late(delay.percentile(99)), loop_max: late(delay.max), rss, rss_max: Math.max(rss, rss_max) }
+  const reading: ProbeReading = {
+    loop_p99: late(delay.percentile(99)),
+    loop_max: late(delay.max),
+    rss,
+    rss_max: Math.max(rss, rss_max),
+  }
   process.send?.(reading)
 })
 // A listener keeps the process alive for its parent; the server must be able to end by itself.

@@ -47,7 +47,10 @@ const PAGE = 4096
 function helpersMemory(pid: number): number {
   try {
     const helpers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    return helpers.reduce((sum, helper) => sum + Number(readFileSync(`/proc/${helper}/statm`, 'utf8').split(' ')[1]) * PAGE, 0)
+    return helpers.reduce(
+      (sum, helper) => sum + Number(readFileSync(`/proc/${helper}/statm`, 'utf8').split(' ')[1]) * PAGE,
+      0,
+    )
   } catch {
     return 0
   }
@@ -56,11 +59,15 @@ function helpersMemory(pid: number): number {
 async function startProcess(file: string, environment: Record<string, string>, health: string): Promise<ServerProcess> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--require', join(__dirname, 'probe.js'), file], {
-    // As the product runs, its request log included; only where the log goes differs.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...environment },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--require', join(__dirname, 'probe.js'), file],
+    {
+      // As the product runs, its request log included; only where the log goes differs.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...environment },
+    },
+  )
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   await firstAnswer(`${url}${health}`, child)
@@ -90,4 +97,5 @@ export const startServer = (dataDir: string) =>
   startProcess(join(__dirname, '../../main.js'), { DATA_DIR: dataDir, DATABASE_URL: '' }, '/readyz')
 
 /** Starts the bare server that answers these bytes to everything. */
-export const startBareServer = (bytes: string) => startProcess(join(__dirname, 'bareServer.js'), { BYTES: bytes }, '/healthz')
+export const startBareServer = (bytes: string) =>
+  startProcess(join(__dirname, 'bareServer.js'), { BYTES: bytes }, '/healthz')

@@ -13,14 +13,25 @@ const WRITERS = 8
 const POSTS = 50
 const EDITS = 20
 
-const vital = (name: string, figure: string, bar: string, held: boolean): Figure => ({ name, figure, bar, held, vital: true })
+const vital = (name: string, figure: string, bar: string, held: boolean): Figure => ({
+  name,
+  figure,
+  bar,
+  held,
+  vital: true,
+})
 
 function callsOf(server: ServerProcess, { gbc_id, token }: Bench) {
   const url = `${server.url}/api/gbc/${gbc_id}/members`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const add = (last_name: string, key: string) =>
-    fetch(url, { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify({ kind: 'person', last_name, first_name: 'Проба' }) })
-  const edit = (id: string, body: object) => fetch(`${url}/${id}`, { method: 'PUT', headers, body: JSON.stringify(body) })
+    fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': key },
+      body: JSON.stringify({ kind: 'person', last_name, first_name: 'Проба' }),
+    })
+  const edit = (id: string, body: object) =>
+    fetch(`${url}/${id}`, { method: 'PUT', headers, body: JSON.stringify(body) })
   const find = (q: string) => fetch(`${url}?q=${encodeURIComponent(q)}`, { headers })
   return { add, edit, find }
 }
@@ -45,7 +56,10 @@ async function writeUntilKilled(server: ServerProcess, bench: Bench, acknowledge
   }
 }
 
-async function lost({ dataDir, gbc_id }: Bench, acknowledged: Acknowledged): Promise<{ lost: number; brokenLink: number | null }> {
+async function lost(
+  { dataDir, gbc_id }: Bench,
+  acknowledged: Acknowledged,
+): Promise<{ lost: number; brokenLink: number | null }> {
   const db = openDatabase({ dataDir, databaseUrl: null })
   const rows = await db.read.selectFrom('members').select(['id', 'version']).where('gbc_id', '=', gbc_id).execute()
   const stored = new Map(rows.map(({ id, version }) => [id, version]))
@@ -68,9 +82,19 @@ export async function measureKills(bench: Bench): Promise<Figure[]> {
   const found = await lost(bench, acknowledged)
   const sound = isSound(databaseFile(bench.dataDir))
   return [
-    vital(`${KILLS} × kill -9 under writes`, `${found.lost} of ${acknowledged.size} acknowledged members lost`, 'none lost', found.lost === 0 && acknowledged.size > KILLS),
+    vital(
+      `${KILLS} × kill -9 under writes`,
+      `${found.lost} of ${acknowledged.size} acknowledged members lost`,
+      'none lost',
+      found.lost === 0 && acknowledged.size > KILLS,
+    ),
     vital('integrity check after it', sound ? 'clean' : 'DAMAGED', 'clean', sound),
-    vital('audit chain after it', found.brokenLink === null ? 'whole' : `broken at ${found.brokenLink}`, 'whole', found.brokenLink === null),
+    vital(
+      'audit chain after it',
+      found.brokenLink === null ? 'whole' : `broken at ${found.brokenLink}`,
+      'whole',
+      found.brokenLink === null,
+    ),
   ]
 }
 
@@ -82,14 +106,28 @@ export async function measureRaces(bench: Bench): Promise<Figure[]> {
     const name = `Одинаковый${Date.now()}`
     const key = newId()
     const posts = await Promise.all(Array.from({ length: POSTS }, () => add(name, key)))
-    const answers = new Set(await Promise.all(posts.map(async (response) => `${response.status} ${await response.text()}`)))
+    const answers = new Set(
+      await Promise.all(posts.map(async (response) => `${response.status} ${await response.text()}`)),
+    )
     const { total, items } = (await (await find(name)).json()) as { total: number; items: Member[] }
 
-    const edits = await Promise.all(Array.from({ length: EDITS }, (_, number) => edit(items[0].id, { version: 1, note: `Правка ${number}` })))
+    const edits = await Promise.all(
+      Array.from({ length: EDITS }, (_, number) => edit(items[0].id, { version: 1, note: `Правка ${number}` })),
+    )
     const withStatus = (status: number) => edits.filter((response) => response.status === status).length
     return [
-      vital(`${POSTS} identical posts at once`, `${total} row, ${answers.size} kind of answer`, '1 row, 1 kind of answer', total === 1 && answers.size === 1),
-      vital(`${EDITS} edits of one version at once`, `${withStatus(200)} stored, ${withStatus(409)} conflicts`, `1 stored, ${EDITS - 1} conflicts`, withStatus(200) === 1 && withStatus(409) === EDITS - 1),
+      vital(
+        `${POSTS} identical posts at once`,
+        `${total} row, ${answers.size} kind of answer`,
+        '1 row, 1 kind of answer',
+        total === 1 && answers.size === 1,
+      ),
+      vital(
+        `${EDITS} edits of one version at once`,
+        `${withStatus(200)} stored, ${withStatus(409)} conflicts`,
+        `1 stored, ${EDITS - 1} conflicts`,
+        withStatus(200) === 1 && withStatus(409) === EDITS - 1,
+      ),
     ]
   } finally {
     await server.stop()

@@ -18,11 +18,16 @@ const TYPED: [string, string[]][] = [
   ['phones and plates', ['89214567', '45-67', 'а123вс']],
 ]
 
-const prefixesOf = (text: string) => Array.from(text, (_, index) => text.slice(0, index + 1).trim()).filter((prefix, index, all) => prefix !== all[index - 1])
+const prefixesOf = (text: string) =>
+  Array.from(text, (_, index) => text.slice(0, index + 1).trim()).filter(
+    (prefix, index, all) => prefix !== all[index - 1],
+  )
 
 async function timeOf({ url }: ServerProcess, bench: Bench, q: string): Promise<number> {
   const started = performance.now()
-  const answer = await fetch(`${url}/api/gbc/${bench.gbc_id}/search?q=${encodeURIComponent(q)}`, { headers: headersOf(bench) })
+  const answer = await fetch(`${url}/api/gbc/${bench.gbc_id}/search?q=${encodeURIComponent(q)}`, {
+    headers: headersOf(bench),
+  })
   await answer.text()
   if (!answer.ok) throw new Error(`The search for «${q}» was answered with ${answer.status}`)
   return performance.now() - started
@@ -48,9 +53,13 @@ export async function measureSearch(bench: Bench): Promise<Figure[]> {
     await sleep(FIRST_AFTER)
     for (const [name, texts] of TYPED) {
       const times: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) for (const q of texts.flatMap(prefixesOf)) times.push(await timeOf(server, bench, q))
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const q of texts.flatMap(prefixesOf)) times.push(await timeOf(server, bench, q))
       const { p50, p95, max } = spread(times)
-      figures.push({ ...atMost(`search, ${name} letter by letter`, p95, BAR, 'ms at p95'), figure: `p50 ${Math.round(p50)}  p95 ${Math.round(p95)}  max ${Math.round(max)} ms, ${times.length} answers` })
+      figures.push({
+        ...atMost(`search, ${name} letter by letter`, p95, BAR, 'ms at p95'),
+        figure: `p50 ${Math.round(p50)}  p95 ${Math.round(p95)}  max ${Math.round(max)} ms, ${times.length} answers`,
+      })
     }
     return figures
   } finally {

@@ -31,12 +31,29 @@ export interface Bench {
   neighbours: { gbc_id: string; token: string }[]
 }
 
-const innOf = (number: number) => [...'0123456789'].map((digit) => `${781000000 + number}${digit}`).find((inn) => organisationInnProblem(inn) === null)
+const innOf = (number: number) =>
+  [...'0123456789'].map((digit) => `${781000000 + number}${digit}`).find((inn) => organisationInnProblem(inn) === null)
 
-async function insertCooperative(db: Db, trx: Handle, number: number): Promise<{ gbc_id: string; user_id: string; token: string }> {
-  const user_id = await insertUser(trx, { email: `chairman${number}@bench.local`, password_hash: 'none', password_set: true, first_name: 'Иван', last_name: 'Иванов' })
+async function insertCooperative(
+  db: Db,
+  trx: Handle,
+  number: number,
+): Promise<{ gbc_id: string; user_id: string; token: string }> {
+  const user_id = await insertUser(trx, {
+    email: `chairman${number}@bench.local`,
+    password_hash: 'none',
+    password_set: true,
+    first_name: 'Иван',
+    last_name: 'Иванов',
+  })
   const name = `ГСК «Бенч-${number}»`
-  const gbc = await insertGbc(db, trx, user_id, { full_name: name, short_name: name, tp_id: innOf(number) ?? '', address: 'Санкт-Петербург', bank_account: null })
+  const gbc = await insertGbc(db, trx, user_id, {
+    full_name: name,
+    short_name: name,
+    tp_id: innOf(number) ?? '',
+    address: 'Санкт-Петербург',
+    bank_account: null,
+  })
   const { access_token } = await openSession(trx, user_id, { address: '127.0.0.1', user_agent: null })
   return { gbc_id: gbc.id, user_id, token: access_token }
 }
@@ -51,7 +68,9 @@ function insertRows(dataDir: string, tables: Record<string, Iterable<Values>>): 
       let insert: Statement | null = null
       for (const row of rows) {
         const columns = Object.keys(row)
-        insert ??= database.prepare(`insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map((column) => `@${column}`).join(', ')})`)
+        insert ??= database.prepare(
+          `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map((column) => `@${column}`).join(', ')})`,
+        )
         insert.run(row)
       }
     }
@@ -98,10 +117,33 @@ function inventGarages(gbc_id: string, owners: { id: string; display_name: strin
   const garages = owners.map(({ display_name }, index) => {
     const columns = columnsOfGarage({ ...input, ...placed(index) })
     const search_key = garageSearchKey(columns, [display_name])
-    return { ...columns, ...kept, id: newId(), search_key, owners_state: 'complete', owners_change_on: null, plan_x: null, plan_y: null, plan_rotated: 0 }
+    return {
+      ...columns,
+      ...kept,
+      id: newId(),
+      search_key,
+      owners_state: 'complete',
+      owners_change_on: null,
+      plan_x: null,
+      plan_y: null,
+      plan_rotated: 0,
+    }
   })
-  const share = { gbc_id, share_numerator: 1, share_denominator: 1, from_on: '2020-01-01', to_on: null, ground: null, created_at: now() }
-  const ownerships = garages.map((garage, index) => ({ ...share, id: newId(), garage_id: garage.id, member_id: owners[index].id }))
+  const share = {
+    gbc_id,
+    share_numerator: 1,
+    share_denominator: 1,
+    from_on: '2020-01-01',
+    to_on: null,
+    ground: null,
+    created_at: now(),
+  }
+  const ownerships = garages.map((garage, index) => ({
+    ...share,
+    id: newId(),
+    garage_id: garage.id,
+    member_id: owners[index].id,
+  }))
   return { garages, ownerships }
 }
 
@@ -115,9 +157,16 @@ export async function seedBench(dataDir: string): Promise<Bench> {
     return made
   })
   await db.close()
-  for (const [index, { gbc_id }] of small.entries()) insertRows(dataDir, { members: inventMembers(gbc_id, NEIGHBOURS_MEMBERS, index + 2) })
+  for (const [index, { gbc_id }] of small.entries())
+    insertRows(dataDir, { members: inventMembers(gbc_id, NEIGHBOURS_MEMBERS, index + 2) })
   const members = inventMembers(large.gbc_id, MEMBERS, 1)
   const { garages, ownerships } = inventGarages(large.gbc_id, members)
   insertRows(dataDir, { members, garages, ownerships })
-  return { dataDir, ...large, neighbours: small, ids: members.map(({ id }) => id), garageIds: garages.map(({ id }) => id) }
+  return {
+    dataDir,
+    ...large,
+    neighbours: small,
+    ids: members.map(({ id }) => id),
+    garageIds: garages.map(({ id }) => id),
+  }
 }

@@ -26,12 +26,54 @@ const SEED = 1987
 /** One for all: the demonstration holds invented people only. */
 export const DEMO_PASSWORD = 'garazh-mayak'
 
-export const DEMO_USERS: { email: string; role: Role; job_name: string; last_name: string; first_name: string; middle_name: string }[] = [
-  { email: 'chairman@demo.local', role: 'chairman', job_name: 'Председатель правления', last_name: 'Соловьёв', first_name: 'Виктор', middle_name: 'Андреевич' },
-  { email: 'accountant@demo.local', role: 'accountant', job_name: 'Главный бухгалтер', last_name: 'Королёва', first_name: 'Наталья', middle_name: 'Сергеевна' },
-  { email: 'board@demo.local', role: 'board', job_name: 'Член правления', last_name: 'Фёдоров', first_name: 'Илья', middle_name: 'Петрович' },
-  { email: 'auditor@demo.local', role: 'auditor', job_name: 'Председатель ревизионной комиссии', last_name: 'Зимина', first_name: 'Ольга', middle_name: 'Ильинична' },
-  { email: 'member@demo.local', role: 'member', job_name: '', last_name: 'Котов', first_name: 'Семён', middle_name: 'Львович' },
+export const DEMO_USERS: {
+  email: string
+  role: Role
+  job_name: string
+  last_name: string
+  first_name: string
+  middle_name: string
+}[] = [
+  {
+    email: 'chairman@demo.local',
+    role: 'chairman',
+    job_name: 'Председатель правления',
+    last_name: 'Соловьёв',
+    first_name: 'Виктор',
+    middle_name: 'Андреевич',
+  },
+  {
+    email: 'accountant@demo.local',
+    role: 'accountant',
+    job_name: 'Главный бухгалтер',
+    last_name: 'Королёва',
+    first_name: 'Наталья',
+    middle_name: 'Сергеевна',
+  },
+  {
+    email: 'board@demo.local',
+    role: 'board',
+    job_name: 'Член правления',
+    last_name: 'Фёдоров',
+    first_name: 'Илья',
+    middle_name: 'Петрович',
+  },
+  {
+    email: 'auditor@demo.local',
+    role: 'auditor',
+    job_name: 'Председатель ревизионной комиссии',
+    last_name: 'Зимина',
+    first_name: 'Ольга',
+    middle_name: 'Ильинична',
+  },
+  {
+    email: 'member@demo.local',
+    role: 'member',
+    job_name: '',
+    last_name: 'Котов',
+    first_name: 'Семён',
+    middle_name: 'Львович',
+  },
 ]
 
 const OGRN_BODY = '102780000123'
@@ -77,7 +119,9 @@ const pathTo: Record<MemberStatus, MemberAction[]> = {
 }
 
 const decisionOf = (random: Random, action: MemberAction, date: string) =>
-  action === 'decease' ? 'Свидетельство о смерти' : `Протокол № ${random.between(1, 24)} от ${date.split('-').reverse().join('.')}`
+  action === 'decease'
+    ? 'Свидетельство о смерти'
+    : `Протокол № ${random.between(1, 24)} от ${date.split('-').reverse().join('.')}`
 
 async function live(db: Db, actor: Actor, random: Random, member: Member, status: MemberStatus): Promise<void> {
   let since = member.applied_on ?? '1988-01-01'
@@ -86,7 +130,8 @@ async function live(db: Db, actor: Actor, random: Random, member: Member, status
     await actOnMember(db, actor, member.id, action, { date, decision: decisionOf(random, action, date) })
     since = date
   }
-  if (['left', 'expelled', 'deceased'].includes(status) && random.chance(0.4)) await setArchived(db, actor, member.id, true)
+  if (['left', 'expelled', 'deceased'].includes(status) && random.chance(0.4))
+    await setArchived(db, actor, member.id, true)
 }
 
 const addPassport = (db: Db, actor: Actor, random: Random, id: string) =>
@@ -102,7 +147,9 @@ const addPassport = (db: Db, actor: Actor, random: Random, id: string) =>
 async function linkMember(db: Db, gbc_id: string): Promise<void> {
   const member = await db.write
     .selectFrom('members')
-    .innerJoin('ownerships', (join) => join.onRef('ownerships.gbc_id', '=', 'members.gbc_id').onRef('ownerships.member_id', '=', 'members.id'))
+    .innerJoin('ownerships', (join) =>
+      join.onRef('ownerships.gbc_id', '=', 'members.gbc_id').onRef('ownerships.member_id', '=', 'members.id'),
+    )
     .select(['members.id', 'last_name', 'first_name', 'middle_name'])
     .where('members.gbc_id', '=', gbc_id)
     .where('kind', '=', 'person')
@@ -114,16 +161,28 @@ async function linkMember(db: Db, gbc_id: string): Promise<void> {
     .executeTakeFirstOrThrow()
   const { id: member_id, ...name } = member
   const { email } = DEMO_USERS[DEMO_USERS.length - 1]
-  await db.write.updateTable('users').set({ member_id, ...name, ...keysOf({ email, ...name }) }).where('email', '=', email).execute()
+  await db.write
+    .updateTable('users')
+    .set({ member_id, ...name, ...keysOf({ email, ...name }) })
+    .where('email', '=', email)
+    .execute()
 }
 
 /** What the office finds waiting: the plain member has a new phone and gets letters elsewhere. */
 async function proposeNewPhone(db: Db, gbc_id: string): Promise<void> {
   const { email } = DEMO_USERS[DEMO_USERS.length - 1]
   await db.write.transaction().execute(async (trx) => {
-    const { id: user_id, member_id } = await trx.selectFrom('users').select(['id', 'member_id']).where('email', '=', email).executeTakeFirstOrThrow()
+    const { id: user_id, member_id } = await trx
+      .selectFrom('users')
+      .select(['id', 'member_id'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
     const member = await getMember(trx, gbc_id, member_id ?? '')
-    const wanted = { ...member, phones: ['+79215550147', ...member.phones.slice(1)], postal_address: 'Санкт-Петербург, наб. Мартынова, д. 12, кв. 40' }
+    const wanted = {
+      ...member,
+      phones: ['+79215550147', ...member.phones.slice(1)],
+      postal_address: 'Санкт-Петербург, наб. Мартынова, д. 12, кв. 40',
+    }
     await proposeContacts(db, trx, { gbc_id, user_id }, member.id, check(proposalInputSchema, wanted))
   })
 }
@@ -135,14 +194,19 @@ export async function makeDemoCooperative(db: Db, files: FileStore): Promise<voi
   const { actor, members } = await db.write.transaction().execute(async (trx) => {
     const chairman = await insertUsers(db, trx, password_hash)
     const made: Member[] = []
-    for (let number = 1; number <= OWNERS; number += 1) made.push(await createMember(db, trx, chairman, inventMember(random, number)))
+    for (let number = 1; number <= OWNERS; number += 1)
+      made.push(await createMember(db, trx, chairman, inventMember(random, number)))
     return { actor: chairman, members: made }
   })
   for (const [index, member] of members.entries()) {
     if (member.kind === 'person' && random.chance(0.3)) await addPassport(db, actor, random, member.id)
     await live(db, actor, random, member, statusOf(random, index + 1))
   }
-  const alive = await membersByIds(db, actor.gbc_id, members.map(({ id }) => id))
+  const alive = await membersByIds(
+    db,
+    actor.gbc_id,
+    members.map(({ id }) => id),
+  )
   await makeGarages(db, actor, random, alive)
   await makeProperty(db, actor)
   await linkMember(db, actor.gbc_id)

@@ -23,7 +23,11 @@ const page = ({ title, number, date }: Paper, text: readonly string[]): TDocumen
   content: [
     { text: 'Гаражно-строительный кооператив «Маяк»', alignment: 'center', color: '#555555' },
     { text: title, bold: true, fontSize: 16, alignment: 'center', margin: [0, 24, 0, 4] },
-    { text: [number && `№ ${number}`, `от ${writtenDate(date)}`].filter(Boolean).join(' '), alignment: 'center', margin: [0, 0, 0, 20] },
+    {
+      text: [number && `№ ${number}`, `от ${writtenDate(date)}`].filter(Boolean).join(' '),
+      alignment: 'center',
+      margin: [0, 0, 0, 20],
+    },
     ...text.map((paragraph) => ({ text: paragraph, margin: [0, 0, 0, 8] as [number, number, number, number] })),
     { text: 'Председатель правления ____________________ В. А. Соловьёв', margin: [0, 32, 0, 0] },
   ],
@@ -34,20 +38,44 @@ function estimate(): Promise<Buffer> {
   async function* rows() {
     yield ESTIMATE.map(([line, roubles]) => [line, roubles * 100])
   }
-  const columns = [{ title: 'Статья', type: 'text' as const }, { title: 'Сумма, руб.', type: 'money' as const }]
+  const columns = [
+    { title: 'Статья', type: 'text' as const },
+    { title: 'Сумма, руб.', type: 'money' as const },
+  ]
   return buffer(xlsxFile({ title: 'Смета', columns, total: ESTIMATE.length }, rows()))
 }
 
 /** Every version of a paper's file, the earliest first. */
 const contentsOf = (pdf: PdfMaker, paper: Paper): Promise<Buffer[]> =>
-  paper.category === 'estimate' ? Promise.all([estimate()]) : Promise.all((paper.versions ?? []).map((text) => pdf.make(page(paper, text))))
+  paper.category === 'estimate'
+    ? Promise.all([estimate()])
+    : Promise.all((paper.versions ?? []).map((text) => pdf.make(page(paper, text))))
 
 /** What a paper about a thing is linked with: the thing, and the plain member with the member's garages. */
 async function linksTo(db: Db, gbc_id: string, name: string) {
-  const property = await db.read.selectFrom('property').select('id').where('gbc_id', '=', gbc_id).where('name', '=', name).execute()
-  const members = await db.read.selectFrom('users').select((eb) => eb.ref('member_id').$notNull().as('id')).where('gbc_id', '=', gbc_id).where('role', '=', 'member').where('member_id', 'is not', null).limit(1).execute()
+  const property = await db.read
+    .selectFrom('property')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('name', '=', name)
+    .execute()
+  const members = await db.read
+    .selectFrom('users')
+    .select((eb) => eb.ref('member_id').$notNull().as('id'))
+    .where('gbc_id', '=', gbc_id)
+    .where('role', '=', 'member')
+    .where('member_id', 'is not', null)
+    .limit(1)
+    .execute()
   const member_ids = members.map(({ id }) => id)
-  const garages = await db.read.selectFrom('ownerships').select('garage_id as id').distinct().where('gbc_id', '=', gbc_id).where('member_id', 'in', member_ids).where('to_on', 'is', null).execute()
+  const garages = await db.read
+    .selectFrom('ownerships')
+    .select('garage_id as id')
+    .distinct()
+    .where('gbc_id', '=', gbc_id)
+    .where('member_id', 'in', member_ids)
+    .where('to_on', 'is', null)
+    .execute()
   return { member_ids, garage_ids: garages.map(({ id }) => id), property_ids: property.map(({ id }) => id) }
 }
 
@@ -57,7 +85,9 @@ export async function makeDocuments(db: Db, files: FileStore, actor: Actor): Pro
   for (const paper of PAPERS) {
     const contents = await contentsOf(pdf, paper)
     const links = paper.about === undefined ? {} : await linksTo(db, actor.gbc_id, paper.about)
-    const { id } = await db.write.transaction().execute((trx) => createDocument(db, trx, actor, check(documentInputSchema, { ...paper, ...links })))
+    const { id } = await db.write
+      .transaction()
+      .execute((trx) => createDocument(db, trx, actor, check(documentInputSchema, { ...paper, ...links })))
     const name = `${paper.title}.${paper.category === 'estimate' ? 'xlsx' : 'pdf'}`
     for (const content of contents) {
       const ready = await readyDocument(content)
@@ -66,7 +96,19 @@ export async function makeDocuments(db: Db, files: FileStore, actor: Actor): Pro
         const { position } = await placeVersion(db, trx, actor, id, name)
         const { content_type, width, height } = ready
         const of = { ...actor, area: 'document_file', record_id: id }
-        await insertFile(trx, { ...of, id: newId(), name, storage_key: key, thumbnail_key: null, content_type, size, width, height, position, created_at: now() })
+        await insertFile(trx, {
+          ...of,
+          id: newId(),
+          name,
+          storage_key: key,
+          thumbnail_key: null,
+          content_type,
+          size,
+          width,
+          height,
+          position,
+          created_at: now(),
+        })
       })
     }
   }

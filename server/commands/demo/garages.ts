@@ -26,7 +26,9 @@ function inventGarage(random: Random, number: number, owned: boolean): GarageInp
     coefficient: 1,
     power_limit: 3,
     phases: random.chance(0.1) ? 3 : 1,
-    status: owned ? random.pick(['occupied', 'occupied', 'occupied', 'occupied', 'occupied', 'occupied', 'rented', 'for_sale']) : random.pick(['free', 'sealed']),
+    status: owned
+      ? random.pick(['occupied', 'occupied', 'occupied', 'occupied', 'occupied', 'occupied', 'rented', 'for_sale'])
+      : random.pick(['free', 'sealed']),
   })
 }
 
@@ -41,10 +43,18 @@ export async function makeGarages(db: Db, actor: Actor, random: Random, members:
       if (!owned) continue
       const share_denominator = wholeOrHalf(random)
       const from = member.joined_on ?? '2026-01-15'
-      const part = (member_id: string) => check(ownershipInputSchema, { member_id, share_numerator: 1, share_denominator, from, ground: 'Справка о выплате пая' })
+      const part = (member_id: string) =>
+        check(ownershipInputSchema, {
+          member_id,
+          share_numerator: 1,
+          share_denominator,
+          from,
+          ground: 'Справка о выплате пая',
+        })
       await addOwnership(db, trx, actor, garage.id, part(member.id))
       const neighbour = members[(index + 1) % members.length]
-      if (share_denominator === 2 && !neighbour.archived_at) await addOwnership(db, trx, actor, garage.id, part(neighbour.id))
+      if (share_denominator === 2 && !neighbour.archived_at)
+        await addOwnership(db, trx, actor, garage.id, part(neighbour.id))
     }
   })
 }
@@ -53,17 +63,66 @@ export async function makeGarages(db: Db, actor: Actor, random: Random, members:
 const roubles = (amount: number) => amount * 100
 
 const THINGS = [
-  { name: 'Ворота въездные с электроприводом', category: 'gate', acquired_on: '2021-05-14', cost: roubles(186_000), useful_life: 120, location: 'Главный въезд' },
-  { name: 'Шлагбаум автоматический', category: 'gate', acquired_on: '2023-08-02', cost: roubles(94_500), useful_life: 84, location: 'Второй въезд', condition: 'new' },
-  { name: 'Трансформаторная подстанция КТП-250', category: 'power_network', acquired_on: '2009-10-20', cost: roubles(740_000), useful_life: 300, location: 'Блок А, торец ряда 1', condition: 'worn' },
-  { name: 'Комплект видеонаблюдения на 16 камер', category: 'video', acquired_on: '2024-03-11', cost: roubles(128_300), useful_life: 60, location: 'Сторожка', warranty_until: '2027-03-11' },
+  {
+    name: 'Ворота въездные с электроприводом',
+    category: 'gate',
+    acquired_on: '2021-05-14',
+    cost: roubles(186_000),
+    useful_life: 120,
+    location: 'Главный въезд',
+  },
+  {
+    name: 'Шлагбаум автоматический',
+    category: 'gate',
+    acquired_on: '2023-08-02',
+    cost: roubles(94_500),
+    useful_life: 84,
+    location: 'Второй въезд',
+    condition: 'new',
+  },
+  {
+    name: 'Трансформаторная подстанция КТП-250',
+    category: 'power_network',
+    acquired_on: '2009-10-20',
+    cost: roubles(740_000),
+    useful_life: 300,
+    location: 'Блок А, торец ряда 1',
+    condition: 'worn',
+  },
+  {
+    name: 'Комплект видеонаблюдения на 16 камер',
+    category: 'video',
+    acquired_on: '2024-03-11',
+    cost: roubles(128_300),
+    useful_life: 60,
+    location: 'Сторожка',
+    warranty_until: '2027-03-11',
+  },
   { name: 'Сторожка', category: 'building', acquired_on: '1989-09-01', location: 'Главный въезд' },
-  { name: 'Снегоуборочная машина', category: 'equipment', acquired_on: '2022-11-30', cost: roubles(79_990), useful_life: 60, status: 'storage', location: 'Бокс 240', next_maintenance_on: '2026-12-01' },
-  { name: 'Асфальтовое покрытие проездов', category: 'road', acquired_on: '2018-07-25', cost: roubles(1_250_000), useful_life: 180, location: 'Ряды 1–12', condition: 'worn' },
+  {
+    name: 'Снегоуборочная машина',
+    category: 'equipment',
+    acquired_on: '2022-11-30',
+    cost: roubles(79_990),
+    useful_life: 60,
+    status: 'storage',
+    location: 'Бокс 240',
+    next_maintenance_on: '2026-12-01',
+  },
+  {
+    name: 'Асфальтовое покрытие проездов',
+    category: 'road',
+    acquired_on: '2018-07-25',
+    cost: roubles(1_250_000),
+    useful_life: 180,
+    location: 'Ряды 1–12',
+    condition: 'worn',
+  },
 ]
 
 export async function makeProperty(db: Db, actor: Actor): Promise<void> {
   await db.write.transaction().execute(async (trx) => {
-    for (const thing of THINGS) await createProperty(db, trx, actor, check(propertyInputSchema, { ...thing, responsible: 'Фёдоров И. П.' }))
+    for (const thing of THINGS)
+      await createProperty(db, trx, actor, check(propertyInputSchema, { ...thing, responsible: 'Фёдоров И. П.' }))
   })
 }

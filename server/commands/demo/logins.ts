@@ -9,8 +9,10 @@ import { newId } from '#server/ids'
 import { queueMail } from '#server/mail/outbox'
 import { check } from '#server/plugins/contract'
 
-const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 YaBrowser/24.10 Safari/537.36'
-const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 YaBrowser/24.10 Safari/537.36'
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const HOME = '95.161.24.17'
 const STRANGE = '185.220.101.4'
 
@@ -37,18 +39,30 @@ const LOGINS: Record<string, [hours: number, outcome: LoginOutcome, address: str
 async function addLogins(trx: Handle, users: Map<string, string>): Promise<void> {
   for (const [email, logins] of Object.entries(LOGINS)) {
     const user_id = users.get(email) ?? ''
-    for (const [hours, outcome, address, user_agent] of logins) await trx.insertInto('logins').values({ id: newId(), user_id, at: ago(hours), outcome, address, user_agent }).execute()
-    await trx.updateTable('users').set({ last_login_at: ago(Math.min(...logins.map(([hours]) => hours))) }).where('id', '=', user_id).execute()
+    for (const [hours, outcome, address, user_agent] of logins)
+      await trx
+        .insertInto('logins')
+        .values({ id: newId(), user_id, at: ago(hours), outcome, address, user_agent })
+        .execute()
+    await trx
+      .updateTable('users')
+      .set({ last_login_at: ago(Math.min(...logins.map(([hours]) => hours))) })
+      .where('id', '=', user_id)
+      .execute()
   }
 }
 
-const person = (role: Role, last_name: string, first_name: string, email: string, job_name = '') => check(gbcUserInputSchema, { role, last_name, first_name, email, job_name })
+const person = (role: Role, last_name: string, first_name: string, email: string, job_name = '') =>
+  check(gbcUserInputSchema, { role, last_name, first_name, email, job_name })
 
 /** One who was invited and hasn't come, and one whose login is closed. */
 async function invite(db: Db, actor: Actor): Promise<void> {
   const [, former] = await db.write.transaction().execute(async (trx) => {
     const made = []
-    for (const input of [person('board', 'Родионова', 'Марина', 'rodionova@demo.local', 'Член правления'), person('accountant', 'Лапина', 'Галина', 'lapina@demo.local', 'Бухгалтер до 2025 года')]) {
+    for (const input of [
+      person('board', 'Родионова', 'Марина', 'rodionova@demo.local', 'Член правления'),
+      person('accountant', 'Лапина', 'Галина', 'lapina@demo.local', 'Бухгалтер до 2025 года'),
+    ]) {
       made.push(await inviteUser(db, trx, actor, input))
     }
     return made
@@ -57,16 +71,42 @@ async function invite(db: Db, actor: Actor): Promise<void> {
 }
 
 const TOLD: (Pick<Notice, 'kind' | 'title' | 'text' | 'link'> & { email: string })[] = [
-  { email: 'chairman@demo.local', kind: 'new_device', title: 'Вход с нового устройства', text: 'Адрес в сети: 176.59.40.3. Если это были не вы, смените пароль и завершите незнакомый сеанс.', link: '/security' },
-  { email: 'chairman@demo.local', kind: 'mail_failed', title: 'Письмо не доставлено', text: 'Адрес, тема и причина — в разделе «Безопасность», «Почта».', link: '/security/mail' },
-  { email: 'accountant@demo.local', kind: 'job_done', title: 'Члены кооператива: выгрузка в XLSX — готово', link: '/dashboard/import-export' },
+  {
+    email: 'chairman@demo.local',
+    kind: 'new_device',
+    title: 'Вход с нового устройства',
+    text: 'Адрес в сети: 176.59.40.3. Если это были не вы, смените пароль и завершите незнакомый сеанс.',
+    link: '/security',
+  },
+  {
+    email: 'chairman@demo.local',
+    kind: 'mail_failed',
+    title: 'Письмо не доставлено',
+    text: 'Адрес, тема и причина — в разделе «Безопасность», «Почта».',
+    link: '/security/mail',
+  },
+  {
+    email: 'accountant@demo.local',
+    kind: 'job_done',
+    title: 'Члены кооператива: выгрузка в XLSX — готово',
+    link: '/dashboard/import-export',
+  },
 ]
 
 /** A letter that the receiver's server refused. */
 async function failLetter(trx: Handle, gbc_id: string): Promise<void> {
   const key = 'demo:refused'
   await queueMail(trx, { key, gbc_id, to: 'rodionova@demo.local', subject: 'Вход в кабинет кооператива', text: '' })
-  await trx.updateTable('mail_outbox').set({ state: 'failed', attempts: 3, error: '550 Почтовый ящик rodionova@demo.local не существует', created_at: ago(20) }).where('key', '=', key).execute()
+  await trx
+    .updateTable('mail_outbox')
+    .set({
+      state: 'failed',
+      attempts: 3,
+      error: '550 Почтовый ящик rodionova@demo.local не существует',
+      created_at: ago(20),
+    })
+    .where('key', '=', key)
+    .execute()
 }
 
 /** What makes security worth a look: people in every state, logins good and bad, unread notifications, a letter that failed. */
@@ -77,7 +117,8 @@ export async function makeLogins(db: Db, actor: Actor): Promise<void> {
     const rows = await trx.selectFrom('users').select(['id', 'email']).where('gbc_id', '=', gbc_id).execute()
     const users = new Map(rows.map(({ id, email }) => [email, id]))
     await addLogins(trx, users)
-    for (const { email, ...notice } of TOLD) await notify(trx, { ...notice, gbc_id, to: { user_ids: [users.get(email) ?? ''] }, mail: false })
+    for (const { email, ...notice } of TOLD)
+      await notify(trx, { ...notice, gbc_id, to: { user_ids: [users.get(email) ?? ''] }, mail: false })
     await failLetter(trx, gbc_id)
   })
 }

@@ -7,13 +7,49 @@ import type { Random } from './random'
 /** Letters that stand on Russian plates: those that look alike in Cyrillic and in Latin. */
 const PLATE_LETTERS = [...'АВЕКМНОРСТУХ']
 const TRANSLITERATED: Record<string, string> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o',
-  п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
 }
 const latin = (text: string) => Array.from(text.toLowerCase(), (letter) => TRANSLITERATED[letter] ?? '').join('')
 
 /** A number whose last digits (of this count) fit its rule; the body is moved on where none fits. */
-function numberOf(random: Random, bodyLength: number, controlLength: number, problem: (value: string) => string | null): string {
+function numberOf(
+  random: Random,
+  bodyLength: number,
+  controlLength: number,
+  problem: (value: string) => string | null,
+): string {
   for (;;) {
     const body = `7${random.digits(bodyLength - 1)}`
     for (let control = 0; control < 10 ** controlLength; control += 1) {

@@ -40,7 +40,9 @@ export const m0001 = (engine: Engine): Migration => ({
     await run(`create table banks (
       id text primary key, bic text not null unique, name text not null, corr_account text, swift text, city text,
       closed integer not null)`)
-    await run('create table bank_directory (id integer primary key, business_day text not null, imported_at text not null)')
+    await run(
+      'create table bank_directory (id integer primary key, business_day text not null, imported_at text not null)',
+    )
 
     await run(`create table members (
       seq ${sequence(engine)}, gbc_id text not null references gbcs(id), id text not null,
@@ -58,11 +60,23 @@ export const m0001 = (engine: Engine): Migration => ({
     await run('create unique index members_membership on members (gbc_id, membership_number_key)')
     // A list is counted, and its pages skipped to, by an index alone: also the column of the index's own condition must
     // stand in it, or SQLite reads every row to check it.
-    for (const column of ['sort_key', 'joined_on', 'created_at', 'updated_at', 'membership_number_key', 'account_number_key', 'status']) {
+    for (const column of [
+      'sort_key',
+      'joined_on',
+      'created_at',
+      'updated_at',
+      'membership_number_key',
+      'account_number_key',
+      'status',
+    ]) {
       const columns = column === 'sort_key' ? 'sort_key' : `${column}${emptyFirst(engine)}, sort_key`
-      await run(`create index members_by_${column} on members (gbc_id, ${columns}, id, archived_at) where archived_at is null`)
+      await run(
+        `create index members_by_${column} on members (gbc_id, ${columns}, id, archived_at) where archived_at is null`,
+      )
     }
-    await run('create index members_archived on members (gbc_id, sort_key, id, archived_at) where archived_at is not null')
+    await run(
+      'create index members_archived on members (gbc_id, sort_key, id, archived_at) where archived_at is not null',
+    )
     for (const statement of trigramIndex(engine, 'members')) await run(statement)
 
     await run(`create table audit (

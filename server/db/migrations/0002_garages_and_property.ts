@@ -12,7 +12,8 @@ export const m0002 = (engine: Engine): Migration => ({
      * which is the list's own order, holds the columns of its filters too.
      */
     async function listIndexes(table: string, sorts: string[][], filters: string) {
-      const columnsOf = (sort: string[]) => `gbc_id, ${sort.map((column) => column + emptyFirst(engine)).join(', ')}, id, archived_at`
+      const columnsOf = (sort: string[]) =>
+        `gbc_id, ${sort.map((column) => column + emptyFirst(engine)).join(', ')}, id, archived_at`
       for (const [place, sort] of sorts.entries()) {
         const columns = place === 0 ? `${columnsOf(sort)}, ${filters}` : columnsOf(sort)
         await run(`create index ${table}_by_${sort[0]} on ${table} (${columns}) where archived_at is null`)
@@ -33,11 +34,19 @@ export const m0002 = (engine: Engine): Migration => ({
       unique (gbc_id, id))`)
     await run('create unique index garages_number on garages (gbc_id, block_key, number_key)')
     await run('create index garages_owners_change on garages (owners_change_on) where owners_change_on is not null')
-    await listIndexes('garages', [
-      ['number_key', 'block_key'],
-      ['block_key', 'number_key'],
-      ...['row_key', 'kind', 'area', 'status', 'owners_state', 'created_at', 'updated_at'].map((column) => [column, 'number_key', 'block_key']),
-    ], 'status, kind, ownership_form')
+    await listIndexes(
+      'garages',
+      [
+        ['number_key', 'block_key'],
+        ['block_key', 'number_key'],
+        ...['row_key', 'kind', 'area', 'status', 'owners_state', 'created_at', 'updated_at'].map((column) => [
+          column,
+          'number_key',
+          'block_key',
+        ]),
+      ],
+      'status, kind, ownership_form',
+    )
 
     await run(`create table ownerships (
       gbc_id text not null, id text not null, garage_id text not null, member_id text not null,
@@ -64,10 +73,23 @@ export const m0002 = (engine: Engine): Migration => ({
       version integer not null, created_at text not null, updated_at text not null, archived_at text,
       unique (gbc_id, id))`)
     await run('create unique index property_inventory_number on property (gbc_id, inventory_number_key)')
-    await listIndexes('property', [
-      ['sort_key'],
-      ...['inventory_number_key', 'category', 'status', 'cost', 'acquired_on', 'next_maintenance_on', 'created_at', 'updated_at'].map((column) => [column, 'sort_key']),
-    ], 'category, status, condition')
+    await listIndexes(
+      'property',
+      [
+        ['sort_key'],
+        ...[
+          'inventory_number_key',
+          'category',
+          'status',
+          'cost',
+          'acquired_on',
+          'next_maintenance_on',
+          'created_at',
+          'updated_at',
+        ].map((column) => [column, 'sort_key']),
+      ],
+      'category, status, condition',
+    )
 
     await run(`create table maintenance (
       gbc_id text not null, id text not null, property_id text not null, date text not null, description text not null,

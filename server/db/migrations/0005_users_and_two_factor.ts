@@ -14,15 +14,19 @@ export const m0005 = (): Migration => ({
   async up(db: Kysely<unknown>) {
     const run = (text: string) => sql.raw(text).execute(db)
 
-    for (const column of ['member_id', 'password_expires_at', 'two_factor_at', 'last_login_at']) await run(`alter table users add column ${column} text`)
-    for (const column of ['sort_key', 'search_key']) await run(`alter table users add column ${column} text not null default ''`)
+    for (const column of ['member_id', 'password_expires_at', 'two_factor_at', 'last_login_at'])
+      await run(`alter table users add column ${column} text`)
+    for (const column of ['sort_key', 'search_key'])
+      await run(`alter table users add column ${column} text not null default ''`)
     await run('create index users_member on users (gbc_id, member_id)')
     await run('create index users_by_sort_key on users (gbc_id, sort_key, id)')
 
     const { rows } = await sql<UserName>`select id, email, first_name, last_name, middle_name from users`.execute(db)
     for (const { id, email, first_name, last_name, middle_name } of rows) {
       const name = [last_name, first_name, middle_name].filter(Boolean).join(' ')
-      await sql`update users set sort_key = ${sortKey(name || email)}, search_key = ${searchKey([name, email])} where id = ${id}`.execute(db)
+      await sql`update users set sort_key = ${sortKey(name || email)}, search_key = ${searchKey([name, email])} where id = ${id}`.execute(
+        db,
+      )
     }
     // By the audit log's index of records.
     await run(`update users set last_login_at = (select max(at) from audit where audit.gbc_id = coalesce(users.gbc_id, '')
@@ -38,6 +42,7 @@ export const m0005 = (): Migration => ({
     await run('create index logins_user on logins (user_id, id)')
     await run('create index logins_age on logins (at)')
 
-    for (const column of ['at', 'user_id', 'area', 'action']) await run(`create index audit_by_${column} on audit (gbc_id, ${column}, seq)`)
+    for (const column of ['at', 'user_id', 'area', 'action'])
+      await run(`create index audit_by_${column} on audit (gbc_id, ${column}, seq)`)
   },
 })

@@ -14,7 +14,9 @@ export const m0007 = (engine: Engine): Migration => ({
       version integer not null, created_at text not null, updated_at text not null, archived_at text,
       unique (gbc_id, id))`)
     for (const column of ['date', 'sort_key', 'number_key', 'category', 'created_at', 'updated_at']) {
-      await run(`create index documents_by_${column} on documents (gbc_id, ${column}${emptyFirst(engine)}, id, archived_at, category, visibility)`)
+      await run(
+        `create index documents_by_${column} on documents (gbc_id, ${column}${emptyFirst(engine)}, id, archived_at, category, visibility)`,
+      )
     }
     for (const statement of trigramIndex(engine, 'documents')) await run(statement)
 

@@ -30,7 +30,8 @@ async function unzip(file: Buffer): Promise<Unzipped> {
 }
 
 const text = (entries: Unzipped, path: string) => entries.get(path)?.toString('utf8') ?? ''
-const rows = (entries: Unzipped, table: string) => JSON.parse(text(entries, `json/${table}.json`)) as Record<string, unknown>[]
+const rows = (entries: Unzipped, table: string) =>
+  JSON.parse(text(entries, `json/${table}.json`)) as Record<string, unknown>[]
 
 const zipOf = (entries: Unzipped) =>
   new Promise<Buffer>((resolve) => {
@@ -43,7 +44,10 @@ const zipOf = (entries: Unzipped) =>
 
 /** Says something else in the manifest. */
 const retold = (entries: Unzipped, change: object) =>
-  entries.set('manifest.json', Buffer.from(JSON.stringify({ ...(JSON.parse(text(entries, 'manifest.json')) as object), ...change })))
+  entries.set(
+    'manifest.json',
+    Buffer.from(JSON.stringify({ ...(JSON.parse(text(entries, 'manifest.json')) as object), ...change })),
+  )
 
 /** Other rows of a table, with a manifest that fits them: as one who knows the format would do. */
 function rewritten(entries: Unzipped, table: string, lines: object[]): void {
@@ -59,11 +63,24 @@ function rewritten(entries: Unzipped, table: string, lines: object[]): void {
 /** The archive as the version before documents would have made it. */
 function beforeDocuments(whole: Unzipped): void {
   const files = rows(whole, 'files').map(({ choice: _, choice_place: __, ...row }) => row)
-  for (const path of ['json/documents.json', 'json/document_links.json', 'csv/Документы.csv', 'csv/Связи документов.csv']) whole.delete(path)
+  for (const path of [
+    'json/documents.json',
+    'json/document_links.json',
+    'csv/Документы.csv',
+    'csv/Связи документов.csv',
+  ])
+    whole.delete(path)
   rewritten(whole, 'files', files)
-  const { entries, tables } = JSON.parse(text(whole, 'manifest.json')) as { entries: object; tables: { name: string }[] }
+  const { entries, tables } = JSON.parse(text(whole, 'manifest.json')) as {
+    entries: object
+    tables: { name: string }[]
+  }
   const known = Object.fromEntries(Object.entries(entries).filter(([path]) => !/document|документ/i.test(path)))
-  retold(whole, { schema: '0006_proposals_and_merges', entries: known, tables: tables.filter(({ name }) => !name.startsWith('document')) })
+  retold(whole, {
+    schema: '0006_proposals_and_merges',
+    entries: known,
+    tables: tables.filter(({ name }) => !name.startsWith('document')),
+  })
 }
 
 async function archiveOf({ app, call }: TestApp, gbc_id: string, chairman: TestUser): Promise<Buffer> {
@@ -75,7 +92,10 @@ async function archiveOf({ app, call }: TestApp, gbc_id: string, chairman: TestU
     job = (await call<Job>(chairman, 'GET', `/api/gbc/${gbc_id}/jobs/${job.id}`)).body
   }
   expect(job).toMatchObject({ status: 'done', message: null, title: 'Архив кооператива' })
-  const response = await app.inject({ url: `/api/gbc/${gbc_id}/jobs/${job.id}/result`, headers: { authorization: `Bearer ${chairman.token}` } })
+  const response = await app.inject({
+    url: `/api/gbc/${gbc_id}/jobs/${job.id}/result`,
+    headers: { authorization: `Bearer ${chairman.token}` },
+  })
   expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-cache' })
   return response.rawPayload
 }
@@ -92,7 +112,11 @@ onBothEngines((test, engine) => {
     return answer
   }
   const upload = async (area: string, record_id: string) => {
-    const { payload, type } = form([['area', area], ['record_id', record_id], ['file', { name: 'ворота.jpg', content: await photo().jpeg().toBuffer() }]])
+    const { payload, type } = form([
+      ['area', area],
+      ['record_id', record_id],
+      ['file', { name: 'ворота.jpg', content: await photo().jpeg().toBuffer() }],
+    ])
     const { status } = await test().call(chairman, 'POST', '/api/files/upload', payload, { 'content-type': type })
     expect(status).toBe(201)
   }
@@ -101,19 +125,38 @@ onBothEngines((test, engine) => {
     ;({ gbc, chairman } = await test().cooperative())
     await test().user({ gbc_id: gbc.id, role: 'accountant' })
     const [member] = await Promise.all([
-      test().member(gbc.id, chairman, { last_name: 'Ёлкин', phones: ['8 911 123-45-67'], share_due: 1_250_050, note: '=HYPERLINK("http://evil")' }),
+      test().member(gbc.id, chairman, {
+        last_name: 'Ёлкин',
+        phones: ['8 911 123-45-67'],
+        share_due: 1_250_050,
+        note: '=HYPERLINK("http://evil")',
+      }),
       test().member(gbc.id, chairman, { last_name: 'Абрамов', share_due: 100, share_paid: 50 }),
     ])
-    await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/members/${member.id}/passport`, { series: '4004', number: '123456' })
+    await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/members/${member.id}/passport`, {
+      series: '4004',
+      number: '123456',
+    })
     const garage = await post<{ id: string }>('garages', { number: '17', block: 'А' })
-    await post(`garages/${garage.id}/ownerships`, { member_id: member.id, share_numerator: 1, share_denominator: 2, from: '2020-02-01' })
+    await post(`garages/${garage.id}/ownerships`, {
+      member_id: member.id,
+      share_numerator: 1,
+      share_denominator: 2,
+      from: '2020-02-01',
+    })
     const property = await post<{ id: string }>('property', { name: 'Шлагбаум', category: 'gate', cost: 700_000 })
     await post('documents', { title: 'Паспорт шлагбаума', category: 'letter', property_ids: [property.id] })
     await upload('garage_image', garage.id)
     await upload('property_image', property.id)
     const steps = importSteps(test, () => ({ gbc_id: gbc.id, user: chairman }))
-    const checked = await steps.checked('долги.csv', Buffer.from('Гараж;ФИО;Долг на 01.10.2026\n18;Абрамов Иван;1500,50\n19;Абрамов Иван;-200\n'))
-    expect(await steps.apply(checked.id)).toMatchObject({ status: 'applied', totals: { members: { made: 0, same: 1 }, balances: { total: 130_050 } } })
+    const checked = await steps.checked(
+      'долги.csv',
+      Buffer.from('Гараж;ФИО;Долг на 01.10.2026\n18;Абрамов Иван;1500,50\n19;Абрамов Иван;-200\n'),
+    )
+    expect(await steps.apply(checked.id)).toMatchObject({
+      status: 'applied',
+      totals: { members: { made: 0, same: 1 }, balances: { total: 130_050 } },
+    })
     // Another cooperative of the same installation.
     const other = await test().cooperative()
     await test().member(other.gbc.id, other.chairman, { last_name: 'Чужой' })
@@ -124,7 +167,11 @@ onBothEngines((test, engine) => {
   it('holds every table and file of its cooperative, and nothing of another', () => {
     expect(rows(entries, 'members').map(({ last_name }) => last_name)).toEqual(['Ёлкин', 'Абрамов'])
     expect(rows(entries, 'gbcs')).toMatchObject([{ id: gbc.id }])
-    expect(rows(entries, 'users').map(({ role }) => role).sort()).toEqual(['accountant', 'chairman'])
+    expect(
+      rows(entries, 'users')
+        .map(({ role }) => role)
+        .sort(),
+    ).toEqual(['accountant', 'chairman'])
     const pictures = rows(entries, 'files').flatMap(({ storage_key, thumbnail_key }) => [storage_key, thumbnail_key])
     expect(pictures.length).toBe(4)
     expect([...entries.keys()].filter((path) => path.startsWith('files/')).sort()).toEqual(pictures.sort())
@@ -139,19 +186,47 @@ onBothEngines((test, engine) => {
   })
 
   it('opens in a spreadsheet: real headings, dates and amounts, names in the place of ids, formulas disarmed', () => {
-    const table = (title: string) => parse<Record<string, string>>(entries.get(`csv/${title}.csv`) ?? '', { bom: true, delimiter: ';', columns: true })
-    expect(table('Члены кооператива')).toMatchObject([{ Фамилия: 'Абрамов' }, { Фамилия: 'Ёлкин', Телефон: '8 911 123-45-67', 'Пай к внесению, ₽': '12500,50', Примечание: '\'=HYPERLINK("http://evil")' }])
-    expect(table('Владение гаражами')).toMatchObject([{ Гараж: '17', 'Член кооператива': 'Ёлкин Иван', 'С какого дня': '01.02.2020', 'Доля: знаменатель': '2' }, { Гараж: '18' }, { Гараж: '19' }])
-    expect(table('Начальные остатки')).toMatchObject([{ Гараж: '18', 'Член кооператива': 'Абрамов Иван', 'Сумма, ₽': '1500,50' }, { 'Сумма, ₽': '-200,00' }])
+    const table = (title: string) =>
+      parse<Record<string, string>>(entries.get(`csv/${title}.csv`) ?? '', { bom: true, delimiter: ';', columns: true })
+    expect(table('Члены кооператива')).toMatchObject([
+      { Фамилия: 'Абрамов' },
+      {
+        Фамилия: 'Ёлкин',
+        Телефон: '8 911 123-45-67',
+        'Пай к внесению, ₽': '12500,50',
+        Примечание: '\'=HYPERLINK("http://evil")',
+      },
+    ])
+    expect(table('Владение гаражами')).toMatchObject([
+      { Гараж: '17', 'Член кооператива': 'Ёлкин Иван', 'С какого дня': '01.02.2020', 'Доля: знаменатель': '2' },
+      { Гараж: '18' },
+      { Гараж: '19' },
+    ])
+    expect(table('Начальные остатки')).toMatchObject([
+      { Гараж: '18', 'Член кооператива': 'Абрамов Иван', 'Сумма, ₽': '1500,50' },
+      { 'Сумма, ₽': '-200,00' },
+    ])
     expect(table('Файлы')[0]['Файл в архиве']).toMatch(/^files\/.+\.jpg$/)
   })
 
   it('tells in its manifest how many, how much and the hash of each entry, and in Russian what it is', () => {
-    const manifest = JSON.parse(text(entries, 'manifest.json')) as { tables: { name: string; rows: number; sums: object[] }[]; entries: Record<string, { size: number; sha256: string }>; files: number }
+    const manifest = JSON.parse(text(entries, 'manifest.json')) as {
+      tables: { name: string; rows: number; sums: object[] }[]
+      entries: Record<string, { size: number; sha256: string }>
+      files: number
+    }
     const members = manifest.tables.find(({ name }) => name === 'members')
-    expect(members).toMatchObject({ rows: 2, sums: [{ column: 'share_due', kopecks: 1_250_150 }, { column: 'share_paid', kopecks: 50 }] })
+    expect(members).toMatchObject({
+      rows: 2,
+      sums: [
+        { column: 'share_due', kopecks: 1_250_150 },
+        { column: 'share_paid', kopecks: 50 },
+      ],
+    })
     expect(manifest.files).toBe(4)
-    const found = [...entries].filter(([path]) => path !== 'manifest.json').map(([path, content]) => [path, { size: content.length, sha256: sha256(content) }])
+    const found = [...entries]
+      .filter(([path]) => path !== 'manifest.json')
+      .map(([path, content]) => [path, { size: content.length, sha256: sha256(content) }])
     expect(Object.fromEntries(found)).toEqual(manifest.entries)
     expect(text(entries, 'ОПИСАНИЕ.txt')).toMatch(/ГСК «Маяк»[\s\S]+Члены кооператива: 2[\s\S]+12501,50/)
   })
@@ -160,19 +235,29 @@ onBothEngines((test, engine) => {
     const url = `/api/gbc/${gbc.id}/exports/archive`
     const accountant = await test().user({ gbc_id: gbc.id, role: 'accountant' })
     expect((await test().call(accountant, 'POST', url)).status).toBe(403)
-    const { rows: told } = await sql<{ action: string }>`select action from audit where area = 'archive' and gbc_id = ${gbc.id} order by seq`.execute(test().db.heavy)
+    const { rows: told } = await sql<{
+      action: string
+    }>`select action from audit where area = 'archive' and gbc_id = ${gbc.id} order by seq`.execute(test().db.heavy)
     expect(told.map(({ action }) => action)).toEqual(['exported', 'downloaded'])
   })
 
   it('knows every table and column of the database', async () => {
-    const tables = (await test().db.heavy.introspection.getTables()).filter(({ name }) => !/^kysely_|_search(_|$)/.test(name))
+    const tables = (await test().db.heavy.introspection.getTables()).filter(
+      ({ name }) => !/^kysely_|_search(_|$)/.test(name),
+    )
     expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(ARCHIVED).sort())
     for (const { name, without, key, files } of archivedTables) {
       const columns = tables.find((table) => table.name === name)?.columns.map((column) => column.name) ?? []
-      expect([name, [...key, ...without, ...Object.keys(files)].filter((column) => !columns.includes(column))]).toEqual([name, []])
-      const stored = columns.filter((column) => /(storage|thumbnail|result|file)_key$/.test(column) && !without.includes(column))
+      expect([name, [...key, ...without, ...Object.keys(files)].filter((column) => !columns.includes(column))]).toEqual(
+        [name, []],
+      )
+      const stored = columns.filter(
+        (column) => /(storage|thumbnail|result|file)_key$/.test(column) && !without.includes(column),
+      )
       expect([name, stored]).toEqual([name, Object.keys(files)])
-      const secret = columns.filter((column) => /password|secret|token|(^|_)code/.test(column) && !without.includes(column))
+      const secret = columns.filter(
+        (column) => /password|secret|token|(^|_)code/.test(column) && !without.includes(column),
+      )
       expect([name, secret]).toEqual([name, []])
     }
   })
@@ -182,14 +267,28 @@ onBothEngines((test, engine) => {
     let admin: TestUser
     let other: TestUser
     const there = () => storedFiles(elsewhere).length
-    const tables = async () => (await sql<{ rows: number }>`select (select count(*) from gbcs) + (select count(*) from members) + (select count(*) from files) as rows`.execute(elsewhere.db.heavy)).rows[0].rows
+    const tables = async () =>
+      (
+        await sql<{
+          rows: number
+        }>`select (select count(*) from gbcs) + (select count(*) from members) + (select count(*) from files) as rows`.execute(
+          elsewhere.db.heavy,
+        )
+      ).rows[0].rows
 
     const bring = async (content: Buffer) => {
       const { payload, type } = form([['file', { name: 'ГСК Маяк.zip', content }]])
-      const { status, body } = await elsewhere.call<Restore & { errors: object }>(admin, 'POST', '/api/archive/restore', payload, { 'content-type': type })
+      const { status, body } = await elsewhere.call<Restore & { errors: object }>(
+        admin,
+        'POST',
+        '/api/archive/restore',
+        payload,
+        { 'content-type': type },
+      )
       return status === 202 ? until(['ready', 'failed']) : body
     }
-    const present = async () => (await elsewhere.call<{ restore: Restore }>(admin, 'GET', '/api/archive/restore')).body.restore
+    const present = async () =>
+      (await elsewhere.call<{ restore: Restore }>(admin, 'GET', '/api/archive/restore')).body.restore
     async function until(statuses: Restore['status'][]): Promise<Restore> {
       for (;;) {
         const restore = await present()
@@ -212,28 +311,59 @@ onBothEngines((test, engine) => {
     })
 
     it.each<[string, (whole: Unzipped) => void, RegExp]>([
-      ['a byte of a table changed', (whole) => whole.set('json/members.json', Buffer.from(text(whole, 'json/members.json').replace('Абрамов', 'Обрамов'))), /контрольная сумма «json\/members.json» не сошлась/],
+      [
+        'a byte of a table changed',
+        (whole) =>
+          whole.set('json/members.json', Buffer.from(text(whole, 'json/members.json').replace('Абрамов', 'Обрамов'))),
+        /контрольная сумма «json\/members.json» не сошлась/,
+      ],
       ['a file missing', (whole) => whole.delete('json/garages.json'), /нет файла «json\/garages.json»/],
       ['a file too many', (whole) => whole.set('files/evil.exe', Buffer.from('MZ')), /«files\/evil.exe» нет в описи/],
       ['no manifest', (whole) => whole.delete('manifest.json'), /Это не архив кооператива/],
-      ['a manifest of another program', (whole) => whole.set('manifest.json', Buffer.from('{"product":"other"}')), /Это не архив кооператива/],
+      [
+        'a manifest of another program',
+        (whole) => whole.set('manifest.json', Buffer.from('{"product":"other"}')),
+        /Это не архив кооператива/,
+      ],
       ['a manifest of the future', (whole) => retold(whole, { schema: '9999_future' }), /более новой версией/],
-      ['a manifest with other counts', (whole) => retold(whole, { tables: [{ name: 'gbcs', title: 'Кооператив', rows: 2, sums: [] }] }), /строк 1, а в описи 2/],
-      ["another cooperative's rows", (whole) => rewritten(whole, 'bank_accounts', [{ id: 'x', gbc_id: 'another' }]), /записи другого кооператива/],
-      ['rows that are no rows', (whole) => rewritten(whole, 'members', [{ id: 'x', gbc_id: gbc.id, phones: {} }]), /записи не подходят/],
+      [
+        'a manifest with other counts',
+        (whole) => retold(whole, { tables: [{ name: 'gbcs', title: 'Кооператив', rows: 2, sums: [] }] }),
+        /строк 1, а в описи 2/,
+      ],
+      [
+        "another cooperative's rows",
+        (whole) => rewritten(whole, 'bank_accounts', [{ id: 'x', gbc_id: 'another' }]),
+        /записи другого кооператива/,
+      ],
+      [
+        'rows that are no rows',
+        (whole) => rewritten(whole, 'members', [{ id: 'x', gbc_id: gbc.id, phones: {} }]),
+        /записи не подходят/,
+      ],
     ])('%s: is refused in plain words, and nothing is written', async (_, spoil, message) => {
       const whole = new Map(entries)
       spoil(whole)
-      expect(await bring(await zipOf(whole))).toMatchObject({ status: 'failed', message: expect.stringMatching(message), summary: null })
+      expect(await bring(await zipOf(whole))).toMatchObject({
+        status: 'failed',
+        message: expect.stringMatching(message),
+        summary: null,
+      })
       expect([await tables(), there()]).toEqual([0, 0])
     })
 
     it.each<[string, () => Buffer]>([
       ['is no ZIP', () => Buffer.from('just text')],
       ['breaks off', () => file.subarray(0, file.length / 2)],
-      ['names a path outside', () => Buffer.from(file.toString('latin1').replaceAll('json/members.json', '../etc/members.sh'), 'latin1')],
+      [
+        'names a path outside',
+        () => Buffer.from(file.toString('latin1').replaceAll('json/members.json', '../etc/members.sh'), 'latin1'),
+      ],
     ])('what %s is refused', async (_, content) => {
-      expect(await bring(content())).toMatchObject({ status: 'failed', message: expect.stringMatching(/Это не архив кооператива|Архив повреждён/) })
+      expect(await bring(content())).toMatchObject({
+        status: 'failed',
+        message: expect.stringMatching(/Это не архив кооператива|Архив повреждён/),
+      })
     })
 
     it('is the administrator’s who has no cooperative, and asks before it writes', async () => {
@@ -242,7 +372,11 @@ onBothEngines((test, engine) => {
       expect((await elsewhere.call(admin, 'POST', '/api/archive/restore/apply')).status).toBe(409)
       expect((await elsewhere.call(admin, 'DELETE', '/api/archive/restore')).status).toBe(204)
       expect((await elsewhere.call(admin, 'POST', '/api/archive/restore/apply')).status).toBe(404)
-      expect(await bring(file)).toMatchObject({ status: 'ready', file_name: 'ГСК Маяк.zip', summary: { gbc: { id: gbc.id, short_name: gbc.short_name }, files: 4 } })
+      expect(await bring(file)).toMatchObject({
+        status: 'ready',
+        file_name: 'ГСК Маяк.zip',
+        summary: { gbc: { id: gbc.id, short_name: gbc.short_name }, files: 4 },
+      })
       expect([await tables(), there()]).toEqual([0, 0])
     })
 
@@ -253,32 +387,69 @@ onBothEngines((test, engine) => {
       expect(me.body).toMatchObject({ role: 'chairman', gbc: { id: gbc.id } })
 
       const again = await unzip(await archiveOf(elsewhere, gbc.id, admin))
-      const kept = (whole: Unzipped) => [...whole].filter(([path]) => /^(json|files)\//.test(path) && !/users|audit/.test(path)).map(([path, content]) => [path, sha256(content)]).sort()
+      const kept = (whole: Unzipped) =>
+        [...whole]
+          .filter(([path]) => /^(json|files)\//.test(path) && !/users|audit/.test(path))
+          .map(([path, content]) => [path, sha256(content)])
+          .sort()
       expect(kept(again)).toEqual(kept(entries))
       // Of the log all that was there, and then the restoration itself; of the users all, and the one who restored.
       expect(rows(again, 'audit').slice(0, rows(entries, 'audit').length)).toEqual(rows(entries, 'audit'))
       expect(await firstBrokenLink(elsewhere.db, gbc.id)).toBeNull()
-      const users = await elsewhere.db.heavy.selectFrom('users').select(['email', 'enabled', 'role']).where('gbc_id', '=', gbc.id).where('id', '!=', admin.id).orderBy('id').execute()
-      expect(users.map(({ enabled, role }) => [enabled, role])).toEqual([[0, 'chairman'], [0, 'accountant']])
+      const users = await elsewhere.db.heavy
+        .selectFrom('users')
+        .select(['email', 'enabled', 'role'])
+        .where('gbc_id', '=', gbc.id)
+        .where('id', '!=', admin.id)
+        .orderBy('id')
+        .execute()
+      expect(users.map(({ enabled, role }) => [enabled, role])).toEqual([
+        [0, 'chairman'],
+        [0, 'accountant'],
+      ])
       // The one who restores had the e-mail of the former chairman.
       expect(users[0].email).toBe(`архив-${admin.email}`)
       const found = await elsewhere.call<Page<Member>>(admin, 'GET', `/api/gbc/${gbc.id}/members?q=елкин`)
       expect(found.body.items).toMatchObject([{ last_name: 'Ёлкин' }])
-      const images = await elsewhere.call<{ url: string }[]>(admin, 'GET', `/api/gbc/${gbc.id}/garages/${String(rows(entries, 'garages')[0].id)}/images`)
-      expect((await elsewhere.app.inject({ url: images.body[0].url, headers: { authorization: `Bearer ${admin.token}` } })).statusCode).toBe(200)
+      const images = await elsewhere.call<{ url: string }[]>(
+        admin,
+        'GET',
+        `/api/gbc/${gbc.id}/garages/${String(rows(entries, 'garages')[0].id)}/images`,
+      )
+      expect(
+        (await elsewhere.app.inject({ url: images.body[0].url, headers: { authorization: `Bearer ${admin.token}` } }))
+          .statusCode,
+      ).toBe(200)
     })
 
     it('has the import that the office made, which can still be taken back', async () => {
-      const steps = importSteps(() => elsewhere, () => ({ gbc_id: gbc.id, user: admin }))
+      const steps = importSteps(
+        () => elsewhere,
+        () => ({ gbc_id: gbc.id, user: admin }),
+      )
       const [found] = (await elsewhere.call<Page<Import>>(admin, 'GET', steps.url())).body.items
-      expect(found).toMatchObject({ status: 'applied', file_name: 'долги.csv', totals: { balances: { total: 130_050 } } })
+      expect(found).toMatchObject({
+        status: 'applied',
+        file_name: 'долги.csv',
+        totals: { balances: { total: 130_050 } },
+      })
       expect(await steps.undo(found.id)).toMatchObject({ status: 'undone', job: { status: 'done' } })
       expect((await elsewhere.call<Page<unknown>>(admin, 'GET', `/api/gbc/${gbc.id}/garages`)).body.total).toBe(1)
       expect(await firstBrokenLink(elsewhere.db, gbc.id)).toBeNull()
     })
 
     it('is not restored a second time', async () => {
-      expect((await elsewhere.call(admin, 'POST', '/api/archive/restore', form([['file', { name: 'a.zip', content: file }]]).payload, { 'content-type': form([]).type })).status).toBe(422)
+      expect(
+        (
+          await elsewhere.call(
+            admin,
+            'POST',
+            '/api/archive/restore',
+            form([['file', { name: 'a.zip', content: file }]]).payload,
+            { 'content-type': form([]).type },
+          )
+        ).status,
+      ).toBe(422)
       admin = other
       expect(await bring(file)).toMatchObject({ status: 'failed', message: expect.stringMatching(/уже ведётся/) })
     })

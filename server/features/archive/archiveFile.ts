@@ -89,7 +89,9 @@ export class ArchiveFile {
    * @throws AppError 422 at `file` for whatever is not a whole archive of ours
    */
   static async open(path: string): Promise<ArchiveFile> {
-    const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(() => null)
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
+      () => null,
+    )
     if (!zip) throw refused(NOT_OURS)
     try {
       return await explained(async () => {
@@ -164,7 +166,10 @@ export class ArchiveFile {
     const path = jsonPath(table)
     for await (const lines of restful(this.lines(path))) {
       try {
-        const rows = lines.map((line) => line.replace(/,\s*$/, '').trim()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Row)
+        const rows = lines
+          .map((line) => line.replace(/,\s*$/, '').trim())
+          .filter((line) => line.startsWith('{'))
+          .map((line) => JSON.parse(line) as Row)
         if (rows.length > 0) yield rows
       } catch {
         throw damaged(`«${path}» не читается`)

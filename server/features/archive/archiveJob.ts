@@ -8,17 +8,34 @@ const FORBIDDEN = /[\\/:*?"<>|]/g
 
 /** Makes the archive of the whole cooperative. */
 export const archiveJob: JobHandler = async ({ db, files }, { job, signal, progress }) => {
-  const user = await db.read.selectFrom('users').select(['last_name', 'first_name', 'email']).where('id', '=', job.user_id).executeTakeFirst()
+  const user = await db.read
+    .selectFrom('users')
+    .select(['last_name', 'first_name', 'email'])
+    .where('id', '=', job.user_id)
+    .executeTakeFirst()
   const made_by = [user?.last_name, user?.first_name].filter(Boolean).join(' ') || (user?.email ?? null)
   const writer = new ArchiveWriter()
   const stored = files.put(writer.output, signal)
   // Heard below; without this a full disk would end the server before it is.
   stored.catch(() => undefined)
   try {
-    const { gbc, tables } = await writeArchive(writer, { db, files, gbc_id: job.gbc_id, made_by, check: () => signal.throwIfAborted(), progress })
+    const { gbc, tables } = await writeArchive(writer, {
+      db,
+      files,
+      gbc_id: job.gbc_id,
+      made_by,
+      check: () => signal.throwIfAborted(),
+      progress,
+    })
     const { key, size } = await stored
     const file_name = `${gbc.short_name.replace(FORBIDDEN, '')} ${now().slice(0, 10)}.zip`
-    return { key, size, file_name, content_type: 'application/zip', rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
+    return {
+      key,
+      size,
+      file_name,
+      content_type: 'application/zip',
+      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    }
   } catch (error) {
     writer.output.destroy(error as Error)
     // Where both have failed, the disk's own reason is the first one.

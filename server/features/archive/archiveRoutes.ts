@@ -16,13 +16,25 @@ export function archiveRoutes(app: App): void {
     '/api/gbc/:gbc_id/exports/archive',
     {
       config: { access: 'archive.export' },
-      schema: { tags, summary: 'Make an archive of the whole cooperative: answers with a job', params: gbcParams, response: { 202: jobSchema } },
+      schema: {
+        tags,
+        summary: 'Make an archive of the whole cooperative: answers with a job',
+        params: gbcParams,
+        response: { 202: jobSchema },
+      },
     },
     (request, reply) => {
       const actor = actorOf(request)
       return creating(db, request, reply, async (trx) => {
-        const own = trx.selectFrom('jobs').select('id').where('gbc_id', '=', actor.gbc_id).where('user_id', '=', actor.user_id)
-        const running = await own.where('kind', '=', 'archive').where('status', 'in', ['queued', 'running']).executeTakeFirst()
+        const own = trx
+          .selectFrom('jobs')
+          .select('id')
+          .where('gbc_id', '=', actor.gbc_id)
+          .where('user_id', '=', actor.user_id)
+        const running = await own
+          .where('kind', '=', 'archive')
+          .where('status', 'in', ['queued', 'running'])
+          .executeTakeFirst()
         if (running) throw invalid({}, 'Архив уже собирается: дождитесь его')
         const job = await insertJob(trx, { ...actor, kind: 'archive', title: 'Архив кооператива', input: {} })
         await audit(trx, db.engine, { ...actor, action: 'exported', area: 'archive', record_id: job.id })

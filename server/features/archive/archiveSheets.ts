@@ -17,7 +17,11 @@ const LIST_PAGE = 250
 /** Lists that the office knows are written as it exports them, with all their columns and with archived records. */
 async function* listSheet(db: Db, area: ExportArea, gbc_id: string): AsyncGenerator<string> {
   const columns = Object.values(area.columns)
-  const ids = await area.ids(db, gbc_id, checkQuery(area.query, 'archived' in area.query.fields ? { archived: 'all' } : {}))
+  const ids = await area.ids(
+    db,
+    gbc_id,
+    checkQuery(area.query, 'archived' in area.query.fields ? { archived: 'all' } : {}),
+  )
   async function* pages(): Pages {
     for (let start = 0; start < ids.length; start += LIST_PAGE) {
       const page = await area.rows(db, gbc_id, ids.slice(start, start + LIST_PAGE))
@@ -54,7 +58,10 @@ async function namesIn(handle: Handle, page: Row[], columns: string[]): Promise<
     const ids = [...new Set(page.map((row) => row[column]).filter((id) => id !== null))]
     if (ids.length === 0) continue
     const { table, name } = REFERENCES[column]
-    const { rows } = await sql<{ id: string; name: string }>`select id, ${sql.ref(name)} as name from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(handle)
+    const { rows } = await sql<{
+      id: string
+      name: string
+    }>`select id, ${sql.ref(name)} as name from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(handle)
     for (const row of rows) names.set(row.id, row.name)
   }
   return names
@@ -66,7 +73,9 @@ async function* tableSheet(handle: Handle, table: ArchivedTable, gbc_id: string)
   const stored = storedPages(handle, table, gbc_id)
   const first = await stored.next()
   if (first.done) return
-  const names = Object.keys(toArchived(table, first.value[0], gbc_id)).filter((column) => isFile(table, column) || !TECHNICAL.test(column))
+  const names = Object.keys(toArchived(table, first.value[0], gbc_id)).filter(
+    (column) => isFile(table, column) || !TECHNICAL.test(column),
+  )
   const columns = names.map((column) => ({ title: titleOf(column), type: typeOf(table, column) }))
   const cells = async (page: Row[]) => {
     const references = await namesIn(handle, page, names)
@@ -83,5 +92,7 @@ async function* tableSheet(handle: Handle, table: ArchivedTable, gbc_id: string)
 /** A table as CSV; of an empty one nothing comes. Read from a snapshot, so that it tells the same as the JSON. */
 export function sheetOf(db: Db, snapshot: Handle, table: ArchivedTable, gbc_id: string): AsyncGenerator<string> {
   const area = (exportAreas as Partial<Record<string, ExportArea>>)[table.name]
-  return area ? listSheet({ ...db, read: snapshot, heavy: snapshot }, area, gbc_id) : tableSheet(snapshot, table, gbc_id)
+  return area
+    ? listSheet({ ...db, read: snapshot, heavy: snapshot }, area, gbc_id)
+    : tableSheet(snapshot, table, gbc_id)
 }

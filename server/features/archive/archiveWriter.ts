@@ -45,7 +45,9 @@ export class ArchiveWriter {
     this.zip.addReadStream(stream, path, { compress: !PACKED.test(path) })
     const over = new AbortController()
     try {
-      const gone = once(this.output, 'close', { signal: over.signal }).then(() => Promise.reject(new Error('The archive is not read any more')))
+      const gone = once(this.output, 'close', { signal: over.signal }).then(() =>
+        Promise.reject(new Error('The archive is not read any more')),
+      )
       await Promise.race([once(stream, 'end', { signal: over.signal }), gone])
     } catch (error) {
       stream.destroy()

@@ -12,25 +12,39 @@ const LONGEST_PAUSE = 50
 /** Where the archive keeps a file of a record. */
 const filePath = (row: Row, extension: string) => `files/${String(row.id)}${extension}`
 
-const fileColumns = (table: ArchivedTable, row: Row) => Object.entries(table.files).filter(([column]) => row[column] !== null)
+const fileColumns = (table: ArchivedTable, row: Row) =>
+  Object.entries(table.files).filter(([column]) => row[column] !== null)
 
 /** Files of the row: their keys in the FileStore and their paths in the archive. */
 export const filesOf = (table: ArchivedTable, row: Row): { key: string; path: string }[] =>
-  fileColumns(table, row).map(([column, extension]) => ({ key: String(row[column]), path: filePath(row, extension(row)) }))
+  fileColumns(table, row).map(([column, extension]) => ({
+    key: String(row[column]),
+    path: filePath(row, extension(row)),
+  }))
 
 /** A row as the archive tells it: without what stays behind, its files by their paths in the archive. */
 export function toArchived(table: ArchivedTable, row: Row, gbc_id: string): Row {
-  const paths = Object.fromEntries(fileColumns(table, row).map(([column, extension]) => [column, filePath(row, extension(row))]))
+  const paths = Object.fromEntries(
+    fileColumns(table, row).map(([column, extension]) => [column, filePath(row, extension(row))]),
+  )
   const going = Object.entries({ ...row, ...paths }).filter(([column]) => !table.without.includes(column))
   const whole = Object.fromEntries(going)
   return table.shown ? table.shown(whole, gbc_id) : whole
 }
 
 /** A page of the table's rows as they are stored, after the row where the last page ended. */
-async function pageAfter(handle: Handle, { name, key, belongs }: ArchivedTable, gbc_id: string, last: Row | undefined): Promise<Row[]> {
+async function pageAfter(
+  handle: Handle,
+  { name, key, belongs }: ArchivedTable,
+  gbc_id: string,
+  last: Row | undefined,
+): Promise<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const after = last ? sql`and (${columns}) > (${sql.join(key.map((column) => last[column]))})` : sql``
-  const { rows } = await sql<Row>`select * from ${sql.table(name)} where (${belongs(gbc_id)}) ${after} order by ${columns} limit ${PAGE}`.execute(handle)
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(name)} where (${belongs(gbc_id)}) ${after} order by ${columns} limit ${PAGE}`.execute(
+      handle,
+    )
   return rows
 }
 
@@ -62,7 +76,12 @@ export interface TableFacts {
 }
 
 /** A table as JSON, an object a line: readable by any program, and line by line by ours. Counts and sums what it writes. */
-export async function* jsonOf(handle: Handle, table: ArchivedTable, gbc_id: string, facts: TableFacts): AsyncGenerator<string> {
+export async function* jsonOf(
+  handle: Handle,
+  table: ArchivedTable,
+  gbc_id: string,
+  facts: TableFacts,
+): AsyncGenerator<string> {
   const money = MONEY[table.name] ?? []
   facts.sums = Object.fromEntries(money.map((column) => [column, 0]))
   yield '['

@@ -47,25 +47,64 @@ const SEQ = ['seq']
 
 /** A new column of a user is asked about by the compiler: it goes along or it is a secret. */
 const USER_COLUMNS = {
-  id: true, email: true, role: true, gbc_id: true, first_name: true, last_name: true, middle_name: true, phone_number: true,
-  address: true, postal_address: true, job_name: true, avatar_file_id: true, member_id: true, sort_key: true, search_key: true,
-  version: true, created_at: true, updated_at: true,
-  password_hash: false, password_set: false, password_expires_at: false, two_factor_at: false, last_login_at: false, enabled: false, is_admin: false,
+  id: true,
+  email: true,
+  role: true,
+  gbc_id: true,
+  first_name: true,
+  last_name: true,
+  middle_name: true,
+  phone_number: true,
+  address: true,
+  postal_address: true,
+  job_name: true,
+  avatar_file_id: true,
+  member_id: true,
+  sort_key: true,
+  search_key: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+  password_hash: false,
+  password_set: false,
+  password_expires_at: false,
+  two_factor_at: false,
+  last_login_at: false,
+  enabled: false,
+  is_admin: false,
 } satisfies Record<keyof UsersTable, boolean>
 
 /** Users of the cooperative, and whoever once acted in it: the audit log and the files name them. */
 const users = kept('Пользователи', {
-  belongs: (gbc_id) => sql`gbc_id = ${gbc_id} or id in (select user_id from audit where gbc_id = ${gbc_id}) or id in (select user_id from files where gbc_id = ${gbc_id})`,
+  belongs: (gbc_id) =>
+    sql`gbc_id = ${gbc_id} or id in (select user_id from audit where gbc_id = ${gbc_id}) or id in (select user_id from files where gbc_id = ${gbc_id})`,
   without: Object.entries(USER_COLUMNS).flatMap(([column, goes]) => (goes ? [] : [column])),
   told: (row) => ({ ...row, role: roleNames[row.role as Role] ?? '' }),
   // They come without passwords and can't sign in until they are invited anew.
   anew: { password_hash: '', password_set: 0, enabled: 0, is_admin: 0 },
   // Of those who have left only the names are the cooperative's concern.
   shown: (row, gbc_id) =>
-    row.gbc_id === gbc_id ? row : { ...row, gbc_id: null, role: null, phone_number: null, address: null, postal_address: null, job_name: '', avatar_file_id: null, member_id: null },
+    row.gbc_id === gbc_id
+      ? row
+      : {
+          ...row,
+          gbc_id: null,
+          role: null,
+          phone_number: null,
+          address: null,
+          postal_address: null,
+          job_name: '',
+          avatar_file_id: null,
+          member_id: null,
+        },
 })
 
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp', 'application/pdf': '.pdf' }
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'application/pdf': '.pdf',
+}
 
 /** By what the file is, or else by what its owner called it. */
 const extensionOf = ({ content_type, name }: Row): string =>
@@ -73,7 +112,8 @@ const extensionOf = ({ content_type, name }: Row): string =>
 
 /** Files of records, and the avatars of its users, which may be older than their cooperative. */
 const files = kept('Файлы', {
-  belongs: (gbc_id) => sql`deleted_at is null and (gbc_id = ${gbc_id} or id in (select avatar_file_id from users where gbc_id = ${gbc_id}))`,
+  belongs: (gbc_id) =>
+    sql`deleted_at is null and (gbc_id = ${gbc_id} or id in (select avatar_file_id from users where gbc_id = ${gbc_id}))`,
   files: { storage_key: extensionOf, thumbnail_key: () => '-thumbnail.webp' },
   shown: (row, gbc_id) => ({ ...row, gbc_id }),
 })
@@ -119,13 +159,17 @@ export const ARCHIVED = {
   maintenance: kept('Обслуживание имущества'),
   documents: kept('Документы', { without: SEQ }),
   document_links: kept('Связи документов'),
-  imports: kept('Импорт файлов', { without: ['storage_key', 'job_id'], belongs: (gbc_id) => sql`gbc_id = ${gbc_id} and ${FINISHED}` }),
+  imports: kept('Импорт файлов', {
+    without: ['storage_key', 'job_id'],
+    belongs: (gbc_id) => sql`gbc_id = ${gbc_id} and ${FINISHED}`,
+  }),
   import_rows: left(CHECKS),
   import_pairs: left(CHECKS),
   import_records: kept('Записи из импорта', {
     key: ['check_id', 'seq'],
     // Not `check_id in (…)`: by that SQLite would begin each page at the check's first row.
-    belongs: (gbc_id) => sql`gbc_id = ${gbc_id} and exists (select 1 from imports where imports.gbc_id = import_records.gbc_id and imports.check_id = import_records.check_id and ${FINISHED})`,
+    belongs: (gbc_id) =>
+      sql`gbc_id = ${gbc_id} and exists (select 1 from imports where imports.gbc_id = import_records.gbc_id and imports.check_id = import_records.check_id and ${FINISHED})`,
   }),
   import_mappings: kept('Соответствия столбцов импорта'),
   opening_balances: kept('Начальные остатки'),
@@ -150,4 +194,6 @@ export const archivedTables: ArchivedTable[] = TABLES.flatMap((name) => {
 })
 
 /** Why some tables stay behind, each reason once. */
-export const leftReasons: string[] = [...new Set(Object.values<KeptTable | LeftTable>(ARCHIVED).flatMap((table) => ('left' in table ? [table.left] : [])))]
+export const leftReasons: string[] = [
+  ...new Set(Object.values<KeptTable | LeftTable>(ARCHIVED).flatMap((table) => ('left' in table ? [table.left] : []))),
+]

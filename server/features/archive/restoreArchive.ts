@@ -30,14 +30,23 @@ export interface Restoring {
 export async function refuseImpossible(handle: Handle, user_id: string, { gbc }: ArchiveSummary): Promise<void> {
   const user = await handle.selectFrom('users').select('gbc_id').where('id', '=', user_id).executeTakeFirst()
   if (user?.gbc_id) throw invalid({}, 'Вы уже состоите в кооперативе: восстановить архив может тот, у кого его ещё нет')
-  const there = await handle.selectFrom('gbcs').select('short_name').where((eb) => eb.or([eb('id', '=', gbc.id), eb('tp_id', '=', gbc.tp_id)])).executeTakeFirst()
-  if (there) throw invalid({}, `${there.short_name} уже ведётся в этой программе: архив восстанавливают там, где этого кооператива нет`)
+  const there = await handle
+    .selectFrom('gbcs')
+    .select('short_name')
+    .where((eb) => eb.or([eb('id', '=', gbc.id), eb('tp_id', '=', gbc.tp_id)]))
+    .executeTakeFirst()
+  if (there)
+    throw invalid(
+      {},
+      `${there.short_name} уже ведётся в этой программе: архив восстанавливают там, где этого кооператива нет`,
+    )
 }
 
 /** An e-mail is one user's in the installation: the archive's user of a taken one keeps the name that the history tells. */
 async function withFreeEmail(trx: Handle, row: Row): Promise<Row> {
   const email = String(row.email)
-  const taken = (address: string) => trx.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
+  const taken = (address: string) =>
+    trx.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
   if (!(await taken(email))) return row
   const renamed = (await taken(`архив-${email}`)) ? `архив-${String(row.id).slice(-12)}-${email}` : `архив-${email}`
   return { ...row, email: renamed, ...keysOf({ ...row, email: renamed }) }
@@ -52,12 +61,22 @@ interface Written {
   renamed: number
 }
 
-async function writeTable(trx: Handle, { db, staged, archive }: Restoring, table: ArchivedTable, keys: Map<string, string>, password_hash: string): Promise<Written> {
+async function writeTable(
+  trx: Handle,
+  { db, staged, archive }: Restoring,
+  table: ArchivedTable,
+  keys: Map<string, string>,
+  password_hash: string,
+): Promise<Written> {
   const { gbc } = archive.summary
   const written: Written = { rows: 0, renamed: 0 }
   // A lost file's row is restored as it was: with a key that leads to nothing.
   const stored = (row: Row): Row =>
-    Object.fromEntries(Object.keys(table.files).filter((column) => row[column] !== null).map((column): [string, string] => [column, keys.get(String(row[column])) ?? newSecret()]))
+    Object.fromEntries(
+      Object.keys(table.files)
+        .filter((column) => row[column] !== null)
+        .map((column): [string, string] => [column, keys.get(String(row[column])) ?? newSecret()]),
+    )
   for await (const page of storedPages(staged.read, table, gbc.id)) {
     const rows: Row[] = []
     for (const row of page) {
@@ -73,16 +92,24 @@ async function writeTable(trx: Handle, { db, staged, archive }: Restoring, table
 }
 
 /** What was written is read back as an archive would tell it: equal rows, sums and hash. */
-async function checkTable(trx: Handle, { archive }: Restoring, table: ArchivedTable, { rows, renamed }: Written): Promise<void> {
+async function checkTable(
+  trx: Handle,
+  { archive }: Restoring,
+  table: ArchivedTable,
+  { rows, renamed }: Written,
+): Promise<void> {
   const facts: TableFacts = { rows: 0, sums: {} }
   const hash = createHash('sha256')
   for await (const text of jsonOf(trx, table, archive.summary.gbc.id, facts)) hash.update(text)
   const told = archive.summary.tables.find(({ name }) => name === table.name)
-  const sumsFit = !told || told.sums.every(({ column, kopecks }) => facts.sums[column] === undefined || facts.sums[column] === kopecks)
+  const sumsFit =
+    !told ||
+    told.sums.every(({ column, kopecks }) => facts.sums[column] === undefined || facts.sums[column] === kopecks)
   // An archive of an earlier version has other columns, and a user of a taken e-mail got another one.
   const comparable = archive.schema === lastMigration && renamed === 0 && told
   const hashFits = !comparable || hash.digest('hex') === archive.hashOf(jsonPath(table.name))
-  if (facts.rows !== rows || !sumsFit || !hashFits) throw new AppError(500, `Восстановление отменено: не сошлась таблица «${table.title}»`)
+  if (facts.rows !== rows || !sumsFit || !hashFits)
+    throw new AppError(500, `Восстановление отменено: не сошлась таблица «${table.title}»`)
 }
 
 async function storeFiles({ files, archive, signal }: Restoring, step: () => void): Promise<Map<string, string>> {
@@ -131,6 +158,8 @@ export async function restoreArchive(restoring: Restoring): Promise<void> {
     })
   } catch (error) {
     await discard(files, [...keys.values()])
-    throw isUniqueViolation(error) ? invalid({}, 'Записи этого архива уже есть в этой программе: восстановить его можно только в пустую') : error
+    throw isUniqueViolation(error)
+      ? invalid({}, 'Записи этого архива уже есть в этой программе: восстановить его можно только в пустую')
+      : error
   }
 }

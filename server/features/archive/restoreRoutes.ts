@@ -16,11 +16,16 @@ export function restoreRoutes(app: App): void {
     PRESENT,
     {
       config: { access: 'admin', rateLimit: { max: 20, timeWindow: '1 minute' } },
-      schema: { tags, summary: 'Bring an archive of a cooperative: multipart/form-data with `file`; it is checked first', response: { 202: restoreSchema } },
+      schema: {
+        tags,
+        summary: 'Bring an archive of a cooperative: multipart/form-data with `file`; it is checked first',
+        response: { 202: restoreSchema },
+      },
     },
     async (request, reply) => {
       if (!request.isMultipart()) throw new AppError(415, 'Файл отправляют формой multipart/form-data')
-      if (request.caller.gbc_id) throw invalid({}, 'Вы уже состоите в кооперативе: восстановить архив может тот, у кого его ещё нет')
+      if (request.caller.gbc_id)
+        throw invalid({}, 'Вы уже состоите в кооперативе: восстановить архив может тот, у кого его ещё нет')
       try {
         const part = await request.file({ limits: { fileSize: MAX_ARCHIVE_BYTES, files: 1 } })
         if (!part || part.fieldname !== 'file') throw invalid({ file: 'Выберите файл' }, 'Выберите файл')
@@ -37,18 +42,32 @@ export function restoreRoutes(app: App): void {
 
   app.get(
     PRESENT,
-    { config: { access: 'admin' }, schema: { tags, summary: 'The own restoration of an archive, or null', response: { 200: presentRestoreSchema } } },
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'The own restoration of an archive, or null', response: { 200: presentRestoreSchema } },
+    },
     (request) => ({ restore: restores.present(request.caller.id) }),
   )
 
   app.post(
     `${PRESENT}/apply`,
-    { config: { access: 'admin' }, schema: { tags, summary: 'Restore the archive that was checked; the caller becomes the chairman', response: { 202: restoreSchema } } },
+    {
+      config: { access: 'admin' },
+      schema: {
+        tags,
+        summary: 'Restore the archive that was checked; the caller becomes the chairman',
+        response: { 202: restoreSchema },
+      },
+    },
     async (request, reply) => reply.code(202).send(restores.apply(request.caller.id)),
   )
 
-  app.delete(PRESENT, { config: { access: 'admin' }, schema: { tags, summary: 'Forget the restoration' } }, async (request, reply) => {
-    await restores.forget(request.caller.id)
-    return reply.code(204).send()
-  })
+  app.delete(
+    PRESENT,
+    { config: { access: 'admin' }, schema: { tags, summary: 'Forget the restoration' } },
+    async (request, reply) => {
+      await restores.forget(request.caller.id)
+      return reply.code(204).send()
+    },
+  )
 }

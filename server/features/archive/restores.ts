@@ -131,7 +131,16 @@ export function addRestores(app: App): Restores {
       } finally {
         receiving = false
       }
-      const restore: Restore = { id, status: 'checking', file_name: name, progress: 0, total: 0, message: null, summary: null, created_at: now() }
+      const restore: Restore = {
+        id,
+        status: 'checking',
+        file_name: name,
+        progress: 0,
+        total: 0,
+        message: null,
+        summary: null,
+        created_at: now(),
+      }
       const present: Present = { restore, user_id, folder, abort: new AbortController(), working: Promise.resolve() }
       current = present
       present.working = work(present, () => examine(present, path))

@@ -41,7 +41,12 @@ export async function stageArchive(archive: ArchiveFile, folder: string, signal:
             signal.throwIfAborted()
             refuseForeign(title, name, rows, archive.summary.gbc.id)
             for (let start = 0; start < rows.length; start += BATCH) {
-              await insertRows(trx, db.engine, name as keyof Tables, rows.slice(start, start + BATCH).map((row) => ({ ...row, ...anew })))
+              await insertRows(
+                trx,
+                db.engine,
+                name as keyof Tables,
+                rows.slice(start, start + BATCH).map((row) => ({ ...row, ...anew })),
+              )
             }
             count += rows.length
           }

@@ -39,7 +39,12 @@ async function wholeSnapshot({ db, gbc_id, check: goOn }: Archiving): Promise<Sn
   for (;;) {
     goOn()
     const snapshot = await db.snapshot()
-    const half = await snapshot.handle.selectFrom('imports').select('id').where('gbc_id', '=', gbc_id).where('phase', 'is not', null).executeTakeFirst()
+    const half = await snapshot.handle
+      .selectFrom('imports')
+      .select('id')
+      .where('gbc_id', '=', gbc_id)
+      .where('phase', 'is not', null)
+      .executeTakeFirst()
     if (!half) return snapshot
     await snapshot.close()
     await setTimeout(LOOK_EVERY)
@@ -65,7 +70,12 @@ const summaryOf = ({ name, title }: ArchivedTable, { rows, sums }: TableFacts): 
 })
 
 /** Writes the tables as JSON and CSV, all of one moment. */
-async function writeTables(writer: ArchiveWriter, handle: Handle, { db, gbc_id, check: goOn }: Archiving, step: () => void) {
+async function writeTables(
+  writer: ArchiveWriter,
+  handle: Handle,
+  { db, gbc_id, check: goOn }: Archiving,
+  step: () => void,
+) {
   const tables: ArchiveSummary['tables'] = []
   for (const table of archivedTables) {
     goOn()
@@ -79,7 +89,11 @@ async function writeTables(writer: ArchiveWriter, handle: Handle, { db, gbc_id, 
 }
 
 async function gbcOf(handle: Handle, gbc_id: string): Promise<ArchiveSummary['gbc']> {
-  return handle.selectFrom('gbcs').select(['id', 'short_name', 'full_name', 'tp_id']).where('id', '=', gbc_id).executeTakeFirstOrThrow()
+  return handle
+    .selectFrom('gbcs')
+    .select(['id', 'short_name', 'full_name', 'tp_id'])
+    .where('id', '=', gbc_id)
+    .executeTakeFirstOrThrow()
 }
 
 /**
@@ -109,7 +123,13 @@ export async function writeArchive(writer: ArchiveWriter, archiving: Archiving):
   }
   const summary: ArchiveSummary = { gbc, made_at, made_by, tables, files: paths.size - missing_files, missing_files }
   await writer.add(DESCRIPTION, [describeArchive(summary)])
-  const head = check(archiveManifestSchema, { product: 'gbc-office', kind: 'cooperative', format: 1, schema: lastMigration, ...summary })
+  const head = check(archiveManifestSchema, {
+    product: 'gbc-office',
+    kind: 'cooperative',
+    format: 1,
+    schema: lastMigration,
+    ...summary,
+  })
   await writer.add(MANIFEST, [JSON.stringify({ ...head, entries: writer.entries }, null, 1)])
   writer.end()
   return summary

@@ -7,7 +7,13 @@ import type { Member } from '#contract/members'
 import { audit } from '#server/audit'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
-const PASSPORT = { series: '4012', number: '345678', issued_by: 'ГУ МВД', issued_on: '2015-03-02', department_code: '780-001' }
+const PASSPORT = {
+  series: '4012',
+  number: '345678',
+  issued_by: 'ГУ МВД',
+  issued_on: '2015-03-02',
+  department_code: '780-001',
+}
 
 onBothEngines((test) => {
   let gbc: Gbc
@@ -15,15 +21,26 @@ onBothEngines((test) => {
   let auditor: TestUser
   let member: Member
 
-  const ask = async <T = Page<AuditEntry>>(query = '', user = auditor) => test().call<T & ApiError>(user, 'GET', `/api/gbc/${gbc.id}/audit${query}`)
-  const actions = async (query: string) => (await ask(`?${query}`)).body.items.map(({ area, action }) => `${area} ${action}`)
+  const ask = async <T = Page<AuditEntry>>(query = '', user = auditor) =>
+    test().call<T & ApiError>(user, 'GET', `/api/gbc/${gbc.id}/audit${query}`)
+  const actions = async (query: string) =>
+    (await ask(`?${query}`)).body.items.map(({ area, action }) => `${area} ${action}`)
 
   beforeAll(async () => {
     ;({ gbc, chairman } = await test().cooperative())
     auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })
-    await test().db.write.updateTable('users').set({ last_name: 'Зимина', first_name: 'Ольга', search_key: ' зимина ольга' }).where('id', '=', auditor.id).execute()
+    await test()
+      .db.write.updateTable('users')
+      .set({ last_name: 'Зимина', first_name: 'Ольга', search_key: ' зимина ольга' })
+      .where('id', '=', auditor.id)
+      .execute()
     member = await test().member(gbc.id, chairman, { last_name: 'Ёлкина', first_name: 'Вера' })
-    await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/members/${member.id}`, { ...member, phones: ['+79111234567'], birth_date: '1960-05-04', share_due: 125_050 })
+    await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/members/${member.id}`, {
+      ...member,
+      phones: ['+79111234567'],
+      birth_date: '1960-05-04',
+      share_due: 125_050,
+    })
     await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/members/${member.id}/passport`, PASSPORT)
     await test().call(chairman, 'POST', `/api/gbc/${gbc.id}/garages`, { number: '17а' })
   })
@@ -31,18 +48,37 @@ onBothEngines((test) => {
   it('is read by chairman and auditor, the latest first, with names of who and what', async () => {
     const { body } = await ask('', chairman)
     expect(body.items.map(({ seq }) => seq)).toEqual([5, 4, 3, 2, 1])
-    expect(body.items[0]).toMatchObject({ area: 'garages', action: 'created', record_name: '№ 17а', user_id: chairman.id, user_name: chairman.email })
-    expect(body.items[2]).toMatchObject({ area: 'members', record_name: 'Ёлкина Вера', changes: { phones: [[], ['+79111234567']] } })
+    expect(body.items[0]).toMatchObject({
+      area: 'garages',
+      action: 'created',
+      record_name: '№ 17а',
+      user_id: chairman.id,
+      user_name: chairman.email,
+    })
+    expect(body.items[2]).toMatchObject({
+      area: 'members',
+      record_name: 'Ёлкина Вера',
+      changes: { phones: [[], ['+79111234567']] },
+    })
     expect((await ask()).body.total).toBe(5)
-    for (const role of ['accountant', 'board', 'member'] as const) expect((await ask('', await test().user({ gbc_id: gbc.id, role }))).status).toBe(403)
+    for (const role of ['accountant', 'board', 'member'] as const)
+      expect((await ask('', await test().user({ gbc_id: gbc.id, role }))).status).toBe(403)
   })
 
   it('is filtered by people, areas, actions, records and days, and searched by names', async () => {
-    await test().call(auditor, 'POST', `/api/gbc/${gbc.id}/exports`, { area: 'members', format: 'csv', columns: ['display_name'] })
+    await test().call(auditor, 'POST', `/api/gbc/${gbc.id}/exports`, {
+      area: 'members',
+      format: 'csv',
+      columns: ['display_name'],
+    })
     expect(await actions(`user_id=${auditor.id}`)).toEqual(['members exported'])
     expect(await actions('area=gbc,garages&sort=at')).toEqual(['gbc created', 'garages created'])
     expect(await actions(`record_id=${member.id}&action=passport_saved`)).toEqual(['members passport_saved'])
-    expect(await actions(`q=${encodeURIComponent('елкина')}`)).toEqual(['members passport_saved', 'members updated', 'members created'])
+    expect(await actions(`q=${encodeURIComponent('елкина')}`)).toEqual([
+      'members passport_saved',
+      'members updated',
+      'members created',
+    ])
     expect(await actions(`q=${encodeURIComponent('зимина')}`)).toEqual(['members exported'])
     expect(await actions('q=17а'.replace('а', encodeURIComponent('а')))).toEqual(['garages created'])
     expect(await actions(`q=${encodeURIComponent('нет такого')}`)).toEqual([])
@@ -58,25 +94,58 @@ onBothEngines((test) => {
   })
 
   it('is written to a file in the words of the screen', async () => {
-    const body = { area: 'audit', format: 'csv', columns: ['seq', 'user_name', 'area', 'record_name', 'action', 'changes'], query: { record_id: member.id, sort: 'at' } }
+    const body = {
+      area: 'audit',
+      format: 'csv',
+      columns: ['seq', 'user_name', 'area', 'record_name', 'action', 'changes'],
+      query: { record_id: member.id, sort: 'at' },
+    }
     const { body: queued } = await test().call<Job>(auditor, 'POST', `/api/gbc/${gbc.id}/exports`, body)
     const job = `/api/gbc/${gbc.id}/jobs/${queued.id}`
-    while ((await test().call<Job>(auditor, 'GET', job)).body.status !== 'done') await new Promise((resolve) => setTimeout(resolve, 50))
-    const file = (await test().app.inject({ url: `${job}/result`, headers: { authorization: `Bearer ${auditor.token}` } })).rawPayload
+    while ((await test().call<Job>(auditor, 'GET', job)).body.status !== 'done')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    const file = (
+      await test().app.inject({ url: `${job}/result`, headers: { authorization: `Bearer ${auditor.token}` } })
+    ).rawPayload
     const rows = parse(file, { bom: true, delimiter: ';', record_delimiter: '\r\n' })
     expect(rows).toEqual([
       ['№', 'Кто', 'Раздел', 'Запись', 'Действие', 'Что изменено'],
       ['2', chairman.email, 'Члены', 'Ёлкина Вера', 'Запись создана', ''],
-      ['3', chairman.email, 'Члены', 'Ёлкина Вера', 'Запись изменена', 'Дата рождения: 04.05.1960; Телефон: +7 911 123-45-67; Пай к внесению, ₽: 1250,50'],
+      [
+        '3',
+        chairman.email,
+        'Члены',
+        'Ёлкина Вера',
+        'Запись изменена',
+        'Дата рождения: 04.05.1960; Телефон: +7 911 123-45-67; Пай к внесению, ₽: 1250,50',
+      ],
       ['4', chairman.email, 'Члены', 'Ёлкина Вера', 'Паспорт записан', ''],
     ])
-    expect((await test().call(await test().user({ gbc_id: gbc.id, role: 'board' }), 'POST', `/api/gbc/${gbc.id}/exports`, body)).status).toBe(403)
+    expect(
+      (
+        await test().call(
+          await test().user({ gbc_id: gbc.id, role: 'board' }),
+          'POST',
+          `/api/gbc/${gbc.id}/exports`,
+          body,
+        )
+      ).status,
+    ).toBe(403)
   })
 
   it('is looked through part by part to its end', async () => {
-    await test().db.write.transaction().execute(async (trx) => {
-      for (let made = 0; made < 1100; made += 1) await audit(trx, test().db.engine, { gbc_id: gbc.id, user_id: null, action: 'updated', area: 'members', record_id: member.id })
-    })
+    await test()
+      .db.write.transaction()
+      .execute(async (trx) => {
+        for (let made = 0; made < 1100; made += 1)
+          await audit(trx, test().db.engine, {
+            gbc_id: gbc.id,
+            user_id: null,
+            action: 'updated',
+            area: 'members',
+            record_id: member.id,
+          })
+      })
     const first = (await ask<AuditCheck>('/check')).body
     expect(first).toMatchObject({ checked: 1000, broken_at: null, done: false })
     const rest = (await ask<AuditCheck>(`/check?after=${first.checked}`)).body

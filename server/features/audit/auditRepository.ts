@@ -70,24 +70,55 @@ async function entriesBySeq(db: Db, gbc_id: string, numbers: number[]): Promise<
 /** One page of the cooperative's log, the latest first unless asked otherwise. */
 export async function listAudit(db: Db, gbc_id: string, query: AuditListQuery): Promise<Page<AuditEntry>> {
   const filtered = await filter(db, gbc_id, query)
-  const page = await pageOfList(db, gbc_id, () => filtered, (rows) => ordered(rows.select('seq'), query), query)
-  return { ...page, items: await entriesBySeq(db, gbc_id, page.items.map(({ seq }) => Number(seq))) }
+  const page = await pageOfList(
+    db,
+    gbc_id,
+    () => filtered,
+    (rows) => ordered(rows.select('seq'), query),
+    query,
+  )
+  return {
+    ...page,
+    items: await entriesBySeq(
+      db,
+      gbc_id,
+      page.items.map(({ seq }) => Number(seq)),
+    ),
+  }
 }
 
 /** Numbers of the whole list, as text. */
 export const listAuditIds = async (db: Db, gbc_id: string, query: AuditListQuery): Promise<string[]> =>
-  idsOf(db.engine, db.heavy, ordered((await filter(db, gbc_id, query)).select(sql<string>`cast(seq as text)`.as('id')), query))
+  idsOf(
+    db.engine,
+    db.heavy,
+    ordered((await filter(db, gbc_id, query)).select(sql<string>`cast(seq as text)`.as('id')), query),
+  )
 
-export const auditByIds = (db: Db, gbc_id: string, ids: string[]): Promise<AuditEntry[]> => entriesBySeq(db, gbc_id, ids.map(Number))
+export const auditByIds = (db: Db, gbc_id: string, ids: string[]): Promise<AuditEntry[]> =>
+  entriesBySeq(db, gbc_id, ids.map(Number))
 
 /** Users whom the log is filtered by: everybody but plain members, who come by the hundred. */
 export async function auditPeople(db: Db, gbc_id: string): Promise<AuditPerson[]> {
-  const rows = await db.heavy.selectFrom('users').select(['id', 'first_name', 'last_name', 'email']).where('gbc_id', '=', gbc_id).where('role', '!=', 'member').orderBy('sort_key').limit(PEOPLE).execute()
+  const rows = await db.heavy
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('gbc_id', '=', gbc_id)
+    .where('role', '!=', 'member')
+    .orderBy('sort_key')
+    .limit(PEOPLE)
+    .execute()
   return rows.map((row) => ({ id: row.id, name: nameOf(row) ?? row.email }))
 }
 
 /** Looks through the next part of the chain of hashes. */
 export async function checkAudit(db: Db, gbc_id: string, after: number): Promise<AuditCheck> {
-  const last = await db.read.selectFrom('audit').select('seq').where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const last = await db.read
+    .selectFrom('audit')
+    .select('seq')
+    .where('gbc_id', '=', gbc_id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return { ...(await checkLinks(db, gbc_id, after)), total: Number(last?.seq ?? 0) }
 }

@@ -12,13 +12,30 @@ export function auditRoutes(app: App): void {
 
   app.get(
     LIST,
-    { config, schema: { tags, summary: 'Who changed what in the cooperative, the latest first', params: gbcParams, querystring: auditListQuery, response: { 200: pageOf(auditEntrySchema) } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Who changed what in the cooperative, the latest first',
+        params: gbcParams,
+        querystring: auditListQuery,
+        response: { 200: pageOf(auditEntrySchema) },
+      },
+    },
     (request) => listAudit(db, request.params.gbc_id, request.query),
   )
 
   app.get(
     `${LIST}/people`,
-    { config, schema: { tags, summary: 'People of the office, to filter the log by', params: gbcParams, response: { 200: auditPeopleSchema } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'People of the office, to filter the log by',
+        params: gbcParams,
+        response: { 200: auditPeopleSchema },
+      },
+    },
     (request) => auditPeople(db, request.params.gbc_id),
   )
 
@@ -26,7 +43,13 @@ export function auditRoutes(app: App): void {
     `${LIST}/check`,
     {
       config,
-      schema: { tags, summary: 'Look through the next part of the chain: ask again with `after` = `checked` until done', params: gbcParams, querystring: auditCheckQuery, response: { 200: auditCheckSchema } },
+      schema: {
+        tags,
+        summary: 'Look through the next part of the chain: ask again with `after` = `checked` until done',
+        params: gbcParams,
+        querystring: auditCheckQuery,
+        response: { 200: auditCheckSchema },
+      },
     },
     (request) => checkAudit(db, request.params.gbc_id, request.query.after),
   )

@@ -20,7 +20,12 @@ const columns: Record<string, Record<string, ExportColumn<object>>> = {
 const NOTHING = '—'
 
 /** Values of fields that are no columns of a list, by their dictionaries. */
-const dictionaries: Record<string, Record<string, string>> = { role: roleNames, delivery: deliveryNames, majority: majorityNames, vote_weight: voteWeightNames }
+const dictionaries: Record<string, Record<string, string>> = {
+  role: roleNames,
+  delivery: deliveryNames,
+  majority: majorityNames,
+  vote_weight: voteWeightNames,
+}
 
 const written: Record<CellType, (cell: string | number) => string> = {
   text: String,
@@ -49,10 +54,13 @@ function columnText({ type, value }: ExportColumn<object>, field: string, stored
 
 /** What is told beside a record's columns comes by its own name, whatever column is called so too. */
 const labelOf = (area: string, field: string): string | undefined =>
-  area in historyLabels ? (historyLabels[area as keyof typeof historyLabels] as Record<string, string>)[field] : undefined
+  area in historyLabels
+    ? (historyLabels[area as keyof typeof historyLabels] as Record<string, string>)[field]
+    : undefined
 
 /** What a field of an area is called in the log; undefined for an internal one, which isn't told. */
-export const fieldName = (area: string, field: string): string | undefined => labelOf(area, field) ?? columns[area]?.[field]?.title
+export const fieldName = (area: string, field: string): string | undefined =>
+  labelOf(area, field) ?? columns[area]?.[field]?.title
 
 /** «Телефон: — → +7 911 123-45-67; Статус: …» */
 export function writtenChanges(area: string, changes: Record<string, [unknown, unknown]>): string {

@@ -26,7 +26,16 @@ const searched = (table: SearchableTable, column: string, written = (name: strin
       .execute()
     return rows.map(({ id, name }) => ({ id, name: written(name) }))
   },
-  find: async (db, gbc_id, q) => idsOf(await db.heavy.selectFrom(table).select('id').where('gbc_id', '=', gbc_id).where(matches(db.engine, table, q)).limit(FOUND).execute()),
+  find: async (db, gbc_id, q) =>
+    idsOf(
+      await db.heavy
+        .selectFrom(table)
+        .select('id')
+        .where('gbc_id', '=', gbc_id)
+        .where(matches(db.engine, table, q))
+        .limit(FOUND)
+        .execute(),
+    ),
 })
 
 const naming: Partial<Record<AuditArea, Naming>> = {
@@ -35,19 +44,38 @@ const naming: Partial<Record<AuditArea, Naming>> = {
   property: searched('property', 'name'),
   documents: searched('documents', 'title'),
   gbc: {
-    names: (db, _gbc_id, ids) => db.heavy.selectFrom('gbcs').select(['id', 'short_name as name']).where('id', 'in', ids).execute(),
+    names: (db, _gbc_id, ids) =>
+      db.heavy.selectFrom('gbcs').select(['id', 'short_name as name']).where('id', 'in', ids).execute(),
   },
   users: {
     names: async (db, gbc_id, ids) => {
-      const rows = await db.heavy.selectFrom('users').select(['id', 'first_name', 'last_name', 'email']).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+      const rows = await db.heavy
+        .selectFrom('users')
+        .select(['id', 'first_name', 'last_name', 'email'])
+        .where('gbc_id', '=', gbc_id)
+        .where('id', 'in', ids)
+        .execute()
       return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
     },
-    find: async (db, gbc_id, q) => idsOf(await db.heavy.selectFrom('users').select('id').where('gbc_id', '=', gbc_id).where(holds('search_key', q)).limit(FOUND).execute()),
+    find: async (db, gbc_id, q) =>
+      idsOf(
+        await db.heavy
+          .selectFrom('users')
+          .select('id')
+          .where('gbc_id', '=', gbc_id)
+          .where(holds('search_key', q))
+          .limit(FOUND)
+          .execute(),
+      ),
   },
 }
 
 /** Names of records by area and id, as they are called now. */
-export async function namesOf(db: Db, gbc_id: string, records: { area: string; record_id: string }[]): Promise<(area: string, id: string) => string | null> {
+export async function namesOf(
+  db: Db,
+  gbc_id: string,
+  records: { area: string; record_id: string }[],
+): Promise<(area: string, id: string) => string | null> {
   const areas = [...new Set(records.map(({ area }) => area))]
   const found = await Promise.all(
     areas.map(async (area) => {
@@ -62,6 +90,8 @@ export async function namesOf(db: Db, gbc_id: string, records: { area: string; r
 
 /** Ids of records whose names a search finds, by area. */
 export async function findRecords(db: Db, gbc_id: string, q: string): Promise<{ area: string; ids: string[] }[]> {
-  const found = await Promise.all(Object.entries(naming).map(async ([area, { find }]) => ({ area, ids: find ? await find(db, gbc_id, q) : [] })))
+  const found = await Promise.all(
+    Object.entries(naming).map(async ([area, { find }]) => ({ area, ids: find ? await find(db, gbc_id, q) : [] })),
+  )
   return found.filter(({ ids }) => ids.length > 0)
 }

@@ -46,7 +46,8 @@ onBothEngines((test) => {
   describe('guessing a password', () => {
     it('is stopped after ten failures, with the time to wait', async () => {
       const { email } = await test().user({ password: PASSWORD })
-      for (let attempt = 0; attempt < 10; attempt += 1) expect((await login(email, 'wrong', '10.0.1.1')).statusCode).toBe(422)
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        expect((await login(email, 'wrong', '10.0.1.1')).statusCode).toBe(422)
       const response = await login(email, PASSWORD, '10.0.1.1')
       expect(response.statusCode).toBe(429)
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
@@ -74,11 +75,21 @@ onBothEngines((test) => {
       user = await test().user({ password: 'one-time-1', password_set: false })
     })
     const change = (fields: object) =>
-      test().call<LoginResponse & ApiError>(user, 'POST', '/api/auth/update-password', { user_id: user.id, old_password: 'one-time-1', new_password: PASSWORD, ...fields })
+      test().call<LoginResponse & ApiError>(user, 'POST', '/api/auth/update-password', {
+        user_id: user.id,
+        old_password: 'one-time-1',
+        new_password: PASSWORD,
+        ...fields,
+      })
 
     it('may read its own user and log out, and nothing else', async () => {
       expect((await test().call<User>(user, 'GET', `/api/users/get?user_id=${user.id}`)).body.password_set).toBe(false)
-      for (const [method, url] of [['GET', '/api/auth/sessions'], ['POST', '/api/gbc/create'], ['GET', '/api/gbc/x/members'], ['POST', '/api/socket/ticket']] as const) {
+      for (const [method, url] of [
+        ['GET', '/api/auth/sessions'],
+        ['POST', '/api/gbc/create'],
+        ['GET', '/api/gbc/x/members'],
+        ['POST', '/api/socket/ticket'],
+      ] as const) {
         const { status, body } = await test().call<ApiError>(user, method, url)
         expect([url, status]).toEqual([url, 403])
         expect(body.message).toBe('Сначала смените одноразовый пароль')
@@ -143,8 +154,16 @@ onBothEngines((test) => {
 
   it('stores neither tokens nor passwords as they are', async () => {
     const user = await test().user({ password: PASSWORD })
-    const session = await test().db.read.selectFrom('sessions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
-    const row = await test().db.read.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
+    const session = await test()
+      .db.read.selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const row = await test()
+      .db.read.selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
     expect(session.token_hash).not.toContain(user.token)
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })

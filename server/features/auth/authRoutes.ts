@@ -10,7 +10,10 @@ import { listLogins } from './loginHistory'
 import { endSessions, listSessions, type Origin } from './sessionsRepository'
 import { makeTicket } from './socketTickets'
 
-const originOf = (request: FastifyRequest): Origin => ({ address: request.ip, user_agent: request.headers['user-agent'] ?? null })
+const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  user_agent: request.headers['user-agent'] ?? null,
+})
 
 /** Guessing from one address is slowed down whatever account it tries; the throttle by account is in loginThrottle. */
 const fewPerMinute = { rateLimit: { max: 120, timeWindow: '1 minute' } }
@@ -40,7 +43,12 @@ export function authRoutes(app: App): void {
     '/api/auth/update-password',
     {
       config: { access: 'session' },
-      schema: { tags: ['auth'], summary: 'Change the own password; the other sessions end', body: passwordInputSchema, response: { 200: loginResponseSchema } },
+      schema: {
+        tags: ['auth'],
+        summary: 'Change the own password; the other sessions end',
+        body: passwordInputSchema,
+        response: { 200: loginResponseSchema },
+      },
     },
     async (request) => {
       const { ended, notified, ...answer } = await changePassword(db, request.caller, request.body, originOf(request))
@@ -61,7 +69,10 @@ export function authRoutes(app: App): void {
 
   app.get(
     '/api/auth/sessions',
-    { config: { access: 'signed-in' }, schema: { tags: ['auth'], summary: 'Own live sessions', response: { 200: sessionListSchema } } },
+    {
+      config: { access: 'signed-in' },
+      schema: { tags: ['auth'], summary: 'Own live sessions', response: { 200: sessionListSchema } },
+    },
     async (request) => {
       const sessions = await listSessions(db, request.caller.id)
       return sessions.map((session) => ({ ...session, current: session.id === request.caller.session_id }))
@@ -70,7 +81,10 @@ export function authRoutes(app: App): void {
 
   app.delete(
     '/api/auth/sessions/:id',
-    { config: { access: 'signed-in' }, schema: { tags: ['auth'], summary: 'End one of the own sessions', params: idParams } },
+    {
+      config: { access: 'signed-in' },
+      schema: { tags: ['auth'], summary: 'End one of the own sessions', params: idParams },
+    },
     async (request, reply) => {
       const ended = await endSessions(db.write, request.caller.id, { only: request.params.id })
       if (ended.length === 0) throw notFound('Такого сеанса нет')
@@ -92,7 +106,12 @@ export function authRoutes(app: App): void {
     '/api/auth/logins',
     {
       config: { access: 'signed-in' },
-      schema: { tags: ['auth'], summary: 'Own login history: when, from where, with what success', querystring: loginListQuery, response: { 200: pageOf(loginSchema) } },
+      schema: {
+        tags: ['auth'],
+        summary: 'Own login history: when, from where, with what success',
+        querystring: loginListQuery,
+        response: { 200: pageOf(loginSchema) },
+      },
     },
     (request) => listLogins(db, request.caller.id, request.query),
   )
@@ -101,7 +120,11 @@ export function authRoutes(app: App): void {
     '/api/socket/ticket',
     {
       config: { access: 'signed-in', rateLimit: { max: 60, timeWindow: '1 minute' } },
-      schema: { tags: ['auth'], summary: 'A ticket that opens one socket within a minute', response: { 200: socketTicketSchema } },
+      schema: {
+        tags: ['auth'],
+        summary: 'A ticket that opens one socket within a minute',
+        response: { 200: socketTicketSchema },
+      },
     },
     (request) => makeTicket(db, request.caller.session_id),
   )

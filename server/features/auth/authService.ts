@@ -24,7 +24,10 @@ const WRONG_LOGIN = new AppError(422, 'Ошибка входа. Проверьт
 const BLOCKED = new AppError(422, 'Вход закрыт. Обратитесь к председателю кооператива.')
 const EXPIRED = new AppError(422, 'Срок одноразового пароля истёк. Попросите председателя выдать новый.')
 const ASK_CODE = invalid({ code: 'Введите код из приложения' }, 'Введите код из приложения')
-const WRONG_CODE = invalid({ code: 'Код не подошёл или уже использован. Введите следующий.' }, 'Код не подошёл или уже использован. Введите следующий.')
+const WRONG_CODE = invalid(
+  { code: 'Код не подошёл или уже использован. Введите следующий.' },
+  'Код не подошёл или уже использован. Введите следующий.',
+)
 
 /** Notes a failure where the throttle counts it and, of a known user, where the user reads it; both in one write. */
 const recordFailure = (db: Db, email: string, user: UsersTable | undefined, outcome: LoginOutcome, origin: Origin) =>
@@ -83,7 +86,13 @@ async function logInAs(deps: Deps, input: LoginInput, origin: Origin): Promise<L
     const notified = await tellNewDevice(trx, row, origin)
     await recordAttempt(trx, row.email, origin.address, true)
     await recordLogin(trx, row.id, proof?.kind ?? 'password', origin)
-    await audit(trx, db.engine, { gbc_id: row.gbc_id, user_id: row.id, action: 'logged_in', area: 'users', record_id: row.id })
+    await audit(trx, db.engine, {
+      gbc_id: row.gbc_id,
+      user_id: row.id,
+      action: 'logged_in',
+      area: 'users',
+      record_id: row.id,
+    })
     return { ...(await openSession(trx, row.id, origin)), notified }
   })
   if (!session) {
@@ -105,7 +114,13 @@ export const login = (deps: Deps, input: LoginInput, origin: Origin): Promise<Lo
  * @param wrong what to say of a wrong password, at its field
  * @throws AppError 422, 429
  */
-export async function proveCaller(db: Db, caller: Caller, password: string, address: string, wrong: Record<string, string>): Promise<UsersTable> {
+export async function proveCaller(
+  db: Db,
+  caller: Caller,
+  password: string,
+  address: string,
+  wrong: Record<string, string>,
+): Promise<UsersTable> {
   await refuseTooMany(db, caller.email, address)
   const row = await findUserRow(db.read, caller.id)
   if (row && (await passwordMatches(asHashed(row, password), row.password_hash))) return row
@@ -117,7 +132,10 @@ async function checkNewPassword(db: Db, caller: Caller, input: PasswordInput, ad
   if (input.user_id !== caller.id) throw forbidden('Сменить можно только свой пароль')
   const row = await proveCaller(db, caller, input.old_password, address, { old_password: 'Старый пароль неверен' })
   if (asHashed(row, input.new_password) === asHashed(row, input.old_password)) {
-    throw invalid({ new_password: 'Новый пароль должен отличаться от старого' }, 'Новый пароль должен отличаться от старого')
+    throw invalid(
+      { new_password: 'Новый пароль должен отличаться от старого' },
+      'Новый пароль должен отличаться от старого',
+    )
   }
   if (isCommonPassword(input.new_password, caller.email)) {
     const message = 'Этот пароль слишком распространён: его подбирают первым'
@@ -130,14 +148,25 @@ async function checkNewPassword(db: Db, caller: Caller, input: PasswordInput, ad
  * Changes the own password: every session of the user ends and a new one opens.
  * @returns the sign-in answer, ids of the ended sessions and of the users who were notified
  */
-export async function changePassword(db: Db, caller: Caller, input: PasswordInput, origin: Origin): Promise<LoginResponse & { ended: string[]; notified: string[] }> {
+export async function changePassword(
+  db: Db,
+  caller: Caller,
+  input: PasswordInput,
+  origin: Origin,
+): Promise<LoginResponse & { ended: string[]; notified: string[] }> {
   const before = await guessing(caller.email, () => checkNewPassword(db, caller, input, origin.address))
   const password_hash = await hashPassword(input.new_password)
   const { session, ended, notified } = await db.write.transaction().execute(async (trx) => {
     await setPassword(trx, caller.id, password_hash)
     const closed = await endSessions(trx, caller.id)
     const told = await tellPasswordChange(trx, before)
-    await audit(trx, db.engine, { gbc_id: caller.gbc_id, user_id: caller.id, action: 'password_changed', area: 'users', record_id: caller.id })
+    await audit(trx, db.engine, {
+      gbc_id: caller.gbc_id,
+      user_id: caller.id,
+      action: 'password_changed',
+      area: 'users',
+      record_id: caller.id,
+    })
     return { session: await openSession(trx, caller.id, origin), ended: closed, notified: told }
   })
   const row = await findUserRow(db.read, caller.id)

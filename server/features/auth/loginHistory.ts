@@ -10,7 +10,10 @@ const MAX_AGENT = 300
 
 /** Adds a line to a known user's login history. What was typed into the fields is not kept. */
 export const recordLogin = (trx: Handle, user_id: string, outcome: LoginOutcome, { address, user_agent }: Origin) =>
-  trx.insertInto('logins').values({ id: newId(), user_id, at: now(), outcome, address, user_agent: user_agent?.slice(0, MAX_AGENT) ?? null }).execute()
+  trx
+    .insertInto('logins')
+    .values({ id: newId(), user_id, at: now(), outcome, address, user_agent: user_agent?.slice(0, MAX_AGENT) ?? null })
+    .execute()
 
 /** A browser by its name, without its version, which changes every month. */
 const browserOf = (user_agent: string | null): string => (user_agent ?? '').replace(/[\d._]+/g, '')
@@ -34,12 +37,26 @@ export async function isKnownDevice(trx: Handle, user_id: string, user_agent: st
 export async function listLogins(db: Db, user_id: string, { page, page_size }: LoginListQuery): Promise<Page<Login>> {
   const rows = db.heavy.selectFrom('logins').where('user_id', '=', user_id)
   const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const items = await rows.selectAll().orderBy('id', 'desc').limit(page_size).offset((page - 1) * page_size).execute()
-  return { items: items.map((row) => ({ ...row, outcome: row.outcome as LoginOutcome })), page, page_size, total: Number(total) }
+  const items = await rows
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  return {
+    items: items.map((row) => ({ ...row, outcome: row.outcome as LoginOutcome })),
+    page,
+    page_size,
+    total: Number(total),
+  }
 }
 
 /** Wrong codes of a user within a day; from one address where it is given. */
-export async function wrongCodesToday(db: Db, user_id: string, address?: string): Promise<{ count: number; oldest: string | null }> {
+export async function wrongCodesToday(
+  db: Db,
+  user_id: string,
+  address?: string,
+): Promise<{ count: number; oldest: string | null }> {
   let rows = db.read
     .selectFrom('logins')
     .select([sql<number>`count(*)`.as('count'), sql<string | null>`min(at)`.as('oldest')])
@@ -52,4 +69,7 @@ export async function wrongCodesToday(db: Db, user_id: string, address?: string)
 }
 
 export const dropOldLogins = (db: Db) =>
-  db.write.deleteFrom('logins').where('at', '<', new Date(Date.now() - LOGIN_HISTORY_DAYS * DAY).toISOString()).execute()
+  db.write
+    .deleteFrom('logins')
+    .where('at', '<', new Date(Date.now() - LOGIN_HISTORY_DAYS * DAY).toISOString())
+    .execute()

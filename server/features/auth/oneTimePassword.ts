@@ -13,6 +13,8 @@ export const oneTimePasswordEnd = (): string => new Date(Date.now() + ONE_TIME_P
 type PasswordState = Pick<UsersTable, 'password_expires_at'>
 
 /** A password as it was hashed: one that was handed out is typed from paper, with dashes and capitals or without. */
-export const asHashed = (user: PasswordState | undefined, password: string): string => (user?.password_expires_at ? plainCode(password) : password)
+export const asHashed = (user: PasswordState | undefined, password: string): string =>
+  user?.password_expires_at ? plainCode(password) : password
 
-export const isExpired = ({ password_expires_at }: PasswordState): boolean => password_expires_at !== null && password_expires_at <= now()
+export const isExpired = ({ password_expires_at }: PasswordState): boolean =>
+  password_expires_at !== null && password_expires_at <= now()

@@ -8,10 +8,21 @@ import type { Origin } from './sessionsRepository'
 
 const SECURITY = '/security'
 
-export async function tellNewDevice(trx: Handle, { id, gbc_id }: UsersTable, { address, user_agent }: Origin): Promise<string[]> {
+export async function tellNewDevice(
+  trx: Handle,
+  { id, gbc_id }: UsersTable,
+  { address, user_agent }: Origin,
+): Promise<string[]> {
   if (await isKnownDevice(trx, id, user_agent)) return []
   const text = `Адрес в сети: ${address}. Если это были не вы, смените пароль и завершите незнакомый сеанс.`
-  return notify(trx, { gbc_id, to: { user_ids: [id] }, kind: 'new_device', title: 'Вход с нового устройства', text, link: SECURITY })
+  return notify(trx, {
+    gbc_id,
+    to: { user_ids: [id] },
+    kind: 'new_device',
+    title: 'Вход с нового устройства',
+    text,
+    link: SECURITY,
+  })
 }
 
 async function hasChangedPassword(trx: Handle, gbc_id: string, id: string): Promise<boolean> {
@@ -28,12 +39,38 @@ async function hasChangedPassword(trx: Handle, gbc_id: string, id: string): Prom
 }
 
 /** The first password of one's own is news for those who invited; any later one, for its user. Call it before the change is noted. */
-export async function tellPasswordChange(trx: Handle, { id, gbc_id, password_set, last_name, first_name, email }: UsersTable): Promise<string[]> {
-  if (password_set) return notify(trx, { gbc_id, to: { user_ids: [id] }, kind: 'password_changed', title: 'Ваш пароль изменён', link: SECURITY })
+export async function tellPasswordChange(
+  trx: Handle,
+  { id, gbc_id, password_set, last_name, first_name, email }: UsersTable,
+): Promise<string[]> {
+  if (password_set)
+    return notify(trx, {
+      gbc_id,
+      to: { user_ids: [id] },
+      kind: 'password_changed',
+      title: 'Ваш пароль изменён',
+      link: SECURITY,
+    })
   if (gbc_id === null || (await hasChangedPassword(trx, gbc_id, id))) return []
   const name = [last_name, first_name].filter(Boolean).join(' ') || email
-  return notify(trx, { gbc_id, to: { permission: 'users.manage', except: id }, kind: 'invitation_accepted', title: `Первый вход по приглашению: ${name}`, link: `/security/users/${id}` })
+  return notify(trx, {
+    gbc_id,
+    to: { permission: 'users.manage', except: id },
+    kind: 'invitation_accepted',
+    title: `Первый вход по приглашению: ${name}`,
+    link: `/security/users/${id}`,
+  })
 }
 
-export const tellTwoFactor = (trx: Handle, { id, gbc_id }: { id: string; gbc_id: string | null }, on: boolean): Promise<string[]> =>
-  notify(trx, { gbc_id, to: { user_ids: [id] }, kind: 'two_factor_changed', title: on ? 'Двухфакторная защита включена' : 'Двухфакторная защита отключена', link: SECURITY })
+export const tellTwoFactor = (
+  trx: Handle,
+  { id, gbc_id }: { id: string; gbc_id: string | null },
+  on: boolean,
+): Promise<string[]> =>
+  notify(trx, {
+    gbc_id,
+    to: { user_ids: [id] },
+    kind: 'two_factor_changed',
+    title: on ? 'Двухфакторная защита включена' : 'Двухфакторная защита отключена',
+    link: SECURITY,
+  })

@@ -15,7 +15,11 @@ export interface Origin {
 }
 
 /** Opens a session. Only the token's hash is stored. @returns the token and its end in Unix seconds */
-export async function openSession(trx: Handle, user_id: string, origin: Origin): Promise<{ access_token: string; expires: number }> {
+export async function openSession(
+  trx: Handle,
+  user_id: string,
+  origin: Origin,
+): Promise<{ access_token: string; expires: number }> {
   const access_token = newSecret()
   const expires = new Date(Date.now() + SESSION_DAYS * DAY)
   await trx
@@ -39,7 +43,16 @@ const callers = (handle: Handle) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.last_seen_at'])
-    .select(['users.id', 'users.email', 'users.gbc_id', 'users.role', 'users.member_id', 'users.is_admin', 'users.enabled', 'users.password_set'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.gbc_id',
+      'users.role',
+      'users.member_id',
+      'users.is_admin',
+      'users.enabled',
+      'users.password_set',
+    ])
 
 const sessionByHash = compiledOnce((handle, token_hash: string) => callers(handle).where('token_hash', '=', token_hash))
 
@@ -68,7 +81,9 @@ export async function findSession(db: Db, token: string): Promise<Caller | null>
 
 /** The callers of these sessions, without those that are over. */
 export const liveCallers = async (db: Db, session_ids: string[]): Promise<Caller[]> =>
-  session_ids.length === 0 ? [] : (await callers(db.read).where('sessions.id', 'in', session_ids).execute()).filter(isLive).map(toCaller)
+  session_ids.length === 0
+    ? []
+    : (await callers(db.read).where('sessions.id', 'in', session_ids).execute()).filter(isLive).map(toCaller)
 
 const markSeen = (db: Db, id: string) =>
   db.write.updateTable('sessions').set({ last_seen_at: now() }).where('id', '=', id).execute()
@@ -83,11 +98,16 @@ export const listSessions = (db: Db, user_id: string) =>
     .execute()
 
 /** Ends sessions of a user: one, all but one, or all. @returns ids of those ended */
-export async function endSessions(trx: Handle, user_id: string, which: { only?: string; except?: string } = {}): Promise<string[]> {
+export async function endSessions(
+  trx: Handle,
+  user_id: string,
+  which: { only?: string; except?: string } = {},
+): Promise<string[]> {
   let query = trx.deleteFrom('sessions').where('user_id', '=', user_id)
   if (which.only !== undefined) query = query.where('id', '=', which.only)
   if (which.except !== undefined) query = query.where('id', '!=', which.except)
   return (await query.returning('id').execute()).map(({ id }) => id)
 }
 
-export const dropExpiredSessions = (db: Db) => db.write.deleteFrom('sessions').where('expires_at', '<=', now()).execute()
+export const dropExpiredSessions = (db: Db) =>
+  db.write.deleteFrom('sessions').where('expires_at', '<=', now()).execute()

@@ -9,16 +9,24 @@ const TICKET_LIFE = 60_000
 export async function makeTicket(db: Db, session_id: string): Promise<{ ticket: string; expires: number }> {
   const ticket = newSecret()
   const until = new Date(Date.now() + TICKET_LIFE)
-  await db.write.insertInto('socket_tickets').values({ ticket_hash: sha256(ticket), session_id, expires_at: until.toISOString() }).execute()
+  await db.write
+    .insertInto('socket_tickets')
+    .values({ ticket_hash: sha256(ticket), session_id, expires_at: until.toISOString() })
+    .execute()
   return { ticket, expires: Math.floor(until.getTime() / 1000) }
 }
 
 /** Uses a ticket up: of several at once with the same one a single one gets the caller. */
 export async function redeemTicket(db: Db, ticket: unknown): Promise<Caller | null> {
   if (typeof ticket !== 'string' || ticket === '') return null
-  const used = await db.write.deleteFrom('socket_tickets').where('ticket_hash', '=', sha256(ticket)).returning(['session_id', 'expires_at']).executeTakeFirst()
+  const used = await db.write
+    .deleteFrom('socket_tickets')
+    .where('ticket_hash', '=', sha256(ticket))
+    .returning(['session_id', 'expires_at'])
+    .executeTakeFirst()
   if (!used || used.expires_at <= now()) return null
   return (await liveCallers(db, [used.session_id]))[0] ?? null
 }
 
-export const dropOldTickets = (db: Db) => db.write.deleteFrom('socket_tickets').where('expires_at', '<=', now()).execute()
+export const dropOldTickets = (db: Db) =>
+  db.write.deleteFrom('socket_tickets').where('expires_at', '<=', now()).execute()

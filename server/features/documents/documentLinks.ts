@@ -4,12 +4,16 @@ import { invalid } from '#server/errors'
 import { newId, now } from '#server/ids'
 
 /** Column that names a record of each area. */
-const COLUMNS = { members: 'member_id', garages: 'garage_id', property: 'property_id' } as const satisfies Record<LinkArea, string>
+const COLUMNS = { members: 'member_id', garages: 'garage_id', property: 'property_id' } as const satisfies Record<
+  LinkArea,
+  string
+>
 
 type Ids = Pick<DocumentInput, 'member_ids' | 'garage_ids' | 'property_ids'>
 export type Links = Ids & { links: DocumentLink[] }
 
-const placed = (number: string, block: string | null, row: string | null) => [`Гараж ${number}`, block && `блок ${block}`, row && `ряд ${row}`].filter(Boolean).join(', ')
+const placed = (number: string, block: string | null, row: string | null) =>
+  [`Гараж ${number}`, block && `блок ${block}`, row && `ряд ${row}`].filter(Boolean).join(', ')
 
 export const withoutLinks = (): Links => ({ member_ids: [], garage_ids: [], property_ids: [], links: [] })
 
@@ -19,9 +23,15 @@ export async function linksOf(handle: Handle, gbc_id: string, document_ids: stri
   if (document_ids.length === 0) return found
   const rows = await handle
     .selectFrom('document_links as link')
-    .leftJoin('members', (join) => join.onRef('members.gbc_id', '=', 'link.gbc_id').onRef('members.id', '=', 'link.member_id'))
-    .leftJoin('garages', (join) => join.onRef('garages.gbc_id', '=', 'link.gbc_id').onRef('garages.id', '=', 'link.garage_id'))
-    .leftJoin('property', (join) => join.onRef('property.gbc_id', '=', 'link.gbc_id').onRef('property.id', '=', 'link.property_id'))
+    .leftJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'link.gbc_id').onRef('members.id', '=', 'link.member_id'),
+    )
+    .leftJoin('garages', (join) =>
+      join.onRef('garages.gbc_id', '=', 'link.gbc_id').onRef('garages.id', '=', 'link.garage_id'),
+    )
+    .leftJoin('property', (join) =>
+      join.onRef('property.gbc_id', '=', 'link.gbc_id').onRef('property.id', '=', 'link.property_id'),
+    )
     .select(['link.document_id', 'link.member_id', 'link.garage_id', 'link.property_id'])
     .select(['members.display_name', 'garages.number', 'garages.block', 'garages.row', 'property.name'])
     .where('link.gbc_id', '=', gbc_id)
@@ -55,23 +65,37 @@ async function refuseUnknown(db: Db, trx: Handle, gbc_id: string, area: LinkArea
     .$if(area === 'members', (query) => query.where('merged_into_id', 'is', null))
     .$if(db.engine === 'postgres', (query) => query.forShare())
     .execute()
-  if (rows.length < ids.length) throw invalid({ [linkFields[area]]: 'Одной из выбранных записей уже нет: выберите заново' })
+  if (rows.length < ids.length)
+    throw invalid({ [linkFields[area]]: 'Одной из выбранных записей уже нет: выберите заново' })
 }
 
 /** Links a locked document with what was chosen; links that stay are left as they are. @throws AppError 422 */
-export async function writeLinks(db: Db, trx: Handle, document: { gbc_id: string; id: string } & Ids, chosen: Ids): Promise<void> {
+export async function writeLinks(
+  db: Db,
+  trx: Handle,
+  document: { gbc_id: string; id: string } & Ids,
+  chosen: Ids,
+): Promise<void> {
   const { gbc_id, id: document_id } = document
   for (const area of LINK_AREAS) {
     const [before, after] = [document[linkFields[area]], [...new Set(chosen[linkFields[area]])]]
     const gone = before.filter((id) => !after.includes(id))
     const fresh = after.filter((id) => !before.includes(id))
-    if (gone.length > 0) await trx.deleteFrom('document_links').where('gbc_id', '=', gbc_id).where('document_id', '=', document_id).where(COLUMNS[area], 'in', gone).execute()
+    if (gone.length > 0)
+      await trx
+        .deleteFrom('document_links')
+        .where('gbc_id', '=', gbc_id)
+        .where('document_id', '=', document_id)
+        .where(COLUMNS[area], 'in', gone)
+        .execute()
     if (fresh.length === 0) continue
     await refuseUnknown(db, trx, gbc_id, area, fresh)
     const nothing = { member_id: null, garage_id: null, property_id: null }
     await trx
       .insertInto('document_links')
-      .values(fresh.map((id) => ({ ...nothing, gbc_id, id: newId(), document_id, [COLUMNS[area]]: id, created_at: now() })))
+      .values(
+        fresh.map((id) => ({ ...nothing, gbc_id, id: newId(), document_id, [COLUMNS[area]]: id, created_at: now() })),
+      )
       .execute()
   }
 }
@@ -80,7 +104,9 @@ export async function writeLinks(db: Db, trx: Handle, document: { gbc_id: string
 export const openDocumentsOf = (handle: Handle, gbc_id: string, column: 'member_id' | 'garage_id', ids: string[]) =>
   handle
     .selectFrom('document_links as link')
-    .innerJoin('documents', (join) => join.onRef('documents.gbc_id', '=', 'link.gbc_id').onRef('documents.id', '=', 'link.document_id'))
+    .innerJoin('documents', (join) =>
+      join.onRef('documents.gbc_id', '=', 'link.gbc_id').onRef('documents.id', '=', 'link.document_id'),
+    )
     .select(['documents.id', 'documents.title', 'documents.category', 'documents.number', 'documents.date'])
     .select((eb) => eb.ref(`link.${column}`).$notNull().as('of'))
     .where('link.gbc_id', '=', gbc_id)

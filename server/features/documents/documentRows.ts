@@ -1,5 +1,12 @@
 import type { Selectable } from 'kysely'
-import { documentCategoryNames, documentInputSchema, linkFields, type DocumentFile, type DocumentInput, type OfficeDocument } from '#contract/documents'
+import {
+  documentCategoryNames,
+  documentInputSchema,
+  linkFields,
+  type DocumentFile,
+  type DocumentInput,
+  type OfficeDocument,
+} from '#contract/documents'
 import { searchKey, sortKey } from '#server/db/keys'
 import type { DocumentsTable, FilesTable } from '#server/db/tables'
 import type { Links } from './documentLinks'
@@ -7,7 +14,10 @@ import type { Links } from './documentLinks'
 export type DocumentRow = Selectable<DocumentsTable>
 export type DocumentFields = Omit<DocumentInput, 'version'>
 
-type VersionRow = Pick<Selectable<FilesTable>, 'id' | 'name' | 'content_type' | 'size' | 'position' | 'thumbnail_key' | 'created_at'>
+type VersionRow = Pick<
+  Selectable<FilesTable>,
+  'id' | 'name' | 'content_type' | 'size' | 'position' | 'thumbnail_key' | 'created_at'
+>
 
 /** A stored file as a version of its document: its place is the version's number. */
 export const toVersion = ({ position, thumbnail_key, ...file }: VersionRow): DocumentFile => ({
@@ -17,7 +27,11 @@ export const toVersion = ({ position, thumbnail_key, ...file }: VersionRow): Doc
   thumbnail_url: thumbnail_key && `/api/files/${file.id}/thumbnail`,
 })
 
-export const toDocument = (row: DocumentRow, links: Links, file: DocumentFile | null): OfficeDocument => ({ ...(row as unknown as OfficeDocument), ...links, file })
+export const toDocument = (row: DocumentRow, links: Links, file: DocumentFile | null): OfficeDocument => ({
+  ...(row as unknown as OfficeDocument),
+  ...links,
+  file,
+})
 
 /** Columns of what people typed, with the keys that lists are ordered and searched by. The note is the office's own: nobody finds by it. */
 export function columnsOf(input: DocumentFields) {
@@ -39,7 +53,14 @@ export function columnsOf(input: DocumentFields) {
 const UNTOLD: string[] = ['version', ...Object.values(linkFields)]
 
 /** Fields that the history compares; what a document is linked with is told by names. */
-export const HISTORY_FIELDS = [...Object.keys(documentInputSchema.fields).filter((field) => !UNTOLD.includes(field)), 'links', 'archived_at'] as const
+export const HISTORY_FIELDS = [
+  ...Object.keys(documentInputSchema.fields).filter((field) => !UNTOLD.includes(field)),
+  'links',
+  'archived_at',
+] as const
 
 /** A document as its history tells of it. */
-export const toldOf = (document: OfficeDocument) => ({ ...document, links: document.links.map(({ title }) => title).join('; ') || null })
+export const toldOf = (document: OfficeDocument) => ({
+  ...document,
+  links: document.links.map(({ title }) => title).join('; ') || null,
+})

@@ -1,4 +1,10 @@
-import { documentCategoryNames, documentListQuery, visibilityNames, type DocumentListQuery, type OfficeDocument } from '#contract/documents'
+import {
+  documentCategoryNames,
+  documentListQuery,
+  visibilityNames,
+  type DocumentListQuery,
+  type OfficeDocument,
+} from '#contract/documents'
 import { storedColumn, type ExportArea } from '#server/features/exports/exportArea'
 import { documentsByIds, listDocumentIds } from './documentsRepository'
 

@@ -30,7 +30,9 @@ type Filtered = SelectQueryBuilder<Tables, 'documents', object>
 /** Rows that may be seen at all: every reading of documents begins here. */
 function visible(handle: Handle, gbc_id: string, sight: Sight): Filtered {
   const rows: Filtered = handle.selectFrom('documents').where('documents.gbc_id', '=', gbc_id)
-  return sight === 'all' ? rows : rows.where('documents.visibility', '=', 'members').where('documents.archived_at', 'is', null)
+  return sight === 'all'
+    ? rows
+    : rows.where('documents.visibility', '=', 'members').where('documents.archived_at', 'is', null)
 }
 
 function filter(db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery): Filtered {
@@ -42,15 +44,27 @@ function filter(db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery):
   }
   for (const field of ['member_id', 'garage_id', 'property_id'] as const) {
     const linked = query[field]
-    if (linked) rows = rows.where('documents.id', 'in', (eb) => eb.selectFrom('document_links').select('document_id').where('document_links.gbc_id', '=', gbc_id).where(field, '=', linked))
+    if (linked)
+      rows = rows.where('documents.id', 'in', (eb) =>
+        eb
+          .selectFrom('document_links')
+          .select('document_id')
+          .where('document_links.gbc_id', '=', gbc_id)
+          .where(field, '=', linked),
+      )
   }
   return query.q ? rows.where(matches(db.engine, 'documents', query.q)) : rows
 }
 
-const ordered = (filtered: Filtered, { sort }: DocumentListQuery) => orderBy(filtered.select('id'), sort || '-date', SORT_COLUMNS)
+const ordered = (filtered: Filtered, { sort }: DocumentListQuery) =>
+  orderBy(filtered.select('id'), sort || '-date', SORT_COLUMNS)
 
 const versions = (handle: Handle, gbc_id: string, ids: string[]) =>
-  handle.selectFrom('files').where('files.gbc_id', '=', gbc_id).where('files.area', '=', 'document_file').where('files.record_id', 'in', ids)
+  handle
+    .selectFrom('files')
+    .where('files.gbc_id', '=', gbc_id)
+    .where('files.area', '=', 'document_file')
+    .where('files.record_id', 'in', ids)
 
 /** The latest version of each document that has one. */
 async function latestOf(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, DocumentFile>> {
@@ -67,7 +81,13 @@ async function shown(handle: Handle, gbc_id: string, sight: Sight, rows: Documen
   const ids = rows.map(({ id }) => id)
   const latest = await latestOf(handle, gbc_id, ids)
   const linked = sight === 'all' ? await linksOf(handle, gbc_id, ids) : null
-  return rows.map((row) => toDocument(sight === 'all' ? row : { ...row, note: null }, linked?.get(row.id) ?? withoutLinks(), latest.get(row.id) ?? null))
+  return rows.map((row) =>
+    toDocument(
+      sight === 'all' ? row : { ...row, note: null },
+      linked?.get(row.id) ?? withoutLinks(),
+      latest.get(row.id) ?? null,
+    ),
+  )
 }
 
 /** Documents by their ids, in that order. */
@@ -78,9 +98,28 @@ export async function documentsByIds(db: Db, gbc_id: string, sight: Sight, ids: 
 }
 
 /** One page of the list. */
-export async function listDocuments(db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery): Promise<Page<OfficeDocument>> {
-  const ids = await pageOfList(db, gbc_id, () => filter(db, gbc_id, sight, query), (rows) => ordered(rows, query), query)
-  return { ...ids, items: await documentsByIds(db, gbc_id, sight, ids.items.map(({ id }) => id)) }
+export async function listDocuments(
+  db: Db,
+  gbc_id: string,
+  sight: Sight,
+  query: DocumentListQuery,
+): Promise<Page<OfficeDocument>> {
+  const ids = await pageOfList(
+    db,
+    gbc_id,
+    () => filter(db, gbc_id, sight, query),
+    (rows) => ordered(rows, query),
+    query,
+  )
+  return {
+    ...ids,
+    items: await documentsByIds(
+      db,
+      gbc_id,
+      sight,
+      ids.items.map(({ id }) => id),
+    ),
+  }
 }
 
 /** Ids of the whole list in its order, all pages of it. */
@@ -99,16 +138,33 @@ export async function versionsOf(handle: Handle, gbc_id: string, sight: Sight, i
   await getDocument(handle, gbc_id, sight, id)
   const rows = await versions(handle, gbc_id, [id])
     .leftJoin('users', 'users.id', 'files.user_id')
-    .select(['files.id', 'files.name', 'files.content_type', 'files.size', 'files.position', 'files.thumbnail_key', 'files.created_at'])
+    .select([
+      'files.id',
+      'files.name',
+      'files.content_type',
+      'files.size',
+      'files.position',
+      'files.thumbnail_key',
+      'files.created_at',
+    ])
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .orderBy('files.position', 'desc')
     .limit(sight === 'all' ? 1000 : 1)
     .execute()
-  return rows.map(({ first_name, last_name, email, ...row }) => ({ ...toVersion(row), user_name: sight === 'all' ? nameOf({ first_name, last_name, email }) : null }))
+  return rows.map(({ first_name, last_name, email, ...row }) => ({
+    ...toVersion(row),
+    user_name: sight === 'all' ? nameOf({ first_name, last_name, email }) : null,
+  }))
 }
 
 /** Reads a document for a change. @throws AppError 404, 409 stale version */
-export const lockDocument = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<OfficeDocument> =>
+export const lockDocument = (
+  db: Db,
+  trx: Handle,
+  gbc_id: string,
+  id: string,
+  version?: number,
+): Promise<OfficeDocument> =>
   locked(
     db,
     trx.selectFrom('documents').select('id').where('gbc_id', '=', gbc_id).where('id', '=', id),
@@ -118,12 +174,19 @@ export const lockDocument = (db: Db, trx: Handle, gbc_id: string, id: string, ve
 
 export async function insertDocument(trx: Handle, gbc_id: string, input: DocumentFields): Promise<OfficeDocument> {
   const record = { gbc_id, id: newId(), version: 1, created_at: now(), updated_at: now(), archived_at: null }
-  await trx.insertInto('documents').values({ ...columnsOf(input), ...record }).execute()
+  await trx
+    .insertInto('documents')
+    .values({ ...columnsOf(input), ...record })
+    .execute()
   return getDocument(trx, gbc_id, 'all', record.id)
 }
 
 /** Writes columns of a locked document as its next version. */
-export async function updateDocument(trx: Handle, before: OfficeDocument, columns: Partial<Omit<DocumentsTable, 'seq' | 'id' | 'gbc_id' | 'version'>>): Promise<OfficeDocument> {
+export async function updateDocument(
+  trx: Handle,
+  before: OfficeDocument,
+  columns: Partial<Omit<DocumentsTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
+): Promise<OfficeDocument> {
   const { gbc_id, id } = before
   await trx
     .updateTable('documents')

@@ -25,7 +25,16 @@ export function documentsRoutes(app: App): void {
 
   app.get(
     LIST,
-    { config: read, schema: { tags, summary: 'List of documents that the caller may see', params: gbcParams, querystring: documentListQuery, response: { 200: pageOf(documentSchema) } } },
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List of documents that the caller may see',
+        params: gbcParams,
+        querystring: documentListQuery,
+        response: { 200: pageOf(documentSchema) },
+      },
+    },
     ({ params, query, caller }) => {
       const sight = sightOf(caller)
       // Whom a document is linked with would be told by asking for each; the own ones come with the own card and garages.
@@ -36,7 +45,16 @@ export function documentsRoutes(app: App): void {
 
   app.post(
     LIST,
-    { config: write, schema: { tags, summary: 'Add a document', params: gbcParams, body: documentInputSchema, response: { 201: documentSchema } } },
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Add a document',
+        params: gbcParams,
+        body: documentInputSchema,
+        response: { 201: documentSchema },
+      },
+    },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
         const document = await createDocument(db, trx, actorOf(request), request.body)
@@ -52,7 +70,16 @@ export function documentsRoutes(app: App): void {
 
   app.put(
     ONE,
-    { config: write, schema: { tags, summary: 'Change a document', params: recordParams, body: editOf(documentInputSchema), response: { 200: documentSchema } } },
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change a document',
+        params: recordParams,
+        body: editOf(documentInputSchema),
+        response: { 200: documentSchema },
+      },
+    },
     async (request) => {
       const { document, wasShown } = await changeDocument(db, actorOf(request), request.params.id, request.body)
       tell(document, wasShown || isShown(document))
@@ -62,12 +89,24 @@ export function documentsRoutes(app: App): void {
 
   app.get(
     `${ONE}/versions`,
-    { config: read, schema: { tags, summary: 'Versions of the file, the latest first; members see the latest alone', params: recordParams, response: { 200: documentVersionsSchema } } },
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Versions of the file, the latest first; members see the latest alone',
+        params: recordParams,
+        response: { 200: documentVersionsSchema },
+      },
+    },
     ({ params, caller }) => versionsOf(db.read, params.gbc_id, sightOf(caller), params.id),
   )
 
-  archiveRoutes(app, { path: ONE, area, access: 'documents.write' }, documentSchema, (...move) => told(setArchived(db, ...move), ({ visibility }) => visibility === 'members'))
+  archiveRoutes(app, { path: ONE, area, access: 'documents.write' }, documentSchema, (...move) =>
+    told(setArchived(db, ...move), ({ visibility }) => visibility === 'members'),
+  )
 
   // What a document was before it was shown to members is told in its history: the office's own.
-  historyRoute(app, { path: ONE, area, access: 'documents.all' }, (handle, gbc_id, id) => getDocument(handle, gbc_id, 'all', id))
+  historyRoute(app, { path: ONE, area, access: 'documents.all' }, (handle, gbc_id, id) =>
+    getDocument(handle, gbc_id, 'all', id),
+  )
 }

@@ -6,7 +6,9 @@ import type { SearchArea } from '#server/features/search/searchArea'
 import { documentsByIds, listDocuments } from './documentsRepository'
 
 function hitOf({ id, title, category, number, date, counterparty }: OfficeDocument) {
-  const kind = [documentCategoryNames[category], number && `№ ${number}`, date && `от ${writtenDate(date)}`].filter(Boolean).join(' ')
+  const kind = [documentCategoryNames[category], number && `№ ${number}`, date && `от ${writtenDate(date)}`]
+    .filter(Boolean)
+    .join(' ')
   return { id, title, details: counterparty ? [kind, counterparty] : [kind] }
 }
 
@@ -20,7 +22,15 @@ export const documentsSearch: SearchArea = {
   async find(db, gbc_id, q, limit) {
     const text = unsigned(q)
     const [exact, others] = await Promise.all([
-      db.heavy.selectFrom('documents').select('id').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null).where('number_key', '=', sortKey(text)).orderBy('id', 'desc').limit(limit).execute(),
+      db.heavy
+        .selectFrom('documents')
+        .select('id')
+        .where('gbc_id', '=', gbc_id)
+        .where('archived_at', 'is', null)
+        .where('number_key', '=', sortKey(text))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
       likeliestNamed(db, { table: 'documents', gbc_id, q: text, limit }),
     ])
     const ids = [...new Set([...exact.map(({ id }) => id), ...others.ids])]

@@ -12,7 +12,12 @@ import { getDocument, insertDocument, lockDocument, updateDocument } from './doc
 
 const { note, noted } = notesOf('documents', HISTORY_FIELDS)
 
-export async function createDocument(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: DocumentInput): Promise<OfficeDocument> {
+export async function createDocument(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  { version: _, ...input }: DocumentInput,
+): Promise<OfficeDocument> {
   const made = await insertDocument(trx, actor.gbc_id, input)
   await writeLinks(db, trx, made, input)
   const document = await getDocument(trx, actor.gbc_id, 'all', made.id)
@@ -21,13 +26,19 @@ export async function createDocument(db: Db, trx: Handle, actor: Actor, { versio
 }
 
 /** Whether members see a document. */
-export const isShown = ({ visibility, archived_at }: OfficeDocument): boolean => visibility === 'members' && archived_at === null
+export const isShown = ({ visibility, archived_at }: OfficeDocument): boolean =>
+  visibility === 'members' && archived_at === null
 
 /**
  * Lays what was sent over the stored document.
  * @throws AppError 404, 409 stale version, 422 wrong fields
  */
-export const changeDocument = (db: Db, actor: Actor, id: string, sent: object): Promise<{ document: OfficeDocument; wasShown: boolean }> =>
+export const changeDocument = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  sent: object,
+): Promise<{ document: OfficeDocument; wasShown: boolean }> =>
   db.write.transaction().execute(async (trx) => {
     const before = await lockDocument(db, trx, actor.gbc_id, id, versionIn(sent))
     const { version: _, ...input } = checkEdit(documentInputSchema, before, sent)
@@ -40,7 +51,8 @@ export const changeDocument = (db: Db, actor: Actor, id: string, sent: object): 
 export const setArchived = archiving(lockDocument, updateDocument, noted)
 
 export function refuseArchived({ archived_at }: OfficeDocument): void {
-  if (archived_at) throw invalid({ file: 'Документ в архиве: сначала верните его' }, 'Документ в архиве: сначала верните его')
+  if (archived_at)
+    throw invalid({ file: 'Документ в архиве: сначала верните его' }, 'Документ в архиве: сначала верните его')
 }
 
 /** Takes a file as the document's next version, in the transaction that keeps it. @throws AppError 404, 422 in the archive */

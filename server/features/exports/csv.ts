@@ -20,7 +20,9 @@ function written(cell: Cell, type: CellType): Cell {
 export async function* csvFile({ columns }: Sheet, pages: Pages): AsyncGenerator<string> {
   const number = (value: number, { column }: { column?: string | number }) =>
     columns[Number(column)].type === 'money' ? writtenMoney(value) : String(value).replace('.', ',')
-  const lines = (rows: Cell[][]) => stringify(rows, { delimiter: ';', record_delimiter: '\r\n', escape_formulas: true, cast: { number } })
+  const lines = (rows: Cell[][]) =>
+    stringify(rows, { delimiter: ';', record_delimiter: '\r\n', escape_formulas: true, cast: { number } })
   yield BOM + lines([columns.map(({ title }) => title)])
-  for await (const page of pages) yield lines(page.map((row) => row.map((cell, index) => written(cell, columns[index].type))))
+  for await (const page of pages)
+    yield lines(page.map((row) => row.map((cell, index) => written(cell, columns[index].type))))
 }

@@ -8,4 +8,11 @@ import { usersExport } from '#server/features/users/usersExport'
 import type { ExportArea } from './exportArea'
 
 /** Every list that can be exported. */
-export const exportAreas: Record<(typeof EXPORT_AREAS)[number], ExportArea> = { members: membersExport, garages: garagesExport, property: propertyExport, documents: documentsExport, users: usersExport, audit: auditExport }
+export const exportAreas: Record<(typeof EXPORT_AREAS)[number], ExportArea> = {
+  members: membersExport,
+  garages: garagesExport,
+  property: propertyExport,
+  documents: documentsExport,
+  users: usersExport,
+  audit: auditExport,
+}

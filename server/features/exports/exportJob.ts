@@ -22,7 +22,8 @@ export const exportJob: JobHandler = async ({ db, files }, { job, signal, progre
   const area = exportAreas[name]
   const columns = (names ?? Object.keys(area.columns)).map((column) => area.columns[column])
   const ids = await area.ids(db, job.gbc_id, query)
-  if (format === 'xlsx' && ids.length >= MAX_ROWS) throw new AppError(422, `В XLSX помещается не больше ${MAX_ROWS - 1} строк: выгрузите список в CSV`)
+  if (format === 'xlsx' && ids.length >= MAX_ROWS)
+    throw new AppError(422, `В XLSX помещается не больше ${MAX_ROWS - 1} строк: выгрузите список в CSV`)
 
   async function* pages(): AsyncGenerator<Cell[][]> {
     for (let start = 0; start < ids.length; start += PAGE) {
@@ -40,7 +41,13 @@ export const exportJob: JobHandler = async ({ db, files }, { job, signal, progre
   const file = sheetFile(sheet, format, pages())
   try {
     const { key, size } = await files.put(file, signal)
-    return { key, size, rows: ids.length, content_type: contentTypes[format], file_name: `${area.title} ${now().slice(0, 10)}.${format}` }
+    return {
+      key,
+      size,
+      rows: ids.length,
+      content_type: contentTypes[format],
+      file_name: `${area.title} ${now().slice(0, 10)}.${format}`,
+    }
   } finally {
     file.destroy()
   }

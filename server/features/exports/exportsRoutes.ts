@@ -11,7 +11,9 @@ import type { ExportArea } from './exportArea'
 import { exportAreas } from './exportAreas'
 
 function checkColumns(area: ExportArea, columns: string[] = []): void {
-  const unknown = columns.flatMap((name, index) => (Object.hasOwn(area.columns, name) ? [] : [[`columns.${index}`, `Столбца «${name}» нет`]]))
+  const unknown = columns.flatMap((name, index) =>
+    Object.hasOwn(area.columns, name) ? [] : [[`columns.${index}`, `Столбца «${name}» нет`]],
+  )
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
 }
 
@@ -33,7 +35,13 @@ export function exportsRoutes(app: App): void {
     '/api/gbc/:gbc_id/exports',
     {
       config: { access: 'exports.write' },
-      schema: { tags: ['exports'], summary: 'Export a list as it is on screen: answers with a job', params: gbcParams, body: exportInputSchema, response: { 202: jobSchema } },
+      schema: {
+        tags: ['exports'],
+        summary: 'Export a list as it is on screen: answers with a job',
+        params: gbcParams,
+        body: exportInputSchema,
+        response: { 202: jobSchema },
+      },
     },
     (request, reply) => {
       const { caller, body, params } = request

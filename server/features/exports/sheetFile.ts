@@ -17,7 +17,11 @@ export function sheetFile(sheet: Sheet, format: ExportFormat, pages: Pages): Rea
   const input = ReadableStream.from<string>(packed(pages))
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const workerData: SheetThreadData = { sheet, format, pages: input, bytes: writable }
-  const thread = startThread('features/exports/sheet.thread', { workerData, transferList: [input, writable] as never, resourceLimits })
+  const thread = startThread('features/exports/sheet.thread', {
+    workerData,
+    transferList: [input, writable] as never,
+    resourceLimits,
+  })
   const file = Readable.fromWeb(readable)
   thread.on('error', (error) => file.destroy(error))
   // Whoever reads hears of an error even when it comes before the first read; without a listener it would end the server.

@@ -35,21 +35,23 @@ const contentTypes = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Ex
 
 const relationships = (targets: [type: string, target: string][]): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${targets
-    .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`)
+    .map(
+      ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+    )
     .join('')}</Relationships>`
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text as XML allows it: control characters and torn surrogates have no place there. */
 const escaped = (text: string): string =>
-  text
-    .replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')
-    .replace(/[&<>"]/g, (character) => ESCAPES[character])
+  text.replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (character) => ESCAPES[character])
 
 /** 0 → A, 25 → Z, 26 → AA. */
-const letters = (column: number): string => (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-const textCell = (at: string, style: number, text: string) => `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+const textCell = (at: string, style: number, text: string) =>
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
 function cellXml(at: string, cell: Cell, type: CellType): string {
   if (cell === null || cell === '') return ''
@@ -72,7 +74,10 @@ const workbook = (sheet: Sheet): string => {
 async function* worksheet(sheet: Sheet, pages: Pages): AsyncGenerator<string> {
   const { columns } = sheet
   const names = columns.map((_, index) => letters(index))
-  const widths = columns.map(({ title, type }, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(WIDTHS[type], title.length + 4)}" customWidth="1"/>`)
+  const widths = columns.map(
+    ({ title, type }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.max(WIDTHS[type], title.length + 4)}" customWidth="1"/>`,
+  )
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
   yield `<row r="1">${columns.map(({ title }, index) => textCell(`${names[index]}1`, 1, title)).join('')}</row>`
   let number = 1
@@ -94,7 +99,15 @@ export function xlsxFile(sheet: Sheet, pages: Pages): Readable {
   zip.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml')
   zip.addBuffer(Buffer.from(relationships([['officeDocument', 'xl/workbook.xml']])), '_rels/.rels')
   zip.addBuffer(Buffer.from(workbook(sheet)), 'xl/workbook.xml')
-  zip.addBuffer(Buffer.from(relationships([['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']])), 'xl/_rels/workbook.xml.rels')
+  zip.addBuffer(
+    Buffer.from(
+      relationships([
+        ['worksheet', 'worksheets/sheet1.xml'],
+        ['styles', 'styles.xml'],
+      ]),
+    ),
+    'xl/_rels/workbook.xml.rels',
+  )
   zip.addBuffer(Buffer.from(styles), 'xl/styles.xml')
   zip.addReadStream(Readable.from(worksheet(sheet, pages)), 'xl/worksheets/sheet1.xml')
   zip.end()

@@ -30,7 +30,12 @@ export interface AreaRule {
   recordFor(db: Db, caller: Caller, record_id: string | null): Promise<string>
   maySee(db: Db, caller: Caller, file: FileRow): Promise<boolean>
   /** Takes the file among the record's own, in the transaction that keeps it. */
-  place?(db: Db, trx: Handle, caller: Caller, file: Pick<FileRow, 'name' | 'choice' | 'choice_place'> & { record_id: string }): Promise<Placed>
+  place?(
+    db: Db,
+    trx: Handle,
+    caller: Caller,
+    file: Pick<FileRow, 'name' | 'choice' | 'choice_place'> & { record_id: string },
+  ): Promise<Placed>
 }
 
 function absent(error: unknown): null {
@@ -52,7 +57,8 @@ const avatar: AreaRule = {
     return caller.id
   },
   // As names and contacts of colleagues are: for the office.
-  maySee: async (db, caller, file) => file.user_id === caller.id || (caller.role !== 'member' && (await sameCooperative(db, caller, file.user_id))),
+  maySee: async (db, caller, file) =>
+    file.user_id === caller.id || (caller.role !== 'member' && (await sameCooperative(db, caller, file.user_id))),
 }
 
 /** Images of a record are its area's: whoever may read or write the one may see or add the other. */

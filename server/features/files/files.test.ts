@@ -24,24 +24,54 @@ onBothEngines((app) => {
 
   const send = (parts: FormPart[], headers: Record<string, string> = {}) => {
     const { payload, type } = form(parts)
-    return app().call<FileRecord & { errors: Record<string, string> }>(user, 'POST', '/api/files/upload', payload, { 'content-type': type, ...headers })
+    return app().call<FileRecord & { errors: Record<string, string> }>(user, 'POST', '/api/files/upload', payload, {
+      'content-type': type,
+      ...headers,
+    })
   }
   const upload = (content: Buffer, name = 'я на даче.jpg', headers: Record<string, string> = {}) =>
-    send([['area', 'avatar'], ['file', { name, content }], ['record_id', user.id]], headers)
+    send(
+      [
+        ['area', 'avatar'],
+        ['file', { name, content }],
+        ['record_id', user.id],
+      ],
+      headers,
+    )
   const get = (as: TestUser | null, url: string, headers: Record<string, string> = {}) =>
     app().app.inject({ url, headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers } })
   const setAvatar = (avatar_file_id: string | null, as = user) =>
-    app().call<User & { errors: Record<string, string> }>(as, 'PUT', `/api/users/${as.id}/profile/update`, { first_name: 'Иван', last_name: 'Семёнов', avatar_file_id })
+    app().call<User & { errors: Record<string, string> }>(as, 'PUT', `/api/users/${as.id}/profile/update`, {
+      first_name: 'Иван',
+      last_name: 'Семёнов',
+      avatar_file_id,
+    })
 
   it('keeps a picture upright, without place and time, and makes its thumbnail', async () => {
-    const taken = await photo().withExif({ IFD0: { Artist: 'Семёнов' }, IFD3: { GPSLatitude: '59/1 56/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const taken = await photo()
+      .withExif({ IFD0: { Artist: 'Семёнов' }, IFD3: { GPSLatitude: '59/1 56/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     expect((await sharp(taken).metadata()).exif).toBeDefined()
     const { status, body } = await upload(taken)
     expect(status).toBe(201)
-    expect(body).toMatchObject({ area: 'avatar', record_id: user.id, name: 'я на даче.jpg', content_type: 'image/jpeg', width: 400, height: 600 })
+    expect(body).toMatchObject({
+      area: 'avatar',
+      record_id: user.id,
+      name: 'я на даче.jpg',
+      content_type: 'image/jpeg',
+      width: 400,
+      height: 600,
+    })
 
     const full = await get(user, body.url)
-    expect(full.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache', 'content-length': String(body.size) })
+    expect(full.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      'content-length': String(body.size),
+    })
     expect(full.headers['content-disposition']).toContain(encodeURIComponent('я на даче.jpg'))
     expect(full.headers['content-security-policy']).toContain('sandbox')
     const kept = await sharp(full.rawPayload).metadata()
@@ -53,8 +83,24 @@ onBothEngines((app) => {
 
   it('takes the fields after the file too, and an avatar without its record', async () => {
     const file = { name: 'a.png', content: await photo().png().toBuffer() }
-    expect((await send([['file', file], ['record_id', user.id], ['area', 'avatar']])).status).toBe(201)
-    expect((await send([['file', file], ['area', 'avatar'], ['record_id', '']])).body).toMatchObject({ record_id: user.id, content_type: 'image/png' })
+    expect(
+      (
+        await send([
+          ['file', file],
+          ['record_id', user.id],
+          ['area', 'avatar'],
+        ])
+      ).status,
+    ).toBe(201)
+    expect(
+      (
+        await send([
+          ['file', file],
+          ['area', 'avatar'],
+          ['record_id', ''],
+        ])
+      ).body,
+    ).toMatchObject({ record_id: user.id, content_type: 'image/png' })
   })
 
   it('is seen by its owner and colleagues, and to members and others is not there', async () => {
@@ -78,7 +124,11 @@ onBothEngines((app) => {
     const tail = await get(user, body.url, { range: 'bytes=-5' })
     expect(tail.rawPayload).toEqual(whole.rawPayload.subarray(-5))
     const outside = await get(user, body.url, { range: `bytes=${body.size}-` })
-    expect([outside.statusCode, outside.headers['content-range'], outside.json()]).toEqual([416, `bytes */${body.size}`, expect.objectContaining({ status: 416 })])
+    expect([outside.statusCode, outside.headers['content-range'], outside.json()]).toEqual([
+      416,
+      `bytes */${body.size}`,
+      expect.objectContaining({ status: 416 }),
+    ])
     const tag = String(whole.headers.etag)
     expect((await get(user, body.url, { 'if-none-match': tag })).statusCode).toBe(304)
     expect((await get(user, body.url, { range: 'bytes=0-1', 'if-range': '"another"' })).statusCode).toBe(200)
@@ -90,7 +140,10 @@ onBothEngines((app) => {
     const bad: Awaited<ReturnType<typeof badFiles>> = [...(await badFiles()), [heavy, /Файл больше 10 МБ/, 413]]
     for (const [content, message, expected] of bad) {
       const { status, body } = await upload(content)
-      expect({ status, errors: body.errors }).toEqual({ status: expected, errors: { file: expect.stringMatching(message) } })
+      expect({ status, errors: body.errors }).toEqual({
+        status: expected,
+        errors: { file: expect.stringMatching(message) },
+      })
     }
     expect(storedFiles(app()).length).toBe(before)
   })
@@ -99,12 +152,40 @@ onBothEngines((app) => {
     const file = { name: 'a.jpg', content: await photo().jpeg().toBuffer() }
     expect((await send([['area', 'avatar']])).body).toMatchObject({ status: 422, errors: { file: 'Выберите файл' } })
     expect((await send([['file', file]])).body).toMatchObject({ status: 422, errors: { area: 'Обязательное поле' } })
-    expect((await send([['area', 'secrets'], ['file', file]])).body).toMatchObject({ status: 422, errors: { area: 'Выберите значение из списка' } })
-    expect((await send([['area', 'avatar'], ['file', file], ['file', file]])).status).toBe(422)
-    expect((await send([['area', 'avatar'], ['record_id', colleague.id], ['file', file]])).status).toBe(404)
+    expect(
+      (
+        await send([
+          ['area', 'secrets'],
+          ['file', file],
+        ])
+      ).body,
+    ).toMatchObject({ status: 422, errors: { area: 'Выберите значение из списка' } })
+    expect(
+      (
+        await send([
+          ['area', 'avatar'],
+          ['file', file],
+          ['file', file],
+        ])
+      ).status,
+    ).toBe(422)
+    expect(
+      (
+        await send([
+          ['area', 'avatar'],
+          ['record_id', colleague.id],
+          ['file', file],
+        ])
+      ).status,
+    ).toBe(404)
     expect((await app().call(user, 'POST', '/api/files/upload', { area: 'avatar' })).status).toBe(415)
-    const { payload, type } = form([['area', 'avatar'], ['file', file]])
-    expect((await app().call(user, 'POST', '/api/files/upload', payload.subarray(0, -200), { 'content-type': type })).status).toBe(400)
+    const { payload, type } = form([
+      ['area', 'avatar'],
+      ['file', file],
+    ])
+    expect(
+      (await app().call(user, 'POST', '/api/files/upload', payload.subarray(0, -200), { 'content-type': type })).status,
+    ).toBe(400)
     expect((await app().call(null, 'POST', '/api/files/upload', payload, { 'content-type': type })).status).toBe(401)
   })
 
@@ -123,11 +204,16 @@ onBothEngines((app) => {
   it('leaves nothing of an upload whose sender went away', async () => {
     const before = storedFiles(app()).length
     const port = Number(new URL(await app().app.listen({ host: '127.0.0.1', port: 0 })).port)
-    const { payload, type } = form([['area', 'avatar'], ['file', { name: 'a.jpg', content: await photo().jpeg().toBuffer() }]])
+    const { payload, type } = form([
+      ['area', 'avatar'],
+      ['file', { name: 'a.jpg', content: await photo().jpeg().toBuffer() }],
+    ])
     await new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
         const head = `POST /api/files/upload HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${user.token}\r\nContent-Type: ${type}\r\nContent-Length: ${payload.length}\r\n\r\n`
-        socket.write(Buffer.concat([Buffer.from(head), payload.subarray(0, payload.length / 2)]), () => setTimeout(() => socket.destroy(), 100))
+        socket.write(Buffer.concat([Buffer.from(head), payload.subarray(0, payload.length / 2)]), () =>
+          setTimeout(() => socket.destroy(), 100),
+        )
       })
       socket.on('close', () => resolve())
     })
@@ -146,7 +232,9 @@ onBothEngines((app) => {
     expect((await get(user, first.url)).statusCode).toBe(404)
     expect((await setAvatar(second.id)).status).toBe(200)
     expect((await get(user, second.url)).statusCode).toBe(200)
-    expect((await setAvatar(second.id, stranger)).body.errors).toEqual({ avatar_file_id: 'Изображение не найдено: загрузите его ещё раз' })
+    expect((await setAvatar(second.id, stranger)).body.errors).toEqual({
+      avatar_file_id: 'Изображение не найдено: загрузите его ещё раз',
+    })
     expect((await setAvatar(null)).body.avatar_url).toBeNull()
     expect((await get(user, second.url)).statusCode).toBe(404)
   })
@@ -164,7 +252,11 @@ onBothEngines((app) => {
     expect([await server.files.size(orphan.key), await server.files.size(young.key)]).toEqual([null, 5])
     expect((await get(user, unused.url)).statusCode).toBe(200)
 
-    await db.write.updateTable('files').set({ created_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', unused.id).execute()
+    await db.write
+      .updateTable('files')
+      .set({ created_at: '2020-01-01T00:00:00.000Z' })
+      .where('id', '=', unused.id)
+      .execute()
     expect(await sweepFiles(db, server.files)).toBe(2)
     expect((await get(user, unused.url)).statusCode).toBe(404)
   })

@@ -32,7 +32,12 @@ export async function discard(files: FileStore, keys: (string | null)[]): Promis
  * @returns keys of the stored files that nobody needs any more: discard them after the commit
  * @throws AppError 422 when the picture isn't the user's own
  */
-export async function replaceAvatar(trx: Handle, user_id: string, before: string | null, after: string | null): Promise<(string | null)[]> {
+export async function replaceAvatar(
+  trx: Handle,
+  user_id: string,
+  before: string | null,
+  after: string | null,
+): Promise<(string | null)[]> {
   if (before === after) return []
   const own = trx.selectFrom('files').where('area', '=', 'avatar').where('user_id', '=', user_id)
   if (after !== null && !(await own.select('id').where('id', '=', after).executeTakeFirst())) {

@@ -22,12 +22,21 @@ export function filesRoutes(app: App): void {
     '/api/files/upload',
     {
       config: { access: 'signed-in', rateLimit: { max: UPLOADS_A_MINUTE, timeWindow: '1 minute' } },
-      schema: { tags, summary: 'Upload a file: multipart/form-data with `file`, `area`, `record_id`', response: { 201: fileSchema } },
+      schema: {
+        tags,
+        summary: 'Upload a file: multipart/form-data with `file`, `area`, `record_id`',
+        response: { 201: fileSchema },
+      },
     },
     async (request, reply) => {
       const { caller } = request
       const { name, content, fields } = await receiveUpload(request)
-      const { area, record_id: wanted, choice, choice_place } = check(uploadInputSchema, { ...fields, record_id: fields.record_id || null })
+      const {
+        area,
+        record_id: wanted,
+        choice,
+        choice_place,
+      } = check(uploadInputSchema, { ...fields, record_id: fields.record_id || null })
       const rule = fileAreas[area]
       const record_id = await rule.recordFor(db, caller, wanted ?? null)
       if (content.length > rule.maxBytes) throw tooLarge(rule.maxBytes)
@@ -74,21 +83,35 @@ export function filesRoutes(app: App): void {
 
   async function fileFor(caller: Caller, id: string): Promise<FileRow> {
     const file = await findFile(db, id)
-    if (!file || !(await fileAreas[file.area as keyof typeof fileAreas].maySee(db, caller, file))) throw notFound('Файл не найден')
+    if (!file || !(await fileAreas[file.area as keyof typeof fileAreas].maySee(db, caller, file)))
+      throw notFound('Файл не найден')
     return file
   }
 
   // Pictures are loaded by <img>, which sends no header: the token may come in its cookie. Ranges need bytes as they are.
   const picture = { config: { access: 'signed-in', cookieToken: true }, compress: false } as const
 
-  app.get('/api/files/:id', { ...picture, schema: { tags, summary: 'The file itself', params: idParams } }, async (request, reply) => {
-    const { storage_key, name, content_type } = await fileFor(request.caller, request.params.id)
-    return sendStored(files, request, reply, { key: storage_key, name, content_type, disposition: 'inline' })
-  })
+  app.get(
+    '/api/files/:id',
+    { ...picture, schema: { tags, summary: 'The file itself', params: idParams } },
+    async (request, reply) => {
+      const { storage_key, name, content_type } = await fileFor(request.caller, request.params.id)
+      return sendStored(files, request, reply, { key: storage_key, name, content_type, disposition: 'inline' })
+    },
+  )
 
-  app.get('/api/files/:id/thumbnail', { ...picture, schema: { tags, summary: 'The image scaled down to 256 pixels, WebP', params: idParams } }, async (request, reply) => {
-    const { thumbnail_key, name } = await fileFor(request.caller, request.params.id)
-    if (thumbnail_key === null) throw notFound('Файл не найден')
-    return sendStored(files, request, reply, { key: thumbnail_key, name: `${name}.webp`, content_type: 'image/webp', disposition: 'inline' })
-  })
+  app.get(
+    '/api/files/:id/thumbnail',
+    { ...picture, schema: { tags, summary: 'The image scaled down to 256 pixels, WebP', params: idParams } },
+    async (request, reply) => {
+      const { thumbnail_key, name } = await fileFor(request.caller, request.params.id)
+      if (thumbnail_key === null) throw notFound('Файл не найден')
+      return sendStored(files, request, reply, {
+        key: thumbnail_key,
+        name: `${name}.webp`,
+        content_type: 'image/webp',
+        disposition: 'inline',
+      })
+    },
+  )
 }

@@ -40,7 +40,15 @@ export function belongingsRoutes(app: App): void {
 
   app.get(
     OWNERSHIPS,
-    { config: { access: 'garages.read' }, schema: { tags, summary: 'Owners of a garage, past ones too', params: recordParams, response: { 200: ownershipListSchema } } },
+    {
+      config: { access: 'garages.read' },
+      schema: {
+        tags,
+        summary: 'Owners of a garage, past ones too',
+        params: recordParams,
+        response: { 200: ownershipListSchema },
+      },
+    },
     async (request) => {
       const { gbc_id, id } = request.params
       await getGarage(db.read, gbc_id, id)
@@ -50,7 +58,15 @@ export function belongingsRoutes(app: App): void {
 
   app.get(
     '/api/gbc/:gbc_id/members/:id/ownerships',
-    { config: { access: 'garages.read' }, schema: { tags, summary: 'Garages of a member, past ones too', params: recordParams, response: { 200: ownershipListSchema } } },
+    {
+      config: { access: 'garages.read' },
+      schema: {
+        tags,
+        summary: 'Garages of a member, past ones too',
+        params: recordParams,
+        response: { 200: ownershipListSchema },
+      },
+    },
     async (request) => {
       const { gbc_id, id } = request.params
       await getMember(db.read, gbc_id, id)
@@ -62,7 +78,13 @@ export function belongingsRoutes(app: App): void {
     OWNERSHIPS,
     {
       config: { access: 'garages.write' },
-      schema: { tags, summary: 'Add an owner', params: recordParams, body: ownershipInputSchema, response: { 201: ownershipListSchema } },
+      schema: {
+        tags,
+        summary: 'Add an owner',
+        params: recordParams,
+        body: ownershipInputSchema,
+        response: { 201: ownershipListSchema },
+      },
     },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
@@ -75,20 +97,43 @@ export function belongingsRoutes(app: App): void {
     `${OWNERSHIPS}/:ownership_id`,
     {
       config: { access: 'garages.write' },
-      schema: { tags, summary: 'Change an ownership', params: ownershipParams, body: editOf(ownershipInputSchema), response: { 200: ownershipListSchema } },
+      schema: {
+        tags,
+        summary: 'Change an ownership',
+        params: ownershipParams,
+        body: editOf(ownershipInputSchema),
+        response: { 200: ownershipListSchema },
+      },
     },
-    (request) => told(changeOwnership(db, actorOf(request), request.params.id, request.params.ownership_id, request.body)),
+    (request) =>
+      told(changeOwnership(db, actorOf(request), request.params.id, request.params.ownership_id, request.body)),
   )
 
   app.delete(
     `${OWNERSHIPS}/:ownership_id`,
-    { config: { access: 'garages.write' }, schema: { tags, summary: 'Remove an ownership entered by mistake', params: ownershipParams, response: { 200: ownershipListSchema } } },
+    {
+      config: { access: 'garages.write' },
+      schema: {
+        tags,
+        summary: 'Remove an ownership entered by mistake',
+        params: ownershipParams,
+        response: { 200: ownershipListSchema },
+      },
+    },
     (request) => told(removeOwnership(db, actorOf(request), request.params.id, request.params.ownership_id)),
   )
 
   app.get(
     TENANCIES,
-    { config: { access: 'garages.read' }, schema: { tags, summary: 'Tenants of a garage, past ones too', params: recordParams, response: { 200: tenancyListSchema } } },
+    {
+      config: { access: 'garages.read' },
+      schema: {
+        tags,
+        summary: 'Tenants of a garage, past ones too',
+        params: recordParams,
+        response: { 200: tenancyListSchema },
+      },
+    },
     async (request) => {
       const { gbc_id, id } = request.params
       await getGarage(db.read, gbc_id, id)
@@ -100,7 +145,13 @@ export function belongingsRoutes(app: App): void {
     TENANCIES,
     {
       config: { access: 'garages.write' },
-      schema: { tags, summary: 'Add a tenant', params: recordParams, body: tenancyInputSchema, response: { 201: tenancyListSchema } },
+      schema: {
+        tags,
+        summary: 'Add a tenant',
+        params: recordParams,
+        body: tenancyInputSchema,
+        response: { 201: tenancyListSchema },
+      },
     },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
@@ -113,14 +164,28 @@ export function belongingsRoutes(app: App): void {
     `${TENANCIES}/:tenancy_id`,
     {
       config: { access: 'garages.write' },
-      schema: { tags, summary: 'Change a tenancy', params: tenancyParams, body: editOf(tenancyInputSchema), response: { 200: tenancyListSchema } },
+      schema: {
+        tags,
+        summary: 'Change a tenancy',
+        params: tenancyParams,
+        body: editOf(tenancyInputSchema),
+        response: { 200: tenancyListSchema },
+      },
     },
     (request) => told(changeTenancy(db, actorOf(request), request.params.id, request.params.tenancy_id, request.body)),
   )
 
   app.delete(
     `${TENANCIES}/:tenancy_id`,
-    { config: { access: 'garages.write' }, schema: { tags, summary: 'Remove a tenancy entered by mistake', params: tenancyParams, response: { 200: tenancyListSchema } } },
+    {
+      config: { access: 'garages.write' },
+      schema: {
+        tags,
+        summary: 'Remove a tenancy entered by mistake',
+        params: tenancyParams,
+        response: { 200: tenancyListSchema },
+      },
+    },
     (request) => told(removeTenancy(db, actorOf(request), request.params.id, request.params.tenancy_id)),
   )
 }

@@ -21,13 +21,25 @@ interface CertificateFacts {
 }
 
 /** @throws AppError 404, and 422 when the ownership doesn't last today */
-export async function certificateFacts(handle: Handle, gbc_id: string, garage_id: string, ownership_id: string): Promise<CertificateFacts> {
+export async function certificateFacts(
+  handle: Handle,
+  gbc_id: string,
+  garage_id: string,
+  ownership_id: string,
+): Promise<CertificateFacts> {
   const garage = await getGarage(handle, gbc_id, garage_id)
   const ownership = await getOwnership(handle, gbc_id, garage_id, ownership_id)
   const day = today()
-  if (ownership.from > day) throw invalid({ ownership_id: `Владение начнётся ${writtenDate(ownership.from)}: справка выдаётся с этого дня` })
-  if (ownership.to !== null && ownership.to <= day) throw invalid({ ownership_id: `Владение закончилось ${writtenDate(ownership.to)}` })
-  return { gbc: await getGbc(handle, gbc_id), garage, ownership, member: await getMember(handle, gbc_id, ownership.member_id) }
+  if (ownership.from > day)
+    throw invalid({ ownership_id: `Владение начнётся ${writtenDate(ownership.from)}: справка выдаётся с этого дня` })
+  if (ownership.to !== null && ownership.to <= day)
+    throw invalid({ ownership_id: `Владение закончилось ${writtenDate(ownership.to)}` })
+  return {
+    gbc: await getGbc(handle, gbc_id),
+    garage,
+    ownership,
+    member: await getMember(handle, gbc_id, ownership.member_id),
+  }
 }
 
 /** «член кооператива» is said of those only who are it today. */
@@ -38,7 +50,8 @@ function standing({ membership, status }: Member): string {
 
 /** «№ 17, блок А, ряд 3»; a block or a row that calls itself so isn't called twice. */
 function whereabouts({ number, block, row }: Garage): string {
-  const called = (word: string, name: string | null) => (name === null ? null : name.toLowerCase().includes(word) ? name : `${word} ${name}`)
+  const called = (word: string, name: string | null) =>
+    name === null ? null : name.toLowerCase().includes(word) ? name : `${word} ${name}`
   return [`№ ${number}`, called('блок', block), called('ряд', row)]
     .filter((part) => part !== null)
     .map((part) => part.replaceAll(' ', NO_BREAK))
@@ -51,12 +64,18 @@ const number = (value: number) => String(value).replace('.', ',')
 const table = (facts: [string, string | null][]): Content => ({
   layout: 'lightHorizontalLines',
   margin: [0, 8, 0, 16],
-  table: { headerRows: 0, widths: [190, '*'], body: facts.filter(([, value]) => value).map(([name, value]) => [{ text: name, color: '#555555' }, value ?? '']) },
+  table: {
+    headerRows: 0,
+    widths: [190, '*'],
+    body: facts.filter(([, value]) => value).map(([name, value]) => [{ text: name, color: '#555555' }, value ?? '']),
+  },
 })
 
 const requisites = ({ tp_id, trrc, ogrn, address, phone_number, bank_account }: Gbc): string[] => [
   formatAddress(address),
-  [`ИНН ${tp_id}`, trrc && `КПП ${trrc}`, ogrn && `ОГРН ${ogrn}`, phone_number && `тел. ${phone_number}`].filter(Boolean).join(', '),
+  [`ИНН ${tp_id}`, trrc && `КПП ${trrc}`, ogrn && `ОГРН ${ogrn}`, phone_number && `тел. ${phone_number}`]
+    .filter(Boolean)
+    .join(', '),
   ...(bank_account ? [`р/с ${bank_account.number}, ${bank_account.bank.name}, БИК ${bank_account.bank.bic}`] : []),
 ]
 

@@ -32,7 +32,14 @@ async function endSale(db: Db, trx: Handle, { gbc_id, id }: Due): Promise<Garage
   const garage = await lockGarage(db, trx, gbc_id, id)
   // Another server looks at the same hour.
   if (garage.status !== 'for_sale') return null
-  await audit(trx, db.engine, { gbc_id, user_id: null, action: 'updated', area: 'garages', record_id: id, changes: { status: [garage.status, 'occupied'] } })
+  await audit(trx, db.engine, {
+    gbc_id,
+    user_id: null,
+    action: 'updated',
+    area: 'garages',
+    record_id: id,
+    changes: { status: [garage.status, 'occupied'] },
+  })
   return updateGarage(trx, garage, { status: 'occupied' })
 }
 
@@ -43,15 +50,25 @@ async function endSale(db: Db, trx: Handle, { gbc_id, id }: Due): Promise<Garage
 export async function refreshDueOwners(db: Db): Promise<Garage[]> {
   const sold: Garage[] = []
   for (;;) {
-    const due = await db.read.selectFrom('garages').select(['gbc_id', 'id', 'status', 'owners_change_on']).where('owners_change_on', '<=', today()).limit(BATCH).execute()
+    const due = await db.read
+      .selectFrom('garages')
+      .select(['gbc_id', 'id', 'status', 'owners_change_on'])
+      .where('owners_change_on', '<=', today())
+      .limit(BATCH)
+      .execute()
     if (due.length === 0) return sold
     await db.write.transaction().execute(async (trx) => {
       for (const garage of due) {
-        const ended = garage.status === 'for_sale' && (await hasNewOwner(trx, garage)) ? await endSale(db, trx, garage) : null
+        const ended =
+          garage.status === 'for_sale' && (await hasNewOwner(trx, garage)) ? await endSale(db, trx, garage) : null
         if (ended) sold.push(ended)
       }
       for (const gbc_id of new Set(due.map((garage) => garage.gbc_id))) {
-        await refreshOwners(trx, gbc_id, due.filter((garage) => garage.gbc_id === gbc_id).map(({ id }) => id))
+        await refreshOwners(
+          trx,
+          gbc_id,
+          due.filter((garage) => garage.gbc_id === gbc_id).map(({ id }) => id),
+        )
       }
     })
   }

@@ -32,7 +32,14 @@ type Sought = Pick<GarageRow, 'number' | 'block' | 'row' | 'cadastral_number' | 
 
 /** What a garage is found by. */
 export const garageSearchKey = (garage: Sought, ownerNames: string[]): string =>
-  searchKey([unspaced(garage.number), garage.block, garage.row, garage.cadastral_number, garage.land_cadastral_number, ...ownerNames])
+  searchKey([
+    unspaced(garage.number),
+    garage.block,
+    garage.row,
+    garage.cadastral_number,
+    garage.land_cadastral_number,
+    ...ownerNames,
+  ])
 
 /** Columns of what people typed, with the keys that lists are ordered by. */
 export function columnsOf(input: GarageFields) {
@@ -60,4 +67,7 @@ export function columnsOf(input: GarageFields) {
 }
 
 /** Fields that the history compares. */
-export const HISTORY_FIELDS = [...Object.keys(garageInputSchema.fields).filter((field) => field !== 'version'), 'archived_at'] as const
+export const HISTORY_FIELDS = [
+  ...Object.keys(garageInputSchema.fields).filter((field) => field !== 'version'),
+  'archived_at',
+] as const

@@ -14,7 +14,8 @@ onBothEngines((test) => {
     url = `/api/gbc/${gbc.id}/garages`
   })
 
-  const post = <T = Garage>(path: string, body: object, headers = {}) => test().call<T>(chairman, 'POST', `${url}${path}`, body, headers)
+  const post = <T = Garage>(path: string, body: object, headers = {}) =>
+    test().call<T>(chairman, 'POST', `${url}${path}`, body, headers)
   const put = <T = Garage>(path: string, body: object) => test().call<T>(chairman, 'PUT', `${url}${path}`, body)
   const get = async <T = Garage>(path: string) => (await test().call<T>(chairman, 'GET', `${url}${path}`)).body
   const add = async (number: string, fields: object = {}) => {
@@ -22,44 +23,72 @@ onBothEngines((test) => {
     expect([status, body]).toMatchObject([201, { number }])
     return body
   }
-  const numbers = async (query: string) => (await get<Page<Garage>>(`?page_size=200&${query}`)).items.map(({ number }) => number)
+  const numbers = async (query: string) =>
+    (await get<Page<Garage>>(`?page_size=200&${query}`)).items.map(({ number }) => number)
 
   describe('the list', () => {
     it('counts as people do and puts the exact number first', async () => {
       for (const number of ['17а', '117', '10', '2', '17']) await add(number, { block: 'Счёт' })
       expect(await numbers(`block=${encodeURIComponent('счет')}`)).toEqual(['2', '10', '17', '17а', '117'])
       expect(await numbers(`block=${encodeURIComponent('Счёт')}&sort=-number`)).toEqual(['117', '17а', '17', '10', '2'])
-      for (const q of ['17', '№17', 'Гараж № 17', ' гараж 17 ']) expect((await numbers(`q=${encodeURIComponent(q)}`)).slice(0, 2)).toEqual(['17', '17а'])
-      for (const q of ['17а', '17 А', 'гараж 17 а']) expect((await numbers(`q=${encodeURIComponent(q)}`))[0]).toBe('17а')
+      for (const q of ['17', '№17', 'Гараж № 17', ' гараж 17 '])
+        expect((await numbers(`q=${encodeURIComponent(q)}`)).slice(0, 2)).toEqual(['17', '17а'])
+      for (const q of ['17а', '17 А', 'гараж 17 а'])
+        expect((await numbers(`q=${encodeURIComponent(q)}`))[0]).toBe('17а')
       expect((await numbers('q=117'))[0]).toBe('117')
       expect(await numbers('q=2')).toEqual(['2'])
     })
 
     it('finds by block, row and cadastral number, and filters', async () => {
-      await add('501', { block: 'Северный', row: 'Ряд 7', cadastral_number: '78:12:0007105:1234', status: 'for_sale', kind: 'metal' })
-      for (const q of ['северн', 'ряд 7', '7105:1234']) expect(await numbers(`q=${encodeURIComponent(q)}`)).toContain('501')
+      await add('501', {
+        block: 'Северный',
+        row: 'Ряд 7',
+        cadastral_number: '78:12:0007105:1234',
+        status: 'for_sale',
+        kind: 'metal',
+      })
+      for (const q of ['северн', 'ряд 7', '7105:1234'])
+        expect(await numbers(`q=${encodeURIComponent(q)}`)).toContain('501')
       expect(await numbers('status=for_sale,sealed&kind=metal&ownership_form=share')).toEqual(['501'])
       expect(await numbers(`row=${encodeURIComponent('РЯД 7')}&owners=none`)).toEqual(['501'])
     })
 
-    it.each(['sort=search_key', 'color=red', 'status=ghost', 'page_size=1000', 'owners=all'])('refuses an unknown question: %s', async (query) => {
-      expect((await test().call(chairman, 'GET', `${url}?${query}`)).status).toBe(422)
-    })
+    it.each(['sort=search_key', 'color=red', 'status=ghost', 'page_size=1000', 'owners=all'])(
+      'refuses an unknown question: %s',
+      async (query) => {
+        expect((await test().call(chairman, 'GET', `${url}?${query}`)).status).toBe(422)
+      },
+    )
   })
 
   describe('a garage', () => {
     it('keeps what was typed, fractions too, and has one number in its block', async () => {
       const garage = await add('900', { block: 'Один', area: '18,25', phases: 3, land_privatised: true })
-      expect(garage).toMatchObject({ area: 18.25, phases: 3, land_privatised: true, owners: [], shares_complete: true, version: 1, status: 'occupied' })
+      expect(garage).toMatchObject({
+        area: 18.25,
+        phases: 3,
+        land_privatised: true,
+        owners: [],
+        shares_complete: true,
+        version: 1,
+        status: 'occupied',
+      })
       expect(garage).not.toHaveProperty('search_key')
       const again = await post<ApiError>('', { number: ' 900 ', block: 'ОДИН' })
-      expect([again.status, again.body.errors]).toEqual([422, { number: 'Гараж с таким номером уже есть в этом блоке' }])
+      expect([again.status, again.body.errors]).toEqual([
+        422,
+        { number: 'Гараж с таким номером уже есть в этом блоке' },
+      ])
       await add('900', { block: 'Другой' })
     })
 
     it('tells the second of two editors what the first has saved, and keeps the history', async () => {
       const { id } = await add('901')
-      expect((await put(`/${id}`, { version: 1, status: 'sealed' })).body).toMatchObject({ number: '901', status: 'sealed', version: 2 })
+      expect((await put(`/${id}`, { version: 1, status: 'sealed' })).body).toMatchObject({
+        number: '901',
+        status: 'sealed',
+        version: 2,
+      })
       const late = await put<ApiError<Garage>>(`/${id}`, { version: 1, status: 'free' })
       expect([late.status, late.body.current]).toMatchObject([409, { status: 'sealed', version: 2 }])
       expect((await put<ApiError>(`/${id}`, { number: '' })).body.errors).toEqual({ number: 'Обязательное поле' })
@@ -72,7 +101,9 @@ onBothEngines((test) => {
     })
 
     it('is made once, however often the button is pressed', async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => post('', { number: '902' }, { 'idempotency-key': 'g' })))
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => post('', { number: '902' }, { 'idempotency-key': 'g' })),
+      )
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     })
   })
@@ -80,11 +111,17 @@ onBothEngines((test) => {
   describe('one change for several', () => {
     it('changes all of them and tells it in the history of each', async () => {
       const made = [await add('951'), await add('952')]
-      const { status, body } = await post<object>('/bulk', { ids: made.map(({ id }) => id), changes: { block: 'Общий', status: 'free' } })
+      const { status, body } = await post<object>('/bulk', {
+        ids: made.map(({ id }) => id),
+        changes: { block: 'Общий', status: 'free' },
+      })
       expect([status, body]).toEqual([200, { changed: 2 }])
       for (const { id } of made) {
         expect(await get(`/${id}`)).toMatchObject({ block: 'Общий', status: 'free', kind: 'capital', version: 2 })
-        expect((await get<HistoryEntry[]>(`/${id}/history`))[0].changes).toEqual({ block: [null, 'Общий'], status: ['occupied', 'free'] })
+        expect((await get<HistoryEntry[]>(`/${id}/history`))[0].changes).toEqual({
+          block: [null, 'Общий'],
+          status: ['occupied', 'free'],
+        })
       }
       expect(await numbers(`q=${encodeURIComponent('общий')}`)).toEqual(['951', '952'])
     })
@@ -93,7 +130,9 @@ onBothEngines((test) => {
       const own = await add('961', { block: 'Г' })
       const twin = await add('961', { block: 'Д' })
       const stranger = await test().cooperative()
-      const foreign = (await test().call<Garage>(stranger.chairman, 'POST', `/api/gbc/${stranger.gbc.id}/garages`, { number: '1' })).body
+      const foreign = (
+        await test().call<Garage>(stranger.chairman, 'POST', `/api/gbc/${stranger.gbc.id}/garages`, { number: '1' })
+      ).body
       expect((await post('/bulk', { ids: [own.id, foreign.id], changes: { status: 'free' } })).status).toBe(404)
       const same = await post<ApiError>('/bulk', { ids: [own.id, twin.id], changes: { block: 'Е' } })
       expect([same.status, Object.keys(same.body.errors)]).toEqual([422, ['changes.block']])
@@ -104,11 +143,20 @@ onBothEngines((test) => {
 
   it('goes into a file as it is on screen', async () => {
     await add('971', { block: 'Файл', area: '18,5', floor: -1 })
-    const input = { area: 'garages', format: 'csv', columns: ['number', 'area', 'floor', 'kind', 'owners'], query: { block: 'Файл' } }
+    const input = {
+      area: 'garages',
+      format: 'csv',
+      columns: ['number', 'area', 'floor', 'kind', 'owners'],
+      query: { block: 'Файл' },
+    }
     const job = (await test().call<Job>(chairman, 'POST', `/api/gbc/${gbc.id}/exports`, input)).body
     const path = `/api/gbc/${gbc.id}/jobs/${job.id}`
-    while ((await test().call<Job>(chairman, 'GET', path)).body.status !== 'done') await new Promise((resolve) => setTimeout(resolve, 50))
-    const { rawPayload } = await test().app.inject({ url: `${path}/result`, headers: { authorization: `Bearer ${chairman.token}` } })
+    while ((await test().call<Job>(chairman, 'GET', path)).body.status !== 'done')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    const { rawPayload } = await test().app.inject({
+      url: `${path}/result`,
+      headers: { authorization: `Bearer ${chairman.token}` },
+    })
     expect(rawPayload.toString('utf8').split('\r\n')[1]).toBe('971;18,5;-1;Капитальный бокс;')
   })
 
@@ -117,7 +165,8 @@ onBothEngines((test) => {
     const stranger = await test().cooperative()
     const auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })
     const plain = await test().user({ gbc_id: gbc.id, role: 'member' })
-    const status = async (user: TestUser | null, method: 'GET' | 'PUT', path: string) => (await test().call(user, method, path, method === 'PUT' ? {} : undefined)).status
+    const status = async (user: TestUser | null, method: 'GET' | 'PUT', path: string) =>
+      (await test().call(user, method, path, method === 'PUT' ? {} : undefined)).status
     expect(await status(stranger.chairman, 'GET', `${url}/${id}`)).toBe(404)
     expect(await status(stranger.chairman, 'GET', `/api/gbc/${stranger.gbc.id}/garages/${id}`)).toBe(404)
     expect(await status(chairman, 'PUT', `${url}/nobody`)).toBe(404)

@@ -54,7 +54,12 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Fi
   const { member_id, q } = query
   if (member_id) {
     rows = rows.where('id', 'in', (eb) =>
-      eb.selectFrom('ownerships').select('garage_id').where('ownerships.gbc_id', '=', gbc_id).where('member_id', '=', member_id).where(isPresent(today())),
+      eb
+        .selectFrom('ownerships')
+        .select('garage_id')
+        .where('ownerships.gbc_id', '=', gbc_id)
+        .where('member_id', '=', member_id)
+        .where(isPresent(today())),
     )
   }
   return q ? search(db, rows, q) : rows
@@ -78,8 +83,17 @@ const garageJson = recordJson('garages', garageSchema)
 /** Garages by their ids, in that order, each as JSON. */
 async function garageTexts(db: Db, gbc_id: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const computed = { owners: presentOwnersJson(db, gbc_id), shares_complete: jsonBoolean(db.engine, sql`owners_state <> 'incomplete'`) }
-  const rows = await db.heavy.selectFrom('garages').select('id').select(garageJson(db.engine, computed)).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+  const computed = {
+    owners: presentOwnersJson(db, gbc_id),
+    shares_complete: jsonBoolean(db.engine, sql`owners_state <> 'incomplete'`),
+  }
+  const rows = await db.heavy
+    .selectFrom('garages')
+    .select('id')
+    .select(garageJson(db.engine, computed))
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
   return inOrder(ids, rows).map(({ json }) => json)
 }
 
@@ -90,9 +104,20 @@ export const garagesByIds = async (db: Db, gbc_id: string, ids: string[]): Promi
 /** One page of the list, each garage as JSON. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery): Promise<Page<string>> {
   const filtered = (few: boolean) => besidesExact(filter(db, gbc_id, query, few), query.q)
-  const ways = { first: await exactIds(db, gbc_id, query), fromTheEnd: (rows: Filtered) => ordered(rows, query, true), uncounted: UNCOUNTED }
+  const ways = {
+    first: await exactIds(db, gbc_id, query),
+    fromTheEnd: (rows: Filtered) => ordered(rows, query, true),
+    uncounted: UNCOUNTED,
+  }
   const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, ways)
-  return { ...ids, items: await garageTexts(db, gbc_id, ids.items.map(({ id }) => id)) }
+  return {
+    ...ids,
+    items: await garageTexts(
+      db,
+      gbc_id,
+      ids.items.map(({ id }) => id),
+    ),
+  }
 }
 
 /** Ids of the whole list in its order, all pages of it. */
@@ -139,12 +164,21 @@ export async function insertGarage(trx: Handle, gbc_id: string, input: GarageFie
   const kept = { search_key: garageSearchKey(columns, []), owners_state: 'none', owners_change_on: null }
   const place = { plan_x: null, plan_y: null, plan_rotated: 0 as const }
   const record = { gbc_id, id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
-  await refusingTaken({ number: TAKEN }, () => trx.insertInto('garages').values({ ...columns, ...kept, ...place, ...record }).execute())
+  await refusingTaken({ number: TAKEN }, () =>
+    trx
+      .insertInto('garages')
+      .values({ ...columns, ...kept, ...place, ...record })
+      .execute(),
+  )
   return getGarage(trx, gbc_id, id)
 }
 
 /** Writes columns of a locked garage as its next version; what is kept of its owners follows. */
-export async function updateGarage(trx: Handle, before: Garage, columns: Partial<Omit<GaragesTable, 'seq' | 'id' | 'gbc_id' | 'version'>>): Promise<Garage> {
+export async function updateGarage(
+  trx: Handle,
+  before: Garage,
+  columns: Partial<Omit<GaragesTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
+): Promise<Garage> {
   const { gbc_id, id } = before
   await trx
     .updateTable('garages')

@@ -1,5 +1,16 @@
 import { gbcParams, pageOf, recordParams } from '#contract/common'
-import { certificateQuery, garageBulkAnswerSchema, garageBulkInputSchema, garageInputSchema, garageListQuery, garageSchema, planInputSchema, planQuery, planSchema, transferInputSchema } from '#contract/garages'
+import {
+  certificateQuery,
+  garageBulkAnswerSchema,
+  garageBulkInputSchema,
+  garageInputSchema,
+  garageListQuery,
+  garageSchema,
+  planInputSchema,
+  planQuery,
+  planSchema,
+  transferInputSchema,
+} from '#contract/garages'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { creating } from '#server/idempotency'
@@ -26,7 +37,13 @@ export function garagesRoutes(app: App): void {
     LIST,
     {
       config: { access: 'garages.read' },
-      schema: { tags, summary: 'List of garages', params: gbcParams, querystring: garageListQuery, response: { 200: pageOf(garageSchema) } },
+      schema: {
+        tags,
+        summary: 'List of garages',
+        params: gbcParams,
+        querystring: garageListQuery,
+        response: { 200: pageOf(garageSchema) },
+      },
     },
     async (request, reply) => sendPage(reply, await listGarages(db, request.params.gbc_id, request.query)),
   )
@@ -35,7 +52,13 @@ export function garagesRoutes(app: App): void {
     LIST,
     {
       config: { access: 'garages.write' },
-      schema: { tags, summary: 'Add a garage', params: gbcParams, body: garageInputSchema, response: { 201: garageSchema } },
+      schema: {
+        tags,
+        summary: 'Add a garage',
+        params: gbcParams,
+        body: garageInputSchema,
+        response: { 201: garageSchema },
+      },
     },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
@@ -48,7 +71,13 @@ export function garagesRoutes(app: App): void {
     `${LIST}/bulk`,
     {
       config: { access: 'garages.write' },
-      schema: { tags, summary: 'One change for several garages, all or none', params: gbcParams, body: garageBulkInputSchema, response: { 200: garageBulkAnswerSchema } },
+      schema: {
+        tags,
+        summary: 'One change for several garages, all or none',
+        params: gbcParams,
+        body: garageBulkInputSchema,
+        response: { 200: garageBulkAnswerSchema },
+      },
     },
     async (request) => {
       const changed = await changeGarages(db, actorOf(request), request.body)
@@ -59,7 +88,16 @@ export function garagesRoutes(app: App): void {
 
   app.get(
     `${LIST}/plan`,
-    { config: { access: 'garages.read' }, schema: { tags, summary: 'The plan of the garages', params: gbcParams, querystring: planQuery, response: { 200: planSchema } } },
+    {
+      config: { access: 'garages.read' },
+      schema: {
+        tags,
+        summary: 'The plan of the garages',
+        params: gbcParams,
+        querystring: planQuery,
+        response: { 200: planSchema },
+      },
+    },
     (request) => getPlan(db.heavy, request.params.gbc_id, request.query.block),
   )
 
@@ -67,7 +105,14 @@ export function garagesRoutes(app: App): void {
     `${LIST}/plan`,
     {
       config: { access: 'garages.write' },
-      schema: { tags, summary: 'Put boxes in their places', params: gbcParams, querystring: planQuery, body: planInputSchema, response: { 200: planSchema } },
+      schema: {
+        tags,
+        summary: 'Put boxes in their places',
+        params: gbcParams,
+        querystring: planQuery,
+        body: planInputSchema,
+        response: { 200: planSchema },
+      },
     },
     async (request) => {
       const plan = await placeBoxes(db, actorOf(request), request.body, request.query.block)
@@ -78,7 +123,10 @@ export function garagesRoutes(app: App): void {
 
   app.get(
     ONE,
-    { config: { access: 'garages.read' }, schema: { tags, summary: 'A garage', params: recordParams, response: { 200: garageSchema } } },
+    {
+      config: { access: 'garages.read' },
+      schema: { tags, summary: 'A garage', params: recordParams, response: { 200: garageSchema } },
+    },
     (request) => getGarage(db.read, request.params.gbc_id, request.params.id),
   )
 
@@ -86,18 +134,32 @@ export function garagesRoutes(app: App): void {
     ONE,
     {
       config: { access: 'garages.write' },
-      schema: { tags, summary: 'Change a garage', params: recordParams, body: editOf(garageInputSchema), response: { 200: garageSchema } },
+      schema: {
+        tags,
+        summary: 'Change a garage',
+        params: recordParams,
+        body: editOf(garageInputSchema),
+        response: { 200: garageSchema },
+      },
     },
     (request) => told(changeGarage(db, actorOf(request), request.params.id, request.body)),
   )
 
-  archiveRoutes(app, { path: ONE, area: 'garages', access: 'garages.write' }, garageSchema, (...move) => told(setArchived(db, ...move)))
+  archiveRoutes(app, { path: ONE, area: 'garages', access: 'garages.write' }, garageSchema, (...move) =>
+    told(setArchived(db, ...move)),
+  )
 
   app.post(
     `${ONE}/transfer`,
     {
       config: { access: 'garages.write' },
-      schema: { tags, summary: 'Pass a share to another member', params: recordParams, body: transferInputSchema, response: { 200: garageSchema } },
+      schema: {
+        tags,
+        summary: 'Pass a share to another member',
+        params: recordParams,
+        body: transferInputSchema,
+        response: { 200: garageSchema },
+      },
     },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
@@ -108,13 +170,25 @@ export function garagesRoutes(app: App): void {
 
   app.get(
     `${ONE}/certificate`,
-    { config: { access: 'garages.read' }, compress: false, schema: { tags, summary: 'PDF that a member owns the garage', params: recordParams, querystring: certificateQuery } },
+    {
+      config: { access: 'garages.read' },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'PDF that a member owns the garage',
+        params: recordParams,
+        querystring: certificateQuery,
+      },
+    },
     async (request, reply) => {
       const { gbc_id, id } = request.params
       const facts = await certificateFacts(db.read, gbc_id, id, request.query.ownership_id)
       const bytes = await pdf.make(certificate(facts))
       const name = encodeURIComponent(`Справка, гараж ${facts.garage.number}.pdf`)
-      return reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename*=UTF-8''${name}` }).type('application/pdf').send(bytes)
+      return reply
+        .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename*=UTF-8''${name}` })
+        .type('application/pdf')
+        .send(bytes)
     },
   )
 

@@ -11,17 +11,33 @@ import { garagesByIds, listGarages } from './garagesRepository'
 async function byNumber(db: Db, gbc_id: string, text: string, limit: number): Promise<string[]> {
   if (!/^\d/.test(text)) return []
   const key = numberKey(text)
-  const garages = db.heavy.selectFrom('garages').select('id').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null).orderBy('number_key').orderBy('block_key').limit(limit)
+  const garages = db.heavy
+    .selectFrom('garages')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('archived_at', 'is', null)
+    .orderBy('number_key')
+    .orderBy('block_key')
+    .limit(limit)
   const exact = garages.where('number_key', '=', key).execute()
-  const lettered = garages.where(({ eb, or }) => or([...'абвгде'].map((letter) => eb('number_key', '=', key + letter)))).execute()
+  const lettered = garages
+    .where(({ eb, or }) => or([...'абвгде'].map((letter) => eb('number_key', '=', key + letter))))
+    .execute()
   return (await Promise.all([exact, lettered])).flat().map(({ id }) => id)
 }
 
-function hitOf({ id, number, block, row, status, owners, cadastral_number, land_cadastral_number }: Garage, words: string[]) {
+function hitOf(
+  { id, number, block, row, status, owners, cadastral_number, land_cadastral_number }: Garage,
+  words: string[],
+) {
   const place = [block && `блок ${block}`, row && `ряд ${row}`].filter(Boolean).join(', ')
   const names = owners.map(({ member_name }) => member_name).join(', ')
   const cadastral = holding([cadastral_number, land_cadastral_number], words, fold)
-  return { id, title: `Гараж ${number}`, details: [place, status === 'occupied' ? '' : garageStatusNames[status], names, ...cadastral].filter(Boolean) }
+  return {
+    id,
+    title: `Гараж ${number}`,
+    details: [place, status === 'occupied' ? '' : garageStatusNames[status], names, ...cadastral].filter(Boolean),
+  }
 }
 
 export const garagesSearch: SearchArea = {

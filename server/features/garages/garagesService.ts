@@ -10,7 +10,12 @@ import { editGarage, insertGarage, lockGarage, updateGarage } from './garagesRep
 
 export const { note, noted } = notesOf('garages', HISTORY_FIELDS)
 
-export async function createGarage(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: GarageInput): Promise<Garage> {
+export async function createGarage(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  { version: _, ...input }: GarageInput,
+): Promise<Garage> {
   const garage = await insertGarage(trx, actor.gbc_id, input)
   await note(db, trx, actor, 'created', garage.id)
   return garage
@@ -35,7 +40,10 @@ async function naming<T>({ number }: Garage, work: () => Promise<T>): Promise<T>
     return await work()
   } catch (error) {
     if (!(error instanceof AppError) || !('number' in error.errors)) throw error
-    throw invalid({ 'changes.block': `Гараж ${number}: ${error.errors.number}` }, 'Ни один гараж не изменён: номера совпали бы')
+    throw invalid(
+      { 'changes.block': `Гараж ${number}: ${error.errors.number}` },
+      'Ни один гараж не изменён: номера совпали бы',
+    )
   }
 }
 
@@ -51,7 +59,9 @@ export const changeGarages = (db: Db, actor: Actor, { ids, changes }: GarageBulk
     // One order for all, so that two changes of the same garages don't wait for each other.
     for (const id of [...new Set(ids)].sort()) {
       const before = await lockGarage(db, trx, actor.gbc_id, id).catch((error: unknown) => {
-        throw error instanceof AppError && error.status === 404 ? notFound('Одного из выбранных гаражей нет: ни один не изменён') : error
+        throw error instanceof AppError && error.status === 404
+          ? notFound('Одного из выбранных гаражей нет: ни один не изменён')
+          : error
       })
       const { version: _, ...input } = checkEdit(garageInputSchema, before, given)
       const after = await naming(before, () => editGarage(trx, before, input))

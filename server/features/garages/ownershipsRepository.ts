@@ -6,9 +6,19 @@ import { newId, now } from '#server/ids'
 const ownerships = (handle: Handle, gbc_id: string) =>
   handle
     .selectFrom('ownerships')
-    .innerJoin('garages', (join) => join.onRef('garages.gbc_id', '=', 'ownerships.gbc_id').onRef('garages.id', '=', 'ownerships.garage_id'))
-    .innerJoin('members', (join) => join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'))
-    .select(['ownerships.id', 'garage_id', 'garages.number as garage_number', 'member_id', 'members.display_name as member_name'])
+    .innerJoin('garages', (join) =>
+      join.onRef('garages.gbc_id', '=', 'ownerships.gbc_id').onRef('garages.id', '=', 'ownerships.garage_id'),
+    )
+    .innerJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'),
+    )
+    .select([
+      'ownerships.id',
+      'garage_id',
+      'garages.number as garage_number',
+      'member_id',
+      'members.display_name as member_name',
+    ])
     .select(['share_numerator', 'share_denominator', 'from_on as from', 'to_on as to', 'ground'])
     .where('ownerships.gbc_id', '=', gbc_id)
     .orderBy('from_on', 'desc')
@@ -24,7 +34,10 @@ export const ownershipsOfMember = (handle: Handle, gbc_id: string, member_id: st
 
 /** @throws AppError 404 when the garage has no such ownership */
 export async function getOwnership(handle: Handle, gbc_id: string, garage_id: string, id: string): Promise<Ownership> {
-  const ownership = await ownerships(handle, gbc_id).where('garage_id', '=', garage_id).where('ownerships.id', '=', id).executeTakeFirst()
+  const ownership = await ownerships(handle, gbc_id)
+    .where('garage_id', '=', garage_id)
+    .where('ownerships.id', '=', id)
+    .executeTakeFirst()
   if (!ownership) throw notFound('Такого владельца у гаража нет')
   return ownership
 }
@@ -40,13 +53,26 @@ const columnsOf = ({ member_id, share_numerator, share_denominator, from, to, gr
   ground: ground ?? null,
 })
 
-export async function insertOwnership(trx: Handle, gbc_id: string, garage_id: string, input: OwnershipFields): Promise<Ownership> {
+export async function insertOwnership(
+  trx: Handle,
+  gbc_id: string,
+  garage_id: string,
+  input: OwnershipFields,
+): Promise<Ownership> {
   const id = newId()
-  await trx.insertInto('ownerships').values({ gbc_id, id, garage_id, ...columnsOf(input), created_at: now() }).execute()
+  await trx
+    .insertInto('ownerships')
+    .values({ gbc_id, id, garage_id, ...columnsOf(input), created_at: now() })
+    .execute()
   return getOwnership(trx, gbc_id, garage_id, id)
 }
 
-export async function updateOwnership(trx: Handle, gbc_id: string, { id, garage_id }: Ownership, input: OwnershipFields): Promise<Ownership> {
+export async function updateOwnership(
+  trx: Handle,
+  gbc_id: string,
+  { id, garage_id }: Ownership,
+  input: OwnershipFields,
+): Promise<Ownership> {
   await trx.updateTable('ownerships').set(columnsOf(input)).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
   return getOwnership(trx, gbc_id, garage_id, id)
 }

@@ -35,11 +35,18 @@ const told = (ownership: Ownership) => ({
 })
 const TOLD_FIELDS = ['owner', 'share', 'from', 'to', 'ground'] as const
 
-export const overlaps = (one: { from: string; to?: string | null }, other: { from: string; to?: string | null }): boolean =>
-  (other.to == null || one.from < other.to) && (one.to == null || other.from < one.to)
+export const overlaps = (
+  one: { from: string; to?: string | null },
+  other: { from: string; to?: string | null },
+): boolean => (other.to == null || one.from < other.to) && (one.to == null || other.from < one.to)
 
 async function refuseWrong(trx: Handle, gbc_id: string, others: Ownership[], input: OwnershipFields): Promise<void> {
-  const member = await trx.selectFrom('members').select('merged_into_id').where('gbc_id', '=', gbc_id).where('id', '=', input.member_id).executeTakeFirst()
+  const member = await trx
+    .selectFrom('members')
+    .select('merged_into_id')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', input.member_id)
+    .executeTakeFirst()
   if (!member) throw invalid({ member_id: 'Такого члена кооператива нет' })
   if (member.merged_into_id) throw invalid({ member_id: 'Эта карточка объединена с другой: выберите ту' })
   const other = others.find(({ member_id, ...period }) => member_id === input.member_id && overlaps(period, input))
@@ -63,7 +70,13 @@ const changed = async (trx: Handle, { gbc_id }: Actor, garage: Garage): Promise<
 })
 
 /** @throws AppError 404, 409, 422 when the member isn't ours or owns the garage in that time already */
-export async function addOwnership(db: Db, trx: Handle, actor: Actor, garage_id: string, { version, ...input }: OwnershipInput): Promise<Changed<Ownership>> {
+export async function addOwnership(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  garage_id: string,
+  { version, ...input }: OwnershipInput,
+): Promise<Changed<Ownership>> {
   const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, version)
   await refuseWrong(trx, actor.gbc_id, list, input)
   const added = await insertOwnership(trx, actor.gbc_id, garage_id, input)
@@ -72,15 +85,29 @@ export async function addOwnership(db: Db, trx: Handle, actor: Actor, garage_id:
 }
 
 /** @throws AppError 404, 409, 422 as of a new one */
-export const changeOwnership = (db: Db, actor: Actor, garage_id: string, id: string, sent: object): Promise<Changed<Ownership>> =>
+export const changeOwnership = (
+  db: Db,
+  actor: Actor,
+  garage_id: string,
+  id: string,
+  sent: object,
+): Promise<Changed<Ownership>> =>
   db.write.transaction().execute(async (trx) => {
     const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, versionIn(sent))
     const before = await getOwnership(trx, actor.gbc_id, garage_id, id)
     const { version: _, ...input } = checkEdit(ownershipInputSchema, before, sent)
-    await refuseWrong(trx, actor.gbc_id, list.filter((other) => other.id !== id), input)
+    await refuseWrong(
+      trx,
+      actor.gbc_id,
+      list.filter((other) => other.id !== id),
+      input,
+    )
     const after = await updateOwnership(trx, actor.gbc_id, before, input)
     await note(db, trx, actor, 'owner_changed', garage_id, changesBetween(told(before), told(after), TOLD_FIELDS))
-    return { ...(await changed(trx, actor, garage)), former_owner: after.member_id === before.member_id ? undefined : before.member_id }
+    return {
+      ...(await changed(trx, actor, garage)),
+      former_owner: after.member_id === before.member_id ? undefined : before.member_id,
+    }
   })
 
 /** Removes an ownership entered by mistake; the history keeps it. @throws AppError 404 */

@@ -38,11 +38,35 @@ const rowsOf = (handle: Handle, gbc_id: string, block_key: string | null) =>
         .as('garages'),
     )
     .leftJoin('ownerships', (join) =>
-      join.onRef('ownerships.gbc_id', '=', 'garages.gbc_id').onRef('ownerships.garage_id', '=', 'garages.id').on(isPresent(today())),
+      join
+        .onRef('ownerships.gbc_id', '=', 'garages.gbc_id')
+        .onRef('ownerships.garage_id', '=', 'garages.id')
+        .on(isPresent(today())),
     )
-    .leftJoin('members', (join) => join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'))
-    .select(['garages.id', 'garages.number', 'garages.block', 'garages.row', 'garages.floor', 'garages.kind', 'garages.status', 'garages.ownership_form', 'garages.area'])
-    .select(['plan_x as x', 'plan_y as y', 'plan_rotated', 'member_id', 'display_name as member_name', 'membership', 'share_numerator', 'share_denominator'])
+    .leftJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'),
+    )
+    .select([
+      'garages.id',
+      'garages.number',
+      'garages.block',
+      'garages.row',
+      'garages.floor',
+      'garages.kind',
+      'garages.status',
+      'garages.ownership_form',
+      'garages.area',
+    ])
+    .select([
+      'plan_x as x',
+      'plan_y as y',
+      'plan_rotated',
+      'member_id',
+      'display_name as member_name',
+      'membership',
+      'share_numerator',
+      'share_denominator',
+    ])
     .orderBy('block_key')
     .orderBy('row_key')
     .orderBy('number_key')
@@ -70,10 +94,24 @@ export async function getPlan(handle: Handle, gbc_id: string, block?: string): P
   const version = await versionOf(handle, gbc_id)
   const chosen = await partOf(handle, gbc_id, block)
   const boxes = new Map<string, PlanBox>()
-  for (const { plan_rotated, member_id, member_name, membership, share_numerator, share_denominator, ...box } of await rowsOf(handle, gbc_id, chosen?.block_key ?? null)) {
+  for (const {
+    plan_rotated,
+    member_id,
+    member_name,
+    membership,
+    share_numerator,
+    share_denominator,
+    ...box
+  } of await rowsOf(handle, gbc_id, chosen?.block_key ?? null)) {
     const owners = boxes.get(box.id)?.owners ?? []
     if (member_id !== null) {
-      owners.push({ member_id, member_name: member_name ?? '', membership: membership ?? '', share_numerator: share_numerator ?? 1, share_denominator: share_denominator ?? 1 })
+      owners.push({
+        member_id,
+        member_name: member_name ?? '',
+        membership: membership ?? '',
+        share_numerator: share_numerator ?? 1,
+        share_denominator: share_denominator ?? 1,
+      })
     }
     boxes.set(box.id, { ...box, rotated: plan_rotated === 1, owners: owners.sort(largestFirst) })
   }
@@ -82,13 +120,23 @@ export async function getPlan(handle: Handle, gbc_id: string, block?: string): P
 
 /** The plan's version, held till the end of the transaction. */
 async function lockVersion(db: Db, trx: Handle, gbc_id: string): Promise<number> {
-  await trx.insertInto('garage_plans').values({ gbc_id, version: 0 }).onConflict((made) => made.column('gbc_id').doNothing()).execute()
-  if (db.engine === 'postgres') await trx.selectFrom('garage_plans').select('version').where('gbc_id', '=', gbc_id).forUpdate().execute()
+  await trx
+    .insertInto('garage_plans')
+    .values({ gbc_id, version: 0 })
+    .onConflict((made) => made.column('gbc_id').doNothing())
+    .execute()
+  if (db.engine === 'postgres')
+    await trx.selectFrom('garage_plans').select('version').where('gbc_id', '=', gbc_id).forUpdate().execute()
   return versionOf(trx, gbc_id)
 }
 
 async function refuseUnknown(trx: Handle, gbc_id: string, ids: string[]): Promise<void> {
-  const known = await trx.selectFrom('garages').select('id').where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+  const known = await trx
+    .selectFrom('garages')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
   if (known.length < new Set(ids).size) throw notFound('Одного из гаражей нет: план не изменён')
 }
 
@@ -96,16 +144,41 @@ async function refuseUnknown(trx: Handle, gbc_id: string, ids: string[]): Promis
  * Puts boxes where they were dragged, for everybody.
  * @throws AppError 404, and 409 with the present plan when it was changed in between
  */
-export const placeBoxes = (db: Db, { gbc_id, user_id }: Actor, { version, places }: PlanInput, block?: string): Promise<Plan> =>
+export const placeBoxes = (
+  db: Db,
+  { gbc_id, user_id }: Actor,
+  { version, places }: PlanInput,
+  block?: string,
+): Promise<Plan> =>
   db.write.transaction().execute(async (trx) => {
     if ((await lockVersion(db, trx, gbc_id)) !== version) throw conflict(await getPlan(trx, gbc_id, block))
-    await refuseUnknown(trx, gbc_id, places.map(({ id }) => id))
+    await refuseUnknown(
+      trx,
+      gbc_id,
+      places.map(({ id }) => id),
+    )
     for (const { id, x, y, rotated } of places) {
       // A place is both coordinates or none.
       const place = x === null || y === null ? { plan_x: null, plan_y: null } : { plan_x: x, plan_y: y }
-      await trx.updateTable('garages').set({ ...place, plan_rotated: rotated ? 1 : 0 }).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+      await trx
+        .updateTable('garages')
+        .set({ ...place, plan_rotated: rotated ? 1 : 0 })
+        .where('gbc_id', '=', gbc_id)
+        .where('id', '=', id)
+        .execute()
     }
-    await trx.updateTable('garage_plans').set({ version: version + 1 }).where('gbc_id', '=', gbc_id).execute()
-    await audit(trx, db.engine, { gbc_id, user_id, action: 'plan_changed', area: 'garage_plan', record_id: gbc_id, changes: { boxes: [null, places.length] } })
+    await trx
+      .updateTable('garage_plans')
+      .set({ version: version + 1 })
+      .where('gbc_id', '=', gbc_id)
+      .execute()
+    await audit(trx, db.engine, {
+      gbc_id,
+      user_id,
+      action: 'plan_changed',
+      area: 'garage_plan',
+      record_id: gbc_id,
+      changes: { boxes: [null, places.length] },
+    })
     return getPlan(trx, gbc_id, block)
   })

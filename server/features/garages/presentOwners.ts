@@ -9,8 +9,19 @@ import { largestFirst, ownersStateOf } from './shares'
 const lastingOf = (handle: Handle, gbc_id: string, garage_ids: string[], day: string) =>
   handle
     .selectFrom('ownerships')
-    .innerJoin('members', (join) => join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'))
-    .select(['garage_id', 'member_id', 'display_name as member_name', 'membership', 'share_numerator', 'share_denominator', 'from_on', 'to_on'])
+    .innerJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'),
+    )
+    .select([
+      'garage_id',
+      'member_id',
+      'display_name as member_name',
+      'membership',
+      'share_numerator',
+      'share_denominator',
+      'from_on',
+      'to_on',
+    ])
     .where('ownerships.gbc_id', '=', gbc_id)
     .where('garage_id', 'in', garage_ids)
     .where((eb) => eb.or([eb('to_on', 'is', null), eb('to_on', '>', day)]))
@@ -35,7 +46,11 @@ function byGarage(rows: Lasting[]): Map<string, Lasting[]> {
 }
 
 /** Present owners of each garage, the largest share first; a garage without owners is not in the map. */
-export async function presentOwnersOf(handle: Handle, gbc_id: string, garage_ids: string[]): Promise<Map<string, Owner[]>> {
+export async function presentOwnersOf(
+  handle: Handle,
+  gbc_id: string,
+  garage_ids: string[],
+): Promise<Map<string, Owner[]>> {
   if (garage_ids.length === 0) return new Map()
   const day = today()
   const rows = await lastingOf(handle, gbc_id, garage_ids, day)
@@ -57,7 +72,9 @@ const largestFirstInSql = sql`cast(share_numerator as double precision) / share_
 export const presentOwnersJson = ({ engine, heavy }: Db, gbc_id: string) =>
   sql`${heavy
     .selectFrom('ownerships')
-    .innerJoin('members', (join) => join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'))
+    .innerJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'),
+    )
     .select(sql`${jsonList(engine, jsonObject(engine, OWNER_COLUMNS), largestFirstInSql)}`.as('owners'))
     .where('ownerships.gbc_id', '=', gbc_id)
     .where('garage_id', '=', sql<string>`garages.id`)
@@ -65,7 +82,9 @@ export const presentOwnersJson = ({ engine, heavy }: Db, gbc_id: string) =>
 
 /** The next day on which a period begins or ends, or null. */
 function changeOn(lasting: Lasting[], day: string): string | null {
-  const days = lasting.flatMap(({ from_on, to_on }) => [from_on, to_on]).filter((date): date is string => date !== null && date > day)
+  const days = lasting
+    .flatMap(({ from_on, to_on }) => [from_on, to_on])
+    .filter((date): date is string => date !== null && date > day)
   return days.sort()[0] ?? null
 }
 
@@ -79,7 +98,17 @@ export async function refreshOwners(trx: Handle, gbc_id: string, garage_ids: str
   const groups = byGarage(await lastingOf(trx, gbc_id, garage_ids, day))
   const garages = await trx
     .selectFrom('garages')
-    .select(['id', 'number', 'block', 'row', 'cadastral_number', 'land_cadastral_number', 'search_key', 'owners_state', 'owners_change_on'])
+    .select([
+      'id',
+      'number',
+      'block',
+      'row',
+      'cadastral_number',
+      'land_cadastral_number',
+      'search_key',
+      'owners_state',
+      'owners_change_on',
+    ])
     .where('gbc_id', '=', gbc_id)
     .where('id', 'in', garage_ids)
     .execute()
@@ -87,19 +116,35 @@ export async function refreshOwners(trx: Handle, gbc_id: string, garage_ids: str
     const lasting = groups.get(id) ?? []
     const present = lasting.filter(({ from_on }) => from_on <= day)
     const fresh = {
-      search_key: garageSearchKey(garage, present.map(({ member_name }) => member_name)),
+      search_key: garageSearchKey(
+        garage,
+        present.map(({ member_name }) => member_name),
+      ),
       owners_state: ownersStateOf(present),
       owners_change_on: changeOn(lasting, day),
     }
-    const same = fresh.search_key === search_key && fresh.owners_state === owners_state && fresh.owners_change_on === owners_change_on
+    const same =
+      fresh.search_key === search_key &&
+      fresh.owners_state === owners_state &&
+      fresh.owners_change_on === owners_change_on
     if (!same) await trx.updateTable('garages').set(fresh).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
   }
 }
 
 /** After a member's name has changed. */
 export async function refreshGaragesOf(trx: Handle, gbc_id: string, member_id: string): Promise<void> {
-  const owned = await trx.selectFrom('ownerships').select('garage_id').distinct().where('gbc_id', '=', gbc_id).where('member_id', '=', member_id).execute()
-  await refreshOwners(trx, gbc_id, owned.map(({ garage_id }) => garage_id))
+  const owned = await trx
+    .selectFrom('ownerships')
+    .select('garage_id')
+    .distinct()
+    .where('gbc_id', '=', gbc_id)
+    .where('member_id', '=', member_id)
+    .execute()
+  await refreshOwners(
+    trx,
+    gbc_id,
+    owned.map(({ garage_id }) => garage_id),
+  )
 }
 
 /** SQL condition that an ownership is present. */

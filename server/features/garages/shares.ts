@@ -6,7 +6,8 @@ export interface Share {
 
 export type OwnersState = 'none' | 'incomplete' | 'complete'
 
-const greatestDivisor = (one: bigint, other: bigint): bigint => (other === 0n ? one : greatestDivisor(other, one % other))
+const greatestDivisor = (one: bigint, other: bigint): bigint =>
+  other === 0n ? one : greatestDivisor(other, one % other)
 
 /** Sum of shares in lowest terms. */
 export function sumOf(shares: readonly Share[]): { numerator: bigint; denominator: bigint } {

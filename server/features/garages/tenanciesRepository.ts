@@ -13,7 +13,8 @@ const tenancies = (handle: Handle, gbc_id: string, garage_id: string) =>
     .orderBy('id', 'desc')
 
 /** Tenants of a garage, past ones too, the latest first. */
-export const tenanciesOf = (handle: Handle, gbc_id: string, garage_id: string): Promise<Tenancy[]> => tenancies(handle, gbc_id, garage_id).execute()
+export const tenanciesOf = (handle: Handle, gbc_id: string, garage_id: string): Promise<Tenancy[]> =>
+  tenancies(handle, gbc_id, garage_id).execute()
 
 /** @throws AppError 404 when the garage has no such tenancy */
 export async function getTenancy(handle: Handle, gbc_id: string, garage_id: string, id: string): Promise<Tenancy> {
@@ -32,13 +33,26 @@ const columnsOf = ({ name, phone, from, to, contract }: TenancyFields) => ({
   contract: contract ?? null,
 })
 
-export async function insertTenancy(trx: Handle, gbc_id: string, garage_id: string, input: TenancyFields): Promise<Tenancy> {
+export async function insertTenancy(
+  trx: Handle,
+  gbc_id: string,
+  garage_id: string,
+  input: TenancyFields,
+): Promise<Tenancy> {
   const id = newId()
-  await trx.insertInto('tenancies').values({ gbc_id, id, garage_id, ...columnsOf(input), created_at: now() }).execute()
+  await trx
+    .insertInto('tenancies')
+    .values({ gbc_id, id, garage_id, ...columnsOf(input), created_at: now() })
+    .execute()
   return getTenancy(trx, gbc_id, garage_id, id)
 }
 
-export async function updateTenancy(trx: Handle, gbc_id: string, { id, garage_id }: Tenancy, input: TenancyFields): Promise<Tenancy> {
+export async function updateTenancy(
+  trx: Handle,
+  gbc_id: string,
+  { id, garage_id }: Tenancy,
+  input: TenancyFields,
+): Promise<Tenancy> {
   await trx.updateTable('tenancies').set(columnsOf(input)).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
   return getTenancy(trx, gbc_id, garage_id, id)
 }

@@ -14,7 +14,13 @@ const told = ({ name, phone, from, to, contract }: Tenancy) => ({ tenant: name, 
 const TOLD_FIELDS = ['tenant', 'phone', 'from', 'to', 'contract'] as const
 
 /** Reads the garage for a change of its tenants. @throws AppError 404, and 409 with the present list when `version` is stale */
-async function lockForTenants(db: Db, trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number): Promise<Garage> {
+async function lockForTenants(
+  db: Db,
+  trx: Handle,
+  { gbc_id }: Actor,
+  garage_id: string,
+  version?: number,
+): Promise<Garage> {
   const garage = await lockGarage(db, trx, gbc_id, garage_id)
   if (version !== undefined && version !== garage.version) throw conflict(await tenanciesOf(trx, gbc_id, garage_id))
   return garage
@@ -26,7 +32,13 @@ const changed = async (trx: Handle, { gbc_id }: Actor, garage: Garage): Promise<
 })
 
 /** @throws AppError 404, 409 */
-export async function addTenancy(db: Db, trx: Handle, actor: Actor, garage_id: string, { version, ...input }: TenancyInput): Promise<Changed<Tenancy>> {
+export async function addTenancy(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  garage_id: string,
+  { version, ...input }: TenancyInput,
+): Promise<Changed<Tenancy>> {
   const garage = await lockForTenants(db, trx, actor, garage_id, version)
   const added = await insertTenancy(trx, actor.gbc_id, garage_id, input)
   await note(db, trx, actor, 'tenant_added', garage_id, changesBetween({}, told(added), TOLD_FIELDS))
@@ -34,7 +46,13 @@ export async function addTenancy(db: Db, trx: Handle, actor: Actor, garage_id: s
 }
 
 /** @throws AppError 404, 409, 422 */
-export const changeTenancy = (db: Db, actor: Actor, garage_id: string, id: string, sent: object): Promise<Changed<Tenancy>> =>
+export const changeTenancy = (
+  db: Db,
+  actor: Actor,
+  garage_id: string,
+  id: string,
+  sent: object,
+): Promise<Changed<Tenancy>> =>
   db.write.transaction().execute(async (trx) => {
     const garage = await lockForTenants(db, trx, actor, garage_id, versionIn(sent))
     const before = await getTenancy(trx, actor.gbc_id, garage_id, id)

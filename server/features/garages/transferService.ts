@@ -18,7 +18,8 @@ const MAX_DENOMINATOR = 100_000n
 
 function refuseWrongPeriod(passing: Ownership, date: string): void {
   if (date < passing.from) throw invalid({ date: `Дата раньше начала владения: ${writtenDate(passing.from)}` })
-  if (passing.to !== null && passing.to <= date) throw invalid({ ownership_id: `К этому дню владение уже закончилось: ${writtenDate(passing.to)}` })
+  if (passing.to !== null && passing.to <= date)
+    throw invalid({ ownership_id: `К этому дню владение уже закончилось: ${writtenDate(passing.to)}` })
 }
 
 async function newOwner(trx: Handle, gbc_id: string, id: string, passing: Ownership): Promise<Member> {
@@ -33,7 +34,8 @@ async function newOwner(trx: Handle, gbc_id: string, id: string, passing: Owners
 /** A co-owner who takes over another's share goes on with both of them as one. */
 function joined(own: Ownership | undefined, passing: Ownership): Share {
   const { numerator, denominator } = sumOf(own ? [own, passing] : [passing])
-  if (denominator > MAX_DENOMINATOR) throw invalid({ new_member_id: 'Доли не складываются в одну: впишите владельцев вручную' })
+  if (denominator > MAX_DENOMINATOR)
+    throw invalid({ new_member_id: 'Доли не складываются в одну: впишите владельцев вручную' })
   return { share_numerator: Number(numerator), share_denominator: Number(denominator) }
 }
 
@@ -41,7 +43,9 @@ function joined(own: Ownership | undefined, passing: Ownership): Share {
 function ownShare(list: Ownership[], member: Member, date: string): Ownership | undefined {
   const own = list.find(({ member_id, ...period }) => member_id === member.id && overlaps(period, { from: date }))
   if (own && (own.from > date || own.to !== null)) {
-    throw invalid({ new_member_id: `У нового владельца уже записана доля с ${writtenDate(own.from)}: исправьте её срок` })
+    throw invalid({
+      new_member_id: `У нового владельца уже записана доля с ${writtenDate(own.from)}: исправьте её срок`,
+    })
   }
   return own
 }
@@ -50,7 +54,13 @@ function ownShare(list: Ownership[], member: Member, date: string): Ownership | 
  * Passes a share to another member: the old period ends on the day, a new one begins, nothing of the past is changed.
  * @throws AppError 404, 409 with the present garage, 422 when the day or the new owner don't fit
  */
-export async function transferShare(db: Db, trx: Handle, actor: Actor, garage_id: string, input: TransferInput): Promise<Garage> {
+export async function transferShare(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  garage_id: string,
+  input: TransferInput,
+): Promise<Garage> {
   const { gbc_id, user_id } = actor
   const { date, kind } = input
   const garage = await lockGarage(db, trx, gbc_id, garage_id, input.version)
@@ -69,7 +79,14 @@ export async function transferShare(db: Db, trx: Handle, actor: Actor, garage_id
   const told = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
   await note(db, trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...told })
   const tellMember = (action: LoggedAction, record_id: string, numbers: Changes[string]) =>
-    audit(trx, db.engine, { gbc_id, user_id, action, area: 'members', record_id, changes: { garage: numbers, ...told } })
+    audit(trx, db.engine, {
+      gbc_id,
+      user_id,
+      action,
+      area: 'members',
+      record_id,
+      changes: { garage: numbers, ...told },
+    })
   await tellMember('garage_given', passing.member_id, [garage.number, null])
   await tellMember('garage_received', member.id, [null, garage.number])
   // Till a day that is still to come it stays for sale: see dueOwners.ts.

@@ -3,27 +3,52 @@ import type { BankAccountAnswer, Gbc, GbcSummary } from '#contract/gbc'
 import type { User } from '#contract/users'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
-const requisites = { full_name: 'Гаражно-строительный кооператив «Волна»', short_name: 'ГСК «Волна»', address: { region: 'Ленинградская область', city: 'Гатчина', street: 'ул. Соборная', house: '1' } }
+const requisites = {
+  full_name: 'Гаражно-строительный кооператив «Волна»',
+  short_name: 'ГСК «Волна»',
+  address: { region: 'Ленинградская область', city: 'Гатчина', street: 'ул. Соборная', house: '1' },
+}
 const account = (number: string, bic: string) => ({ number, bank: { bic, name: 'Банк' } })
 const FIRST = account('40703810700380000123', '044525225')
 const SECOND = account('40703810855000000777', '044030653')
 
 onBothEngines((test) => {
   const create = (user: TestUser, fields: object, key?: string) =>
-    test().call<Gbc & Pick<ApiError, 'errors' | 'message'>>(user, 'POST', '/api/gbc/create', { ...requisites, ...fields }, key ? { 'idempotency-key': key } : {})
+    test().call<Gbc & Pick<ApiError, 'errors' | 'message'>>(
+      user,
+      'POST',
+      '/api/gbc/create',
+      { ...requisites, ...fields },
+      key ? { 'idempotency-key': key } : {},
+    )
 
   describe('creating a cooperative', () => {
     it('makes its creator the chairman and keeps the address by parts and the bank account', async () => {
       const user = await test().user()
-      const { status, body } = await create(user, { tp_id: '7707083893', trrc: '773601001', ogrn: '1027700132195', bank_account: FIRST })
+      const { status, body } = await create(user, {
+        tp_id: '7707083893',
+        trrc: '773601001',
+        ogrn: '1027700132195',
+        bank_account: FIRST,
+      })
       expect(status).toBe(201)
-      expect(body).toMatchObject({ tp_id: '7707083893', address: { city: 'Гатчина', house: '1' }, bank_account: { number: FIRST.number, is_primary: true, bank: { bic: '044525225' } }, quorum_percent: 50, majority: 'simple' })
+      expect(body).toMatchObject({
+        tp_id: '7707083893',
+        address: { city: 'Гатчина', house: '1' },
+        bank_account: { number: FIRST.number, is_primary: true, bank: { bic: '044525225' } },
+        quorum_percent: 50,
+        majority: 'simple',
+      })
       const me = await test().call<User>(user, 'GET', `/api/users/get?user_id=${user.id}`)
       expect(me.body).toMatchObject({ role: 'chairman', gbc: { id: body.id } })
     })
 
     it.each([
-      ['an account whose key does not fit the БИК', { bank_account: account('40703810000380000123', '044525225') }, 'bank_account.number'],
+      [
+        'an account whose key does not fit the БИК',
+        { bank_account: account('40703810000380000123', '044525225') },
+        'bank_account.number',
+      ],
       ['a wrong ИНН', { tp_id: '7707083894' }, 'tp_id'],
       ["a person's ИНН", { tp_id: '500100732259' }, 'tp_id'],
       ['a wrong КПП', { trrc: '77360100' }, 'trrc'],
@@ -53,7 +78,13 @@ onBothEngines((test) => {
   describe('bank accounts', () => {
     it('are added, made primary, changed and removed; one is always the primary', async () => {
       const { gbc, chairman } = await test().cooperative()
-      const add = (input: object) => test().call<BankAccountAnswer & Pick<ApiError, 'errors'>>(chairman, 'POST', `/api/gbc/${gbc.id}/add_bank_account`, input)
+      const add = (input: object) =>
+        test().call<BankAccountAnswer & Pick<ApiError, 'errors'>>(
+          chairman,
+          'POST',
+          `/api/gbc/${gbc.id}/add_bank_account`,
+          input,
+        )
       const first = (await add(FIRST)).body.bank_account
       const second = (await add(SECOND)).body.bank_account
       expect([first?.is_primary, second?.is_primary]).toEqual([true, false])
@@ -68,12 +99,16 @@ onBothEngines((test) => {
 
   it('tells the second of two editors what the first saved; without a version the call works as specified', async () => {
     const { gbc, chairman } = await test().cooperative()
-    const update = (body: object) => test().call<Gbc & { current: Gbc }>(chairman, 'PUT', `/api/gbc/${gbc.id}/info/update`, body)
+    const update = (body: object) =>
+      test().call<Gbc & { current: Gbc }>(chairman, 'PUT', `/api/gbc/${gbc.id}/info/update`, body)
     expect((await update({ version: gbc.version, chairman_name: 'Иванов И. И.' })).status).toBe(200)
     const stale = await update({ version: gbc.version, chairman_name: 'Петров П. П.' })
     expect(stale.status).toBe(409)
     expect(stale.body.current.chairman_name).toBe('Иванов И. И.')
-    expect((await update({ short_name: 'ГСК «Новый»' })).body).toMatchObject({ short_name: 'ГСК «Новый»', chairman_name: 'Иванов И. И.' })
+    expect((await update({ short_name: 'ГСК «Новый»' })).body).toMatchObject({
+      short_name: 'ГСК «Новый»',
+      chairman_name: 'Иванов И. И.',
+    })
     const history = await test().call<HistoryEntry[]>(chairman, 'GET', `/api/gbc/${gbc.id}/history`)
     expect(history.body[0].changes).toEqual({ short_name: [gbc.short_name, 'ГСК «Новый»'] })
   })
@@ -82,8 +117,16 @@ onBothEngines((test) => {
     const { gbc, chairman } = await test().cooperative()
     await test().member(gbc.id, chairman, { phones: ['+79110000000'] })
     const { id } = await test().member(gbc.id, chairman, { consent_on: '2026-01-01' })
-    const counts = async () => (await test().call<GbcSummary>(chairman, 'GET', `/api/gbc/${gbc.id}/summary`)).body.members
-    expect(await counts()).toEqual({ total: 2, applicants: 2, active: 0, without_phone: 1, without_consent: 1, proposals: 0 })
+    const counts = async () =>
+      (await test().call<GbcSummary>(chairman, 'GET', `/api/gbc/${gbc.id}/summary`)).body.members
+    expect(await counts()).toEqual({
+      total: 2,
+      applicants: 2,
+      active: 0,
+      without_phone: 1,
+      without_consent: 1,
+      proposals: 0,
+    })
     await test().call(chairman, 'POST', `/api/gbc/${gbc.id}/members/${id}/admit`, { date: '2026-02-01' })
     expect(await counts()).toMatchObject({ total: 2, applicants: 1, active: 1 })
   })

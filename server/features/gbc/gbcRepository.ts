@@ -24,7 +24,13 @@ const toAccount = (row: BankAccountsTable): BankAccount => ({
 
 /** Accounts of a cooperative, the primary one first. */
 export async function bankAccountsOf(handle: Handle, gbc_id: string): Promise<BankAccount[]> {
-  const rows = await handle.selectFrom('bank_accounts').selectAll().where('gbc_id', '=', gbc_id).orderBy('is_primary', 'desc').orderBy('id').execute()
+  const rows = await handle
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .orderBy('is_primary', 'desc')
+    .orderBy('id')
+    .execute()
   return rows.map(toAccount)
 }
 
@@ -86,7 +92,12 @@ async function refusingTakenInn<T>(work: () => Promise<T>): Promise<T> {
  * Makes a cooperative; the caller becomes its chairman.
  * @throws AppError 422 when the ИНН is kept already or the bank account is wrong
  */
-export async function insertGbc(db: Db, trx: Handle, user_id: string, { bank_account, ...requisites }: GbcInput): Promise<Gbc> {
+export async function insertGbc(
+  db: Db,
+  trx: Handle,
+  user_id: string,
+  { bank_account, ...requisites }: GbcInput,
+): Promise<Gbc> {
   const id = newId()
   const row = { id, ...columnsOf(requisites), version: 1, created_at: now(), updated_at: now() }
   await refusingTakenInn(() => trx.insertInto('gbcs').values(row).execute())
@@ -97,17 +108,42 @@ export async function insertGbc(db: Db, trx: Handle, user_id: string, { bank_acc
 }
 
 const INFO_FIELDS = [
-  'full_name', 'short_name', 'tp_id', 'trrc', 'ogrn', 'address', 'phone_number', 'email',
-  'chairman_name', 'accountant_name', 'quorum_percent', 'majority', 'vote_weight', 'notice_days',
+  'full_name',
+  'short_name',
+  'tp_id',
+  'trrc',
+  'ogrn',
+  'address',
+  'phone_number',
+  'email',
+  'chairman_name',
+  'accountant_name',
+  'quorum_percent',
+  'majority',
+  'vote_weight',
+  'notice_days',
 ] as const
 
 /** @throws AppError 409 with the present cooperative when `version` is stale */
-export async function updateGbc(db: Db, trx: Handle, user_id: string, before: Gbc, { version, ...input }: GbcInfoInput): Promise<Gbc> {
+export async function updateGbc(
+  db: Db,
+  trx: Handle,
+  user_id: string,
+  before: Gbc,
+  { version, ...input }: GbcInfoInput,
+): Promise<Gbc> {
   if (version !== undefined && version !== before.version) throw conflict(before)
   const values = { ...columnsOf(input), version: before.version + 1, updated_at: now() }
   await refusingTakenInn(() => trx.updateTable('gbcs').set(values).where('id', '=', before.id).execute())
   const after = await getGbc(trx, before.id)
-  await audit(trx, db.engine, { gbc_id: before.id, user_id, action: 'updated', area: 'gbc', record_id: before.id, changes: changesBetween(before, after, INFO_FIELDS) })
+  await audit(trx, db.engine, {
+    gbc_id: before.id,
+    user_id,
+    action: 'updated',
+    area: 'gbc',
+    record_id: before.id,
+    changes: changesBetween(before, after, INFO_FIELDS),
+  })
   return after
 }
 
@@ -120,9 +156,16 @@ export async function lockGbc(db: Db, trx: Handle, id: string): Promise<Gbc> {
 /** Fills what was left out of a bank from the directory. @throws AppError 422 at `…bank.bic` */
 async function bankColumns(trx: Handle, { bank }: BankAccountInput, path: string) {
   const known = await trx.selectFrom('banks').selectAll().where('bic', '=', bank.bic).executeTakeFirst()
-  if (known?.closed) throw invalid({ [`${path}bank.bic`]: `У банка «${known.name}» отозвана лицензия или закрыт корреспондентский счёт` })
+  if (known?.closed)
+    throw invalid({
+      [`${path}bank.bic`]: `У банка «${known.name}» отозвана лицензия или закрыт корреспондентский счёт`,
+    })
   const name = bank.name ?? known?.name
-  if (!name) throw invalid({ [`${path}bank.bic`]: `Банка с БИК ${bank.bic} нет в справочнике: впишите его название`, [`${path}bank.name`]: 'Впишите название банка' })
+  if (!name)
+    throw invalid({
+      [`${path}bank.bic`]: `Банка с БИК ${bank.bic} нет в справочнике: впишите его название`,
+      [`${path}bank.name`]: 'Впишите название банка',
+    })
   return {
     bic: bank.bic,
     bank_name: name,
@@ -133,11 +176,17 @@ async function bankColumns(trx: Handle, { bank }: BankAccountInput, path: string
   }
 }
 
-const clearPrimary = (trx: Handle, gbc_id: string) => trx.updateTable('bank_accounts').set({ is_primary: 0 }).where('gbc_id', '=', gbc_id).execute()
+const clearPrimary = (trx: Handle, gbc_id: string) =>
+  trx.updateTable('bank_accounts').set({ is_primary: 0 }).where('gbc_id', '=', gbc_id).execute()
 
 export const setPrimary = async (trx: Handle, gbc_id: string, id: string): Promise<void> => {
   await clearPrimary(trx, gbc_id)
-  await trx.updateTable('bank_accounts').set({ is_primary: 1 }).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+  await trx
+    .updateTable('bank_accounts')
+    .set({ is_primary: 1 })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -145,12 +194,20 @@ export const setPrimary = async (trx: Handle, gbc_id: string, id: string): Promi
  * @param path what stands before the names of its fields in the request, e.g. `bank_account.`
  * @returns the account's id
  */
-export async function insertBankAccount(trx: Handle, gbc_id: string, input: BankAccountInput, path = ''): Promise<string> {
+export async function insertBankAccount(
+  trx: Handle,
+  gbc_id: string,
+  input: BankAccountInput,
+  path = '',
+): Promise<string> {
   const id = newId()
   const others = await bankAccountsOf(trx, gbc_id)
   refuseSecond(others, input, path)
   const bank = await bankColumns(trx, input, path)
-  await trx.insertInto('bank_accounts').values({ gbc_id, id, number: input.number, ...bank, is_primary: 0, created_at: now() }).execute()
+  await trx
+    .insertInto('bank_accounts')
+    .values({ gbc_id, id, number: input.number, ...bank, is_primary: 0, created_at: now() })
+    .execute()
   if (others.length === 0 || input.is_primary) await setPrimary(trx, gbc_id, id)
   return id
 }
@@ -160,10 +217,24 @@ function refuseSecond(others: BankAccount[], { number, bank }: BankAccountInput,
   if (same) throw invalid({ [`${path}number`]: 'Этот счёт уже записан' })
 }
 
-export async function updateBankAccount(trx: Handle, gbc_id: string, id: string, input: BankAccountInput): Promise<void> {
-  refuseSecond((await bankAccountsOf(trx, gbc_id)).filter((other) => other.id !== id), input, '')
+export async function updateBankAccount(
+  trx: Handle,
+  gbc_id: string,
+  id: string,
+  input: BankAccountInput,
+): Promise<void> {
+  refuseSecond(
+    (await bankAccountsOf(trx, gbc_id)).filter((other) => other.id !== id),
+    input,
+    '',
+  )
   const bank = await bankColumns(trx, input, '')
-  await trx.updateTable('bank_accounts').set({ number: input.number, ...bank }).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+  await trx
+    .updateTable('bank_accounts')
+    .set({ number: input.number, ...bank })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .execute()
   if (input.is_primary) await setPrimary(trx, gbc_id, id)
 }
 
@@ -175,7 +246,11 @@ export async function deleteBankAccount(trx: Handle, gbc_id: string, id: string)
 }
 
 export const touchGbc = (trx: Handle, gbc: Gbc) =>
-  trx.updateTable('gbcs').set({ version: gbc.version + 1, updated_at: now() }).where('id', '=', gbc.id).execute()
+  trx
+    .updateTable('gbcs')
+    .set({ version: gbc.version + 1, updated_at: now() })
+    .where('id', '=', gbc.id)
+    .execute()
 
 /** Counts of the home page, of members that are not archived. */
 const summaries = untilChange(async (db, gbc_id): Promise<GbcSummary> => {
@@ -192,7 +267,12 @@ const summaries = untilChange(async (db, gbc_id): Promise<GbcSummary> => {
     .where('gbc_id', '=', gbc_id)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const open = await db.heavy.selectFrom('contact_proposals').select(sql<number>`count(*)`.as('proposals')).where('gbc_id', '=', gbc_id).where('status', '=', 'open').executeTakeFirstOrThrow()
+  const open = await db.heavy
+    .selectFrom('contact_proposals')
+    .select(sql<number>`count(*)`.as('proposals'))
+    .where('gbc_id', '=', gbc_id)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
   const members = Object.fromEntries(Object.entries({ ...row, ...open }).map(([name, value]) => [name, Number(value)]))
   return { members: members as GbcSummary['members'] }
 })

@@ -40,11 +40,20 @@ export function gbcRoutes(app: App): void {
     '/api/gbc/create',
     {
       config: { access: 'signed-in' },
-      schema: { tags, summary: 'Create a cooperative; the caller becomes its chairman', body: gbcInputSchema, response: { 201: gbcSchema } },
+      schema: {
+        tags,
+        summary: 'Create a cooperative; the caller becomes its chairman',
+        body: gbcInputSchema,
+        response: { 201: gbcSchema },
+      },
     },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
-        const caller = await trx.selectFrom('users').select('gbc_id').where('id', '=', request.caller.id).executeTakeFirstOrThrow()
+        const caller = await trx
+          .selectFrom('users')
+          .select('gbc_id')
+          .where('id', '=', request.caller.id)
+          .executeTakeFirstOrThrow()
         if (caller.gbc_id) throw invalid({}, 'Вы уже состоите в кооперативе')
         return { status: 201, body: await insertGbc(db, trx, request.caller.id, request.body) }
       }),
@@ -52,7 +61,10 @@ export function gbcRoutes(app: App): void {
 
   app.get(
     '/api/gbc/:gbc_id/get',
-    { config: { access: 'gbc.read' }, schema: { tags, summary: 'The cooperative', params: gbcParams, response: { 200: gbcSchema } } },
+    {
+      config: { access: 'gbc.read' },
+      schema: { tags, summary: 'The cooperative', params: gbcParams, response: { 200: gbcSchema } },
+    },
     (request) => getGbc(db.read, request.params.gbc_id),
   )
 
@@ -60,7 +72,13 @@ export function gbcRoutes(app: App): void {
     '/api/gbc/:gbc_id/info/update',
     {
       config: { access: 'gbc.write' },
-      schema: { tags, summary: 'Change requisites and charter settings', params: gbcParams, body: editOf(gbcInfoInputSchema), response: { 200: gbcSchema } },
+      schema: {
+        tags,
+        summary: 'Change requisites and charter settings',
+        params: gbcParams,
+        body: editOf(gbcInfoInputSchema),
+        response: { 200: gbcSchema },
+      },
     },
     async (request) => {
       const gbc = await db.write.transaction().execute(async (trx) => {
@@ -74,14 +92,30 @@ export function gbcRoutes(app: App): void {
   )
 
   /** Runs a change of bank accounts: audited, versioned, told. `work` returns the id of the account it left, if any. */
-  async function changeAccounts(trx: Handle, caller: Caller, gbc_id: string, work: (trx: Handle) => Promise<string | null>): Promise<BankAccountAnswer> {
+  async function changeAccounts(
+    trx: Handle,
+    caller: Caller,
+    gbc_id: string,
+    work: (trx: Handle) => Promise<string | null>,
+  ): Promise<BankAccountAnswer> {
     const gbc = await lockGbc(db, trx, gbc_id)
     const id = await work(trx)
     await touchGbc(trx, gbc)
     const bank_accounts = await bankAccountsOf(trx, gbc_id)
     const changes = changesBetween(gbc, { bank_accounts }, ['bank_accounts'])
-    await audit(trx, db.engine, { gbc_id, user_id: caller.id, action: 'updated', area: 'gbc', record_id: gbc_id, changes })
-    return { bank_account: bank_accounts.find((account) => account.id === id) ?? null, bank_accounts, version: gbc.version + 1 }
+    await audit(trx, db.engine, {
+      gbc_id,
+      user_id: caller.id,
+      action: 'updated',
+      area: 'gbc',
+      record_id: gbc_id,
+      changes,
+    })
+    return {
+      bank_account: bank_accounts.find((account) => account.id === id) ?? null,
+      bank_accounts,
+      version: gbc.version + 1,
+    }
   }
 
   async function findAccount(trx: Handle, gbc_id: string, id: string) {
@@ -94,12 +128,20 @@ export function gbcRoutes(app: App): void {
     '/api/gbc/:gbc_id/add_bank_account',
     {
       config: { access: 'gbc.write' },
-      schema: { tags, summary: 'Add a bank account', params: gbcParams, body: bankAccountInputSchema, response: { 201: bankAccountAnswerSchema } },
+      schema: {
+        tags,
+        summary: 'Add a bank account',
+        params: gbcParams,
+        body: bankAccountInputSchema,
+        response: { 201: bankAccountAnswerSchema },
+      },
     },
     (request, reply) => {
       const { gbc_id } = request.params
       return creating(db, request, reply, async (trx) => {
-        const body = await changeAccounts(trx, request.caller, gbc_id, (inner) => insertBankAccount(inner, gbc_id, request.body))
+        const body = await changeAccounts(trx, request.caller, gbc_id, (inner) =>
+          insertBankAccount(inner, gbc_id, request.body),
+        )
         return { status: 201, body, after: () => tellChange(gbc_id, body.version) }
       })
     },
@@ -110,7 +152,11 @@ export function gbcRoutes(app: App): void {
     schema: { tags, summary, params: bankAccountParams, response: { 200: bankAccountAnswerSchema } },
   })
 
-  async function changeOne(caller: Caller, { gbc_id, account_id }: { gbc_id: string; account_id: string }, work: (trx: Handle) => Promise<string | null>) {
+  async function changeOne(
+    caller: Caller,
+    { gbc_id, account_id }: { gbc_id: string; account_id: string },
+    work: (trx: Handle) => Promise<string | null>,
+  ) {
     const answer = await db.write.transaction().execute((trx) =>
       changeAccounts(trx, caller, gbc_id, async (inner) => {
         await findAccount(inner, gbc_id, account_id)
@@ -125,7 +171,13 @@ export function gbcRoutes(app: App): void {
     '/api/gbc/:gbc_id/bank_accounts/:account_id',
     {
       config: { access: 'gbc.write' },
-      schema: { tags, summary: 'Change a bank account', params: bankAccountParams, body: bankAccountInputSchema, response: { 200: bankAccountAnswerSchema } },
+      schema: {
+        tags,
+        summary: 'Change a bank account',
+        params: bankAccountParams,
+        body: bankAccountInputSchema,
+        response: { 200: bankAccountAnswerSchema },
+      },
     },
     (request) => {
       const { gbc_id, account_id } = request.params
@@ -144,23 +196,33 @@ export function gbcRoutes(app: App): void {
     })
   })
 
-  app.post('/api/gbc/:gbc_id/bank_accounts/:account_id/make_primary', accountRoute('Make a bank account the primary one'), (request) => {
-    const { gbc_id, account_id } = request.params
-    return changeOne(request.caller, request.params, async (trx) => {
-      await setPrimary(trx, gbc_id, account_id)
-      return account_id
-    })
-  })
+  app.post(
+    '/api/gbc/:gbc_id/bank_accounts/:account_id/make_primary',
+    accountRoute('Make a bank account the primary one'),
+    (request) => {
+      const { gbc_id, account_id } = request.params
+      return changeOne(request.caller, request.params, async (trx) => {
+        await setPrimary(trx, gbc_id, account_id)
+        return account_id
+      })
+    },
+  )
 
   app.get(
     '/api/gbc/:gbc_id/summary',
-    { config: { access: 'members.read' }, schema: { tags, summary: 'Counts of the home page', params: gbcParams, response: { 200: gbcSummarySchema } } },
+    {
+      config: { access: 'members.read' },
+      schema: { tags, summary: 'Counts of the home page', params: gbcParams, response: { 200: gbcSummarySchema } },
+    },
     (request) => summaryOf(db, request.params.gbc_id),
   )
 
   app.get(
     '/api/gbc/:gbc_id/history',
-    { config: { access: 'gbc.write' }, schema: { tags, summary: 'Who changed what', params: gbcParams, response: { 200: historySchema } } },
+    {
+      config: { access: 'gbc.write' },
+      schema: { tags, summary: 'Who changed what', params: gbcParams, response: { 200: historySchema } },
+    },
     (request) => historyOf(db, request.params.gbc_id, 'gbc', request.params.gbc_id),
   )
 }

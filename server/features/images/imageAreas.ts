@@ -9,7 +9,17 @@ export interface ImageArea {
   write: Permission
 }
 
-export const garageImages: ImageArea = { files: 'garage_image', records: 'garages', read: 'garages.read', write: 'garages.write' }
-export const propertyImages: ImageArea = { files: 'property_image', records: 'property', read: 'property.read', write: 'property.write' }
+export const garageImages: ImageArea = {
+  files: 'garage_image',
+  records: 'garages',
+  read: 'garages.read',
+  write: 'garages.write',
+}
+export const propertyImages: ImageArea = {
+  files: 'property_image',
+  records: 'property',
+  read: 'property.read',
+  write: 'property.write',
+}
 
 export const imageAreas = [garageImages, propertyImages]

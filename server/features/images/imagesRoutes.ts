@@ -29,7 +29,10 @@ function imagesRoutesOf(app: App, area: ImageArea): void {
 
   app.get(
     LIST,
-    { config: { access: area.read }, schema: { tags, summary: "A record's images in their order", params: recordParams, response } },
+    {
+      config: { access: area.read },
+      schema: { tags, summary: "A record's images in their order", params: recordParams, response },
+    },
     async ({ params }) => {
       const owner = ownerOf(params)
       await versionOf(db.read, owner)
@@ -39,19 +42,41 @@ function imagesRoutesOf(app: App, area: ImageArea): void {
 
   app.put(
     `${LIST}/order`,
-    { config, schema: { tags, summary: 'Put all images of the record into a new order', params: recordParams, body: imageOrderSchema, response } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Put all images of the record into a new order',
+        params: recordParams,
+        body: imageOrderSchema,
+        response,
+      },
+    },
     ({ params, caller, body }) => told(ownerOf(params), orderImages(db, ownerOf(params), caller.id, body.ids)),
   )
 
   app.put(
     ONE,
-    { config, schema: { tags, summary: 'Caption an image, make it the cover', params: imageParams, body: imageInputSchema, response } },
-    ({ params, caller, body }) => told(ownerOf(params), changeImage(db, ownerOf(params), caller.id, params.image_id, body)),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Caption an image, make it the cover',
+        params: imageParams,
+        body: imageInputSchema,
+        response,
+      },
+    },
+    ({ params, caller, body }) =>
+      told(ownerOf(params), changeImage(db, ownerOf(params), caller.id, params.image_id, body)),
   )
 
   app.delete(
     ONE,
-    { config, schema: { tags, summary: 'Delete an image; it can be brought back within a day', params: imageParams, response } },
+    {
+      config,
+      schema: { tags, summary: 'Delete an image; it can be brought back within a day', params: imageParams, response },
+    },
     ({ params, caller }) => told(ownerOf(params), deleteImage(db, ownerOf(params), caller.id, params.image_id)),
   )
 

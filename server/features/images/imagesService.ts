@@ -4,7 +4,17 @@ import { audit, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/errors'
 import { now } from '#server/ids'
-import { dropCover, imageRows, imagesOf, lockOwner, makeRoom, shownRows, writeImage, type ImageRow, type Owner } from './imagesRepository'
+import {
+  dropCover,
+  imageRows,
+  imagesOf,
+  lockOwner,
+  makeRoom,
+  shownRows,
+  writeImage,
+  type ImageRow,
+  type Owner,
+} from './imagesRepository'
 
 /** The record's images after a change, and its version for those who listen. */
 export interface ImagesChange {
@@ -18,8 +28,14 @@ type Arriving = Pick<ImageRow, 'choice' | 'choice_place'>
 const HOUR = 3_600_000
 export const undoableSince = (): string => new Date(Date.now() - IMAGE_UNDO_HOURS * HOUR).toISOString()
 
-const note = (db: Db, trx: Handle, { area, gbc_id, id }: Owner, user_id: string, action: LoggedAction, changes: Changes = {}) =>
-  audit(trx, db.engine, { gbc_id, user_id, action, area: area.records, record_id: id, changes })
+const note = (
+  db: Db,
+  trx: Handle,
+  { area, gbc_id, id }: Owner,
+  user_id: string,
+  action: LoggedAction,
+  changes: Changes = {},
+) => audit(trx, db.engine, { gbc_id, user_id, action, area: area.records, record_id: id, changes })
 
 function refuseTooMany(shown: number): void {
   const message = `У записи уже ${MAX_IMAGES} изображений: удалите лишние`
@@ -31,7 +47,9 @@ const wasChosenLater = (image: Arriving, { choice, choice_place }: Arriving): bo
 
 /** The place of a new image: the end, or before those of its own choice that arrived sooner and were chosen later. */
 async function newPosition(trx: Handle, owner: Owner, { choice, choice_place }: Arriving): Promise<number> {
-  const last = await imageRows(trx, owner).select(({ fn }) => fn.max('position').as('position')).executeTakeFirst()
+  const last = await imageRows(trx, owner)
+    .select(({ fn }) => fn.max('position').as('position'))
+    .executeTakeFirst()
   const end = (last?.position ?? 0) + 1
   if (choice === null || choice_place === null) return end
   const next = await imageRows(trx, owner)
@@ -49,14 +67,23 @@ async function newPosition(trx: Handle, owner: Owner, { choice, choice_place }: 
  * @returns columns of its row and the record's version
  * @throws AppError 404, 422 when there are too many
  */
-export async function placeImage(db: Db, trx: Handle, owner: Owner, user_id: string, { name, ...arriving }: Arriving & { name: string }) {
+export async function placeImage(
+  db: Db,
+  trx: Handle,
+  owner: Owner,
+  user_id: string,
+  { name, ...arriving }: Arriving & { name: string },
+) {
   const version = await lockOwner(db, trx, owner)
   const shown = await shownRows(trx, owner)
   refuseTooMany(shown.length)
   const leads = shown.length === 0 || shown.some((image) => image.is_cover === 1 && wasChosenLater(image, arriving))
   if (leads) await dropCover(trx, owner)
   await note(db, trx, owner, user_id, 'image_added', { image: [null, name] })
-  return { columns: { position: await newPosition(trx, owner, arriving), is_cover: leads ? (1 as const) : (0 as const) }, version }
+  return {
+    columns: { position: await newPosition(trx, owner, arriving), is_cover: leads ? (1 as const) : (0 as const) },
+    version,
+  }
 }
 
 /** Runs one change of a record's images in its own transaction. */
@@ -85,7 +112,10 @@ export const orderImages = (db: Db, owner: Owner, user_id: string, ids: string[]
     const rows = await shownRows(trx, owner)
     const named = new Set(ids)
     if (ids.length !== rows.length || named.size !== rows.length || !rows.every(({ id }) => named.has(id))) {
-      throw invalid({ ids: 'Изображения тем временем изменились: обновите страницу и повторите' }, 'Изображения тем временем изменились: обновите страницу и повторите')
+      throw invalid(
+        { ids: 'Изображения тем временем изменились: обновите страницу и повторите' },
+        'Изображения тем временем изменились: обновите страницу и повторите',
+      )
     }
     for (const { id, position } of rows) {
       const place = ids.indexOf(id) + 1
@@ -95,12 +125,21 @@ export const orderImages = (db: Db, owner: Owner, user_id: string, ids: string[]
   })
 
 /** Writes the caption and whether it is the cover, each where it was sent. @throws AppError 404 */
-export const changeImage = (db: Db, owner: Owner, user_id: string, image_id: string, { caption, is_cover }: ImageInput): Promise<ImagesChange> =>
+export const changeImage = (
+  db: Db,
+  owner: Owner,
+  user_id: string,
+  image_id: string,
+  { caption, is_cover }: ImageInput,
+): Promise<ImagesChange> =>
   changing(db, owner, async (trx) => {
     const row = await shownImage(trx, owner, image_id)
     if (caption !== undefined && caption !== row.caption) {
       await writeImage(trx, image_id, { caption })
-      await note(db, trx, owner, user_id, 'image_captioned', { image: [null, row.name], caption: [row.caption, caption] })
+      await note(db, trx, owner, user_id, 'image_captioned', {
+        image: [null, row.name],
+        caption: [row.caption, caption],
+      })
     }
     if (is_cover !== undefined && is_cover !== (row.is_cover === 1)) {
       await dropCover(trx, owner)

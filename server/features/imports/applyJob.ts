@@ -28,20 +28,46 @@ export interface Applying {
 async function writePortion(db: Db, trx: Handle, { row, plan, source }: Applying, portion: ReadPortion): Promise<void> {
   const { records } = portion
   const areas = new Set(records.filter(({ action }) => action !== 'changed').map(({ area }) => area))
-  const account = areas.has('members') ? Math.max(await nextAccountNumber(db, trx, row.gbc_id), plan.greatest_account + 1) : 0
-  for (const area of PLANNED_AREAS) if (areas.has(area)) await insertPortion(trx, db.engine, row.id, area, portion, account)
-  const changes = records.filter(({ action }) => action === 'changed').map((record) => ({ record, columns: JSON.parse(record.columns) as Record<string, unknown>, version: record.seen_version }))
+  const account = areas.has('members')
+    ? Math.max(await nextAccountNumber(db, trx, row.gbc_id), plan.greatest_account + 1)
+    : 0
+  for (const area of PLANNED_AREAS)
+    if (areas.has(area)) await insertPortion(trx, db.engine, row.id, area, portion, account)
+  const changes = records
+    .filter(({ action }) => action === 'changed')
+    .map((record) => ({
+      record,
+      columns: JSON.parse(record.columns) as Record<string, unknown>,
+      version: record.seen_version,
+    }))
   if ((await writeChanges(trx, db.engine, row.gbc_id, changes)) < changes.length) throw recordChanged()
-  await auditAll(trx, db.engine, records.map((record) => auditOf(source, record, 'written')))
+  await auditAll(
+    trx,
+    db.engine,
+    records.map((record) => auditOf(source, record, 'written')),
+  )
 }
 
 /** The moment at which all of it is there: the last portion and the import's own mark, in one transaction. */
 const finish = ({ app: { db }, row, check_id, plan, source }: Applying, write: (trx: Handle) => Promise<void>) =>
   db.write.transaction().execute(async (trx) => {
     await write(trx)
-    await updateImport(trx, row.gbc_id, row.id, { status: 'applied', phase: null, written: plan.records, applied_at: now(), storage_key: null })
+    await updateImport(trx, row.gbc_id, row.id, {
+      status: 'applied',
+      phase: null,
+      written: plan.records,
+      applied_at: now(),
+      storage_key: null,
+    })
     const { gbc_id, user_id } = source
-    await audit(trx, db.engine, { gbc_id, user_id, action: 'import_applied', area: 'imports', record_id: row.id, changes: { file: [null, row.file_name], records: [null, plan.records], check: [null, check_id] } })
+    await audit(trx, db.engine, {
+      gbc_id,
+      user_id,
+      action: 'import_applied',
+      area: 'imports',
+      record_id: row.id,
+      changes: { file: [null, row.file_name], records: [null, plan.records], check: [null, check_id] },
+    })
   })
 
 /** One transaction for all: for tables of a usual size, and on PostgreSQL, where it keeps nobody waiting. */
@@ -72,7 +98,12 @@ async function writeHidden(applying: Applying): Promise<void> {
     await db.write.transaction().execute(async (trx) => {
       await writePortion(db, trx, applying, portion)
       await gotOn(trx, run.job)
-      await trx.updateTable('imports').set({ phase: 'applying', written: portion.to }).where('gbc_id', '=', row.gbc_id).where('id', '=', row.id).execute()
+      await trx
+        .updateTable('imports')
+        .set({ phase: 'applying', written: portion.to })
+        .where('gbc_id', '=', row.gbc_id)
+        .where('id', '=', row.id)
+        .execute()
     })
     run.progress(portion.to, plan.records)
   }
@@ -83,18 +114,27 @@ async function writeHidden(applying: Applying): Promise<void> {
   await refuseOutdated(db.heavy, row.gbc_id, check_id, plan, from)
   await finish(applying, async (trx) => {
     await refuseOutdated(trx, row.gbc_id, check_id, plan, from, since)
-    for await (const portion of readInTurn(trx, db.engine, portionsOn(row, from, plan.records))) await writePortion(db, trx, applying, portion)
+    for await (const portion of readInTurn(trx, db.engine, portionsOn(row, from, plan.records)))
+      await writePortion(db, trx, applying, portion)
   })
   db.hidden.show(plan.prefix)
 }
 
 const isCancelled = async ({ db }: App, { job }: JobRun): Promise<boolean> =>
-  (await db.write.selectFrom('jobs').select('status').where('gbc_id', '=', job.gbc_id).where('id', '=', job.id).executeTakeFirst())?.status === 'cancelled'
+  (
+    await db.write
+      .selectFrom('jobs')
+      .select('status')
+      .where('gbc_id', '=', job.gbc_id)
+      .where('id', '=', job.id)
+      .executeTakeFirst()
+  )?.status === 'cancelled'
 
 /** Tells everyone that lists have changed, and that the import has. */
 export async function tellAll({ db, realtime }: App, gbc_id: string, import_id: string): Promise<void> {
   const { version } = await getRow(db.read, gbc_id, import_id)
-  for (const type of ['members', 'garages', 'imports'] as const) realtime.changed(gbc_id, { type, id: import_id, version })
+  for (const type of ['members', 'garages', 'imports'] as const)
+    realtime.changed(gbc_id, { type, id: import_id, version })
 }
 
 /** Writes all that the dry run has shown, or nothing of it. */
@@ -107,7 +147,14 @@ export const applyJob: JobHandler = async (app, run) => {
   if (row.status === 'applied') return null
   if (row.plan === null || check_id === undefined || row.check_id !== check_id) throw recordChanged()
   const plan = JSON.parse(row.plan) as KeptPlan
-  const applying: Applying = { app, row, check_id, plan, run, source: { gbc_id, user_id, import_id, file_name: row.file_name } }
+  const applying: Applying = {
+    app,
+    row,
+    check_id,
+    plan,
+    run,
+    source: { gbc_id, user_id, import_id, file_name: row.file_name },
+  }
   try {
     const atOnce = row.phase === null && (db.engine === 'postgres' || plan.records <= portions.last)
     await (atOnce ? writeAtOnce(applying) : writeHidden(applying))

@@ -57,7 +57,11 @@ const ORDER = { made: 0, late: 1, changed: 2, linked: 3 }
 const placeOf = ({ area, action }: Planned) => ORDER[action] * PLANNED_AREAS.length + PLANNED_AREAS.indexOf(area)
 
 /** Each page is made when it is asked for: all of them at once would take hundreds of megabytes. */
-function* pagesOf<Item>(kind: CheckAnswer['kind'], items: Item[], told: (item: Item, place: number) => unknown[]): Generator<CheckAnswer> {
+function* pagesOf<Item>(
+  kind: CheckAnswer['kind'],
+  items: Item[],
+  told: (item: Item, place: number) => unknown[],
+): Generator<CheckAnswer> {
   for (let start = 0; start < items.length; start += PAGE) {
     const page = items.slice(start, start + PAGE).map((item, place) => told(item, start + place))
     yield { kind, text: JSON.stringify(page), count: page.length }
@@ -66,15 +70,44 @@ function* pagesOf<Item>(kind: CheckAnswer['kind'], items: Item[], told: (item: I
 
 function* answersOf(plan: Plan): Generator<CheckAnswer> {
   const records = plan.records.sort((one, other) => placeOf(one) - placeOf(other))
-  yield* pagesOf('rows', plan.rows, (row) => [row.number, row.outcome, row.doubtful ? 1 : 0, row.warnings.length > 0 && row.outcome !== 'refused' ? 1 : 0, fold(row.cells.join(' ')).slice(0, MOST_SEARCHED), JSON.stringify(row)])
-  yield* pagesOf('pairs', plan.pairs, (pair, place) => [place + 1, pair.key, pair.decision === null ? 0 : 1, JSON.stringify(pair)])
+  yield* pagesOf('rows', plan.rows, (row) => [
+    row.number,
+    row.outcome,
+    row.doubtful ? 1 : 0,
+    row.warnings.length > 0 && row.outcome !== 'refused' ? 1 : 0,
+    fold(row.cells.join(' ')).slice(0, MOST_SEARCHED),
+    JSON.stringify(row),
+  ])
+  yield* pagesOf('pairs', plan.pairs, (pair, place) => [
+    place + 1,
+    pair.key,
+    pair.decision === null ? 0 : 1,
+    JSON.stringify(pair),
+  ])
   yield* pagesOf('records', records, ({ area, action, record }, place) => {
     const { record_id, name_key, seen_version, columns, before, changes } = record()
-    return [place + 1, area, action, record_id, name_key, seen_version, JSON.stringify(columns), before && JSON.stringify(before), JSON.stringify(changes)]
+    return [
+      place + 1,
+      area,
+      action,
+      record_id,
+      name_key,
+      seen_version,
+      JSON.stringify(columns),
+      before && JSON.stringify(before),
+      JSON.stringify(changes),
+    ]
   })
   const { counts, totals, notes, greatest_account } = plan
   const written = records.filter(({ action }) => action !== 'linked')
-  const summary: CheckSummary = { counts, totals, notes, greatest_account, records: written.length, immediate: written.filter(({ action }) => action !== 'made').length }
+  const summary: CheckSummary = {
+    counts,
+    totals,
+    notes,
+    greatest_account,
+    records: written.length,
+    immediate: written.filter(({ action }) => action !== 'made').length,
+  }
   yield { kind: 'summary', text: JSON.stringify(summary), count: 1 }
 }
 
@@ -83,7 +116,15 @@ async function work(): Promise<void> {
   const headers: string[] = []
   for (const { index, header } of table.columns) headers[index] = header
   const parsed = parseRows(rows, headers, settings, today)
-  const plan = makePlan({ rows: parsed, columns: table.columns.map(({ index }) => index), settings, existing: await known(), decisions, today, idOf: (counter) => idWith(prefix, counter) })
+  const plan = makePlan({
+    rows: parsed,
+    columns: table.columns.map(({ index }) => index),
+    settings,
+    existing: await known(),
+    decisions,
+    today,
+    idOf: (counter) => idWith(prefix, counter),
+  })
   plan.notes.unshift(...remarks)
   const writer = answers.getWriter()
   for (const answer of answersOf(plan)) {

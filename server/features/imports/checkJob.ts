@@ -27,26 +27,59 @@ function newPrefix(): string {
 const PAGES_AHEAD = 4
 
 const PAGES = {
-  rows: { table: 'import_rows', columns: { number: 'integer', outcome: 'text', doubtful: 'integer', warned: 'integer', search_key: 'text', body: 'text' } },
+  rows: {
+    table: 'import_rows',
+    columns: {
+      number: 'integer',
+      outcome: 'text',
+      doubtful: 'integer',
+      warned: 'integer',
+      search_key: 'text',
+      body: 'text',
+    },
+  },
   pairs: { table: 'import_pairs', columns: { number: 'integer', key: 'text', decided: 'integer', body: 'text' } },
   records: {
     table: 'import_records',
-    columns: { seq: 'integer', area: 'text', action: 'text', record_id: 'text', name_key: 'text', seen_version: 'integer', columns: 'text', before: 'text', changes: 'text' },
+    columns: {
+      seq: 'integer',
+      area: 'text',
+      action: 'text',
+      record_id: 'text',
+      name_key: 'text',
+      seen_version: 'integer',
+      columns: 'text',
+      before: 'text',
+      changes: 'text',
+    },
   },
 } as const
 
 /** Runs the dry run's thread and writes what comes of it. @returns its summary */
-async function dryRun(db: Db, check: { gbc_id: string; check_id: string }, data: Omit<CheckThreadData, 'existing' | 'answers'>, signal: AbortSignal, told: (rows: number) => void): Promise<CheckSummary> {
+async function dryRun(
+  db: Db,
+  check: { gbc_id: string; check_id: string },
+  data: Omit<CheckThreadData, 'existing' | 'answers'>,
+  signal: AbortSignal,
+  told: (rows: number) => void,
+): Promise<CheckSummary> {
   const existing = ReadableStream.from<string>(existingRows(db, check.gbc_id))
   // Some pages are put together while the database writes those before them.
-  const { readable, writable } = new TransformStream<CheckAnswer, CheckAnswer>({}, undefined, { highWaterMark: PAGES_AHEAD })
+  const { readable, writable } = new TransformStream<CheckAnswer, CheckAnswer>({}, undefined, {
+    highWaterMark: PAGES_AHEAD,
+  })
   const workerData: CheckThreadData = { ...data, existing, answers: writable }
   const answers = readable.getReader()
   let failure: unknown = null
-  const thread = limitedThread('features/imports/check.thread', { workerData, transferList: [existing, writable] as never }, signal, (error) => {
-    failure ??= error
-    void answers.cancel(error).catch(() => undefined)
-  })
+  const thread = limitedThread(
+    'features/imports/check.thread',
+    { workerData, transferList: [existing, writable] as never },
+    signal,
+    (error) => {
+      failure ??= error
+      void answers.cancel(error).catch(() => undefined)
+    },
+  )
   let rows = 0
   try {
     for (;;) {
@@ -68,7 +101,8 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
   const { gbc_id, id: check_id } = job
   const { import_id } = JSON.parse(job.input) as ImportJobInput
   const row = await getRow(db.read, gbc_id, import_id)
-  if (row.storage_key === null || row.sheet_table === null || row.settings === null) throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
+  if (row.storage_key === null || row.sheet_table === null || row.settings === null)
+    throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
   await dropCheck(db, gbc_id, check_id)
   const { sheet, more_sheets = [], header_from, header_to, rows } = JSON.parse(row.sheet_table) as ImportTable
   const prefix = newPrefix()
@@ -81,10 +115,17 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
     today: today(),
     prefix,
   }
-  const { counts, totals, notes, ...summary } = await dryRun(db, { gbc_id, check_id }, data, signal, (done) => progress(done, rows))
+  const { counts, totals, notes, ...summary } = await dryRun(db, { gbc_id, check_id }, data, signal, (done) =>
+    progress(done, rows),
+  )
   const plan: KeptPlan = { ...summary, prefix, seen_seq }
   if (db.engine === 'sqlite' && summary.immediate > MOST_CHANGES_AT_ONCE) notes.push(GRADUAL)
-  const done = { counts: JSON.stringify(counts), totals: JSON.stringify(totals), notes: JSON.stringify(notes), plan: JSON.stringify(plan) }
+  const done = {
+    counts: JSON.stringify(counts),
+    totals: JSON.stringify(totals),
+    notes: JSON.stringify(notes),
+    plan: JSON.stringify(plan),
+  }
   await updateImport(db.write, gbc_id, import_id, { ...done, status: 'checked', check_id })
   realtime.changed(gbc_id, { type: 'imports', id: import_id, version: row.version + 1 })
   if (row.check_id !== null) await dropCheck(db, gbc_id, row.check_id).catch((error: unknown) => log.error(error))

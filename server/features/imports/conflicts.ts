@@ -6,31 +6,54 @@ import type { ExistingMember } from './plan/existing'
 import { memberKey } from './plan/personNames'
 import type { KeptPlan } from './plan/plan'
 
-const again = (what: string) => new AppError(409, `Пока вы смотрели на проверку, в кооперативе кое-что изменилось: ${what}. Ничего не записано: проверьте файл ещё раз`)
+const again = (what: string) =>
+  new AppError(
+    409,
+    `Пока вы смотрели на проверку, в кооперативе кое-что изменилось: ${what}. Ничего не записано: проверьте файл ещё раз`,
+  )
 
 export const numberTaken = () => again('появился гараж или лицевой счёт с таким же номером')
 export const recordChanged = () => again('изменили запись, которая есть и в файле')
 
 /** Whether one of the records that the plan counts on, from a place of its order on, is not there any more as it was. @param since the last change after which to look; 0 = all */
-async function refuseChanged(handle: Handle, gbc_id: string, check_id: string, from: number, since: number): Promise<void> {
-  const touched = since > 0 ? sql`and staged.record_id in (select record_id from audit where audit.gbc_id = ${gbc_id} and audit.seq > ${since})` : sql``
+async function refuseChanged(
+  handle: Handle,
+  gbc_id: string,
+  check_id: string,
+  from: number,
+  since: number,
+): Promise<void> {
+  const touched =
+    since > 0
+      ? sql`and staged.record_id in (select record_id from audit where audit.gbc_id = ${gbc_id} and audit.seq > ${since})`
+      : sql``
   for (const area of ['members', 'garages'] as const) {
     const name = sql.ref(area === 'members' ? 'display_name' : 'number')
     const { rows } = await sql<{ name: string | null }>`select present.${name} as name from import_records as staged
       left join ${sql.table(area)} as present on present.gbc_id = staged.gbc_id and present.id = staged.record_id
       where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action in ('changed', 'linked') and staged.seq >= ${from} ${touched}
       and (present.id is null or present.version <> staged.seen_version) limit 1`.execute(handle)
-    if (rows.length > 0) throw again(area === 'members' ? `изменена запись «${rows[0].name ?? ''}»` : `изменён гараж ${rows[0].name ?? ''}`)
+    if (rows.length > 0)
+      throw again(
+        area === 'members' ? `изменена запись «${rows[0].name ?? ''}»` : `изменён гараж ${rows[0].name ?? ''}`,
+      )
   }
 }
 
 const FEW = 500
 
 /** Whether somebody who is to be made has been added by hand meanwhile. */
-async function refuseNamesakes(handle: Handle, gbc_id: string, check_id: string, { seen_seq, prefix }: KeptPlan): Promise<void> {
+async function refuseNamesakes(
+  handle: Handle,
+  gbc_id: string,
+  check_id: string,
+  { seen_seq, prefix }: KeptPlan,
+): Promise<void> {
   const added = await handle
     .selectFrom('audit')
-    .innerJoin('members', (join) => join.onRef('members.gbc_id', '=', 'audit.gbc_id').onRef('members.id', '=', 'audit.record_id'))
+    .innerJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'audit.gbc_id').onRef('members.id', '=', 'audit.record_id'),
+    )
     .selectAll('members')
     .where('audit.gbc_id', '=', gbc_id)
     .where('audit.seq', '>', seen_seq)
@@ -42,7 +65,14 @@ async function refuseNamesakes(handle: Handle, gbc_id: string, check_id: string,
   if (added.length === 0) return
   if (added.length > FEW) throw again('добавлено много новых членов')
   const keys = new Map(added.map((member) => [memberKey(member as unknown as ExistingMember), member.display_name]))
-  const twice = await handle.selectFrom('import_records').select('name_key').where('gbc_id', '=', gbc_id).where('check_id', '=', check_id).where('action', '=', 'made').where('name_key', 'in', [...keys.keys()]).executeTakeFirst()
+  const twice = await handle
+    .selectFrom('import_records')
+    .select('name_key')
+    .where('gbc_id', '=', gbc_id)
+    .where('check_id', '=', check_id)
+    .where('action', '=', 'made')
+    .where('name_key', 'in', [...keys.keys()])
+    .executeTakeFirst()
   if (twice) throw again(`добавлен «${keys.get(twice.name_key ?? '') ?? ''}»`)
 }
 
@@ -52,7 +82,14 @@ async function refuseNamesakes(handle: Handle, gbc_id: string, check_id: string,
  * @param since the last change up to which that was looked at already
  * @throws AppError 409 that asks for a new dry run
  */
-export async function refuseOutdated(handle: Handle, gbc_id: string, check_id: string, plan: KeptPlan, from: number, since = 0): Promise<void> {
+export async function refuseOutdated(
+  handle: Handle,
+  gbc_id: string,
+  check_id: string,
+  plan: KeptPlan,
+  from: number,
+  since = 0,
+): Promise<void> {
   await refuseChanged(handle, gbc_id, check_id, from, since)
   await refuseNamesakes(handle, gbc_id, check_id, { ...plan, seen_seq: Math.max(plan.seen_seq, since) })
 }

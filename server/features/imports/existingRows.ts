@@ -21,12 +21,31 @@ async function* pages<Row extends { id: string }>(read: (after: string) => Promi
 /** Everything of a cooperative that a table is compared with, by pages as JSON (check.thread). */
 export async function* existingRows({ heavy }: Db, gbc_id: string): AsyncGenerator<string> {
   const members = (after: string) =>
-    heavy.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('merged_into_id', 'is', null).where('id', '>', after).orderBy('id').limit(PAGE).execute()
+    heavy
+      .selectFrom('members')
+      .selectAll()
+      .where('gbc_id', '=', gbc_id)
+      .where('merged_into_id', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
   for await (const rows of pages(members)) {
     // Passports are compared with nothing: that there is one is enough.
-    yield JSON.stringify(['members', rows.map(({ passport, seq: _, ...row }) => ({ ...row, has_passport: passport !== null }))])
+    yield JSON.stringify([
+      'members',
+      rows.map(({ passport, seq: _, ...row }) => ({ ...row, has_passport: passport !== null })),
+    ])
   }
-  const garages = (after: string) => heavy.selectFrom('garages').selectAll().where('gbc_id', '=', gbc_id).where('id', '>', after).orderBy('id').limit(PAGE).execute()
+  const garages = (after: string) =>
+    heavy
+      .selectFrom('garages')
+      .selectAll()
+      .where('gbc_id', '=', gbc_id)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
   for await (const rows of pages(garages)) yield JSON.stringify(['garages', rows])
   const lasting = (after: string) =>
     heavy
@@ -42,7 +61,11 @@ export async function* existingRows({ heavy }: Db, gbc_id: string): AsyncGenerat
   const balances = (after: string) =>
     heavy
       .selectFrom('opening_balances')
-      .innerJoin('imports', (join) => join.onRef('imports.gbc_id', '=', 'opening_balances.gbc_id').onRef('imports.id', '=', 'opening_balances.import_id'))
+      .innerJoin('imports', (join) =>
+        join
+          .onRef('imports.gbc_id', '=', 'opening_balances.gbc_id')
+          .onRef('imports.id', '=', 'opening_balances.import_id'),
+      )
       .select(['opening_balances.id', 'member_id', 'garage_id', 'amount', 'as_of'])
       .where('opening_balances.gbc_id', '=', gbc_id)
       .where('imports.status', '=', 'applied')

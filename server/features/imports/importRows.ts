@@ -8,10 +8,16 @@ export type ImportRecord = Selectable<ImportsTable>
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
 
 /** Headers of a table, as a kept mapping is known again by them. */
-export const headersKey = (columns: { header: string }[]): string => JSON.stringify(columns.map(({ header }) => header.toLowerCase().replace(/\s+/g, ' ').trim()))
+export const headersKey = (columns: { header: string }[]): string =>
+  JSON.stringify(columns.map(({ header }) => header.toLowerCase().replace(/\s+/g, ' ').trim()))
 
 /** A stored import as the contract has it. */
-export function toImport(row: ImportRecord, job: JobRow | undefined, user_name: string | null, mappings: Map<string, string>): Import {
+export function toImport(
+  row: ImportRecord,
+  job: JobRow | undefined,
+  user_name: string | null,
+  mappings: Map<string, string>,
+): Import {
   const table = parsed<Omit<ImportTable, 'mapping_id'>>(row.sheet_table)
   return {
     ...row,

@@ -38,7 +38,8 @@ onBothEngines((app, engine) => {
   let gbc_id: string
   let user: TestUser
   const steps = importSteps(app, () => ({ gbc_id, user }))
-  const list = async <T>(area: string, query = '') => (await app().call<Page<T>>(user, 'GET', `/api/gbc/${gbc_id}/${area}?${query}`)).body
+  const list = async <T>(area: string, query = '') =>
+    (await app().call<Page<T>>(user, 'GET', `/api/gbc/${gbc_id}/${area}?${query}`)).body
   const totals = async () => [(await list('members')).total, (await list('garages')).total]
   const csv = (text: string) => Buffer.from(text)
   const usual = portions.size
@@ -54,27 +55,58 @@ onBothEngines((app, engine) => {
 
   it('brings a whole office in, knows it again, and takes it back', async () => {
     const read = await steps.upload('mayak.xlsx', mayak)
-    expect(read).toMatchObject({ status: 'read', job: { status: 'done' }, table: { header_from: 3, as_of: '2026-10-01' } })
+    expect(read).toMatchObject({
+      status: 'read',
+      job: { status: 'done' },
+      table: { header_from: 3, as_of: '2026-10-01' },
+    })
     const first = await steps.check(read)
     expect(first.counts).toMatchObject({ made: 248, refused: 6, skipped: 12, pairs: 1, undecided: 1 })
-    expect(first.totals).toMatchObject({ garages: { made: 240 }, members: { made: 230 }, ownerships: { made: 248 }, balances: { debt: 82_250_265, advance: 5_422_127, total: 76_828_138 } })
+    expect(first.totals).toMatchObject({
+      garages: { made: 240 },
+      members: { made: 230 },
+      ownerships: { made: 248 },
+      balances: { debt: 82_250_265, advance: 5_422_127, total: 76_828_138 },
+    })
     const refused = await list<ImportRow>(`imports/${first.id}/rows`, 'outcome=refused')
     expect(refused.items.map(({ problems }) => problems.map(({ message }) => message).join())).toEqual([
-      'Нет номера гаража', 'Нет фамилии и имени', 'Телефон не распознан: «12345»', 'Такой даты нет: «31.02.2020»', 'Сумма не распознана: «сто рублей»', 'Площадь должна быть больше нуля: «-5»',
+      'Нет номера гаража',
+      'Нет фамилии и имени',
+      'Телефон не распознан: «12345»',
+      'Такой даты нет: «31.02.2020»',
+      'Сумма не распознана: «сто рублей»',
+      'Площадь должна быть больше нуля: «-5»',
     ])
     expect(await steps.post(first.id, 'apply')).toMatchObject({ refused: 422 })
     const [pair] = (await list<ImportPair>(`imports/${first.id}/pairs`, 'undecided=true')).items
     expect(pair).toMatchObject({ one: { name: 'Герасимов Сергей Семёнович' }, suggestion: 'different' })
-    expect((await steps.post(first.id, 'decisions', { decisions: [{ key: pair.key, decision: 'different' }] })).counts).toMatchObject({ undecided: 0 })
+    expect(
+      (await steps.post(first.id, 'decisions', { decisions: [{ key: pair.key, decision: 'different' }] })).counts,
+    ).toMatchObject({ undecided: 0 })
 
     expect(await steps.apply(first.id)).toMatchObject({ status: 'applied', job: { status: 'done' } })
     expect(await totals()).toEqual([230, 240])
     expect(await firstBrokenLink(app().db, gbc_id)).toBeNull()
-    const { rows: [sum] } = await app().db.read.executeQuery<{ total: number }>({ sql: `select sum(amount) as total from opening_balances where gbc_id = '${gbc_id}'`, parameters: [], query: {} as never, queryId: {} as never })
+    const {
+      rows: [sum],
+    } = await app().db.read.executeQuery<{ total: number }>({
+      sql: `select sum(amount) as total from opening_balances where gbc_id = '${gbc_id}'`,
+      parameters: [],
+      query: {} as never,
+      queryId: {} as never,
+    })
     expect(Number(sum.total)).toBe(76_828_138)
     const [garage] = (await list<Garage>('garages', 'q=22')).items
-    expect(garage).toMatchObject({ number: '22', row: '2', area: 30, shares_complete: true, owners: [{ share_denominator: 2 }, { share_denominator: 2 }] })
-    const history = (await app().call<HistoryEntry[]>(user, 'GET', `/api/gbc/${gbc_id}/members/${garage.owners[0].member_id}/history`)).body
+    expect(garage).toMatchObject({
+      number: '22',
+      row: '2',
+      area: 30,
+      shares_complete: true,
+      owners: [{ share_denominator: 2 }, { share_denominator: 2 }],
+    })
+    const history = (
+      await app().call<HistoryEntry[]>(user, 'GET', `/api/gbc/${gbc_id}/members/${garage.owners[0].member_id}/history`)
+    ).body
     expect(history[0]).toMatchObject({ action: 'imported', changes: { import_file: [null, 'mayak.xlsx'] } })
     const [found] = (await list<Member>('members', 'q=9991')).items
     expect((await list<Member>('members', 'q=000001')).items).toHaveLength(1)
@@ -90,7 +122,10 @@ onBothEngines((app, engine) => {
   })
 
   it('gives the refused rows back in a file that is mended and imported again', async () => {
-    const first = await steps.checked('a.csv', csv('ГСК «Восход»;;\n№ гаража;Собственник;Дата рожд.\n1;Иванов Иван;31.02.1970\n2;Петров Пётр;01.02.1970\n'))
+    const first = await steps.checked(
+      'a.csv',
+      csv('ГСК «Восход»;;\n№ гаража;Собственник;Дата рожд.\n1;Иванов Иван;31.02.1970\n2;Петров Пётр;01.02.1970\n'),
+    )
     const { body: job } = await app().call<Job>(user, 'POST', steps.url(`/${first.id}/refused`))
     let done = job
     while (['queued', 'running'].includes(done.status)) {
@@ -98,7 +133,11 @@ onBothEngines((app, engine) => {
       done = (await app().call<Job>(user, 'GET', `/api/gbc/${gbc_id}/jobs/${job.id}`)).body
     }
     expect(done).toMatchObject({ status: 'done', message: null })
-    const { rawPayload } = await app().app.inject({ method: 'GET', url: `/api/gbc/${gbc_id}/jobs/${job.id}/result`, headers: { authorization: `Bearer ${user.token}` } })
+    const { rawPayload } = await app().app.inject({
+      method: 'GET',
+      url: `/api/gbc/${gbc_id}/jobs/${job.id}/result`,
+      headers: { authorization: `Bearer ${user.token}` },
+    })
     const [{ rows }] = (await readXlsx(rawPayload)).sheets
     expect(rows[0].slice(-1)).toEqual(['Причина'])
     expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(['Такой даты нет: «31.02.1970»'])
@@ -108,29 +147,63 @@ onBothEngines((app, engine) => {
 
   it('understands a list of another office, in another encoding and other words', async () => {
     const checked = await steps.checked('воскресенск.csv', iconv.encode(OTHER, 'win1251'))
-    expect(steps.guessed(checked).map(({ field }) => field)).toEqual(['garage_number', 'block', 'name', 'phone', 'area', 'share', 'debt', 'tp_id'])
+    expect(steps.guessed(checked).map(({ field }) => field)).toEqual([
+      'garage_number',
+      'block',
+      'name',
+      'phone',
+      'area',
+      'share',
+      'debt',
+      'tp_id',
+    ])
     expect(checked.table?.as_of).toBe('2026-03-15')
     expect((await list<ImportRow>(`imports/${checked.id}/rows`, 'outcome=refused')).items).toEqual([])
     expect(checked.counts).toMatchObject({ made: 6, skipped: 6 })
-    expect(checked.totals).toMatchObject({ members: { made: 5 }, garages: { made: 5 }, balances: { debt: 150_000, advance: 20_050 } })
+    expect(checked.totals).toMatchObject({
+      members: { made: 5 },
+      garages: { made: 5 },
+      balances: { debt: 150_000, advance: 20_050 },
+    })
     expect(await steps.apply(checked.id)).toMatchObject({ status: 'applied' })
     const garages = (await list<Garage>('garages', 'sort=block,number')).items
-    expect(garages.map(({ block, number, status, owners }) => [block, number, status, owners.length])).toEqual([['А', '1', 'occupied', 1], ['А', '2', 'occupied', 1], ['А', '3', 'occupied', 2], ['Б', '1', 'free', 0], ['Б', '2', 'occupied', 1]])
-    expect((await list<Member>('members', 'kind=organisation')).items).toMatchObject([{ display_name: 'ООО „Ромашка“', tp_id: '7707083893' }])
+    expect(garages.map(({ block, number, status, owners }) => [block, number, status, owners.length])).toEqual([
+      ['А', '1', 'occupied', 1],
+      ['А', '2', 'occupied', 1],
+      ['А', '3', 'occupied', 2],
+      ['Б', '1', 'free', 0],
+      ['Б', '2', 'occupied', 1],
+    ])
+    expect((await list<Member>('members', 'kind=organisation')).items).toMatchObject([
+      { display_name: 'ООО „Ромашка“', tp_id: '7707083893' },
+    ])
   })
 
   it('changes what the file tells otherwise, wipes nothing by an empty cell, and gives the earlier values back', async () => {
     const head = 'Гараж;ФИО;Телефон;Площадь;Адрес\n'
-    const first = await steps.checked('a.csv', csv(`${head}1;Иванов Иван;89210000001;18;Лесная, 1\n2;Петров Пётр;89210000002;20;\n`))
+    const first = await steps.checked(
+      'a.csv',
+      csv(`${head}1;Иванов Иван;89210000001;18;Лесная, 1\n2;Петров Пётр;89210000002;20;\n`),
+    )
     await steps.apply(first.id)
-    const second = await steps.checked('b.csv', csv(`${head}1;Иванов Иван;89219999999;;\n2;Петров Пётр;89210000002;21,5;\n3;Новый Олег;89210000003;18;\n`))
+    const second = await steps.checked(
+      'b.csv',
+      csv(`${head}1;Иванов Иван;89219999999;;\n2;Петров Пётр;89210000002;21,5;\n3;Новый Олег;89210000003;18;\n`),
+    )
     expect(second.counts).toMatchObject({ made: 1, changed: 2, same: 0 })
     const rows = (await list<ImportRow>(`imports/${second.id}/rows`)).items
-    expect(rows[0].effects.find(({ area }) => area === 'members')).toMatchObject({ action: 'changed', changes: { phones: ['+7 921 000-00-01', '+7 921 999-99-99'] } })
+    expect(rows[0].effects.find(({ area }) => area === 'members')).toMatchObject({
+      action: 'changed',
+      changes: { phones: ['+7 921 000-00-01', '+7 921 999-99-99'] },
+    })
     await steps.apply(second.id)
-    expect((await list<Member>('members', 'q=иванов')).items).toMatchObject([{ phones: ['+79219999999'], registration_address: 'Лесная, 1' }])
+    expect((await list<Member>('members', 'q=иванов')).items).toMatchObject([
+      { phones: ['+79219999999'], registration_address: 'Лесная, 1' },
+    ])
     expect(await steps.undo(second.id)).toMatchObject({ status: 'undone' })
-    expect((await list<Member>('members', 'q=иванов')).items).toMatchObject([{ phones: ['+79210000001'], registration_address: 'Лесная, 1' }])
+    expect((await list<Member>('members', 'q=иванов')).items).toMatchObject([
+      { phones: ['+79210000001'], registration_address: 'Лесная, 1' },
+    ])
     expect(await totals()).toEqual([2, 2])
   })
 
@@ -138,20 +211,36 @@ onBothEngines((app, engine) => {
     const text = 'Гараж;ФИО;Телефон\n1;Иванов Иван;89210000001\n2;Петров Пётр;89210000002\n'
     const outdated = await steps.checked('a.csv', csv(text))
     await app().member(gbc_id, user, { last_name: 'Петров', first_name: 'Пётр' })
-    expect((await steps.apply(outdated.id)).job).toMatchObject({ status: 'failed', message: expect.stringMatching(/Петров Пётр.*проверьте файл ещё раз/) })
+    expect((await steps.apply(outdated.id)).job).toMatchObject({
+      status: 'failed',
+      message: expect.stringMatching(/Петров Пётр.*проверьте файл ещё раз/),
+    })
     expect(await totals()).toEqual([1, 0])
     const fresh = await steps.post(outdated.id, 'check', { columns: steps.guessed(outdated), as_of: '2026-10-01' })
     const decided = fresh.counts?.undecided ? await steps.post(fresh.id, 'decisions', { rest: 'same' }) : fresh
     await app().call(user, 'POST', `/api/gbc/${gbc_id}/garages`, { number: '1' })
-    expect((await steps.apply(decided.id)).job).toMatchObject({ status: 'failed', message: expect.stringContaining('проверьте файл ещё раз') })
+    expect((await steps.apply(decided.id)).job).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('проверьте файл ещё раз'),
+    })
     const last = await steps.checked('a.csv', csv(text))
     expect(await steps.apply(last.id)).toMatchObject({ status: 'applied' })
 
     const [ivanov] = (await list<Member>('members', 'q=иванов')).items
-    await app().call(user, 'PUT', `/api/gbc/${gbc_id}/members/${ivanov.id}`, { version: ivanov.version, note: 'звонил' })
+    await app().call(user, 'PUT', `/api/gbc/${gbc_id}/members/${ivanov.id}`, {
+      version: ivanov.version,
+      note: 'звонил',
+    })
     const reasons = (await app().call<ImportUndo>(user, 'GET', steps.url(`/${last.id}/undo`))).body
-    expect(reasons).toMatchObject({ possible: false, total: 1, reasons: [{ area: 'members', record_id: ivanov.id, reason: 'Запись изменили после импорта' }] })
-    expect(await steps.undo(last.id)).toMatchObject({ status: 'applied', job: { status: 'failed', message: expect.stringContaining('Иванов Иван') } })
+    expect(reasons).toMatchObject({
+      possible: false,
+      total: 1,
+      reasons: [{ area: 'members', record_id: ivanov.id, reason: 'Запись изменили после импорта' }],
+    })
+    expect(await steps.undo(last.id)).toMatchObject({
+      status: 'applied',
+      job: { status: 'failed', message: expect.stringContaining('Иванов Иван') },
+    })
     expect(await totals()).toEqual([2, 2])
   })
 
@@ -160,8 +249,20 @@ onBothEngines((app, engine) => {
     const seen: number[] = []
     const insert = jest.spyOn(records, 'insertPortion')
     const original = insert.getMockImplementation() ?? jest.requireActual<typeof records>('./records').insertPortion
-    const names = ['Иванов Иван', 'Петров Пётр', 'Седов Олег', 'Ёлкина Вера', 'Котов Юрий', 'Ли Анна', 'Зуев Егор', 'Юдин Лев']
-    const checked = await steps.checked('a.csv', csv(`Гараж;ФИО\n${names.map((name, place) => `${place + 1};${name}`).join('\n')}\n`))
+    const names = [
+      'Иванов Иван',
+      'Петров Пётр',
+      'Седов Олег',
+      'Ёлкина Вера',
+      'Котов Юрий',
+      'Ли Анна',
+      'Зуев Егор',
+      'Юдин Лев',
+    ]
+    const checked = await steps.checked(
+      'a.csv',
+      csv(`Гараж;ФИО\n${names.map((name, place) => `${place + 1};${name}`).join('\n')}\n`),
+    )
     insert.mockImplementation(async (...args) => {
       if (engine === 'sqlite') seen.push(...(await totals()))
       if (seen.length >= 8 || (engine === 'postgres' && args[3] === 'garages')) throw new Error('The disk is full')
@@ -180,9 +281,19 @@ onBothEngines((app, engine) => {
 
   it('refuses what is no table in plain words, at once or when it was read, and leaves nothing behind', async () => {
     const before = storedFiles(app()).length
-    const encrypted = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')])
-    expect(await steps.send('пароль.xlsx', encrypted)).toMatchObject({ status: 422, body: { errors: { file: expect.stringContaining('закрыт паролем') } } })
-    expect(await steps.upload('столбец.csv', csv('Иванов\nПетров\n'))).toMatchObject({ status: 'uploaded', job: { status: 'failed', message: expect.stringContaining('только один столбец') } })
+    const encrypted = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(600),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ])
+    expect(await steps.send('пароль.xlsx', encrypted)).toMatchObject({
+      status: 422,
+      body: { errors: { file: expect.stringContaining('закрыт паролем') } },
+    })
+    expect(await steps.upload('столбец.csv', csv('Иванов\nПетров\n'))).toMatchObject({
+      status: 'uploaded',
+      job: { status: 'failed', message: expect.stringContaining('только один столбец') },
+    })
     expect(storedFiles(app()).length).toBe(before)
     expect((await list('imports')).total).toBe(0)
   })
@@ -191,17 +302,48 @@ onBothEngines((app, engine) => {
     const read = await steps.upload('a.csv', csv('Гараж;Кто\n1;Иванов Иван\n'))
     const [board, stranger] = [await app().user({ gbc_id, role: 'board' }), (await app().cooperative()).chairman]
     const { payload, type } = form([['file', { name: 'a.csv', content: csv('a;b\n1;2') }]])
-    for (const [who, status] of [[board, 403], [stranger, 404], [null, 401]] as const) {
+    for (const [who, status] of [
+      [board, 403],
+      [stranger, 404],
+      [null, 401],
+    ] as const) {
       expect((await app().call(who, 'GET', steps.url(`/${read.id}`))).status).toBe(status)
       expect((await app().call(who, 'POST', steps.url(), payload, { 'content-type': type })).status).toBe(status)
     }
     expect((await app().call(user, 'GET', steps.url('/none'))).status).toBe(404)
-    expect((await app().call(user, 'POST', steps.url(`/${read.id}/check`), { version: 1, columns: [{ index: 0, field: 'garage_number' }] })).status).toBe(409)
-    expect(await steps.post(read.id, 'check', { columns: [{ index: 0, field: 'garage_number' }, { index: 1, field: 'garage_number' }] })).toMatchObject({ refused: 422 })
-    expect(await steps.post(read.id, 'check', { columns: [{ index: 0, field: 'garage_number' }, { index: 1, field: 'debt' }] })).toMatchObject({ refused: 422, errors: { as_of: expect.any(String) } })
+    expect(
+      (
+        await app().call(user, 'POST', steps.url(`/${read.id}/check`), {
+          version: 1,
+          columns: [{ index: 0, field: 'garage_number' }],
+        })
+      ).status,
+    ).toBe(409)
+    expect(
+      await steps.post(read.id, 'check', {
+        columns: [
+          { index: 0, field: 'garage_number' },
+          { index: 1, field: 'garage_number' },
+        ],
+      }),
+    ).toMatchObject({ refused: 422 })
+    expect(
+      await steps.post(read.id, 'check', {
+        columns: [
+          { index: 0, field: 'garage_number' },
+          { index: 1, field: 'debt' },
+        ],
+      }),
+    ).toMatchObject({ refused: 422, errors: { as_of: expect.any(String) } })
 
-    const columns = [{ header: 'Гараж', field: 'garage_number' }, { header: 'Кто', field: 'name' }]
-    const kept = await app().call<ImportMapping>(user, 'POST', `/api/gbc/${gbc_id}/import-mappings`, { name: 'Наш список', columns })
+    const columns = [
+      { header: 'Гараж', field: 'garage_number' },
+      { header: 'Кто', field: 'name' },
+    ]
+    const kept = await app().call<ImportMapping>(user, 'POST', `/api/gbc/${gbc_id}/import-mappings`, {
+      name: 'Наш список',
+      columns,
+    })
     expect(kept).toMatchObject({ status: 201, body: { name: 'Наш список', columns } })
     expect((await steps.upload('b.csv', csv('гараж;кто\n2;Петров Пётр\n'))).table?.mapping_id).toBe(kept.body.id)
     expect((await app().call(user, 'DELETE', `/api/gbc/${gbc_id}/import-mappings/${kept.body.id}`)).status).toBe(204)

@@ -1,6 +1,13 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Page } from '#contract/common'
-import type { Import, ImportListQuery, ImportPair, ImportPairsQuery, ImportRow, ImportRowsQuery } from '#contract/imports'
+import type {
+  Import,
+  ImportListQuery,
+  ImportPair,
+  ImportPairsQuery,
+  ImportRow,
+  ImportRowsQuery,
+} from '#contract/imports'
 import type { Db, Handle } from '#server/db/engine'
 import { fold } from '#server/db/keys'
 import type { Tables } from '#server/db/tables'
@@ -9,7 +16,8 @@ import { newId, now } from '#server/ids'
 import type { JobRow } from '#server/jobs/jobsRepository'
 import { toImport, type ImportRecord } from './importRows'
 
-const rowOf = (handle: Handle, gbc_id: string, id: string) => handle.selectFrom('imports').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
+const rowOf = (handle: Handle, gbc_id: string, id: string) =>
+  handle.selectFrom('imports').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
 
 /** @throws AppError 404 */
 export async function getRow(handle: Handle, gbc_id: string, id: string): Promise<ImportRecord> {
@@ -21,11 +29,32 @@ export async function getRow(handle: Handle, gbc_id: string, id: string): Promis
 async function told(handle: Handle, gbc_id: string, rows: ImportRecord[]): Promise<Import[]> {
   if (rows.length === 0) return []
   const jobIds = rows.flatMap(({ job_id }) => job_id ?? [])
-  const jobs = jobIds.length === 0 ? [] : await handle.selectFrom('jobs').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', jobIds).execute()
-  const users = await handle.selectFrom('users').select(['id', 'first_name', 'last_name', 'email']).where('id', 'in', rows.map(({ user_id }) => user_id)).execute()
-  const mappings = await handle.selectFrom('import_mappings').select(['id', 'headers_key']).where('gbc_id', '=', gbc_id).orderBy('created_at').execute()
+  const jobs =
+    jobIds.length === 0
+      ? []
+      : await handle.selectFrom('jobs').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', jobIds).execute()
+  const users = await handle
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ user_id }) => user_id),
+    )
+    .execute()
+  const mappings = await handle
+    .selectFrom('import_mappings')
+    .select(['id', 'headers_key'])
+    .where('gbc_id', '=', gbc_id)
+    .orderBy('created_at')
+    .execute()
   const jobById = new Map<string, JobRow>(jobs.map((job) => [job.id, job]))
-  const names = new Map(users.map(({ id, first_name, last_name, email }) => [id, [last_name, first_name].filter(Boolean).join(' ') || email]))
+  const names = new Map(
+    users.map(({ id, first_name, last_name, email }) => [
+      id,
+      [last_name, first_name].filter(Boolean).join(' ') || email,
+    ]),
+  )
   const byHeaders = new Map(mappings.map(({ id, headers_key }) => [headers_key, id]))
   return rows.map((row) => toImport(row, jobById.get(row.job_id ?? ''), names.get(row.user_id) ?? null, byHeaders))
 }
@@ -37,11 +66,24 @@ export async function getImport(handle: Handle, gbc_id: string, id: string): Pro
 }
 
 /** Imports, the newest first. Files that could not be read are left out. */
-export async function listImports({ read }: Db, gbc_id: string, { page, page_size, sort }: ImportListQuery): Promise<Page<Import>> {
-  const listed = read.selectFrom('imports').where('gbc_id', '=', gbc_id).where((eb) => eb.or([eb('status', '!=', 'uploaded'), eb('storage_key', 'is not', null)]))
+export async function listImports(
+  { read }: Db,
+  gbc_id: string,
+  { page, page_size, sort }: ImportListQuery,
+): Promise<Page<Import>> {
+  const listed = read
+    .selectFrom('imports')
+    .where('gbc_id', '=', gbc_id)
+    .where((eb) => eb.or([eb('status', '!=', 'uploaded'), eb('storage_key', 'is not', null)]))
   const { total } = await listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const order = sort === 'created_at' ? 'asc' : 'desc'
-  const rows = await listed.selectAll().orderBy('created_at', order).orderBy('id', order).limit(page_size).offset((page - 1) * page_size).execute()
+  const rows = await listed
+    .selectAll()
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
   return { items: await told(read, gbc_id, rows), page, page_size, total: Number(total) }
 }
 
@@ -55,11 +97,34 @@ export interface NewImport {
 
 export async function insertImport(trx: Handle, values: NewImport): Promise<string> {
   const id = newId()
-  const empty = { job_id: null, sheets: '[]', sheet_table: null, settings: null, decisions: '{}', check_id: null, plan: null, counts: null, totals: null, notes: '[]' }
+  const empty = {
+    job_id: null,
+    sheets: '[]',
+    sheet_table: null,
+    settings: null,
+    decisions: '{}',
+    check_id: null,
+    plan: null,
+    counts: null,
+    totals: null,
+    notes: '[]',
+  }
   const at = now()
   await trx
     .insertInto('imports')
-    .values({ ...values, ...empty, id, status: 'uploaded', phase: null, written: 0, applied_at: null, undone_at: null, version: 1, created_at: at, updated_at: at })
+    .values({
+      ...values,
+      ...empty,
+      id,
+      status: 'uploaded',
+      phase: null,
+      written: 0,
+      applied_at: null,
+      undone_at: null,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
     .execute()
   return id
 }
@@ -79,7 +144,13 @@ const isLive = (job: Import['job']) => job !== null && ['queued', 'running'].inc
  * Reads an import for a change, held till the end of the transaction.
  * @throws AppError 404, and 409 with the present import when `version` is stale or its job is at work
  */
-export async function lockImport(db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<ImportRecord> {
+export async function lockImport(
+  db: Db,
+  trx: Handle,
+  gbc_id: string,
+  id: string,
+  version?: number,
+): Promise<ImportRecord> {
   if (db.engine === 'postgres') await rowOf(trx, gbc_id, id).forUpdate().execute()
   const row = await getRow(trx, gbc_id, id)
   const present = await getImport(trx, gbc_id, id)
@@ -87,40 +158,72 @@ export async function lockImport(db: Db, trx: Handle, gbc_id: string, id: string
   return row
 }
 
-const ofCheck = (handle: Handle, gbc_id: string, check_id: string) => handle.selectFrom('import_rows').where('gbc_id', '=', gbc_id).where('check_id', '=', check_id)
+const ofCheck = (handle: Handle, gbc_id: string, check_id: string) =>
+  handle.selectFrom('import_rows').where('gbc_id', '=', gbc_id).where('check_id', '=', check_id)
 
 /** One page of a dry run's rows, in the order of the file. */
-export async function listRows({ heavy }: Db, { gbc_id, check_id }: ImportRecord, query: ImportRowsQuery): Promise<Page<ImportRow>> {
+export async function listRows(
+  { heavy }: Db,
+  { gbc_id, check_id }: ImportRecord,
+  query: ImportRowsQuery,
+): Promise<Page<ImportRow>> {
   const { page, page_size, outcome, doubtful, warned, q } = query
   if (check_id === null) return { items: [], page, page_size, total: 0 }
   let rows = ofCheck(heavy, gbc_id, check_id)
   if (outcome) rows = rows.where('outcome', '=', outcome)
   if (doubtful) rows = rows.where('doubtful', '=', 1)
   if (warned) rows = rows.where('warned', '=', 1)
-  for (const word of fold(q ?? '').split(' ').filter(Boolean)) {
+  for (const word of fold(q ?? '')
+    .split(' ')
+    .filter(Boolean)) {
     rows = rows.where(sql<boolean>`search_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
   }
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const found = await rows.select('body').orderBy('number').limit(page_size).offset((page - 1) * page_size).execute()
+  const found = await rows
+    .select('body')
+    .orderBy('number')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
   return { items: found.map(({ body }) => JSON.parse(body) as ImportRow), page, page_size, total: Number(total) }
 }
 
 /** One page of a dry run's doubtful pairs. */
-export async function listPairs({ heavy }: Db, { gbc_id, check_id, decisions }: ImportRecord, { page, page_size, undecided }: ImportPairsQuery): Promise<Page<ImportPair>> {
+export async function listPairs(
+  { heavy }: Db,
+  { gbc_id, check_id, decisions }: ImportRecord,
+  { page, page_size, undecided }: ImportPairsQuery,
+): Promise<Page<ImportPair>> {
   if (check_id === null) return { items: [], page, page_size, total: 0 }
   let pairs = heavy.selectFrom('import_pairs').where('gbc_id', '=', gbc_id).where('check_id', '=', check_id)
   if (undecided) pairs = pairs.where('decided', '=', 0)
   const { total } = await pairs.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const found = await pairs.select('body').orderBy('number').limit(page_size).offset((page - 1) * page_size).execute()
+  const found = await pairs
+    .select('body')
+    .orderBy('number')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
   const decided = JSON.parse(decisions) as Partial<Record<string, ImportPair['decision']>>
-  const items = found.map(({ body }) => JSON.parse(body) as ImportPair).map((pair) => ({ ...pair, decision: decided[pair.key] ?? null }))
+  const items = found
+    .map(({ body }) => JSON.parse(body) as ImportPair)
+    .map((pair) => ({ ...pair, decision: decided[pair.key] ?? null }))
   return { items, page, page_size, total: Number(total) }
 }
 
 /** Keys and suggestions of all pairs that nobody has decided about. */
-export async function undecidedPairs(handle: Handle, { gbc_id, check_id }: ImportRecord): Promise<Pick<ImportPair, 'key' | 'suggestion'>[]> {
+export async function undecidedPairs(
+  handle: Handle,
+  { gbc_id, check_id }: ImportRecord,
+): Promise<Pick<ImportPair, 'key' | 'suggestion'>[]> {
   if (check_id === null) return []
-  const rows = await handle.selectFrom('import_pairs').select('body').where('gbc_id', '=', gbc_id).where('check_id', '=', check_id).where('decided', '=', 0).execute()
+  const rows = await handle
+    .selectFrom('import_pairs')
+    .select('body')
+    .where('gbc_id', '=', gbc_id)
+    .where('check_id', '=', check_id)
+    .where('decided', '=', 0)
+    .execute()
   return rows.map(({ body }) => JSON.parse(body) as ImportPair)
 }
 
@@ -133,10 +236,16 @@ export async function dropCheck({ write }: Db, gbc_id: string, check_id: string)
   for (const table of STAGED) {
     const place = sql.ref(PLACE[table])
     for (;;) {
-      const { rows } = await sql<{ last: number | null }>`select max(place) as last from (select ${place} as place from ${sql.table(table)} where gbc_id = ${gbc_id} and check_id = ${check_id} order by ${place} limit ${PORTION}) as portion`.execute(write)
+      const { rows } = await sql<{
+        last: number | null
+      }>`select max(place) as last from (select ${place} as place from ${sql.table(table)} where gbc_id = ${gbc_id} and check_id = ${check_id} order by ${place} limit ${PORTION}) as portion`.execute(
+        write,
+      )
       const { last } = rows[0]
       if (last === null) break
-      await sql`delete from ${sql.table(table)} where gbc_id = ${gbc_id} and check_id = ${check_id} and ${place} <= ${last}`.execute(write)
+      await sql`delete from ${sql.table(table)} where gbc_id = ${gbc_id} and check_id = ${check_id} and ${place} <= ${last}`.execute(
+        write,
+      )
     }
   }
 }
@@ -145,9 +254,14 @@ export async function dropCheck({ write }: Db, gbc_id: string, check_id: string)
 async function orphanChecks({ heavy }: Db): Promise<{ gbc_id: string; check_id: string }[]> {
   const found: { gbc_id: string; check_id: string }[] = []
   for (const table of STAGED) {
-    const { rows } = await sql<{ gbc_id: string; check_id: string }>`select distinct gbc_id, check_id from ${sql.table(table)} as staged
+    const { rows } = await sql<{
+      gbc_id: string
+      check_id: string
+    }>`select distinct gbc_id, check_id from ${sql.table(table)} as staged
       where not exists (select 1 from imports where imports.gbc_id = staged.gbc_id and imports.check_id = staged.check_id)
-      and not exists (select 1 from jobs where jobs.gbc_id = staged.gbc_id and jobs.id = staged.check_id and jobs.status in ('queued', 'running'))`.execute(heavy)
+      and not exists (select 1 from jobs where jobs.gbc_id = staged.gbc_id and jobs.id = staged.check_id and jobs.status in ('queued', 'running'))`.execute(
+      heavy,
+    )
     found.push(...rows)
   }
   return found
@@ -165,10 +279,13 @@ export async function dropOldImports(db: Db): Promise<void> {
     .where((eb) =>
       eb.or([
         eb.and([eb('status', 'in', ['uploaded', 'read', 'checked']), eb('updated_at', '<', before(UNAPPLIED_KEPT))]),
-        eb.and([eb('status', '=', 'uploaded'), eb('storage_key', 'is', null), eb('updated_at', '<', before(UNREADABLE_KEPT))]),
+        eb.and([
+          eb('status', '=', 'uploaded'),
+          eb('storage_key', 'is', null),
+          eb('updated_at', '<', before(UNREADABLE_KEPT)),
+        ]),
       ]),
     )
     .execute()
   for (const { gbc_id, check_id } of await orphanChecks(db)) await dropCheck(db, gbc_id, check_id)
 }
-

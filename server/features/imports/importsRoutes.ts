@@ -60,15 +60,31 @@ export function importsRoutes(app: App): void {
     return found
   }
 
-  app.get(LIST, { config, schema: { tags, summary: 'Imports, the newest first', params: gbcParams, querystring: importListQuery, response: { 200: pageOf(importSchema) } } }, (request) =>
-    listImports(db, request.params.gbc_id, request.query),
+  app.get(
+    LIST,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Imports, the newest first',
+        params: gbcParams,
+        querystring: importListQuery,
+        response: { 200: pageOf(importSchema) },
+      },
+    },
+    (request) => listImports(db, request.params.gbc_id, request.query),
   )
 
   app.post(
     LIST,
     {
       config: { ...config, rateLimit: { max: UPLOADS_A_MINUTE, timeWindow: '1 minute' } },
-      schema: { tags, summary: 'Upload a spreadsheet: multipart/form-data with `file`; its job reads the table', params: gbcParams, response: { 201: importSchema } },
+      schema: {
+        tags,
+        summary: 'Upload a spreadsheet: multipart/form-data with `file`; its job reads the table',
+        params: gbcParams,
+        response: { 201: importSchema },
+      },
     },
     async (request, reply) => {
       const { name, content } = await receiveUpload(request)
@@ -79,7 +95,12 @@ export function importsRoutes(app: App): void {
       let kept = false
       try {
         return await creating(db, request, reply, async (trx) => {
-          const made = await createImport(db, trx, { ...actorOf(request), file_name: name, size: stored.size, storage_key: stored.key })
+          const made = await createImport(db, trx, {
+            ...actorOf(request),
+            file_name: name,
+            size: stored.size,
+            storage_key: stored.key,
+          })
           const after = () => {
             kept = true
             jobs.wake()
@@ -93,87 +114,213 @@ export function importsRoutes(app: App): void {
     },
   )
 
-  app.get(ONE, { config, schema: { tags, summary: 'An import', params: recordParams, response: { 200: importSchema } } }, (request) =>
-    getImport(db.read, request.params.gbc_id, request.params.id),
+  app.get(
+    ONE,
+    { config, schema: { tags, summary: 'An import', params: recordParams, response: { 200: importSchema } } },
+    (request) => getImport(db.read, request.params.gbc_id, request.params.id),
   )
 
-  app.delete(ONE, { config, schema: { tags, summary: 'Forget an import that is not applied', params: recordParams } }, async (request, reply) => {
-    const { gbc_id, id, version, storage_key, check_id } = await deleteImport(db, actorOf(request), request.params.id)
-    realtime.changed(gbc_id, { type: 'imports', id, version })
-    await discard(files, [storage_key])
-    if (check_id !== null) void dropCheck(db, gbc_id, check_id).catch((error: unknown) => log.error(error))
-    return reply.code(204).send()
-  })
+  app.delete(
+    ONE,
+    { config, schema: { tags, summary: 'Forget an import that is not applied', params: recordParams } },
+    async (request, reply) => {
+      const { gbc_id, id, version, storage_key, check_id } = await deleteImport(db, actorOf(request), request.params.id)
+      realtime.changed(gbc_id, { type: 'imports', id, version })
+      await discard(files, [storage_key])
+      if (check_id !== null) void dropCheck(db, gbc_id, check_id).catch((error: unknown) => log.error(error))
+      return reply.code(204).send()
+    },
+  )
 
   app.post(
     `${ONE}/table`,
-    { config, schema: { tags, summary: 'Read another sheet, or take other rows for the header', params: recordParams, body: importTableInputSchema, response: { 202: importSchema } } },
-    async (request, reply) => reply.code(202).send(await begun(chooseTable(db, actorOf(request), request.params.id, request.body))),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Read another sheet, or take other rows for the header',
+        params: recordParams,
+        body: importTableInputSchema,
+        response: { 202: importSchema },
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await begun(chooseTable(db, actorOf(request), request.params.id, request.body))),
   )
 
   app.post(
     `${ONE}/check`,
-    { config, schema: { tags, summary: 'Make a dry run by this mapping of columns', params: recordParams, body: importCheckInputSchema, response: { 202: importSchema } } },
-    async (request, reply) => reply.code(202).send(await begun(checkImport(db, actorOf(request), request.params.id, request.body))),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Make a dry run by this mapping of columns',
+        params: recordParams,
+        body: importCheckInputSchema,
+        response: { 202: importSchema },
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await begun(checkImport(db, actorOf(request), request.params.id, request.body))),
   )
 
   app.get(
     `${ONE}/rows`,
-    { config, schema: { tags, summary: 'Rows of the latest dry run', params: recordParams, querystring: importRowsQuery, response: { 200: pageOf(importRowSchema) } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Rows of the latest dry run',
+        params: recordParams,
+        querystring: importRowsQuery,
+        response: { 200: pageOf(importRowSchema) },
+      },
+    },
     async (request) => listRows(db, await getRow(db.read, request.params.gbc_id, request.params.id), request.query),
   )
 
   app.get(
     `${ONE}/pairs`,
-    { config, schema: { tags, summary: 'Pairs of persons who may be one', params: recordParams, querystring: importPairsQuery, response: { 200: pageOf(importPairSchema) } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Pairs of persons who may be one',
+        params: recordParams,
+        querystring: importPairsQuery,
+        response: { 200: pageOf(importPairSchema) },
+      },
+    },
     async (request) => listPairs(db, await getRow(db.read, request.params.gbc_id, request.params.id), request.query),
   )
 
   app.post(
     `${ONE}/decisions`,
-    { config, schema: { tags, summary: 'Decide about doubtful pairs and make the dry run anew', params: recordParams, body: importDecisionsInputSchema, response: { 202: importSchema } } },
-    async (request, reply) => reply.code(202).send(await begun(decide(db, actorOf(request), request.params.id, request.body))),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Decide about doubtful pairs and make the dry run anew',
+        params: recordParams,
+        body: importDecisionsInputSchema,
+        response: { 202: importSchema },
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await begun(decide(db, actorOf(request), request.params.id, request.body))),
   )
 
-  app.post(`${ONE}/refused`, { config, schema: { tags, summary: 'Make an XLSX of the refused rows with their reasons', params: recordParams, response: { 202: jobSchema } } }, async (request, reply) => {
-    const actor = actorOf(request)
-    const { id, file_name, check_id } = await getRow(db.read, actor.gbc_id, request.params.id)
-    if (check_id === null) throw invalid({}, 'Сначала проверьте файл')
-    const job = await insertJob(db.write, { ...actor, kind: 'import_refused', title: `Импорт «${file_name}»: непринятые строки`, input: { import_id: id } })
-    jobs.wake()
-    return reply.code(202).send(job)
-  })
+  app.post(
+    `${ONE}/refused`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Make an XLSX of the refused rows with their reasons',
+        params: recordParams,
+        response: { 202: jobSchema },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const { id, file_name, check_id } = await getRow(db.read, actor.gbc_id, request.params.id)
+      if (check_id === null) throw invalid({}, 'Сначала проверьте файл')
+      const job = await insertJob(db.write, {
+        ...actor,
+        kind: 'import_refused',
+        title: `Импорт «${file_name}»: непринятые строки`,
+        input: { import_id: id },
+      })
+      jobs.wake()
+      return reply.code(202).send(job)
+    },
+  )
 
   app.post(
     `${ONE}/apply`,
-    { config, schema: { tags, summary: 'Write all that the dry run has shown, or nothing', params: recordParams, body: importActionInputSchema, response: { 202: importSchema } } },
-    async (request, reply) => reply.code(202).send(await begun(applyImport(db, actorOf(request), request.params.id, request.body))),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Write all that the dry run has shown, or nothing',
+        params: recordParams,
+        body: importActionInputSchema,
+        response: { 202: importSchema },
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await begun(applyImport(db, actorOf(request), request.params.id, request.body))),
   )
 
   app.get(
     `${ONE}/undo`,
-    { config, schema: { tags, summary: 'Whether an import can be undone, and why not', params: recordParams, response: { 200: importUndoSchema } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Whether an import can be undone, and why not',
+        params: recordParams,
+        response: { 200: importUndoSchema },
+      },
+    },
     async (request) => undoReasons(db.heavy, await getRow(db.read, request.params.gbc_id, request.params.id)),
   )
 
   app.post(
     `${ONE}/undo`,
-    { config, schema: { tags, summary: 'Take a whole import back, or nothing of it', params: recordParams, body: importActionInputSchema, response: { 202: importSchema } } },
-    async (request, reply) => reply.code(202).send(await begun(undoImport(db, actorOf(request), request.params.id, request.body))),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Take a whole import back, or nothing of it',
+        params: recordParams,
+        body: importActionInputSchema,
+        response: { 202: importSchema },
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await begun(undoImport(db, actorOf(request), request.params.id, request.body))),
   )
 
-  app.get(MAPPINGS, { config, schema: { tags, summary: 'Mappings of columns kept under a name', params: gbcParams, response: { 200: importMappingListSchema } } }, (request) =>
-    listMappings(db.read, request.params.gbc_id),
+  app.get(
+    MAPPINGS,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Mappings of columns kept under a name',
+        params: gbcParams,
+        response: { 200: importMappingListSchema },
+      },
+    },
+    (request) => listMappings(db.read, request.params.gbc_id),
   )
 
   app.post(
     MAPPINGS,
-    { config, schema: { tags, summary: 'Keep a mapping of columns under a name', params: gbcParams, body: importMappingInputSchema, response: { 201: importMappingSchema } } },
-    (request, reply) => creating(db, request, reply, async (trx) => ({ status: 201, body: await saveMapping(db, trx, actorOf(request), request.body) })),
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Keep a mapping of columns under a name',
+        params: gbcParams,
+        body: importMappingInputSchema,
+        response: { 201: importMappingSchema },
+      },
+    },
+    (request, reply) =>
+      creating(db, request, reply, async (trx) => ({
+        status: 201,
+        body: await saveMapping(db, trx, actorOf(request), request.body),
+      })),
   )
 
-  app.delete(`${MAPPINGS}/:id`, { config, schema: { tags, summary: 'Forget a mapping of columns', params: recordParams } }, async (request, reply) => {
-    await deleteMapping(db, actorOf(request), request.params.id)
-    return reply.code(204).send()
-  })
+  app.delete(
+    `${MAPPINGS}/:id`,
+    { config, schema: { tags, summary: 'Forget a mapping of columns', params: recordParams } },
+    async (request, reply) => {
+      await deleteMapping(db, actorOf(request), request.params.id)
+      return reply.code(204).send()
+    },
+  )
 }

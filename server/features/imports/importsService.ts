@@ -35,15 +35,35 @@ export interface ImportJobInput {
 }
 
 /** Queues the next job of an import and answers with the import. Wake the runner after the commit. */
-async function begin(trx: Handle, { gbc_id, user_id }: Actor, { id, file_name }: Pick<ImportRecord, 'id' | 'file_name'>, kind: ImportJobKind, input: Omit<ImportJobInput, 'import_id'> = {}, columns: Parameters<typeof updateImport>[3] = {}): Promise<Import> {
-  const job = await insertJob(trx, { gbc_id, user_id, kind, title: `Импорт «${file_name}»: ${titles[kind]}`, input: { ...input, import_id: id } satisfies ImportJobInput })
+async function begin(
+  trx: Handle,
+  { gbc_id, user_id }: Actor,
+  { id, file_name }: Pick<ImportRecord, 'id' | 'file_name'>,
+  kind: ImportJobKind,
+  input: Omit<ImportJobInput, 'import_id'> = {},
+  columns: Parameters<typeof updateImport>[3] = {},
+): Promise<Import> {
+  const job = await insertJob(trx, {
+    gbc_id,
+    user_id,
+    kind,
+    title: `Импорт «${file_name}»: ${titles[kind]}`,
+    input: { ...input, import_id: id } satisfies ImportJobInput,
+  })
   await updateImport(trx, gbc_id, id, { ...columns, job_id: job.id })
   return getImport(trx, gbc_id, id)
 }
 
 export async function createImport(db: Db, trx: Handle, file: NewImport): Promise<Import> {
   const id = await insertImport(trx, file)
-  await audit(trx, db.engine, { gbc_id: file.gbc_id, user_id: file.user_id, action: 'import_uploaded', area: 'imports', record_id: id, changes: { file: [null, file.file_name] } })
+  await audit(trx, db.engine, {
+    gbc_id: file.gbc_id,
+    user_id: file.user_id,
+    action: 'import_uploaded',
+    area: 'imports',
+    record_id: id,
+    changes: { file: [null, file.file_name] },
+  })
   return begin(trx, file, { id, file_name: file.file_name }, 'import_read', { wanted: {} })
 }
 
@@ -51,14 +71,25 @@ const APPLIED = 'Этот импорт уже записан: загрузите
 const NO_FILE = 'Файла импорта больше нет: загрузите его ещё раз'
 
 /** Reads an import that can still be worked at. @throws AppError 404, 409, 422 */
-async function lockUnapplied(db: Db, trx: Handle, { gbc_id }: Actor, id: string, version?: number): Promise<ImportRecord> {
+async function lockUnapplied(
+  db: Db,
+  trx: Handle,
+  { gbc_id }: Actor,
+  id: string,
+  version?: number,
+): Promise<ImportRecord> {
   const row = await lockImport(db, trx, gbc_id, id, version)
   if (row.status === 'applied' || row.status === 'undone') throw invalid({}, APPLIED)
   return row
 }
 
 /** Reads another sheet, or takes other rows for the header. */
-export const chooseTable = (db: Db, actor: Actor, id: string, { version, ...wanted }: ImportTableInput): Promise<Import> =>
+export const chooseTable = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { version, ...wanted }: ImportTableInput,
+): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
     const row = await lockUnapplied(db, trx, actor, id, version)
     if (row.storage_key === null) throw invalid({}, NO_FILE)
@@ -74,13 +105,21 @@ function checkSettings(settings: ImportSettings, table: ImportTable): void {
   const indexes = settings.columns.map(({ index }) => index)
   const twice = indexes.findIndex((index, place) => indexes.indexOf(index) !== place)
   if (twice >= 0) throw invalid({ [`columns.${twice}.index`]: 'Столбец выбран дважды' })
-  if (!fields.some((field) => ['garage_number', 'name', 'last_name'].includes(field))) throw invalid({ columns: 'Укажите столбец с номером гаража или с именем' })
-  if (fields.includes('name') && fields.includes('last_name')) throw invalid({ columns: 'Имя выберите целиком или по частям, не то и другое' })
-  if (fields.some((field) => MONEY.includes(field)) && settings.as_of === null) throw invalid({ as_of: 'Укажите, на какой день остатки' })
+  if (!fields.some((field) => ['garage_number', 'name', 'last_name'].includes(field)))
+    throw invalid({ columns: 'Укажите столбец с номером гаража или с именем' })
+  if (fields.includes('name') && fields.includes('last_name'))
+    throw invalid({ columns: 'Имя выберите целиком или по частям, не то и другое' })
+  if (fields.some((field) => MONEY.includes(field)) && settings.as_of === null)
+    throw invalid({ as_of: 'Укажите, на какой день остатки' })
 }
 
 /** Makes a dry run. @throws AppError 404, 409, 422 when the mapping can't be */
-export const checkImport = (db: Db, actor: Actor, id: string, { version, columns, as_of, owned_from, hidden_rows }: ImportCheckInput): Promise<Import> =>
+export const checkImport = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { version, columns, as_of, owned_from, hidden_rows }: ImportCheckInput,
+): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
     const row = await lockUnapplied(db, trx, actor, id, version)
     if (row.sheet_table === null || row.storage_key === null) throw invalid({}, NO_FILE)
@@ -90,12 +129,19 @@ export const checkImport = (db: Db, actor: Actor, id: string, { version, columns
   })
 
 /** Keeps decisions about doubtful pairs and makes the dry run anew. */
-export const decide = (db: Db, actor: Actor, id: string, { version, decisions, rest }: ImportDecisionsInput): Promise<Import> =>
+export const decide = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { version, decisions, rest }: ImportDecisionsInput,
+): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
     const row = await lockUnapplied(db, trx, actor, id, version)
     if (row.settings === null || row.storage_key === null) throw invalid({}, 'Сначала проверьте файл')
     const all = JSON.parse(row.decisions) as Record<string, ImportDecision>
-    if (rest) for (const { key, suggestion } of await undecidedPairs(trx, row)) all[key] = rest === 'suggested' ? suggestion : rest
+    if (rest)
+      for (const { key, suggestion } of await undecidedPairs(trx, row))
+        all[key] = rest === 'suggested' ? suggestion : rest
     for (const { key, decision } of decisions) all[key] = decision
     return begin(trx, actor, row, 'import_check', {}, { decisions: JSON.stringify(all) })
   })
@@ -106,7 +152,8 @@ const UNDECIDED = 'Сначала решите о похожих людях: о�
 export const applyImport = (db: Db, actor: Actor, id: string, { version }: ImportActionInput): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
     const row = await lockUnapplied(db, trx, actor, id, version)
-    if (row.status !== 'checked' || row.counts === null || row.check_id === null) throw invalid({}, 'Сначала проверьте файл')
+    if (row.status !== 'checked' || row.counts === null || row.check_id === null)
+      throw invalid({}, 'Сначала проверьте файл')
     if (row.phase !== null) throw new AppError(409, 'Прошлая запись этого импорта ещё убирается: подождите немного')
     const counts = JSON.parse(row.counts) as ImportCounts
     if (counts.undecided > 0) throw invalid({}, UNDECIDED)
@@ -128,7 +175,12 @@ export const deleteImport = (db: Db, actor: Actor, id: string): Promise<ImportRe
     const row = await lockUnapplied(db, trx, actor, id)
     if (row.phase !== null) throw conflict(await getImport(trx, actor.gbc_id, id))
     await trx.deleteFrom('imports').where('gbc_id', '=', actor.gbc_id).where('id', '=', id).execute()
-    await audit(trx, db.engine, { ...actor, action: 'import_deleted', area: 'imports', record_id: id, changes: { file: [row.file_name, null] } })
+    await audit(trx, db.engine, {
+      ...actor,
+      action: 'import_deleted',
+      area: 'imports',
+      record_id: id,
+      changes: { file: [row.file_name, null] },
+    })
     return row
   })
-

@@ -7,29 +7,74 @@ import { notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
 import { headersKey } from './importRows'
 
-const toMapping = ({ id, name, columns, created_at }: { id: string; name: string; columns: string; created_at: string }): ImportMapping => ({ id, name, columns: JSON.parse(columns) as ImportMapping['columns'], created_at })
+const toMapping = ({
+  id,
+  name,
+  columns,
+  created_at,
+}: {
+  id: string
+  name: string
+  columns: string
+  created_at: string
+}): ImportMapping => ({ id, name, columns: JSON.parse(columns) as ImportMapping['columns'], created_at })
 
 export async function listMappings(handle: Handle, gbc_id: string): Promise<ImportMapping[]> {
-  const rows = await handle.selectFrom('import_mappings').selectAll().where('gbc_id', '=', gbc_id).orderBy('name_key').execute()
+  const rows = await handle
+    .selectFrom('import_mappings')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .orderBy('name_key')
+    .execute()
   return rows.map(toMapping)
 }
 
 /** Keeps a mapping under its name, in the place of an earlier one of that name. */
-export async function saveMapping(db: Db, trx: Handle, actor: Actor, { name, columns }: ImportMappingInput): Promise<ImportMapping> {
+export async function saveMapping(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  { name, columns }: ImportMappingInput,
+): Promise<ImportMapping> {
   const { gbc_id } = actor
   const name_key = fold(name)
   await trx.deleteFrom('import_mappings').where('gbc_id', '=', gbc_id).where('name_key', '=', name_key).execute()
   const kept = columns.map(({ header, field }) => ({ header, field: field ?? null }))
-  const row = { gbc_id, id: newId(), name, name_key, headers_key: headersKey(kept), columns: JSON.stringify(kept), created_at: now() }
+  const row = {
+    gbc_id,
+    id: newId(),
+    name,
+    name_key,
+    headers_key: headersKey(kept),
+    columns: JSON.stringify(kept),
+    created_at: now(),
+  }
   await trx.insertInto('import_mappings').values(row).execute()
-  await audit(trx, db.engine, { ...actor, action: 'mapping_saved', area: 'imports', record_id: row.id, changes: { name: [null, name] } })
+  await audit(trx, db.engine, {
+    ...actor,
+    action: 'mapping_saved',
+    area: 'imports',
+    record_id: row.id,
+    changes: { name: [null, name] },
+  })
   return toMapping(row)
 }
 
 /** @throws AppError 404 */
 export const deleteMapping = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.write.transaction().execute(async (trx) => {
-    const removed = await trx.deleteFrom('import_mappings').where('gbc_id', '=', actor.gbc_id).where('id', '=', id).returning('name').executeTakeFirst()
+    const removed = await trx
+      .deleteFrom('import_mappings')
+      .where('gbc_id', '=', actor.gbc_id)
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirst()
     if (!removed) throw notFound('Такого соответствия столбцов нет')
-    await audit(trx, db.engine, { ...actor, action: 'mapping_deleted', area: 'imports', record_id: id, changes: { name: [removed.name, null] } })
+    await audit(trx, db.engine, {
+      ...actor,
+      action: 'mapping_deleted',
+      area: 'imports',
+      record_id: id,
+      changes: { name: [removed.name, null] },
+    })
   })

@@ -22,12 +22,14 @@ type OfCheck = Pick<ImportRecord, 'gbc_id' | 'check_id'>
 
 /** All portions from one place to another. */
 export function* portionsOn({ gbc_id, check_id }: OfCheck, from: number, to: number): Generator<Portion> {
-  for (let first = from; first <= to; first += portions.size) yield { gbc_id, check_id: check_id ?? '', from: first, to: Math.min(to, first + portions.size - 1) }
+  for (let first = from; first <= to; first += portions.size)
+    yield { gbc_id, check_id: check_id ?? '', from: first, to: Math.min(to, first + portions.size - 1) }
 }
 
 /** All portions from one place back to another, the later ones first. */
 export function* portionsBack({ gbc_id, check_id }: OfCheck, from: number, to: number): Generator<Portion> {
-  for (let last = from; last >= to; last -= portions.size) yield { gbc_id, check_id: check_id ?? '', from: Math.max(to, last - portions.size + 1), to: last }
+  for (let last = from; last >= to; last -= portions.size)
+    yield { gbc_id, check_id: check_id ?? '', from: Math.max(to, last - portions.size + 1), to: last }
 }
 
 export interface ReadPortion extends Portion {

@@ -12,10 +12,19 @@ export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal
   const { import_id, wanted = {} } = JSON.parse(job.input) as ImportJobInput
   const row = await getRow(db.read, gbc_id, import_id)
   if (row.storage_key === null) throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
-  const tell = async () => realtime.changed(gbc_id, { type: 'imports', id: import_id, version: (await getRow(db.read, gbc_id, import_id)).version })
+  const tell = async () =>
+    realtime.changed(gbc_id, {
+      type: 'imports',
+      id: import_id,
+      version: (await getRow(db.read, gbc_id, import_id)).version,
+    })
 
   const file = await storedFile(files, row.storage_key)
-  const answer = await askThread<ReadAnswer>('features/imports/read.thread', { file, wanted } satisfies ReadThreadData, signal)
+  const answer = await askThread<ReadAnswer>(
+    'features/imports/read.thread',
+    { file, wanted } satisfies ReadThreadData,
+    signal,
+  )
   signal.throwIfAborted()
   if ('bad' in answer) {
     if (row.sheet_table === null) {
@@ -27,8 +36,21 @@ export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal
   }
   const { sheets, table } = answer.read
   // Another table makes the old dry run worthless.
-  const fresh = { status: 'read', settings: null, decisions: '{}', check_id: null, plan: null, counts: null, totals: null, notes: '[]' }
-  await updateImport(db.write, gbc_id, import_id, { ...fresh, sheets: JSON.stringify(sheets), sheet_table: JSON.stringify(table) })
+  const fresh = {
+    status: 'read',
+    settings: null,
+    decisions: '{}',
+    check_id: null,
+    plan: null,
+    counts: null,
+    totals: null,
+    notes: '[]',
+  }
+  await updateImport(db.write, gbc_id, import_id, {
+    ...fresh,
+    sheets: JSON.stringify(sheets),
+    sheet_table: JSON.stringify(table),
+  })
   await tell()
   return null
 }

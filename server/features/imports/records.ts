@@ -7,33 +7,84 @@ import type { PlannedArea } from './plan/plan'
 import type { Portion } from './portions'
 
 /** The table of each area, and its columns that a plan may tell. */
-const TARGETS: Record<PlannedArea, { table: 'members' | 'garages' | 'ownerships' | 'opening_balances'; columns: string[]; record: boolean }> = {
+const TARGETS: Record<
+  PlannedArea,
+  { table: 'members' | 'garages' | 'ownerships' | 'opening_balances'; columns: string[]; record: boolean }
+> = {
   members: {
     table: 'members',
     record: true,
     columns: [
-      'kind', 'membership', 'status', 'display_name', 'sort_key', 'last_name', 'first_name', 'middle_name', 'organisation_name', 'birth_date', 'tp_id', 'ogrn', 'snils', 'phones',
-      'email', 'registration_address', 'postal_address', 'membership_number', 'membership_number_key', 'joined_on', 'consent_on', 'representative', 'vehicles', 'tags', 'note', 'passport',
+      'kind',
+      'membership',
+      'status',
+      'display_name',
+      'sort_key',
+      'last_name',
+      'first_name',
+      'middle_name',
+      'organisation_name',
+      'birth_date',
+      'tp_id',
+      'ogrn',
+      'snils',
+      'phones',
+      'email',
+      'registration_address',
+      'postal_address',
+      'membership_number',
+      'membership_number_key',
+      'joined_on',
+      'consent_on',
+      'representative',
+      'vehicles',
+      'tags',
+      'note',
+      'passport',
     ],
   },
   garages: {
     table: 'garages',
     record: true,
     columns: [
-      'number', 'number_key', 'block', 'block_key', 'row', 'row_key', 'floor', 'kind', 'area', 'cadastral_number', 'land_cadastral_number', 'ownership_form', 'land_privatised', 'status', 'note',
-      'search_key', 'owners_state', 'owners_change_on', 'plan_rotated',
+      'number',
+      'number_key',
+      'block',
+      'block_key',
+      'row',
+      'row_key',
+      'floor',
+      'kind',
+      'area',
+      'cadastral_number',
+      'land_cadastral_number',
+      'ownership_form',
+      'land_privatised',
+      'status',
+      'note',
+      'search_key',
+      'owners_state',
+      'owners_change_on',
+      'plan_rotated',
     ],
   },
-  ownerships: { table: 'ownerships', record: false, columns: ['garage_id', 'member_id', 'share_numerator', 'share_denominator', 'from_on', 'ground'] },
+  ownerships: {
+    table: 'ownerships',
+    record: false,
+    columns: ['garage_id', 'member_id', 'share_numerator', 'share_denominator', 'from_on', 'ground'],
+  },
   balances: { table: 'opening_balances', record: false, columns: ['member_id', 'garage_id', 'amount', 'as_of'] },
 }
 
 export const tableOfArea = (area: PlannedArea) => TARGETS[area].table
 
-const told = (engine: Engine, name: string): RawBuilder<unknown> => (engine === 'sqlite' ? sql`json_extract(columns, ${sql.lit(`$.${name}`)})` : sql`made.${sql.ref(name)}`)
+const told = (engine: Engine, name: string): RawBuilder<unknown> =>
+  engine === 'sqlite' ? sql`json_extract(columns, ${sql.lit(`$.${name}`)})` : sql`made.${sql.ref(name)}`
 
 const padded = (engine: Engine, number: RawBuilder<unknown>, width: number): RawBuilder<unknown> =>
-  engine === 'sqlite' ? sql`printf(${sql.lit(`%0${width}d`)}, ${number})` : sql`lpad((${number})::text, greatest(${sql.lit(width)}, length((${number})::text)), '0')`
+  engine === 'sqlite'
+    ? sql`printf(${sql.lit(`%0${width}d`)}, ${number})`
+    : sql`lpad((${number})::text, greatest(${sql.lit(width)}, length((${number})::text)), '0')`
 
 /** Width of a number in a key that lists are ordered by (db/keys.ts), and of one given out by the server. */
 const KEY_WIDTH = 12
@@ -51,7 +102,14 @@ function accountColumns(engine: Engine, account: number, from: number): Record<s
 }
 
 /** Writes the new records of one area in a portion, all by the database itself. @param account number of the first account given out */
-export async function insertPortion(trx: Handle, engine: Engine, import_id: string, area: PlannedArea, { gbc_id, check_id, from, to }: Portion, account: number): Promise<void> {
+export async function insertPortion(
+  trx: Handle,
+  engine: Engine,
+  import_id: string,
+  area: PlannedArea,
+  { gbc_id, check_id, from, to }: Portion,
+  account: number,
+): Promise<void> {
   const { table, columns, record } = TARGETS[area]
   const at = now()
   const values: Record<string, RawBuilder<unknown>> = {
@@ -65,9 +123,14 @@ export async function insertPortion(trx: Handle, engine: Engine, import_id: stri
   }
   const names = sql.join(Object.keys(values).map((name) => sql.ref(name)))
   // PostgreSQL takes the values out by the very types of the table.
-  const source = engine === 'sqlite' ? sql`import_records as staged` : sql`import_records as staged, jsonb_populate_record(null::${sql.table(table)}, staged.columns::jsonb) as made`
+  const source =
+    engine === 'sqlite'
+      ? sql`import_records as staged`
+      : sql`import_records as staged, jsonb_populate_record(null::${sql.table(table)}, staged.columns::jsonb) as made`
   await sql`insert into ${sql.table(table)} (${names}) select ${sql.join(Object.values(values))} from ${source}
-    where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action in ('made', 'late') and staged.seq between ${from} and ${to} order by staged.seq`.execute(trx)
+    where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action in ('made', 'late') and staged.seq between ${from} and ${to} order by staged.seq`.execute(
+    trx,
+  )
 }
 
 export interface StagedRecord {
@@ -83,16 +146,25 @@ export interface StagedRecord {
   changes: string
 }
 
-const textIn = (engine: Engine, name: string) => (engine === 'sqlite' ? sql<string | null>`json_extract(columns, ${sql.lit(`$.${name}`)})` : sql<string | null>`columns::jsonb->>${sql.lit(name)}`)
+const textIn = (engine: Engine, name: string) =>
+  engine === 'sqlite'
+    ? sql<string | null>`json_extract(columns, ${sql.lit(`$.${name}`)})`
+    : sql<string | null>`columns::jsonb->>${sql.lit(name)}`
 
 /** Records of a portion; columns only of those that change something, which are written one by one. */
-export async function recordsOf(handle: Handle, engine: Engine, { gbc_id, check_id, from, to }: Portion): Promise<StagedRecord[]> {
+export async function recordsOf(
+  handle: Handle,
+  engine: Engine,
+  { gbc_id, check_id, from, to }: Portion,
+): Promise<StagedRecord[]> {
   const rows = await handle
     .selectFrom('import_records')
     .select(['seq', 'area', 'action', 'record_id', 'seen_version', 'changes'])
     .select((eb) => eb.case().when('action', '=', 'changed').then(eb.ref('columns')).else('{}').end().as('columns'))
     .select((eb) => eb.case().when('action', '=', 'changed').then(eb.ref('before')).else(null).end().as('before'))
-    .select((eb) => eb.case().when('area', '=', 'ownerships').then(textIn(engine, 'garage_id')).else(null).end().as('garage_id'))
+    .select((eb) =>
+      eb.case().when('area', '=', 'ownerships').then(textIn(engine, 'garage_id')).else(null).end().as('garage_id'),
+    )
     .where('gbc_id', '=', gbc_id)
     .where('check_id', '=', check_id)
     .where('action', '!=', 'linked')
@@ -111,14 +183,36 @@ export interface Source {
 }
 
 const ACTIONS = {
-  written: { members: ['imported', 'import_changed'], garages: ['imported', 'import_changed'], ownerships: ['owner_added', 'owner_changed'], balances: ['imported', 'import_changed'] },
-  removed: { members: ['import_removed', 'import_reverted'], garages: ['import_removed', 'import_reverted'], ownerships: ['owner_removed', 'owner_changed'], balances: ['import_removed', 'import_reverted'] },
+  written: {
+    members: ['imported', 'import_changed'],
+    garages: ['imported', 'import_changed'],
+    ownerships: ['owner_added', 'owner_changed'],
+    balances: ['imported', 'import_changed'],
+  },
+  removed: {
+    members: ['import_removed', 'import_reverted'],
+    garages: ['import_removed', 'import_reverted'],
+    ownerships: ['owner_removed', 'owner_changed'],
+    balances: ['import_removed', 'import_reverted'],
+  },
 } as const
 
 /** How the history tells of a record that an import wrote, or took back: with the file's name and the import's id. */
-export function auditOf({ gbc_id, user_id, import_id, file_name }: Source, { area, action, record_id, garage_id, changes }: StagedRecord, way: 'written' | 'removed'): AuditEntry {
+export function auditOf(
+  { gbc_id, user_id, import_id, file_name }: Source,
+  { area, action, record_id, garage_id, changes }: StagedRecord,
+  way: 'written' | 'removed',
+): AuditEntry {
   const told = JSON.parse(changes) as Changes
-  const turned = way === 'written' ? told : Object.fromEntries(Object.entries(told).map(([field, [before, after]]): [string, [unknown, unknown]] => [field, [after, before]]))
+  const turned =
+    way === 'written'
+      ? told
+      : Object.fromEntries(
+          Object.entries(told).map(([field, [before, after]]): [string, [unknown, unknown]] => [
+            field,
+            [after, before],
+          ]),
+        )
   const [made, changed] = ACTIONS[way][area]
   return {
     gbc_id,
@@ -126,7 +220,11 @@ export function auditOf({ gbc_id, user_id, import_id, file_name }: Source, { are
     action: action === 'changed' ? changed : made,
     area: area === 'ownerships' ? 'garages' : area,
     record_id: area === 'ownerships' ? (garage_id ?? record_id) : record_id,
-    changes: { ...turned, import_file: way === 'written' ? [null, file_name] : [file_name, null], import_id: way === 'written' ? [null, import_id] : [import_id, null] },
+    changes: {
+      ...turned,
+      import_file: way === 'written' ? [null, file_name] : [file_name, null],
+      import_id: way === 'written' ? [null, import_id] : [import_id, null],
+    },
   }
 }
 
@@ -139,22 +237,50 @@ export interface Change {
 
 /** Changes of the same columns of one table: one statement, run for each of them in the database's thread. */
 async function writeAlike(trx: Handle, gbc_id: string, changes: Change[]): Promise<number> {
-  const [{ record: { area }, columns, version }] = changes
+  const [
+    {
+      record: { area },
+      columns,
+      version,
+    },
+  ] = changes
   const { table, record: versioned } = TARGETS[area]
   const names = Object.keys(columns)
   const next = versioned && version !== null
-  const set = [...names.map((name) => `"${name}" = ?`), ...(next ? ['version = version + 1', `updated_at = '${now()}'`] : [])].join(', ')
-  const rows = changes.map((change) => [...names.map((name) => change.columns[name] ?? null), gbc_id, change.record.record_id, ...(next ? [change.version] : [])])
+  const set = [
+    ...names.map((name) => `"${name}" = ?`),
+    ...(next ? ['version = version + 1', `updated_at = '${now()}'`] : []),
+  ].join(', ')
+  const rows = changes.map((change) => [
+    ...names.map((name) => change.columns[name] ?? null),
+    gbc_id,
+    change.record.record_id,
+    ...(next ? [change.version] : []),
+  ])
   const page: Page = { page: JSON.stringify(rows) }
-  const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(`update "${table}" set ${set} where gbc_id = ? and id = ?${next ? ' and version = ?' : ''}`, [page]))
+  const { numAffectedRows } = await trx.executeQuery(
+    CompiledQuery.raw(`update "${table}" set ${set} where gbc_id = ? and id = ?${next ? ' and version = ?' : ''}`, [
+      page,
+    ]),
+  )
   return Number(numAffectedRows ?? 0)
 }
 
-async function writeOne(trx: Handle, gbc_id: string, { record: { area, record_id }, columns, version }: Change): Promise<number> {
+async function writeOne(
+  trx: Handle,
+  gbc_id: string,
+  { record: { area, record_id }, columns, version }: Change,
+): Promise<number> {
   const { table, record } = TARGETS[area]
   // The four tables have what is written here in common with members.
-  const update = trx.updateTable(table as 'members').where('gbc_id', '=', gbc_id).where('id', '=', record_id)
-  const next = record && version !== null ? update.where('version', '=', version).set({ ...columns, version: version + 1, updated_at: now() }) : update.set(columns)
+  const update = trx
+    .updateTable(table as 'members')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', record_id)
+  const next =
+    record && version !== null
+      ? update.where('version', '=', version).set({ ...columns, version: version + 1, updated_at: now() })
+      : update.set(columns)
   return Number((await next.executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
@@ -162,15 +288,21 @@ async function writeOne(trx: Handle, gbc_id: string, { record: { area, record_id
 export async function writeChanges(trx: Handle, engine: Engine, gbc_id: string, changes: Change[]): Promise<number> {
   const alike = new Map<string, Change[]>()
   for (const change of changes) {
-    const key = engine === 'sqlite' ? JSON.stringify([change.record.area, change.version === null, Object.keys(change.columns)]) : change.record.record_id
+    const key =
+      engine === 'sqlite'
+        ? JSON.stringify([change.record.area, change.version === null, Object.keys(change.columns)])
+        : change.record.record_id
     alike.set(key, [...(alike.get(key) ?? []), change])
   }
   let written = 0
-  for (const group of alike.values()) written += engine === 'sqlite' ? await writeAlike(trx, gbc_id, group) : await writeOne(trx, gbc_id, group[0])
+  for (const group of alike.values())
+    written += engine === 'sqlite' ? await writeAlike(trx, gbc_id, group) : await writeOne(trx, gbc_id, group[0])
   return written
 }
 
 /** Removes new records of one area in a portion. */
 export const deletePortion = (trx: Handle, area: PlannedArea, { gbc_id, check_id, from, to }: Portion) =>
   sql`delete from ${sql.table(TARGETS[area].table)} where gbc_id = ${gbc_id} and id in (
-    select record_id from import_records where gbc_id = ${gbc_id} and check_id = ${check_id} and area = ${area} and action in ('made', 'late') and seq between ${from} and ${to})`.execute(trx)
+    select record_id from import_records where gbc_id = ${gbc_id} and check_id = ${check_id} and area = ${area} and action in ('made', 'late') and seq between ${from} and ${to})`.execute(
+    trx,
+  )

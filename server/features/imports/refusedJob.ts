@@ -10,8 +10,17 @@ import type { PlannedRow } from './plan/plan'
 const PAGE = 250
 
 async function* refusedRows({ heavy }: Db, gbc_id: string, check_id: string): AsyncGenerator<PlannedRow[]> {
-  for (let after = 0; ; ) {
-    const rows = await heavy.selectFrom('import_rows').select(['number', 'body']).where('gbc_id', '=', gbc_id).where('check_id', '=', check_id).where('outcome', '=', 'refused').where('number', '>', after).orderBy('number').limit(PAGE).execute()
+  for (let after = 0; ;) {
+    const rows = await heavy
+      .selectFrom('import_rows')
+      .select(['number', 'body'])
+      .where('gbc_id', '=', gbc_id)
+      .where('check_id', '=', check_id)
+      .where('outcome', '=', 'refused')
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(PAGE)
+      .execute()
     if (rows.length === 0) return
     yield rows.map(({ body }) => JSON.parse(body) as PlannedRow)
     after = rows[rows.length - 1].number
@@ -29,24 +38,44 @@ export const refusedJob: JobHandler = async ({ db, files }, { job, signal, progr
   if (check_id === null || sheet_table === null) throw new AppError(422, 'Сначала проверьте файл')
   const { columns } = JSON.parse(sheet_table) as ImportTable
   const total = (JSON.parse(counts ?? '{"refused":0}') as { refused: number }).refused
-  const mapped: ImportField[] = (JSON.parse(settings ?? '{"columns":[]}') as ImportSettings).columns.map(({ field }) => field)
+  const mapped: ImportField[] = (JSON.parse(settings ?? '{"columns":[]}') as ImportSettings).columns.map(
+    ({ field }) => field,
+  )
   const groups = GROUPS.filter((field) => !mapped.includes(field))
-  const titles = [...columns.map(({ header, letter }) => header || `Столбец ${letter}`), ...groups.map((field) => importFields[field].title), 'Причина']
+  const titles = [
+    ...columns.map(({ header, letter }) => header || `Столбец ${letter}`),
+    ...groups.map((field) => importFields[field].title),
+    'Причина',
+  ]
 
   async function* pages() {
     let done = 0
     for await (const page of refusedRows(db, gbc_id, check_id ?? '')) {
       signal.throwIfAborted()
-      yield page.map(({ cells, group, problems }) => [...cells, ...groups.map((field) => group[field] ?? null), problems.map(({ message }) => message).join('; ')])
+      yield page.map(({ cells, group, problems }) => [
+        ...cells,
+        ...groups.map((field) => group[field] ?? null),
+        problems.map(({ message }) => message).join('; '),
+      ])
       progress((done += page.length), total)
     }
   }
 
-  const file = sheetFile({ title: 'Не принято', columns: titles.map((title) => ({ title, type: 'text' as const })), total }, 'xlsx', pages())
+  const file = sheetFile(
+    { title: 'Не принято', columns: titles.map((title) => ({ title, type: 'text' as const })), total },
+    'xlsx',
+    pages(),
+  )
   try {
     const { key, size } = await files.put(file, signal)
     const name = `${file_name.replace(/\.[^.]+$/, '')} — не принято.xlsx`
-    return { key, size, rows: total, content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', file_name: name }
+    return {
+      key,
+      size,
+      rows: total,
+      content_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      file_name: name,
+    }
   } finally {
     file.destroy()
   }

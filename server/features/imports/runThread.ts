@@ -13,7 +13,12 @@ export const explained = (error: unknown): unknown =>
   (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(422, TOO_LARGE) : error
 
 /** Starts a thread that ends with the job, and in any case after some minutes. */
-export function limitedThread(entry: string, options: WorkerOptions, signal: AbortSignal, failed: (error: unknown) => void): Worker {
+export function limitedThread(
+  entry: string,
+  options: WorkerOptions,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+): Worker {
   const thread = startThread(entry, { ...options, resourceLimits })
   const end = () => void thread.terminate()
   const timer = setTimeout(() => {

@@ -32,9 +32,16 @@ export interface ReadFile {
 
 const MOST_SHEETS = 50
 
-const headerOf = ({ header_from, header_to }: Wanted) => (header_from === undefined ? undefined : { from: header_from, to: header_from === 0 ? -1 : Math.max(header_from, header_to ?? header_from) })
+const headerOf = ({ header_from, header_to }: Wanted) =>
+  header_from === undefined
+    ? undefined
+    : { from: header_from, to: header_from === 0 ? -1 : Math.max(header_from, header_to ?? header_from) }
 
-const named = (sheets: FoundSheet[]): string => sheets.slice(0, 5).map(({ name }) => `«${name}»`).join(', ') + (sheets.length > 5 ? ` и ещё ${sheets.length - 5}` : '')
+const named = (sheets: FoundSheet[]): string =>
+  sheets
+    .slice(0, 5)
+    .map(({ name }) => `«${name}»`)
+    .join(', ') + (sheets.length > 5 ? ` и ещё ${sheets.length - 5}` : '')
 
 function chosenOf(alike: FoundSheet[], base: FoundSheet, { more_sheets }: Wanted): FoundSheet[] {
   if (Array.isArray(more_sheets)) return alike.filter(({ index }) => more_sheets.includes(index))
@@ -43,22 +50,37 @@ function chosenOf(alike: FoundSheet[], base: FoundSheet, { more_sheets }: Wanted
 }
 
 function remarksOf(alike: FoundSheet[], more: FoundSheet[]): string[] {
-  if (more.length > 0) return [`Вместе прочитаны и листы ${named(more)}: их строки пронумерованы подряд за первым листом`]
-  return alike.length > 0 ? [`Такая же таблица есть на листах: ${named(alike)}. Она не прочитана: прочитать листы вместе можно на шаге «Файл»`] : []
+  if (more.length > 0)
+    return [`Вместе прочитаны и листы ${named(more)}: их строки пронумерованы подряд за первым листом`]
+  return alike.length > 0
+    ? [
+        `Такая же таблица есть на листах: ${named(alike)}. Она не прочитана: прочитать листы вместе можно на шаге «Файл»`,
+      ]
+    : []
 }
 
 const asideOf = ({ found: { aside } }: FoundSheet): string[] =>
-  aside ? [`Со столбца ${aside} на листе стоит ещё одна такая таблица: она не прочитана. Перенесите её строки под первую и загрузите файл снова`] : []
+  aside
+    ? [
+        `Со столбца ${aside} на листе стоит ещё одна такая таблица: она не прочитана. Перенесите её строки под первую и загрузите файл снова`,
+      ]
+    : []
 
 function likeliest(sheets: FoundSheet[]): FoundSheet | undefined {
   const worths = sheets.map((sheet) => ({ sheet, worth: worthOf(sheet.found) - (sheet.hidden ? 100_000 : 0) }))
   // Of equal sheets the first; of parts of one list the first too, however long the others are.
-  const best = worths.reduce<(typeof worths)[number] | undefined>((one, other) => (one && one.worth >= other.worth ? one : other), undefined)?.sheet
-  return best && ([best, ...partsOfList(alikeSheets(sheets, best), best)].sort((one, other) => one.index - other.index)[0])
+  const best = worths.reduce<(typeof worths)[number] | undefined>(
+    (one, other) => (one && one.worth >= other.worth ? one : other),
+    undefined,
+  )?.sheet
+  return (
+    best && [best, ...partsOfList(alikeSheets(sheets, best), best)].sort((one, other) => one.index - other.index)[0]
+  )
 }
 
 /** The more columns are known and the more rows there are, the likelier it is the sheet that is meant. */
-const worthOf = ({ table }: FoundTable): number => table.columns.filter(({ guess }) => guess !== null).length * 1000 + Math.min(table.rows, 900)
+const worthOf = ({ table }: FoundTable): number =>
+  table.columns.filter(({ guess }) => guess !== null).length * 1000 + Math.min(table.rows, 900)
 
 /**
  * Reads a file and finds its table: on the sheet that is wanted, else on the one that looks most like a list of garages
@@ -87,6 +109,12 @@ export async function tableOf(file: Buffer, wanted: Wanted): Promise<ReadFile> {
   const rows = more.length > 0 ? joinedRows(base, more) : base.found.rows
   if (rows.length > MAX_IMPORT_ROWS + 1000) throw tooManyRows()
   const total = (what: 'rows' | 'hidden_rows') => [base, ...more].reduce((sum, { found }) => sum + found.table[what], 0)
-  const table = { ...base.found.table, sheet: base.index, more_sheets: more.map(({ index }) => index), rows: total('rows'), hidden_rows: total('hidden_rows') }
+  const table = {
+    ...base.found.table,
+    sheet: base.index,
+    more_sheets: more.map(({ index }) => index),
+    rows: total('rows'),
+    hidden_rows: total('hidden_rows'),
+  }
   return { sheets, table, rows, remarks: [...book.remarks(), ...remarksOf(alike, more), ...asideOf(base)] }
 }

@@ -15,7 +15,10 @@ import { portions, portionsBack, readInTurn } from './portions'
 import { removeWritten, takeBack } from './withdraw'
 
 const refusal = (total: number, name: string, reason: string) =>
-  new AppError(409, `Отменить импорт нельзя: ${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}${total > 1 ? `, и ещё записей: ${total - 1}` : ''}`)
+  new AppError(
+    409,
+    `Отменить импорт нельзя: ${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}${total > 1 ? `, и ещё записей: ${total - 1}` : ''}`,
+  )
 
 async function refuseImpossible(handle: Handle, row: ImportRecord): Promise<void> {
   const { possible, reasons, total } = await undoReasons(handle, row)
@@ -34,9 +37,22 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
   await db.write.transaction().execute(async (trx) => {
     if (await touchedSince(trx, row, plan, since)) await refuseImpossible(trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
-    for await (const portion of readInTurn(trx, db.engine, portionsBack(row, plan.records, left + 1))) await takeBack(app, trx, row, portion)
-    await updateImport(trx, gbc_id, id, { status: 'undone', phase: left > 0 ? 'undoing' : null, written: left, undone_at: now() })
-    await audit(trx, db.engine, { gbc_id, user_id, action: 'import_undone', area: 'imports', record_id: id, changes: { file: [file_name, null] } })
+    for await (const portion of readInTurn(trx, db.engine, portionsBack(row, plan.records, left + 1)))
+      await takeBack(app, trx, row, portion)
+    await updateImport(trx, gbc_id, id, {
+      status: 'undone',
+      phase: left > 0 ? 'undoing' : null,
+      written: left,
+      undone_at: now(),
+    })
+    await audit(trx, db.engine, {
+      gbc_id,
+      user_id,
+      action: 'import_undone',
+      area: 'imports',
+      record_id: id,
+      changes: { file: [file_name, null] },
+    })
   })
 }
 

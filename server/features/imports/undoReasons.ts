@@ -8,66 +8,136 @@ import type { KeptPlan } from './plan/plan'
 const SHOWN = 100
 
 /** Rows of other tables that name a record which the import made; new tables that name members or garages are added here. */
-const REFERENCES: { area: 'members' | 'garages'; table: string; column: string; where?: RawBuilder<unknown>; reason: string }[] = [
-  { area: 'members', table: 'ownerships', column: 'member_id', where: sql`and not (other.id >= own.first and other.id <= own.last)`, reason: 'Записан владельцем другого гаража' },
+const REFERENCES: {
+  area: 'members' | 'garages'
+  table: string
+  column: string
+  where?: RawBuilder<unknown>
+  reason: string
+}[] = [
+  {
+    area: 'members',
+    table: 'ownerships',
+    column: 'member_id',
+    where: sql`and not (other.id >= own.first and other.id <= own.last)`,
+    reason: 'Записан владельцем другого гаража',
+  },
   { area: 'members', table: 'users', column: 'member_id', reason: 'У этого члена есть пользователь программы' },
   { area: 'members', table: 'contact_proposals', column: 'member_id', reason: 'Член предлагал изменить свои контакты' },
   { area: 'members', table: 'member_merges', column: 'survivor_id', reason: 'Карточку объединяли с другой' },
   { area: 'members', table: 'member_merges', column: 'other_id', reason: 'Карточку объединяли с другой' },
   { area: 'members', table: 'distinct_members', column: 'one_id', reason: 'О карточке решали, что она не дубль' },
   { area: 'members', table: 'distinct_members', column: 'other_id', reason: 'О карточке решали, что она не дубль' },
-  { area: 'members', table: 'opening_balances', column: 'member_id', where: sql`and not (other.id >= own.first and other.id <= own.last)`, reason: 'Другой импорт записал остаток' },
+  {
+    area: 'members',
+    table: 'opening_balances',
+    column: 'member_id',
+    where: sql`and not (other.id >= own.first and other.id <= own.last)`,
+    reason: 'Другой импорт записал остаток',
+  },
   { area: 'members', table: 'document_links', column: 'member_id', reason: 'С карточкой связан документ' },
   { area: 'garages', table: 'document_links', column: 'garage_id', reason: 'С гаражом связан документ' },
-  { area: 'garages', table: 'ownerships', column: 'garage_id', where: sql`and not (other.id >= own.first and other.id <= own.last)`, reason: 'У гаража есть ещё владельцы' },
+  {
+    area: 'garages',
+    table: 'ownerships',
+    column: 'garage_id',
+    where: sql`and not (other.id >= own.first and other.id <= own.last)`,
+    reason: 'У гаража есть ещё владельцы',
+  },
   { area: 'garages', table: 'tenancies', column: 'garage_id', reason: 'У гаража записан арендатор' },
-  { area: 'garages', table: 'files', column: 'record_id', where: sql`and other.deleted_at is null`, reason: 'К гаражу добавлены фотографии' },
-  { area: 'garages', table: 'opening_balances', column: 'garage_id', where: sql`and not (other.id >= own.first and other.id <= own.last)`, reason: 'Другой импорт записал остаток' },
+  {
+    area: 'garages',
+    table: 'files',
+    column: 'record_id',
+    where: sql`and other.deleted_at is null`,
+    reason: 'К гаражу добавлены фотографии',
+  },
+  {
+    area: 'garages',
+    table: 'opening_balances',
+    column: 'garage_id',
+    where: sql`and not (other.id >= own.first and other.id <= own.last)`,
+    reason: 'Другой импорт записал остаток',
+  },
 ]
 
 type Found = ImportUndo['reasons'][number]
 
-const nameOf = (area: 'members' | 'garages') => (area === 'members' ? sql`record.display_name` : sql`'Гараж ' || record.number`)
+const nameOf = (area: 'members' | 'garages') =>
+  area === 'members' ? sql`record.display_name` : sql`'Гараж ' || record.number`
 
 /** Why an import can't be undone: what was made or changed by it and has been touched since. */
-export async function undoReasons(handle: Handle, { gbc_id, check_id, status, plan }: ImportRecord): Promise<ImportUndo> {
+export async function undoReasons(
+  handle: Handle,
+  { gbc_id, check_id, status, plan }: ImportRecord,
+): Promise<ImportUndo> {
   if (status !== 'applied' || check_id === null || plan === null) {
-    return { possible: false, total: 1, reasons: [{ area: 'imports', record_id: null, name: 'Импорт', reason: 'Отменить можно только записанный импорт' }] }
+    return {
+      possible: false,
+      total: 1,
+      reasons: [
+        { area: 'imports', record_id: null, name: 'Импорт', reason: 'Отменить можно только записанный импорт' },
+      ],
+    }
   }
   const { prefix } = JSON.parse(plan) as KeptPlan
   const own = sql`(select cast(${firstId(prefix)} as text) as first, cast(${lastId(prefix)} as text) as last) as own`
   const found = new Map<string, Found>()
   const add = (area: Found['area'], rows: { id: string; name: string | null }[], reason: string) => {
-    for (const { id, name } of rows) if (!found.has(id)) found.set(id, { area, record_id: id, name: name ?? 'Запись', reason })
+    for (const { id, name } of rows)
+      if (!found.has(id)) found.set(id, { area, record_id: id, name: name ?? 'Запись', reason })
   }
   for (const area of ['members', 'garages'] as const) {
     const made = sql`${sql.table(area)} as record, ${own} where record.gbc_id = ${gbc_id} and record.id >= own.first and record.id <= own.last`
     // Who refers to a record tells more than that it was changed, so it comes first.
     for (const { table, column, where, reason } of REFERENCES.filter((reference) => reference.area === area)) {
-      const { rows } = await sql<{ id: string; name: string }>`select distinct record.id as id, ${nameOf(area)} as name from ${sql.table(table)} as other, ${made}
+      const { rows } = await sql<{
+        id: string
+        name: string
+      }>`select distinct record.id as id, ${nameOf(area)} as name from ${sql.table(table)} as other, ${made}
         and other.gbc_id = record.gbc_id and other.${sql.ref(column)} = record.id ${where ?? sql``}`.execute(handle)
       add(area, rows, reason)
     }
-    const edited = await sql<{ id: string; name: string }>`select record.id as id, ${nameOf(area)} as name from ${made} and record.version <> 1`.execute(handle)
+    const edited = await sql<{
+      id: string
+      name: string
+    }>`select record.id as id, ${nameOf(area)} as name from ${made} and record.version <> 1`.execute(handle)
     add(area, edited.rows, 'Запись изменили после импорта')
-    const changed = await sql<{ id: string; name: string | null }>`select staged.record_id as id, ${nameOf(area)} as name from import_records as staged
+    const changed = await sql<{
+      id: string
+      name: string | null
+    }>`select staged.record_id as id, ${nameOf(area)} as name from import_records as staged
       left join ${sql.table(area)} as record on record.gbc_id = staged.gbc_id and record.id = staged.record_id
-      where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action = 'changed' and (record.id is null or record.version <> staged.seen_version + 1)`.execute(handle)
+      where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action = 'changed' and (record.id is null or record.version <> staged.seen_version + 1)`.execute(
+      handle,
+    )
     add(area, changed.rows, 'Запись изменили после импорта')
   }
   // An owner who was added to a garage that was there, and given another period or share since.
-  const owners = await sql<{ id: string; name: string | null }>`select staged.record_id as id, 'Владение гаражом' as name from import_records as staged
+  const owners = await sql<{
+    id: string
+    name: string | null
+  }>`select staged.record_id as id, 'Владение гаражом' as name from import_records as staged
     left join ownerships as record on record.gbc_id = staged.gbc_id and record.id = staged.record_id
-    where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = 'ownerships' and staged.action in ('made', 'late') and (record.id is null or record.to_on is not null)`.execute(handle)
+    where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = 'ownerships' and staged.action in ('made', 'late') and (record.id is null or record.to_on is not null)`.execute(
+    handle,
+  )
   add('ownerships', owners.rows, 'Доля передана или запись о ней удалена')
   return { possible: found.size === 0, total: found.size, reasons: [...found.values()].slice(0, SHOWN) }
 }
 
 /** Whether anything done since a change may have to do with the import's records: every change adds a row to the audit log. */
-export async function touchedSince(handle: Handle, { gbc_id, check_id }: ImportRecord, { prefix, records, immediate }: KeptPlan, since: number): Promise<boolean> {
+export async function touchedSince(
+  handle: Handle,
+  { gbc_id, check_id }: ImportRecord,
+  { prefix, records, immediate }: KeptPlan,
+  since: number,
+): Promise<boolean> {
   const { rows } = await sql`select 1 from audit where audit.gbc_id = ${gbc_id} and audit.seq > ${since} and (
     audit.area in ('users', 'files', 'documents') or audit.changes like ${`%${prefix}%`}
     or (audit.record_id >= ${firstId(prefix)} and audit.record_id <= ${lastId(prefix)})
-    or audit.record_id in (select record_id from import_records where gbc_id = ${gbc_id} and check_id = ${check_id} and seq > ${records - immediate} and seq <= ${records})) limit 1`.execute(handle)
+    or audit.record_id in (select record_id from import_records where gbc_id = ${gbc_id} and check_id = ${check_id} and seq > ${records - immediate} and seq <= ${records})) limit 1`.execute(
+    handle,
+  )
   return rows.length > 0
 }

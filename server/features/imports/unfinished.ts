@@ -19,8 +19,17 @@ export async function removeAbandoned(app: App): Promise<void> {
     .select(['gbc_id', 'id', 'phase'])
     .where('phase', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.gbc_id', '=', 'imports.gbc_id').whereRef('jobs.id', '=', 'imports.job_id').where('jobs.status', 'in', ['queued', 'running']))),
+      not(
+        exists(
+          selectFrom('jobs')
+            .select('jobs.id')
+            .whereRef('jobs.gbc_id', '=', 'imports.gbc_id')
+            .whereRef('jobs.id', '=', 'imports.job_id')
+            .where('jobs.status', 'in', ['queued', 'running']),
+        ),
+      ),
     )
     .execute()
-  for (const { gbc_id, id, phase } of rows) await removeWritten(app, gbc_id, id, phase === 'undoing' ? 'undoing' : 'withdrawing')
+  for (const { gbc_id, id, phase } of rows)
+    await removeWritten(app, gbc_id, id, phase === 'undoing' ? 'undoing' : 'withdrawing')
 }

@@ -18,12 +18,23 @@ const reversed = (record: StagedRecord): Change => ({
 })
 
 /** Takes back the records of a portion, the last written first, and tells the history of it. */
-export async function takeBack({ db }: Pick<App, 'db'>, trx: Handle, row: ImportRecord, portion: ReadPortion): Promise<void> {
+export async function takeBack(
+  { db }: Pick<App, 'db'>,
+  trx: Handle,
+  row: ImportRecord,
+  portion: ReadPortion,
+): Promise<void> {
   const records = portion.records.toReversed()
   const { gbc_id, user_id, id: import_id, file_name } = row
   await writeChanges(trx, db.engine, gbc_id, records.filter(({ action }) => action === 'changed').map(reversed))
-  for (const area of [...PLANNED_AREAS].reverse()) if (records.some((record) => record.area === area && record.action !== 'changed')) await deletePortion(trx, area, portion)
-  await auditAll(trx, db.engine, records.map((record) => auditOf({ gbc_id, user_id, import_id, file_name }, record, 'removed')))
+  for (const area of [...PLANNED_AREAS].reverse())
+    if (records.some((record) => record.area === area && record.action !== 'changed'))
+      await deletePortion(trx, area, portion)
+  await auditAll(
+    trx,
+    db.engine,
+    records.map((record) => auditOf({ gbc_id, user_id, import_id, file_name }, record, 'removed')),
+  )
 }
 
 /**
@@ -31,7 +42,13 @@ export async function takeBack({ db }: Pick<App, 'db'>, trx: Handle, row: Import
  * it goes on where it was.
  * @param phase why: an import that could not be finished, or one that was undone
  */
-export async function removeWritten(app: App, gbc_id: string, import_id: string, phase: 'withdrawing' | 'undoing', told: (left: number) => void = () => undefined): Promise<void> {
+export async function removeWritten(
+  app: App,
+  gbc_id: string,
+  import_id: string,
+  phase: 'withdrawing' | 'undoing',
+  told: (left: number) => void = () => undefined,
+): Promise<void> {
   if (atWork.has(import_id)) return
   atWork.add(import_id)
   try {
@@ -41,7 +58,13 @@ export async function removeWritten(app: App, gbc_id: string, import_id: string,
   }
 }
 
-async function remove({ db }: Pick<App, 'db'>, gbc_id: string, import_id: string, phase: 'withdrawing' | 'undoing', told: (left: number) => void): Promise<void> {
+async function remove(
+  { db }: Pick<App, 'db'>,
+  gbc_id: string,
+  import_id: string,
+  phase: 'withdrawing' | 'undoing',
+  told: (left: number) => void,
+): Promise<void> {
   const row = await getRow(db.write, gbc_id, import_id)
   const { prefix } = JSON.parse(row.plan ?? '{}') as KeptPlan
   for await (const portion of readAhead(db, portionsBack(row, row.written, 1))) {

@@ -17,16 +17,26 @@ export async function findBank(handle: Handle, bic: string): Promise<BankInfo | 
 /** Which directory is loaded and how many banks it has. */
 export async function directoryState(handle: Handle): Promise<BankDirectory> {
   const loaded = await handle.selectFrom('bank_directory').selectAll().executeTakeFirst()
-  const { banks } = await handle.selectFrom('banks').select(sql<number>`count(*)`.as('banks')).executeTakeFirstOrThrow()
+  const { banks } = await handle
+    .selectFrom('banks')
+    .select(sql<number>`count(*)`.as('banks'))
+    .executeTakeFirstOrThrow()
   return { business_day: loaded?.business_day ?? null, imported_at: loaded?.imported_at ?? null, banks: Number(banks) }
 }
 
 async function writeDirectory(trx: Handle, { business_day, banks }: BankDirectoryFile): Promise<void> {
   const kept = new Map((await trx.selectFrom('banks').select(['bic', 'id']).execute()).map(({ bic, id }) => [bic, id]))
-  const rows = banks.map((bank) => ({ ...bank, id: kept.get(bank.bic) ?? newId(), closed: bank.closed ? (1 as const) : (0 as const) }))
+  const rows = banks.map((bank) => ({
+    ...bank,
+    id: kept.get(bank.bic) ?? newId(),
+    closed: bank.closed ? (1 as const) : (0 as const),
+  }))
   await trx.deleteFrom('banks').execute()
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await trx.insertInto('banks').values(rows.slice(start, start + ROWS_AT_ONCE)).execute()
+    await trx
+      .insertInto('banks')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
   }
   await trx.deleteFrom('bank_directory').execute()
   await trx.insertInto('bank_directory').values({ id: THE_DIRECTORY, business_day, imported_at: now() }).execute()
@@ -42,15 +52,30 @@ async function lockDirectory(db: Db, trx: Handle): Promise<void> {
  * @param user_id who replaces it; null on the command line
  * @throws OlderDirectory unless `force`
  */
-export function replaceDirectory(db: Db, file: BankDirectoryFile, { user_id, force }: { user_id: string | null; force: boolean }): Promise<BankDirectory> {
+export function replaceDirectory(
+  db: Db,
+  file: BankDirectoryFile,
+  { user_id, force }: { user_id: string | null; force: boolean },
+): Promise<BankDirectory> {
   return db.write.transaction().execute(async (trx) => {
     await lockDirectory(db, trx)
     const before = await directoryState(trx)
-    if (!force && before.business_day !== null && file.business_day < before.business_day) throw new OlderDirectory(before.business_day, file.business_day)
+    if (!force && before.business_day !== null && file.business_day < before.business_day)
+      throw new OlderDirectory(before.business_day, file.business_day)
     await writeDirectory(trx, file)
     const after = await directoryState(trx)
-    const changes = { business_day: [before.business_day, after.business_day], banks: [before.banks, after.banks] } satisfies Record<string, [unknown, unknown]>
-    await audit(trx, db.engine, { gbc_id: null, user_id, action: 'imported', area: 'banks', record_id: String(THE_DIRECTORY), changes })
+    const changes = {
+      business_day: [before.business_day, after.business_day],
+      banks: [before.banks, after.banks],
+    } satisfies Record<string, [unknown, unknown]>
+    await audit(trx, db.engine, {
+      gbc_id: null,
+      user_id,
+      action: 'imported',
+      area: 'banks',
+      record_id: String(THE_DIRECTORY),
+      changes,
+    })
     return after
   })
 }

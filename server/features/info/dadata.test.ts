@@ -10,7 +10,10 @@ const party = {
   ogrn: '1027700132195',
   type: 'LEGAL',
   name: { full_with_opf: 'ГАРАЖНО-СТРОИТЕЛЬНЫЙ КООПЕРАТИВ "МАЯК"', short_with_opf: 'ГСК "МАЯК"' },
-  address: { value: 'г Санкт-Петербург, ул Гаражная, д 1', unrestricted_value: '190000, г Санкт-Петербург, ул Гаражная, д 1' },
+  address: {
+    value: 'г Санкт-Петербург, ул Гаражная, д 1',
+    unrestricted_value: '190000, г Санкт-Петербург, ул Гаражная, д 1',
+  },
 }
 
 interface Asked {
@@ -41,7 +44,11 @@ class FakeDadata {
 
   private async take(request: IncomingMessage, response: ServerResponse) {
     const chunks = (await request.toArray()) as Buffer[]
-    this.asked.push({ url: request.url, authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) })
+    this.asked.push({
+      url: request.url,
+      authorization: request.headers.authorization,
+      body: JSON.parse(Buffer.concat(chunks).toString()),
+    })
     this.answer(response)
   }
 }
@@ -80,7 +87,11 @@ describe('a cooperative that is not kept here, with a DaData token', () => {
     })
     expect((await lookup('7812345675')).body).toEqual(first.body)
     expect(dadata.asked).toEqual([
-      { url: '/suggestions/api/4_1/rs/findById/party', authorization: 'Token secret', body: { query: '7812345675', type: 'LEGAL', branch_type: 'MAIN', count: 1 } },
+      {
+        url: '/suggestions/api/4_1/rs/findById/party',
+        authorization: 'Token secret',
+        body: { query: '7812345675', type: 'LEGAL', branch_type: 'MAIN', count: 1 },
+      },
     ])
   })
 
@@ -92,7 +103,11 @@ describe('a cooperative that is not kept here, with a DaData token', () => {
 
   it.each<[string, string, unknown]>([
     ['nothing is found', '7707083893', { suggestions: [] }],
-    ['an entrepreneur is found', '500100732259', { suggestions: [{ data: { ...party, inn: '500100732259', type: 'INDIVIDUAL' } }] }],
+    [
+      'an entrepreneur is found',
+      '500100732259',
+      { suggestions: [{ data: { ...party, inn: '500100732259', type: 'INDIVIDUAL' } }] },
+    ],
     ['another organisation is found', '7728168971', { suggestions: [{ data: party }] }],
     ['the answer is no JSON', '7736050003', '<html>'],
     ['the answer is something else', '7702070139', 'null'],

@@ -49,7 +49,11 @@ export function organisationFinder({ dadataToken, dadataUrl }: Config, log: Fast
   async function ask(tp_id: string): Promise<GbcInfo | null> {
     const response = await fetch(new URL(PATH, dadataUrl), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Token ${dadataToken}` },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        authorization: `Token ${dadataToken}`,
+      },
       body: JSON.stringify({ query: tp_id, type: 'LEGAL', branch_type: 'MAIN', count: 1 }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

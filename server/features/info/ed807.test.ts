@@ -16,7 +16,8 @@ const sberbank = `<BICDirectoryEntry BIC="044525225">
 </BICDirectoryEntry>`
 
 const bank = (bic: string, inside: string) => `<BICDirectoryEntry BIC="${bic}">${inside}</BICDirectoryEntry>`
-const named = (attributes: string, inside = '') => `<ParticipantInfo NameP="Банк" ${attributes}>${inside}</ParticipantInfo>`
+const named = (attributes: string, inside = '') =>
+  `<ParticipantInfo NameP="Банк" ${attributes}>${inside}</ParticipantInfo>`
 
 const xmlOf = (entries: string, root = 'xmlns="urn:cbr-ru:ed:v2.0" BusinessDay="2026-09-01" InfoTypeCode="FIRR"') =>
   `<?xml version="1.0" encoding="UTF-8"?><ED807 ${root}>${entries}</ED807>`
@@ -62,13 +63,26 @@ describe('entry of the directory', () => {
   it('gives the live correspondent account, the default SWIFT code and the place', async () => {
     const { banks } = await parseText(xmlOf(sberbank))
     expect(banks).toEqual([
-      { bic: '044525225', name: 'ПАО СБЕРБАНК', corr_account: '30101810400000000225', swift: 'SABRRUMM', city: 'Москва', closed: false },
+      {
+        bic: '044525225',
+        name: 'ПАО СБЕРБАНК',
+        corr_account: '30101810400000000225',
+        swift: 'SABRRUMM',
+        city: 'Москва',
+        closed: false,
+      },
     ])
   })
 
   it.each([
-    ['another kind of account', '<Accounts Account="40116810100000010010" RegulationAccountType="TRSA" AccountStatus="ACAC"/>'],
-    ['a correspondent account that is closed', '<Accounts Account="30101810145250000246" RegulationAccountType="CRSA" AccountStatus="ACDL"/>'],
+    [
+      'another kind of account',
+      '<Accounts Account="40116810100000010010" RegulationAccountType="TRSA" AccountStatus="ACAC"/>',
+    ],
+    [
+      'a correspondent account that is closed',
+      '<Accounts Account="30101810145250000246" RegulationAccountType="CRSA" AccountStatus="ACDL"/>',
+    ],
   ])('has no correspondent account when there is only %s', async (_, account) => {
     const { banks } = await parseText(xmlOf(bank('044525246', named('PtType="20"') + account)))
     expect(banks[0].corr_account).toBeNull()
@@ -79,21 +93,28 @@ describe('entry of the directory', () => {
     ['its licence is revoked', named('PtType="20"', '<RstrList Rstr="LWRS"/>'), true],
     ['it is cut off from payments', named('PtType="20"', '<RstrList Rstr="FPRS"/><RstrList Rstr="URRS"/>'), true],
     ['it has a lesser restriction', named('PtType="20"', '<RstrList Rstr="FPRS"/>'), false],
-    ['only an account of it is restricted', named('PtType="20"') + '<Accounts Account="1"><AccRstrList AccRstr="URRS"/></Accounts>', false],
+    [
+      'only an account of it is restricted',
+      named('PtType="20"') + '<Accounts Account="1"><AccRstrList AccRstr="URRS"/></Accounts>',
+      false,
+    ],
   ])('when %s: closed is told rightly', async (_, inside, closed) => {
     const { banks } = await parseText(xmlOf(bank('044525597', inside)))
     expect(banks[0].closed).toBe(closed)
   })
 
   it('names places that are no cities with their kind', async () => {
-    const place = async (attributes: string) => (await parseText(xmlOf(bank('044525597', named(attributes))))).banks[0].city
+    const place = async (attributes: string) =>
+      (await parseText(xmlOf(bank('044525597', named(attributes))))).banks[0].city
     expect(await place('Tnp="пгт" Nnp="Яблоновский"')).toBe('пгт Яблоновский')
     expect(await place('Tnp="город" Nnp="Тверь"')).toBe('Тверь')
     expect(await place('')).toBeNull()
   })
 
   it('is understood with a prefixed namespace, in windows-1251, with a byte order mark', async () => {
-    const prefixed = xmlOf(sberbank).replace(/<(\/?)(?=[A-Z])/g, '<$1ed:').replace('xmlns=', 'xmlns:ed=')
+    const prefixed = xmlOf(sberbank)
+      .replace(/<(\/?)(?=[A-Z])/g, '<$1ed:')
+      .replace('xmlns=', 'xmlns:ed=')
     expect((await parseText(prefixed)).banks[0].name).toBe('ПАО СБЕРБАНК')
     const cyrillic = iconv.encode(xmlOf(sberbank).replace('UTF-8', 'Windows-1251'), 'windows-1251')
     expect((await parseEd807(cyrillic)).banks[0].name).toBe('ПАО СБЕРБАНК')
@@ -108,20 +129,48 @@ describe('a file that is no directory', () => {
     ['is empty', '', 'Файл пуст'],
     ['is some text', 'БИК;Название', 'Нужен файл ZIP или XML с сайта Банка России'],
     ['holds no banks', xmlOf(''), 'В справочнике нет ни одного банка'],
-    ['is another message', '<ED101 xmlns="urn:cbr-ru:ed:v2.0"/>', 'Это не справочник БИК Банка России (нужен документ ED807)'],
-    ['has another namespace', xmlOf(sberbank, 'xmlns="urn:other" BusinessDay="2026-09-01"'), 'Это не справочник БИК Банка России (нужен документ ED807)'],
-    ['has only changes', whole.replace('FIRR', 'SIRR'), 'В файле только изменения справочника, а нужен справочник целиком'],
-    ['is of no day', whole.replace('2026-09-01', '2026-02-30'), 'В справочнике не указан день, на который он составлен'],
+    [
+      'is another message',
+      '<ED101 xmlns="urn:cbr-ru:ed:v2.0"/>',
+      'Это не справочник БИК Банка России (нужен документ ED807)',
+    ],
+    [
+      'has another namespace',
+      xmlOf(sberbank, 'xmlns="urn:other" BusinessDay="2026-09-01"'),
+      'Это не справочник БИК Банка России (нужен документ ED807)',
+    ],
+    [
+      'has only changes',
+      whole.replace('FIRR', 'SIRR'),
+      'В файле только изменения справочника, а нужен справочник целиком',
+    ],
+    [
+      'is of no day',
+      whole.replace('2026-09-01', '2026-02-30'),
+      'В справочнике не указан день, на который он составлен',
+    ],
     ['has a bank twice', xmlOf(sberbank + sberbank), 'БИК 044525225 встречается в справочнике дважды'],
     ['has a bank without a name', xmlOf(bank('044525225', '')), 'У банка с БИК 044525225 нет правильного названия'],
     ['has a wrong БИК', whole.replace('044525225', '04452522'), 'В справочнике неверный БИК «04452522»'],
-    ['has a wrong account', whole.replace('30101810400000000225', '30101'), 'У банка с БИК 044525225 неверный корреспондентский счёт'],
+    [
+      'has a wrong account',
+      whole.replace('30101810400000000225', '30101'),
+      'У банка с БИК 044525225 неверный корреспондентский счёт',
+    ],
     ['breaks off', whole.slice(0, -30), /^XML повреждён или обрывается/],
     ['breaks off between entries', whole.replace('</ED807>', ''), /^XML повреждён или обрывается/],
     ['has tags crossed', whole.replace('</BICDirectoryEntry>', '</ED807>'), /^XML повреждён или обрывается/],
     ['goes too deep', xmlOf('<a>'.repeat(100_000)), 'Это не справочник БИК: слишком глубокая вложенность'],
-    ['is in another encoding than it says', Buffer.from(whole.replace('ПАО', '\u00ff'), 'latin1'), 'Буквы в файле не соответствуют его кодировке'],
-    ['is in an unknown encoding', whole.replace('UTF-8', 'KOI8-R'), 'Кодировка KOI8-R не поддерживается: нужна windows-1251 или UTF-8'],
+    [
+      'is in another encoding than it says',
+      Buffer.from(whole.replace('ПАО', '\u00ff'), 'latin1'),
+      'Буквы в файле не соответствуют его кодировке',
+    ],
+    [
+      'is in an unknown encoding',
+      whole.replace('UTF-8', 'KOI8-R'),
+      'Кодировка KOI8-R не поддерживается: нужна windows-1251 или UTF-8',
+    ],
   ])('is refused when it %s', async (_, text, message) => {
     expect(await refusal(Buffer.from(text as string))).toMatch(message)
   })
@@ -141,7 +190,14 @@ describe('an archive that is no directory', () => {
   it('is refused without an XML and with two', async () => {
     expect(await refusal(zipOf([{ name: 'readme.txt', data: xml }]))).toBe('В архиве нет файла XML')
     expect(await refusal(zipOf([]))).toBe('В архиве нет файла XML')
-    expect(await refusal(zipOf([{ name: 'a.xml', data: xml }, { name: 'b.XML', data: xml }]))).toMatch(/несколько файлов XML/)
+    expect(
+      await refusal(
+        zipOf([
+          { name: 'a.xml', data: xml },
+          { name: 'b.XML', data: xml },
+        ]),
+      ),
+    ).toMatch(/несколько файлов XML/)
     const many = Array.from({ length: 101 }, (_, index) => ({ name: `${index}.txt`, data: xml }))
     expect(await refusal(zipOf(many))).toMatch(/слишком много файлов/)
   })

@@ -14,8 +14,10 @@ const MAX_DEPTH = 16
 type Attributes = Partial<Record<string, string>>
 
 function decoderOf(file: Buffer): TextDecoder {
-  const declared = /^[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(file.subarray(0, 200).toString('latin1'))?.[1] ?? 'utf-8'
-  if (!ENCODINGS.includes(declared.toLowerCase())) throw new DirectoryError(`Кодировка ${declared} не поддерживается: нужна windows-1251 или UTF-8`)
+  const declared =
+    /^[^>]*?encoding\s*=\s*["']([\w-]+)["']/.exec(file.subarray(0, 200).toString('latin1'))?.[1] ?? 'utf-8'
+  if (!ENCODINGS.includes(declared.toLowerCase()))
+    throw new DirectoryError(`Кодировка ${declared} не поддерживается: нужна windows-1251 или UTF-8`)
   return new TextDecoder(declared, { fatal: true })
 }
 
@@ -36,7 +38,8 @@ function newBank({ BIC: bic = '' }: Attributes): DirectoryBank {
 
 function readParticipant(bank: DirectoryBank, attributes: Attributes) {
   const name = attributes.NameP?.trim() ?? ''
-  if (name === '' || /\p{Cc}/u.test(name)) throw new DirectoryError(`У банка с БИК ${bank.bic} нет правильного названия`)
+  if (name === '' || /\p{Cc}/u.test(name))
+    throw new DirectoryError(`У банка с БИК ${bank.bic} нет правильного названия`)
   bank.name = name
   bank.city = cityOf(attributes)
   bank.closed ||= attributes.PtType === '90'
@@ -48,7 +51,8 @@ function readSwift(bank: DirectoryBank, { SWBIC, DefaultSWBIC }: Attributes) {
 
 function readAccount(bank: DirectoryBank, { Account, RegulationAccountType, AccountStatus }: Attributes) {
   if (RegulationAccountType !== 'CRSA' || AccountStatus !== 'ACAC') return
-  if (!/^\d{20}$/.test(Account ?? '')) throw new DirectoryError(`У банка с БИК ${bank.bic} неверный корреспондентский счёт`)
+  if (!/^\d{20}$/.test(Account ?? ''))
+    throw new DirectoryError(`У банка с БИК ${bank.bic} неверный корреспондентский счёт`)
   bank.corr_account = Account ?? null
 }
 
@@ -78,13 +82,16 @@ class DirectoryReader {
   }
 
   finish(): BankDirectoryFile {
-    if (this.businessDay === null || this.banks.size === 0) throw new DirectoryError('В справочнике нет ни одного банка')
+    if (this.businessDay === null || this.banks.size === 0)
+      throw new DirectoryError('В справочнике нет ни одного банка')
     return { business_day: this.businessDay, banks: [...this.banks.values()] }
   }
 
   private readRoot({ local, uri }: QualifiedTag, { BusinessDay = '', InfoTypeCode }: Attributes): string {
-    if (local !== 'ED807' || uri !== NAMESPACE) throw new DirectoryError('Это не справочник БИК Банка России (нужен документ ED807)')
-    if (InfoTypeCode === 'SIRR') throw new DirectoryError('В файле только изменения справочника, а нужен справочник целиком')
+    if (local !== 'ED807' || uri !== NAMESPACE)
+      throw new DirectoryError('Это не справочник БИК Банка России (нужен документ ED807)')
+    if (InfoTypeCode === 'SIRR')
+      throw new DirectoryError('В файле только изменения справочника, а нужен справочник целиком')
     if (!isCalendarDate(BusinessDay)) throw new DirectoryError('В справочнике не указан день, на который он составлен')
     return BusinessDay
   }

@@ -8,9 +8,12 @@ import { loadShippedDirectory } from './shippedDirectory'
 
 const publication = readFileSync(join(__dirname, 'fixtures/20220119ED01OSBR.zip'))
 
-const entry = (bic: string, name: string) => `<BICDirectoryEntry BIC="${bic}"><ParticipantInfo NameP="${name}" PtType="20"/></BICDirectoryEntry>`
+const entry = (bic: string, name: string) =>
+  `<BICDirectoryEntry BIC="${bic}"><ParticipantInfo NameP="${name}" PtType="20"/></BICDirectoryEntry>`
 const directoryOf = (day: string, entries: string) =>
-  Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><ED807 xmlns="urn:cbr-ru:ed:v2.0" BusinessDay="${day}">${entries}</ED807>`)
+  Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><ED807 xmlns="urn:cbr-ru:ed:v2.0" BusinessDay="${day}">${entries}</ED807>`,
+  )
 
 onBothEngines((test) => {
   let admin: TestUser
@@ -22,10 +25,14 @@ onBothEngines((test) => {
     user = await test().user()
   })
 
-  const bank = <T = BankInfo>(bic: string, as: TestUser | null = user) => test().call<T>(as, 'GET', `/api/info/bank?bic=${encodeURIComponent(bic)}`)
+  const bank = <T = BankInfo>(bic: string, as: TestUser | null = user) =>
+    test().call<T>(as, 'GET', `/api/info/bank?bic=${encodeURIComponent(bic)}`)
   const directory = async () => (await test().call<BankDirectory>(admin, 'GET', '/api/info/banks/directory')).body
 
-  function send<T = BankDirectory>(file: Buffer, { as = admin, ...fields }: { as?: TestUser | null; force?: string } = {}) {
+  function send<T = BankDirectory>(
+    file: Buffer,
+    { as = admin, ...fields }: { as?: TestUser | null; force?: string } = {},
+  ) {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append('file', new Blob([new Uint8Array(file)]), 'directory')
@@ -61,7 +68,9 @@ onBothEngines((test) => {
       const short = await bank<ApiError>('04452522')
       expect(short.status).toBe(422)
       expect(short.body.errors).toEqual({ bic: 'БИК: нужно 9 цифр, введено 8' })
-      expect((await test().call<ApiError>(user, 'GET', '/api/info/bank')).body.errors).toEqual({ bic: 'Обязательное поле' })
+      expect((await test().call<ApiError>(user, 'GET', '/api/info/bank')).body.errors).toEqual({
+        bic: 'Обязательное поле',
+      })
     })
 
     it('is for those who signed in with a password of their own', async () => {
@@ -106,9 +115,21 @@ onBothEngines((test) => {
       ['an empty file', Buffer.alloc(0), 'Файл пуст'],
       ['a file that is something else', Buffer.from('%PDF-1.7'), 'Нужен файл ZIP или XML с сайта Банка России'],
       ['a directory without banks', directoryOf('2026-09-01', ''), 'В справочнике нет ни одного банка'],
-      ['half an archive', publication.subarray(0, 60_000), 'Архив повреждён: скачайте файл с сайта Банка России ещё раз'],
-      ['a file that breaks off', directoryOf('2026-09-01', entry('044525225', 'Банк')).subarray(0, 150), 'XML повреждён или обрывается (строка 1): скачайте файл ещё раз'],
-      ['a bank that comes twice', directoryOf('2026-09-01', entry('044525225', 'Первый') + entry('044525225', 'Второй')), 'БИК 044525225 встречается в справочнике дважды'],
+      [
+        'half an archive',
+        publication.subarray(0, 60_000),
+        'Архив повреждён: скачайте файл с сайта Банка России ещё раз',
+      ],
+      [
+        'a file that breaks off',
+        directoryOf('2026-09-01', entry('044525225', 'Банк')).subarray(0, 150),
+        'XML повреждён или обрывается (строка 1): скачайте файл ещё раз',
+      ],
+      [
+        'a bank that comes twice',
+        directoryOf('2026-09-01', entry('044525225', 'Первый') + entry('044525225', 'Второй')),
+        'БИК 044525225 встречается в справочнике дважды',
+      ],
     ])('changes nothing with %s and says so', async (_, file, message) => {
       const before = await directory()
       const { status, body } = await send<ApiError>(file, { force: 'true' })
@@ -131,7 +152,9 @@ onBothEngines((test) => {
       const before = await directory()
       const { status, body } = await send<ApiError>(publication)
       expect(status).toBe(422)
-      expect(body.errors).toEqual({ force: 'В программе справочник на 21.08.2026, а в файле более старый: на 19.01.2022' })
+      expect(body.errors).toEqual({
+        force: 'В программе справочник на 21.08.2026, а в файле более старый: на 19.01.2022',
+      })
       expect(await directory()).toEqual(before)
 
       const { id } = (await bank('044525225')).body
@@ -143,9 +166,17 @@ onBothEngines((test) => {
     })
 
     it('takes a newer one, from an archive or as it is; a bank it lacks is gone', async () => {
-      const zip = zipOf([{ name: 'ED807.xml', data: directoryOf('2026-09-01', entry('044525225', 'Сбербанк') + entry('044030653', 'Северо-Запад')) }])
+      const zip = zipOf([
+        {
+          name: 'ED807.xml',
+          data: directoryOf('2026-09-01', entry('044525225', 'Сбербанк') + entry('044030653', 'Северо-Запад')),
+        },
+      ])
       expect((await send(zip)).body).toMatchObject({ business_day: '2026-09-01', banks: 2 })
-      expect((await send(directoryOf('2026-09-02', entry('044525225', 'Сбербанк')))).body).toMatchObject({ business_day: '2026-09-02', banks: 1 })
+      expect((await send(directoryOf('2026-09-02', entry('044525225', 'Сбербанк')))).body).toMatchObject({
+        business_day: '2026-09-02',
+        banks: 1,
+      })
       expect((await bank('044525225')).body.name).toBe('Сбербанк')
       expect((await bank('044030653')).status).toBe(404)
     })
@@ -158,7 +189,13 @@ onBothEngines((test) => {
 
     it('leaves one whole directory when two are sent at once', async () => {
       const days = ['2026-09-03', '2026-09-04', '2026-09-05']
-      const answers = await Promise.all(days.map((day, index) => send(directoryOf(day, entry('044525225', `Банк ${day}`) + entry(`04403065${index}`, 'Филиал')), { force: 'true' })))
+      const answers = await Promise.all(
+        days.map((day, index) =>
+          send(directoryOf(day, entry('044525225', `Банк ${day}`) + entry(`04403065${index}`, 'Филиал')), {
+            force: 'true',
+          }),
+        ),
+      )
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
       const { business_day, banks } = await directory()
       expect(banks).toBe(2)
@@ -166,7 +203,13 @@ onBothEngines((test) => {
     })
 
     it('is told in the installation’s log with who did it', async () => {
-      const rows = await test().db.read.selectFrom('audit').select(['user_id', 'action', 'changes']).where('gbc_id', '=', '').where('area', '=', 'banks').orderBy('seq').execute()
+      const rows = await test()
+        .db.read.selectFrom('audit')
+        .select(['user_id', 'action', 'changes'])
+        .where('gbc_id', '=', '')
+        .where('area', '=', 'banks')
+        .orderBy('seq')
+        .execute()
       expect(rows[0]).toMatchObject({ user_id: admin.id, action: 'imported' })
       expect(JSON.parse(rows[0].changes)).toEqual({ business_day: ['2026-08-21', '2022-01-19'], banks: [1432, 1676] })
     })

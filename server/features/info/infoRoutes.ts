@@ -1,4 +1,11 @@
-import { bankDirectorySchema, bankImportInputSchema, bankInfoSchema, bankQuery, gbcInfoSchema, gbcQuery } from '#contract/info'
+import {
+  bankDirectorySchema,
+  bankImportInputSchema,
+  bankInfoSchema,
+  bankQuery,
+  gbcInfoSchema,
+  gbcQuery,
+} from '#contract/info'
 import type { App } from '#server/app'
 import { invalid, notFound } from '#server/errors'
 import { receiveUpload } from '#server/files/multipart'
@@ -24,7 +31,15 @@ export function infoRoutes(app: App): void {
 
   app.get(
     '/api/info/bank',
-    { config: { access: 'signed-in' }, schema: { tags, summary: 'A bank by its БИК, from the local directory', querystring: bankQuery, response: { 200: bankInfoSchema } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'A bank by its БИК, from the local directory',
+        querystring: bankQuery,
+        response: { 200: bankInfoSchema },
+      },
+    },
     async (request) => {
       const { bic } = request.query
       const bank = await findBank(db.read, bic)
@@ -38,7 +53,12 @@ export function infoRoutes(app: App): void {
     {
       // Each new ИНН may cost a paid call at the provider.
       config: { access: 'signed-in', rateLimit: { max: 60, timeWindow: '1 minute' } },
-      schema: { tags, summary: 'A cooperative by its ИНН: our own first, then the provider', querystring: gbcQuery, response: { 200: gbcInfoSchema } },
+      schema: {
+        tags,
+        summary: 'A cooperative by its ИНН: our own first, then the provider',
+        querystring: gbcQuery,
+        response: { 200: gbcInfoSchema },
+      },
     },
     async (request) => {
       const { tp_id } = request.query
@@ -50,7 +70,10 @@ export function infoRoutes(app: App): void {
 
   app.get(
     '/api/info/banks/directory',
-    { config: { access: 'admin' }, schema: { tags, summary: 'Which bank directory is loaded', response: { 200: bankDirectorySchema } } },
+    {
+      config: { access: 'admin' },
+      schema: { tags, summary: 'Which bank directory is loaded', response: { 200: bankDirectorySchema } },
+    },
     () => directoryState(db.read),
   )
 
@@ -58,7 +81,11 @@ export function infoRoutes(app: App): void {
     '/api/info/banks/import',
     {
       config: { access: 'admin', rateLimit: { max: 20, timeWindow: '1 minute' } },
-      schema: { tags, summary: 'Replace the bank directory: multipart/form-data with `file` (ZIP or XML of ED807) and `force`', response: { 200: bankDirectorySchema } },
+      schema: {
+        tags,
+        summary: 'Replace the bank directory: multipart/form-data with `file` (ZIP or XML of ED807) and `force`',
+        response: { 200: bankDirectorySchema },
+      },
     },
     async (request) => {
       const { content, fields } = await receiveUpload(request)

@@ -17,7 +17,10 @@ const ONE = `${LIST}/:id`
 const toHave: Partial<Record<string, Permission>> = { export: 'exports.write', archive: 'archive.export' }
 
 /** A job is its owner's alone. */
-async function ownJob(handle: Handle, { params, caller }: { params: { gbc_id: string; id: string }; caller: Caller }): Promise<JobRow> {
+async function ownJob(
+  handle: Handle,
+  { params, caller }: { params: { gbc_id: string; id: string }; caller: Caller },
+): Promise<JobRow> {
   const job = await findJob(handle, params.gbc_id, caller.id, params.id)
   if (!job) throw notFound('Задание не найдено')
   return job
@@ -28,19 +31,33 @@ export function jobsRoutes(app: App): void {
 
   app.get(
     LIST,
-    { config: { access: 'gbc.read' }, schema: { tags, summary: 'Own jobs, the newest first', params: gbcParams, response: { 200: jobListSchema } } },
+    {
+      config: { access: 'gbc.read' },
+      schema: { tags, summary: 'Own jobs, the newest first', params: gbcParams, response: { 200: jobListSchema } },
+    },
     async (request) => (await listJobs(db, request.params.gbc_id, request.caller.id)).map(toJob),
   )
 
   app.get(
     ONE,
-    { config: { access: 'gbc.read' }, schema: { tags, summary: 'One of the own jobs', params: recordParams, response: { 200: jobSchema } } },
+    {
+      config: { access: 'gbc.read' },
+      schema: { tags, summary: 'One of the own jobs', params: recordParams, response: { 200: jobSchema } },
+    },
     async (request) => toJob(await ownJob(db.read, request)),
   )
 
   app.post(
     `${ONE}/cancel`,
-    { config: { access: 'gbc.read' }, schema: { tags, summary: 'Cancel a job; one that is over stays as it is', params: recordParams, response: { 200: jobSchema } } },
+    {
+      config: { access: 'gbc.read' },
+      schema: {
+        tags,
+        summary: 'Cancel a job; one that is over stays as it is',
+        params: recordParams,
+        response: { 200: jobSchema },
+      },
+    },
     async (request) => {
       const job = await db.write.transaction().execute(async (trx) => {
         await cancelJob(trx, await ownJob(trx, request))
@@ -58,7 +75,11 @@ export function jobsRoutes(app: App): void {
   app.get(
     `${ONE}/result`,
     // A large file is fetched by the browser itself, which sends no header: the token may come in its cookie.
-    { config: { access: 'gbc.read', cookieToken: true }, compress: false, schema: { tags, summary: 'The file that a job has made', params: recordParams } },
+    {
+      config: { access: 'gbc.read', cookieToken: true },
+      compress: false,
+      schema: { tags, summary: 'The file that a job has made', params: recordParams },
+    },
     async (request, reply) => {
       const { caller, params } = request
       const { kind, result, result_key } = await ownJob(db.read, request)
@@ -68,10 +89,21 @@ export function jobsRoutes(app: App): void {
       const { file_name, content_type } = JSON.parse(result) as Omit<JobFile, 'key'>
       // The archive holds passports: each time that it leaves is remembered, as each view of one is.
       if (kind === 'archive') {
-        const entry = { gbc_id: params.gbc_id, user_id: caller.id, action: 'downloaded' as const, area: 'archive' as const, record_id: params.id }
+        const entry = {
+          gbc_id: params.gbc_id,
+          user_id: caller.id,
+          action: 'downloaded' as const,
+          area: 'archive' as const,
+          record_id: params.id,
+        }
         await db.write.transaction().execute((trx) => audit(trx, db.engine, entry))
       }
-      return sendStored(files, request, reply, { key: result_key, name: file_name, content_type, disposition: 'attachment' })
+      return sendStored(files, request, reply, {
+        key: result_key,
+        name: file_name,
+        content_type,
+        disposition: 'attachment',
+      })
     },
   )
 }

@@ -20,11 +20,23 @@ const ONE = `${STATE}/:id`
 export function mailRoutes(app: App): void {
   const { config, db, mail } = app
 
-  const stateOf = async (handle: Handle, gbc_id: string): Promise<MailState> => ({ configured: mail.configured, from: config.mail?.from.address ?? null, ...(await mailState(handle, gbc_id)) })
+  const stateOf = async (handle: Handle, gbc_id: string): Promise<MailState> => ({
+    configured: mail.configured,
+    from: config.mail?.from.address ?? null,
+    ...(await mailState(handle, gbc_id)),
+  })
 
   app.get(
     STATE,
-    { config: { access: 'mail.manage' }, schema: { tags, summary: 'Letters that wait, failed or went, and why', params: gbcParams, response: { 200: mailStateSchema } } },
+    {
+      config: { access: 'mail.manage' },
+      schema: {
+        tags,
+        summary: 'Letters that wait, failed or went, and why',
+        params: gbcParams,
+        response: { 200: mailStateSchema },
+      },
+    },
     ({ params }) => stateOf(db.read, params.gbc_id),
   )
 
@@ -32,20 +44,36 @@ export function mailRoutes(app: App): void {
     `${STATE}/test`,
     {
       config: { access: 'mail.manage', rateLimit: { max: 10, timeWindow: '1 minute' } },
-      schema: { tags, summary: 'Send oneself a letter to see whether mail works', params: gbcParams, response: { 202: mailStateSchema } },
+      schema: {
+        tags,
+        summary: 'Send oneself a letter to see whether mail works',
+        params: gbcParams,
+        response: { 202: mailStateSchema },
+      },
     },
     (request, reply) => {
       const actor = actorOf(request)
       return creating(db, request, reply, async (trx) => {
         const id = newId()
-        await queueMail(trx, { key: `test:${id}`, gbc_id: actor.gbc_id, to: request.caller.email, subject: 'Проверка почты', text: 'Почта программы работает: это письмо отправлено по вашей просьбе.', link: '/security/mail' })
+        await queueMail(trx, {
+          key: `test:${id}`,
+          gbc_id: actor.gbc_id,
+          to: request.caller.email,
+          subject: 'Проверка почты',
+          text: 'Почта программы работает: это письмо отправлено по вашей просьбе.',
+          link: '/security/mail',
+        })
         await audit(trx, db.engine, { ...actor, action: 'tested', area: 'mail', record_id: id })
         return { status: 202, body: await stateOf(trx, actor.gbc_id), after: mail.wake }
       })
     },
   )
 
-  async function change(request: { params: { gbc_id: string; id: string }; caller: Caller }, action: LoggedAction, work: typeof retryMail): Promise<MailState> {
+  async function change(
+    request: { params: { gbc_id: string; id: string }; caller: Caller },
+    action: LoggedAction,
+    work: typeof retryMail,
+  ): Promise<MailState> {
     const { gbc_id, id } = request.params
     await db.write.transaction().execute(async (trx) => {
       const letter = await work(trx, gbc_id, id)
@@ -59,13 +87,29 @@ export function mailRoutes(app: App): void {
 
   app.post(
     `${ONE}/retry`,
-    { config: { access: 'mail.manage' }, schema: { tags, summary: 'Try a letter that failed once more', params: recordParams, response: { 200: mailStateSchema } } },
+    {
+      config: { access: 'mail.manage' },
+      schema: {
+        tags,
+        summary: 'Try a letter that failed once more',
+        params: recordParams,
+        response: { 200: mailStateSchema },
+      },
+    },
     (request) => change(request, 'retried', retryMail),
   )
 
   app.post(
     `${ONE}/dismiss`,
-    { config: { access: 'mail.manage' }, schema: { tags, summary: 'Drop a letter that failed and needn’t go any more', params: recordParams, response: { 200: mailStateSchema } } },
+    {
+      config: { access: 'mail.manage' },
+      schema: {
+        tags,
+        summary: 'Drop a letter that failed and needn’t go any more',
+        params: recordParams,
+        response: { 200: mailStateSchema },
+      },
+    },
     (request) => change(request, 'dismissed', dismissMail),
   )
 }

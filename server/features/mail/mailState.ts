@@ -12,7 +12,8 @@ const KEPT_UNCONFIGURED = 3 * DAY
 
 /** What the chairman sees of the cooperative's mail: how many letters wait, failed and went, and those with a trouble. */
 export async function mailState(handle: Handle, gbc_id: string): Promise<Omit<MailState, 'configured' | 'from'>> {
-  const count = (condition: ReturnType<typeof sql>) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
   const counts = await handle
     .selectFrom('mail_outbox')
     .where('gbc_id', '=', gbc_id)
@@ -39,7 +40,11 @@ export async function mailState(handle: Handle, gbc_id: string): Promise<Omit<Ma
     failed: Number(failed),
     sent: Number(sent),
     doubtful: Number(doubtful),
-    items: troubled.map((row) => ({ ...row, state: row.state as Mail['state'], next_at: row.state === 'queued' ? row.next_at : null })),
+    items: troubled.map((row) => ({
+      ...row,
+      state: row.state as Mail['state'],
+      next_at: row.state === 'queued' ? row.next_at : null,
+    })),
   }
 }
 
@@ -59,10 +64,25 @@ export const retryMail = (trx: Handle, gbc_id: string, id: string): Promise<Lett
 
 /** Drops a letter that needn't go any more. @returns the letter, if there is such a one */
 export const dismissMail = (trx: Handle, gbc_id: string, id: string): Promise<Letter | undefined> =>
-  trx.deleteFrom('mail_outbox').where('gbc_id', '=', gbc_id).where('id', '=', id).where('state', '=', 'failed').returning(['recipient', 'subject']).executeTakeFirst()
+  trx
+    .deleteFrom('mail_outbox')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning(['recipient', 'subject'])
+    .executeTakeFirst()
 
 export async function dropOldMail(db: Db, configured: boolean): Promise<void> {
   const before = (age: number) => new Date(Date.now() - age).toISOString()
-  await db.write.deleteFrom('mail_outbox').where('created_at', '<', before(KEPT)).where('state', '!=', 'queued').execute()
-  if (!configured) await db.write.deleteFrom('mail_outbox').where('created_at', '<', before(KEPT_UNCONFIGURED)).where('state', '=', 'queued').execute()
+  await db.write
+    .deleteFrom('mail_outbox')
+    .where('created_at', '<', before(KEPT))
+    .where('state', '!=', 'queued')
+    .execute()
+  if (!configured)
+    await db.write
+      .deleteFrom('mail_outbox')
+      .where('created_at', '<', before(KEPT_UNCONFIGURED))
+      .where('state', '=', 'queued')
+      .execute()
 }

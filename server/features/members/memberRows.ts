@@ -6,7 +6,9 @@ import type { MembersTable } from '#server/db/tables'
 type StoredField = Exclude<keyof Member, 'has_passport'> & keyof MembersTable
 
 /** The columns that a member is made of: no search keys, and no passport, which is read on demand. */
-export const MEMBER_COLUMNS = Object.keys(memberSchema.fields).filter((field) => field !== 'has_passport') as StoredField[]
+export const MEMBER_COLUMNS = Object.keys(memberSchema.fields).filter(
+  (field) => field !== 'has_passport',
+) as StoredField[]
 
 export const hasPassport = sql<number>`passport is not null`.as('has_passport')
 
@@ -79,5 +81,10 @@ export function columnsOf(input: MemberFields) {
 /** Fields that the history compares. */
 export const HISTORY_FIELDS = [
   ...Object.keys(memberInputSchema.fields).filter((field) => field !== 'version'),
-  'status', 'joined_on', 'admission_decision', 'left_on', 'exit_decision', 'archived_at',
+  'status',
+  'joined_on',
+  'admission_decision',
+  'left_on',
+  'exit_decision',
+  'archived_at',
 ] as const

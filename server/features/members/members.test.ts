@@ -23,13 +23,22 @@ onBothEngines((test) => {
     it('keeps what was typed and gives the next personal account number', async () => {
       const first = await add({ phones: ['8 (911) 123-45-67'], email: 'IVAN@Example.org' })
       const second = await add()
-      expect(first).toMatchObject({ status: 'applicant', version: 1, phones: ['+79111234567'], email: 'ivan@example.org' })
+      expect(first).toMatchObject({
+        status: 'applicant',
+        version: 1,
+        phones: ['+79111234567'],
+        email: 'ivan@example.org',
+      })
       expect(Number(second.account_number)).toBe(Number(first.account_number) + 1)
     })
 
     it('tells each wrong field in Russian and keeps nothing', async () => {
       const before = (await found('page_size=200')).length
-      const { status, body } = await test().call<ApiError>(chairman, 'POST', url, { kind: 'person', birth_date: '2026-02-30', phones: ['12'] })
+      const { status, body } = await test().call<ApiError>(chairman, 'POST', url, {
+        kind: 'person',
+        birth_date: '2026-02-30',
+        phones: ['12'],
+      })
       expect(status).toBe(422)
       expect(Object.keys(body.errors).sort()).toEqual(['birth_date', 'first_name', 'last_name', 'phones.0'])
       expect(body.errors.last_name).toBe('Обязательное поле')
@@ -38,14 +47,21 @@ onBothEngines((test) => {
 
     it('says whose personal account number it is', async () => {
       const { account_number } = await add({ last_name: 'Первый' })
-      const { status, body } = await test().call<ApiError>(chairman, 'POST', url, { kind: 'person', last_name: 'Второй', first_name: 'Пётр', account_number })
+      const { status, body } = await test().call<ApiError>(chairman, 'POST', url, {
+        kind: 'person',
+        last_name: 'Второй',
+        first_name: 'Пётр',
+        account_number,
+      })
       expect(status).toBe(422)
       expect(body.errors.account_number).toBe('Номер уже занят: Первый Иван')
     })
 
     it('makes one member of fifty identical posts with one key', async () => {
       const input = { kind: 'person', last_name: 'Единственный', first_name: 'Олег' }
-      const posts = Array.from({ length: 50 }, () => test().call<Member>(chairman, 'POST', url, input, { 'idempotency-key': 'one' }))
+      const posts = Array.from({ length: 50 }, () =>
+        test().call<Member>(chairman, 'POST', url, input, { 'idempotency-key': 'one' }),
+      )
       const answers = await Promise.all(posts)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -53,7 +69,8 @@ onBothEngines((test) => {
     })
 
     it('refuses another body under a used key', async () => {
-      const post = (last_name: string) => test().call(chairman, 'POST', url, { kind: 'person', last_name, first_name: 'А' }, { 'idempotency-key': 'two' })
+      const post = (last_name: string) =>
+        test().call(chairman, 'POST', url, { kind: 'person', last_name, first_name: 'А' }, { 'idempotency-key': 'two' })
       expect((await post('Первов')).status).toBe(201)
       expect((await post('Второв')).status).toBe(422)
     })
@@ -69,22 +86,46 @@ onBothEngines((test) => {
     })
 
     it('tells of a member what the card tells, and of a passport only that there is one', async () => {
-      const { id } = await add({ last_name: 'Карточкин', phones: ['+79111112233'], vehicles: [{ plate: 'В777ОР47' }], tags: ['льгота «ветеран»'], share_due: 12345678900, note: 'Строка\nи "кавычки"' })
-      await test().call(chairman, 'PUT', `${url}/${id}/passport`, { series: '4010', number: '740298', issued_by: 'ТП № 1' })
+      const { id } = await add({
+        last_name: 'Карточкин',
+        phones: ['+79111112233'],
+        vehicles: [{ plate: 'В777ОР47' }],
+        tags: ['льгота «ветеран»'],
+        share_due: 12345678900,
+        note: 'Строка\nи "кавычки"',
+      })
+      await test().call(chairman, 'PUT', `${url}/${id}/passport`, {
+        series: '4010',
+        number: '740298',
+        issued_by: 'ТП № 1',
+      })
       const { body: card } = await test().call<Member>(chairman, 'GET', `${url}/${id}`)
       const { body: list } = await test().call<Page<Member>>(chairman, 'GET', `${url}?q=карточкин`)
       expect(list).toEqual({ items: [card], page: 1, page_size: 50, total: 1 })
-      expect(card).toMatchObject({ has_passport: true, share_due: 12345678900, vehicles: [{ plate: 'В777ОР47', model: null }] })
+      expect(card).toMatchObject({
+        has_passport: true,
+        share_due: 12345678900,
+        vehicles: [{ plate: 'В777ОР47', model: null }],
+      })
       expect(JSON.stringify(list)).not.toContain('740298')
     })
 
     it('orders Ё as Е and numbers as people count', async () => {
       const other = await test().cooperative()
-      for (const [last_name, account_number] of [['Яшин', '10'], ['Ёлкин', '2'], ['Егоров', '17а'], ['Жуков', '17']]) {
+      for (const [last_name, account_number] of [
+        ['Яшин', '10'],
+        ['Ёлкин', '2'],
+        ['Егоров', '17а'],
+        ['Жуков', '17'],
+      ]) {
         await test().member(other.gbc.id, other.chairman, { last_name, account_number })
       }
       const names = async (sort: string) => {
-        const { body } = await test().call<Page<Member>>(other.chairman, 'GET', `/api/gbc/${other.gbc.id}/members?sort=${sort}`)
+        const { body } = await test().call<Page<Member>>(
+          other.chairman,
+          'GET',
+          `/api/gbc/${other.gbc.id}/members?sort=${sort}`,
+        )
         return body.items.map(({ last_name }) => last_name)
       }
       expect(await names('last_name')).toEqual(['Егоров', 'Ёлкин', 'Жуков', 'Яшин'])
@@ -97,7 +138,11 @@ onBothEngines((test) => {
       await test().member(other.gbc.id, other.chairman, { last_name: 'Безтелефонов', consent_on: '2026-01-01' })
       await test().member(other.gbc.id, other.chairman, { last_name: 'Несогласов', phones: ['+79110000000'] })
       const lacking = async (what: string) => {
-        const { body } = await test().call<Page<Member>>(other.chairman, 'GET', `/api/gbc/${other.gbc.id}/members?lacks=${what}`)
+        const { body } = await test().call<Page<Member>>(
+          other.chairman,
+          'GET',
+          `/api/gbc/${other.gbc.id}/members?lacks=${what}`,
+        )
         return body.items.map(({ last_name }) => last_name)
       }
       expect(await lacking('phone')).toEqual(['Безтелефонов'])
@@ -105,18 +150,26 @@ onBothEngines((test) => {
       expect(await lacking('phone,consent')).toEqual([])
     })
 
-    it.each(['last_name', '-membership_number', 'joined_on,-last_name'])('pages by %s to the very end without repeating or losing anyone', async (sort) => {
-      const all = await found(`page_size=200&sort=${sort}`)
-      const numbers = Array.from({ length: Math.ceil(all.length / 3) + 1 }, (_, index) => index + 1)
-      const pages = await Promise.all(numbers.map((page) => found(`page=${page}&page_size=3&sort=${sort}`)))
-      expect(pages.flat()).toEqual(all)
-      expect(pages.at(-1)).toEqual([])
-    })
+    it.each(['last_name', '-membership_number', 'joined_on,-last_name'])(
+      'pages by %s to the very end without repeating or losing anyone',
+      async (sort) => {
+        const all = await found(`page_size=200&sort=${sort}`)
+        const numbers = Array.from({ length: Math.ceil(all.length / 3) + 1 }, (_, index) => index + 1)
+        const pages = await Promise.all(numbers.map((page) => found(`page=${page}&page_size=3&sort=${sort}`)))
+        expect(pages.flat()).toEqual(all)
+        expect(pages.at(-1)).toEqual([])
+      },
+    )
 
     it('counts anew whatever has changed', async () => {
       const { gbc: other, chairman: theirs } = await test().cooperative()
       const totals = () =>
-        Promise.all(['', 'lacks=phone', 'q=новиков'].map(async (query) => (await test().call<Page<Member>>(theirs, 'GET', `/api/gbc/${other.id}/members?${query}`)).body.total))
+        Promise.all(
+          ['', 'lacks=phone', 'q=новиков'].map(
+            async (query) =>
+              (await test().call<Page<Member>>(theirs, 'GET', `/api/gbc/${other.id}/members?${query}`)).body.total,
+          ),
+        )
       const member = await test().member(other.id, theirs, { last_name: 'Новиков', phones: [] })
       const change = (fields: object) => test().call(theirs, 'PUT', `/api/gbc/${other.id}/members/${member.id}`, fields)
       expect(await totals()).toEqual([1, 1, 1])
@@ -133,15 +186,19 @@ onBothEngines((test) => {
       expect(await totals()).toEqual([1, 1, 1])
     })
 
-    it.each(['sort=password_hash', 'color=red', 'status=ghost', 'page=0', 'page_size=1000', 'page=x'])('refuses an unknown question: %s', async (query) => {
-      expect((await test().call(chairman, 'GET', `${url}?${query}`)).status).toBe(422)
-    })
+    it.each(['sort=password_hash', 'color=red', 'status=ghost', 'page=0', 'page_size=1000', 'page=x'])(
+      'refuses an unknown question: %s',
+      async (query) => {
+        expect((await test().call(chairman, 'GET', `${url}?${query}`)).status).toBe(422)
+      },
+    )
   })
 
   describe('two people editing one member', () => {
     it('tells the second what the first has saved', async () => {
       const member = await add({ last_name: 'Общий' })
-      const edit = (note: string) => test().call<ApiError<Member>>(chairman, 'PUT', `${url}/${member.id}`, { version: member.version, note })
+      const edit = (note: string) =>
+        test().call<ApiError<Member>>(chairman, 'PUT', `${url}/${member.id}`, { version: member.version, note })
       expect((await edit('первый')).status).toBe(200)
       const { status, body } = await edit('второй')
       expect(status).toBe(409)
@@ -151,7 +208,9 @@ onBothEngines((test) => {
 
     it('lets one of twenty edits of one version through', async () => {
       const member = await add({ last_name: 'Двадцатый' })
-      const edits = Array.from({ length: 20 }, (_, index) => test().call(chairman, 'PUT', `${url}/${member.id}`, { version: 1, note: `${index}` }))
+      const edits = Array.from({ length: 20 }, (_, index) =>
+        test().call(chairman, 'PUT', `${url}/${member.id}`, { version: 1, note: `${index}` }),
+      )
       const statuses = (await Promise.all(edits)).map(({ status }) => status)
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       expect(statuses.filter((status) => status === 409)).toHaveLength(19)
@@ -159,20 +218,40 @@ onBothEngines((test) => {
 
     it('keeps the fields that an edit leaves out and ignores the read-only ones', async () => {
       const member = await add({ last_name: 'Прежний', note: 'важно' })
-      const { body } = await test().call<Member>(chairman, 'PUT', `${url}/${member.id}`, { version: 1, first_name: 'Олег', id: 'x', status: 'active' })
-      expect(body).toMatchObject({ id: member.id, first_name: 'Олег', last_name: 'Прежний', note: 'важно', status: 'applicant', version: 2 })
+      const { body } = await test().call<Member>(chairman, 'PUT', `${url}/${member.id}`, {
+        version: 1,
+        first_name: 'Олег',
+        id: 'x',
+        status: 'active',
+      })
+      expect(body).toMatchObject({
+        id: member.id,
+        first_name: 'Олег',
+        last_name: 'Прежний',
+        note: 'важно',
+        status: 'applicant',
+        version: 2,
+      })
     })
   })
 
   describe('the lifecycle', () => {
-    const act = (id: string, verb: string, body: object) => test().call<Member & Pick<ApiError, 'errors'>>(chairman, 'POST', `${url}/${id}/${verb}`, body)
+    const act = (id: string, verb: string, body: object) =>
+      test().call<Member & Pick<ApiError, 'errors'>>(chairman, 'POST', `${url}/${id}/${verb}`, body)
 
     it('goes from applicant to member to former member, with dates and decisions', async () => {
       const { id } = await add({ last_name: 'Путников' })
-      expect((await act(id, 'admit', { date: '2026-03-01', decision: 'Протокол № 2' })).body).toMatchObject({ status: 'active', joined_on: '2026-03-01', admission_decision: 'Протокол № 2' })
+      expect((await act(id, 'admit', { date: '2026-03-01', decision: 'Протокол № 2' })).body).toMatchObject({
+        status: 'active',
+        joined_on: '2026-03-01',
+        admission_decision: 'Протокол № 2',
+      })
       expect((await act(id, 'suspend', { date: '2026-04-01' })).body.status).toBe('suspended')
       expect((await act(id, 'resume', { date: '2026-05-01' })).body.status).toBe('active')
-      expect((await act(id, 'leave', { date: '2026-06-01', decision: 'Заявление' })).body).toMatchObject({ status: 'left', left_on: '2026-06-01' })
+      expect((await act(id, 'leave', { date: '2026-06-01', decision: 'Заявление' })).body).toMatchObject({
+        status: 'left',
+        left_on: '2026-06-01',
+      })
     })
 
     it('refuses what the state or the dates do not allow', async () => {
@@ -197,7 +276,10 @@ onBothEngines((test) => {
     await test().call(chairman, 'PUT', `${url}/${id}`, { version: 1, note: 'новое' })
     const passport = { series: '40 05', number: '123456', issued_by: 'ТП № 1' }
     expect((await test().call(chairman, 'PUT', `${url}/${id}/passport`, passport)).status).toBe(200)
-    expect((await test().call<Passport>(chairman, 'GET', `${url}/${id}/passport`)).body).toMatchObject({ series: '4005', number: '123456' })
+    expect((await test().call<Passport>(chairman, 'GET', `${url}/${id}/passport`)).body).toMatchObject({
+      series: '4005',
+      number: '123456',
+    })
     const { body } = await test().call<HistoryEntry[]>(chairman, 'GET', `${url}/${id}/history`)
     expect(body.map(({ action }) => action)).toEqual(['passport_viewed', 'passport_saved', 'updated', 'created'])
     expect(body[2].changes).toEqual({ note: [null, 'новое'] })
@@ -209,7 +291,8 @@ onBothEngines((test) => {
     const stranger = await test().cooperative()
     const auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })
     const plain = await test().user({ gbc_id: gbc.id, role: 'member' })
-    const status = async (user: TestUser | null, method: 'GET' | 'PUT', path: string) => (await test().call(user, method, path, method === 'PUT' ? {} : undefined)).status
+    const status = async (user: TestUser | null, method: 'GET' | 'PUT', path: string) =>
+      (await test().call(user, method, path, method === 'PUT' ? {} : undefined)).status
     expect(await status(stranger.chairman, 'GET', `${url}/${id}`)).toBe(404)
     expect(await status(stranger.chairman, 'GET', `/api/gbc/${stranger.gbc.id}/members/${id}`)).toBe(404)
     expect(await status(chairman, 'GET', `${url}/nobody`)).toBe(404)

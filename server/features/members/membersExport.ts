@@ -1,11 +1,19 @@
-import { memberKindNames, memberListQuery, membershipNames, memberStatusNames, type Member, type MemberListQuery } from '#contract/members'
+import {
+  memberKindNames,
+  memberListQuery,
+  membershipNames,
+  memberStatusNames,
+  type Member,
+  type MemberListQuery,
+} from '#contract/members'
 import { storedColumn, type ExportArea } from '#server/features/exports/exportArea'
 import { listMemberIds, membersByIds } from './membersRepository'
 
 const field = storedColumn<Member>()
 
 /** `+79111234567` → «+7 911 123-45-67» */
-const writtenPhone = (phone: string) => `+7 ${phone.slice(2, 5)} ${phone.slice(5, 8)}-${phone.slice(8, 10)}-${phone.slice(10)}`
+const writtenPhone = (phone: string) =>
+  `+7 ${phone.slice(2, 5)} ${phone.slice(5, 8)}-${phone.slice(8, 10)}-${phone.slice(10)}`
 const writtenSnils = (snils: string) => snils.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1-$2-$3 $4')
 const writtenVehicle = ({ plate, model }: Member['vehicles'][number]) => (model ? `${plate} (${model})` : plate)
 

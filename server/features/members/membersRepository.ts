@@ -28,7 +28,20 @@ const SORT_COLUMNS = {
 }
 
 /** Fields that neither the list's search nor its filters look at. */
-const UNCOUNTED = ['note', 'birth_date', 'tp_id', 'ogrn', 'snils', 'registration_address', 'postal_address', 'applied_on', 'application_number', 'share_due', 'share_paid', 'representative']
+const UNCOUNTED = [
+  'note',
+  'birth_date',
+  'tp_id',
+  'ogrn',
+  'snils',
+  'registration_address',
+  'postal_address',
+  'applied_on',
+  'application_number',
+  'share_due',
+  'share_paid',
+  'representative',
+]
 
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
@@ -56,7 +69,13 @@ const memberJson = recordJson('members', memberSchema)
 async function memberTexts(db: Db, gbc_id: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const computed = { has_passport: jsonBoolean(db.engine, sql`passport is not null`) }
-  const rows = await db.read.selectFrom('members').select('id').select(memberJson(db.engine, computed)).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+  const rows = await db.read
+    .selectFrom('members')
+    .select('id')
+    .select(memberJson(db.engine, computed))
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
   return inOrder(ids, rows).map(({ json }) => json)
 }
 
@@ -67,8 +86,18 @@ export const membersByIds = async (db: Db, gbc_id: string, ids: string[]): Promi
 /** One page of the list, each member as JSON. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery): Promise<Page<string>> {
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
-  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, { fromTheEnd: (rows) => ordered(rows, query, true), uncounted: UNCOUNTED })
-  return { ...ids, items: await memberTexts(db, gbc_id, ids.items.map(({ id }) => id)) }
+  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, {
+    fromTheEnd: (rows) => ordered(rows, query, true),
+    uncounted: UNCOUNTED,
+  })
+  return {
+    ...ids,
+    items: await memberTexts(
+      db,
+      gbc_id,
+      ids.items.map(({ id }) => id),
+    ),
+  }
 }
 
 /** Ids of the whole list in its order, all pages of it. */
@@ -76,7 +105,12 @@ export const listMemberIds = (db: Db, gbc_id: string, query: MemberListQuery): P
   idsOf(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
-  handle.selectFrom('members').select(MEMBER_COLUMNS).select(hasPassport).where('gbc_id', '=', gbc_id).where('id', '=', id)
+  handle
+    .selectFrom('members')
+    .select(MEMBER_COLUMNS)
+    .select(hasPassport)
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
 
 const memberRow = compiledOnce((handle, gbc_id: string, id: string) => rowOf(handle, gbc_id, id))
 
@@ -95,14 +129,26 @@ export const lockMember = (db: Db, trx: Handle, gbc_id: string, id: string, vers
  * Reads a member for a change by people.
  * @throws AppError 404, 409 as `lockMember`, 422 when the record was merged into another: what it held is there now
  */
-export async function lockLivingMember(db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> {
+export async function lockLivingMember(
+  db: Db,
+  trx: Handle,
+  gbc_id: string,
+  id: string,
+  version?: number,
+): Promise<Member> {
   const member = await lockMember(db, trx, gbc_id, id, version)
   if (member.merged_into_id) throw invalid({}, 'Карточка объединена с другой: измените ту или отмените объединение')
   return member
 }
 
 /** Says whose number it is, at its field. @param before the numbers that the member has already */
-async function refuseTaken(trx: Handle, gbc_id: string, id: string, input: MemberFields, before?: Member): Promise<void> {
+async function refuseTaken(
+  trx: Handle,
+  gbc_id: string,
+  id: string,
+  input: MemberFields,
+  before?: Member,
+): Promise<void> {
   const errors: Record<string, string> = {}
   for (const field of ['account_number', 'membership_number'] as const) {
     const number = input[field]
@@ -140,7 +186,8 @@ export async function nextAccountNumber(db: Db, trx: Handle, gbc_id: string): Pr
 export async function insertMember(db: Db, trx: Handle, gbc_id: string, input: MemberFields): Promise<Member> {
   const id = newId()
   await refuseTaken(trx, gbc_id, id, input)
-  const account_number = input.account_number ?? String(await nextAccountNumber(db, trx, gbc_id)).padStart(ACCOUNT_WIDTH, '0')
+  const account_number =
+    input.account_number ?? String(await nextAccountNumber(db, trx, gbc_id)).padStart(ACCOUNT_WIDTH, '0')
   await trx
     .insertInto('members')
     .values({
@@ -163,7 +210,11 @@ export async function insertMember(db: Db, trx: Handle, gbc_id: string, input: M
 }
 
 /** Writes columns of a locked member as its next version. */
-export async function updateMember(trx: Handle, before: Member, columns: Omit<Updateable<MembersTable>, 'id' | 'gbc_id' | 'version'>): Promise<Member> {
+export async function updateMember(
+  trx: Handle,
+  before: Member,
+  columns: Omit<Updateable<MembersTable>, 'id' | 'gbc_id' | 'version'>,
+): Promise<Member> {
   const row = await trx
     .updateTable('members')
     .set({ ...columns, version: before.version + 1, updated_at: now() })
@@ -183,7 +234,12 @@ export async function editMember(trx: Handle, before: Member, input: MemberField
 
 /** The passport as stored JSON, or null. */
 export async function passportOf(handle: Handle, gbc_id: string, id: string): Promise<string | null> {
-  const row = await handle.selectFrom('members').select('passport').where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
+  const row = await handle
+    .selectFrom('members')
+    .select('passport')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound('Член кооператива не найден')
   return row.passport
 }

@@ -32,7 +32,13 @@ export function membersRoutes(app: App): void {
     LIST,
     {
       config: { access: 'members.read' },
-      schema: { tags, summary: 'List of members', params: gbcParams, querystring: memberListQuery, response: { 200: pageOf(memberSchema) } },
+      schema: {
+        tags,
+        summary: 'List of members',
+        params: gbcParams,
+        querystring: memberListQuery,
+        response: { 200: pageOf(memberSchema) },
+      },
     },
     async (request, reply) => sendPage(reply, await listMembers(db, request.params.gbc_id, request.query)),
   )
@@ -41,7 +47,13 @@ export function membersRoutes(app: App): void {
     LIST,
     {
       config: { access: 'members.write' },
-      schema: { tags, summary: 'Add a member', params: gbcParams, body: memberInputSchema, response: { 201: memberSchema } },
+      schema: {
+        tags,
+        summary: 'Add a member',
+        params: gbcParams,
+        body: memberInputSchema,
+        response: { 201: memberSchema },
+      },
     },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
@@ -52,7 +64,10 @@ export function membersRoutes(app: App): void {
 
   app.get(
     ONE,
-    { config: { access: 'members.read' }, schema: { tags, summary: 'A member', params: recordParams, response: { 200: memberSchema } } },
+    {
+      config: { access: 'members.read' },
+      schema: { tags, summary: 'A member', params: recordParams, response: { 200: memberSchema } },
+    },
     (request) => getMember(db.read, request.params.gbc_id, request.params.id),
   )
 
@@ -60,7 +75,13 @@ export function membersRoutes(app: App): void {
     ONE,
     {
       config: { access: 'members.write' },
-      schema: { tags, summary: 'Change a member', params: recordParams, body: editOf(memberInputSchema), response: { 200: memberSchema } },
+      schema: {
+        tags,
+        summary: 'Change a member',
+        params: recordParams,
+        body: editOf(memberInputSchema),
+        response: { 200: memberSchema },
+      },
     },
     async (request) => {
       const { member, renamed } = await changeMember(db, actorOf(request), request.params.id, request.body)
@@ -69,14 +90,22 @@ export function membersRoutes(app: App): void {
     },
   )
 
-  archiveRoutes(app, { path: ONE, area: 'members', access: 'members.write' }, memberSchema, (...move) => told(setArchived(db, ...move)))
+  archiveRoutes(app, { path: ONE, area: 'members', access: 'members.write' }, memberSchema, (...move) =>
+    told(setArchived(db, ...move)),
+  )
 
   for (const action of MEMBER_ACTIONS) {
     app.post(
       `${ONE}/${action}`,
       {
         config: { access: 'members.write' },
-        schema: { tags, summary: memberActions[action].title, params: recordParams, body: memberActionInputSchema, response: { 200: memberSchema } },
+        schema: {
+          tags,
+          summary: memberActions[action].title,
+          params: recordParams,
+          body: memberActionInputSchema,
+          response: { 200: memberSchema },
+        },
       },
       (request) => told(actOnMember(db, actorOf(request), request.params.id, action, request.body)),
     )
@@ -86,7 +115,15 @@ export function membersRoutes(app: App): void {
 
   app.get(
     `${ONE}/passport`,
-    { config: { access: 'members.passport' }, schema: { tags, summary: 'Passport data; each view is logged', params: recordParams, response: { 200: passportSchema } } },
+    {
+      config: { access: 'members.passport' },
+      schema: {
+        tags,
+        summary: 'Passport data; each view is logged',
+        params: recordParams,
+        response: { 200: passportSchema },
+      },
+    },
     (request) => viewPassport(db, actorOf(request), request.params.id),
   )
 
@@ -94,14 +131,23 @@ export function membersRoutes(app: App): void {
     `${ONE}/passport`,
     {
       config: { access: 'members.passport' },
-      schema: { tags, summary: 'Store passport data', params: recordParams, body: passportInputSchema, response: { 200: memberSchema } },
+      schema: {
+        tags,
+        summary: 'Store passport data',
+        params: recordParams,
+        body: passportInputSchema,
+        response: { 200: memberSchema },
+      },
     },
     (request) => told(savePassport(db, actorOf(request), request.params.id, request.body)),
   )
 
   app.delete(
     `${ONE}/passport`,
-    { config: { access: 'members.passport' }, schema: { tags, summary: 'Remove passport data', params: recordParams, response: { 200: memberSchema } } },
+    {
+      config: { access: 'members.passport' },
+      schema: { tags, summary: 'Remove passport data', params: recordParams, response: { 200: memberSchema } },
+    },
     (request) => told(savePassport(db, actorOf(request), request.params.id, null)),
   )
 }

@@ -6,37 +6,61 @@ import { matches, wordsOf } from '#server/db/search'
 import { holding, type SearchArea } from '#server/features/search/searchArea'
 import { membersByIds } from './membersRepository'
 
-const present = (db: Db, gbc_id: string) => db.heavy.selectFrom('members').select('id').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null)
+const present = (db: Db, gbc_id: string) =>
+  db.heavy.selectFrom('members').select('id').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null)
 
 /** Whose very number it is: «17» also where it is written 000017. */
 async function byNumber(db: Db, gbc_id: string, q: string): Promise<string[]> {
   if (!/\d/.test(q)) return []
   const key = sortKey(q)
   const columns = ['account_number_key', 'membership_number_key'] as const
-  const found = await Promise.all(columns.map((column) => present(db, gbc_id).where(column, '=', key).executeTakeFirst()))
+  const found = await Promise.all(
+    columns.map((column) => present(db, gbc_id).where(column, '=', key).executeTakeFirst()),
+  )
   return found.flatMap((row) => row?.id ?? [])
 }
 
-function hitOf({ id, display_name, status, account_number, membership_number, phones, email, vehicles }: Member, words: string[]) {
-  const found = holding([membership_number && `№ ${membership_number}`, ...phones, email, ...vehicles.map(({ plate }) => plate)], words, fold)
+function hitOf(
+  { id, display_name, status, account_number, membership_number, phones, email, vehicles }: Member,
+  words: string[],
+) {
+  const found = holding(
+    [membership_number && `№ ${membership_number}`, ...phones, email, ...vehicles.map(({ plate }) => plate)],
+    words,
+    fold,
+  )
   const account = account_number ? [`л/с ${account_number}`] : []
   const contacts = found.length > 0 ? found : phones.slice(0, 1)
-  return { id, title: display_name, details: [...(status === 'active' ? [] : [memberStatusNames[status]]), ...account, ...contacts] }
+  return {
+    id,
+    title: display_name,
+    details: [...(status === 'active' ? [] : [memberStatusNames[status]]), ...account, ...contacts],
+  }
 }
 
 export const membersSearch: SearchArea = {
   permission: 'members.read',
 
   async find(db, gbc_id, q, limit) {
-    const [numbers, others] = await Promise.all([byNumber(db, gbc_id, q), likeliestNamed(db, { table: 'members', gbc_id, q, limit })])
+    const [numbers, others] = await Promise.all([
+      byNumber(db, gbc_id, q),
+      likeliestNamed(db, { table: 'members', gbc_id, q, limit }),
+    ])
     const ids = [...new Set([...numbers, ...others.ids])]
     const members = await membersByIds(db, gbc_id, ids.slice(0, limit))
     return { items: members.map((member) => hitOf(member, wordsOf(q))), total: Math.max(ids.length, others.total) }
   },
 
   async findOwn(db, gbc_id, q, _limit, member_id) {
-    const rows = await present(db, gbc_id).where('id', '=', member_id).where(matches(db.engine, 'members', q)).execute()
-    const members = await membersByIds(db, gbc_id, rows.map(({ id }) => id))
+    const rows = await present(db, gbc_id)
+      .where('id', '=', member_id)
+      .where(matches(db.engine, 'members', q))
+      .execute()
+    const members = await membersByIds(
+      db,
+      gbc_id,
+      rows.map(({ id }) => id),
+    )
     return { items: members.map((member) => hitOf(member, wordsOf(q))), total: members.length }
   },
 }

@@ -21,7 +21,12 @@ import { editMember, insertMember, lockLivingMember, passportOf, updateMember } 
 
 const { note, noted } = notesOf('members', HISTORY_FIELDS)
 
-export async function createMember(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: MemberInput): Promise<Member> {
+export async function createMember(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  { version: _, ...input }: MemberInput,
+): Promise<Member> {
   const member = await insertMember(db, trx, actor.gbc_id, input)
   await note(db, trx, actor, 'created', member.id)
   return member
@@ -31,7 +36,12 @@ export async function createMember(db: Db, trx: Handle, actor: Actor, { version:
  * Lays what was sent over the stored member.
  * @throws AppError 404, 409 stale version, 422 wrong fields
  */
-export const changeMember = (db: Db, actor: Actor, id: string, sent: object): Promise<{ member: Member; renamed: boolean }> =>
+export const changeMember = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  sent: object,
+): Promise<{ member: Member; renamed: boolean }> =>
   db.write.transaction().execute(async (trx) => {
     const before = await lockLivingMember(db, trx, actor.gbc_id, id, versionIn(sent))
     const { version: _, ...input } = checkEdit(memberInputSchema, before, sent)
@@ -51,12 +61,19 @@ function outcomeOf(action: MemberAction, { date, decision }: MemberActionInput) 
 }
 
 /** Moves a member along the lifecycle. @throws AppError 404, 409, 422 when the status or the dates don't allow it */
-export const actOnMember = (db: Db, actor: Actor, id: string, action: MemberAction, input: MemberActionInput): Promise<Member> =>
+export const actOnMember = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  action: MemberAction,
+  input: MemberActionInput,
+): Promise<Member> =>
   db.write.transaction().execute(async (trx) => {
     const before = await lockLivingMember(db, trx, actor.gbc_id, id, input.version)
     const { from, title } = memberActions[action]
     if (before.archived_at) throw invalid({}, 'Запись в архиве: сначала верните её из архива')
-    if (!(from as readonly string[]).includes(before.status)) throw invalid({}, `Действие «${title}» недоступно в этом состоянии`)
+    if (!(from as readonly string[]).includes(before.status))
+      throw invalid({}, `Действие «${title}» недоступно в этом состоянии`)
     if (action !== 'admit' && before.joined_on && input.date < before.joined_on) {
       throw invalid({ date: 'Дата раньше дня приёма в члены' })
     }

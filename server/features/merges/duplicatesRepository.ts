@@ -79,7 +79,13 @@ const LOOKED_AGAIN_MS = 10_000
 
 const pairs = untilChange(findPairs, async (db, gbc_id, age) => {
   if (age >= LOOKED_AGAIN_MS) return false
-  return (await totalOf(db, gbc_id, db.heavy.selectFrom('members').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null))) > LARGE
+  return (
+    (await totalOf(
+      db,
+      gbc_id,
+      db.heavy.selectFrom('members').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null),
+    )) > LARGE
+  )
 })
 
 /** After a pair was merged or told apart: it is not to be seen again. */
@@ -88,22 +94,39 @@ export const forgetPairs = pairs.forget
 const marksOf = (row: Row): AlikeMark[] => ALIKE_MARKS.filter((mark) => row[`same_${mark}`] === 1)
 
 /** One page of the pairs that look like one member. */
-export async function listDuplicates(db: Db, gbc_id: string, { page, page_size }: { page: number; page_size: number }): Promise<Page<DuplicatePair>> {
+export async function listDuplicates(
+  db: Db,
+  gbc_id: string,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<Page<DuplicatePair>> {
   const found = await pairs.get(db, gbc_id)
   const shown = found.pairs.slice((page - 1) * page_size, page * page_size)
-  const members = await membersByIds(db, gbc_id, shown.flatMap(({ one_id, other_id }) => [one_id, other_id]))
+  const members = await membersByIds(
+    db,
+    gbc_id,
+    shown.flatMap(({ one_id, other_id }) => [one_id, other_id]),
+  )
   const byId = new Map(members.map((member) => [member.id, member]))
   const items = shown.flatMap((row) => {
     const [one, other] = [byId.get(row.one_id), byId.get(row.other_id)]
-    return one && other && !one.archived_at && !other.archived_at ? [{ one, other, marks: marksOf(row), sure: row.sure === 1 }] : []
+    return one && other && !one.archived_at && !other.archived_at
+      ? [{ one, other, marks: marksOf(row), sure: row.sure === 1 }]
+      : []
   })
   return { items, page, page_size, total: Math.min(found.total, MOST_PAIRS) }
 }
 
-const ordered = (one: string, other: string) => (one < other ? { one_id: one, other_id: other } : { one_id: other, other_id: one })
+const ordered = (one: string, other: string) =>
+  one < other ? { one_id: one, other_id: other } : { one_id: other, other_id: one }
 
 /** Remembers for good that two members are two. @returns whether it wasn't known yet */
-export async function tellApart(trx: Handle, gbc_id: string, user_id: string, one: string, other: string): Promise<boolean> {
+export async function tellApart(
+  trx: Handle,
+  gbc_id: string,
+  user_id: string,
+  one: string,
+  other: string,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('distinct_members')
     .values({ gbc_id, ...ordered(one, other), user_id, created_at: now() })

@@ -19,7 +19,13 @@ export const memberReferences: MemberReference[] = [
   { table: 'users', column: 'member_id', moves: 'follow', title: 'Пользователи' },
   { table: 'contact_proposals', column: 'member_id', moves: 'follow', title: 'Предложения об изменении контактов' },
   { table: 'opening_balances', column: 'member_id', moves: 'follow', title: 'Начальные остатки' },
-  { table: 'document_links', column: 'member_id', moves: 'follow', title: 'Связи с документами', onceEach: 'document_id' },
+  {
+    table: 'document_links',
+    column: 'member_id',
+    moves: 'follow',
+    title: 'Связи с документами',
+    onceEach: 'document_id',
+  },
 ]
 
 /** Columns that stay with the record they were written of: they tell of the two records themselves. */

@@ -16,7 +16,15 @@ export interface MembersPlan {
   passports: boolean
 }
 
-const union = <Item>(lists: Item[][], keyOf: (item: Item) => string): Item[] => [...new Map(lists.flat().reverse().map((item) => [keyOf(item), item])).values()].reverse()
+const union = <Item>(lists: Item[][], keyOf: (item: Item) => string): Item[] =>
+  [
+    ...new Map(
+      lists
+        .flat()
+        .reverse()
+        .map((item) => [keyOf(item), item]),
+    ).values(),
+  ].reverse()
 
 const plain = (text: string) => sortKey(text).replaceAll(' ', '')
 
@@ -36,7 +44,12 @@ function united(survivor: Member, other: Member, take: MergeChoice[]): MemberInp
 /** The other's number goes to the survivor, the survivor's to the other: no number is lost or given to a third. */
 function exchanged(row: WholeRow, take: MergeChoice[]): Columns {
   const fields = EXCHANGED_FIELDS.filter((field) => take.includes(field))
-  return Object.fromEntries(fields.flatMap((field) => [[field, row[field]], [`${field}_key`, row[`${field}_key`]]]))
+  return Object.fromEntries(
+    fields.flatMap((field) => [
+      [field, row[field]],
+      [`${field}_key`, row[`${field}_key`]],
+    ]),
+  )
 }
 
 /** @throws AppError 422 when the two can't be one: a person and an organisation, one of them merged already */
@@ -48,9 +61,17 @@ export function refuseUnmergeable(survivor: Member, other: Member): void {
 }
 
 /** @throws AppError 422 when the united record breaks a rule: more phones than a member may have */
-export function planMembers(survivor: Member, other: Member, rows: { survivor: WholeRow; other: WholeRow }, take: MergeChoice[] | undefined, at: string): MembersPlan {
+export function planMembers(
+  survivor: Member,
+  other: Member,
+  rows: { survivor: WholeRow; other: WholeRow },
+  take: MergeChoice[] | undefined,
+  at: string,
+): MembersPlan {
   const chosen = take ?? takenByDefault(survivor, other)
-  const standing = chosen.includes('standing') ? Object.fromEntries(STANDING_FIELDS.map((field) => [field, rows.other[field]])) : {}
+  const standing = chosen.includes('standing')
+    ? Object.fromEntries(STANDING_FIELDS.map((field) => [field, rows.other[field]]))
+    : {}
   return {
     survivor: { ...columnsOf(united(survivor, other, chosen)), ...standing },
     other: { archived_at: other.archived_at ?? at, merged_into_id: survivor.id, ...exchanged(rows.survivor, chosen) },

@@ -35,7 +35,11 @@ const BOTH_PROPOSE = 'Из обеих карточек ждут решения �
 async function twoOfOne(handle: Handle, gbc_id: string, ids: string[]): Promise<MergePreview['to_settle']> {
   const open = await handle
     .selectFrom('contact_proposals')
-    .innerJoin('members', (join) => join.onRef('members.gbc_id', '=', 'contact_proposals.gbc_id').onRef('members.id', '=', 'contact_proposals.member_id'))
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.gbc_id', '=', 'contact_proposals.gbc_id')
+        .onRef('members.id', '=', 'contact_proposals.member_id'),
+    )
     .select(['contact_proposals.id', 'contact_proposals.member_id', 'members.display_name as title'])
     .where('contact_proposals.gbc_id', '=', gbc_id)
     .where('contact_proposals.member_id', 'in', ids)
@@ -60,18 +64,31 @@ async function twoOfOne(handle: Handle, gbc_id: string, ids: string[]): Promise<
 function refuseTwoOfOne(found: MergePreview['to_settle']): void {
   if (found.some(({ kind }) => kind === 'proposal')) throw invalid({}, BOTH_PROPOSE)
   const logins = found.map(({ title }) => title).join(', ')
-  if (found.length > 0) throw invalid({}, `У обеих карточек есть свой вход в кабинет (${logins}): сначала отвяжите один из них в разделе «Безопасность»`)
+  if (found.length > 0)
+    throw invalid(
+      {},
+      `У обеих карточек есть свой вход в кабинет (${logins}): сначала отвяжите один из них в разделе «Безопасность»`,
+    )
 }
 
 /** Rows of other areas that go over to the survivor as they are. */
-async function planFollowers(handle: Handle, gbc_id: string, survivor_id: string, other_id: string): Promise<{ title: string; changes: RowChange[] }[]> {
+async function planFollowers(
+  handle: Handle,
+  gbc_id: string,
+  survivor_id: string,
+  other_id: string,
+): Promise<{ title: string; changes: RowChange[] }[]> {
   const plans = []
   for (const { table, column, title, onceEach } of followers) {
     const rows = await rowsNaming(handle, gbc_id, table, column, other_id)
-    const own = onceEach ? (await rowsNaming(handle, gbc_id, table, column, survivor_id)).map((row) => row[onceEach]) : []
+    const own = onceEach
+      ? (await rowsNaming(handle, gbc_id, table, column, survivor_id)).map((row) => row[onceEach])
+      : []
     const changes = rows.map((row): RowChange => {
       const doubled = onceEach !== undefined && own.includes(row[onceEach])
-      return doubled ? { table, id: row.id, before: row, after: null } : { table, id: row.id, before: { [column]: other_id }, after: { [column]: survivor_id } }
+      return doubled
+        ? { table, id: row.id, before: row, after: null }
+        : { table, id: row.id, before: { [column]: other_id }, after: { [column]: survivor_id } }
     })
     plans.push({ title, changes })
   }
@@ -79,7 +96,12 @@ async function planFollowers(handle: Handle, gbc_id: string, survivor_id: string
 }
 
 /** What a merge would do, and why it can't be done. @throws AppError 404 */
-export async function previewMerge(handle: Handle, gbc_id: string, id: string, other_id: string): Promise<MergePreview> {
+export async function previewMerge(
+  handle: Handle,
+  gbc_id: string,
+  id: string,
+  other_id: string,
+): Promise<MergePreview> {
   const [survivor, other] = [await getMember(handle, gbc_id, id), await getMember(handle, gbc_id, other_id)]
   const shares = await planShares(handle, gbc_id, id, other_id)
   const moving = await planFollowers(handle, gbc_id, id, other_id)
@@ -97,12 +119,20 @@ export async function previewMerge(handle: Handle, gbc_id: string, id: string, o
       becomes,
       outcome,
     })),
-    moves: moving.filter(({ changes }) => changes.length > 0).map(({ title, changes }) => ({ title, count: changes.length })),
+    moves: moving
+      .filter(({ changes }) => changes.length > 0)
+      .map(({ title, changes }) => ({ title, count: changes.length })),
     to_settle,
     obstacles: await obstaclesOf(async () => {
       refuseUnmergeable(survivor, other)
       refuseTwoOfOne(to_settle)
-      planMembers(survivor, other, { survivor: await wholeRow(handle, gbc_id, id), other: await wholeRow(handle, gbc_id, other_id) }, [], now())
+      planMembers(
+        survivor,
+        other,
+        { survivor: await wholeRow(handle, gbc_id, id), other: await wholeRow(handle, gbc_id, other_id) },
+        [],
+        now(),
+      )
     }),
   }
 }
@@ -120,31 +150,61 @@ async function obstaclesOf(attempt: () => Promise<void>): Promise<string[]> {
 async function numbersOf(handle: Handle, gbc_id: string, shares: SharePlan[]): Promise<Map<string, string>> {
   const ids = shares.map(({ row }) => row.garage_id)
   if (ids.length === 0) return new Map()
-  const garages = await handle.selectFrom('garages').select(['id', 'number']).where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
+  const garages = await handle
+    .selectFrom('garages')
+    .select(['id', 'number'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
   return new Map(garages.map(({ id, number }) => [id, number]))
 }
 
 /** Holds both records, in one order for all. @throws AppError 404, 409 with the present record of a stale version */
-async function lockBoth(db: Db, trx: Handle, gbc_id: string, id: string, { other_id, version, other_version }: MergeInput): Promise<[Member, Member]> {
-  const versions = new Map([[other_id, other_version], [id, version]])
+async function lockBoth(
+  db: Db,
+  trx: Handle,
+  gbc_id: string,
+  id: string,
+  { other_id, version, other_version }: MergeInput,
+): Promise<[Member, Member]> {
+  const versions = new Map([
+    [other_id, other_version],
+    [id, version],
+  ])
   for (const each of [...versions.keys()].sort()) await lockMember(db, trx, gbc_id, each, versions.get(each))
   return [await getMember(trx, gbc_id, id), await getMember(trx, gbc_id, other_id)]
 }
 
 /** Writes both records. The other's numbers are let go first: no two records may hold one, not even for a moment. */
-export async function writeBoth(trx: Handle, survivor: Member, other: Member, { survivor: one, other: two, passports }: MembersPlan): Promise<void> {
+export async function writeBoth(
+  trx: Handle,
+  survivor: Member,
+  other: Member,
+  { survivor: one, other: two, passports }: MembersPlan,
+): Promise<void> {
   const { gbc_id } = survivor
   const [own, others] = [await wholeRow(trx, gbc_id, survivor.id), await wholeRow(trx, gbc_id, other.id)]
-  const released = Object.fromEntries(Object.keys(two).filter((column) => /_number(_key)?$/.test(column)).map((column) => [column, null]))
+  const released = Object.fromEntries(
+    Object.keys(two)
+      .filter((column) => /_number(_key)?$/.test(column))
+      .map((column) => [column, null]),
+  )
   if (Object.keys(released).length > 0) await writeMember(trx, gbc_id, other.id, released)
-  await writeMember(trx, gbc_id, survivor.id, { ...one, ...(passports && { passport: others.passport }) }, survivor.version + 1)
+  await writeMember(
+    trx,
+    gbc_id,
+    survivor.id,
+    { ...one, ...(passports && { passport: others.passport }) },
+    survivor.version + 1,
+  )
   await writeMember(trx, gbc_id, other.id, { ...two, ...(passports && { passport: own.passport }) }, other.version + 1)
 }
 
 /** New versions of garages whose owners were changed, in one order for all. */
 export async function renewGarages(db: Db, trx: Handle, gbc_id: string, ids: string[]): Promise<Garage[]> {
   const garages: Garage[] = []
-  for (const id of [...new Set(ids)].sort()) garages.push(await updateGarage(trx, await lockGarage(db, trx, gbc_id, id), {}))
+  for (const id of [...new Set(ids)].sort())
+    garages.push(await updateGarage(trx, await lockGarage(db, trx, gbc_id, id), {}))
   return garages
 }
 
@@ -153,7 +213,13 @@ export async function renewGarages(db: Db, trx: Handle, gbc_id: string, ids: str
  * the archive. All of it or nothing.
  * @throws AppError 404, 409 with the present record of a stale version, 422 with what stands in the way
  */
-export async function mergeMembers(db: Db, trx: Handle, actor: Actor, id: string, input: MergeInput): Promise<MergeOutcome> {
+export async function mergeMembers(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  id: string,
+  input: MergeInput,
+): Promise<MergeOutcome> {
   const { gbc_id } = actor
   const [survivor, other] = await lockBoth(db, trx, gbc_id, id, input)
   refuseUnmergeable(survivor, other)
@@ -168,7 +234,12 @@ export async function mergeMembers(db: Db, trx: Handle, actor: Actor, id: string
   const after = differingColumns(rows.survivor, plan.survivor)
   await writeBoth(trx, survivor, other, { ...plan, survivor: after })
   for (const change of rowChanges) await applyChange(trx, gbc_id, change)
-  const garages = await renewGarages(db, trx, gbc_id, shares.map(({ row }) => row.garage_id))
+  const garages = await renewGarages(
+    db,
+    trx,
+    gbc_id,
+    shares.map(({ row }) => row.garage_id),
+  )
   await refreshGaragesOf(trx, gbc_id, id)
 
   const merged = { survivor: await getMember(trx, gbc_id, id), other: await getMember(trx, gbc_id, other.id) }
@@ -197,11 +268,20 @@ export async function mergeMembers(db: Db, trx: Handle, actor: Actor, id: string
     })
     .execute()
 
-  await note(db, trx, actor, 'merged', id, { merged_with: [null, other.display_name], ...changesBetween(survivor, merged.survivor, HISTORY_FIELDS) })
-  await note(db, trx, actor, 'merged_into', other.id, { merged_with: [null, survivor.display_name], ...changesBetween(other, merged.other, HISTORY_FIELDS) })
+  await note(db, trx, actor, 'merged', id, {
+    merged_with: [null, other.display_name],
+    ...changesBetween(survivor, merged.survivor, HISTORY_FIELDS),
+  })
+  await note(db, trx, actor, 'merged_into', other.id, {
+    merged_with: [null, survivor.display_name],
+    ...changesBetween(other, merged.other, HISTORY_FIELDS),
+  })
   for (const { row, becomes } of shares) {
     const share: Changes[string] = [writtenShare(row), writtenShare(becomes)]
-    await noteOfGarage(db, trx, actor, 'owners_merged', row.garage_id, { owner: [other.display_name, merged.survivor.display_name], share })
+    await noteOfGarage(db, trx, actor, 'owners_merged', row.garage_id, {
+      owner: [other.display_name, merged.survivor.display_name],
+      share,
+    })
   }
   return { merge_id, ...merged, garages }
 }

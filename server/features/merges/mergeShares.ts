@@ -19,20 +19,30 @@ export interface SharePlan {
 const MAX_DENOMINATOR = 100_000n
 
 const share = ({ share_numerator, share_denominator }: Share): Share => ({ share_numerator, share_denominator })
-const samePeriod = (one: OwnershipRow, other: OwnershipRow) => one.from_on === other.from_on && one.to_on === other.to_on
+const samePeriod = (one: OwnershipRow, other: OwnershipRow) =>
+  one.from_on === other.from_on && one.to_on === other.to_on
 const overlaps = (one: OwnershipRow, other: OwnershipRow) =>
   (other.to_on === null || one.from_on < other.to_on) && (one.to_on === null || other.from_on < one.to_on)
 const exceedsWhole = ({ numerator, denominator }: ReturnType<typeof sumOf>) => numerator > denominator
-const equal = (one: Share, other: Share) => one.share_numerator * other.share_denominator === other.share_numerator * one.share_denominator
-const larger = (one: Share, other: Share) => (one.share_numerator * other.share_denominator >= other.share_numerator * one.share_denominator ? one : other)
+const equal = (one: Share, other: Share) =>
+  one.share_numerator * other.share_denominator === other.share_numerator * one.share_denominator
+const larger = (one: Share, other: Share) =>
+  one.share_numerator * other.share_denominator >= other.share_numerator * one.share_denominator ? one : other
 
 /** Two rows of one person for one time: their sum, or one of them where the same share was entered twice. */
-function joined(own: OwnershipRow, row: OwnershipRow, inGarage: OwnershipRow[]): { becomes: Share; outcome: 'added' | 'same' } | null {
+function joined(
+  own: OwnershipRow,
+  row: OwnershipRow,
+  inGarage: OwnershipRow[],
+): { becomes: Share; outcome: 'added' | 'same' } | null {
   const sum = sumOf([own, row])
   const overfull = equal(own, row) && exceedsWhole(sumOf(inGarage.filter((each) => overlaps(each, row))))
   if (exceedsWhole(sum) || overfull) return { becomes: share(larger(own, row)), outcome: 'same' }
   if (sum.denominator > MAX_DENOMINATOR) return null
-  return { becomes: { share_numerator: Number(sum.numerator), share_denominator: Number(sum.denominator) }, outcome: 'added' }
+  return {
+    becomes: { share_numerator: Number(sum.numerator), share_denominator: Number(sum.denominator) },
+    outcome: 'added',
+  }
 }
 
 /** @param taken the survivor's rows that another one was joined with: each is joined once, so that an undo has one thing to take back */
@@ -44,24 +54,69 @@ function planOf(row: OwnershipRow, inGarage: OwnershipRow[], survivor_id: string
     taken.add(same.id)
     const columns = { ...one.becomes, ground: same.ground ?? row.ground }
     const { share_numerator, share_denominator, ground } = same
-    const kept: RowChange = { table: 'ownerships', id: same.id, before: { share_numerator, share_denominator, ground }, after: columns }
+    const kept: RowChange = {
+      table: 'ownerships',
+      id: same.id,
+      before: { share_numerator, share_denominator, ground },
+      after: columns,
+    }
     const removed: RowChange = { table: 'ownerships', id: row.id, before: { ...row }, after: null }
     return { row, ...one, changes: [kept, removed] }
   }
-  const moved: RowChange = { table: 'ownerships', id: row.id, before: { member_id: row.member_id }, after: { member_id: survivor_id } }
-  return { row, becomes: share(row), outcome: own.some((each) => overlaps(each, row)) ? 'beside' : 'moved', changes: [moved] }
+  const moved: RowChange = {
+    table: 'ownerships',
+    id: row.id,
+    before: { member_id: row.member_id },
+    after: { member_id: survivor_id },
+  }
+  return {
+    row,
+    becomes: share(row),
+    outcome: own.some((each) => overlaps(each, row)) ? 'beside' : 'moved',
+    changes: [moved],
+  }
 }
 
 const ownershipsIn = (handle: Handle, gbc_id: string, garage_ids: string[]) =>
-  handle.selectFrom('ownerships').selectAll().where('gbc_id', '=', gbc_id).where('garage_id', 'in', garage_ids).orderBy('garage_id').orderBy('from_on').orderBy('id').execute()
+  handle
+    .selectFrom('ownerships')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('garage_id', 'in', garage_ids)
+    .orderBy('garage_id')
+    .orderBy('from_on')
+    .orderBy('id')
+    .execute()
 
 /** What a merge makes of the other's ownerships, garage by garage. */
-export async function planShares(handle: Handle, gbc_id: string, survivor_id: string, other_id: string): Promise<SharePlan[]> {
-  const owned = await handle.selectFrom('ownerships').select('garage_id').distinct().where('gbc_id', '=', gbc_id).where('member_id', '=', other_id).execute()
+export async function planShares(
+  handle: Handle,
+  gbc_id: string,
+  survivor_id: string,
+  other_id: string,
+): Promise<SharePlan[]> {
+  const owned = await handle
+    .selectFrom('ownerships')
+    .select('garage_id')
+    .distinct()
+    .where('gbc_id', '=', gbc_id)
+    .where('member_id', '=', other_id)
+    .execute()
   if (owned.length === 0) return []
-  const rows = await ownershipsIn(handle, gbc_id, owned.map(({ garage_id }) => garage_id))
+  const rows = await ownershipsIn(
+    handle,
+    gbc_id,
+    owned.map(({ garage_id }) => garage_id),
+  )
   const taken = new Set<string>()
   return rows
     .filter(({ member_id }) => member_id === other_id)
-    .map((row) => planOf(row, rows.filter(({ garage_id }) => garage_id === row.garage_id), survivor_id, taken))
+    .map((row) =>
+      planOf(
+        row,
+        rows.filter(({ garage_id }) => garage_id === row.garage_id),
+        survivor_id,
+        taken,
+      ),
+    )
 }

@@ -32,7 +32,9 @@ async function obstaclesTo(handle: Handle, merge: MergeRow): Promise<string[]> {
   const { gbc_id } = merge
   const survivor = await getMember(handle, gbc_id, merge.survivor_id)
   const other = await getMember(handle, gbc_id, merge.other_id)
-  const later = survivor.merged_into_id !== null || (await mergesOf(handle, gbc_id, survivor.id)).some(({ id, undone_at }) => undone_at === null && id > merge.id)
+  const later =
+    survivor.merged_into_id !== null ||
+    (await mergesOf(handle, gbc_id, survivor.id)).some(({ id, undone_at }) => undone_at === null && id > merge.id)
   if (later) return ['После этого карточку объединили ещё с одной: сначала отмените то объединение']
   const edited = [
     ...(survivor.version === merge.survivor_version ? [] : [`Карточку «${survivor.display_name}» с тех пор изменили`]),
@@ -47,7 +49,12 @@ export async function listMerges(handle: Handle, gbc_id: string, member_id: stri
   const merges: Merge[] = []
   for (const { created_at, first_name, last_name, email, ...row } of await mergesOf(handle, gbc_id, member_id)) {
     const obstacles = row.undone_at ? [] : await obstaclesTo(handle, { ...row, created_at })
-    merges.push({ ...row, at: created_at, user_name: [last_name, first_name].filter(Boolean).join(' ') || email, obstacles })
+    merges.push({
+      ...row,
+      at: created_at,
+      user_name: [last_name, first_name].filter(Boolean).join(' ') || email,
+      obstacles,
+    })
   }
   return merges
 }
@@ -65,19 +72,37 @@ export const undoMerge = (db: Db, actor: Actor, id: string): Promise<MergeOutcom
     const obstacles = await obstaclesTo(trx, merge)
     if (obstacles.length > 0) throw invalid({}, `Отменить уже нельзя. ${obstacles.join('. ')}.`)
 
-    const before = { survivor: await getMember(trx, gbc_id, merge.survivor_id), other: await getMember(trx, gbc_id, merge.other_id) }
+    const before = {
+      survivor: await getMember(trx, gbc_id, merge.survivor_id),
+      other: await getMember(trx, gbc_id, merge.other_id),
+    }
     const changes = changesOf(merge)
-    await writeBoth(trx, before.survivor, before.other, { survivor: changes.survivor.before, other: changes.other.before, passports: changes.passports })
+    await writeBoth(trx, before.survivor, before.other, {
+      survivor: changes.survivor.before,
+      other: changes.other.before,
+      passports: changes.passports,
+    })
     for (const change of [...changes.rows].reverse()) await revertChange(trx, gbc_id, change)
     const garages = await renewGarages(db, trx, gbc_id, changes.garage_ids)
     await refreshGaragesOf(trx, gbc_id, before.survivor.id)
-    await trx.updateTable('member_merges').set({ undone_by: user_id, undone_at: now() }).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+    await trx
+      .updateTable('member_merges')
+      .set({ undone_by: user_id, undone_at: now() })
+      .where('gbc_id', '=', gbc_id)
+      .where('id', '=', id)
+      .execute()
 
-    const after = { survivor: await getMember(trx, gbc_id, before.survivor.id), other: await getMember(trx, gbc_id, before.other.id) }
+    const after = {
+      survivor: await getMember(trx, gbc_id, before.survivor.id),
+      other: await getMember(trx, gbc_id, before.other.id),
+    }
     for (const side of ['survivor', 'other'] as const) {
       await followVersion(trx, gbc_id, after[side].id, before[side].version - 1, after[side].version)
       const merged_with: [unknown, unknown] = [before[side === 'survivor' ? 'other' : 'survivor'].display_name, null]
-      await note(db, trx, actor, 'unmerged', after[side].id, { merged_with, ...changesBetween(before[side], after[side], HISTORY_FIELDS) })
+      await note(db, trx, actor, 'unmerged', after[side].id, {
+        merged_with,
+        ...changesBetween(before[side], after[side], HISTORY_FIELDS),
+      })
     }
     for (const garage of garages) await noteOfGarage(db, trx, actor, 'owners_unmerged', garage.id)
     return { merge_id: id, ...after, garages }

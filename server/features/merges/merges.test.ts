@@ -30,20 +30,40 @@ onBothEngines((test, engine) => {
   beforeAll(cooperative)
 
   const add = (fields: Record<string, unknown>) => test().member(gbc.id, chairman, { first_name: 'Иван', ...fields })
-  const ask = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => test().call<T>(chairman, method, `${members}${path}`, body)
+  const ask = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    test().call<T>(chairman, method, `${members}${path}`, body)
   const get = async (id: string) => (await ask<Member>('GET', `/${id}`)).body
   const pairs = async () => (await ask<Page<DuplicatePair>>('GET', '/duplicates')).body
-  const foundPairs = async () => (await pairs()).items.map(({ one, other, sure, marks }) => [one.display_name, other.display_name, sure ? 'sure' : 'doubtful', marks.join(' ')])
+  const foundPairs = async () =>
+    (await pairs()).items.map(({ one, other, sure, marks }) => [
+      one.display_name,
+      other.display_name,
+      sure ? 'sure' : 'doubtful',
+      marks.join(' '),
+    ])
   const merge = (survivor: Member, other: Member, rest: Partial<MergeInput> = {}) =>
-    ask<Member & Refused>('POST', `/${survivor.id}/merge`, { other_id: other.id, version: survivor.version, other_version: other.version, ...rest })
+    ask<Member & Refused>('POST', `/${survivor.id}/merge`, {
+      other_id: other.id,
+      version: survivor.version,
+      other_version: other.version,
+      ...rest,
+    })
   const mergesOf = async (id: string) => (await ask<Merge[]>('GET', `/${id}/merges`)).body
-  const undo = async (survivor_id: string) => ask<Member & Refused>('POST', `/merges/${(await mergesOf(survivor_id))[0].id}/undo`)
-  const garage = async (number: string) => (await test().call<Garage>(chairman, 'POST', `/api/gbc/${gbc.id}/garages`, { number })).body
+  const undo = async (survivor_id: string) =>
+    ask<Member & Refused>('POST', `/merges/${(await mergesOf(survivor_id))[0].id}/undo`)
+  const garage = async (number: string) =>
+    (await test().call<Garage>(chairman, 'POST', `/api/gbc/${gbc.id}/garages`, { number })).body
   const own = (garage_id: string, member_id: string, fields: Record<string, unknown> = {}) =>
-    test().call<Ownership[] & Refused>(chairman, 'POST', `/api/gbc/${gbc.id}/garages/${garage_id}/ownerships`, { member_id, from: '2020-01-01', ...fields })
+    test().call<Ownership[] & Refused>(chairman, 'POST', `/api/gbc/${gbc.id}/garages/${garage_id}/ownerships`, {
+      member_id,
+      from: '2020-01-01',
+      ...fields,
+    })
   const ownersOf = async (garage_id: string) => {
     const { body } = await test().call<Garage>(chairman, 'GET', `/api/gbc/${gbc.id}/garages/${garage_id}`)
-    return body.owners.map(({ member_name, share_numerator, share_denominator }) => `${member_name} ${share_numerator}/${share_denominator}`)
+    return body.owners.map(
+      ({ member_name, share_numerator, share_denominator }) => `${member_name} ${share_numerator}/${share_denominator}`,
+    )
   }
 
   describe('finding those who look like one', () => {
@@ -73,7 +93,9 @@ onBothEngines((test, engine) => {
       await add({ kind: 'organisation', organisation_name: 'ООО «Ромашка»', tp_id: '7830002293', phones: [phoneOf(4)] })
       await add({ kind: 'organisation', organisation_name: 'Ромашка ООО', tp_id: '7830002293' })
       await add({ last_name: 'Директоров', phones: [phoneOf(4)] })
-      expect((await foundPairs()).filter(([name]) => name.includes('Ромашка'))).toEqual([['ООО «Ромашка»', 'Ромашка ООО', 'sure', 'tp_id']])
+      expect((await foundPairs()).filter(([name]) => name.includes('Ромашка'))).toEqual([
+        ['ООО «Ромашка»', 'Ромашка ООО', 'sure', 'tp_id'],
+      ])
     })
 
     it('leaves namesakes alone who were born on different days, and those in the archive', async () => {
@@ -109,35 +131,71 @@ onBothEngines((test, engine) => {
 
   describe('merging', () => {
     it('fills what the survivor lacks, unites phones, cars and tags, and puts the other into the archive', async () => {
-      const survivor = await add({ last_name: 'Единов', phones: [phoneOf(10)], tags: ['актив'], vehicles: [{ plate: 'А 123 ВС 78' }] })
+      const survivor = await add({
+        last_name: 'Единов',
+        phones: [phoneOf(10)],
+        tags: ['актив'],
+        vehicles: [{ plate: 'А 123 ВС 78' }],
+      })
       const other = await add({
-        last_name: 'ЕДИНОВ', middle_name: 'Петрович', phones: [phoneOf(10), phoneOf(11)], email: 'e@example.org', tags: ['Актив', 'льгота'],
+        last_name: 'ЕДИНОВ',
+        middle_name: 'Петрович',
+        phones: [phoneOf(10), phoneOf(11)],
+        email: 'e@example.org',
+        tags: ['Актив', 'льгота'],
         vehicles: [{ plate: 'а123вс78', model: 'Нива' }, { plate: 'В777ОР78' }],
       })
       const { status, body } = await merge(survivor, other)
       expect(status).toBe(200)
       expect(body).toMatchObject({
-        id: survivor.id, version: 2, display_name: 'Единов Иван Петрович', email: 'e@example.org', account_number: survivor.account_number,
-        phones: [phoneOf(10), phoneOf(11)], tags: ['актив', 'льгота'], vehicles: [{ plate: 'А 123 ВС 78' }, { plate: 'В777ОР78' }],
+        id: survivor.id,
+        version: 2,
+        display_name: 'Единов Иван Петрович',
+        email: 'e@example.org',
+        account_number: survivor.account_number,
+        phones: [phoneOf(10), phoneOf(11)],
+        tags: ['актив', 'льгота'],
+        vehicles: [{ plate: 'А 123 ВС 78' }, { plate: 'В777ОР78' }],
       })
-      expect(await get(other.id)).toMatchObject({ merged_into_id: survivor.id, archived_at: expect.any(String), version: 2 })
+      expect(await get(other.id)).toMatchObject({
+        merged_into_id: survivor.id,
+        archived_at: expect.any(String),
+        version: 2,
+      })
 
       for (const query of ['', '&archived=true', '&archived=all']) {
         const { items } = (await ask<Page<Member>>('GET', `?q=единов${query}`)).body
         expect(items.map(({ id }) => id)).toEqual(query === '&archived=true' ? [] : [survivor.id])
       }
       const { body: history } = await ask<HistoryEntry[]>('GET', `/${survivor.id}/history`)
-      expect(history[0]).toMatchObject({ action: 'merged', changes: { merged_with: [null, 'ЕДИНОВ Иван Петрович'], email: [null, 'e@example.org'] } })
+      expect(history[0]).toMatchObject({
+        action: 'merged',
+        changes: { merged_with: [null, 'ЕДИНОВ Иван Петрович'], email: [null, 'e@example.org'] },
+      })
       expect((await ask<HistoryEntry[]>('GET', `/${other.id}/history`)).body[0].action).toBe('merged_into')
     })
 
     it('takes by hand: numbers are exchanged, not lost; the standing comes whole; so does the passport', async () => {
       const survivor = await add({ last_name: 'Ручнов', account_number: 'А-1', membership_number: '100' })
       const other = await add({ last_name: 'Другов', account_number: 'Б-2' })
-      const { body: admitted } = await ask<Member>('POST', `/${other.id}/admit`, { date: '2015-05-05', decision: 'Протокол № 5' })
-      const { body: withPassport } = await ask<Member>('PUT', `/${other.id}/passport`, { series: '4005', number: '654321', version: admitted.version })
+      const { body: admitted } = await ask<Member>('POST', `/${other.id}/admit`, {
+        date: '2015-05-05',
+        decision: 'Протокол № 5',
+      })
+      const { body: withPassport } = await ask<Member>('PUT', `/${other.id}/passport`, {
+        series: '4005',
+        number: '654321',
+        version: admitted.version,
+      })
       const { body } = await merge(survivor, withPassport, { take: ['account_number', 'standing', 'passport'] })
-      expect(body).toMatchObject({ last_name: 'Ручнов', account_number: 'Б-2', membership_number: '100', status: 'active', joined_on: '2015-05-05', has_passport: true })
+      expect(body).toMatchObject({
+        last_name: 'Ручнов',
+        account_number: 'Б-2',
+        membership_number: '100',
+        status: 'active',
+        joined_on: '2015-05-05',
+        has_passport: true,
+      })
       expect(await get(other.id)).toMatchObject({ account_number: 'А-1', has_passport: false })
       expect((await ask<Passport>('GET', `/${survivor.id}/passport`)).body.number).toBe('654321')
       expect((await undo(survivor.id)).status).toBe(200)
@@ -149,7 +207,12 @@ onBothEngines((test, engine) => {
       const survivor = await add({ last_name: 'Дольщиков' })
       const other = await add({ last_name: 'Дольшиков' })
       const third = await add({ last_name: 'Третьяков' })
-      const [added, beside, twice, moved] = [await garage('701'), await garage('702'), await garage('703'), await garage('704')]
+      const [added, beside, twice, moved] = [
+        await garage('701'),
+        await garage('702'),
+        await garage('703'),
+        await garage('704'),
+      ]
       const half = { share_numerator: 1, share_denominator: 2 }
       await own(added.id, survivor.id, half)
       await own(added.id, other.id, half)
@@ -160,31 +223,62 @@ onBothEngines((test, engine) => {
 
       const { body: preview } = await ask<MergePreview>('GET', `/${survivor.id}/merge-preview?other_id=${other.id}`)
       expect(preview.obstacles).toEqual([])
-      expect(preview.garages.map(({ garage_number, outcome, becomes }) => [garage_number, outcome, becomes.share_numerator / becomes.share_denominator])).toEqual(
-        expect.arrayContaining([['701', 'added', 1], ['702', 'beside', 0.5], ['703', 'same', 0.5], ['704', 'moved', 1]]),
+      expect(
+        preview.garages.map(({ garage_number, outcome, becomes }) => [
+          garage_number,
+          outcome,
+          becomes.share_numerator / becomes.share_denominator,
+        ]),
+      ).toEqual(
+        expect.arrayContaining([
+          ['701', 'added', 1],
+          ['702', 'beside', 0.5],
+          ['703', 'same', 0.5],
+          ['704', 'moved', 1],
+        ]),
       )
       expect((await merge(survivor, other)).status).toBe(200)
       expect(await ownersOf(added.id)).toEqual(['Дольщиков Иван 1/1'])
       expect(await ownersOf(beside.id)).toEqual(['Дольщиков Иван 1/2', 'Дольщиков Иван 1/2'])
       expect((await ownersOf(twice.id)).sort()).toEqual(['Дольщиков Иван 1/2', 'Третьяков Иван 1/2'])
       expect(await ownersOf(moved.id)).toEqual(['Дольщиков Иван 1/1'])
-      const { body: byOwner } = await test().call<Page<Garage>>(chairman, 'GET', `/api/gbc/${gbc.id}/garages?q=дольшиков`)
+      const { body: byOwner } = await test().call<Page<Garage>>(
+        chairman,
+        'GET',
+        `/api/gbc/${gbc.id}/garages?q=дольшиков`,
+      )
       expect(byOwner.items).toEqual([])
-      const { body: history } = await test().call<HistoryEntry[]>(chairman, 'GET', `/api/gbc/${gbc.id}/garages/${added.id}/history`)
-      expect(history[0]).toMatchObject({ action: 'owners_merged', changes: { owner: ['Дольшиков Иван', 'Дольщиков Иван'], share: ['1/2', '1'] } })
+      const { body: history } = await test().call<HistoryEntry[]>(
+        chairman,
+        'GET',
+        `/api/gbc/${gbc.id}/garages/${added.id}/history`,
+      )
+      expect(history[0]).toMatchObject({
+        action: 'owners_merged',
+        changes: { owner: ['Дольшиков Иван', 'Дольщиков Иван'], share: ['1/2', '1'] },
+      })
 
-      expect((await own(moved.id, other.id)).body.errors).toEqual({ member_id: 'Эта карточка объединена с другой: выберите ту' })
+      expect((await own(moved.id, other.id)).body.errors).toEqual({
+        member_id: 'Эта карточка объединена с другой: выберите ту',
+      })
     })
 
     it('names two logins and two proposals that have to be settled first', async () => {
       const [survivor, other] = [await add({ last_name: 'Двойнов' }), await add({ last_name: 'Двойнов' })]
-      const users = [await test().user({ gbc_id: gbc.id, role: 'member', member_id: survivor.id }), await test().user({ gbc_id: gbc.id, role: 'member', member_id: other.id })]
-      for (const user of users) await test().call(user, 'POST', `/api/gbc/${gbc.id}/me/proposals`, { ...survivor, email: 'novyj@example.org' })
+      const users = [
+        await test().user({ gbc_id: gbc.id, role: 'member', member_id: survivor.id }),
+        await test().user({ gbc_id: gbc.id, role: 'member', member_id: other.id }),
+      ]
+      for (const user of users)
+        await test().call(user, 'POST', `/api/gbc/${gbc.id}/me/proposals`, { ...survivor, email: 'novyj@example.org' })
       const { body: preview } = await ask<MergePreview>('GET', `/${survivor.id}/merge-preview?other_id=${other.id}`)
       expect(preview.obstacles).toEqual([expect.stringContaining('ждут решения')])
       expect(preview.to_settle.map(({ kind, member_id, title }) => [kind, member_id, title])).toEqual([
-        ['proposal', survivor.id, survivor.display_name], ['proposal', other.id, other.display_name],
-        ...users.map(({ email }, index) => ['user', [survivor, other][index].id, email]).sort(([, , one], [, , two]) => (one < two ? -1 : 1)),
+        ['proposal', survivor.id, survivor.display_name],
+        ['proposal', other.id, other.display_name],
+        ...users
+          .map(({ email }, index) => ['user', [survivor, other][index].id, email])
+          .sort(([, , one], [, , two]) => (one < two ? -1 : 1)),
       ])
       const { body: his } = await ask<Page<Proposal>>('GET', `/proposals?member_id=${other.id}`)
       expect(his.items.map(({ member_id }) => member_id)).toEqual([other.id])
@@ -196,22 +290,49 @@ onBothEngines((test, engine) => {
       const other = await add({ last_name: 'Отказов' })
       const firm = await add({ kind: 'organisation', organisation_name: 'ООО «Отказ»' })
       expect((await merge(survivor, survivor)).body.errors).toEqual({ other_id: 'Это одна и та же карточка' })
-      expect((await merge(survivor, firm)).body.errors).toEqual({ other_id: 'Человека и организацию объединить нельзя' })
-      expect((await ask<MergePreview>('GET', `/${survivor.id}/merge-preview?other_id=${firm.id}`)).body.obstacles).toEqual(['Человека и организацию объединить нельзя'])
+      expect((await merge(survivor, firm)).body.errors).toEqual({
+        other_id: 'Человека и организацию объединить нельзя',
+      })
+      expect(
+        (await ask<MergePreview>('GET', `/${survivor.id}/merge-preview?other_id=${firm.id}`)).body.obstacles,
+      ).toEqual(['Человека и организацию объединить нельзя'])
       const stale = await merge(survivor, { ...other, version: 7 })
       expect([stale.status, stale.body.current]).toMatchObject([409, { id: other.id, version: 1 }])
-      expect((await ask('POST', `/${survivor.id}/merge`, { other_id: '00000000-0000-7000-8000-000000000000', version: 1, other_version: 1 })).status).toBe(404)
+      expect(
+        (
+          await ask('POST', `/${survivor.id}/merge`, {
+            other_id: '00000000-0000-7000-8000-000000000000',
+            version: 1,
+            other_version: 1,
+          })
+        ).status,
+      ).toBe(404)
       expect((await merge(survivor, other, { take: ['password' as never] })).status).toBe(422)
 
-      const full = await add({ last_name: 'Телефонов', phones: Array.from({ length: 6 }, (_, index) => phoneOf(100 + index)) })
-      const more = await add({ last_name: 'Телефонов', phones: Array.from({ length: 6 }, (_, index) => phoneOf(200 + index)) })
+      const full = await add({
+        last_name: 'Телефонов',
+        phones: Array.from({ length: 6 }, (_, index) => phoneOf(100 + index)),
+      })
+      const more = await add({
+        last_name: 'Телефонов',
+        phones: Array.from({ length: 6 }, (_, index) => phoneOf(200 + index)),
+      })
       expect((await merge(full, more)).body.errors).toHaveProperty('phones')
 
       expect((await merge(survivor, other)).status).toBe(200)
-      expect((await merge(survivor, other, { version: 2, other_version: 2 })).body.errors).toEqual({ other_id: 'Эта карточка уже объединена с другой' })
-      for (const [method, path] of [['PUT', ''], ['POST', '/restore'], ['POST', '/admit']] as const) {
+      expect((await merge(survivor, other, { version: 2, other_version: 2 })).body.errors).toEqual({
+        other_id: 'Эта карточка уже объединена с другой',
+      })
+      for (const [method, path] of [
+        ['PUT', ''],
+        ['POST', '/restore'],
+        ['POST', '/admit'],
+      ] as const) {
         const answer = await ask<ApiError>(method, `/${other.id}${path}`, { date: '2026-01-01', note: 'x' })
-        expect([answer.status, answer.body.message]).toEqual([422, 'Карточка объединена с другой: измените ту или отмените объединение'])
+        expect([answer.status, answer.body.message]).toEqual([
+          422,
+          'Карточка объединена с другой: измените ту или отмените объединение',
+        ])
       }
     })
 
@@ -227,9 +348,18 @@ onBothEngines((test, engine) => {
     it('gives documents back to the card that they were linked with', async () => {
       const [survivor, other] = [await add({ last_name: 'Бумагин' }), await add({ last_name: 'Бумагин' })]
       const documents = `/api/gbc/${gbc.id}/documents`
-      const document = async (title: string, member_ids: string[]) => (await test().call<OfficeDocument>(chairman, 'POST', documents, { title, category: 'letter', member_ids })).body
-      const [both, his] = [await document('Письмо обоим', [survivor.id, other.id]), await document('Письмо второму', [other.id])]
-      const linked = async () => Promise.all([both, his].map(async ({ id }) => (await test().call<OfficeDocument>(chairman, 'GET', `${documents}/${id}`)).body.member_ids.sort()))
+      const document = async (title: string, member_ids: string[]) =>
+        (await test().call<OfficeDocument>(chairman, 'POST', documents, { title, category: 'letter', member_ids })).body
+      const [both, his] = [
+        await document('Письмо обоим', [survivor.id, other.id]),
+        await document('Письмо второму', [other.id]),
+      ]
+      const linked = async () =>
+        Promise.all(
+          [both, his].map(async ({ id }) =>
+            (await test().call<OfficeDocument>(chairman, 'GET', `${documents}/${id}`)).body.member_ids.sort(),
+          ),
+        )
       const { body: preview } = await ask<MergePreview>('GET', `/${survivor.id}/merge-preview?other_id=${other.id}`)
       expect(preview.moves).toEqual([{ title: 'Связи с документами', count: 2 }])
       expect((await merge(survivor, other)).status).toBe(200)
@@ -248,9 +378,14 @@ onBothEngines((test, engine) => {
       await merge(survivor, other)
       expect((await mergesOf(other.id))[0]).toMatchObject({ survivor_id: survivor.id, undone_at: null, obstacles: [] })
       await ask('PUT', `/${survivor.id}`, { note: 'правка', version: 2 })
-      await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/garages/${garage_id}/ownerships/${ownership_id}`, { member_id: chairman.id, share_denominator: 3 })
+      await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/garages/${garage_id}/ownerships/${ownership_id}`, {
+        member_id: chairman.id,
+        share_denominator: 3,
+      })
       const buyer = await add({ last_name: 'Купцов' })
-      await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/garages/${garage_id}/ownerships/${ownership_id}`, { member_id: buyer.id })
+      await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/garages/${garage_id}/ownerships/${ownership_id}`, {
+        member_id: buyer.id,
+      })
       const reasons = ['Карточку «Поздов Иван» с тех пор изменили', 'Доли в гаражах: с тех пор изменены']
       expect((await mergesOf(survivor.id))[0].obstacles).toEqual(reasons)
       const { status, body } = await undo(survivor.id)
@@ -258,22 +393,33 @@ onBothEngines((test, engine) => {
     })
 
     it('goes back one merge after another, the last first', async () => {
-      const [first, second, third] = [await add({ last_name: 'Цепов', note: 'а' }), await add({ last_name: 'Цепов' }), await add({ last_name: 'Цепов', email: 'c@example.org' })]
+      const [first, second, third] = [
+        await add({ last_name: 'Цепов', note: 'а' }),
+        await add({ last_name: 'Цепов' }),
+        await add({ last_name: 'Цепов', email: 'c@example.org' }),
+      ]
       await merge(first, second)
       await merge(await get(first.id), third)
       const [later, earlier] = await mergesOf(first.id)
-      expect(earlier.obstacles).toEqual(['После этого карточку объединили ещё с одной: сначала отмените то объединение'])
+      expect(earlier.obstacles).toEqual([
+        'После этого карточку объединили ещё с одной: сначала отмените то объединение',
+      ])
       expect((await ask('POST', `/merges/${later.id}/undo`)).status).toBe(200)
       expect((await ask('POST', `/merges/${earlier.id}/undo`)).status).toBe(200)
-      expect((await ask<ApiError>('POST', `/merges/${earlier.id}/undo`)).body.message).toBe('Это объединение уже отменено')
-      for (const { id, email, note } of [first, second, third]) expect(await get(id)).toMatchObject({ email, note, archived_at: null, merged_into_id: null })
+      expect((await ask<ApiError>('POST', `/merges/${earlier.id}/undo`)).body.message).toBe(
+        'Это объединение уже отменено',
+      )
+      for (const { id, email, note } of [first, second, third])
+        expect(await get(id)).toMatchObject({ email, note, archived_at: null, merged_into_id: null })
     })
 
     /** Every row of the cooperative that a merge may touch, but for what counts its changes. */
     async function rows(): Promise<string> {
       const tables = await Promise.all(
         ['members', 'ownerships', 'garages', 'users', 'contact_proposals'].map(async (table) => {
-          const { rows: found } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where gbc_id = ${gbc.id} order by id`.execute(test().db.read)
+          const { rows: found } = await sql<
+            Record<string, unknown>
+          >`select * from ${sql.table(table)} where gbc_id = ${gbc.id} order by id`.execute(test().db.read)
           return found.map(({ version: _version, updated_at: _at, ...row }) => row)
         }),
       )
@@ -282,31 +428,57 @@ onBothEngines((test, engine) => {
 
     it('leaves every row as it was before, whatever was merged', async () => {
       const day = fc.constantFrom('2010-01-01', '2015-06-01', '2020-01-01')
-      const period = fc.tuple(day, fc.option(fc.constantFrom('2021-01-01', '2022-01-01'), { nil: null })).map(([from, to]) => ({ from, to }))
-      const share = fc.constantFrom([1, 1], [1, 2], [1, 3], [2, 3]).map(([share_numerator, share_denominator]) => ({ share_numerator, share_denominator }))
+      const period = fc
+        .tuple(day, fc.option(fc.constantFrom('2021-01-01', '2022-01-01'), { nil: null }))
+        .map(([from, to]) => ({ from, to }))
+      const share = fc
+        .constantFrom([1, 1], [1, 2], [1, 3], [2, 3])
+        .map(([share_numerator, share_denominator]) => ({ share_numerator, share_denominator }))
       const ownership = fc.record({ garage: fc.nat(2), period, share })
       const text = fc.option(fc.constantFrom('Первый', 'Второй'), { nil: null })
-      const person = fc.record({ middle_name: text, email: fc.option(fc.constantFrom('a@b.ru', 'c@d.ru'), { nil: null }), note: text, membership_number: fc.boolean(), owns: fc.array(ownership, { maxLength: 4 }), admitted: fc.boolean(), passport: fc.boolean(), phones: fc.subarray([phoneOf(1), phoneOf(2)]) })
+      const person = fc.record({
+        middle_name: text,
+        email: fc.option(fc.constantFrom('a@b.ru', 'c@d.ru'), { nil: null }),
+        note: text,
+        membership_number: fc.boolean(),
+        owns: fc.array(ownership, { maxLength: 4 }),
+        admitted: fc.boolean(),
+        passport: fc.boolean(),
+        phones: fc.subarray([phoneOf(1), phoneOf(2)]),
+      })
       let made = 0
 
       await fc.assert(
-        fc.asyncProperty(person, person, fc.option(fc.subarray([...MERGE_CHOICES]), { nil: undefined }), async (one, other, take) => {
-          made += 1
-          const garages = [await garage(`п${made}-0`), await garage(`п${made}-1`), await garage(`п${made}-2`)]
-          const build = async ({ owns, admitted, passport, membership_number, ...fields }: typeof one, side: number) => {
-            const { id } = await add({ ...fields, last_name: `Свойства${made}`, membership_number: membership_number ? `с${made}-${side}` : null })
-            if (admitted) await ask('POST', `/${id}/admit`, { date: '2012-01-01' })
-            if (passport) await ask('PUT', `/${id}/passport`, { series: '4005', number: String(100000 + made * 2 + side) })
-            for (const each of owns) await own(garages[each.garage].id, id, { ...each.period, ...each.share })
-            return get(id)
-          }
-          const [survivor, gone] = [await build(one, 0), await build(other, 1)]
-          const before = await rows()
-          expect((await merge(survivor, gone, { take })).status).toBe(200)
-          expect(await rows()).not.toBe(before)
-          expect((await undo(survivor.id)).status).toBe(200)
-          expect(await rows()).toBe(before)
-        }),
+        fc.asyncProperty(
+          person,
+          person,
+          fc.option(fc.subarray([...MERGE_CHOICES]), { nil: undefined }),
+          async (one, other, take) => {
+            made += 1
+            const garages = [await garage(`п${made}-0`), await garage(`п${made}-1`), await garage(`п${made}-2`)]
+            const build = async (
+              { owns, admitted, passport, membership_number, ...fields }: typeof one,
+              side: number,
+            ) => {
+              const { id } = await add({
+                ...fields,
+                last_name: `Свойства${made}`,
+                membership_number: membership_number ? `с${made}-${side}` : null,
+              })
+              if (admitted) await ask('POST', `/${id}/admit`, { date: '2012-01-01' })
+              if (passport)
+                await ask('PUT', `/${id}/passport`, { series: '4005', number: String(100000 + made * 2 + side) })
+              for (const each of owns) await own(garages[each.garage].id, id, { ...each.period, ...each.share })
+              return get(id)
+            }
+            const [survivor, gone] = [await build(one, 0), await build(other, 1)]
+            const before = await rows()
+            expect((await merge(survivor, gone, { take })).status).toBe(200)
+            expect(await rows()).not.toBe(before)
+            expect((await undo(survivor.id)).status).toBe(200)
+            expect(await rows()).toBe(before)
+          },
+        ),
         { numRuns: engine === 'sqlite' ? 20 : 6 },
       )
       expect(await firstBrokenLink(test().db, gbc.id)).toBeNull()
@@ -319,8 +491,11 @@ onBothEngines((test, engine) => {
     const stranger = await test().cooperative()
     const auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })
     const body = { other_id: other.id, version: 1, other_version: 1 }
-    const status = async (user: TestUser, method: 'GET' | 'POST' | 'PUT', path: string) => (await test().call(user, method, path, method === 'POST' ? body : undefined)).status
-    expect(await status(stranger.chairman, 'POST', `/api/gbc/${stranger.gbc.id}/members/${survivor.id}/merge`)).toBe(404)
+    const status = async (user: TestUser, method: 'GET' | 'POST' | 'PUT', path: string) =>
+      (await test().call(user, method, path, method === 'POST' ? body : undefined)).status
+    expect(await status(stranger.chairman, 'POST', `/api/gbc/${stranger.gbc.id}/members/${survivor.id}/merge`)).toBe(
+      404,
+    )
     expect(await status(auditor, 'POST', `${members}/${survivor.id}/merge`)).toBe(403)
     expect(await status(auditor, 'GET', `${members}/${survivor.id}/merge-preview?other_id=${other.id}`)).toBe(200)
     expect(await status(auditor, 'PUT', `${members}/${survivor.id}/distinct/${other.id}`)).toBe(403)
@@ -331,11 +506,18 @@ onBothEngines((test, engine) => {
     const known = [...memberReferences, ...stayingReferences].map(({ table, column }) => `${table}.${column}`)
     const found: string[] = []
     for (const table of TABLES) {
-      const columns = await test().db.read.introspection.getTables().then((tables) => tables.find(({ name }) => name === table)?.columns ?? [])
+      const columns = await test()
+        .db.read.introspection.getTables()
+        .then((tables) => tables.find(({ name }) => name === table)?.columns ?? [])
       found.push(...columns.filter(({ name }) => /(^|_)member_id$/.test(name)).map(({ name }) => `${table}.${name}`))
       if (engine === 'postgres') continue
-      const { rows: keys } = await sql<{ table: string; from: string }>`select "table", "from" from pragma_foreign_key_list(${table})`.execute(test().db.read)
-      found.push(...keys.filter((key) => key.table === 'members' && key.from !== 'gbc_id').map(({ from }) => `${table}.${from}`))
+      const { rows: keys } = await sql<{
+        table: string
+        from: string
+      }>`select "table", "from" from pragma_foreign_key_list(${table})`.execute(test().db.read)
+      found.push(
+        ...keys.filter((key) => key.table === 'members' && key.from !== 'gbc_id').map(({ from }) => `${table}.${from}`),
+      )
     }
     expect(found.filter((column) => !known.includes(column))).toEqual([])
     expect(found).toContain('ownerships.member_id')

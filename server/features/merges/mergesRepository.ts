@@ -25,7 +25,13 @@ export const wholeRow = (handle: Handle, gbc_id: string, id: string): Promise<Wh
   handle.selectFrom('members').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Writes columns of a member as its next version. */
-export const writeMember = (trx: Handle, gbc_id: string, id: string, columns: Record<string, unknown>, version?: number) =>
+export const writeMember = (
+  trx: Handle,
+  gbc_id: string,
+  id: string,
+  columns: Record<string, unknown>,
+  version?: number,
+) =>
   trx
     .updateTable('members')
     .set({ ...columns, ...(version !== undefined && { version, updated_at: now() }) })
@@ -34,7 +40,13 @@ export const writeMember = (trx: Handle, gbc_id: string, id: string, columns: Re
     .execute()
 
 /** Rows that name a member. */
-export const rowsNaming = (handle: Handle, gbc_id: string, table: keyof Tables, column: string, member_id: string): Promise<({ id: string } & Record<string, unknown>)[]> =>
+export const rowsNaming = (
+  handle: Handle,
+  gbc_id: string,
+  table: keyof Tables,
+  column: string,
+  member_id: string,
+): Promise<({ id: string } & Record<string, unknown>)[]> =>
   handle
     .selectFrom(table as 'ownerships')
     .selectAll()
@@ -60,8 +72,12 @@ export async function lockMerge(db: Db, trx: Handle, gbc_id: string, id: string)
 export const mergesOf = (handle: Handle, gbc_id: string, member_id: string) =>
   handle
     .selectFrom('member_merges')
-    .innerJoin('members as survivor', (join) => join.onRef('survivor.gbc_id', '=', 'member_merges.gbc_id').onRef('survivor.id', '=', 'survivor_id'))
-    .innerJoin('members as other', (join) => join.onRef('other.gbc_id', '=', 'member_merges.gbc_id').onRef('other.id', '=', 'other_id'))
+    .innerJoin('members as survivor', (join) =>
+      join.onRef('survivor.gbc_id', '=', 'member_merges.gbc_id').onRef('survivor.id', '=', 'survivor_id'),
+    )
+    .innerJoin('members as other', (join) =>
+      join.onRef('other.gbc_id', '=', 'member_merges.gbc_id').onRef('other.id', '=', 'other_id'),
+    )
     .leftJoin('users', 'users.id', 'member_merges.user_id')
     .selectAll('member_merges')
     .select(['survivor.display_name as survivor_name', 'other.display_name as other_name'])
@@ -72,7 +88,13 @@ export const mergesOf = (handle: Handle, gbc_id: string, member_id: string) =>
     .execute()
 
 /** A merge that is undone leaves earlier ones of its records as they were: they are told the records' new versions. */
-export async function followVersion(trx: Handle, gbc_id: string, member_id: string, before: number, after: number): Promise<void> {
+export async function followVersion(
+  trx: Handle,
+  gbc_id: string,
+  member_id: string,
+  before: number,
+  after: number,
+): Promise<void> {
   for (const side of ['survivor', 'other'] as const) {
     await trx
       .updateTable('member_merges')

@@ -1,5 +1,13 @@
 import { gbcParams, pageOf, recordParams } from '#contract/common'
-import { distinctParams, duplicateListQuery, duplicatePairSchema, mergeInputSchema, mergeListSchema, mergePreviewQuery, mergePreviewSchema } from '#contract/merges'
+import {
+  distinctParams,
+  duplicateListQuery,
+  duplicatePairSchema,
+  mergeInputSchema,
+  mergeListSchema,
+  mergePreviewQuery,
+  mergePreviewSchema,
+} from '#contract/merges'
 import { memberSchema } from '#contract/members'
 import { actorOf, type Actor } from '#server/actor'
 import type { App } from '#server/app'
@@ -35,7 +43,13 @@ export function mergesRoutes(app: App): void {
     `${MEMBERS}/duplicates`,
     {
       config: { access: 'members.read' },
-      schema: { tags, summary: 'Pairs of members that look like one, the sure ones first', params: gbcParams, querystring: duplicateListQuery, response: { 200: pageOf(duplicatePairSchema) } },
+      schema: {
+        tags,
+        summary: 'Pairs of members that look like one, the sure ones first',
+        params: gbcParams,
+        querystring: duplicateListQuery,
+        response: { 200: pageOf(duplicatePairSchema) },
+      },
     },
     (request) => listDuplicates(db, request.params.gbc_id, request.query),
   )
@@ -45,9 +59,14 @@ export function mergesRoutes(app: App): void {
     const pair = await db.write.transaction().execute(async (trx) => {
       const [one, other] = [await getMember(trx, actor.gbc_id, id), await getMember(trx, actor.gbc_id, other_id)]
       if (one.id === other.id) throw invalid({}, 'Это одна и та же карточка')
-      const changed = apart ? await tellApart(trx, actor.gbc_id, actor.user_id, id, other_id) : await forgetTellingApart(trx, actor.gbc_id, id, other_id)
+      const changed = apart
+        ? await tellApart(trx, actor.gbc_id, actor.user_id, id, other_id)
+        : await forgetTellingApart(trx, actor.gbc_id, id, other_id)
       if (!changed) return []
-      for (const [of, from] of [[one, other], [other, one]]) {
+      for (const [of, from] of [
+        [one, other],
+        [other, one],
+      ]) {
         const distinct_from: [unknown, unknown] = apart ? [null, from.display_name] : [from.display_name, null]
         await note(db, trx, actor, apart ? 'told_apart' : 'not_told_apart', of.id, { distinct_from })
       }
@@ -57,12 +76,19 @@ export function mergesRoutes(app: App): void {
     for (const member of pair) tellMember(member)
   }
 
-  for (const [method, apart] of [['PUT', true], ['DELETE', false]] as const) {
+  for (const [method, apart] of [
+    ['PUT', true],
+    ['DELETE', false],
+  ] as const) {
     app.route({
       method,
       url: DISTINCT,
       config: { access: 'members.write' },
-      schema: { tags, summary: apart ? 'These two are not one: never show the pair again' : 'Show the pair again', params: distinctParams },
+      schema: {
+        tags,
+        summary: apart ? 'These two are not one: never show the pair again' : 'Show the pair again',
+        params: distinctParams,
+      },
       async handler(request, reply) {
         await changeTellingApart(actorOf(request), request.params.id, request.params.other_id, apart)
         return reply.code(204).send()
@@ -74,7 +100,13 @@ export function mergesRoutes(app: App): void {
     `${ONE}/merge-preview`,
     {
       config: { access: 'members.read' },
-      schema: { tags, summary: 'What merging another record into this one would do', params: recordParams, querystring: mergePreviewQuery, response: { 200: mergePreviewSchema } },
+      schema: {
+        tags,
+        summary: 'What merging another record into this one would do',
+        params: recordParams,
+        querystring: mergePreviewQuery,
+        response: { 200: mergePreviewSchema },
+      },
     },
     (request) => previewMerge(db.read, request.params.gbc_id, request.params.id, request.query.other_id),
   )
@@ -83,7 +115,13 @@ export function mergesRoutes(app: App): void {
     `${ONE}/merge`,
     {
       config: { access: 'members.write' },
-      schema: { tags, summary: 'Merge another record into this one', params: recordParams, body: mergeInputSchema, response: { 200: memberSchema } },
+      schema: {
+        tags,
+        summary: 'Merge another record into this one',
+        params: recordParams,
+        body: mergeInputSchema,
+        response: { 200: memberSchema },
+      },
     },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
@@ -94,7 +132,15 @@ export function mergesRoutes(app: App): void {
 
   app.get(
     `${ONE}/merges`,
-    { config: { access: 'members.read' }, schema: { tags, summary: 'Merges of a member and whether they can be undone', params: recordParams, response: { 200: mergeListSchema } } },
+    {
+      config: { access: 'members.read' },
+      schema: {
+        tags,
+        summary: 'Merges of a member and whether they can be undone',
+        params: recordParams,
+        response: { 200: mergeListSchema },
+      },
+    },
     (request) => listMerges(db.read, request.params.gbc_id, request.params.id),
   )
 
@@ -102,7 +148,12 @@ export function mergesRoutes(app: App): void {
     `${MEMBERS}/merges/:id/undo`,
     {
       config: { access: 'members.write' },
-      schema: { tags, summary: 'Undo a merge: everything as it was', params: recordParams, response: { 200: memberSchema } },
+      schema: {
+        tags,
+        summary: 'Undo a merge: everything as it was',
+        params: recordParams,
+        response: { 200: memberSchema },
+      },
     },
     async (request) => {
       const undone = await undoMerge(db, actorOf(request), request.params.id)

@@ -30,7 +30,11 @@ export async function applyChange(trx: Handle, gbc_id: string, change: RowChange
 
 export async function revertChange(trx: Handle, gbc_id: string, change: RowChange): Promise<void> {
   if (change.after) await write(trx, gbc_id, change, change.before)
-  else await trx.insertInto(named(change.table)).values(change.before as never).execute()
+  else
+    await trx
+      .insertInto(named(change.table))
+      .values(change.before as never)
+      .execute()
 }
 
 /** Whether the row is still as the change left it. */

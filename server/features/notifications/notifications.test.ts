@@ -26,11 +26,21 @@ onBothEngines((test) => {
   })
 
   const tell = (notice: Partial<Notice> & Pick<Notice, 'to'>) =>
-    test().db.write.transaction().execute((trx) => notify(trx, { gbc_id, kind: 'contact_change_proposed', title: 'Новость', ...notice }))
-  const listOf = async (user: TestUser, query = '') => (await test().call<Page<Notification>>(user, 'GET', `/api/notifications${query}`)).body
-  const unreadOf = async (user: TestUser) => (await test().call<Unread>(user, 'GET', '/api/notifications/unread')).body.unread
-  const read = (user: TestUser, id: string) => test().call<Notification>(user, 'POST', `/api/notifications/${id}/read`, {})
-  const lettersTo = (user: TestUser) => test().db.write.selectFrom('mail_outbox').select(['subject', 'text', 'link']).where('recipient', '=', user.email).execute()
+    test()
+      .db.write.transaction()
+      .execute((trx) => notify(trx, { gbc_id, kind: 'contact_change_proposed', title: 'Новость', ...notice }))
+  const listOf = async (user: TestUser, query = '') =>
+    (await test().call<Page<Notification>>(user, 'GET', `/api/notifications${query}`)).body
+  const unreadOf = async (user: TestUser) =>
+    (await test().call<Unread>(user, 'GET', '/api/notifications/unread')).body.unread
+  const read = (user: TestUser, id: string) =>
+    test().call<Notification>(user, 'POST', `/api/notifications/${id}/read`, {})
+  const lettersTo = (user: TestUser) =>
+    test()
+      .db.write.selectFrom('mail_outbox')
+      .select(['subject', 'text', 'link'])
+      .where('recipient', '=', user.email)
+      .execute()
   const clear = async () => {
     await test().db.write.deleteFrom('notifications').execute()
     await test().db.write.deleteFrom('mail_outbox').execute()
@@ -40,11 +50,24 @@ onBothEngines((test) => {
   it('those whose role may are told, except who did it and who is blocked, and nobody of another cooperative', async () => {
     const blocked = await test().user({ gbc_id, role: 'board' })
     await test().db.write.updateTable('users').set({ enabled: 0 }).where('id', '=', blocked.id).execute()
-    const told = await tell({ to: { permission: 'members.write', except: chairman.id }, title: 'Семёнов предлагает новый телефон', text: 'Было …-01, станет …-02', link: '/dashboard/members' })
+    const told = await tell({
+      to: { permission: 'members.write', except: chairman.id },
+      title: 'Семёнов предлагает новый телефон',
+      text: 'Было …-01, станет …-02',
+      link: '/dashboard/members',
+    })
     expect(told).toEqual([accountant.id])
     expect(await tell({ to: { user_ids: [stranger.id, member.id] } })).toEqual([member.id])
     expect(await tell({ to: { user_ids: [] } })).toEqual([])
-    expect((await listOf(accountant)).items).toMatchObject([{ kind: 'contact_change_proposed', title: 'Семёнов предлагает новый телефон', text: 'Было …-01, станет …-02', link: '/dashboard/members', read_at: null }])
+    expect((await listOf(accountant)).items).toMatchObject([
+      {
+        kind: 'contact_change_proposed',
+        title: 'Семёнов предлагает новый телефон',
+        text: 'Было …-01, станет …-02',
+        link: '/dashboard/members',
+        read_at: null,
+      },
+    ])
     expect(await unreadOf(stranger)).toBe(0)
   })
 
@@ -84,27 +107,58 @@ onBothEngines((test) => {
 
   it('a letter goes to whoever wants the topic by mail, and the choice is noted in the history', async () => {
     const { body } = await test().call<Preferences>(accountant, 'GET', '/api/notifications/preferences')
-    expect(body).toEqual({ by_mail: { security: true, contacts: true, people: false, jobs: false }, mail_configured: false, email: accountant.email })
-    const put = (by_mail: object) => test().call<Preferences>(accountant, 'PUT', '/api/notifications/preferences', { by_mail })
+    expect(body).toEqual({
+      by_mail: { security: true, contacts: true, people: false, jobs: false },
+      mail_configured: false,
+      email: accountant.email,
+    })
+    const put = (by_mail: object) =>
+      test().call<Preferences>(accountant, 'PUT', '/api/notifications/preferences', { by_mail })
     expect((await put({ contacts: false })).status).toBe(422)
     const saved = await put({ ...body.by_mail, contacts: false, jobs: true })
-    expect([saved.status, saved.body.by_mail]).toEqual([200, { security: true, contacts: false, people: false, jobs: true }])
-    const noted = await test().db.read.selectFrom('audit').select('changes').where('action', '=', 'preferences_changed').where('record_id', '=', accountant.id).executeTakeFirstOrThrow()
+    expect([saved.status, saved.body.by_mail]).toEqual([
+      200,
+      { security: true, contacts: false, people: false, jobs: true },
+    ])
+    const noted = await test()
+      .db.read.selectFrom('audit')
+      .select('changes')
+      .where('action', '=', 'preferences_changed')
+      .where('record_id', '=', accountant.id)
+      .executeTakeFirstOrThrow()
     expect(JSON.parse(noted.changes)).toEqual({ contacts: [true, false], jobs: [false, true] })
 
-    await tell({ to: { user_ids: [chairman.id, accountant.id] }, title: 'Контакты', text: 'Телефон', link: '/dashboard/members' })
+    await tell({
+      to: { user_ids: [chairman.id, accountant.id] },
+      title: 'Контакты',
+      text: 'Телефон',
+      link: '/dashboard/members',
+    })
     await tell({ to: { user_ids: [chairman.id, accountant.id] }, kind: 'job_done', title: 'Готово' })
     await tell({ to: { user_ids: [chairman.id] }, title: 'Только на экране', mail: false })
-    expect(await lettersTo(chairman)).toMatchObject([{ subject: 'Контакты', text: expect.stringMatching(/^Контакты\n\nТелефон\n\n.*профиле/s), link: '/dashboard/members' }])
+    expect(await lettersTo(chairman)).toMatchObject([
+      {
+        subject: 'Контакты',
+        text: expect.stringMatching(/^Контакты\n\nТелефон\n\n.*профиле/s),
+        link: '/dashboard/members',
+      },
+    ])
     expect((await lettersTo(accountant)).map(({ subject }) => subject)).toEqual(['Готово'])
   })
 
   it('a notification of a change that is not committed is neither in the list nor sent', async () => {
     await expect(
-      test().db.write.transaction().execute(async (trx) => {
-        await notify(trx, { gbc_id, to: { user_ids: [chairman.id] }, kind: 'contact_change_proposed', title: 'Не было' })
-        throw new Error('undone')
-      }),
+      test()
+        .db.write.transaction()
+        .execute(async (trx) => {
+          await notify(trx, {
+            gbc_id,
+            to: { user_ids: [chairman.id] },
+            kind: 'contact_change_proposed',
+            title: 'Не было',
+          })
+          throw new Error('undone')
+        }),
     ).rejects.toThrow('undone')
     expect([await unreadOf(chairman), await lettersTo(chairman)]).toEqual([0, []])
   })
@@ -114,7 +168,12 @@ onBothEngines((test) => {
     const { port } = test().app.server.address() as AddressInfo
     const open = async (user: TestUser) => {
       const { body } = await test().call<{ ticket: string }>(user, 'POST', '/api/socket/ticket')
-      const socket = io(`http://127.0.0.1:${port}`, { query: { token: body.ticket }, transports: ['websocket'], reconnection: false, forceNew: true })
+      const socket = io(`http://127.0.0.1:${port}`, {
+        query: { token: body.ticket },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      })
       await once(socket as never, 'connect')
       return socket
     }
@@ -133,19 +192,31 @@ onBothEngines((test) => {
   })
 
   it('what a job made is told to its user who has left the program', async () => {
-    const order = await test().call<{ id: string }>(accountant, 'POST', `/api/gbc/${gbc_id}/exports`, { area: 'members', format: 'csv', columns: ['display_name'] })
+    const order = await test().call<{ id: string }>(accountant, 'POST', `/api/gbc/${gbc_id}/exports`, {
+      area: 'members',
+      format: 'csv',
+      columns: ['display_name'],
+    })
     expect(order.status).toBe(202)
     const [notification] = await until(async () => {
       const { items } = await listOf(accountant)
       return items.length > 0 && items
     })
-    expect(notification).toMatchObject({ kind: 'job_done', title: 'Члены кооператива: выгрузка в CSV — готово', link: '/dashboard/import-export' })
+    expect(notification).toMatchObject({
+      kind: 'job_done',
+      title: 'Члены кооператива: выгрузка в CSV — готово',
+      link: '/dashboard/import-export',
+    })
   })
 
   it('older than half a year is dropped', async () => {
     await tell({ to: { user_ids: [chairman.id] }, title: 'старая' })
     const old = new Date(Date.now() - 190 * 86_400_000).toISOString()
-    await test().db.write.updateTable('notifications').set({ created_at: old }).where('user_id', '=', chairman.id).execute()
+    await test()
+      .db.write.updateTable('notifications')
+      .set({ created_at: old })
+      .where('user_id', '=', chairman.id)
+      .execute()
     await tell({ to: { user_ids: [chairman.id] }, title: 'новая' })
     await dropOldNotifications(test().db)
     expect((await listOf(chairman)).items.map(({ title }) => title)).toEqual(['новая'])

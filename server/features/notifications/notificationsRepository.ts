@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Page } from '#contract/common'
-import { NOTIFICATION_TOPICS, notificationTopics, NOTIFICATIONS_KEPT_MONTHS, type Notification, type NotificationTopic, type PreferencesInput } from '#contract/notifications'
+import {
+  NOTIFICATION_TOPICS,
+  notificationTopics,
+  NOTIFICATIONS_KEPT_MONTHS,
+  type Notification,
+  type NotificationTopic,
+  type PreferencesInput,
+} from '#contract/notifications'
 import type { Db, Handle } from '#server/db/engine'
 import { now } from '#server/ids'
 
@@ -19,10 +26,15 @@ const ownNotifications = (handle: Handle, { id, gbc_id }: Reader) =>
 const countOf = async (query: ReturnType<typeof ownNotifications>): Promise<number> =>
   Number((await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total)
 
-export const countUnread = (handle: Handle, reader: Reader): Promise<number> => countOf(ownNotifications(handle, reader).where('read_at', 'is', null))
+export const countUnread = (handle: Handle, reader: Reader): Promise<number> =>
+  countOf(ownNotifications(handle, reader).where('read_at', 'is', null))
 
 /** The newest first. */
-export async function listNotifications(db: Db, reader: Reader, { page, page_size, unread }: { page: number; page_size: number; unread: boolean }): Promise<Page<Notification>> {
+export async function listNotifications(
+  db: Db,
+  reader: Reader,
+  { page, page_size, unread }: { page: number; page_size: number; unread: boolean },
+): Promise<Page<Notification>> {
   const listed = ownNotifications(db.read, reader).$if(unread, (query) => query.where('read_at', 'is', null))
   const items = await listed
     .select(['id', 'kind', 'title', 'text', 'link', 'created_at', 'read_at'])
@@ -34,7 +46,10 @@ export async function listNotifications(db: Db, reader: Reader, { page, page_siz
 }
 
 const findNotification = (handle: Handle, reader: Reader, id: string) =>
-  ownNotifications(handle, reader).select(['id', 'kind', 'title', 'text', 'link', 'created_at', 'read_at']).where('id', '=', id).executeTakeFirst()
+  ownNotifications(handle, reader)
+    .select(['id', 'kind', 'title', 'text', 'link', 'created_at', 'read_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Marks what is not read yet, one or all up to the newest that the user has seen; the moment of the first reading stays. */
 const mark = (handle: Handle, { id: user_id, gbc_id }: Reader, which: { id: string } | { until: string }) =>
@@ -60,10 +75,16 @@ export const readAll = (trx: Handle, reader: Reader, until: string) => mark(trx,
 export async function mailPreferences(handle: Handle, user_id: string): Promise<PreferencesInput['by_mail']> {
   const rows = await handle.selectFrom('notification_preferences').selectAll().where('user_id', '=', user_id).execute()
   const chosen = new Map(rows.map(({ topic, by_mail }) => [topic, by_mail === 1]))
-  return Object.fromEntries(NOTIFICATION_TOPICS.map((topic) => [topic, chosen.get(topic) ?? notificationTopics[topic].by_mail])) as Record<NotificationTopic, boolean>
+  return Object.fromEntries(
+    NOTIFICATION_TOPICS.map((topic) => [topic, chosen.get(topic) ?? notificationTopics[topic].by_mail]),
+  ) as Record<NotificationTopic, boolean>
 }
 
-export async function savePreferences(trx: Handle, user_id: string, by_mail: PreferencesInput['by_mail']): Promise<void> {
+export async function savePreferences(
+  trx: Handle,
+  user_id: string,
+  by_mail: PreferencesInput['by_mail'],
+): Promise<void> {
   for (const topic of NOTIFICATION_TOPICS) {
     const flag = by_mail[topic] ? (1 as const) : (0 as const)
     await trx

@@ -13,7 +13,14 @@ import type { App } from '#server/app'
 import { audit, changesBetween } from '#server/audit'
 import { notFound } from '#server/errors'
 import type { Caller } from '#server/plugins/access'
-import { countUnread, listNotifications, mailPreferences, readAll, readOne, savePreferences } from './notificationsRepository'
+import {
+  countUnread,
+  listNotifications,
+  mailPreferences,
+  readAll,
+  readOne,
+  savePreferences,
+} from './notificationsRepository'
 
 const tags = ['notifications']
 
@@ -21,23 +28,46 @@ const tags = ['notifications']
 export function notificationsRoutes(app: App): void {
   const { db, mail, realtime } = app
 
-  const preferencesOf = async ({ id, email }: Caller): Promise<Preferences> => ({ by_mail: await mailPreferences(db.read, id), mail_configured: mail.configured, email })
+  const preferencesOf = async ({ id, email }: Caller): Promise<Preferences> => ({
+    by_mail: await mailPreferences(db.read, id),
+    mail_configured: mail.configured,
+    email,
+  })
 
   app.get(
     '/api/notifications',
-    { config: { access: 'signed-in' }, schema: { tags, summary: 'Own notifications, the newest first', querystring: notificationsQuery, response: { 200: notificationPageSchema } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Own notifications, the newest first',
+        querystring: notificationsQuery,
+        response: { 200: notificationPageSchema },
+      },
+    },
     ({ caller, query }) => listNotifications(db, caller, { ...query, unread: query.unread === 'true' }),
   )
 
   app.get(
     '/api/notifications/unread',
-    { config: { access: 'signed-in' }, schema: { tags, summary: 'Number of own notifications that are not read', response: { 200: unreadSchema } } },
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Number of own notifications that are not read', response: { 200: unreadSchema } },
+    },
     async ({ caller }) => ({ unread: await countUnread(db.read, caller) }),
   )
 
   app.post(
     '/api/notifications/:id/read',
-    { config: { access: 'signed-in' }, schema: { tags, summary: 'Mark a notification as read; one that is stays so', params: idParams, response: { 200: notificationSchema } } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags,
+        summary: 'Mark a notification as read; one that is stays so',
+        params: idParams,
+        response: { 200: notificationSchema },
+      },
+    },
     async ({ caller, params }) => {
       const notification = await db.write.transaction().execute((trx) => readOne(trx, caller, params.id))
       if (!notification) throw notFound('Уведомление не найдено')
@@ -51,7 +81,12 @@ export function notificationsRoutes(app: App): void {
     '/api/notifications/read-all',
     {
       config: { access: 'signed-in' },
-      schema: { tags, summary: 'Mark as read all up to the newest that the user has seen', body: readAllInputSchema, response: { 200: unreadSchema } },
+      schema: {
+        tags,
+        summary: 'Mark as read all up to the newest that the user has seen',
+        body: readAllInputSchema,
+        response: { 200: unreadSchema },
+      },
     },
     async ({ caller, body }) => {
       await readAll(db.write, caller, body.until)
@@ -62,7 +97,10 @@ export function notificationsRoutes(app: App): void {
 
   app.get(
     '/api/notifications/preferences',
-    { config: { access: 'signed-in' }, schema: { tags, summary: 'Which notifications also come by e-mail', response: { 200: preferencesSchema } } },
+    {
+      config: { access: 'signed-in' },
+      schema: { tags, summary: 'Which notifications also come by e-mail', response: { 200: preferencesSchema } },
+    },
     ({ caller }) => preferencesOf(caller),
   )
 
@@ -70,14 +108,26 @@ export function notificationsRoutes(app: App): void {
     '/api/notifications/preferences',
     {
       config: { access: 'signed-in' },
-      schema: { tags, summary: 'Choose which notifications also come by e-mail', body: preferencesInputSchema, response: { 200: preferencesSchema } },
+      schema: {
+        tags,
+        summary: 'Choose which notifications also come by e-mail',
+        body: preferencesInputSchema,
+        response: { 200: preferencesSchema },
+      },
     },
     async ({ caller, body }) => {
       await db.write.transaction().execute(async (trx) => {
         const before = await mailPreferences(trx, caller.id)
         await savePreferences(trx, caller.id, body.by_mail)
         const changes = changesBetween(before, body.by_mail, Object.keys(before))
-        await audit(trx, db.engine, { gbc_id: caller.gbc_id, user_id: caller.id, action: 'preferences_changed', area: 'users', record_id: caller.id, changes })
+        await audit(trx, db.engine, {
+          gbc_id: caller.gbc_id,
+          user_id: caller.id,
+          action: 'preferences_changed',
+          area: 'users',
+          record_id: caller.id,
+          changes,
+        })
       })
       return preferencesOf(caller)
     },

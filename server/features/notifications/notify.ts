@@ -19,20 +19,37 @@ export interface Notice {
 }
 
 function addresseesOf(trx: Handle, { gbc_id, to }: Notice) {
-  const users = trx.selectFrom('users').select(['id', 'email']).where('enabled', '=', 1).orderBy('id').$if(gbc_id !== null, (query) => query.where('gbc_id', '=', gbc_id))
+  const users = trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('enabled', '=', 1)
+    .orderBy('id')
+    .$if(gbc_id !== null, (query) => query.where('gbc_id', '=', gbc_id))
   if ('user_ids' in to) return to.user_ids.length === 0 ? [] : users.where('id', 'in', to.user_ids).execute()
   if (gbc_id === null) throw new Error('A permission is held in a cooperative')
   const roles = ROLES.filter((role) => can(role, to.permission))
-  return users.where('role', 'in', roles).where('id', '!=', to.except ?? '').execute()
+  return users
+    .where('role', 'in', roles)
+    .where('id', '!=', to.except ?? '')
+    .execute()
 }
 
 /** Databases limit the values of one statement. */
 const ROWS_AT_ONCE = 500
 
 /** Which of the users want the topic by e-mail. */
-async function wantMail(trx: Handle, user_ids: string[], kind: NotificationKind): Promise<(user_id: string) => boolean> {
+async function wantMail(
+  trx: Handle,
+  user_ids: string[],
+  kind: NotificationKind,
+): Promise<(user_id: string) => boolean> {
   const topic = notificationKinds[kind]
-  const chosen = await trx.selectFrom('notification_preferences').select(['user_id', 'by_mail']).where('topic', '=', topic).where('user_id', 'in', user_ids).execute()
+  const chosen = await trx
+    .selectFrom('notification_preferences')
+    .select(['user_id', 'by_mail'])
+    .where('topic', '=', topic)
+    .where('user_id', 'in', user_ids)
+    .execute()
   const choices = new Map(chosen.map(({ user_id, by_mail }) => [user_id, by_mail === 1]))
   return (user_id) => choices.get(user_id) ?? notificationTopics[topic].by_mail
 }
@@ -46,16 +63,38 @@ export async function notify(trx: Handle, notice: Notice): Promise<string[]> {
   if (users.length === 0) return []
   const user_ids = users.map(({ id }) => id)
   const { gbc_id, kind, title, text = null, link = null } = notice
-  const rows = users.map((user) => ({ user_id: user.id, id: newId(), gbc_id, kind, title, text, link, created_at: now(), read_at: null }))
+  const rows = users.map((user) => ({
+    user_id: user.id,
+    id: newId(),
+    gbc_id,
+    kind,
+    title,
+    text,
+    link,
+    created_at: now(),
+    read_at: null,
+  }))
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await trx.insertInto('notifications').values(rows.slice(start, start + ROWS_AT_ONCE)).execute()
+    await trx
+      .insertInto('notifications')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
   }
 
   const wants = notice.mail === false ? () => false : await wantMail(trx, user_ids, kind)
   for (const [index, user] of users.entries()) {
     if (!wants(user.id)) continue
-    const body = [title, text, 'Какие уведомления присылать на почту, вы выбираете в своём профиле.'].filter(Boolean).join('\n\n')
-    await queueMail(trx, { key: `notification:${rows[index].id}`, gbc_id, to: user.email, subject: title, text: body, link })
+    const body = [title, text, 'Какие уведомления присылать на почту, вы выбираете в своём профиле.']
+      .filter(Boolean)
+      .join('\n\n')
+    await queueMail(trx, {
+      key: `notification:${rows[index].id}`,
+      gbc_id,
+      to: user.email,
+      subject: title,
+      text: body,
+      link,
+    })
   }
   return user_ids
 }

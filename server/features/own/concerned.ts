@@ -21,8 +21,17 @@ export const usersOf = async (db: Db, gbc_id: string, member_ids: string[]): Pro
 
 /** Members who own a garage today together with this one, and the member. */
 async function withCoOwners(db: Db, gbc_id: string, member_id: string): Promise<string[]> {
-  const owning = () => db.read.selectFrom('ownerships').where('gbc_id', '=', gbc_id).where('from_on', '<=', today()).where(({ eb, or }) => or([eb('to_on', 'is', null), eb('to_on', '>', today())]))
-  const rows = await owning().select('member_id').where('garage_id', 'in', owning().select('garage_id').where('member_id', '=', member_id)).distinct().execute()
+  const owning = () =>
+    db.read
+      .selectFrom('ownerships')
+      .where('gbc_id', '=', gbc_id)
+      .where('from_on', '<=', today())
+      .where(({ eb, or }) => or([eb('to_on', 'is', null), eb('to_on', '>', today())]))
+  const rows = await owning()
+    .select('member_id')
+    .where('garage_id', 'in', owning().select('garage_id').where('member_id', '=', member_id))
+    .distinct()
+    .execute()
   return [...new Set([member_id, ...rows.map((row) => row.member_id)])]
 }
 
@@ -30,11 +39,23 @@ async function withCoOwners(db: Db, gbc_id: string, member_id: string): Promise<
  * Users whose own records an event is about: the member's, and those of all who own or owned the garage.
  * @param renamed the member has another name, which co-owners read too
  */
-export async function concernedBy(db: Db, gbc_id: string, { type, id }: Pick<ChangedEvent, 'type' | 'id'>, renamed = false): Promise<Own[]> {
+export async function concernedBy(
+  db: Db,
+  gbc_id: string,
+  { type, id }: Pick<ChangedEvent, 'type' | 'id'>,
+  renamed = false,
+): Promise<Own[]> {
   if (type === 'members') return usersOf(db, gbc_id, renamed ? await withCoOwners(db, gbc_id, id) : [id])
-  if (type === 'users') return linked(db, gbc_id).where('users.id', '=', id).where('users.member_id', 'is not', null).execute()
+  if (type === 'users')
+    return linked(db, gbc_id).where('users.id', '=', id).where('users.member_id', 'is not', null).execute()
   if (type !== 'garages') return []
   return linked(db, gbc_id)
-    .where('users.member_id', 'in', (eb) => eb.selectFrom('ownerships').select('ownerships.member_id').where('ownerships.gbc_id', '=', gbc_id).where('garage_id', '=', id))
+    .where('users.member_id', 'in', (eb) =>
+      eb
+        .selectFrom('ownerships')
+        .select('ownerships.member_id')
+        .where('ownerships.gbc_id', '=', gbc_id)
+        .where('garage_id', '=', id),
+    )
     .execute()
 }

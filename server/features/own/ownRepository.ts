@@ -34,7 +34,12 @@ type Ownership = Awaited<ReturnType<typeof ownershipsOf>>[number]
 const lasts = ({ from, to }: Ownership, day: string) => from <= day && (to === null || to > day)
 
 /** Whether the member owns the garage today: its photos are for owners. */
-export async function ownsGarage(handle: Handle, gbc_id: string, member_id: string, garage_id: string): Promise<boolean> {
+export async function ownsGarage(
+  handle: Handle,
+  gbc_id: string,
+  member_id: string,
+  garage_id: string,
+): Promise<boolean> {
   const ownerships = await ownershipsOf(handle, gbc_id, member_id)
   return ownerships.some((ownership) => ownership.garage_id === garage_id && lasts(ownership, today()))
 }
@@ -46,7 +51,14 @@ export async function ownGarages(handle: Handle, gbc_id: string, member_id: stri
   const ids = [...new Set(ownerships.map(({ garage_id }) => garage_id))]
   const found: OwnGarages = { present: [], former: [] }
   if (ids.length === 0) return found
-  const rows = await handle.selectFrom('garages').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).orderBy('number_key').orderBy('block_key').execute()
+  const rows = await handle
+    .selectFrom('garages')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .orderBy('number_key')
+    .orderBy('block_key')
+    .execute()
   const owners = await presentOwnersOf(handle, gbc_id, ids)
   const documents = await openDocumentsOf(handle, gbc_id, 'garage_id', ids)
   for (const row of rows) {

@@ -1,6 +1,12 @@
 import { gbcParams } from '#contract/common'
 import { ownGaragesSchema, ownMemberSchema } from '#contract/own'
-import { ownProposalListSchema, ownProposalSchema, proposalInputSchema, withdrawInputSchema, type OwnProposal } from '#contract/proposals'
+import {
+  ownProposalListSchema,
+  ownProposalSchema,
+  proposalInputSchema,
+  withdrawInputSchema,
+  type OwnProposal,
+} from '#contract/proposals'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { notFound } from '#server/errors'
@@ -15,7 +21,8 @@ const ME = '/api/gbc/:gbc_id/me'
 
 /** The member that the caller is. @throws AppError 404 when the login belongs to no card */
 function memberOf({ member_id }: Caller): string {
-  if (member_id === null) throw notFound('Ваш вход не связан с карточкой члена кооператива. Попросите об этом правление.')
+  if (member_id === null)
+    throw notFound('Ваш вход не связан с карточкой члена кооператива. Попросите об этом правление.')
   return member_id
 }
 
@@ -32,19 +39,38 @@ export function ownRoutes(app: App): void {
 
   app.get(
     `${ME}/member`,
-    { config: { access: 'own.read' }, schema: { tags, summary: 'The own card', params: gbcParams, response: { 200: ownMemberSchema } } },
+    {
+      config: { access: 'own.read' },
+      schema: { tags, summary: 'The own card', params: gbcParams, response: { 200: ownMemberSchema } },
+    },
     (request) => ownMember(db.read, request.params.gbc_id, memberOf(request.caller)),
   )
 
   app.get(
     `${ME}/garages`,
-    { config: { access: 'own.read' }, schema: { tags, summary: 'The own garages, and former ones', params: gbcParams, response: { 200: ownGaragesSchema } } },
+    {
+      config: { access: 'own.read' },
+      schema: {
+        tags,
+        summary: 'The own garages, and former ones',
+        params: gbcParams,
+        response: { 200: ownGaragesSchema },
+      },
+    },
     (request) => ownGarages(db.read, request.params.gbc_id, memberOf(request.caller)),
   )
 
   app.get(
     `${ME}/proposals`,
-    { config: { access: 'own.read' }, schema: { tags, summary: 'Changes of the own contacts that were proposed, the latest first', params: gbcParams, response: { 200: ownProposalListSchema } } },
+    {
+      config: { access: 'own.read' },
+      schema: {
+        tags,
+        summary: 'Changes of the own contacts that were proposed, the latest first',
+        params: gbcParams,
+        response: { 200: ownProposalListSchema },
+      },
+    },
     (request) => ownProposals(db.read, request.params.gbc_id, memberOf(request.caller)),
   )
 
@@ -52,7 +78,13 @@ export function ownRoutes(app: App): void {
     `${ME}/proposals`,
     {
       config: { access: 'own.write' },
-      schema: { tags, summary: 'Propose a change of the own contacts; an open proposal is replaced', params: gbcParams, body: proposalInputSchema, response: { 201: ownProposalSchema } },
+      schema: {
+        tags,
+        summary: 'Propose a change of the own contacts; an open proposal is replaced',
+        params: gbcParams,
+        body: proposalInputSchema,
+        response: { 201: ownProposalSchema },
+      },
     },
     (request, reply) =>
       creating<OwnProposal>(db, request, reply, async (trx) => {
@@ -65,7 +97,13 @@ export function ownRoutes(app: App): void {
     `${ME}/proposals/withdraw`,
     {
       config: { access: 'own.write' },
-      schema: { tags, summary: 'Take the open proposal back', params: gbcParams, body: withdrawInputSchema, response: { 200: ownProposalSchema } },
+      schema: {
+        tags,
+        summary: 'Take the open proposal back',
+        params: gbcParams,
+        body: withdrawInputSchema,
+        response: { 200: ownProposalSchema },
+      },
     },
     async (request) => {
       const outcome = await withdrawProposal(db, actorOf(request), memberOf(request.caller), request.body.version)

@@ -27,7 +27,12 @@ async function oneOf(trx: Handle, gbc_id: string, property_id: string, id: strin
   return row
 }
 
-const columnsOf = ({ date, description, contractor, cost }: MaintenanceInput) => ({ date, description, contractor: contractor ?? null, cost: cost ?? null })
+const columnsOf = ({ date, description, contractor, cost }: MaintenanceInput) => ({
+  date,
+  description,
+  contractor: contractor ?? null,
+  cost: cost ?? null,
+})
 
 /** What follows a change of a thing's maintenance: the list as it is now, and the thing's version for those who listen. */
 export interface MaintenanceChange {
@@ -36,17 +41,32 @@ export interface MaintenanceChange {
 }
 
 /** @throws AppError 404 */
-export async function addMaintenance(db: Db, trx: Handle, actor: Actor, property_id: string, input: MaintenanceInput): Promise<MaintenanceChange> {
+export async function addMaintenance(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  property_id: string,
+  input: MaintenanceInput,
+): Promise<MaintenanceChange> {
   const { gbc_id } = actor
   const { version } = await lockProperty(db, trx, gbc_id, property_id)
   const columns = columnsOf(input)
-  await trx.insertInto('maintenance').values({ ...columns, gbc_id, property_id, id: newId(), created_at: now() }).execute()
+  await trx
+    .insertInto('maintenance')
+    .values({ ...columns, gbc_id, property_id, id: newId(), created_at: now() })
+    .execute()
   await note(db, trx, actor, 'maintenance_added', property_id, changesBetween({}, columns, FIELDS))
   return { list: await maintenanceOf(trx, gbc_id, property_id), version }
 }
 
 /** Lays what was sent over the stored piece. @throws AppError 404, 422 */
-export const changeMaintenance = (db: Db, actor: Actor, property_id: string, id: string, sent: object): Promise<MaintenanceChange> =>
+export const changeMaintenance = (
+  db: Db,
+  actor: Actor,
+  property_id: string,
+  id: string,
+  sent: object,
+): Promise<MaintenanceChange> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id } = actor
     const { version } = await lockProperty(db, trx, gbc_id, property_id)

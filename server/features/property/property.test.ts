@@ -14,7 +14,13 @@ onBothEngines((test) => {
   })
 
   const post = (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-    test().call<Property & Pick<ApiError, 'errors'>>(chairman, 'POST', url, { name: 'Шлагбаум', category: 'gate', ...fields }, headers)
+    test().call<Property & Pick<ApiError, 'errors'>>(
+      chairman,
+      'POST',
+      url,
+      { name: 'Шлагбаум', category: 'gate', ...fields },
+      headers,
+    )
   const add = async (fields: Record<string, unknown> = {}) => (await post(fields)).body
   const found = async (query: string) => {
     const { body } = await test().call<Page<Property>>(chairman, 'GET', `${url}?${query}`)
@@ -24,7 +30,14 @@ onBothEngines((test) => {
   describe('adding a thing', () => {
     it('keeps what was typed and gives the next plain inventory number', async () => {
       const first = await add({ cost: 12_500_000, acquired_on: '2024-02-29', useful_life: 60 })
-      expect(first).toMatchObject({ inventory_number: '00001', status: 'in_use', condition: 'good', cost: 12_500_000, cover_url: null, version: 1 })
+      expect(first).toMatchObject({
+        inventory_number: '00001',
+        status: 'in_use',
+        condition: 'good',
+        cost: 12_500_000,
+        cover_url: null,
+        version: 1,
+      })
       await add({ inventory_number: 'К-900' })
       await add({ inventory_number: '41' })
       expect((await add()).inventory_number).toBe('00042')
@@ -42,21 +55,38 @@ onBothEngines((test) => {
     })
 
     it('makes one thing of repeated posts with one key', async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => post({ name: 'Единственное' }, { 'idempotency-key': 'thing' })))
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => post({ name: 'Единственное' }, { 'idempotency-key': 'thing' })),
+      )
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
       expect(await found('q=единственное')).toHaveLength(1)
     })
 
     it('tells each wrong field in Russian', async () => {
-      const { status, body } = await post({ name: ' ', category: 'spaceship', cost: -1, useful_life: 0, acquired_on: '2026-02-30' })
-      expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['acquired_on', 'category', 'cost', 'name', 'useful_life']])
+      const { status, body } = await post({
+        name: ' ',
+        category: 'spaceship',
+        cost: -1,
+        useful_life: 0,
+        acquired_on: '2026-02-30',
+      })
+      expect([status, Object.keys(body.errors).sort()]).toEqual([
+        422,
+        ['acquired_on', 'category', 'cost', 'name', 'useful_life'],
+      ])
     })
   })
 
   describe('the list', () => {
     it('finds by name, inventory number, location and responsible person', async () => {
-      await add({ name: 'Тёплый пол', inventory_number: 'ТП-55/3', location: 'Сторожка у въезда', responsible: 'Жёлтиков П. С.' })
-      for (const q of ['теплый', 'тп-55', 'сторожка', 'желтиков', 'пол въезд']) expect(await found(`q=${encodeURIComponent(q)}`)).toEqual(['Тёплый пол'])
+      await add({
+        name: 'Тёплый пол',
+        inventory_number: 'ТП-55/3',
+        location: 'Сторожка у въезда',
+        responsible: 'Жёлтиков П. С.',
+      })
+      for (const q of ['теплый', 'тп-55', 'сторожка', 'желтиков', 'пол въезд'])
+        expect(await found(`q=${encodeURIComponent(q)}`)).toEqual(['Тёплый пол'])
     })
 
     it('sorts by money and dates with the empty ones first, and filters by several values', async () => {
@@ -68,7 +98,10 @@ onBothEngines((test) => {
         { name: 'В', category: 'tools' },
       ]
       for (const thing of things) await test().call(other.chairman, 'POST', otherUrl, thing)
-      const names = async (query: string) => (await test().call<Page<Property>>(other.chairman, 'GET', `${otherUrl}?${query}`)).body.items.map(({ name }) => name).join('')
+      const names = async (query: string) =>
+        (await test().call<Page<Property>>(other.chairman, 'GET', `${otherUrl}?${query}`)).body.items
+          .map(({ name }) => name)
+          .join('')
       expect(await names('sort=cost')).toBe('ВБА')
       expect(await names('sort=-cost')).toBe('АБВ')
       expect(await names('sort=next_maintenance_on')).toBe('ВБА')
@@ -78,21 +111,30 @@ onBothEngines((test) => {
       expect(await names('page=2&page_size=2')).toBe('В')
     })
 
-    it.each(['sort=search_key', 'colour=red', 'status=ghost', 'page=0'])('refuses an unknown question: %s', async (query) => {
-      expect((await test().call(chairman, 'GET', `${url}?${query}`)).status).toBe(422)
-    })
+    it.each(['sort=search_key', 'colour=red', 'status=ghost', 'page=0'])(
+      'refuses an unknown question: %s',
+      async (query) => {
+        expect((await test().call(chairman, 'GET', `${url}?${query}`)).status).toBe(422)
+      },
+    )
   })
 
   describe('an edit', () => {
     it('keeps what it leaves out, and the inventory number when it is emptied', async () => {
       const { id, inventory_number } = await add({ note: 'важно' })
-      const { body } = await test().call<Property>(chairman, 'PUT', `${url}/${id}`, { version: 1, status: 'repair', inventory_number: null })
+      const { body } = await test().call<Property>(chairman, 'PUT', `${url}/${id}`, {
+        version: 1,
+        status: 'repair',
+        inventory_number: null,
+      })
       expect(body).toMatchObject({ inventory_number, note: 'важно', status: 'repair', version: 2 })
     })
 
     it('lets one of twenty edits of one version through', async () => {
       const { id } = await add()
-      const edits = Array.from({ length: 20 }, (_, index) => test().call<ApiError<Property>>(chairman, 'PUT', `${url}/${id}`, { version: 1, note: `${index}` }))
+      const edits = Array.from({ length: 20 }, (_, index) =>
+        test().call<ApiError<Property>>(chairman, 'PUT', `${url}/${id}`, { version: 1, note: `${index}` }),
+      )
       const answers = await Promise.all(edits)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(answers.find(({ status }) => status === 409)?.body.current).toMatchObject({ id, version: 2 })
@@ -110,19 +152,33 @@ onBothEngines((test) => {
   it('keeps maintenance with its cost, the latest first, told in the history of the thing', async () => {
     const { id } = await add()
     const maintenance = `${url}/${id}/maintenance`
-    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object) => test().call<Maintenance[] & ApiError>(chairman, method, maintenance + path, body)
+    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object) =>
+      test().call<Maintenance[] & ApiError>(chairman, method, maintenance + path, body)
     expect((await call('POST', '', { date: '2026-03-01', description: 'Смазка', cost: 150_000 })).status).toBe(201)
-    const { body: two } = await call('POST', '', { date: '2026-04-01', description: 'Замена стрелы', contractor: 'ООО «Въезд»' })
+    const { body: two } = await call('POST', '', {
+      date: '2026-04-01',
+      description: 'Замена стрелы',
+      contractor: 'ООО «Въезд»',
+    })
     expect(two.map(({ description }) => description)).toEqual(['Замена стрелы', 'Смазка'])
     const { body: changed } = await call('PUT', `/${two[0].id}`, { cost: 900_000 })
     expect(changed[0]).toMatchObject({ description: 'Замена стрелы', contractor: 'ООО «Въезд»', cost: 900_000 })
     expect((await call('DELETE', `/${two[1].id}`)).body).toHaveLength(1)
     expect((await call('GET')).body).toEqual(changed.slice(0, 1))
-    expect((await call('POST', '', { description: '' })).body.errors).toEqual({ date: 'Обязательное поле', description: 'Обязательное поле' })
+    expect((await call('POST', '', { description: '' })).body.errors).toEqual({
+      date: 'Обязательное поле',
+      description: 'Обязательное поле',
+    })
     expect((await call('DELETE', `/${two[1].id}`)).status).toBe(404)
 
     const { body: history } = await test().call<HistoryEntry[]>(chairman, 'GET', `${url}/${id}/history`)
-    expect(history.map(({ action }) => action)).toEqual(['maintenance_removed', 'maintenance_changed', 'maintenance_added', 'maintenance_added', 'created'])
+    expect(history.map(({ action }) => action)).toEqual([
+      'maintenance_removed',
+      'maintenance_changed',
+      'maintenance_added',
+      'maintenance_added',
+      'created',
+    ])
     expect(history[1].changes).toEqual({ cost: [null, 900_000] })
     expect(history[0].changes).toMatchObject({ description: ['Смазка', null], cost: [150_000, null] })
   })
@@ -132,12 +188,15 @@ onBothEngines((test) => {
     const stranger = await test().cooperative()
     const auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })
     const member = await test().user({ gbc_id: gbc.id, role: 'member' })
-    const status = async (user: TestUser | null, method: 'GET' | 'PUT', path: string) => (await test().call(user, method, path, method === 'PUT' ? {} : undefined)).status
+    const status = async (user: TestUser | null, method: 'GET' | 'PUT', path: string) =>
+      (await test().call(user, method, path, method === 'PUT' ? {} : undefined)).status
     expect(await status(stranger.chairman, 'GET', `${url}/${id}`)).toBe(404)
     expect(await status(stranger.chairman, 'GET', `/api/gbc/${stranger.gbc.id}/property/${id}`)).toBe(404)
     expect(await status(stranger.chairman, 'GET', `/api/gbc/${stranger.gbc.id}/property/${id}/maintenance`)).toBe(404)
     expect(await status(chairman, 'GET', `${url}/nothing`)).toBe(404)
-    expect([await status(auditor, 'GET', `${url}/${id}`), await status(auditor, 'PUT', `${url}/${id}`)]).toEqual([200, 403])
+    expect([await status(auditor, 'GET', `${url}/${id}`), await status(auditor, 'PUT', `${url}/${id}`)]).toEqual([
+      200, 403,
+    ])
     expect([await status(member, 'GET', url), await status(null, 'GET', url)]).toEqual([403, 401])
   })
 })

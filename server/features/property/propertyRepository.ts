@@ -40,7 +40,8 @@ function filter(db: Db, gbc_id: string, query: PropertyListQuery, few = false): 
   return query.q ? rows.where(matches(db.engine, 'property', query.q)) : rows
 }
 
-const ordered = (filtered: Filtered, { sort }: PropertyListQuery) => orderBy(filtered.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id'])
+const ordered = (filtered: Filtered, { sort }: PropertyListQuery) =>
+  orderBy(filtered.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id'])
 
 /** Things by their ids, in that order, each with its cover. */
 export async function propertyByIds(db: Db, gbc_id: string, ids: string[]): Promise<Property[]> {
@@ -49,14 +50,24 @@ export async function propertyByIds(db: Db, gbc_id: string, ids: string[]): Prom
     db.heavy.selectFrom('property').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute(),
     coverUrls(db.heavy, gbc_id, 'property_image', ids),
   ])
-  return inOrder(ids, rows.map((row) => toProperty(row, covers.get(row.id) ?? null)))
+  return inOrder(
+    ids,
+    rows.map((row) => toProperty(row, covers.get(row.id) ?? null)),
+  )
 }
 
 /** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listProperty(db: Db, gbc_id: string, query: PropertyListQuery): Promise<Page<Property>> {
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
   const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query)
-  return { ...ids, items: await propertyByIds(db, gbc_id, ids.items.map(({ id }) => id)) }
+  return {
+    ...ids,
+    items: await propertyByIds(
+      db,
+      gbc_id,
+      ids.items.map(({ id }) => id),
+    ),
+  }
 }
 
 /** Ids of the whole list in its order, all pages of it. */
@@ -79,7 +90,12 @@ export const lockProperty = (db: Db, trx: Handle, gbc_id: string, id: string, ve
   locked(db, rowOf(trx, gbc_id, id), () => getProperty(trx, gbc_id, id), version)
 
 /** Says whose number it is, at its field. */
-async function refuseTaken(trx: Handle, gbc_id: string, id: string, { inventory_number }: PropertyFields): Promise<void> {
+async function refuseTaken(
+  trx: Handle,
+  gbc_id: string,
+  id: string,
+  { inventory_number }: PropertyFields,
+): Promise<void> {
   const other = await trx
     .selectFrom('property')
     .select(['name', 'archived_at'])
@@ -87,7 +103,8 @@ async function refuseTaken(trx: Handle, gbc_id: string, id: string, { inventory_
     .where('inventory_number_key', '=', sortKey(inventory_number))
     .where('id', '!=', id)
     .executeTakeFirst()
-  if (other) throw invalid({ inventory_number: `Номер уже занят: ${other.name}${other.archived_at ? ' (в архиве)' : ''}` })
+  if (other)
+    throw invalid({ inventory_number: `Номер уже занят: ${other.name}${other.archived_at ? ' (в архиве)' : ''}` })
 }
 
 const TAKEN = { inventory_number: 'Номер уже занят' }
@@ -111,17 +128,31 @@ async function nextInventoryNumber(db: Db, trx: Handle, gbc_id: string): Promise
 }
 
 /** @throws AppError 422 when the number is taken */
-export async function insertProperty(db: Db, trx: Handle, gbc_id: string, input: Omit<PropertyFields, 'inventory_number'> & { inventory_number?: string | null }): Promise<Property> {
+export async function insertProperty(
+  db: Db,
+  trx: Handle,
+  gbc_id: string,
+  input: Omit<PropertyFields, 'inventory_number'> & { inventory_number?: string | null },
+): Promise<Property> {
   const id = newId()
   const fields = { ...input, inventory_number: input.inventory_number ?? (await nextInventoryNumber(db, trx, gbc_id)) }
   await refuseTaken(trx, gbc_id, id, fields)
   const record = { gbc_id, id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
-  await refusingTaken(TAKEN, () => trx.insertInto('property').values({ ...columnsOf(fields), ...record }).execute())
+  await refusingTaken(TAKEN, () =>
+    trx
+      .insertInto('property')
+      .values({ ...columnsOf(fields), ...record })
+      .execute(),
+  )
   return getProperty(trx, gbc_id, id)
 }
 
 /** Writes columns of a locked thing as its next version. */
-export async function updateProperty(trx: Handle, before: Property, columns: Partial<Omit<PropertyTable, 'seq' | 'id' | 'gbc_id' | 'version'>>): Promise<Property> {
+export async function updateProperty(
+  trx: Handle,
+  before: Property,
+  columns: Partial<Omit<PropertyTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
+): Promise<Property> {
   const { gbc_id, id } = before
   await trx
     .updateTable('property')

@@ -13,7 +13,13 @@ import { creating } from '#server/idempotency'
 import { editOf } from '#server/plugins/contract'
 import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
 import { telling } from '#server/records/telling'
-import { addMaintenance, changeMaintenance, maintenanceOf, removeMaintenance, type MaintenanceChange } from './maintenance'
+import {
+  addMaintenance,
+  changeMaintenance,
+  maintenanceOf,
+  removeMaintenance,
+  type MaintenanceChange,
+} from './maintenance'
 import { getProperty, listProperty } from './propertyRepository'
 import { changeProperty, createProperty, setArchived } from './propertyService'
 
@@ -31,13 +37,31 @@ export function propertyRoutes(app: App): void {
 
   app.get(
     LIST,
-    { config: read, schema: { tags, summary: 'List of cooperative property', params: gbcParams, querystring: propertyListQuery, response: { 200: pageOf(propertySchema) } } },
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'List of cooperative property',
+        params: gbcParams,
+        querystring: propertyListQuery,
+        response: { 200: pageOf(propertySchema) },
+      },
+    },
     (request) => listProperty(db, request.params.gbc_id, request.query),
   )
 
   app.post(
     LIST,
-    { config: write, schema: { tags, summary: 'Add a thing', params: gbcParams, body: propertyInputSchema, response: { 201: propertySchema } } },
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Add a thing',
+        params: gbcParams,
+        body: propertyInputSchema,
+        response: { 201: propertySchema },
+      },
+    },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
         const property = await createProperty(db, trx, actorOf(request), request.body)
@@ -53,17 +77,36 @@ export function propertyRoutes(app: App): void {
 
   app.put(
     ONE,
-    { config: write, schema: { tags, summary: 'Change a thing', params: recordParams, body: editOf(propertyInputSchema), response: { 200: propertySchema } } },
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Change a thing',
+        params: recordParams,
+        body: editOf(propertyInputSchema),
+        response: { 200: propertySchema },
+      },
+    },
     (request) => told(changeProperty(db, actorOf(request), request.params.id, request.body)),
   )
 
-  archiveRoutes(app, { path: ONE, area: 'property', access: 'property.write' }, propertySchema, (...move) => told(setArchived(db, ...move)))
+  archiveRoutes(app, { path: ONE, area: 'property', access: 'property.write' }, propertySchema, (...move) =>
+    told(setArchived(db, ...move)),
+  )
 
   historyRoute(app, { path: ONE, area: 'property', access: 'property.read' }, getProperty)
 
   app.get(
     MAINTENANCE,
-    { config: read, schema: { tags, summary: 'Maintenance of a thing, the latest first', params: recordParams, response: { 200: maintenanceListSchema } } },
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Maintenance of a thing, the latest first',
+        params: recordParams,
+        response: { 200: maintenanceListSchema },
+      },
+    },
     async (request) => {
       const { gbc_id, id } = request.params
       await getProperty(db.read, gbc_id, id)
@@ -73,7 +116,16 @@ export function propertyRoutes(app: App): void {
 
   app.post(
     MAINTENANCE,
-    { config: write, schema: { tags, summary: 'Add a piece of maintenance', params: recordParams, body: maintenanceInputSchema, response: { 201: maintenanceListSchema } } },
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Add a piece of maintenance',
+        params: recordParams,
+        body: maintenanceInputSchema,
+        response: { 201: maintenanceListSchema },
+      },
+    },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
         const { list, version } = await addMaintenance(db, trx, actorOf(request), request.params.id, request.body)
@@ -91,14 +143,36 @@ export function propertyRoutes(app: App): void {
     `${MAINTENANCE}/:maintenance_id`,
     {
       config: write,
-      schema: { tags, summary: 'Change a piece of maintenance', params: maintenanceParams, body: editOf(maintenanceInputSchema), response: { 200: maintenanceListSchema } },
+      schema: {
+        tags,
+        summary: 'Change a piece of maintenance',
+        params: maintenanceParams,
+        body: editOf(maintenanceInputSchema),
+        response: { 200: maintenanceListSchema },
+      },
     },
-    (request) => toldList(request.params, changeMaintenance(db, actorOf(request), request.params.id, request.params.maintenance_id, request.body)),
+    (request) =>
+      toldList(
+        request.params,
+        changeMaintenance(db, actorOf(request), request.params.id, request.params.maintenance_id, request.body),
+      ),
   )
 
   app.delete(
     `${MAINTENANCE}/:maintenance_id`,
-    { config: write, schema: { tags, summary: 'Remove a piece of maintenance', params: maintenanceParams, response: { 200: maintenanceListSchema } } },
-    (request) => toldList(request.params, removeMaintenance(db, actorOf(request), request.params.id, request.params.maintenance_id)),
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Remove a piece of maintenance',
+        params: maintenanceParams,
+        response: { 200: maintenanceListSchema },
+      },
+    },
+    (request) =>
+      toldList(
+        request.params,
+        removeMaintenance(db, actorOf(request), request.params.id, request.params.maintenance_id),
+      ),
   )
 }

@@ -7,7 +7,10 @@ export type PropertyRow = Selectable<PropertyTable>
 export type PropertyFields = Omit<PropertyInput, 'version' | 'inventory_number'> & { inventory_number: string }
 
 /** A stored row with its cover, as the contract has it. */
-export const toProperty = (row: PropertyRow, cover_url: string | null): Property => ({ ...(row as unknown as Property), cover_url })
+export const toProperty = (row: PropertyRow, cover_url: string | null): Property => ({
+  ...(row as unknown as Property),
+  cover_url,
+})
 
 /** Columns of what people typed, with the keys that lists are ordered and searched by. */
 export function columnsOf(input: PropertyFields) {
@@ -33,4 +36,7 @@ export function columnsOf(input: PropertyFields) {
 }
 
 /** Fields that the history compares. */
-export const HISTORY_FIELDS = [...Object.keys(propertyInputSchema.fields).filter((field) => field !== 'version'), 'archived_at'] as const
+export const HISTORY_FIELDS = [
+  ...Object.keys(propertyInputSchema.fields).filter((field) => field !== 'version'),
+  'archived_at',
+] as const

@@ -7,7 +7,9 @@ import { propertyByIds } from './propertyRepository'
 const hitOf = ({ id, name, inventory_number, category, location }: Property) => ({
   id,
   title: name,
-  details: [`инв. № ${inventory_number}`, propertyCategoryNames[category], location].filter((detail): detail is string => Boolean(detail)),
+  details: [`инв. № ${inventory_number}`, propertyCategoryNames[category], location].filter(
+    (detail): detail is string => Boolean(detail),
+  ),
 })
 
 /** The very inventory number stands first. */
@@ -16,10 +18,19 @@ export const propertySearch: SearchArea = {
 
   async find(db, gbc_id, q, limit) {
     const [exact, others] = await Promise.all([
-      db.heavy.selectFrom('property').select('id').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null).where('inventory_number_key', '=', sortKey(q)).execute(),
+      db.heavy
+        .selectFrom('property')
+        .select('id')
+        .where('gbc_id', '=', gbc_id)
+        .where('archived_at', 'is', null)
+        .where('inventory_number_key', '=', sortKey(q))
+        .execute(),
       likeliestNamed(db, { table: 'property', gbc_id, q, limit }),
     ])
     const ids = [...new Set([...exact.map(({ id }) => id), ...others.ids])]
-    return { items: (await propertyByIds(db, gbc_id, ids.slice(0, limit))).map(hitOf), total: Math.max(ids.length, others.total) }
+    return {
+      items: (await propertyByIds(db, gbc_id, ids.slice(0, limit))).map(hitOf),
+      total: Math.max(ids.length, others.total),
+    }
   },
 }

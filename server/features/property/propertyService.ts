@@ -9,7 +9,12 @@ import { HISTORY_FIELDS } from './propertyRows'
 
 export const { note, noted } = notesOf('property', HISTORY_FIELDS)
 
-export async function createProperty(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: PropertyInput): Promise<Property> {
+export async function createProperty(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  { version: _, ...input }: PropertyInput,
+): Promise<Property> {
   const property = await insertProperty(db, trx, actor.gbc_id, input)
   await note(db, trx, actor, 'created', property.id)
   return property

@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Member } from '#contract/members'
-import { PROPOSAL_FIELDS, type Contacts, type OwnProposal, type Proposal, type ProposalField, type ProposalStatus } from '#contract/proposals'
+import {
+  PROPOSAL_FIELDS,
+  type Contacts,
+  type OwnProposal,
+  type Proposal,
+  type ProposalField,
+  type ProposalStatus,
+} from '#contract/proposals'
 import type { Db, Handle } from '#server/db/engine'
 import type { ContactProposalsTable } from '#server/db/tables'
 import { notFound } from '#server/errors'
@@ -11,7 +18,8 @@ import { membersByIds } from '#server/features/members/membersRepository'
 export type ProposalRow = Selectable<ContactProposalsTable>
 
 const fieldsOf = (contacts: Contacts) => PROPOSAL_FIELDS.filter((field) => field in contacts)
-export const pick = (from: Pick<Member, ProposalField>, fields: readonly ProposalField[]): Contacts => Object.fromEntries(fields.map((field) => [field, from[field]]))
+export const pick = (from: Pick<Member, ProposalField>, fields: readonly ProposalField[]): Contacts =>
+  Object.fromEntries(fields.map((field) => [field, from[field]]))
 export const differs = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
 
 export const toOwnProposal = ({ before, after, status, ...row }: ProposalRow): OwnProposal => ({
@@ -32,7 +40,8 @@ function toProposal(row: ProposalRow & { decided_by_name: string | null }, membe
     member_name: member.display_name,
     member_version: member.version,
     present: pick(member, fields),
-    changed_since: proposal.status === 'open' ? fields.filter((field) => differs(proposal.before[field], member[field])) : [],
+    changed_since:
+      proposal.status === 'open' ? fields.filter((field) => differs(proposal.before[field], member[field])) : [],
     decided_by_name: row.decided_by_name,
   }
 }
@@ -46,12 +55,30 @@ const proposals = (handle: Handle, gbc_id: string) =>
     .where('contact_proposals.gbc_id', '=', gbc_id)
 
 type Joined = Awaited<ReturnType<ReturnType<typeof proposals>['execute']>>[number]
-const named = ({ last_name, first_name, email, ...row }: Joined) => ({ ...row, decided_by_name: [last_name, first_name].filter(Boolean).join(' ') || email })
+const named = ({ last_name, first_name, email, ...row }: Joined) => ({
+  ...row,
+  decided_by_name: [last_name, first_name].filter(Boolean).join(' ') || email,
+})
 
 /** Proposals of a cooperative's members: open ones the oldest first, decided ones the latest first. */
-export async function listProposals(db: Db, gbc_id: string, { status, member_id, page, page_size }: { status?: ProposalStatus; member_id?: string; page: number; page_size: number }): Promise<Page<Proposal>> {
-  const wanted = { ...(status && { 'contact_proposals.status': status }), ...(member_id && { 'contact_proposals.member_id': member_id }) }
-  const filtered = db.heavy.selectFrom('contact_proposals').where('gbc_id', '=', gbc_id).where((eb) => eb.and(wanted))
+export async function listProposals(
+  db: Db,
+  gbc_id: string,
+  {
+    status,
+    member_id,
+    page,
+    page_size,
+  }: { status?: ProposalStatus; member_id?: string; page: number; page_size: number },
+): Promise<Page<Proposal>> {
+  const wanted = {
+    ...(status && { 'contact_proposals.status': status }),
+    ...(member_id && { 'contact_proposals.member_id': member_id }),
+  }
+  const filtered = db.heavy
+    .selectFrom('contact_proposals')
+    .where('gbc_id', '=', gbc_id)
+    .where((eb) => eb.and(wanted))
   const total = await totalOf(db, gbc_id, filtered)
   const rows = await proposals(db.heavy, gbc_id)
     .where((eb) => eb.and(wanted))
@@ -59,7 +86,15 @@ export async function listProposals(db: Db, gbc_id: string, { status, member_id,
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const members = new Map((await membersByIds(db, gbc_id, rows.map(({ member_id }) => member_id))).map((member) => [member.id, member]))
+  const members = new Map(
+    (
+      await membersByIds(
+        db,
+        gbc_id,
+        rows.map(({ member_id }) => member_id),
+      )
+    ).map((member) => [member.id, member]),
+  )
   const items = rows.flatMap((row) => {
     const member = members.get(row.member_id)
     return member ? [toProposal(named(row), member)] : []
@@ -76,7 +111,12 @@ export async function getProposal(handle: Handle, gbc_id: string, id: string, me
 
 /** Whose proposal it is. @throws AppError 404 */
 export async function memberOf(handle: Handle, gbc_id: string, id: string): Promise<string> {
-  const row = await handle.selectFrom('contact_proposals').select('member_id').where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
+  const row = await handle
+    .selectFrom('contact_proposals')
+    .select('member_id')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound('Такого предложения нет')
   return row.member_id
 }
@@ -95,13 +135,26 @@ export async function lockProposal(db: Db, trx: Handle, gbc_id: string, id: stri
 }
 
 export const openProposal = (handle: Handle, gbc_id: string, member_id: string): Promise<ProposalRow | undefined> =>
-  handle.selectFrom('contact_proposals').selectAll().where('gbc_id', '=', gbc_id).where('member_id', '=', member_id).where('status', '=', 'open').executeTakeFirst()
+  handle
+    .selectFrom('contact_proposals')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('member_id', '=', member_id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
 
 const SHOWN = 10
 
 /** A member's own proposals, the latest first. */
 export async function ownProposals(handle: Handle, gbc_id: string, member_id: string): Promise<OwnProposal[]> {
-  const rows = await handle.selectFrom('contact_proposals').selectAll().where('gbc_id', '=', gbc_id).where('member_id', '=', member_id).orderBy('id', 'desc').limit(SHOWN).execute()
+  const rows = await handle
+    .selectFrom('contact_proposals')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('member_id', '=', member_id)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
   return rows.map(toOwnProposal)
 }
 
@@ -110,6 +163,11 @@ type Written = Partial<Omit<ProposalRow, 'gbc_id' | 'id' | 'member_id' | 'versio
 /** Writes a held proposal as its next version. */
 export async function writeProposal(trx: Handle, row: ProposalRow, columns: Written): Promise<ProposalRow> {
   const next = { ...columns, version: row.version + 1 }
-  await trx.updateTable('contact_proposals').set(next).where('gbc_id', '=', row.gbc_id).where('id', '=', row.id).execute()
+  await trx
+    .updateTable('contact_proposals')
+    .set(next)
+    .where('gbc_id', '=', row.gbc_id)
+    .where('id', '=', row.id)
+    .execute()
   return { ...row, ...next }
 }

@@ -1,5 +1,11 @@
 import { gbcParams, pageOf, recordParams } from '#contract/common'
-import { acceptInputSchema, declineInputSchema, proposalListQuery, proposalSchema, type Proposal } from '#contract/proposals'
+import {
+  acceptInputSchema,
+  declineInputSchema,
+  proposalListQuery,
+  proposalSchema,
+  type Proposal,
+} from '#contract/proposals'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { listProposals } from './proposalsRepository'
@@ -26,7 +32,13 @@ export function proposalsRoutes(app: App): void {
     LIST,
     {
       config: { access: 'members.read' },
-      schema: { tags, summary: 'Changes of contacts that members propose', params: gbcParams, querystring: proposalListQuery, response: { 200: pageOf(proposalSchema) } },
+      schema: {
+        tags,
+        summary: 'Changes of contacts that members propose',
+        params: gbcParams,
+        querystring: proposalListQuery,
+        response: { 200: pageOf(proposalSchema) },
+      },
     },
     (request) => listProposals(db, request.params.gbc_id, request.query),
   )
@@ -35,7 +47,13 @@ export function proposalsRoutes(app: App): void {
     `${LIST}/:id/accept`,
     {
       config: { access: 'members.write' },
-      schema: { tags, summary: "Write a proposal into the member's card", params: recordParams, body: acceptInputSchema, response: { 200: proposalSchema } },
+      schema: {
+        tags,
+        summary: "Write a proposal into the member's card",
+        params: recordParams,
+        body: acceptInputSchema,
+        response: { 200: proposalSchema },
+      },
     },
     async (request) => {
       const { member, ...outcome } = await acceptProposal(db, actorOf(request), request.params.id, request.body)
@@ -50,7 +68,13 @@ export function proposalsRoutes(app: App): void {
     `${LIST}/:id/decline`,
     {
       config: { access: 'members.write' },
-      schema: { tags, summary: 'Decline a proposal with a word', params: recordParams, body: declineInputSchema, response: { 200: proposalSchema } },
+      schema: {
+        tags,
+        summary: 'Decline a proposal with a word',
+        params: recordParams,
+        body: declineInputSchema,
+        response: { 200: proposalSchema },
+      },
     },
     async (request) => {
       const outcome = await declineProposal(db, actorOf(request), request.params.id, request.body)

@@ -1,5 +1,15 @@
 import { memberInputSchema, type Member } from '#contract/members'
-import { NAME_FIELDS, PROPOSAL_FIELDS, type AcceptInput, type Contacts, type DeclineInput, type OwnProposal, type Proposal, type ProposalField, type ProposalInput } from '#contract/proposals'
+import {
+  NAME_FIELDS,
+  PROPOSAL_FIELDS,
+  type AcceptInput,
+  type Contacts,
+  type DeclineInput,
+  type OwnProposal,
+  type Proposal,
+  type ProposalField,
+  type ProposalInput,
+} from '#contract/proposals'
 import type { Actor } from '#server/actor'
 import { changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
@@ -11,7 +21,17 @@ import { notify, type Notice } from '#server/features/notifications/notify'
 import { newId, now } from '#server/ids'
 import { checkEdit } from '#server/plugins/contract'
 import { notesOf } from '#server/records/notes'
-import { differs, getProposal, lockProposal, memberOf, openProposal, pick, toOwnProposal, writeProposal, type ProposalRow } from './proposalsRepository'
+import {
+  differs,
+  getProposal,
+  lockProposal,
+  memberOf,
+  openProposal,
+  pick,
+  toOwnProposal,
+  writeProposal,
+  type ProposalRow,
+} from './proposalsRepository'
 
 const { note } = notesOf('members', HISTORY_FIELDS)
 
@@ -36,11 +56,16 @@ const fieldNames: Record<ProposalField, string> = {
   registration_address: 'адрес регистрации',
   postal_address: 'почтовый адрес',
 }
-const inWords = (contacts: Contacts) => PROPOSAL_FIELDS.filter((field) => field in contacts).map((field) => fieldNames[field]).join(', ')
+const inWords = (contacts: Contacts) =>
+  PROPOSAL_FIELDS.filter((field) => field in contacts)
+    .map((field) => fieldNames[field])
+    .join(', ')
 
 /** Fields as they are to be, checked as a part of the whole card. @throws AppError 422 */
 function wanted(member: Member, input: ProposalInput): Contacts {
-  const fields = PROPOSAL_FIELDS.filter((field) => member.kind === 'person' || !(NAME_FIELDS as readonly string[]).includes(field))
+  const fields = PROPOSAL_FIELDS.filter(
+    (field) => member.kind === 'person' || !(NAME_FIELDS as readonly string[]).includes(field),
+  )
   const sent = Object.fromEntries(fields.map((field) => [field, input[field]]))
   const card = checkEdit(memberInputSchema, member, sent) as Pick<Member, ProposalField>
   const changed = fields.filter((field) => differs(member[field], card[field]))
@@ -51,17 +76,44 @@ function wanted(member: Member, input: ProposalInput): Contacts {
 }
 
 /** A proposal that waits is replaced: there is one of a member at a time. @throws AppError 422 */
-export async function proposeContacts(db: Db, trx: Handle, actor: Actor, member_id: string, input: ProposalInput): Promise<ProposalOutcome> {
+export async function proposeContacts(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  member_id: string,
+  input: ProposalInput,
+): Promise<ProposalOutcome> {
   const { gbc_id, user_id } = actor
   const member = await lockLivingMember(db, trx, gbc_id, member_id)
   const after = wanted(member, input)
   const before = pick(member, Object.keys(after) as ProposalField[])
-  const columns = { user_id, before: JSON.stringify(before), after: JSON.stringify(after), reason: input.reason ?? null, updated_at: now() }
+  const columns = {
+    user_id,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+    reason: input.reason ?? null,
+    updated_at: now(),
+  }
   const waiting = await openProposal(trx, gbc_id, member_id)
-  await note(db, trx, actor, 'contacts_proposed', member_id, { proposed: [null, inWords(after)], reason: [null, columns.reason] })
-  if (waiting) return { gbc_id, member_id, proposal: toOwnProposal(await writeProposal(trx, waiting, columns)), notified: [] }
+  await note(db, trx, actor, 'contacts_proposed', member_id, {
+    proposed: [null, inWords(after)],
+    reason: [null, columns.reason],
+  })
+  if (waiting)
+    return { gbc_id, member_id, proposal: toOwnProposal(await writeProposal(trx, waiting, columns)), notified: [] }
 
-  const row: ProposalRow = { ...columns, gbc_id, id: newId(), member_id, status: 'open', answer: null, decided_by: null, decided_at: null, version: 1, created_at: columns.updated_at }
+  const row: ProposalRow = {
+    ...columns,
+    gbc_id,
+    id: newId(),
+    member_id,
+    status: 'open',
+    answer: null,
+    decided_by: null,
+    decided_at: null,
+    version: 1,
+    created_at: columns.updated_at,
+  }
   await trx.insertInto('contact_proposals').values(row).execute()
   const notified = await notify(trx, {
     gbc_id,
@@ -82,18 +134,33 @@ export const withdrawProposal = (db: Db, actor: Actor, member_id: string, versio
     const waiting = await openProposal(trx, gbc_id, member_id)
     if (!waiting) throw notFound('Предложения, которое ждёт решения, нет: возможно, его только что решили')
     if (version !== undefined && version !== waiting.version) throw conflict(toOwnProposal(waiting))
-    const row = await writeProposal(trx, waiting, { status: 'withdrawn', decided_by: user_id, decided_at: now(), updated_at: now() })
+    const row = await writeProposal(trx, waiting, {
+      status: 'withdrawn',
+      decided_by: user_id,
+      decided_at: now(),
+      updated_at: now(),
+    })
     await note(db, trx, actor, 'contacts_withdrawn', member_id)
     return { gbc_id, member_id, proposal: toOwnProposal(row), notified: [] }
   })
 
-const DECIDED = { accepted: 'уже приняли', declined: 'уже отклонили', withdrawn: 'отозвал сам член кооператива' } as const
+const DECIDED = {
+  accepted: 'уже приняли',
+  declined: 'уже отклонили',
+  withdrawn: 'отозвал сам член кооператива',
+} as const
 
 /**
  * Holds an open proposal and its member's card.
  * @throws AppError 404; 409 with the proposal as it is now when it was changed, 422 when it was decided
  */
-async function lockOpen(db: Db, trx: Handle, gbc_id: string, id: string, version: number): Promise<{ row: ProposalRow; member: Member }> {
+async function lockOpen(
+  db: Db,
+  trx: Handle,
+  gbc_id: string,
+  id: string,
+  version: number,
+): Promise<{ row: ProposalRow; member: Member }> {
   // The card first, as whoever proposes holds it: two who wait for each other would wait for ever.
   const member = await lockMember(db, trx, gbc_id, await memberOf(trx, gbc_id, id))
   const row = await lockProposal(db, trx, gbc_id, id)
@@ -103,12 +170,32 @@ async function lockOpen(db: Db, trx: Handle, gbc_id: string, id: string, version
 }
 
 /** Tells the users who are the member. */
-async function tellMember(trx: Handle, { gbc_id, user_id }: Actor, member_id: string, notice: Pick<Notice, 'kind' | 'title' | 'text'>): Promise<string[]> {
-  const users = await trx.selectFrom('users').select('id').where('gbc_id', '=', gbc_id).where('member_id', '=', member_id).where('id', '!=', user_id).execute()
-  return users.length === 0 ? [] : notify(trx, { gbc_id, to: { user_ids: users.map(({ id }) => id) }, link: OWN_CARD, ...notice })
+async function tellMember(
+  trx: Handle,
+  { gbc_id, user_id }: Actor,
+  member_id: string,
+  notice: Pick<Notice, 'kind' | 'title' | 'text'>,
+): Promise<string[]> {
+  const users = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('member_id', '=', member_id)
+    .where('id', '!=', user_id)
+    .execute()
+  return users.length === 0
+    ? []
+    : notify(trx, { gbc_id, to: { user_ids: users.map(({ id }) => id) }, link: OWN_CARD, ...notice })
 }
 
-async function decide(trx: Handle, { gbc_id, user_id }: Actor, row: ProposalRow, member: Member, status: 'accepted' | 'declined', answer: string | null): Promise<Proposal> {
+async function decide(
+  trx: Handle,
+  { gbc_id, user_id }: Actor,
+  row: ProposalRow,
+  member: Member,
+  status: 'accepted' | 'declined',
+  answer: string | null,
+): Promise<Proposal> {
   await writeProposal(trx, row, { status, answer, decided_by: user_id, decided_at: now(), updated_at: now() })
   return getProposal(trx, gbc_id, row.id, member)
 }
@@ -117,7 +204,12 @@ async function decide(trx: Handle, { gbc_id, user_id }: Actor, row: ProposalRow,
  * Writes what was proposed into the card.
  * @throws AppError 404; 409 with the proposal beside the card as it is now, when either was changed since it was looked at; 422
  */
-export const acceptProposal = (db: Db, actor: Actor, id: string, { version, member_version }: AcceptInput): Promise<ProposalOutcome<Proposal> & { member: Member }> =>
+export const acceptProposal = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { version, member_version }: AcceptInput,
+): Promise<ProposalOutcome<Proposal> & { member: Member }> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id } = actor
     const { row, member: before } = await lockOpen(db, trx, gbc_id, id, version)
@@ -126,16 +218,40 @@ export const acceptProposal = (db: Db, actor: Actor, id: string, { version, memb
     const member = await editMember(trx, before, input)
     if (member.display_name !== before.display_name) await refreshGaragesOf(trx, gbc_id, member.id)
     await note(db, trx, actor, 'contacts_accepted', member.id, changesBetween(before, member, HISTORY_FIELDS))
-    const notified = await tellMember(trx, actor, member.id, { kind: 'contact_change_accepted', title: 'Ваши новые контакты приняты', text: `Изменено: ${inWords(JSON.parse(row.after) as Contacts)}.` })
-    return { gbc_id, member_id: member.id, proposal: await decide(trx, actor, row, member, 'accepted', null), notified, member }
+    const notified = await tellMember(trx, actor, member.id, {
+      kind: 'contact_change_accepted',
+      title: 'Ваши новые контакты приняты',
+      text: `Изменено: ${inWords(JSON.parse(row.after) as Contacts)}.`,
+    })
+    return {
+      gbc_id,
+      member_id: member.id,
+      proposal: await decide(trx, actor, row, member, 'accepted', null),
+      notified,
+      member,
+    }
   })
 
 /** @throws AppError 404, 409 with the proposal as it is now, 422 */
-export const declineProposal = (db: Db, actor: Actor, id: string, { version, answer }: DeclineInput): Promise<ProposalOutcome<Proposal>> =>
+export const declineProposal = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  { version, answer }: DeclineInput,
+): Promise<ProposalOutcome<Proposal>> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id } = actor
     const { row, member } = await lockOpen(db, trx, gbc_id, id, version)
     await note(db, trx, actor, 'contacts_declined', member.id, { answer: [null, answer] } satisfies Changes)
-    const notified = await tellMember(trx, actor, member.id, { kind: 'contact_change_declined', title: 'Ваши новые контакты не приняты', text: answer })
-    return { gbc_id, member_id: member.id, proposal: await decide(trx, actor, row, member, 'declined', answer), notified }
+    const notified = await tellMember(trx, actor, member.id, {
+      kind: 'contact_change_declined',
+      title: 'Ваши новые контакты не приняты',
+      text: answer,
+    })
+    return {
+      gbc_id,
+      member_id: member.id,
+      proposal: await decide(trx, actor, row, member, 'declined', answer),
+      notified,
+    }
   })

@@ -8,28 +8,60 @@ onBothEngines((test) => {
   let chairman: TestUser
   let semenov: Member
 
-  const create = async <T>(area: string, body: object) => (await test().call<T>(chairman, 'POST', `/api/gbc/${gbc_id}/${area}`, body)).body
-  const searchAs = async (user: TestUser, q: string) => (await test().call<SearchAnswer>(user, 'GET', `/api/gbc/${gbc_id}/search?q=${encodeURIComponent(q)}`)).body
-  const titles = async (q: string, area: SearchAreaName, user = chairman) => (await searchAs(user, q)).groups.find((group) => group.area === area)?.items.map(({ title }) => title) ?? []
-  const own = (garage: Garage, member: Member) => test().call(chairman, 'POST', `/api/gbc/${gbc_id}/garages/${garage.id}/ownerships`, { member_id: member.id, from: '2020-01-01' })
+  const create = async <T>(area: string, body: object) =>
+    (await test().call<T>(chairman, 'POST', `/api/gbc/${gbc_id}/${area}`, body)).body
+  const searchAs = async (user: TestUser, q: string) =>
+    (await test().call<SearchAnswer>(user, 'GET', `/api/gbc/${gbc_id}/search?q=${encodeURIComponent(q)}`)).body
+  const titles = async (q: string, area: SearchAreaName, user = chairman) =>
+    (await searchAs(user, q)).groups.find((group) => group.area === area)?.items.map(({ title }) => title) ?? []
+  const own = (garage: Garage, member: Member) =>
+    test().call(chairman, 'POST', `/api/gbc/${gbc_id}/garages/${garage.id}/ownerships`, {
+      member_id: member.id,
+      from: '2020-01-01',
+    })
 
   beforeAll(async () => {
     const made = await test().cooperative()
     gbc_id = made.gbc.id
     chairman = made.chairman
-    const member = (last_name: string, first_name: string, fields = {}) => test().member(gbc_id, chairman, { last_name, first_name, ...fields })
+    const member = (last_name: string, first_name: string, fields = {}) =>
+      test().member(gbc_id, chairman, { last_name, first_name, ...fields })
     await member('Абрамов', 'Пётр', { middle_name: 'Иванович', account_number: '000900' })
-    semenov = await member('Семёнов', 'Пётр', { phones: ['+79111234567', '+79210000001'], account_number: '000017', membership_number: '5', vehicles: [{ plate: 'А123ВС78', model: 'Нива' }] })
+    semenov = await member('Семёнов', 'Пётр', {
+      phones: ['+79111234567', '+79210000001'],
+      account_number: '000017',
+      membership_number: '5',
+      vehicles: [{ plate: 'А123ВС78', model: 'Нива' }],
+    })
     await member('Иванов', 'Олег', { account_number: '000901', email: 'ivanov@example.org' })
     await member('Иваненко', 'Олег', { account_number: '000902' })
     const archived = await member('Иванцов', 'Олег', { account_number: '000903' })
     await create(`members/${archived.id}/archive`, {})
     const garages = new Map<string, Garage>()
-    for (const number of ['17', '17а', '117', '171', '170']) garages.set(number, await create<Garage>('garages', { number, block: 'А', row: '1', cadastral_number: number === '117' ? '78:12:0007125:1234' : null }))
+    for (const number of ['17', '17а', '117', '171', '170'])
+      garages.set(
+        number,
+        await create<Garage>('garages', {
+          number,
+          block: 'А',
+          row: '1',
+          cadastral_number: number === '117' ? '78:12:0007125:1234' : null,
+        }),
+      )
     await own(garages.get('171') as Garage, semenov)
-    await create('property', { name: 'Ворота въездные', inventory_number: '00017', category: 'gate', location: 'Главный въезд' })
+    await create('property', {
+      name: 'Ворота въездные',
+      inventory_number: '00017',
+      category: 'gate',
+      location: 'Главный въезд',
+    })
     await create('documents', { title: 'Протокол собрания', category: 'minutes', number: '17', date: '2026-03-01' })
-    await create('documents', { title: 'Охрана ворот', category: 'contract', counterparty: 'ООО «Щит»', visibility: 'members' })
+    await create('documents', {
+      title: 'Охрана ворот',
+      category: 'contract',
+      counterparty: 'ООО «Щит»',
+      visibility: 'members',
+    })
     const { gbc, chairman: foreigner } = await test().cooperative()
     await test().member(gbc.id, foreigner, { last_name: 'Семёнова' })
   })
@@ -68,8 +100,12 @@ onBothEngines((test) => {
 
   it('a garage is found by its owner and its cadastral number, and tells both', async () => {
     const { groups } = await searchAs(chairman, 'семенов')
-    expect(groups.find(({ area }) => area === 'garages')?.items).toMatchObject([{ title: 'Гараж 171', details: ['блок А, ряд 1', 'Семёнов Пётр'] }])
-    expect((await searchAs(chairman, '0007125')).groups).toMatchObject([{ area: 'garages', items: [{ title: 'Гараж 117', details: ['блок А, ряд 1', '78:12:0007125:1234'] }] }])
+    expect(groups.find(({ area }) => area === 'garages')?.items).toMatchObject([
+      { title: 'Гараж 171', details: ['блок А, ряд 1', 'Семёнов Пётр'] },
+    ])
+    expect((await searchAs(chairman, '0007125')).groups).toMatchObject([
+      { area: 'garages', items: [{ title: 'Гараж 117', details: ['блок А, ряд 1', '78:12:0007125:1234'] }] },
+    ])
   })
 
   it('what was looked for is told when it was read otherwise than typed', async () => {
@@ -80,11 +116,17 @@ onBothEngines((test) => {
     expect((await test().call(chairman, 'GET', `/api/gbc/${gbc_id}/search?name=я`)).status).toBe(422)
   })
 
-  it.each(['%', '_', '"', "'", '\\', '" OR "', 'a*', 'NEAR(', '-', '()', '𝕏', 'о н'])('«%s» is only text', async (q) => {
-    expect((await test().call(chairman, 'GET', `/api/gbc/${gbc_id}/search?q=${encodeURIComponent(q)}`)).status).toBe(200)
-  })
+  it.each(['%', '_', '"', "'", '\\', '" OR "', 'a*', 'NEAR(', '-', '()', '𝕏', 'о н'])(
+    '«%s» is only text',
+    async (q) => {
+      expect((await test().call(chairman, 'GET', `/api/gbc/${gbc_id}/search?q=${encodeURIComponent(q)}`)).status).toBe(
+        200,
+      )
+    },
+  )
 
-  it('a single letter finds whose name begins with it', async () => expect(await titles('с', 'members')).toEqual(['Семёнов Пётр']))
+  it('a single letter finds whose name begins with it', async () =>
+    expect(await titles('с', 'members')).toEqual(['Семёнов Пётр']))
 
   it('a member finds the own card and garages only', async () => {
     const user = await test().user({ gbc_id, role: 'member' })
@@ -92,20 +134,30 @@ onBothEngines((test) => {
     await test().db.write.updateTable('users').set({ member_id: semenov.id }).where('id', '=', user.id).execute()
     expect(await titles('семенов', 'members', user)).toEqual(['Семёнов Пётр'])
     expect(await titles('17', 'garages', user)).toEqual(['Гараж 171'])
-    for (const q of ['иванов', 'абрамов', 'въездные', '117', 'и', 'протокол']) expect([q, (await searchAs(user, q)).groups]).toEqual([q, []])
+    for (const q of ['иванов', 'абрамов', 'въездные', '117', 'и', 'протокол'])
+      expect([q, (await searchAs(user, q)).groups]).toEqual([q, []])
   })
 
   it('a document is found by what it is called, its kind, number and other side; by members what is for them', async () => {
-    for (const q of ['протокол 17', 'собрания', 'протокол № 17']) expect([q, await titles(q, 'documents')]).toEqual([q, ['Протокол собрания']])
-    expect((await searchAs(chairman, 'щит')).groups).toMatchObject([{ area: 'documents', items: [{ title: 'Охрана ворот', details: ['Договор', 'ООО «Щит»'] }], total: 1 }])
+    for (const q of ['протокол 17', 'собрания', 'протокол № 17'])
+      expect([q, await titles(q, 'documents')]).toEqual([q, ['Протокол собрания']])
+    expect((await searchAs(chairman, 'щит')).groups).toMatchObject([
+      { area: 'documents', items: [{ title: 'Охрана ворот', details: ['Договор', 'ООО «Щит»'] }], total: 1 },
+    ])
     expect((await searchAs(chairman, 'собрания')).groups[0].items[0].details).toEqual(['Протокол № 17 от 01.03.2026'])
     const user = await test().user({ gbc_id, role: 'member' })
-    for (const q of ['щит', 'охрана', 'договор', 'ворот']) expect([q, await titles(q, 'documents', user)]).toEqual([q, ['Охрана ворот']])
+    for (const q of ['щит', 'охрана', 'договор', 'ворот'])
+      expect([q, await titles(q, 'documents', user)]).toEqual([q, ['Охрана ворот']])
     expect((await searchAs(user, 'собрания')).groups).toEqual([])
   })
 
   it('the board sees what it may read', async () => {
     const auditor = await test().user({ gbc_id, role: 'auditor' })
-    expect((await searchAs(auditor, '17')).groups.map(({ area }) => area)).toEqual(['garages', 'members', 'property', 'documents'])
+    expect((await searchAs(auditor, '17')).groups.map(({ area }) => area)).toEqual([
+      'garages',
+      'members',
+      'property',
+      'documents',
+    ])
   })
 })

@@ -20,5 +20,11 @@ export interface SearchArea {
 }
 
 /** Of what could be told of a record: what holds a word of the query. */
-export const holding = (details: (string | null | undefined)[], words: string[], fold: (text: string) => string): string[] =>
-  details.filter((detail): detail is string => Boolean(detail) && words.some((word) => fold(detail ?? '').includes(word)))
+export const holding = (
+  details: (string | null | undefined)[],
+  words: string[],
+  fold: (text: string) => string,
+): string[] =>
+  details.filter(
+    (detail): detail is string => Boolean(detail) && words.some((word) => fold(detail ?? '').includes(word)),
+  )

@@ -6,4 +6,9 @@ import { propertySearch } from '#server/features/property/propertySearch'
 import type { SearchArea } from './searchArea'
 
 /** Every area that the global search looks through. */
-export const searchAreas: Record<SearchAreaName, SearchArea> = { members: membersSearch, garages: garagesSearch, property: propertySearch, documents: documentsSearch }
+export const searchAreas: Record<SearchAreaName, SearchArea> = {
+  members: membersSearch,
+  garages: garagesSearch,
+  property: propertySearch,
+  documents: documentsSearch,
+}

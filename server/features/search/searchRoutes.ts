@@ -8,7 +8,13 @@ export function searchRoutes(app: App): void {
     '/api/gbc/:gbc_id/search',
     {
       config: { access: 'gbc.read' },
-      schema: { tags: ['search'], summary: 'Search of all areas that the caller may read', params: gbcParams, querystring: searchQuery, response: { 200: searchSchema } },
+      schema: {
+        tags: ['search'],
+        summary: 'Search of all areas that the caller may read',
+        params: gbcParams,
+        querystring: searchQuery,
+        response: { 200: searchSchema },
+      },
     },
     ({ caller, params, query }) => search(app.db, params.gbc_id, caller, query.q),
   )

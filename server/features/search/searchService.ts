@@ -11,7 +11,8 @@ export type Searcher = Pick<Caller, 'role' | 'member_id'>
 const NOTHING = { items: [], total: 0 }
 
 /** A number alone is most often a garage's: garages come first then. */
-const areasFor = (q: string): SearchAreaName[] => (/^\d+$/.test(q) ? [...new Set<SearchAreaName>(['garages', ...SEARCH_AREAS])] : [...SEARCH_AREAS])
+const areasFor = (q: string): SearchAreaName[] =>
+  /^\d+$/.test(q) ? [...new Set<SearchAreaName>(['garages', ...SEARCH_AREAS])] : [...SEARCH_AREAS]
 
 /** Looks through the areas at once; in each for what the caller may read. */
 async function findIn(db: Db, gbc_id: string, { role, member_id }: Searcher, q: string): Promise<SearchAnswer> {

@@ -42,7 +42,12 @@ export async function proofOf(deps: Deps, user_id: string, typed: string): Promi
 export async function spend(trx: Handle, user_id: string, proof: Proof): Promise<boolean> {
   const spent =
     proof.kind === 'code'
-      ? await trx.updateTable('two_factor').set({ last_step: proof.step }).where('user_id', '=', user_id).where('last_step', '<', proof.step).executeTakeFirst()
+      ? await trx
+          .updateTable('two_factor')
+          .set({ last_step: proof.step })
+          .where('user_id', '=', user_id)
+          .where('last_step', '<', proof.step)
+          .executeTakeFirst()
       : await trx
           .updateTable('recovery_codes')
           .set({ used_at: now() })

@@ -9,7 +9,8 @@ const SALT_BYTES = 16
  * keep the answer that shows the codes waiting for longer than the screen waits for it. One salt for all codes of a user, so that a
  * typed one is hashed once.
  */
-export const hashRecoveryCode = (code: string, salt: string): string => createHash('sha256').update(salt).update(plainCode(code)).digest('hex')
+export const hashRecoveryCode = (code: string, salt: string): string =>
+  createHash('sha256').update(salt).update(plainCode(code)).digest('hex')
 
 /** Ten new codes «k7mfw-3hxp9-tq4vd», the salt and their hashes. */
 export function newRecoveryCodes() {

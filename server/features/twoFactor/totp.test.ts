@@ -17,7 +17,9 @@ it.each([
 ])('gives the code of RFC 6238 at second %s', (second, code) => expect(codeAt(RFC_SECRET, second * SECOND)).toBe(code))
 
 const moment = fc.integer({ min: 1_700_000_000_000, max: 2_500_000_000_000 })
-const secret = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => new Secret({ buffer: bytes.slice().buffer }).base32)
+const secret = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .map((bytes) => new Secret({ buffer: bytes.slice().buffer }).base32)
 
 it('takes a code one step early or late and no further, each once, never an earlier one after it', () => {
   fc.assert(
@@ -39,7 +41,11 @@ it('takes a code one step early or late and no further, each once, never an earl
 
 it('names itself and its user to the app', () => {
   const uri = new URL(totpUri(newTotpSecret(), 'petrov@example.org'))
-  expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', '/Офис ГСК:petrov@example.org'])
+  expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Офис ГСК:petrov@example.org',
+  ])
   expect(uri.searchParams.get('secret')).toMatch(/^[A-Z2-7]{32}$/)
 })
 

@@ -8,7 +8,14 @@ const SECRET_BYTES = 20
 const WINDOW = 1
 
 const totpOf = (secret: string, label = '') =>
-  new TOTP({ issuer: ISSUER, label, algorithm: 'SHA1', digits: CODE_DIGITS, period: PERIOD, secret: Secret.fromBase32(secret) })
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: CODE_DIGITS,
+    period: PERIOD,
+    secret: Secret.fromBase32(secret),
+  })
 
 /** A new secret in Base32 (RFC 4226 asks for 160 bits). */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32

@@ -9,11 +9,17 @@ const PASSWORD = 'garage-owl-77'
 const STEP = 30_000
 
 onBothEngines((test) => {
-  const post = <T = ApiError>(user: TestUser, path: string, body?: object) => test().call<T>(user, 'POST', `/api/auth/two-factor/${path}`, body)
+  const post = <T = ApiError>(user: TestUser, path: string, body?: object) =>
+    test().call<T>(user, 'POST', `/api/auth/two-factor/${path}`, body)
   const state = async (user: TestUser) => (await test().call<TwoFactorState>(user, 'GET', '/api/auth/two-factor')).body
 
   async function login(user: TestUser, code?: string, address = '10.1.0.1') {
-    const response = await test().app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password: PASSWORD, code }, remoteAddress: address })
+    const response = await test().app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: user.email, password: PASSWORD, code },
+      remoteAddress: address,
+    })
     return { status: response.statusCode, body: response.json<ApiError & LoginResponse>() }
   }
 
@@ -50,7 +56,10 @@ onBothEngines((test) => {
     const { user, nextCode } = await protectedUser()
     const asked = await login(user)
     expect([asked.status, asked.body.errors]).toEqual([422, { code: 'Введите код из приложения' }])
-    const guess = await test().call<ApiError>(null, 'POST', '/api/auth/login', { email: user.email, password: 'wrong-password' })
+    const guess = await test().call<ApiError>(null, 'POST', '/api/auth/login', {
+      email: user.email,
+      password: 'wrong-password',
+    })
     expect([guess.status, guess.body.errors]).toEqual([422, {}])
 
     const code = nextCode()
@@ -70,8 +79,12 @@ onBothEngines((test) => {
 
   it('gives new recovery codes and goes off by password and code only', async () => {
     const { user, nextCode, recoveryCodes } = await protectedUser()
-    expect((await post(user, 'recovery-codes', { password: 'wrong', code: nextCode() })).body.errors).toEqual({ password: 'Пароль не подошёл' })
-    expect((await post(user, 'disable', { password: PASSWORD, code: '000000' })).body.errors).toEqual({ code: expect.any(String) })
+    expect((await post(user, 'recovery-codes', { password: 'wrong', code: nextCode() })).body.errors).toEqual({
+      password: 'Пароль не подошёл',
+    })
+    expect((await post(user, 'disable', { password: PASSWORD, code: '000000' })).body.errors).toEqual({
+      code: expect.any(String),
+    })
     expect((await post(user, 'disable', { password: PASSWORD })).status).toBe(422)
 
     const renewed = await post<RecoveryCodes>(user, 'recovery-codes', { password: PASSWORD, code: recoveryCodes[0] })
@@ -81,12 +94,16 @@ onBothEngines((test) => {
     expect((await post(user, 'disable', { password: PASSWORD, code: renewed.body.recovery_codes[0] })).status).toBe(204)
     expect(await state(user)).toEqual({ enabled_at: null, recovery_codes_left: 0 })
     expect((await login(user)).status).toBe(200)
-    expect((await post(user, 'disable', { password: PASSWORD, code: '123456' })).body.message).toBe('Двухфакторная защита не включена')
+    expect((await post(user, 'disable', { password: PASSWORD, code: '123456' })).body.message).toBe(
+      'Двухфакторная защита не включена',
+    )
   })
 
   it('slows the guessing of codes down as that of passwords, a hundred at once too', async () => {
     const { user, nextCode } = await protectedUser()
-    const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => login(user, String(100_000 + index), '10.1.9.9')))
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => login(user, String(100_000 + index), '10.1.9.9')),
+    )
     expect(guesses.filter(({ status }) => status === 422)).toHaveLength(10)
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(20)
     expect((await login(user, nextCode(), '10.1.9.9')).status).toBe(429)
@@ -94,11 +111,19 @@ onBothEngines((test) => {
 
   it('keeps neither the secret nor the codes as they are', async () => {
     const { user, secret, recoveryCodes } = await protectedUser()
-    const row = await test().db.read.selectFrom('two_factor').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    const row = await test()
+      .db.read.selectFrom('two_factor')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
     expect(row.secret).not.toContain(secret)
     expect(test().app.secrets.open(row.secret, user.id)).toBe(secret)
     expect(() => test().app.secrets.open(row.secret, 'another user')).toThrow()
-    const hashes = await test().db.read.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute()
+    const hashes = await test()
+      .db.read.selectFrom('recovery_codes')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .execute()
     expect(JSON.stringify(hashes)).not.toContain(recoveryCodes[0].slice(0, 5))
   })
 
@@ -110,6 +135,8 @@ onBothEngines((test) => {
     const { body } = await test().call<Page<Login>>(user, 'GET', '/api/auth/logins')
     expect(body.items.map(({ outcome }) => outcome)).toEqual(['code', 'wrong_code', 'wrong_password'])
     expect(body.items[0]).toMatchObject({ address: '10.1.0.1', user_agent: expect.any(String) })
-    expect(JSON.stringify(await test().db.read.selectFrom('logins').selectAll().execute())).not.toContain('wrong-password')
+    expect(JSON.stringify(await test().db.read.selectFrom('logins').selectAll().execute())).not.toContain(
+      'wrong-password',
+    )
   })
 })

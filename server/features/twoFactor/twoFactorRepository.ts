@@ -8,7 +8,11 @@ export const findTwoFactor = (handle: Handle, user_id: string) =>
   handle.selectFrom('two_factor').selectAll().where('user_id', '=', user_id).executeTakeFirst()
 
 export async function twoFactorState(handle: Handle, user_id: string): Promise<TwoFactorState> {
-  const user = await handle.selectFrom('users').select('two_factor_at').where('id', '=', user_id).executeTakeFirstOrThrow()
+  const user = await handle
+    .selectFrom('users')
+    .select('two_factor_at')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
   const { left } = await handle
     .selectFrom('recovery_codes')
     .select(sql<number>`count(*)`.as('left'))
@@ -29,10 +33,17 @@ export async function keepPending(trx: Handle, user_id: string, secret: string):
 }
 
 /** Replaces the recovery codes, used and unused. */
-export async function keepRecoveryCodes(trx: Handle, user_id: string, { salt, hashes }: KeptRecoveryCodes): Promise<void> {
+export async function keepRecoveryCodes(
+  trx: Handle,
+  user_id: string,
+  { salt, hashes }: KeptRecoveryCodes,
+): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await trx.updateTable('two_factor').set({ recovery_salt: salt }).where('user_id', '=', user_id).execute()
-  await trx.insertInto('recovery_codes').values(hashes.map((code_hash) => ({ id: newId(), user_id, code_hash, used_at: null }))).execute()
+  await trx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ id: newId(), user_id, code_hash, used_at: null })))
+    .execute()
 }
 
 const setTwoFactorAt = (trx: Handle, user_id: string, two_factor_at: string | null) =>

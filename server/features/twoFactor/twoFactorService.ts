@@ -23,7 +23,8 @@ const WRONG_CODE = 'Код не подошёл или уже использов�
 const note = ({ db }: Deps, trx: Handle, { id, gbc_id }: Caller, action: LoggedAction) =>
   audit(trx, db.engine, { gbc_id, user_id: id, action, area: 'users', record_id: id })
 
-const isOn = async (handle: Handle, user_id: string): Promise<boolean> => (await twoFactorState(handle, user_id)).enabled_at !== null
+const isOn = async (handle: Handle, user_id: string): Promise<boolean> =>
+  (await twoFactorState(handle, user_id)).enabled_at !== null
 
 /** Makes a secret for the caller's app. Nothing is asked for at the login before the app has proved it. */
 export async function setUp({ db, secrets }: Deps, caller: Caller): Promise<TwoFactorSetup> {
@@ -45,9 +46,17 @@ async function refuseCode({ db }: Deps, caller: Caller, address: string): Promis
  * Uses a right code up together with what it allows; `work` answers with users whom it has notified.
  * @throws AppError 422 when another call with the code was faster
  */
-async function spending(deps: Deps, caller: Caller, proof: Proof, address: string, work: (trx: Handle) => Promise<string[]>): Promise<void> {
+async function spending(
+  deps: Deps,
+  caller: Caller,
+  proof: Proof,
+  address: string,
+  work: (trx: Handle) => Promise<string[]>,
+): Promise<void> {
   const { db, mail, realtime } = deps
-  const notified = await db.write.transaction().execute(async (trx) => ((await spend(trx, caller.id, proof)) ? work(trx) : null))
+  const notified = await db.write
+    .transaction()
+    .execute(async (trx) => ((await spend(trx, caller.id, proof)) ? work(trx) : null))
   if (!notified) return refuseCode(deps, caller, address)
   realtime.notified(notified)
   // The user's other windows and the chairman's list show it.
@@ -73,7 +82,12 @@ export const enable = (deps: Deps, caller: Caller, { code }: CodeInput, address:
   })
 
 /** The right code of a caller who gave the right password too. @throws AppError 422, 429 */
-async function provenBy(deps: Deps, caller: Caller, { password, code }: TwoFactorProof, address: string): Promise<Proof> {
+async function provenBy(
+  deps: Deps,
+  caller: Caller,
+  { password, code }: TwoFactorProof,
+  address: string,
+): Promise<Proof> {
   const user = await proveCaller(deps.db, caller, password, address, { password: 'Пароль не подошёл' })
   if (user.two_factor_at === null) throw IS_OFF
   return (await proofOf(deps, caller.id, code)) ?? refuseCode(deps, caller, address)
@@ -91,7 +105,12 @@ export const disable = (deps: Deps, caller: Caller, input: TwoFactorProof, addre
   })
 
 /** Ten new recovery codes in place of the former ones. @throws AppError 422, 429 */
-export const renewRecoveryCodes = (deps: Deps, caller: Caller, input: TwoFactorProof, address: string): Promise<RecoveryCodes> =>
+export const renewRecoveryCodes = (
+  deps: Deps,
+  caller: Caller,
+  input: TwoFactorProof,
+  address: string,
+): Promise<RecoveryCodes> =>
   guessing(caller.email, async () => {
     const proof = await provenBy(deps, caller, input, address)
     const { codes, ...kept } = newRecoveryCodes()

@@ -16,12 +16,20 @@ onBothEngines((test) => {
     ;({ gbc, chairman } = await test().cooperative())
   })
 
-  const call = <T = GbcUser & ApiError>(user: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object, headers?: Record<string, string>) =>
-    test().call<T>(user, method, `/api/gbc/${gbc.id}/users${path}`, body, headers)
+  const call = <T = GbcUser & ApiError>(
+    user: TestUser,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path = '',
+    body?: object,
+    headers?: Record<string, string>,
+  ) => test().call<T>(user, method, `/api/gbc/${gbc.id}/users${path}`, body, headers)
   let invited = 0
-  const invite = (fields: object = {}, headers = {}) => call(chairman, 'POST', '', { ...invitation, email: `user${(invited += 1)}@mayak.example`, ...fields }, headers)
-  const issue = (id: string, by = chairman) => call<OneTimePassword & ApiError>(by, 'POST', `/${id}/one-time-password`, {})
-  const login = (email: string, password: string) => test().call<LoginResponse & ApiError>(null, 'POST', '/api/auth/login', { email, password })
+  const invite = (fields: object = {}, headers = {}) =>
+    call(chairman, 'POST', '', { ...invitation, email: `user${(invited += 1)}@mayak.example`, ...fields }, headers)
+  const issue = (id: string, by = chairman) =>
+    call<OneTimePassword & ApiError>(by, 'POST', `/${id}/one-time-password`, {})
+  const login = (email: string, password: string) =>
+    test().call<LoginResponse & ApiError>(null, 'POST', '/api/auth/login', { email, password })
   const role = (name: 'chairman' | 'board' | 'member') => test().user({ gbc_id: gbc.id, role: name })
   const read = async (id: string) => (await call(chairman, 'GET', `/${id}`)).body
 
@@ -30,13 +38,21 @@ onBothEngines((test) => {
       const body = { email: 'twice@mayak.example' }
       const answers = await Promise.all([1, 2, 3].map(() => invite(body, { 'idempotency-key': `invite ${gbc.id}` })))
       expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
-      expect(answers[0].body).toMatchObject({ state: 'invited', role: 'board', password_set: false, password_expires_at: null })
+      expect(answers[0].body).toMatchObject({
+        state: 'invited',
+        role: 'board',
+        password_set: false,
+        password_expires_at: null,
+      })
       expect((await login(body.email, '')).status).toBe(422)
 
       const { one_time_password, expires_at } = (await issue(answers[0].body.id)).body
       expect(one_time_password).toMatch(/^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/)
       expect(Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000)).toBe(7)
-      const rows = [await test().db.read.selectFrom('idempotency_keys').selectAll().execute(), await test().db.read.selectFrom('audit').selectAll().execute()]
+      const rows = [
+        await test().db.read.selectFrom('idempotency_keys').selectAll().execute(),
+        await test().db.read.selectFrom('audit').selectAll().execute(),
+      ]
       expect(JSON.stringify(rows)).not.toContain(one_time_password)
     })
 
@@ -47,13 +63,26 @@ onBothEngines((test) => {
       const first = await login(user.email, typed)
       expect(first.body).toMatchObject({ password_set: false })
       const newcomer = { id: user.id, email: user.email, token: first.body.access_token }
-      const change = (new_password: string) => test().call(newcomer, 'POST', '/api/auth/update-password', { user_id: user.id, old_password: typed, new_password })
+      const change = (new_password: string) =>
+        test().call(newcomer, 'POST', '/api/auth/update-password', {
+          user_id: user.id,
+          old_password: typed,
+          new_password,
+        })
       expect((await change(String(one_time_password))).status).toBe(422)
       expect((await change(OWN_PASSWORD)).status).toBe(200)
       expect((await login(user.email, typed)).status).toBe(422)
       expect((await login(user.email, OWN_PASSWORD)).status).toBe(200)
-      expect(await read(user.id)).toMatchObject({ state: 'active', password_expires_at: null, last_login_at: expect.any(String) })
-      const notice = await test().db.read.selectFrom('notifications').select('kind').where('user_id', '=', chairman.id).execute()
+      expect(await read(user.id)).toMatchObject({
+        state: 'active',
+        password_expires_at: null,
+        last_login_at: expect.any(String),
+      })
+      const notice = await test()
+        .db.read.selectFrom('notifications')
+        .select('kind')
+        .where('user_id', '=', chairman.id)
+        .execute()
       expect(notice).toEqual([{ kind: 'invitation_accepted' }])
     })
 
@@ -69,52 +98,81 @@ onBothEngines((test) => {
 
     it('of a taken address says whose it is here, and nothing of elsewhere', async () => {
       const { body: user } = await invite()
-      expect((await invite({ email: user.email.toUpperCase() })).body.errors).toEqual({ email: 'С этим адресом уже есть пользователь: Петров Пётр' })
+      expect((await invite({ email: user.email.toUpperCase() })).body.errors).toEqual({
+        email: 'С этим адресом уже есть пользователь: Петров Пётр',
+      })
       const foreign = (await test().cooperative()).chairman
-      expect((await invite({ email: foreign.email })).body.errors).toEqual({ email: 'Этот адрес уже занят: укажите другой' })
+      expect((await invite({ email: foreign.email })).body.errors).toEqual({
+        email: 'Этот адрес уже занят: укажите другой',
+      })
     })
 
     it('of a plain member names the card, which is nobody else’s and of this cooperative', async () => {
       const member = await test().member(gbc.id, chairman)
       expect((await invite({ role: 'member' })).body.errors).toEqual({ member_id: expect.stringContaining('Выберите') })
-      expect((await invite({ role: 'member', member_id: member.id })).body).toMatchObject({ member_id: member.id, member_name: 'Семёнов Иван' })
+      expect((await invite({ role: 'member', member_id: member.id })).body).toMatchObject({
+        member_id: member.id,
+        member_name: 'Семёнов Иван',
+      })
       expect((await invite({ role: 'member', member_id: member.id })).body.errors.member_id).toMatch('уже есть кабинет')
       const other = await test().cooperative()
       const stranger = await test().member(other.gbc.id, other.chairman)
-      expect((await invite({ role: 'member', member_id: stranger.id })).body.errors).toEqual({ member_id: 'Такого члена кооператива нет' })
+      expect((await invite({ role: 'member', member_id: stranger.id })).body.errors).toEqual({
+        member_id: 'Такого члена кооператива нет',
+      })
     })
 
     it('goes by mail only where mail is set up', async () => {
       const { body: user } = await invite()
-      expect((await call<ApiError>(chairman, 'POST', `/${user.id}/one-time-password`, { delivery: 'mail' })).body.errors).toEqual({ delivery: expect.stringContaining('не настроена') })
+      expect(
+        (await call<ApiError>(chairman, 'POST', `/${user.id}/one-time-password`, { delivery: 'mail' })).body.errors,
+      ).toEqual({ delivery: expect.stringContaining('не настроена') })
     })
   })
 
   describe('the last chairman', () => {
     it('keeps the role and the login until there is another who can sign in', async () => {
-      const change = (body: object) => call(chairman, 'PUT', `/${chairman.id}`, { ...invitation, email: chairman.email, ...body })
-      expect((await change({ role: 'board' })).body.errors).toEqual({ role: expect.stringContaining('единственный председатель') })
-      expect((await call(chairman, 'POST', `/${chairman.id}/block`, {})).body.message).toMatch('единственный председатель')
+      const change = (body: object) =>
+        call(chairman, 'PUT', `/${chairman.id}`, { ...invitation, email: chairman.email, ...body })
+      expect((await change({ role: 'board' })).body.errors).toEqual({
+        role: expect.stringContaining('единственный председатель'),
+      })
+      expect((await call(chairman, 'POST', `/${chairman.id}/block`, {})).body.message).toMatch(
+        'единственный председатель',
+      )
       // One who was only invited might never come.
       const { body: heir } = await invite({ role: 'chairman' })
       expect((await change({ role: 'board' })).status).toBe(422)
       await test().db.write.updateTable('users').set({ password_set: 1 }).where('id', '=', heir.id).execute()
-      expect((await call(chairman, 'POST', `/${chairman.id}/block`, {})).body.message).toMatch('Себя заблокировать нельзя')
+      expect((await call(chairman, 'POST', `/${chairman.id}/block`, {})).body.message).toMatch(
+        'Себя заблокировать нельзя',
+      )
       expect((await change({ role: 'board' })).status).toBe(200)
       expect((await call(chairman, 'GET')).status).toBe(401)
     })
 
-    it.each(['demote', 'block', 'give new passwords to'] as const)('is left when two chairmen %s each other at once', async (deed) => {
-      const second = await role('chairman')
-      const against = (by: TestUser, whom: TestUser) => {
-        if (deed === 'demote') return call(by, 'PUT', `/${whom.id}`, { ...invitation, email: whom.email, role: 'board' })
-        return call(by, 'POST', `/${whom.id}/${deed === 'block' ? 'block' : 'one-time-password'}`, {})
-      }
-      const answers = await Promise.all([against(chairman, second), against(second, chairman)])
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      const left = await test().db.read.selectFrom('users').select('id').where('gbc_id', '=', gbc.id).where('role', '=', 'chairman').where('enabled', '=', 1).where('password_set', '=', 1).execute()
-      expect(left).toHaveLength(1)
-    })
+    it.each(['demote', 'block', 'give new passwords to'] as const)(
+      'is left when two chairmen %s each other at once',
+      async (deed) => {
+        const second = await role('chairman')
+        const against = (by: TestUser, whom: TestUser) => {
+          if (deed === 'demote')
+            return call(by, 'PUT', `/${whom.id}`, { ...invitation, email: whom.email, role: 'board' })
+          return call(by, 'POST', `/${whom.id}/${deed === 'block' ? 'block' : 'one-time-password'}`, {})
+        }
+        const answers = await Promise.all([against(chairman, second), against(second, chairman)])
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+        const left = await test()
+          .db.read.selectFrom('users')
+          .select('id')
+          .where('gbc_id', '=', gbc.id)
+          .where('role', '=', 'chairman')
+          .where('enabled', '=', 1)
+          .where('password_set', '=', 1)
+          .execute()
+        expect(left).toHaveLength(1)
+      },
+    )
   })
 
   it('blocking ends sessions and the login at once, and can be taken back', async () => {
@@ -125,20 +183,31 @@ onBothEngines((test) => {
     expect(blocked.body).toMatchObject({ state: 'blocked', enabled: false })
     expect((await test().call(session, 'GET', `/api/users/get?user_id=${user.id}`)).status).toBe(401)
     expect((await issue(user.id)).body.message).toMatch('заблокирован')
-    expect((await call(chairman, 'POST', `/${user.id}/unblock`, { version: blocked.body.version - 1 })).status).toBe(409)
-    expect((await call(chairman, 'POST', `/${user.id}/unblock`, { version: blocked.body.version })).body.enabled).toBe(true)
+    expect((await call(chairman, 'POST', `/${user.id}/unblock`, { version: blocked.body.version - 1 })).status).toBe(
+      409,
+    )
+    expect((await call(chairman, 'POST', `/${user.id}/unblock`, { version: blocked.body.version })).body.enabled).toBe(
+      true,
+    )
   })
 
   it('another role ends the sessions and is told; other changes end nothing', async () => {
     const user = await role('board')
     const same = { ...invitation, email: user.email }
-    expect((await call(chairman, 'PUT', `/${user.id}`, { ...same, last_name: 'Ёлкин' })).body).toMatchObject({ last_name: 'Ёлкин', role: 'board' })
+    expect((await call(chairman, 'PUT', `/${user.id}`, { ...same, last_name: 'Ёлкин' })).body).toMatchObject({
+      last_name: 'Ёлкин',
+      role: 'board',
+    })
     expect((await test().call(user, 'GET', '/api/auth/sessions')).status).toBe(200)
     expect((await call(chairman, 'PUT', `/${user.id}`, { ...same, role: 'accountant' })).body.role).toBe('accountant')
     expect((await test().call(user, 'GET', '/api/auth/sessions')).status).toBe(401)
     const history = await call<HistoryEntry[]>(chairman, 'GET', `/${user.id}/history`)
     expect(history.body[0]).toMatchObject({ action: 'updated', changes: { role: ['board', 'accountant'] } })
-    const told = await test().db.read.selectFrom('notifications').select(['kind', 'title']).where('user_id', '=', user.id).execute()
+    const told = await test()
+      .db.read.selectFrom('notifications')
+      .select(['kind', 'title'])
+      .where('user_id', '=', user.id)
+      .execute()
     expect(told).toEqual([{ kind: 'role_changed', title: 'Ваша роль изменена: Бухгалтер' }])
   })
 
@@ -152,7 +221,10 @@ onBothEngines((test) => {
     expect((await call(chairman, 'DELETE', `/${user.id}/sessions`)).status).toBe(204)
 
     await login(user.email, 'wrong')
-    expect((await call<Page<Login>>(chairman, 'GET', `/${user.id}/logins`)).body).toMatchObject({ total: 1, items: [{ outcome: 'wrong_password' }] })
+    expect((await call<Page<Login>>(chairman, 'GET', `/${user.id}/logins`)).body).toMatchObject({
+      total: 1,
+      items: [{ outcome: 'wrong_password' }],
+    })
 
     await test().db.write.updateTable('users').set({ two_factor_at: now() }).where('id', '=', user.id).execute()
     expect((await read(user.id)).two_factor).toBe(true)
@@ -166,18 +238,25 @@ onBothEngines((test) => {
     expect((await issue(admin.id)).status).toBe(403)
     expect((await call(chairman, 'POST', `/${admin.id}/block`, {})).status).toBe(403)
     expect((await call(chairman, 'POST', `/${admin.id}/reset-two-factor`)).status).toBe(403)
-    expect((await call(chairman, 'PUT', `/${admin.id}`, { ...invitation, email: 'mine@mayak.example' })).status).toBe(403)
+    expect((await call(chairman, 'PUT', `/${admin.id}`, { ...invitation, email: 'mine@mayak.example' })).status).toBe(
+      403,
+    )
     expect((await issue(chairman.id)).body.message).toMatch('Свой пароль')
-    expect((await call(chairman, 'POST', `/${chairman.id}/reset-two-factor`)).body.message).toMatch('Свою двухфакторную защиту')
+    expect((await call(chairman, 'POST', `/${chairman.id}/reset-two-factor`)).body.message).toMatch(
+      'Свою двухфакторную защиту',
+    )
     const { chairman: foreign } = await test().cooperative()
-    for (const path of ['', '/sessions', '/logins', '/history']) expect((await call(chairman, 'GET', `/${foreign.id}${path}`)).status).toBe(404)
-    for (const path of ['/block', '/one-time-password', '/reset-two-factor']) expect((await call(chairman, 'POST', `/${foreign.id}${path}`, {})).status).toBe(404)
+    for (const path of ['', '/sessions', '/logins', '/history'])
+      expect((await call(chairman, 'GET', `/${foreign.id}${path}`)).status).toBe(404)
+    for (const path of ['/block', '/one-time-password', '/reset-two-factor'])
+      expect((await call(chairman, 'POST', `/${foreign.id}${path}`, {})).status).toBe(404)
   })
 
   it('the list is searched as people write, filtered and sorted', async () => {
     const { body: user } = await invite({ last_name: 'Ёлкина', first_name: 'Вера' })
     await call(chairman, 'POST', `/${(await role('board')).id}/block`, {})
-    const list = async (query: string) => (await call<Page<GbcUser>>(chairman, 'GET', `?${query}`)).body.items.map(({ id }) => id)
+    const list = async (query: string) =>
+      (await call<Page<GbcUser>>(chairman, 'GET', `?${query}`)).body.items.map(({ id }) => id)
     expect(await list(`q=${encodeURIComponent('елк вер')}`)).toEqual([user.id])
     expect(await list('state=invited')).toEqual([user.id])
     expect(await list('state=active,invited&sort=-role')).toEqual([chairman.id, user.id])

@@ -13,7 +13,13 @@ import { locked } from '#server/records/locked'
 import { refusingTaken } from '#server/records/refusingTaken'
 import { keysOf } from './usersRepository'
 
-const SORT_COLUMNS = { name: 'sort_key', email: 'email', role: 'role', last_login_at: 'last_login_at', created_at: 'created_at' }
+const SORT_COLUMNS = {
+  name: 'sort_key',
+  email: 'email',
+  role: 'role',
+  last_login_at: 'last_login_at',
+  created_at: 'created_at',
+}
 
 const stateOf = ({ enabled, password_set }: Pick<UsersTable, 'enabled' | 'password_set'>): UserState => {
   if (!enabled) return 'blocked'
@@ -36,7 +42,9 @@ const toGbcUser = (row: Row): GbcUser => ({
 const usersOf = (handle: Handle, gbc_id: string) =>
   handle
     .selectFrom('users')
-    .leftJoin('members', (join) => join.onRef('members.gbc_id', '=', 'users.gbc_id').onRef('members.id', '=', 'users.member_id'))
+    .leftJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'users.gbc_id').onRef('members.id', '=', 'users.member_id'),
+    )
     .selectAll('users')
     .select('members.display_name as member_name')
     .where('users.gbc_id', '=', gbc_id)
@@ -71,10 +79,18 @@ export async function listGbcUsers(db: Db, gbc_id: string, query: UserListQuery)
     (rows) => ordered(rows, query),
     query,
   )
-  return { ...ids, items: await gbcUsersByIds(db, gbc_id, ids.items.map(({ id }) => id)) }
+  return {
+    ...ids,
+    items: await gbcUsersByIds(
+      db,
+      gbc_id,
+      ids.items.map(({ id }) => id),
+    ),
+  }
 }
 
-const ordered = (rows: Filtered, { sort }: UserListQuery) => orderBy(rows.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id'])
+const ordered = (rows: Filtered, { sort }: UserListQuery) =>
+  orderBy(rows.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id'])
 
 /** Ids of the whole list in its order. */
 export async function listGbcUserIds(db: Db, gbc_id: string, query: UserListQuery): Promise<string[]> {
@@ -101,7 +117,12 @@ export const lockGbcUser = (db: Db, trx: Handle, gbc_id: string, id: string, ver
   locked(db, trx.selectFrom('users').select('id').where('id', '=', id), () => getGbcUser(trx, gbc_id, id), version)
 
 /** Writes columns of a locked user as the next version. */
-export async function updateGbcUser(trx: Handle, gbc_id: string, before: GbcUser, columns: Partial<UsersTable>): Promise<GbcUser> {
+export async function updateGbcUser(
+  trx: Handle,
+  gbc_id: string,
+  before: GbcUser,
+  columns: Partial<UsersTable>,
+): Promise<GbcUser> {
   await trx
     .updateTable('users')
     .set({ ...columns, version: before.version + 1, updated_at: now() })
@@ -115,28 +136,62 @@ export async function updateGbcUser(trx: Handle, gbc_id: string, before: GbcUser
  * @param id of the user that it is for, null for a new one
  */
 export async function refuseTakenEmail(trx: Handle, gbc_id: string, id: string | null, email: string): Promise<void> {
-  const other = await trx.selectFrom('users').select(['id', 'gbc_id', 'last_name', 'first_name']).where('email', '=', email).executeTakeFirst()
+  const other = await trx
+    .selectFrom('users')
+    .select(['id', 'gbc_id', 'last_name', 'first_name'])
+    .where('email', '=', email)
+    .executeTakeFirst()
   if (!other || other.id === id) return
   const name = [other.last_name, other.first_name].filter(Boolean).join(' ')
-  throw invalid({ email: other.gbc_id === gbc_id ? `С этим адресом уже есть пользователь: ${name || email}` : 'Этот адрес уже занят: укажите другой' })
+  throw invalid({
+    email:
+      other.gbc_id === gbc_id
+        ? `С этим адресом уже есть пользователь: ${name || email}`
+        : 'Этот адрес уже занят: укажите другой',
+  })
 }
 
 /** Two savings at once may both find an address free. */
-export const refusingTakenEmail = <T>(work: () => Promise<T>): Promise<T> => refusingTaken({ email: 'Этот адрес уже занят: укажите другой' }, work)
+export const refusingTakenEmail = <T>(work: () => Promise<T>): Promise<T> =>
+  refusingTaken({ email: 'Этот адрес уже занят: укажите другой' }, work)
 
 /** The linked member must be one of the cooperative, and nobody else's. @throws AppError 422 at `member_id` */
-export async function checkMember(trx: Handle, gbc_id: string, id: string | null, member_id: string | null | undefined): Promise<void> {
+export async function checkMember(
+  trx: Handle,
+  gbc_id: string,
+  id: string | null,
+  member_id: string | null | undefined,
+): Promise<void> {
   if (!member_id) return
-  const member = await trx.selectFrom('members').select(['id', 'archived_at']).where('gbc_id', '=', gbc_id).where('id', '=', member_id).executeTakeFirst()
+  const member = await trx
+    .selectFrom('members')
+    .select(['id', 'archived_at'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', member_id)
+    .executeTakeFirst()
   if (!member) throw invalid({ member_id: 'Такого члена кооператива нет' })
   if (member.archived_at) throw invalid({ member_id: 'Карточка в архиве: сначала верните её' })
-  const other = await trx.selectFrom('users').select(['id', 'email']).where('gbc_id', '=', gbc_id).where('member_id', '=', member_id).where('id', '!=', id ?? '').executeTakeFirst()
+  const other = await trx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('gbc_id', '=', gbc_id)
+    .where('member_id', '=', member_id)
+    .where('id', '!=', id ?? '')
+    .executeTakeFirst()
   if (other) throw invalid({ member_id: `У этого члена уже есть кабинет: ${other.email}` })
 }
 
 /** Columns of what the chairman types. */
 export const columnsOf = ({ email, role, last_name, first_name, middle_name, job_name, member_id }: GbcUserInput) => {
-  const columns = { email, role, last_name, first_name, middle_name: middle_name ?? null, job_name, member_id: member_id ?? null }
+  const columns = {
+    email,
+    role,
+    last_name,
+    first_name,
+    middle_name: middle_name ?? null,
+    job_name,
+    member_id: member_id ?? null,
+  }
   return { ...columns, ...keysOf(columns) }
 }
 

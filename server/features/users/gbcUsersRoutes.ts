@@ -1,5 +1,12 @@
 import { gbcParams, pageOf, recordParams, versionSchema } from '#contract/common'
-import { gbcUserInputSchema, gbcUserSchema, oneTimePasswordSchema, passwordOrderSchema, userListQuery, userSessionParams } from '#contract/gbcUsers'
+import {
+  gbcUserInputSchema,
+  gbcUserSchema,
+  oneTimePasswordSchema,
+  passwordOrderSchema,
+  userListQuery,
+  userSessionParams,
+} from '#contract/gbcUsers'
 import { loginListQuery, loginSchema } from '#contract/logins'
 import { sessionListSchema } from '#contract/session'
 import { actorOf } from '#server/actor'
@@ -11,7 +18,15 @@ import { creating } from '#server/idempotency'
 import { editOf } from '#server/plugins/contract'
 import { historyRoute } from '#server/records/recordRoutes'
 import { getGbcUser, listGbcUsers } from './gbcUsersRepository'
-import { changeUser, endSessionsOf, inviteUser, issuePassword, resetTwoFactor, setBlocked, type Outcome } from './gbcUsersService'
+import {
+  changeUser,
+  endSessionsOf,
+  inviteUser,
+  issuePassword,
+  resetTwoFactor,
+  setBlocked,
+  type Outcome,
+} from './gbcUsersService'
 
 const tags = ['users']
 const LIST = '/api/gbc/:gbc_id/users'
@@ -35,17 +50,39 @@ export function gbcUsersRoutes(app: App): void {
 
   app.get(
     LIST,
-    { config, schema: { tags, summary: "The cooperative's users", params: gbcParams, querystring: userListQuery, response: { 200: pageOf(gbcUserSchema) } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: "The cooperative's users",
+        params: gbcParams,
+        querystring: userListQuery,
+        response: { 200: pageOf(gbcUserSchema) },
+      },
+    },
     (request) => listGbcUsers(db, request.params.gbc_id, request.query),
   )
 
   app.post(
     LIST,
-    { config, schema: { tags, summary: 'Invite a user, who can sign in once a one-time password is issued', params: gbcParams, body: gbcUserInputSchema, response: { 201: gbcUserSchema } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Invite a user, who can sign in once a one-time password is issued',
+        params: gbcParams,
+        body: gbcUserInputSchema,
+        response: { 201: gbcUserSchema },
+      },
+    },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
         const user = await inviteUser(db, trx, actorOf(request), request.body)
-        return { status: 201, body: user, after: () => realtime.changed(request.params.gbc_id, { type: 'users', id: user.id, version: user.version }) }
+        return {
+          status: 201,
+          body: user,
+          after: () => realtime.changed(request.params.gbc_id, { type: 'users', id: user.id, version: user.version }),
+        }
       }),
   )
 
@@ -57,8 +94,18 @@ export function gbcUsersRoutes(app: App): void {
 
   app.put(
     ONE,
-    { config, schema: { tags, summary: 'Change a user; another role ends the sessions', params: recordParams, body: editOf(gbcUserInputSchema), response: { 200: gbcUserSchema } } },
-    async (request) => (await done(request.params.gbc_id, changeUser(db, actorOf(request), request.params.id, request.body))).user,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Change a user; another role ends the sessions',
+        params: recordParams,
+        body: editOf(gbcUserInputSchema),
+        response: { 200: gbcUserSchema },
+      },
+    },
+    async (request) =>
+      (await done(request.params.gbc_id, changeUser(db, actorOf(request), request.params.id, request.body))).user,
   )
 
   for (const verb of ['block', 'unblock'] as const) {
@@ -66,9 +113,21 @@ export function gbcUsersRoutes(app: App): void {
       `${ONE}/${verb}`,
       {
         config,
-        schema: { tags, summary: verb === 'block' ? 'Close the login and end the sessions' : 'Open the login again', params: recordParams, body: versionSchema, response: { 200: gbcUserSchema } },
+        schema: {
+          tags,
+          summary: verb === 'block' ? 'Close the login and end the sessions' : 'Open the login again',
+          params: recordParams,
+          body: versionSchema,
+          response: { 200: gbcUserSchema },
+        },
       },
-      async (request) => (await done(request.params.gbc_id, setBlocked(db, actorOf(request), request.params.id, verb === 'block', request.body.version))).user,
+      async (request) =>
+        (
+          await done(
+            request.params.gbc_id,
+            setBlocked(db, actorOf(request), request.params.id, verb === 'block', request.body.version),
+          )
+        ).user,
     )
   }
 
@@ -76,10 +135,19 @@ export function gbcUsersRoutes(app: App): void {
     `${ONE}/one-time-password`,
     {
       config,
-      schema: { tags, summary: 'A new one-time password, told this once or mailed; the former password ends', params: recordParams, body: passwordOrderSchema, response: { 200: oneTimePasswordSchema } },
+      schema: {
+        tags,
+        summary: 'A new one-time password, told this once or mailed; the former password ends',
+        params: recordParams,
+        body: passwordOrderSchema,
+        response: { 200: oneTimePasswordSchema },
+      },
     },
     async (request) => {
-      const { issued } = await done(request.params.gbc_id, issuePassword(app, actorOf(request), request.params.id, request.body))
+      const { issued } = await done(
+        request.params.gbc_id,
+        issuePassword(app, actorOf(request), request.params.id, request.body),
+      )
       mail.wake()
       return issued
     },
@@ -87,16 +155,31 @@ export function gbcUsersRoutes(app: App): void {
 
   app.post(
     `${ONE}/reset-two-factor`,
-    { config, schema: { tags, summary: 'Turn the two-factor protection of a user off', params: recordParams, response: { 200: gbcUserSchema } } },
-    async (request) => (await done(request.params.gbc_id, resetTwoFactor(db, actorOf(request), request.params.id))).user,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Turn the two-factor protection of a user off',
+        params: recordParams,
+        response: { 200: gbcUserSchema },
+      },
+    },
+    async (request) =>
+      (await done(request.params.gbc_id, resetTwoFactor(db, actorOf(request), request.params.id))).user,
   )
 
   app.get(
     `${ONE}/sessions`,
-    { config, schema: { tags, summary: 'Live sessions of a user', params: recordParams, response: { 200: sessionListSchema } } },
+    {
+      config,
+      schema: { tags, summary: 'Live sessions of a user', params: recordParams, response: { 200: sessionListSchema } },
+    },
     async (request) => {
       const { id } = await getGbcUser(db.read, request.params.gbc_id, request.params.id)
-      return (await listSessions(db, id)).map((session) => ({ ...session, current: session.id === request.caller.session_id }))
+      return (await listSessions(db, id)).map((session) => ({
+        ...session,
+        current: session.id === request.caller.session_id,
+      }))
     },
   )
 
@@ -122,7 +205,16 @@ export function gbcUsersRoutes(app: App): void {
 
   app.get(
     `${ONE}/logins`,
-    { config, schema: { tags, summary: 'Login history of a user', params: recordParams, querystring: loginListQuery, response: { 200: pageOf(loginSchema) } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Login history of a user',
+        params: recordParams,
+        querystring: loginListQuery,
+        response: { 200: pageOf(loginSchema) },
+      },
+    },
     async (request) => {
       const { id } = await getGbcUser(db.read, request.params.gbc_id, request.params.id)
       return listLogins(db, id, request.query)

@@ -1,4 +1,10 @@
-import { gbcUserInputSchema, type GbcUser, type GbcUserInput, type OneTimePassword, type PasswordOrder } from '#contract/gbcUsers'
+import {
+  gbcUserInputSchema,
+  type GbcUser,
+  type GbcUserInput,
+  type OneTimePassword,
+  type PasswordOrder,
+} from '#contract/gbcUsers'
 import { roleNames } from '#contract/permissions'
 import type { App } from '#server/app'
 import { versionIn, type Actor } from '#server/actor'
@@ -16,7 +22,16 @@ import { queueMail } from '#server/mail/outbox'
 import { checkEdit } from '#server/plugins/contract'
 import { plainCode } from '#server/readableCode'
 import { notesOf } from '#server/records/notes'
-import { checkMember, columnsOf, getGbcUser, hasOtherChairman, lockGbcUser, refuseTakenEmail, refusingTakenEmail, updateGbcUser } from './gbcUsersRepository'
+import {
+  checkMember,
+  columnsOf,
+  getGbcUser,
+  hasOtherChairman,
+  lockGbcUser,
+  refuseTakenEmail,
+  refusingTakenEmail,
+  updateGbcUser,
+} from './gbcUsersRepository'
 import { insertUser } from './usersRepository'
 
 const { note } = notesOf('users', [])
@@ -37,13 +52,18 @@ export interface Outcome {
   notified: string[]
 }
 
-const LAST_CHAIRMAN = 'Это единственный председатель, который может войти. Сначала назначьте председателем ещё кого-нибудь.'
+const LAST_CHAIRMAN =
+  'Это единственный председатель, который может войти. Сначала назначьте председателем ещё кого-нибудь.'
 
 /**
  * Runs a change of the cooperative's users, one after another in each cooperative: so that two chairmen who demote each
  * other at once don't both succeed. The caller must still be a chairman when it is the turn.
  */
-const managing = <T>(db: Db, { gbc_id, user_id }: Actor, work: (trx: Handle, caller: GbcUser) => Promise<T>): Promise<T> =>
+const managing = <T>(
+  db: Db,
+  { gbc_id, user_id }: Actor,
+  work: (trx: Handle, caller: GbcUser) => Promise<T>,
+): Promise<T> =>
   db.write.transaction().execute(async (trx) => {
     await lockGbc(db, trx, gbc_id)
     const caller = await getGbcUser(trx, gbc_id, user_id)
@@ -65,16 +85,27 @@ const refuseOwn = (user: GbcUser, caller: GbcUser, message: string): void => {
   if (user.id === caller.id) throw invalid({}, message)
 }
 
-const tell = (trx: Handle, { gbc_id }: Actor, user: GbcUser, notice: Pick<Notice, 'kind' | 'title' | 'text' | 'mail'>): Promise<string[]> =>
-  notify(trx, { gbc_id, to: { user_ids: [user.id] }, link: '/security', ...notice })
+const tell = (
+  trx: Handle,
+  { gbc_id }: Actor,
+  user: GbcUser,
+  notice: Pick<Notice, 'kind' | 'title' | 'text' | 'mail'>,
+): Promise<string[]> => notify(trx, { gbc_id, to: { user_ids: [user.id] }, link: '/security', ...notice })
 
 /** Makes a user who can sign in once a one-time password is issued. @throws AppError 422 */
-export async function inviteUser(db: Db, trx: Handle, actor: Actor, { version: _, ...input }: GbcUserInput): Promise<GbcUser> {
+export async function inviteUser(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  { version: _, ...input }: GbcUserInput,
+): Promise<GbcUser> {
   const { gbc_id } = actor
   await lockGbc(db, trx, gbc_id)
   await refuseTakenEmail(trx, gbc_id, null, input.email)
   await checkMember(trx, gbc_id, null, input.member_id)
-  const id = await refusingTakenEmail(() => insertUser(trx, { ...input, password_hash: NO_PASSWORD, password_set: false, gbc_id }))
+  const id = await refusingTakenEmail(() =>
+    insertUser(trx, { ...input, password_hash: NO_PASSWORD, password_set: false, gbc_id }),
+  )
   const user = await getGbcUser(trx, gbc_id, id)
   await note(db, trx, actor, 'invited', id, changesOf({}, user))
   return user
@@ -98,7 +129,10 @@ export const changeUser = (db: Db, actor: Actor, id: string, sent: object): Prom
     const user = await refusingTakenEmail(() => updateGbcUser(trx, actor.gbc_id, before, columnsOf(input)))
     await note(db, trx, actor, 'updated', id, changesOf(before, user))
     const ended = roleChanged ? await endSessions(trx, id) : []
-    const notified = roleChanged && id !== caller.id ? await tell(trx, actor, user, { kind: 'role_changed', title: `Ваша роль изменена: ${roleNames[user.role]}` }) : []
+    const notified =
+      roleChanged && id !== caller.id
+        ? await tell(trx, actor, user, { kind: 'role_changed', title: `Ваша роль изменена: ${roleNames[user.role]}` })
+        : []
     return { user, ended, notified }
   })
 
@@ -131,7 +165,12 @@ const letter = (site: string | null, email: string, password: string): string =>
  * Gives a user a new one-time password; the former password and all sessions end.
  * @throws AppError 403, 404, 422
  */
-export async function issuePassword({ db, mail, config }: Pick<App, 'db' | 'mail' | 'config'>, actor: Actor, id: string, { delivery }: PasswordOrder): Promise<Outcome & { issued: OneTimePassword }> {
+export async function issuePassword(
+  { db, mail, config }: Pick<App, 'db' | 'mail' | 'config'>,
+  actor: Actor,
+  id: string,
+  { delivery }: PasswordOrder,
+): Promise<Outcome & { issued: OneTimePassword }> {
   const mailed = delivery === 'mail'
   if (mailed && !mail.configured) throw invalid({ delivery: 'Почта на сервере не настроена: напечатайте пароль' })
   const password = newOneTimePassword()
@@ -143,12 +182,35 @@ export async function issuePassword({ db, mail, config }: Pick<App, 'db' | 'mail
     refuseAdmin(before, caller)
     if (!before.enabled) throw invalid({}, 'Пользователь заблокирован: сначала откройте ему вход')
     await refuseLastChairman(trx, actor.gbc_id, before)
-    const user = await updateGbcUser(trx, actor.gbc_id, before, { password_hash, password_set: 0, password_expires_at: expires_at })
+    const user = await updateGbcUser(trx, actor.gbc_id, before, {
+      password_hash,
+      password_set: 0,
+      password_expires_at: expires_at,
+    })
     await note(db, trx, actor, 'password_issued', id, { delivery: [null, delivery] })
     const { email } = user
-    const notified = before.last_login_at === null ? [] : await tell(trx, actor, user, { kind: 'password_reset', title: 'Председатель выдал вам новый одноразовый пароль', mail: !mailed })
-    if (mailed) await queueMail(trx, { key: `one-time-password:${newId()}`, gbc_id: actor.gbc_id, to: email, subject: 'Вход в кабинет кооператива', text: letter(config.publicUrl, email, password) })
-    return { user, ended: await endSessions(trx, id), notified, issued: { email, one_time_password: mailed ? null : password, expires_at } }
+    const notified =
+      before.last_login_at === null
+        ? []
+        : await tell(trx, actor, user, {
+            kind: 'password_reset',
+            title: 'Председатель выдал вам новый одноразовый пароль',
+            mail: !mailed,
+          })
+    if (mailed)
+      await queueMail(trx, {
+        key: `one-time-password:${newId()}`,
+        gbc_id: actor.gbc_id,
+        to: email,
+        subject: 'Вход в кабинет кооператива',
+        text: letter(config.publicUrl, email, password),
+      })
+    return {
+      user,
+      ended: await endSessions(trx, id),
+      notified,
+      issued: { email, one_time_password: mailed ? null : password, expires_at },
+    }
   })
 }
 
@@ -161,7 +223,11 @@ export const resetTwoFactor = (db: Db, actor: Actor, id: string): Promise<Outcom
     if (!before.two_factor) return { user: before, ended: [], notified: [] }
     await turnOff(trx, id)
     await note(db, trx, actor, 'two_factor_reset', id)
-    const notified = await tell(trx, actor, before, { kind: 'two_factor_reset', title: 'Председатель сбросил вашу двухфакторную защиту', text: 'Пока она не включена снова, войти можно по одному паролю.' })
+    const notified = await tell(trx, actor, before, {
+      kind: 'two_factor_reset',
+      title: 'Председатель сбросил вашу двухфакторную защиту',
+      text: 'Пока она не включена снова, войти можно по одному паролю.',
+    })
     return { user: await getGbcUser(trx, actor.gbc_id, id), ended: [], notified }
   })
 

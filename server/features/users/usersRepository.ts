@@ -55,7 +55,12 @@ export interface NewUser {
 /** @returns the new user's id */
 export async function insertUser(trx: Handle, user: NewUser): Promise<string> {
   const id = newId()
-  const named = { email: user.email, first_name: user.first_name ?? null, last_name: user.last_name ?? null, middle_name: user.middle_name ?? null }
+  const named = {
+    email: user.email,
+    first_name: user.first_name ?? null,
+    last_name: user.last_name ?? null,
+    middle_name: user.middle_name ?? null,
+  }
   await trx
     .insertInto('users')
     .values({
@@ -85,7 +90,16 @@ export async function insertUser(trx: Handle, user: NewUser): Promise<string> {
   return id
 }
 
-const PROFILE_FIELDS = ['first_name', 'last_name', 'middle_name', 'phone_number', 'address', 'postal_address', 'job_name', 'avatar_file_id'] as const
+const PROFILE_FIELDS = [
+  'first_name',
+  'last_name',
+  'middle_name',
+  'phone_number',
+  'address',
+  'postal_address',
+  'job_name',
+  'avatar_file_id',
+] as const
 
 export interface ProfileChange {
   user: User
@@ -97,8 +111,18 @@ export interface ProfileChange {
  * Changes the own profile.
  * @throws AppError 409 with the present user when `version` is stale, 422 when the avatar is not the user's own
  */
-export async function updateProfile(db: Db, trx: Handle, id: string, { version, ...input }: ProfileInput): Promise<ProfileChange> {
-  const before = await trx.selectFrom('users').selectAll().where('id', '=', id).$if(db.engine === 'postgres', (query) => query.forUpdate()).executeTakeFirstOrThrow()
+export async function updateProfile(
+  db: Db,
+  trx: Handle,
+  id: string,
+  { version, ...input }: ProfileInput,
+): Promise<ProfileChange> {
+  const before = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
   if (version !== undefined && version !== before.version) throw conflict(await toUser(trx, before))
   const typed = { ...before, ...input }
   const after = { ...typed, ...keysOf(typed), version: before.version + 1, updated_at: now() }
@@ -117,4 +141,8 @@ export async function updateProfile(db: Db, trx: Handle, id: string, { version, 
 
 /** Stores a password that its user has chosen. */
 export const setPassword = (trx: Handle, id: string, password_hash: string) =>
-  trx.updateTable('users').set({ password_hash, password_set: 1, password_expires_at: null, updated_at: now() }).where('id', '=', id).execute()
+  trx
+    .updateTable('users')
+    .set({ password_hash, password_set: 1, password_expires_at: null, updated_at: now() })
+    .where('id', '=', id)
+    .execute()

@@ -13,7 +13,12 @@ export function usersRoutes(app: App): void {
     '/api/users/get',
     {
       config: { access: 'session' },
-      schema: { tags: ['users'], summary: 'A user: oneself, or another of the same cooperative', querystring: userQuery, response: { 200: userSchema } },
+      schema: {
+        tags: ['users'],
+        summary: 'A user: oneself, or another of the same cooperative',
+        querystring: userQuery,
+        response: { 200: userSchema },
+      },
     },
     async (request) => {
       const { caller } = request
@@ -31,7 +36,13 @@ export function usersRoutes(app: App): void {
     '/api/users/:id/profile/update',
     {
       config: { access: 'signed-in' },
-      schema: { tags: ['users'], summary: 'Change the own profile', params: idParams, body: editOf(profileInputSchema), response: { 200: userSchema } },
+      schema: {
+        tags: ['users'],
+        summary: 'Change the own profile',
+        params: idParams,
+        body: editOf(profileInputSchema),
+        response: { 200: userSchema },
+      },
     },
     async (request) => {
       const { caller } = request
@@ -39,7 +50,12 @@ export function usersRoutes(app: App): void {
       const { user, replaced } = await db.write.transaction().execute(async (trx) => {
         const current = await findUserRow(trx, caller.id)
         if (!current) throw notFound('Пользователь не найден')
-        return updateProfile(db, trx, caller.id, checkEdit(profileInputSchema, { ...current, version: undefined }, request.body))
+        return updateProfile(
+          db,
+          trx,
+          caller.id,
+          checkEdit(profileInputSchema, { ...current, version: undefined }, request.body),
+        )
       })
       await discard(files, replaced)
       if (caller.gbc_id) realtime.changed(caller.gbc_id, { type: 'users', id: user.id, version: user.version })

@@ -15,14 +15,26 @@ interface Props {
 
 /** What the palette offers, in groups. The focus stays in the field, which tells the active choice. */
 export const ChoiceList = ({ id, groups, q, active, waiting, optionId, onChoose }: Props) => (
-  <div id={id} role="listbox" aria-label="Найденное" className={waiting ? 'palette-list palette-waiting' : 'palette-list'}>
+  <div
+    id={id}
+    role="listbox"
+    aria-label="Найденное"
+    className={waiting ? 'palette-list palette-waiting' : 'palette-list'}
+  >
     {groups.map((group) => (
       <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
         <div id={`${id}-${group.id}`} className="palette-group">
           {group.title}
         </div>
         {group.choices.map((choice) => (
-          <Option key={choice.id} id={optionId(choice)} choice={choice} q={q} selected={choice === active} onChoose={onChoose} />
+          <Option
+            key={choice.id}
+            id={optionId(choice)}
+            choice={choice}
+            q={q}
+            selected={choice === active}
+            onChoose={onChoose}
+          />
         ))}
       </div>
     ))}
@@ -42,7 +54,16 @@ function Option({ id, choice, q, selected, onChoose }: OptionProps) {
   return (
     // The keys of an option are pressed in the field, which keeps the focus.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div id={id} role="option" tabIndex={-1} aria-selected={selected} className="palette-option" onMouseDown={(event) => event.preventDefault()} onClick={open} onAuxClick={open}>
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className="palette-option"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={open}
+      onAuxClick={open}
+    >
       <span>
         <Marked text={choice.title} q={q} />
       </span>
@@ -55,4 +76,5 @@ function Option({ id, choice, q, selected, onChoose }: OptionProps) {
   )
 }
 
-const Marked = ({ text, q }: { text: string; q: string }) => marked(text, q).map((piece, index) => (piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text))
+const Marked = ({ text, q }: { text: string; q: string }) =>
+  marked(text, q).map((piece, index) => (piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text))

@@ -13,8 +13,10 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./overlays')
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Ctrl+K or ⌘K by the key's place: under the Russian layout it is «л». */
-const isSearchKey = ({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent) => (ctrlKey || metaKey) && !altKey && !shiftKey && code === 'KeyK'
-const isHelpKey = ({ ctrlKey, metaKey, altKey, key, target }: KeyboardEvent) => key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+const isSearchKey = ({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && code === 'KeyK'
+const isHelpKey = ({ ctrlKey, metaKey, altKey, key, target }: KeyboardEvent) =>
+  key === '?' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 
 /** The search field of the header, which opens the palette; Ctrl+K does so anywhere, «?» shows the shortcuts. */
 export function SearchButton() {
@@ -36,7 +38,14 @@ export function SearchButton() {
 
   return (
     <>
-      <button type="button" className="search-button" aria-label="Поиск по всей программе" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={() => palette.show()}>
+      <button
+        type="button"
+        className="search-button"
+        aria-label="Поиск по всей программе"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => palette.show()}
+      >
         <SearchOutlined aria-hidden />
         <span>Поиск</span>
         {/* Drawn by the style: what a button shows as text must be in its name, and the keys are told by themselves. */}

@@ -95,14 +95,31 @@ export function SearchPalette({ onClose, onKeys }: Props) {
           <CloseOutlined aria-hidden />
         </button>
       </div>
-      <ChoiceList id={list} groups={groups} q={q} active={active} waiting={!settled} optionId={optionId} onChoose={choose} />
-      {choices.length === 0 && settled && !failed && <p className="palette-nothing">Ничего не нашлось. Попробуйте часть фамилии, номер гаража или последние цифры телефона.</p>}
-      {failed && <p className="palette-nothing">Поиск по записям сейчас не отвечает. Страницы и действия открываются.</p>}
+      <ChoiceList
+        id={list}
+        groups={groups}
+        q={q}
+        active={active}
+        waiting={!settled}
+        optionId={optionId}
+        onChoose={choose}
+      />
+      {choices.length === 0 && settled && !failed && (
+        <p className="palette-nothing">
+          Ничего не нашлось. Попробуйте часть фамилии, номер гаража или последние цифры телефона.
+        </p>
+      )}
+      {failed && (
+        <p className="palette-nothing">Поиск по записям сейчас не отвечает. Страницы и действия открываются.</p>
+      )}
       <p className="palette-said" role="status">
-        {text.trim() !== '' && settled && (choices.length > 0 ? plural(choices.length, ['вариант', 'варианта', 'вариантов']) : 'Ничего не нашлось')}
+        {text.trim() !== '' &&
+          settled &&
+          (choices.length > 0 ? plural(choices.length, ['вариант', 'варианта', 'вариантов']) : 'Ничего не нашлось')}
       </p>
       <p className="palette-keys" aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Ctrl Enter</kbd> в новой вкладке <kbd>Esc</kbd> закрыть
+        <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Ctrl Enter</kbd> в новой вкладке <kbd>Esc</kbd>{' '}
+        закрыть
       </p>
     </Modal>
   )

@@ -18,7 +18,13 @@ function placesOf(word: string, text: string): [from: number, to: number][] {
 /** Digits stand in a phone between spaces and dashes: looked for without them, with their places in the text. */
 function placesInPhone(digits: string, text: string): [number, number][] {
   const at = [...text].flatMap((letter, index) => (/\d/.test(letter) ? [index] : []))
-  const from = digits.length < SHORT ? -1 : at.map((index) => text[index]).join('').indexOf(digits)
+  const from =
+    digits.length < SHORT
+      ? -1
+      : at
+          .map((index) => text[index])
+          .join('')
+          .indexOf(digits)
   return from < 0 ? [] : [[at[from], at[from + digits.length - 1] + 1]]
 }
 
@@ -27,7 +33,12 @@ const isPhone = (text: string) => /^\+7[\d\s-]+$/.test(text)
 /** A text in pieces, those marked that the query's words stand in. */
 export function marked(text: string, q: string): { text: string; hit: boolean }[] {
   const folded = fold(text)
-  const places = isPhone(text) ? placesInPhone(q.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, ''), text) : fold(q).split(/\s+/).filter(Boolean).flatMap((word) => placesOf(word, folded))
+  const places = isPhone(text)
+    ? placesInPhone(q.replace(/\D/g, '').replace(/^[78](?=\d{10}$)/, ''), text)
+    : fold(q)
+        .split(/\s+/)
+        .filter(Boolean)
+        .flatMap((word) => placesOf(word, folded))
   const hits = new Set(places.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)))
   const pieces: { text: string; hit: boolean }[] = []
   ;[...text].reduce((index, letter) => {

@@ -8,7 +8,9 @@ export const recentSlice = createSlice({
   name: 'recent',
   initialState: [] as Choice[],
   reducers: (create) => ({
-    choiceMade: create.reducer<Choice>((recent, { payload }) => [payload, ...recent.filter(({ id }) => id !== payload.id)].slice(0, KEPT)),
+    choiceMade: create.reducer<Choice>((recent, { payload }) =>
+      [payload, ...recent.filter(({ id }) => id !== payload.id)].slice(0, KEPT),
+    ),
   }),
 })
 

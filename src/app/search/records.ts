@@ -10,7 +10,11 @@ interface Place {
   list?: string
 }
 
-const listed = (area: SearchAreaName, list: string, record = list): Place => ({ title: searchAreaNames[area], to: (id) => `${record}/${id}`, list })
+const listed = (area: SearchAreaName, list: string, record = list): Place => ({
+  title: searchAreaNames[area],
+  to: (id) => `${record}/${id}`,
+  list,
+})
 
 /** Where the records of an area are. */
 const places: Record<SearchAreaName, Place> = {
@@ -37,8 +41,17 @@ const COUNTED = 500
 export const recordGroups = ({ q, groups }: SearchAnswer, office: boolean): ChoiceGroup[] =>
   groups.map(({ area, items, total }) => {
     const { title: group, to, list } = (office ? places : ownPlaces)[area]
-    const found = items.map(({ id, title, details }) => ({ id, title, details: details.map(formatPhone), path: to(id) }))
+    const found = items.map(({ id, title, details }) => ({
+      id,
+      title,
+      details: details.map(formatPhone),
+      path: to(id),
+    }))
     if (!list || total <= items.length) return { id: area, title: group, choices: found }
-    const all = { id: `all-${area}`, title: `Показать все: ${total >= COUNTED ? `${COUNTED}+` : total}`, path: `${list}?q=${encodeURIComponent(q)}` }
+    const all = {
+      id: `all-${area}`,
+      title: `Показать все: ${total >= COUNTED ? `${COUNTED}+` : total}`,
+      path: `${list}?q=${encodeURIComponent(q)}`,
+    }
     return { id: area, title: group, choices: [...found, all] }
   })

@@ -7,7 +7,11 @@ import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, url } from '#testing/server'
 import { marked } from './matching'
 
-const garage = (number: string) => ({ id: `garage-${number}`, title: `Гараж ${number}`, details: ['блок А, ряд 1', 'Семёнов Пётр'] })
+const garage = (number: string) => ({
+  id: `garage-${number}`,
+  title: `Гараж ${number}`,
+  details: ['блок А, ряд 1', 'Семёнов Пётр'],
+})
 const member = { id: 'member-1', title: 'Семёнов Пётр', details: ['л/с 000017', '+79111234567'] }
 
 const answers: Record<string, SearchAnswer> = {
@@ -17,7 +21,10 @@ const answers: Record<string, SearchAnswer> = {
 }
 
 /** The help page asks the server for nothing of its own. */
-function open(answer: (q: string) => Response | Promise<Response> = (q) => HttpResponse.json(answers[q] ?? { q, groups: [] }), role = testUser.role) {
+function open(
+  answer: (q: string) => Response | Promise<Response> = (q) => HttpResponse.json(answers[q] ?? { q, groups: [] }),
+  role = testUser.role,
+) {
   const asked: string[] = []
   const app = renderApp('/dashboard/help', {
     preloadedState: { auth: signedIn({ ...testUser, role }) },
@@ -47,11 +54,11 @@ test('Ctrl+K finds a garage by the keyboard alone and opens it', async () => {
   await waitFor(async () => expect(await field()).toHaveFocus())
   await user.keyboard('17')
   expect(await screen.findByRole('group', { name: 'Гаражи' })).toBeVisible()
-  expect(within(screen.getByRole('group', { name: 'Гаражи' })).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Гараж 17блок А, ряд 1 · Семёнов Пётр',
-    'Гараж 117блок А, ряд 1 · Семёнов Пётр',
-    'Показать все: 12',
-  ])
+  expect(
+    within(screen.getByRole('group', { name: 'Гаражи' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Гараж 17блок А, ряд 1 · Семёнов Пётр', 'Гараж 117блок А, ряд 1 · Семёнов Пётр', 'Показать все: 12'])
   expect(await active()).toHaveTextContent('Гараж 17')
   await user.keyboard('{ArrowDown}')
   expect(await active()).toHaveTextContent('Гараж 117')
@@ -70,7 +77,9 @@ test('pages and actions are found at once, in the other layout too, and only tho
   await page()
   await user.click(screen.getByRole('button', { name: 'Поиск по всей программе' }))
   await user.type(await field(), 'нов')
-  expect(await screen.findByText('Ничего не нашлось. Попробуйте часть фамилии, номер гаража или последние цифры телефона.')).toBeVisible()
+  expect(
+    await screen.findByText('Ничего не нашлось. Попробуйте часть фамилии, номер гаража или последние цифры телефона.'),
+  ).toBeVisible()
   await user.clear(await field())
   // «проф» with the English layout on.
   await user.type(await field(), 'ghja')
@@ -94,7 +103,10 @@ test('what was found in the other layout and by digits of a phone is marked', as
   await page()
   pressSearch()
   await user.type(await field(), 'ctvty')
-  const marks = async () => within(await screen.findByRole('group', { name: 'Члены' })).getByRole('option').querySelectorAll('mark')
+  const marks = async () =>
+    within(await screen.findByRole('group', { name: 'Члены' }))
+      .getByRole('option')
+      .querySelectorAll('mark')
   await waitFor(async () => expect([...(await marks())].map(({ textContent }) => textContent)).toEqual(['Семён']))
   await user.clear(await field())
   await user.type(await field(), '45-67')
@@ -112,7 +124,9 @@ test('Enter before the answer waits for it, and an earlier answer never comes in
   const late = new Promise<void>((resolve) => (answerFirst = resolve))
   const { user, path, asked } = open(async (q) => {
     if (q === '1') await late
-    return HttpResponse.json(q === '1' ? { q, groups: [{ area: 'garages', items: [garage('1')], total: 1 }] } : answers[q])
+    return HttpResponse.json(
+      q === '1' ? { q, groups: [{ area: 'garages', items: [garage('1')], total: 1 }] } : answers[q],
+    )
   })
   await page()
   pressSearch()

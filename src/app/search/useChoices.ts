@@ -41,20 +41,37 @@ export function useChoices(text: string): Choices {
   const gbc_id = useGbcId() ?? ''
   const { role, member_id } = useUser()
   const recent = useAppSelector((state) => state.recent)
-  const { data, isFetching, isError } = useSearchQuery({ gbc_id, q: asked }, { skip: gbc_id === '' || asked === '', refetchOnMountOrArgChange: true })
+  const { data, isFetching, isError } = useSearchQuery(
+    { gbc_id, q: asked },
+    { skip: gbc_id === '' || asked === '', refetchOnMountOrArgChange: true },
+  )
 
-  const allowed = (permission: Permission) => can(role, permission) && (!permission.startsWith('own.') || member_id !== null)
+  const allowed = (permission: Permission) =>
+    can(role, permission) && (!permission.startsWith('own.') || member_id !== null)
   const pages = pageChoices(featureRoutes, allowed)
   const actions = actionChoices(allowed)
   if (q === '') {
     const known = recent.map(({ id }) => id)
     const rest = pages.filter(({ id }) => !known.includes(id)).slice(0, PAGES_SHOWN)
-    return { groups: shown([group('recent', 'Недавнее', recent), group('pages', 'Страницы', rest), group('actions', 'Действия', actions)]), q, settled: true, failed: false }
+    return {
+      groups: shown([
+        group('recent', 'Недавнее', recent),
+        group('pages', 'Страницы', rest),
+        group('actions', 'Действия', actions),
+      ]),
+      q,
+      settled: true,
+      failed: false,
+    }
   }
   const records = asked === '' || gbc_id === '' || !data ? [] : recordGroups(data, allowed('members.read'))
   const settled = gbc_id === '' || (asked === q && !isFetching)
   return {
-    groups: shown([...records, group('pages', 'Страницы', matching(pages, q, wordsOf)), group('actions', 'Действия', matching(actions, q, wordsOf))]),
+    groups: shown([
+      ...records,
+      group('pages', 'Страницы', matching(pages, q, wordsOf)),
+      group('actions', 'Действия', matching(actions, q, wordsOf)),
+    ]),
     q: settled && data ? data.q : q,
     settled,
     failed: isError,

@@ -13,7 +13,11 @@ const BELOW_HEADER = 64
 export function Notices() {
   const dispatch = useAppDispatch()
   const notices = useAppSelector((state) => state.notices)
-  const [show, holder] = notification.useNotification({ duration: NOTICE_SECONDS, placement: 'topRight', top: BELOW_HEADER })
+  const [show, holder] = notification.useNotification({
+    duration: NOTICE_SECONDS,
+    placement: 'topRight',
+    top: BELOW_HEADER,
+  })
 
   useEffect(() => {
     for (const { id, kind, text, request_id } of notices) {

@@ -28,7 +28,10 @@ export function ShellLayout() {
   const [drawerOpen, setDrawerOpen] = useState(false)
   const recordTitle = useOutletContext<string | null>()
   // The own card is there for those who are a member, whatever their role.
-  const sections = menuOf(featureRoutes, (permission) => can(role, permission) && (permission !== 'own.read' || member_id !== null))
+  const sections = menuOf(
+    featureRoutes,
+    (permission) => can(role, permission) && (permission !== 'own.read' || member_id !== null),
+  )
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const forbidden = handles.some((handle) => handle?.permission && !can(role, handle.permission))
 
@@ -64,7 +67,10 @@ export function ShellLayout() {
           {forbidden ? <ForbiddenPage /> : <Outlet />}
         </div>
       </main>
-      <PhoneBar sections={role === 'member' ? sections : sections.filter(({ group }) => group !== 'own')} onMenu={() => setDrawerOpen(true)} />
+      <PhoneBar
+        sections={role === 'member' ? sections : sections.filter(({ group }) => group !== 'own')}
+        onMenu={() => setDrawerOpen(true)}
+      />
       {drawerOpen && (
         <Suspense>
           <MenuDrawer sections={sections} onClose={() => setDrawerOpen(false)} />

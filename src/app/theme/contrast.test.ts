@@ -17,7 +17,17 @@ function contrast(one: string, other: string): number {
 
 const AA = 4.5
 const GROUNDS = ['background', 'surface', 'raised'] as const
-const TEXTS = ['text', 'muted', 'primary', 'primaryHover', 'secondary', 'error', 'errorHover', 'warning', 'success'] as const
+const TEXTS = [
+  'text',
+  'muted',
+  'primary',
+  'primaryHover',
+  'secondary',
+  'error',
+  'errorHover',
+  'warning',
+  'success',
+] as const
 
 describe.each(['dark', 'light'] as const)('the %s theme', (mode) => {
   const palette: Palette = palettes[mode]
@@ -28,13 +38,19 @@ describe.each(['dark', 'light'] as const)('the %s theme', (mode) => {
     expect(weak).toEqual([])
   })
 
-  it.each(['colorPrimary', 'colorPrimaryHover', 'colorPrimaryActive'] as const)('has a legible word on a button of %s, and a legible link', (colour) => {
-    expect(contrast(token[colour], palette.onPrimary)).toBeGreaterThanOrEqual(AA)
-    expect(contrast(token[colour], palette.surface)).toBeGreaterThanOrEqual(AA)
-  })
+  it.each(['colorPrimary', 'colorPrimaryHover', 'colorPrimaryActive'] as const)(
+    'has a legible word on a button of %s, and a legible link',
+    (colour) => {
+      expect(contrast(token[colour], palette.onPrimary)).toBeGreaterThanOrEqual(AA)
+      expect(contrast(token[colour], palette.surface)).toBeGreaterThanOrEqual(AA)
+    },
+  )
 
-  it.each(['colorErrorHover', 'colorErrorActive'] as const)('has a legible word on a dangerous button of %s', (colour) => {
-    expect(contrast(token[colour], palette.onError)).toBeGreaterThanOrEqual(AA)
-    expect(contrast(token[colour], palette.surface)).toBeGreaterThanOrEqual(AA)
-  })
+  it.each(['colorErrorHover', 'colorErrorActive'] as const)(
+    'has a legible word on a dangerous button of %s',
+    (colour) => {
+      expect(contrast(token[colour], palette.onError)).toBeGreaterThanOrEqual(AA)
+      expect(contrast(token[colour], palette.surface)).toBeGreaterThanOrEqual(AA)
+    },
+  )
 })

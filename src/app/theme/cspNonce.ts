@@ -7,11 +7,11 @@ export const cspNonce = document.querySelector<HTMLMetaElement>('meta[name=csp-n
  */
 export function patchStyles() {
   const createElement = document.createElement.bind(document)
-  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
     const element = createElement(name, options)
     if (name.toLowerCase() === 'style') element.nonce = cspNonce
     return element
-  })
+  }
 
   const setAttribute = (element: Element, name: string, value: string) =>
     Element.prototype.setAttribute.call(element, name, value)

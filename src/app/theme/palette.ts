@@ -69,7 +69,15 @@ const variables = (palette: Palette) =>
     .join(';')
 
 /** Paper is white, whichever theme the screen has. */
-const paper: Palette = { ...palettes.light, background: '#ffffff', surface: '#ffffff', raised: '#ffffff', text: '#000000', muted: '#3c4448', line: '#9aa3a8' }
+const paper: Palette = {
+  ...palettes.light,
+  background: '#ffffff',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  text: '#000000',
+  muted: '#3c4448',
+  line: '#9aa3a8',
+}
 
 /** Dark is the default; the early script marks the document of those who chose the light theme. */
 export const paletteCss = () =>

@@ -11,7 +11,12 @@ import { FileDrop } from '#shared/ui/FileDrop'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { ArchiveContents } from './ArchiveContents'
-import { useApplyRestoreMutation, useBringArchiveMutation, useForgetRestoreMutation, useGetRestoreQuery } from './archiveApi'
+import {
+  useApplyRestoreMutation,
+  useBringArchiveMutation,
+  useForgetRestoreMutation,
+  useGetRestoreQuery,
+} from './archiveApi'
 import './archive.css'
 
 const POLL_MS = 700
@@ -23,7 +28,10 @@ export function RestorePage() {
   if (user.gbc) return <Navigate to="/cooperative" replace />
   return (
     <>
-      <PageHeader title="Восстановление из архива" subtitle="Весь кооператив из архива ZIP, который сделала эта программа здесь или на другом компьютере" />
+      <PageHeader
+        title="Восстановление из архива"
+        subtitle="Весь кооператив из архива ZIP, который сделала эта программа здесь или на другом компьютере"
+      />
       {user.is_admin ? (
         <Restoration />
       ) : (
@@ -35,10 +43,14 @@ export function RestorePage() {
 
 function Restoration() {
   const [polling, setPolling] = useState(0)
-  const { currentData, error, refetch } = useGetRestoreQuery(undefined, { pollingInterval: polling, refetchOnMountOrArgChange: true })
+  const { currentData, error, refetch } = useGetRestoreQuery(undefined, {
+    pollingInterval: polling,
+    refetchOnMountOrArgChange: true,
+  })
   const wanted = isWorking(currentData?.restore) ? POLL_MS : 0
   if (wanted !== polling) setPolling(wanted)
-  if (!currentData) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={5} />
+  if (!currentData)
+    return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={5} />
   const { restore } = currentData
   if (!restore || restore.status === 'failed') return <Choice failed={restore} />
   if (restore.status === 'done') return <Done restore={restore} />
@@ -52,7 +64,8 @@ function Choice({ failed }: { failed: Restore | null }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const send = async (file: File) => {
     setRefusal(null)
-    if (file.size > MAX_ARCHIVE_BYTES) return setRefusal('Файл больше 4 ГБ: такой архив восстанавливают в командной строке, npm run restore')
+    if (file.size > MAX_ARCHIVE_BYTES)
+      return setRefusal('Файл больше 4 ГБ: такой архив восстанавливают в командной строке, npm run restore')
     setSending(0)
     const { error } = await bring({ file, onProgress: setSending })
     setSending(null)
@@ -62,8 +75,8 @@ function Choice({ failed }: { failed: Restore | null }) {
   return (
     <div className="archive-section">
       <p>
-        Сначала архив проверяется целиком: опись, контрольные суммы, каждая запись. Потом вы увидите, что в нём, и решите, восстанавливать ли.
-        Записывается либо всё, либо ничего.
+        Сначала архив проверяется целиком: опись, контрольные суммы, каждая запись. Потом вы увидите, что в нём, и
+        решите, восстанавливать ли. Записывается либо всё, либо ничего.
       </p>
       <FileDrop
         text="Выбрать архив"
@@ -110,10 +123,19 @@ function Ready({ restore }: { restore: Restore }) {
     <div className="archive-section">
       <h2>Архив проверен: всё на месте, контрольные суммы сошлись</h2>
       {restore.summary && <ArchiveContents summary={restore.summary} />}
-      <p>Председателем станете вы. Остальные пользователи придут без паролей: пригласите их заново в разделе «Безопасность».</p>
-      {error && <p className="archive-problem" role="alert">{errorMessage(error, 'Не удалось начать.')}</p>}
+      <p>
+        Председателем станете вы. Остальные пользователи придут без паролей: пригласите их заново в разделе
+        «Безопасность».
+      </p>
+      {error && (
+        <p className="archive-problem" role="alert">
+          {errorMessage(error, 'Не удалось начать.')}
+        </p>
+      )}
       <div className="archive-buttons">
-        <Button type="primary" loading={isLoading} onClick={() => void apply()}>Восстановить</Button>
+        <Button type="primary" loading={isLoading} onClick={() => void apply()}>
+          Восстановить
+        </Button>
         <Button onClick={() => void forget()}>Выбрать другой архив</Button>
       </div>
     </div>
@@ -134,7 +156,9 @@ function Done({ restore }: { restore: Restore }) {
       <h2>{restore.summary?.gbc.short_name ?? 'Кооператив'} восстановлен</h2>
       <p>Строки, суммы и контрольные суммы сошлись с архивом.</p>
       {restore.summary && <ArchiveContents summary={restore.summary} />}
-      <Button type="primary" onClick={() => void enter()}>Открыть кооператив</Button>
+      <Button type="primary" onClick={() => void enter()}>
+        Открыть кооператив
+      </Button>
     </div>
   )
 }

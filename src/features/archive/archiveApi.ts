@@ -31,7 +31,8 @@ export const archiveApi = api.enhanceEndpoints({ addTagTypes: ['Job', 'Restore',
     }),
     /** Sends an archive, which is then checked. */
     bringArchive: build.mutation<Restore, { file: File; onProgress: OnProgress }>({
-      queryFn: ({ file, onProgress }, queryApi) => sendForm(RESTORE, archiveForm(file), queryApi, { onProgress, shownByCaller: true }),
+      queryFn: ({ file, onProgress }, queryApi) =>
+        sendForm(RESTORE, archiveForm(file), queryApi, { onProgress, shownByCaller: true }),
       invalidatesTags: [listTag('Restore')],
     }),
     applyRestore: build.mutation<Restore, void>({
@@ -46,4 +47,10 @@ export const archiveApi = api.enhanceEndpoints({ addTagTypes: ['Job', 'Restore',
   }),
 })
 
-export const { useCreateArchiveMutation, useGetRestoreQuery, useBringArchiveMutation, useApplyRestoreMutation, useForgetRestoreMutation } = archiveApi
+export const {
+  useCreateArchiveMutation,
+  useGetRestoreQuery,
+  useBringArchiveMutation,
+  useApplyRestoreMutation,
+  useForgetRestoreMutation,
+} = archiveApi

@@ -24,7 +24,12 @@ const summary: Restore['summary'] = {
   made_at: '2026-11-20T09:00:00.000Z',
   made_by: 'Семёнов Иван',
   tables: [
-    { name: 'members', title: 'Члены кооператива', rows: 240, sums: [{ column: 'share_paid', title: 'Паи внесены, ₽', kopecks: 1_250_000 }] },
+    {
+      name: 'members',
+      title: 'Члены кооператива',
+      rows: 240,
+      sums: [{ column: 'share_paid', title: 'Паи внесены, ₽', kopecks: 1_250_000 }],
+    },
     { name: 'tenancies', title: 'Аренда гаражей', rows: 0, sums: [] },
   ],
   files: 12,
@@ -52,10 +57,15 @@ function open(present: Restore | null, checked: Partial<Restore> = { status: 're
         kept.present = null
         return new HttpResponse(null, { status: 204 })
       }),
-      http.get(url('/api/gbc/:gbc_id/summary'), () => HttpResponse.json({ members: { total: 240, applicants: 0, active: 240, without_phone: 0, without_consent: 0 } })),
+      http.get(url('/api/gbc/:gbc_id/summary'), () =>
+        HttpResponse.json({
+          members: { total: 240, applicants: 0, active: 240, without_phone: 0, without_consent: 0 },
+        }),
+      ),
     ],
   })
-  const choose = async () => app.user.upload(await screen.findByLabelText('Файл архива'), new File(['zip'], 'ГСК Маяк 2026-11-21.zip'))
+  const choose = async () =>
+    app.user.upload(await screen.findByLabelText('Файл архива'), new File(['zip'], 'ГСК Маяк 2026-11-21.zip'))
   return { ...app, kept, choose }
 }
 
@@ -72,7 +82,10 @@ test('an archive is checked, shown, restored and entered', async () => {
 })
 
 test('a damaged archive says what is wrong with it at its place', async () => {
-  const { choose } = open(null, { status: 'failed', message: 'Архив повреждён или изменён: нет файла «json/members.json»' })
+  const { choose } = open(null, {
+    status: 'failed',
+    message: 'Архив повреждён или изменён: нет файла «json/members.json»',
+  })
   await choose()
   expect(await screen.findByRole('alert')).toHaveTextContent(/ГСК Маяк.*нет файла «json\/members.json»/)
 })
@@ -93,6 +106,9 @@ test('work under way is found again after a reload, and a check can be broken of
 
 test('who is no administrator is told so', async () => {
   const stranger = { ...admin, is_admin: false }
-  renderApp('/cooperative/restore', { preloadedState: { auth: signedIn(stranger) }, handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(stranger))] })
+  renderApp('/cooperative/restore', {
+    preloadedState: { auth: signedIn(stranger) },
+    handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(stranger))],
+  })
   expect(await screen.findByText(/может администратор программы/)).toBeVisible()
 })

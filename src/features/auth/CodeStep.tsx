@@ -49,9 +49,25 @@ export function CodeStep({ credentials, onBack }: CodeStepProps) {
       <FormikProvider value={formik}>
         <form ref={formRef} noValidate onSubmit={onSubmit} key={String(recovering)}>
           {recovering ? (
-            <AuthField name="code" label="Резервный код" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus hint="Один из тех, что вы сохранили при включении защиты" />
+            <AuthField
+              name="code"
+              label="Резервный код"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              hint="Один из тех, что вы сохранили при включении защиты"
+            />
           ) : (
-            <AuthField name="code" label="Код из приложения" autoComplete="one-time-code" inputMode="numeric" maxLength={7} autoFocus hint="Шесть цифр, новые каждые полминуты" />
+            <AuthField
+              name="code"
+              label="Код из приложения"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={7}
+              autoFocus
+              hint="Шесть цифр, новые каждые полминуты"
+            />
           )}
           <button type="submit" className="button" disabled={formik.isSubmitting}>
             {formik.isSubmitting ? 'Проверяем…' : 'Подтвердить'}

@@ -15,7 +15,12 @@ export const DocumentFields = ({ links }: { links: readonly DocumentLink[] }) =>
   <>
     <FormSection title="Что это">
       <SelectField name="category" label="Категория" options={categories} required />
-      <SelectField name="visibility" label="Кому виден" options={visibilities} hint="Члены кооператива видят последнюю версию файла" />
+      <SelectField
+        name="visibility"
+        label="Кому виден"
+        options={visibilities}
+        hint="Члены кооператива видят последнюю версию файла"
+      />
       <TextField name="title" label="Название" required wide />
       <TextField name="number" label="Номер" />
       <DateField name="date" label="Дата" />

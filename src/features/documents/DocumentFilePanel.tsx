@@ -48,7 +48,11 @@ export function DocumentFilePanel({ document, canWrite }: DocumentFilePanelProps
         </div>
       ) : (
         <EmptyState
-          text={canWrite ? `Файла пока нет. Подойдут PDF, снимки, DOCX, XLSX, ODT и ODS до ${MOST_MEGABYTES} МБ.` : 'Файла пока нет.'}
+          text={
+            canWrite
+              ? `Файла пока нет. Подойдут PDF, снимки, DOCX, XLSX, ODT и ODS до ${MOST_MEGABYTES} МБ.`
+              : 'Файла пока нет.'
+          }
           action={uploading}
         />
       )}
@@ -70,8 +74,10 @@ export function DocumentFilePanel({ document, canWrite }: DocumentFilePanelProps
 
 function Preview({ file: { name, content_type, url } }: { file: DocumentFile }) {
   const compact = useCompact()
-  if (content_type.startsWith('image/')) return <img className="document-preview-image" src={url} alt={`Документ: ${name}`} />
-  if (content_type !== 'application/pdf') return <span className="document-quiet">Такой файл открывается после скачивания.</span>
+  if (content_type.startsWith('image/'))
+    return <img className="document-preview-image" src={url} alt={`Документ: ${name}`} />
+  if (content_type !== 'application/pdf')
+    return <span className="document-quiet">Такой файл открывается после скачивания.</span>
   // Phones show no PDF within a page.
   if (compact) {
     return (

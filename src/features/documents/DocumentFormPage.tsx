@@ -6,7 +6,12 @@ import { FormPage } from '#shared/form/FormPage'
 import { DocumentFields } from './DocumentFields'
 import { documentNotes } from './documentNotes'
 import { documentPath, DOCUMENTS } from './documentPaths'
-import { useCreateDocumentMutation, useGetDocumentQuery, useLazyDocumentHistoryQuery, useUpdateDocumentMutation } from './documentsApi'
+import {
+  useCreateDocumentMutation,
+  useGetDocumentQuery,
+  useLazyDocumentHistoryQuery,
+  useUpdateDocumentMutation,
+} from './documentsApi'
 import { useFirstLink } from './useFirstLink'
 
 export function DocumentCreatePage() {

@@ -18,8 +18,14 @@ import { useListDocumentsQuery } from './documentsApi'
 import { documentsSlice } from './documentsSlice'
 import { useDocumentArchive } from './useDocumentArchive'
 
-const memberFilters: ListFilter[] = [{ name: 'category', label: 'Категория', options: optionsOf(documentCategoryNames) }]
-const filters: ListFilter[] = [...memberFilters, { name: 'visibility', label: 'Кому виден', options: optionsOf(visibilityNames) }, archivedFilter]
+const memberFilters: ListFilter[] = [
+  { name: 'category', label: 'Категория', options: optionsOf(documentCategoryNames) },
+]
+const filters: ListFilter[] = [
+  ...memberFilters,
+  { name: 'visibility', label: 'Кому виден', options: optionsOf(visibilityNames) },
+  archivedFilter,
+]
 const filterNames = filters.map(({ name }) => name)
 const toDocument = ({ id }: OfficeDocument) => documentPath(id)
 const card = (document: OfficeDocument) => <DocumentCard document={document} />
@@ -53,12 +59,19 @@ export function DocumentListPage() {
         searchPlaceholder="Название, номер, контрагент…"
         to={toDocument}
         card={card}
-        emptyText={canWrite ? 'Здесь будут документы кооператива: устав, протоколы, договоры. Начните с первого.' : 'Здесь появятся документы кооператива.'}
+        emptyText={
+          canWrite
+            ? 'Здесь будут документы кооператива: устав, протоколы, договоры. Начните с первого.'
+            : 'Здесь появятся документы кооператива.'
+        }
         emptyAction={createButton}
         bulkActions={canWrite ? (ids) => <Button onClick={() => void archiveSelected(ids)}>В архив</Button> : undefined}
         onExport={canExport ? startExport : undefined}
       />
-      <ArchiveUndo archive={archive} text={(count) => `В архиве: ${plural(count, ['документ', 'документа', 'документов'])}`} />
+      <ArchiveUndo
+        archive={archive}
+        text={(count) => `В архиве: ${plural(count, ['документ', 'документа', 'документов'])}`}
+      />
     </>
   )
 }

@@ -61,7 +61,10 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
         }
       />
       {document.archived_at && (
-        <ArchivedNote archivedAt={document.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
+        <ArchivedNote
+          archivedAt={document.archived_at}
+          onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
+        />
       )}
       {(document.counterparty || seesAll) && <DocumentFacts document={document} seesAll={seesAll} />}
       <DetailTabs items={seesAll ? [file, ...officeTabs] : [file]} />
@@ -70,7 +73,13 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
   )
 }
 
-const DocumentFacts = ({ document: { counterparty, visibility, note, links }, seesAll }: { document: OfficeDocument; seesAll: boolean }) => (
+const DocumentFacts = ({
+  document: { counterparty, visibility, note, links },
+  seesAll,
+}: {
+  document: OfficeDocument
+  seesAll: boolean
+}) => (
   <Facts
     facts={[
       { label: documentNotes.counterparty.label, value: counterparty },
@@ -86,5 +95,7 @@ const DocumentFacts = ({ document: { counterparty, visibility, note, links }, se
 )
 
 function DocumentHistory({ document: { gbc_id, id } }: { document: OfficeDocument }) {
-  return <History query={useDocumentHistoryQuery({ gbc_id, id })} notes={documentNotes} actions={documentHistoryActions} />
+  return (
+    <History query={useDocumentHistoryQuery({ gbc_id, id })} notes={documentNotes} actions={documentHistoryActions} />
+  )
 }

@@ -22,26 +22,57 @@ function LinkedMembers({ known }: { known: Option[] }) {
   const { call, onSearch } = useSearch()
   const { data, isFetching } = useListMembersQuery(call)
   const options = (data?.items ?? []).map(({ id, display_name }) => ({ value: id, label: display_name }))
-  return <SearchListField name={linkFields.members} label="Члены кооператива" options={options} known={known} loading={isFetching} onSearch={onSearch} wide />
+  return (
+    <SearchListField
+      name={linkFields.members}
+      label="Члены кооператива"
+      options={options}
+      known={known}
+      loading={isFetching}
+      onSearch={onSearch}
+      wide
+    />
+  )
 }
 
 function LinkedGarages({ known }: { known: Option[] }) {
   const { call, onSearch } = useSearch()
   const { data, isFetching } = useListGaragesQuery(call)
   const options = (data?.items ?? []).map((garage) => ({ value: garage.id, label: garageTitle(garage) }))
-  return <SearchListField name={linkFields.garages} label="Гаражи" options={options} known={known} loading={isFetching} onSearch={onSearch} wide />
+  return (
+    <SearchListField
+      name={linkFields.garages}
+      label="Гаражи"
+      options={options}
+      known={known}
+      loading={isFetching}
+      onSearch={onSearch}
+      wide
+    />
+  )
 }
 
 function LinkedProperty({ known }: { known: Option[] }) {
   const { call, onSearch } = useSearch()
   const { data, isFetching } = useListPropertyQuery(call)
   const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return <SearchListField name={linkFields.property} label="Имущество" options={options} known={known} loading={isFetching} onSearch={onSearch} wide />
+  return (
+    <SearchListField
+      name={linkFields.property}
+      label="Имущество"
+      options={options}
+      known={known}
+      loading={isFetching}
+      onSearch={onSearch}
+      wide
+    />
+  )
 }
 
 /** What a document is linked with: on whose cards it stands. @param links those of the beginning, by their names */
 export function LinkFields({ links }: { links: readonly DocumentLink[] }) {
-  const known = (area: LinkArea): Option[] => links.filter((link) => link.area === area).map(({ id, title }) => ({ value: id, label: title }))
+  const known = (area: LinkArea): Option[] =>
+    links.filter((link) => link.area === area).map(({ id, title }) => ({ value: id, label: title }))
   return (
     <FormSection title="С чем связан">
       <LinkedMembers known={known('members')} />

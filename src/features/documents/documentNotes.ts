@@ -6,7 +6,10 @@ import { labelled, named, shownBy, type FieldNote, type FieldNotes } from '#shar
 import { plural } from '#shared/format/plural'
 
 /** In a conflict of two editors: what the links are, the document's page shows. */
-const linked = (label: string): FieldNote => ({ label, show: (ids) => plural((ids as string[]).length, ['запись', 'записи', 'записей']) })
+const linked = (label: string): FieldNote => ({
+  label,
+  show: (ids) => plural((ids as string[]).length, ['запись', 'записи', 'записей']),
+})
 
 /** What the fields are called, in a history and in a conflict of two editors. */
 export const documentNotes: FieldNotes = {

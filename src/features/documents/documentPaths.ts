@@ -6,7 +6,11 @@ export const DOCUMENT_CREATE = `${DOCUMENTS}/create`
 export const documentPath = (id: string) => `${DOCUMENTS}/${id}`
 export const documentEditPath = (id: string) => `${DOCUMENTS}/${id}/edit`
 
-const CARDS: Record<LinkArea, string> = { members: '/dashboard/members', garages: '/dashboard/garages', property: '/dashboard/property' }
+const CARDS: Record<LinkArea, string> = {
+  members: '/dashboard/members',
+  garages: '/dashboard/garages',
+  property: '/dashboard/property',
+}
 
 /** Page of a record that a document is linked with. */
 export const linkPath = ({ area, id }: DocumentLink) => `${CARDS[area]}/${id}`

@@ -14,37 +14,72 @@ const idOf = (last: string) => `019a0000-0000-7000-8000-0000000000${last}`
 const LIST = '/dashboard/documents'
 
 const minutes: OfficeDocument = {
-  id: idOf('e1'), gbc_id: testGbc.id, version: 1, created_at: at, updated_at: at, archived_at: null,
-  category: 'minutes', title: 'Протокол собрания', number: '5', date: '2026-03-01', counterparty: null, visibility: 'board', note: 'Подписать', member_ids: [], garage_ids: [], property_ids: [], links: [], file: null,
+  id: idOf('e1'),
+  gbc_id: testGbc.id,
+  version: 1,
+  created_at: at,
+  updated_at: at,
+  archived_at: null,
+  category: 'minutes',
+  title: 'Протокол собрания',
+  number: '5',
+  date: '2026-03-01',
+  counterparty: null,
+  visibility: 'board',
+  note: 'Подписать',
+  member_ids: [],
+  garage_ids: [],
+  property_ids: [],
+  links: [],
+  file: null,
 }
 const scan = (number: number): DocumentVersion => ({
-  id: idOf(`f${number}`), number, name: `Скан ${number}.png`, content_type: 'image/png', size: 1_468_006, url: `/api/files/${idOf(`f${number}`)}`, thumbnail_url: null, created_at: at, user_name: 'Орлова Вера',
+  id: idOf(`f${number}`),
+  number,
+  name: `Скан ${number}.png`,
+  content_type: 'image/png',
+  size: 1_468_006,
+  url: `/api/files/${idOf(`f${number}`)}`,
+  thumbnail_url: null,
+  created_at: at,
+  user_name: 'Орлова Вера',
 })
 
 /** A server that keeps documents and versions of one's file as the real one does, as far as these tests go. */
 function keepDocuments(first: OfficeDocument[] = [minutes]) {
   const kept = new Map(first.map((document) => [document.id, document]))
   const state = { versions: [] as DocumentVersion[], keys: [] as (string | null)[] }
-  const one = (id: unknown): OfficeDocument => ({ ...(kept.get(String(id)) ?? minutes), file: state.versions[0] ?? null })
+  const one = (id: unknown): OfficeDocument => ({
+    ...(kept.get(String(id)) ?? minutes),
+    file: state.versions[0] ?? null,
+  })
   const write = (id: unknown, fields: Partial<OfficeDocument>) => {
     const next = { ...one(id), ...fields, version: one(id).version + 1 }
     kept.set(next.id, next)
     return HttpResponse.json(next)
   }
   server.use(
-    http.get(url(documents), () => HttpResponse.json({ items: [...kept.values()], page: 1, page_size: 50, total: kept.size })),
+    http.get(url(documents), () =>
+      HttpResponse.json({ items: [...kept.values()], page: 1, page_size: 50, total: kept.size }),
+    ),
     http.post(url(documents), async ({ request }) => {
       const made = { ...minutes, ...((await request.json()) as DocumentInput), id: idOf('e2'), version: 1 }
       kept.set(made.id, made)
       return HttpResponse.json(made, { status: 201 })
     }),
     http.get(url(`${documents}/:id`), ({ params }) => HttpResponse.json(one(params.id))),
-    http.put(url(`${documents}/:id`), async ({ params, request }) => write(params.id, (await request.json()) as Partial<OfficeDocument>)),
+    http.put(url(`${documents}/:id`), async ({ params, request }) =>
+      write(params.id, (await request.json()) as Partial<OfficeDocument>),
+    ),
     http.post(url(`${documents}/:id/archive`), ({ params }) => write(params.id, { archived_at: at })),
     http.post(url(`${documents}/:id/restore`), ({ params }) => write(params.id, { archived_at: null })),
     http.get(url(`${documents}/:id/versions`), () => HttpResponse.json(state.versions)),
     http.get(url(`${documents}/:id/history`), () => HttpResponse.json([])),
-    ...['members', 'garages', 'property'].map((area) => http.get(url(`/api/gbc/${testGbc.id}/${area}`), () => HttpResponse.json({ items: [], page: 1, page_size: 20, total: 0 }))),
+    ...['members', 'garages', 'property'].map((area) =>
+      http.get(url(`/api/gbc/${testGbc.id}/${area}`), () =>
+        HttpResponse.json({ items: [], page: 1, page_size: 20, total: 0 }),
+      ),
+    ),
     http.post(url('/api/files/upload'), async ({ request }) => {
       await request.arrayBuffer()
       state.keys.push(request.headers.get('Idempotency-Key'))
@@ -62,12 +97,18 @@ const png = new File(['png'], 'Скан 1.png', { type: 'image/png' })
 
 /** The file's own field, which the button stands for. */
 const choose = async (user: ReturnType<typeof renderApp>['user'], file: File) =>
-  user.upload((await screen.findByRole('region', { name: 'Файл документа' })).querySelector('input') as HTMLInputElement, file)
+  user.upload(
+    (await screen.findByRole('region', { name: 'Файл документа' })).querySelector('input') as HTMLInputElement,
+    file,
+  )
 
 test('a document from the list to the form, refused by the server and corrected, and changed', async () => {
   keepDocuments()
   const { user, path } = renderApp(LIST)
-  expect(await screen.findByRole('link', { name: 'Протокол собрания' })).toHaveAttribute('href', `${LIST}/${minutes.id}`)
+  expect(await screen.findByRole('link', { name: 'Протокол собрания' })).toHaveAttribute(
+    'href',
+    `${LIST}/${minutes.id}`,
+  )
   await user.click(screen.getByRole('link', { name: /Добавить документ/ }))
   expect(await title('Новый документ')).toBeVisible()
   await user.click(save())
@@ -75,7 +116,11 @@ test('a document from the list to the form, refused by the server and corrected,
   await user.click(await field('Категория'))
   await user.click(await screen.findByTitle('Договор'))
   await user.type(await field('Название'), 'Договор охраны')
-  server.use(http.post(url(documents), () => failure(422, 'Проверьте поля', { errors: { number: 'Такой номер уже есть' } }), { once: true }))
+  server.use(
+    http.post(url(documents), () => failure(422, 'Проверьте поля', { errors: { number: 'Такой номер уже есть' } }), {
+      once: true,
+    }),
+  )
   await user.click(save())
   expect(await screen.findByText('Такой номер уже есть')).toBeVisible()
   await user.dblClick(save())
@@ -100,10 +145,14 @@ test('its file: a wrong one is told at once, one that failed goes again under it
 
   const keys: (string | null)[] = []
   server.use(
-    http.post(url('/api/files/upload'), ({ request }) => {
-      keys.push(request.headers.get('Idempotency-Key'))
-      return failure(503, 'Сервер перезапускается')
-    }, { once: true }),
+    http.post(
+      url('/api/files/upload'),
+      ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        return failure(503, 'Сервер перезапускается')
+      },
+      { once: true },
+    ),
   )
   await choose(user, png)
   await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Повторить' }))
@@ -116,7 +165,10 @@ test('its file: a wrong one is told at once, one that failed goes again under it
   expect(screen.getByText(/1,4 МБ, .*, версия 2/)).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Версии' }))
   const versions = within(await screen.findByRole('list', { name: 'Версии файла' })).getAllByRole('listitem')
-  expect(versions.map((item) => item.textContent)).toEqual([expect.stringMatching(/^Версия 2Скан 2\.png.*Орлова Вера$/), expect.stringMatching(/^Версия 1Скан 1\.png/)])
+  expect(versions.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Версия 2Скан 2\.png.*Орлова Вера$/),
+    expect.stringMatching(/^Версия 1Скан 1\.png/),
+  ])
 })
 
 test('a document begun from a card is linked with it, with others that are found, and leads back to each', async () => {
@@ -137,7 +189,10 @@ test('a document begun from a card is linked with it, with others that are found
     http.get(url(`/api/gbc/${testGbc.id}/property`), () => page([gate])),
     http.post(url(documents), async ({ request }) => {
       sent = (await request.json()) as DocumentInput
-      const links = [{ area: 'members' as const, id: semenov.id, title: semenov.display_name }, { area: 'property' as const, id: gate.id, title: gate.name }]
+      const links = [
+        { area: 'members' as const, id: semenov.id, title: semenov.display_name },
+        { area: 'property' as const, id: gate.id, title: gate.name },
+      ]
       const made: OfficeDocument = { ...minutes, id: idOf('e2'), title: 'Акт', links }
       server.use(http.get(url(`${documents}/${made.id}`), () => HttpResponse.json(made)))
       return HttpResponse.json(made, { status: 201 })
@@ -157,11 +212,12 @@ test('a document begun from a card is linked with it, with others that are found
   const linked = within(await screen.findByText('Связан с').then((label) => label.nextSibling as HTMLElement))
   expect(sent).toMatchObject({ member_ids: [semenov.id], garage_ids: [garage.id], property_ids: [gate.id] })
   expect(linked.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    [semenov.display_name, `/dashboard/members/${semenov.id}`], ['Ворота', `/dashboard/property/${gate.id}`],
+    [semenov.display_name, `/dashboard/members/${semenov.id}`],
+    ['Ворота', `/dashboard/property/${gate.id}`],
   ])
 })
 
-test("a card shows its documents, and offers to add one", async () => {
+test('a card shows its documents, and offers to add one', async () => {
   const asked: string[] = []
   server.use(
     http.get(url(`/api/gbc/${testGbc.id}/members/${semenov.id}`), () => HttpResponse.json(semenov)),
@@ -175,7 +231,10 @@ test("a card shows its documents, and offers to add one", async () => {
   const list = within(await screen.findByRole('list', { name: 'Документы' }))
   expect(list.getByRole('listitem')).toHaveTextContent('Протокол собранияПротокол № 5 от 01.03.2026')
   expect(asked).toEqual([semenov.id])
-  expect(screen.getByRole('link', { name: 'Добавить документ' })).toHaveAttribute('href', `${LIST}/create?member_id=${semenov.id}`)
+  expect(screen.getByRole('link', { name: 'Добавить документ' })).toHaveAttribute(
+    'href',
+    `${LIST}/create?member_id=${semenov.id}`,
+  )
 })
 
 test('it is put into the archive and taken back at once', async () => {

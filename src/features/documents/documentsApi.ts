@@ -17,7 +17,10 @@ const listPath = (gbc_id: string) => `/api/gbc/${gbc_id}/documents`
 const path = ({ gbc_id, id }: DocumentId) => `${listPath(gbc_id)}/${id}`
 
 const ofDocument = (_answer: unknown, _error: unknown, { id }: DocumentId) => [idTag('Document', id)]
-const changesDocument = (_answer: unknown, _error: unknown, { id }: DocumentId) => [idTag('Document', id), listTag('Document')]
+const changesDocument = (_answer: unknown, _error: unknown, { id }: DocumentId) => [
+  idTag('Document', id),
+  listTag('Document'),
+]
 
 function fileForm(id: string, file: File): FormData {
   const form = new FormData()
@@ -69,9 +72,16 @@ export const documentsApi = api.enhanceEndpoints({ addTagTypes: ['Document'] }).
       query: ({ version, ...document }) => ({ url: `${path(document)}/restore`, method: 'POST', body: { version } }),
       invalidatesTags: changesDocument,
     }),
-    uploadDocument: build.mutation<FileRecord, DocumentId & { file: File; idempotencyKey: string; onProgress: OnProgress }>({
+    uploadDocument: build.mutation<
+      FileRecord,
+      DocumentId & { file: File; idempotencyKey: string; onProgress: OnProgress }
+    >({
       queryFn: ({ id, file, idempotencyKey, onProgress }, queryApi) =>
-        sendForm('/api/files/upload', fileForm(id, file), queryApi, { idempotencyKey, onProgress, shownByCaller: true }),
+        sendForm('/api/files/upload', fileForm(id, file), queryApi, {
+          idempotencyKey,
+          onProgress,
+          shownByCaller: true,
+        }),
       invalidatesTags: changesDocument,
     }),
   }),

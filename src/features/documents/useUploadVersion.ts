@@ -28,7 +28,10 @@ export function useUploadVersion({ gbc_id, id }: OfficeDocument) {
     setPart(null)
     if (!error) return
     const refused = isApiError(error) ? error.errors.file : undefined
-    setFailed({ problem: refused ?? errorMessage(error, 'Не удалось отправить файл.'), again: refused ? null : () => void send(file, idempotencyKey) })
+    setFailed({
+      problem: refused ?? errorMessage(error, 'Не удалось отправить файл.'),
+      again: refused ? null : () => void send(file, idempotencyKey),
+    })
   }
 
   return { send: (file: File) => void send(file), part, failed }

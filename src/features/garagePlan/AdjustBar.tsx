@@ -53,7 +53,9 @@ const NAMED_AT_MOST = 6
 
 /** «17, 18, 19 и ещё 4» */
 const someOf = (numbers: string[]) =>
-  numbers.length <= NAMED_AT_MOST ? numbers.join(', ') : `${numbers.slice(0, NAMED_AT_MOST).join(', ')} и ещё ${numbers.length - NAMED_AT_MOST}`
+  numbers.length <= NAMED_AT_MOST
+    ? numbers.join(', ')
+    : `${numbers.slice(0, NAMED_AT_MOST).join(', ')} и ещё ${numbers.length - NAMED_AT_MOST}`
 
 /** What can be done with the selected boxes, undo and redo, and whether all is saved. */
 export function AdjustBar({ adjusting, selectedCount, overlapping, onTurn, onRelease }: AdjustBarProps) {
@@ -63,13 +65,28 @@ export function AdjustBar({ adjusting, selectedCount, overlapping, onTurn, onRel
   useUndoKeys(undo, redo)
   return (
     <div className="plan-adjust" role="toolbar" aria-label="Расстановка">
-      <Button icon={<UndoOutlined aria-hidden />} disabled={state.past.length === 0} aria-keyshortcuts="Control+Z" onClick={undo}>
+      <Button
+        icon={<UndoOutlined aria-hidden />}
+        disabled={state.past.length === 0}
+        aria-keyshortcuts="Control+Z"
+        onClick={undo}
+      >
         Отменить
       </Button>
-      <Button icon={<RedoOutlined aria-hidden />} disabled={state.future.length === 0} aria-keyshortcuts="Control+Shift+Z" onClick={redo}>
+      <Button
+        icon={<RedoOutlined aria-hidden />}
+        disabled={state.future.length === 0}
+        aria-keyshortcuts="Control+Shift+Z"
+        onClick={redo}
+      >
         Повторить
       </Button>
-      <Button icon={<RotateRightOutlined aria-hidden />} disabled={selectedCount === 0} aria-keyshortcuts="R" onClick={onTurn}>
+      <Button
+        icon={<RotateRightOutlined aria-hidden />}
+        disabled={selectedCount === 0}
+        aria-keyshortcuts="R"
+        onClick={onTurn}
+      >
         Повернуть
       </Button>
       <Dropdown
@@ -84,14 +101,16 @@ export function AdjustBar({ adjusting, selectedCount, overlapping, onTurn, onRel
       >
         <Button>Вернуть автоматическую расстановку</Button>
       </Dropdown>
-      <span className="plan-selected">{selectedCount > 0 ? `Выбрано: ${plural(selectedCount, ['гараж', 'гаража', 'гаражей'])}` : ''}</span>
+      <span className="plan-selected">
+        {selectedCount > 0 ? `Выбрано: ${plural(selectedCount, ['гараж', 'гаража', 'гаражей'])}` : ''}
+      </span>
       <span role="status" className="plan-overlapping">
         {overlapping.length > 0 && `Накладываются друг на друга: ${someOf(overlapping)}`}
       </span>
       <SavingState adjusting={adjusting} />
       <p className="plan-hint">
-        Тяните гаражи мышью. С Shift — выбрать несколько щелчками или рамкой. С клавиатуры: пробел — выбрать, стрелки — двигать
-        выбранное, R — повернуть, Esc — снять выбор.
+        Тяните гаражи мышью. С Shift — выбрать несколько щелчками или рамкой. С клавиатуры: пробел — выбрать, стрелки —
+        двигать выбранное, R — повернуть, Esc — снять выбор.
       </p>
     </div>
   )

@@ -23,7 +23,10 @@ export function PartChoice({ part, shown, disabled }: PartChoiceProps) {
         popupMatchSelectWidth={false}
         disabled={disabled}
         value={part.block ?? ''}
-        options={part.blocks.map(({ block, garages }) => ({ value: block ?? '', label: `${block === null ? 'Без блока' : `Блок ${block}`}, ${counted(garages)}` }))}
+        options={part.blocks.map(({ block, garages }) => ({
+          value: block ?? '',
+          label: `${block === null ? 'Без блока' : `Блок ${block}`}, ${counted(garages)}`,
+        }))}
         onChange={(block) => setParams((now) => ({ ...Object.fromEntries(now), block }), { replace: true })}
       />
       {shown < part.garages && <span>Показано {counted(shown)}: больше план не вмещает</span>}

@@ -41,7 +41,14 @@ interface PlanMarkProps extends PlanBoxShapeProps {
 /** The group's letters under the number. Beside the box, not in it: what is heard of a box is its number, never «17О». */
 export const PlanMark = memo(function PlanMark({ placed: { x, y, width, height }, group, transform }: PlanMarkProps) {
   return (
-    <text aria-hidden className="plan-mark" x={x + width / 2} y={y + height / 2 + 12} fontSize={8} transform={transform}>
+    <text
+      aria-hidden
+      className="plan-mark"
+      x={x + width / 2}
+      y={y + height / 2 + 12}
+      fontSize={8}
+      transform={transform}
+    >
       {group.mark}
     </text>
   )

@@ -1,5 +1,11 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { garageKindNames, ownershipFormNames, type GarageKind, type OwnershipForm, type PlanBox } from '#contract/garages'
+import {
+  garageKindNames,
+  ownershipFormNames,
+  type GarageKind,
+  type OwnershipForm,
+  type PlanBox,
+} from '#contract/garages'
 import { LinkButton } from '#shared/ui/LinkButton'
 import type { Group } from './colourings'
 import { shareOf, statusName, whereIs } from './garageWords'

@@ -19,7 +19,16 @@ interface PlanCellProps {
   dy: number
 }
 
-const PlanCell = memo(function PlanCell({ placed, colouring, tabbable, found, selected, overlaps, dx, dy }: PlanCellProps) {
+const PlanCell = memo(function PlanCell({
+  placed,
+  colouring,
+  tabbable,
+  found,
+  selected,
+  overlaps,
+  dx,
+  dy,
+}: PlanCellProps) {
   const state = `plan-box${found ? ' plan-box-found' : ''}${selected ? ' plan-box-selected' : ''}${overlaps ? ' plan-box-overlapping' : ''}`
   const group = groupIn(colouring, placed.box)
   const transform = dx || dy ? `translate(${dx} ${dy})` : undefined
@@ -45,7 +54,8 @@ const PlanCell = memo(function PlanCell({ placed, colouring, tabbable, found, se
 export const garageAt = (target: EventTarget | null): string | null =>
   (target instanceof Element && target.closest('[data-garage]')?.getAttribute('data-garage')) || null
 
-export const cellOf = (root: Element | null, id: string) => root?.querySelector<SVGGElement>(`[data-garage="${CSS.escape(id)}"]`) ?? null
+export const cellOf = (root: Element | null, id: string) =>
+  root?.querySelector<SVGGElement>(`[data-garage="${CSS.escape(id)}"]`) ?? null
 
 interface PlanGridProps {
   arrangement: Arrangement
@@ -60,7 +70,15 @@ interface PlanGridProps {
 }
 
 /** The drawing as a grid for keyboard and screen reader: lines of boxes are its rows. */
-export const PlanGrid = memo(function PlanGrid({ arrangement, colouring, tabbableId, foundId, selected, overlapping, drag }: PlanGridProps) {
+export const PlanGrid = memo(function PlanGrid({
+  arrangement,
+  colouring,
+  tabbableId,
+  foundId,
+  selected,
+  overlapping,
+  drag,
+}: PlanGridProps) {
   const { lines, bounds } = arrangement
   const { x, y, width, height } = bounds
   return (

@@ -2,7 +2,11 @@ import { memo } from 'react'
 import type { Arrangement } from './arrange'
 
 /** Lanes and names: what lies under the boxes. A screen reader hears of them from the boxes themselves. */
-export const PlanGround = memo(function PlanGround({ lanes, titles, labels }: Pick<Arrangement, 'lanes' | 'titles' | 'labels'>) {
+export const PlanGround = memo(function PlanGround({
+  lanes,
+  titles,
+  labels,
+}: Pick<Arrangement, 'lanes' | 'titles' | 'labels'>) {
   return (
     <g aria-hidden>
       {lanes.map((lane) => (

@@ -29,7 +29,12 @@ import { usePrinting } from './usePrinting'
 import { useStage } from './useStage'
 
 const printChoices = PAPERS.flatMap((paper) =>
-  [false, true].map((tiled) => ({ paper, tiled, key: `${paper} ${tiled}`, label: `${paper.toUpperCase()}, ${tiled ? 'крупно, на нескольких листах' : 'на одном листе'}` })),
+  [false, true].map((tiled) => ({
+    paper,
+    tiled,
+    key: `${paper} ${tiled}`,
+    label: `${paper.toUpperCase()}, ${tiled ? 'крупно, на нескольких листах' : 'на одном листе'}`,
+  })),
 )
 
 const NONE: ReadonlyMap<string, string> = new Map()
@@ -52,7 +57,11 @@ export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
   const placed = arrangement.lines.flat()
   const upon = useMemo(() => (isAdjusting ? overlapping(arrangement.lines.flat()) : NONE), [isAdjusting, arrangement])
   const stage = useStage(arrangement.bounds)
-  const search = usePlanSearch(placed, plan.part ? 'В этом блоке такого гаража нет' : 'Такого гаража нет', stage.controls.centreOn)
+  const search = usePlanSearch(
+    placed,
+    plan.part ? 'В этом блоке такого гаража нет' : 'Такого гаража нет',
+    stage.controls.centreOn,
+  )
   const { printing, print } = usePrinting()
   const colouring = colouringBy(params.get('by'))
 
@@ -76,18 +85,31 @@ export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
     <div className="plan">
       <PageHeader
         title="План гаражей"
-        subtitle={plan.part ? <PartChoice part={plan.part} shown={placed.length} disabled={adjusting.unsaved} /> : plural(placed.length, ['гараж', 'гаража', 'гаражей'])}
+        subtitle={
+          plan.part ? (
+            <PartChoice part={plan.part} shown={placed.length} disabled={adjusting.unsaved} />
+          ) : (
+            plural(placed.length, ['гараж', 'гаража', 'гаражей'])
+          )
+        }
         actions={
           <>
             <LinkButton to={GARAGES}>Список</LinkButton>
             <Dropdown
               trigger={['click']}
-              menu={{ items: printChoices.map(({ key, label }) => ({ key, label })), onClick: ({ key }) => print(printChoices.find((choice) => choice.key === key) ?? printChoices[0]) }}
+              menu={{
+                items: printChoices.map(({ key, label }) => ({ key, label })),
+                onClick: ({ key }) => print(printChoices.find((choice) => choice.key === key) ?? printChoices[0]),
+              }}
             >
               <Button icon={<PrinterOutlined aria-hidden />}>Печать</Button>
             </Dropdown>
             {canWrite && (
-              <Button type={isAdjusting ? 'primary' : 'default'} aria-pressed={isAdjusting} onClick={() => setAdjusting(!isAdjusting)}>
+              <Button
+                type={isAdjusting ? 'primary' : 'default'}
+                aria-pressed={isAdjusting}
+                onClick={() => setAdjusting(!isAdjusting)}
+              >
                 {isAdjusting ? 'Готово' : 'Расставить'}
               </Button>
             )}
@@ -107,10 +129,18 @@ export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
           selectedCount={selected.size}
           overlapping={[...upon.values()]}
           onTurn={turn}
-          onRelease={(which) => dispatch({ type: 'moved', places: released(which === 'all' ? placed : boxesOf(selected)) })}
+          onRelease={(which) =>
+            dispatch({ type: 'moved', places: released(which === 'all' ? placed : boxesOf(selected)) })
+          }
         />
       )}
-      <PlanStage {...stage} arrangement={arrangement} colouring={colouring} foundId={search.current?.box.id ?? null} adjustable={adjustable} />
+      <PlanStage
+        {...stage}
+        arrangement={arrangement}
+        colouring={colouring}
+        foundId={search.current?.box.id ?? null}
+        adjustable={adjustable}
+      />
       <PlanLegend colouring={colouring} boxes={plan.boxes} />
       {printing && <PlanSheets arrangement={arrangement} colouring={colouring} printing={printing} />}
       {state.theirs && <TheirsDialog theirs={state.theirs} onChoose={(side) => dispatch({ type: 'chosen', side })} />}

@@ -1,4 +1,12 @@
-import { useCallback, useMemo, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent as ReactPointerEvent } from 'react'
+import {
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent as ReactPointerEvent,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Arrangement, PlacedBox, Point, Rect } from './arrange'
 import { groupIn, type Colouring } from './colourings'
@@ -71,7 +79,12 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
       setFrame(null)
       if (!at) return
       const framed = rectBetween(controls.toPlan(start), controls.toPlan(at))
-      onSelect(new Set([...selected, ...[...placed.values()].filter((one) => intersect(one, framed)).map(({ box }) => box.id)]))
+      onSelect(
+        new Set([
+          ...selected,
+          ...[...placed.values()].filter((one) => intersect(one, framed)).map(({ box }) => box.id),
+        ]),
+      )
     },
   })
 
@@ -97,7 +110,8 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
     else if (adjustable && event.key === 'Escape') adjustable.onSelect(new Set())
     else if (event.key === 'Escape') hideCard()
     else if (arrow && event.shiftKey) return false
-    else if (arrow && adjustable && adjustable.selected.size > 0) adjustable.onCarry(adjustable.selected, arrow[0] * GRID, arrow[1] * GRID)
+    else if (arrow && adjustable && adjustable.selected.size > 0)
+      adjustable.onCarry(adjustable.selected, arrow[0] * GRID, arrow[1] * GRID)
     else if (arrow || event.key === 'Home' || event.key === 'End') {
       const next = neighbour(arrangement.lines, box, event.key, event.ctrlKey)
       if (next) focusBox(next)
@@ -148,8 +162,12 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
           drag={drag}
         />
       </div>
-      {frame && <div className="plan-frame" style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }} />}
-      {shownBox && shown && <PlanCard box={shownBox.box} group={groupIn(colouring, shownBox.box)} stage={stage} docked={shown.docked} />}
+      {frame && (
+        <div className="plan-frame" style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }} />
+      )}
+      {shownBox && shown && (
+        <PlanCard box={shownBox.box} group={groupIn(colouring, shownBox.box)} stage={stage} docked={shown.docked} />
+      )}
     </div>
   )
 }

@@ -21,7 +21,13 @@ interface PlanToolbarProps {
 export function PlanToolbar({ colouring, onColour, search, onLeaveSearch, controls }: PlanToolbarProps) {
   return (
     <div className="plan-toolbar">
-      <SearchField value={search.text} placeholder="Номер гаража" onSearch={search.search} onEnter={search.next} onLeaveDown={onLeaveSearch} />
+      <SearchField
+        value={search.text}
+        placeholder="Номер гаража"
+        onSearch={search.search}
+        onEnter={search.next}
+        onLeaveDown={onLeaveSearch}
+      />
       <ChoiceMenu
         single
         text={`Цвет: ${colouring.title.toLowerCase()}`}
@@ -33,8 +39,18 @@ export function PlanToolbar({ colouring, onColour, search, onLeaveSearch, contro
         {search.said}
       </span>
       <span className="plan-zoom">
-        <Button aria-label="Мельче" aria-keyshortcuts="-" icon={<MinusOutlined aria-hidden />} onClick={() => controls.zoomBy(1 / ZOOM_STEP)} />
-        <Button aria-label="Крупнее" aria-keyshortcuts="+" icon={<PlusOutlined aria-hidden />} onClick={() => controls.zoomBy(ZOOM_STEP)} />
+        <Button
+          aria-label="Мельче"
+          aria-keyshortcuts="-"
+          icon={<MinusOutlined aria-hidden />}
+          onClick={() => controls.zoomBy(1 / ZOOM_STEP)}
+        />
+        <Button
+          aria-label="Крупнее"
+          aria-keyshortcuts="+"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => controls.zoomBy(ZOOM_STEP)}
+        />
         <Button aria-keyshortcuts="0" onClick={controls.showAll}>
           Показать всё
         </Button>

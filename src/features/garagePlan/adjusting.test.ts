@@ -19,7 +19,11 @@ const box = (id: string, place: Partial<Place> = {}): PlanBox => ({
   ...place,
 })
 const at = (x: number): Place => ({ x, y: 0, rotated: false })
-const plan = (version: number, a: Partial<Place> = {}, b: Partial<Place> = {}): Plan => ({ version, part: null, boxes: [box('a', a), box('b', b)] })
+const plan = (version: number, a: Partial<Place> = {}, b: Partial<Place> = {}): Plan => ({
+  version,
+  part: null,
+  boxes: [box('a', a), box('b', b)],
+})
 const after = (...actions: AdjustAction[]): Adjusting => actions.reduce(adjust, startAdjusting(plan(1)))
 const move = (id: string, x: number): AdjustAction => ({ type: 'moved', places: { [id]: at(x) } })
 const xs = (state: Adjusting) => boxesNow(state).map(({ x }) => x)

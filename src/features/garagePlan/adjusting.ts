@@ -32,8 +32,10 @@ export const startAdjusting = (plan: Plan): Adjusting => ({ plan, mine: {}, past
 
 export const boxesNow = ({ plan, mine }: Adjusting) => withPlaces(plan.boxes, mine)
 
-const without = (places: Places, ids: string[]): Places => Object.fromEntries(Object.entries(places).filter(([id]) => !ids.includes(id)))
-const only = (places: Places, ids: string[]): Places => Object.fromEntries(Object.entries(places).filter(([id]) => ids.includes(id)))
+const without = (places: Places, ids: string[]): Places =>
+  Object.fromEntries(Object.entries(places).filter(([id]) => !ids.includes(id)))
+const only = (places: Places, ids: string[]): Places =>
+  Object.fromEntries(Object.entries(places).filter(([id]) => ids.includes(id)))
 
 /** Places of those of the boxes. */
 function placesOf(boxes: PlanBox[], ids: string[]): Places {
@@ -42,7 +44,8 @@ function placesOf(boxes: PlanBox[], ids: string[]): Places {
 }
 
 /** What I hold unsaved, as far as the plan's boxes are concerned: what stands there already needs no saving. */
-const laidOver = (state: Adjusting, places: Places): Places => changedPlaces(state.plan.boxes, { ...state.mine, ...places })
+const laidOver = (state: Adjusting, places: Places): Places =>
+  changedPlaces(state.plan.boxes, { ...state.mine, ...places })
 
 function moved(state: Adjusting, places: Places): Adjusting {
   const now = boxesNow(state)
@@ -57,7 +60,9 @@ function moved(state: Adjusting, places: Places): Adjusting {
 function contestedIds({ plan, mine }: Adjusting, newer: Plan): string[] {
   const ids = Object.keys(mine)
   const [before, after] = [placesOf(plan.boxes, ids), placesOf(newer.boxes, ids)]
-  return ids.filter((id) => before[id] && after[id] && !samePlace(before[id], after[id]) && !samePlace(mine[id], after[id]))
+  return ids.filter(
+    (id) => before[id] && after[id] && !samePlace(before[id], after[id]) && !samePlace(mine[id], after[id]),
+  )
 }
 
 function arrived(state: Adjusting, plan: Plan): Adjusting {
@@ -85,12 +90,22 @@ export function adjust(state: Adjusting, action: AdjustAction): Adjusting {
     case 'undone': {
       const step = state.past.at(-1)
       if (!step) return state
-      return { ...state, mine: laidOver(state, step.before), past: state.past.slice(0, -1), future: [...state.future, step] }
+      return {
+        ...state,
+        mine: laidOver(state, step.before),
+        past: state.past.slice(0, -1),
+        future: [...state.future, step],
+      }
     }
     case 'redone': {
       const step = state.future.at(-1)
       if (!step) return state
-      return { ...state, mine: laidOver(state, step.after), past: [...state.past, step], future: state.future.slice(0, -1) }
+      return {
+        ...state,
+        mine: laidOver(state, step.after),
+        past: [...state.past, step],
+        future: state.future.slice(0, -1),
+      }
     }
     case 'saved': {
       // What was moved on, or back, while it was on its way differs from the answer and is mine again.

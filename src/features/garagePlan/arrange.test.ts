@@ -25,7 +25,10 @@ const box = (given: Partial<PlanBox> = {}): PlanBox => {
 
 const numbers = (line: PlacedBox[]) => line.map((placed) => placed.box.number)
 const overlap = (one: Rect, other: Rect) =>
-  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
 
 describe('the arrangement', () => {
   it('orders a row as people count', () => {
@@ -49,9 +52,21 @@ describe('the arrangement', () => {
   })
 
   it('draws the floors of a block apart, the lowest first, and says nothing of floors where there is only one', () => {
-    const { titles, lines } = arrange([box({ block: 'А', floor: 2 }), box({ block: 'А', floor: -1 }), box({ block: 'А' })])
+    const { titles, lines } = arrange([
+      box({ block: 'А', floor: 2 }),
+      box({ block: 'А', floor: -1 }),
+      box({ block: 'А' }),
+    ])
     expect(titles.map(({ text }) => text)).toEqual(['Блок А, этаж -1', 'Блок А, этаж 2', 'Блок А'])
-    expect(lines.map(([{ box: { floor } }]) => floor)).toEqual([-1, 2, null])
+    expect(
+      lines.map(
+        ([
+          {
+            box: { floor },
+          },
+        ]) => floor,
+      ),
+    ).toEqual([-1, 2, null])
     expect(arrange([box({ floor: 1 }), box({ floor: 1 }), box()]).titles).toEqual([])
   })
 
@@ -63,7 +78,8 @@ describe('the arrangement', () => {
   it('leaves a moved box where it was put and its neighbours where they were', () => {
     const boxes = [box(), box(), box()]
     const before = arrange(boxes).lines[0]
-    const [first, second, third] = arrange([boxes[0], { ...boxes[1], x: 500, y: -40, rotated: true }, boxes[2]]).lines[0]
+    const [first, second, third] = arrange([boxes[0], { ...boxes[1], x: 500, y: -40, rotated: true }, boxes[2]])
+      .lines[0]
     expect(second).toMatchObject({ x: 500, y: -40, width: 60, height: 30, rotated: true, moved: true })
     expect([first, third]).toEqual([before[0], before[2]])
   })
@@ -76,7 +92,9 @@ describe('the arrangement', () => {
 
   it('places every box, none over another, each row in order', () => {
     const name = fc.option(fc.constantFrom('1', '2', '10', 'А', 'Б', 'ряд 3'), { nil: null })
-    const number = fc.tuple(fc.integer({ min: 1, max: 300 }), fc.constantFrom('', 'а', 'б')).map(([digits, letter]) => `${digits}${letter}`)
+    const number = fc
+      .tuple(fc.integer({ min: 1, max: 300 }), fc.constantFrom('', 'а', 'б'))
+      .map(([digits, letter]) => `${digits}${letter}`)
     const floor = fc.option(fc.integer({ min: -1, max: 2 }), { nil: null })
     const area = fc.option(fc.double({ min: 1, max: 200, noNaN: true }), { nil: null })
     const garages = fc.array(fc.record({ number, block: name, row: name, floor, area }), { maxLength: 120 })
@@ -86,7 +104,9 @@ describe('the arrangement', () => {
         const { lines, bounds } = arrange(boxes)
         const placed = lines.flat()
         expect(placed.map((one) => one.box.id).sort()).toEqual(boxes.map(({ id }) => id).sort())
-        placed.forEach((one, index) => expect(placed.slice(index + 1).filter((other) => overlap(one, other))).toEqual([]))
+        placed.forEach((one, index) =>
+          expect(placed.slice(index + 1).filter((other) => overlap(one, other))).toEqual([]),
+        )
         placed.forEach((one) => expect(overlap(one, bounds)).toBe(true))
         for (const line of lines) {
           const parts = line.map((one) => Number.parseInt(one.box.number))

@@ -79,7 +79,8 @@ const linesOf = (boxes: PlanBox[]): Line[] =>
   groupInOrder(boxes, ({ row }) => row).flatMap(([row, ofRow]) => cut(row, ofRow.sort(byNumber)))
 
 /** «2» → «Ряд 2»; a name that says so itself stays. */
-const named = (kind: string, name: string) => (name.toLowerCase().startsWith(kind.toLowerCase()) ? name : `${kind} ${name}`)
+const named = (kind: string, name: string) =>
+  name.toLowerCase().startsWith(kind.toLowerCase()) ? name : `${kind} ${name}`
 
 /** Whether some of them still stand by the arrangement: when all were carried away, so are their lane and their name. */
 const someStay = (boxes: PlanBox[]) => boxes.some(({ x }) => x === null)
@@ -130,9 +131,11 @@ function blockOf(boxes: PlanBox[]): Slots & Size {
     const laneY = y + BOX_DEPTH
     const placed = pair.map((line, side) => standing(line, side === 0 ? y : laneY + LANE, side === 0 ? 'down' : 'up'))
     block.lines.push(...placed)
-    if (pair.some((line) => someStay(line.boxes))) block.lanes.push({ x: 0, y: laneY, width: right(placed.flat()), height: LANE })
+    if (pair.some((line) => someStay(line.boxes)))
+      block.lanes.push({ x: 0, y: laneY, width: right(placed.flat()), height: LANE })
     pair.forEach(({ row, boxes: ofLine }, side) => {
-      if (row !== null && someStay(ofLine)) block.labels.push({ text: named('Ряд', row), x: 8, y: laneY + (side === 0 ? 20 : LANE - 10) })
+      if (row !== null && someStay(ofLine))
+        block.labels.push({ text: named('Ряд', row), x: 8, y: laneY + (side === 0 ? 20 : LANE - 10) })
     })
     y = laneY + LANE + (pair.length === 2 ? BOX_DEPTH : 0)
   }
@@ -161,8 +164,12 @@ function packed(blocks: Size[], room: number): Point[] {
 /** The packing that is seen largest on a sheet of the usual shape. */
 function bestPacked(blocks: Size[]): Point[] {
   const extent = (corners: Point[]) =>
-    Math.max(...corners.map(({ x, y }, index) => Math.max((x + blocks[index].width) / ASPECT, y + blocks[index].height)))
-  const rooms = blocks.map((_, index) => blocks.slice(0, index + 1).reduce((sum, { width }) => sum + width + BLOCK_GAP, 0))
+    Math.max(
+      ...corners.map(({ x, y }, index) => Math.max((x + blocks[index].width) / ASPECT, y + blocks[index].height)),
+    )
+  const rooms = blocks.map((_, index) =>
+    blocks.slice(0, index + 1).reduce((sum, { width }) => sum + width + BLOCK_GAP, 0),
+  )
   const packings = rooms.map((room) => packed(blocks, room))
   return packings.reduce((best, packing) => (extent(packing) < extent(best) ? packing : best))
 }
@@ -173,11 +180,19 @@ function slotsOf(boxes: PlanBox[]): Slots {
   if (boxes.length === 0) return all
   const parts = partsOf(boxes, (box) => box)
   const titleHeight = parts.length > 1 || parts[0].title ? TITLE_HEIGHT : 0
-  const blocks: Block[] = parts.map(({ title, items }) => ({ title: title ?? NAMELESS, stays: someStay(items), ...blockOf(items) }))
+  const blocks: Block[] = parts.map(({ title, items }) => ({
+    title: title ?? NAMELESS,
+    stays: someStay(items),
+    ...blockOf(items),
+  }))
   const corners = bestPacked(blocks.map(({ width, height }) => ({ width, height: height + titleHeight })))
   blocks.forEach((block, index) => {
     const { x, y } = corners[index]
-    const move = <Place extends Point>(place: Place): Place => ({ ...place, x: place.x + x, y: place.y + y + titleHeight })
+    const move = <Place extends Point>(place: Place): Place => ({
+      ...place,
+      x: place.x + x,
+      y: place.y + y + titleHeight,
+    })
     if (titleHeight && block.stays) all.titles.push({ text: block.title, x, y: y + TITLE_BASE })
     all.lines.push(...block.lines.map((line) => line.map(move)))
     all.lanes.push(...block.lanes.map(move))
@@ -199,7 +214,12 @@ export function boundsOf(rects: Rect[]): Rect {
   if (rects.length === 0) return { x: 0, y: 0, width: 0, height: 0 }
   const x = Math.min(...rects.map((rect) => rect.x))
   const y = Math.min(...rects.map((rect) => rect.y))
-  return { x, y, width: right(rects.map((rect) => ({ ...rect, x: rect.x - x }))), height: bottom(rects.map((rect) => ({ ...rect, y: rect.y - y }))) }
+  return {
+    x,
+    y,
+    width: right(rects.map((rect) => ({ ...rect, x: rect.x - x }))),
+    height: bottom(rects.map((rect) => ({ ...rect, y: rect.y - y }))),
+  }
 }
 
 /** Names of rows and blocks that were carried away whole: above where they are now. */
@@ -225,5 +245,11 @@ export function arrange(boxes: PlanBox[]): Arrangement {
   const titles = [...slots.titles, ...carried.titles]
   const labels = [...slots.labels, ...carried.labels]
   const titleRects = titles.map(({ x, y }) => ({ x, y: y - TITLE_BASE, width: 1, height: TITLE_BASE }))
-  return { lines, lanes: slots.lanes, titles, labels, bounds: boundsOf([...lines.flat(), ...slots.lanes, ...titleRects]) }
+  return {
+    lines,
+    lanes: slots.lanes,
+    titles,
+    labels,
+    bounds: boundsOf([...lines.flat(), ...slots.lanes, ...titleRects]),
+  }
 }

@@ -30,8 +30,11 @@ export interface Colouring {
 
 type Look = [mark: string, tone: Tone]
 
-const groupsOf = <Key extends string>(keys: readonly Key[], names: Record<Key, string>, looks: Record<Key, Look>): Group[] =>
-  keys.map((key) => ({ key, name: names[key], mark: looks[key][0], tone: looks[key][1] }))
+const groupsOf = <Key extends string>(
+  keys: readonly Key[],
+  names: Record<Key, string>,
+  looks: Record<Key, Look>,
+): Group[] => keys.map((key) => ({ key, name: names[key], mark: looks[key][0], tone: looks[key][1] }))
 
 const status: Colouring = {
   key: 'status',
@@ -49,7 +52,11 @@ const status: Colouring = {
 const ownershipForm: Colouring = {
   key: 'ownership_form',
   title: 'Форма владения',
-  groups: groupsOf(OWNERSHIP_FORMS, ownershipFormNames, { share: ['П', 'blue'], property: ['С', 'green'], lease: ['А', 'violet'] }),
+  groups: groupsOf(OWNERSHIP_FORMS, ownershipFormNames, {
+    share: ['П', 'blue'],
+    property: ['С', 'green'],
+    lease: ['А', 'violet'],
+  }),
   groupOf: (box) => box.ownership_form,
 }
 
@@ -82,7 +89,8 @@ const membership: Colouring = {
 
 export const colourings: Colouring[] = [status, membership, ownershipForm, kind]
 
-export const colouringBy = (key: string | null): Colouring => colourings.find((colouring) => colouring.key === key) ?? status
+export const colouringBy = (key: string | null): Colouring =>
+  colourings.find((colouring) => colouring.key === key) ?? status
 
 export const groupIn = (colouring: Colouring, box: PlanBox): Group => {
   const key = colouring.groupOf(box)

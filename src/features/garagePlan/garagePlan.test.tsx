@@ -9,7 +9,13 @@ const PLAN = '/dashboard/garages/plan'
 const planUrl = url(`/api/gbc/${testGbc.id}/garages/plan`)
 
 const idOf = (order: number) => `019a0000-0000-7000-8000-0000000001${String(order).padStart(2, '0')}`
-const owner = { member_id: idOf(90), member_name: 'Семёнов Иван Петрович', membership: 'member', share_numerator: 1, share_denominator: 2 }
+const owner = {
+  member_id: idOf(90),
+  member_name: 'Семёнов Иван Петрович',
+  membership: 'member',
+  share_numerator: 1,
+  share_denominator: 2,
+}
 
 const box = (order: number, number: string, given: Partial<PlanBox> = {}): PlanBox => ({
   id: idOf(order),
@@ -28,7 +34,13 @@ const box = (order: number, number: string, given: Partial<PlanBox> = {}): PlanB
   ...given,
 })
 
-const boxes = [box(1, '10'), box(2, '17а', { status: 'free' }), box(3, '2'), box(4, '17', { owners: [owner] }), box(5, '30', { row: '2' })]
+const boxes = [
+  box(1, '10'),
+  box(2, '17а', { status: 'free' }),
+  box(3, '2'),
+  box(4, '17', { owners: [owner] }),
+  box(5, '30', { row: '2' }),
+]
 
 /** A server that keeps the plan as the real one does; `others` changes it behind one's back. */
 function keepPlan(initial: PlanBox[] = boxes) {
@@ -69,7 +81,9 @@ describe('the plan of the garages', () => {
     const { user, path } = renderApp(PLAN)
     const grid = await screen.findByRole('grid', { name: 'План гаражей' })
     const [first] = within(grid).getAllByRole('row')
-    const names = within(first).getAllByRole('gridcell').map((one) => one.getAttribute('aria-label'))
+    const names = within(first)
+      .getAllByRole('gridcell')
+      .map((one) => one.getAttribute('aria-label'))
     expect(names).toEqual([
       'Гараж 2, занят, без владельца',
       'Гараж 10, занят, без владельца',
@@ -180,11 +194,18 @@ describe('the plan of the garages', () => {
   })
 
   it('of a very large cooperative shows a block and lets another be chosen', async () => {
-    const blocks = [{ block: 'А', garages: 3000 }, { block: 'Б', garages: 3001 }]
+    const blocks = [
+      { block: 'А', garages: 3000 },
+      { block: 'Б', garages: 3001 },
+    ]
     server.use(
       http.get(planUrl, ({ request }) => {
         const second = new URL(request.url).searchParams.get('block') === 'Б'
-        return HttpResponse.json({ version: 1, boxes: [second ? box(2, '17', { block: 'Б' }) : box(1, '10', { block: 'А' })], part: { ...blocks[second ? 1 : 0], blocks } })
+        return HttpResponse.json({
+          version: 1,
+          boxes: [second ? box(2, '17', { block: 'Б' }) : box(1, '10', { block: 'А' })],
+          part: { ...blocks[second ? 1 : 0], blocks },
+        })
       }),
     )
     const { user } = renderApp(PLAN)
@@ -201,7 +222,10 @@ describe('the plan of the garages', () => {
   it('says how to begin when there are no garages', async () => {
     keepPlan([])
     renderApp(PLAN)
-    expect(await screen.findByRole('link', { name: 'Добавить гараж' })).toHaveAttribute('href', '/dashboard/garages/create')
+    expect(await screen.findByRole('link', { name: 'Добавить гараж' })).toHaveAttribute(
+      'href',
+      '/dashboard/garages/create',
+    )
   })
 
   it('says that it could not be read, and reads it again', async () => {

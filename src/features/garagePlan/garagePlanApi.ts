@@ -9,7 +9,10 @@ export interface PlanOf {
   block?: string
 }
 
-const planOf = ({ gbc_id, block }: PlanOf) => ({ url: `/api/gbc/${gbc_id}/garages/plan`, params: block === undefined ? undefined : { block } })
+const planOf = ({ gbc_id, block }: PlanOf) => ({
+  url: `/api/gbc/${gbc_id}/garages/plan`,
+  params: block === undefined ? undefined : { block },
+})
 
 export const garagePlanApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'GaragePlan'] }).injectEndpoints({
   endpoints: (build) => ({

@@ -3,7 +3,9 @@ import type { PlacedBox } from './arrange'
 const middleX = ({ x, width }: PlacedBox) => x + width / 2
 
 const nearest = (line: PlacedBox[], to: PlacedBox) =>
-  line.reduce((best, box) => (Math.abs(middleX(box) - middleX(to)) < Math.abs(middleX(best) - middleX(to)) ? box : best))
+  line.reduce((best, box) =>
+    Math.abs(middleX(box) - middleX(to)) < Math.abs(middleX(best) - middleX(to)) ? box : best,
+  )
 
 /** Where a key leads from a box of the grid, as in any grid: along the row, to the next row, to the ends. */
 export function neighbour(lines: PlacedBox[][], from: PlacedBox, key: string, ctrl: boolean): PlacedBox | undefined {

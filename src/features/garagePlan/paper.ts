@@ -30,7 +30,12 @@ export interface Sheet {
 
 /** Room for the lines of the outermost boxes. */
 const EDGE = 4
-const widened = ({ x, y, width, height }: Rect): Rect => ({ x: x - EDGE, y: y - EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE })
+const widened = ({ x, y, width, height }: Rect): Rect => ({
+  x: x - EDGE,
+  y: y - EDGE,
+  width: width + 2 * EDGE,
+  height: height + 2 * EDGE,
+})
 
 const sheetOf = (part: Rect, scale: number): Sheet => ({ part, width: part.width * scale, height: part.height * scale })
 
@@ -48,5 +53,7 @@ export function sheetsOf(plan: Rect, shapes: Rect[], { paper, tiled }: Printing)
     width,
     height,
   }))
-  return parts.filter((part) => shapes.some((shape) => intersect(part, shape))).map((part) => sheetOf(part, TILED_SCALE))
+  return parts
+    .filter((part) => shapes.some((shape) => intersect(part, shape)))
+    .map((part) => sheetOf(part, TILED_SCALE))
 }

@@ -14,7 +14,8 @@ export const AUTOMATIC: Place = { x: null, y: null, rotated: false }
 
 export const placeOf = ({ x, y, rotated }: Place): Place => ({ x, y, rotated })
 
-export const samePlace = (one: Place, other: Place) => one.x === other.x && one.y === other.y && one.rotated === other.rotated
+export const samePlace = (one: Place, other: Place) =>
+  one.x === other.x && one.y === other.y && one.rotated === other.rotated
 
 const snap = (value: number) => Math.round(value / GRID) * GRID
 
@@ -23,11 +24,16 @@ export const withPlaces = (boxes: PlanBox[], places: Places): PlanBox[] =>
   Object.keys(places).length === 0 ? boxes : boxes.map((box) => (places[box.id] ? { ...box, ...places[box.id] } : box))
 
 /** A drag's distance for the box that is held to come to stand on the grid. */
-export const snapped = (lead: Point, dx: number, dy: number) => ({ dx: snap(lead.x + dx) - lead.x, dy: snap(lead.y + dy) - lead.y })
+export const snapped = (lead: Point, dx: number, dy: number) => ({
+  dx: snap(lead.x + dx) - lead.x,
+  dy: snap(lead.y + dy) - lead.y,
+})
 
 /** Places of boxes carried by so much; they keep their places to each other. */
 export const carried = (boxes: PlacedBox[], dx: number, dy: number): Places =>
-  Object.fromEntries(boxes.map(({ box, x, y, rotated }) => [box.id, { x: Math.round(x + dx), y: Math.round(y + dy), rotated }]))
+  Object.fromEntries(
+    boxes.map(({ box, x, y, rotated }) => [box.id, { x: Math.round(x + dx), y: Math.round(y + dy), rotated }]),
+  )
 
 /** Places of boxes turned by a quarter, each about its own middle. */
 export const turned = (boxes: PlacedBox[]): Places =>
@@ -38,23 +44,30 @@ export const turned = (boxes: PlacedBox[]): Places =>
     ]),
   )
 
-export const released = (boxes: PlacedBox[]): Places => Object.fromEntries(boxes.filter(({ moved }) => moved).map(({ box }) => [box.id, AUTOMATIC]))
+export const released = (boxes: PlacedBox[]): Places =>
+  Object.fromEntries(boxes.filter(({ moved }) => moved).map(({ box }) => [box.id, AUTOMATIC]))
 
 /** Boxes that a person put upon others, and those others: their numbers by their ids. */
 export function overlapping(boxes: PlacedBox[]): ReadonlyMap<string, string> {
   const moved = boxes.filter((box) => box.moved)
-  const upon = boxes.filter((box) => (box.moved ? boxes : moved).some((other) => other !== box && intersect(box, other)))
+  const upon = boxes.filter((box) =>
+    (box.moved ? boxes : moved).some((other) => other !== box && intersect(box, other)),
+  )
   return new Map(upon.map(({ box }) => [box.id, box.number]))
 }
 
 /** Those of the places that differ from where the boxes are. */
 export const changedPlaces = (boxes: PlanBox[], places: Places): Places =>
-  Object.fromEntries(boxes.filter((box) => places[box.id] && !samePlace(box, places[box.id])).map(({ id }) => [id, places[id]]))
+  Object.fromEntries(
+    boxes.filter((box) => places[box.id] && !samePlace(box, places[box.id])).map(({ id }) => [id, places[id]]),
+  )
 
 /** The most that one call may carry. */
 const MOST = 2000
 
 export const planInputOf = (version: number, places: Places): PlanInput => ({
   version,
-  places: Object.entries(places).slice(0, MOST).map(([id, place]) => ({ id, ...place })),
+  places: Object.entries(places)
+    .slice(0, MOST)
+    .map(([id, place]) => ({ id, ...place })),
 })

@@ -27,7 +27,11 @@ function viewKey(event: KeyboardEvent, controls: StageControls): boolean {
  * Keyboard on the stage: what the boxes don't take moves the view.
  * @param onKey answers whether it took the key
  */
-export function useStageKeys(stage: RefObject<HTMLDivElement | null>, controls: StageControls, onKey: (event: KeyboardEvent) => boolean) {
+export function useStageKeys(
+  stage: RefObject<HTMLDivElement | null>,
+  controls: StageControls,
+  onKey: (event: KeyboardEvent) => boolean,
+) {
   const latest = useRef(onKey)
   useLayoutEffect(() => {
     latest.current = onKey

@@ -31,7 +31,11 @@ export const centred = (rect: Rect, size: Size, scale: number): View => ({
 })
 
 export function fitted(bounds: Rect, size: Size): View {
-  const scale = Math.min((size.width - 2 * MARGIN) / bounds.width, (size.height - 2 * MARGIN) / bounds.height, LARGEST_FITTED)
+  const scale = Math.min(
+    (size.width - 2 * MARGIN) / bounds.width,
+    (size.height - 2 * MARGIN) / bounds.height,
+    LARGEST_FITTED,
+  )
   return centred(bounds, size, clampScale(scale))
 }
 
@@ -47,10 +51,16 @@ export function revealed(view: View, rect: Rect, size: Size): View {
   return panned(view, dx, dy)
 }
 
-export const toPlan = ({ x, y, scale }: View, point: Point): Point => ({ x: (point.x - x) / scale, y: (point.y - y) / scale })
+export const toPlan = ({ x, y, scale }: View, point: Point): Point => ({
+  x: (point.x - x) / scale,
+  y: (point.y - y) / scale,
+})
 
 export const intersect = (one: Rect, other: Rect) =>
-  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
 
 /** The rectangle between two corners, whichever they are. */
 export const rectBetween = (one: Point, other: Point): Rect => ({

@@ -66,9 +66,11 @@ export function BulkDialog({ ids, onClose, onChanged }: BulkDialogProps) {
         <legend>Что изменить</legend>
         <Checkbox.Group options={choices} value={chosen} onChange={setChosen} />
       </fieldset>
-      {names.filter((name) => chosen.includes(name)).map((name) => (
-        <div key={name}>{fields[name]}</div>
-      ))}
+      {names
+        .filter((name) => chosen.includes(name))
+        .map((name) => (
+          <div key={name}>{fields[name]}</div>
+        ))}
     </FormDialog>
   )
 }

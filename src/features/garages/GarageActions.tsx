@@ -6,7 +6,13 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { garageEditPath, garageTransferPath } from './garagePaths'
 
 /** What can be done with a garage. */
-export function GarageActions({ garage: { id, archived_at, owners }, onArchive }: { garage: Garage; onArchive: () => void }) {
+export function GarageActions({
+  garage: { id, archived_at, owners },
+  onArchive,
+}: {
+  garage: Garage
+  onArchive: () => void
+}) {
   const navigate = useNavigate()
   if (archived_at) return null
   return (
@@ -15,7 +21,12 @@ export function GarageActions({ garage: { id, archived_at, owners }, onArchive }
         trigger={['click']}
         menu={{
           items: [
-            { key: 'transfer', label: 'Передать', disabled: owners.length === 0, onClick: () => void navigate(garageTransferPath(id)) },
+            {
+              key: 'transfer',
+              label: 'Передать',
+              disabled: owners.length === 0,
+              onClick: () => void navigate(garageTransferPath(id)),
+            },
             { type: 'divider' },
             { key: 'archive', label: 'В архив', onClick: onArchive },
           ],

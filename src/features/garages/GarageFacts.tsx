@@ -19,7 +19,9 @@ const copied = (garage: Garage, field: 'cadastral_number' | 'land_cadastral_numb
 /** The place leads to its other garages. */
 const place = (garage: Garage, field: 'block' | 'row'): Fact => ({
   label: garageNotes[field].label,
-  value: garage[field] && <Link to={`${GARAGES}?${new URLSearchParams({ [field]: garage[field] }).toString()}`}>{garage[field]}</Link>,
+  value: garage[field] && (
+    <Link to={`${GARAGES}?${new URLSearchParams({ [field]: garage[field] }).toString()}`}>{garage[field]}</Link>
+  ),
 })
 
 const factsOf = (garage: Garage): Fact[] => [

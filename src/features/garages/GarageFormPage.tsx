@@ -6,7 +6,12 @@ import { FormPage } from '#shared/form/FormPage'
 import { GarageFields } from './GarageFields'
 import { garageNotes } from './garageNotes'
 import { garagePath, GARAGES } from './garagePaths'
-import { useCreateGarageMutation, useGetGarageQuery, useLazyGarageHistoryQuery, useUpdateGarageMutation } from './garagesApi'
+import {
+  useCreateGarageMutation,
+  useGetGarageQuery,
+  useLazyGarageHistoryQuery,
+  useUpdateGarageMutation,
+} from './garagesApi'
 
 const newGarage = {}
 

@@ -82,7 +82,11 @@ export function GarageListPage() {
         enterOpensFirst
         to={toGarage}
         card={card}
-        emptyText={canImport ? 'Здесь будут гаражи кооператива. Начните с первого или загрузите таблицу, в которой ведёте учёт.' : 'Здесь будут гаражи кооператива. Начните с первого.'}
+        emptyText={
+          canImport
+            ? 'Здесь будут гаражи кооператива. Начните с первого или загрузите таблицу, в которой ведёте учёт.'
+            : 'Здесь будут гаражи кооператива. Начните с первого.'
+        }
         emptyAction={<FirstRecords create={createButton} canImport={canImport} />}
         bulkActions={
           canWrite

@@ -60,7 +60,10 @@ function GarageDetails({ garage }: { garage: Garage }) {
         actions={canWrite && <GarageActions garage={garage} onArchive={() => void archive.archiveAll([id])} />}
       />
       {garage.archived_at && (
-        <ArchivedNote archivedAt={garage.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
+        <ArchivedNote
+          archivedAt={garage.archived_at}
+          onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
+        />
       )}
       <GarageFacts garage={garage} />
       <DetailTabs
@@ -68,7 +71,16 @@ function GarageDetails({ garage }: { garage: Garage }) {
           { key: 'owners', label: 'Владельцы', children: <Owners garage={garage} canEdit={canEdit} /> },
           { key: 'tenants', label: 'Арендаторы', children: <Tenants garage={garage} canEdit={canEdit} /> },
           { key: 'photos', label: 'Фото', children: <Photos garage={garage} canEdit={canEdit} /> },
-          { key: 'documents', label: 'Документы', children: <RecordDocuments of={{ gbc_id, records: 'garages', id }} canAdd={canWriteDocuments && !garage.archived_at} /> },
+          {
+            key: 'documents',
+            label: 'Документы',
+            children: (
+              <RecordDocuments
+                of={{ gbc_id, records: 'garages', id }}
+                canAdd={canWriteDocuments && !garage.archived_at}
+              />
+            ),
+          },
           { key: 'history', label: 'История', children: <GarageHistory garage={garage} /> },
         ]}
       />

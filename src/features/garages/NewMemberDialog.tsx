@@ -1,5 +1,12 @@
 import { useOwnGbcId } from '#app/hooks'
-import { memberInputSchema, memberKindNames, membershipNames, type Member, type MemberInput, type MemberKind } from '#contract/members'
+import {
+  memberInputSchema,
+  memberKindNames,
+  membershipNames,
+  type Member,
+  type MemberInput,
+  type MemberKind,
+} from '#contract/members'
 import { useCreateMemberMutation } from '#features/members/membersApi'
 import { FormDialog } from '#shared/form/FormDialog'
 import { optionsOf } from '#shared/form/options'
@@ -25,7 +32,13 @@ function NameFields() {
 }
 
 /** A member in a few words, without leaving the page where one is needed; the card is filled in later. */
-export function NewMemberDialog({ onCreated, onCancel }: { onCreated: (member: Member) => void; onCancel: () => void }) {
+export function NewMemberDialog({
+  onCreated,
+  onCancel,
+}: {
+  onCreated: (member: Member) => void
+  onCancel: () => void
+}) {
   const gbc_id = useOwnGbcId()
   const [create] = useCreateMemberMutation()
   return (

@@ -81,7 +81,9 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
           <Periods title="В другие дни" periods={others.map(toPeriod)} />
         </>
       )}
-      {dialog.isOpen && (edited || !dialog.choice) && <OwnershipDialog garage={garage} ownership={edited} onClose={dialog.close} />}
+      {dialog.isOpen && (edited || !dialog.choice) && (
+        <OwnershipDialog garage={garage} ownership={edited} onClose={dialog.close} />
+      )}
     </>
   )
 }

@@ -11,7 +11,9 @@ export function ShareField() {
   const [draft, setDraft] = useState<string | null>(null)
   const { value } = numerator
   const shown =
-    typeof value === 'number' ? formatShare({ share_numerator: value, share_denominator: denominator.value ?? 1 }) : (value ?? '')
+    typeof value === 'number'
+      ? formatShare({ share_numerator: value, share_denominator: denominator.value ?? 1 })
+      : (value ?? '')
   const error = numerator.error ?? denominator.error
 
   const type = (text: string) => {

@@ -63,7 +63,9 @@ export function Tenants({ garage, canEdit }: { garage: Garage; canEdit: boolean 
           <Periods title="В другие дни" periods={tenancies.filter((tenancy) => !isPresent(tenancy)).map(toPeriod)} />
         </>
       )}
-      {dialog.isOpen && (edited || !dialog.choice) && <TenancyDialog garage={garage} tenancy={edited} onClose={dialog.close} />}
+      {dialog.isOpen && (edited || !dialog.choice) && (
+        <TenancyDialog garage={garage} tenancy={edited} onClose={dialog.close} />
+      )}
     </>
   )
 }

@@ -24,17 +24,24 @@ export function TransferDone({ garage, ownerships, passed }: TransferDoneProps) 
       <PageHeader title={`Гараж ${garage.number} передан`} />
       {now && (
         <p role="status">
-          <Link to={memberPath(now.member_id)}>{now.member_name}</Link>, {shareInWords(now)}, с {formatDate(now.from)}. Прежний
-          владелец остался в истории.
+          <Link to={memberPath(now.member_id)}>{now.member_name}</Link>, {shareInWords(now)}, с {formatDate(now.from)}.
+          Прежний владелец остался в истории.
         </p>
       )}
       <div className="form-buttons">
         {now && isPresent(now) && (
-          <Button type="primary" icon={<FilePdfOutlined aria-hidden />} loading={waiting !== null} onClick={() => void download(now)}>
+          <Button
+            type="primary"
+            icon={<FilePdfOutlined aria-hidden />}
+            loading={waiting !== null}
+            onClick={() => void download(now)}
+          >
             Справка (PDF)
           </Button>
         )}
-        {now && !isPresent(now) && <span>Справку можно будет скачать с {formatDate(now.from)}, на вкладке «Владельцы».</span>}
+        {now && !isPresent(now) && (
+          <span>Справку можно будет скачать с {formatDate(now.from)}, на вкладке «Владельцы».</span>
+        )}
         <LinkButton to={garagePath(garage.id)}>К гаражу</LinkButton>
       </div>
     </>

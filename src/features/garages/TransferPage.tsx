@@ -30,11 +30,14 @@ function Transfer({ garage }: { garage: Garage }) {
   const [transfer, { data: transferred, originalArgs }] = useTransferGarageMutation()
   if (!ownerships && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!ownerships) return <Skeleton lines={8} />
-  if (transferred && originalArgs) return <TransferDone garage={garage} ownerships={ownerships} passed={originalArgs.body} />
+  if (transferred && originalArgs)
+    return <TransferDone garage={garage} ownerships={ownerships} passed={originalArgs.body} />
 
   const present = ownerships.filter((ownership) => isPresent(ownership))
   if (garage.archived_at || present.length === 0) {
-    const text = garage.archived_at ? 'Гараж в архиве: сначала верните его оттуда.' : 'Владелец не записан: сначала добавьте его.'
+    const text = garage.archived_at
+      ? 'Гараж в архиве: сначала верните его оттуда.'
+      : 'Владелец не записан: сначала добавьте его.'
     return <EmptyState text={text} action={<LinkButton to={garagePath(id)}>К гаражу</LinkButton>} />
   }
   return (

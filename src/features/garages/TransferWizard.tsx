@@ -39,14 +39,20 @@ function useStep(reachable: number) {
 }
 
 /** A member whose id is chosen in the form. */
-const useChosenMember = (gbc_id: string, id?: string | null) => useGetMemberQuery({ gbc_id, id: id ?? '' }, { skip: !id }).currentData
+const useChosenMember = (gbc_id: string, id?: string | null) =>
+  useGetMemberQuery({ gbc_id, id: id ?? '' }, { skip: !id }).currentData
 
 export function TransferWizard({ garage, ownerships, transfer }: TransferWizardProps) {
   const navigate = useNavigate()
   const { gbc_id, id, version } = garage
   const { formik, formRef, submit, isUnsaved, conflict } = useRecordForm<TransferInput, Garage>({
     schema: transferInputSchema,
-    initialValues: { kind: 'sale', date: today(), version, ownership_id: ownerships.length === 1 ? ownerships[0].id : undefined },
+    initialValues: {
+      kind: 'sale',
+      date: today(),
+      version,
+      ownership_id: ownerships.length === 1 ? ownerships[0].id : undefined,
+    },
     save: transfer,
     onSaved: () => undefined,
   })
@@ -60,7 +66,9 @@ export function TransferWizard({ garage, ownerships, transfer }: TransferWizardP
   const wrongFields = Object.keys(fieldErrors(transferInputSchema, values))
   // Who owned the share may have changed while the wizard was open.
   const missing = passing ? [] : ['ownership_id']
-  const wrongSteps = [...wrongFields, ...missing].map(stepOfField).concat(checks.filter(({ tone }) => tone === 'error').map((check) => check.step))
+  const wrongSteps = [...wrongFields, ...missing]
+    .map(stepOfField)
+    .concat(checks.filter(({ tone }) => tone === 'error').map((check) => check.step))
   const reachable = Math.min(LAST_STEP, ...wrongSteps.filter((step) => step >= 0))
   const { step, openStep, heading } = useStep(reachable)
   const { title, fields } = TRANSFER_STEPS[step]
@@ -81,7 +89,12 @@ export function TransferWizard({ garage, ownerships, transfer }: TransferWizardP
   return (
     <FormikProvider value={formik}>
       <PageHeader title={`Передача гаража ${garage.number}`} />
-      <WizardSteps titles={TRANSFER_STEPS.map((each) => each.title)} current={step} reachable={reachable} onOpen={openStep} />
+      <WizardSteps
+        titles={TRANSFER_STEPS.map((each) => each.title)}
+        current={step}
+        reachable={reachable}
+        onOpen={openStep}
+      />
       <Form component={false} layout="vertical">
         <form
           ref={formRef}
@@ -93,7 +106,9 @@ export function TransferWizard({ garage, ownerships, transfer }: TransferWizardP
             goOn()
           }}
         >
-          <h2 ref={heading} tabIndex={-1}>{title}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
           <TransferStep step={step} ownerships={ownerships} />
           {last && <TransferSummary {...facts} kind={values.kind ?? 'sale'} ground={values.ground} />}
           <Checks checks={last ? checks : checks.filter((check) => check.step === step)} />
@@ -117,7 +132,9 @@ export function TransferWizard({ garage, ownerships, transfer }: TransferWizardP
               {last ? 'Передать' : 'Далее'}
             </Button>
             {step > 0 && <Button onClick={() => openStep(step - 1)}>Назад</Button>}
-            <Button type="text" onClick={() => void navigate(garagePath(id))}>Отмена</Button>
+            <Button type="text" onClick={() => void navigate(garagePath(id))}>
+              Отмена
+            </Button>
           </div>
         </form>
       </Form>
@@ -129,11 +146,15 @@ export function TransferWizard({ garage, ownerships, transfer }: TransferWizardP
 /** What the server refused, each with the way to where it is mended. */
 const Refusals = ({ errors, onOpen }: { errors: object; onOpen: (step: number) => void }) => (
   <>
-    {Object.entries(errors).filter(([name]) => stepOfField(name) >= 0).map(([name, message]) => (
-      <p key={name} className="garage-warning garage-warning-error" role="alert">
-        <span>{String(message)}</span>
-        <Button type="link" size="small" onClick={() => onOpen(stepOfField(name))}>Исправить</Button>
-      </p>
-    ))}
+    {Object.entries(errors)
+      .filter(([name]) => stepOfField(name) >= 0)
+      .map(([name, message]) => (
+        <p key={name} className="garage-warning garage-warning-error" role="alert">
+          <span>{String(message)}</span>
+          <Button type="link" size="small" onClick={() => onOpen(stepOfField(name))}>
+            Исправить
+          </Button>
+        </p>
+      ))}
   </>
 )

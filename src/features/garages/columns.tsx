@@ -33,7 +33,15 @@ export const garageColumns: ColumnType<Garage>[] = [
   of('block', { sorter: true }),
   of('row', { sorter: true }),
   of('status', { sorter: true, render: (_, garage) => <GarageStatusTag garage={garage} /> }),
-  { key: 'owners', title: 'Владельцы', render: (_, { owners }) => <span className="garage-owners"><OwnerNames owners={owners} /></span> },
+  {
+    key: 'owners',
+    title: 'Владельцы',
+    render: (_, { owners }) => (
+      <span className="garage-owners">
+        <OwnerNames owners={owners} />
+      </span>
+    ),
+  },
   of('ownership_form', { render: (_, garage) => ownershipFormNames[garage.ownership_form] }),
   of('area', { title: 'Площадь, м²', sorter: true, align: 'right', render: decimal }),
   of('kind', { sorter: true, render: (_, { kind }) => garageKindNames[kind] }),

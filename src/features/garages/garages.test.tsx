@@ -91,7 +91,14 @@ function keepGarages(initial: Garage[] = [garage17], owned: Ownership[] = []) {
     const member = people.get(input.member_id)
     ownerships = [
       ...ownerships,
-      { ...half, to: null, ground: null, ...fields, id: id(`d${ownerships.length}`), member_name: member?.display_name ?? '' },
+      {
+        ...half,
+        to: null,
+        ground: null,
+        ...fields,
+        id: id(`d${ownerships.length}`),
+        member_name: member?.display_name ?? '',
+      },
     ]
   }
 
@@ -99,7 +106,9 @@ function keepGarages(initial: Garage[] = [garage17], owned: Ownership[] = []) {
     http.get(url(garages), ({ request }) => {
       const params = new URL(request.url).searchParams
       asked.push(params)
-      const items = [...kept.values()].map((garage) => one(garage.id)).filter(({ number }) => number.startsWith(params.get('q') ?? ''))
+      const items = [...kept.values()]
+        .map((garage) => one(garage.id))
+        .filter(({ number }) => number.startsWith(params.get('q') ?? ''))
       return HttpResponse.json({ items, page: 1, page_size: 50, total: items.length })
     }),
     http.post(url(garages), async ({ request }) => {
@@ -139,11 +148,15 @@ function keepGarages(initial: Garage[] = [garage17], owned: Ownership[] = []) {
       const input = (await request.json()) as TransferInput
       const garage = one(params.id)
       if (input.version !== garage.version) return failure(409, 'Запись уже изменена', { current: garage })
-      ownerships = ownerships.map((ownership) => (ownership.id === input.ownership_id ? { ...ownership, to: input.date } : ownership))
+      ownerships = ownerships.map((ownership) =>
+        ownership.id === input.ownership_id ? { ...ownership, to: input.date } : ownership,
+      )
       own({ ...half, member_id: input.new_member_id, from: input.date, ground: input.ground })
       return put(garage, {})
     }),
-    http.get(url(members), () => HttpResponse.json({ items: [...people.values()], page: 1, page_size: 20, total: people.size })),
+    http.get(url(members), () =>
+      HttpResponse.json({ items: [...people.values()], page: 1, page_size: 20, total: people.size }),
+    ),
     http.post(url(members), async ({ request }) => {
       const { last_name, first_name } = (await request.json()) as Member
       const member = { ...person('b3', last_name ?? ''), display_name: `${last_name} ${first_name}` }
@@ -192,7 +205,10 @@ describe('garages', () => {
     const { asked } = keepGarages([garage17], [half])
     const { user, path } = renderApp(LIST)
     expect(await screen.findByRole('img', { name: 'Доли не сходятся: вместе 1/2' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Семёнов Пётр Ильич' })).toHaveAttribute('href', `/dashboard/members/${semenov.id}`)
+    expect(screen.getByRole('link', { name: 'Семёнов Пётр Ильич' })).toHaveAttribute(
+      'href',
+      `/dashboard/members/${semenov.id}`,
+    )
     await user.type(screen.getByRole('textbox', { name: 'Блок' }), 'А{Enter}')
     await waitFor(() => expect(asked.at(-1)?.get('block')).toBe('А'))
     expect(path()).toContain('block=')
@@ -204,7 +220,13 @@ describe('garages', () => {
     await user.click((await screen.findAllByRole('link', { name: 'Добавить гараж' }))[0])
     await user.type(await field('Номер'), '17')
     await user.type(await field('Площадь'), '18,5')
-    server.use(http.post(url(garages), () => failure(422, 'Проверьте поля', { errors: { number: 'В этом блоке уже есть гараж 17' } }), { once: true }))
+    server.use(
+      http.post(
+        url(garages),
+        () => failure(422, 'Проверьте поля', { errors: { number: 'В этом блоке уже есть гараж 17' } }),
+        { once: true },
+      ),
+    )
     await user.click(screen.getByRole('button', { name: 'Сохранить' }))
     await waitFor(async () => expect(await field('Номер')).toHaveFocus())
     expect(screen.getByText('В этом блоке уже есть гараж 17')).toBeVisible()
@@ -323,7 +345,10 @@ describe('a transfer', () => {
     expect(await screen.findByRole('button', { name: 'Справка (PDF)' })).toBeVisible()
     expect(keys).toHaveLength(1)
     expect(keys[0]).toBeTruthy()
-    expect(owned()).toMatchObject([{ to: '2026-03-02' }, { member_id: yolkin.id, from: '2026-03-02', ground: 'Договор № 5' }])
+    expect(owned()).toMatchObject([
+      { to: '2026-03-02' },
+      { member_id: yolkin.id, from: '2026-03-02', ground: 'Договор № 5' },
+    ])
   })
 
   it('stops at what cannot be: the same owner, a day before the share began', async () => {

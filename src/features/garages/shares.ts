@@ -6,7 +6,8 @@ export interface Share {
   share_denominator: number
 }
 
-const greatestDivisor = (one: bigint, other: bigint): bigint => (other === 0n ? one : greatestDivisor(other, one % other))
+const greatestDivisor = (one: bigint, other: bigint): bigint =>
+  other === 0n ? one : greatestDivisor(other, one % other)
 
 /** Exact: three thirds are the whole. Whole numbers of any length, as denominators multiply. */
 const reduced = (numerator: bigint, denominator: bigint) => {
@@ -18,7 +19,8 @@ const reduced = (numerator: bigint, denominator: bigint) => {
 const written = (numerator: bigint | number, denominator: bigint | number) =>
   numerator === denominator ? '1' : `${numerator}/${denominator}`
 
-export const formatShare = ({ share_numerator, share_denominator }: Share): string => written(share_numerator, share_denominator)
+export const formatShare = ({ share_numerator, share_denominator }: Share): string =>
+  written(share_numerator, share_denominator)
 
 /** «доля 1/2», «целиком» */
 export const shareInWords = (share: Share): string =>
@@ -35,7 +37,10 @@ export function parseShare(text: string): Share | null {
   const decimal = /^(\d{0,3})(?:\.(\d{1,5}))?(%?)$/.exec(typed)
   if (!decimal || !/\d/.test(typed)) return null
   const [, whole, digits = '', percent] = decimal
-  const { numerator, denominator } = reduced(BigInt(whole + digits), 10n ** BigInt(digits.length) * (percent ? 100n : 1n))
+  const { numerator, denominator } = reduced(
+    BigInt(whole + digits),
+    10n ** BigInt(digits.length) * (percent ? 100n : 1n),
+  )
   return { share_numerator: Number(numerator), share_denominator: Number(denominator) }
 }
 
@@ -53,4 +58,5 @@ export function sumOfShares(shares: readonly Share[]): { text: string; complete:
 }
 
 /** The day a period ends is the first day of the next owner. */
-export const isPresent = ({ from, to }: Pick<Ownership, 'from' | 'to'>, day = today()): boolean => from <= day && (to === null || to > day)
+export const isPresent = ({ from, to }: Pick<Ownership, 'from' | 'to'>, day = today()): boolean =>
+  from <= day && (to === null || to > day)

@@ -36,11 +36,31 @@ const checkGarage = ({ garage, shares, from }: Transfer): (Check | false | undef
 }
 
 const checkNewOwner = ({ passing, to }: Transfer): (Check | false | undefined)[] => [
-  to && passing?.member_id === to.id && { step: 1, tone: 'error', text: 'Эта доля и так принадлежит этому владельцу: выберите другого.' },
-  to?.archived_at != null && { step: 1, tone: 'error', text: 'Карточка нового владельца в архиве: сначала верните её оттуда.' },
+  to &&
+    passing?.member_id === to.id && {
+      step: 1,
+      tone: 'error',
+      text: 'Эта доля и так принадлежит этому владельцу: выберите другого.',
+    },
+  to?.archived_at != null && {
+    step: 1,
+    tone: 'error',
+    text: 'Карточка нового владельца в архиве: сначала верните её оттуда.',
+  },
   to?.status === 'deceased' && { step: 1, tone: 'error', text: 'Новый владелец отмечен умершим: выберите другого.' },
-  to && to.status !== 'active' && to.status !== 'deceased' && { step: 1, tone: 'info', text: 'Новый владелец пока не член кооператива: голосовать он сможет после приёма.' },
-  to?.status === 'active' && to.membership === 'owner' && { step: 1, tone: 'info', text: 'Новый владелец не член кооператива: голосовать он не сможет.' },
+  to &&
+    to.status !== 'active' &&
+    to.status !== 'deceased' && {
+      step: 1,
+      tone: 'info',
+      text: 'Новый владелец пока не член кооператива: голосовать он сможет после приёма.',
+    },
+  to?.status === 'active' &&
+    to.membership === 'owner' && {
+      step: 1,
+      tone: 'info',
+      text: 'Новый владелец не член кооператива: голосовать он не сможет.',
+    },
 ]
 
 const checkDate = ({ passing, date }: Transfer): (Check | false | undefined)[] => {
@@ -51,11 +71,18 @@ const checkDate = ({ passing, date }: Transfer): (Check | false | undefined)[] =
       tone: 'error',
       text: `${passing.member_name} владеет с ${formatDate(passing.from)}: раньше этого дня передать нельзя.`,
     },
-    date > today() && { step: 2, tone: 'warning', text: `Дата в будущем: до ${formatDate(date)} владельцем остаётся ${passing.member_name}.` },
-    date < today() && date >= passing.from && { step: 2, tone: 'info', text: 'Дата в прошлом: владелец сменится задним числом.' },
+    date > today() && {
+      step: 2,
+      tone: 'warning',
+      text: `Дата в будущем: до ${formatDate(date)} владельцем остаётся ${passing.member_name}.`,
+    },
+    date < today() &&
+      date >= passing.from && { step: 2, tone: 'info', text: 'Дата в прошлом: владелец сменится задним числом.' },
   ]
 }
 
 /** What to know before a garage passes to another. */
 export const transferChecks = (transfer: Transfer): Check[] =>
-  [...checkGarage(transfer), ...checkNewOwner(transfer), ...checkDate(transfer)].filter((check) => check !== false && check !== undefined)
+  [...checkGarage(transfer), ...checkNewOwner(transfer), ...checkDate(transfer)].filter(
+    (check) => check !== false && check !== undefined,
+  )

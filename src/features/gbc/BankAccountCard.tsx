@@ -28,11 +28,17 @@ export function BankAccountCard({ gbc, account, canWrite, onEdit, onRemove }: Ba
         facts={[
           { label: 'Расчётный счёт', value: formatAccount(number), copy: number },
           { label: 'БИК', value: bank.bic, copy: bank.bic },
-          { label: 'Корр. счёт', value: bank.corr_account && formatAccount(bank.corr_account), copy: bank.corr_account },
+          {
+            label: 'Корр. счёт',
+            value: bank.corr_account && formatAccount(bank.corr_account),
+            copy: bank.corr_account,
+          },
         ]}
       />
       <div className="gbc-account-actions">
-        <CopyText size="small" notice="Реквизиты скопированы" text={requisitesText(gbc, account)}>Скопировать реквизиты с этим счётом</CopyText>
+        <CopyText size="small" notice="Реквизиты скопированы" text={requisitesText(gbc, account)}>
+          Скопировать реквизиты с этим счётом
+        </CopyText>
         {canWrite && (
           <>
             {!is_primary && (
@@ -44,8 +50,12 @@ export function BankAccountCard({ gbc, account, canWrite, onEdit, onRemove }: Ba
                 Сделать основным
               </Button>
             )}
-            <Button size="small" onClick={onEdit}>Изменить счёт</Button>
-            <Button size="small" danger onClick={onRemove}>Удалить</Button>
+            <Button size="small" onClick={onEdit}>
+              Изменить счёт
+            </Button>
+            <Button size="small" danger onClick={onRemove}>
+              Удалить
+            </Button>
           </>
         )}
       </div>

@@ -4,7 +4,15 @@ import { BankAccountFields } from './BankAccountFields'
 import { useAddBankAccountMutation, useUpdateBankAccountMutation } from './gbcApi'
 
 /** A bank account, new or (with `account`) an existing one. */
-export function BankAccountDialog({ gbcId, account, onClose }: { gbcId: string; account?: BankAccount; onClose: () => void }) {
+export function BankAccountDialog({
+  gbcId,
+  account,
+  onClose,
+}: {
+  gbcId: string
+  account?: BankAccount
+  onClose: () => void
+}) {
   const [addAccount] = useAddBankAccountMutation()
   const [updateAccount] = useUpdateBankAccountMutation()
   return (

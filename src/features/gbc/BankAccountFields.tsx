@@ -35,20 +35,31 @@ const FoundBank = ({ bank }: { bank: BankInfo }) => (
 export function BankAccountFields({ path = '', required }: { path?: string; required?: boolean }) {
   const bankPath = `${path}bank`
   const { value: bic } = useFormField<string>(`${bankPath}.bic`)
-  const { currentData: bank, error, isFetching } = useLookupBankQuery(bic ?? '', { skip: !bic || bicProblem(bic) !== null })
+  const {
+    currentData: bank,
+    error,
+    isFetching,
+  } = useLookupBankQuery(bic ?? '', { skip: !bic || bicProblem(bic) !== null })
   useClearing(bankPath, bank)
   const unknown = isApiError(error) && error.status === 404
-  const hint = isFetching
-    ? 'Ищем банк…'
-    : bank
-      ? <FoundBank bank={bank} />
-      : unknown
-        ? 'Такого БИК нет в справочнике. Если он верен, впишите название банка.'
-        : error && 'Найти банк сейчас не получилось: впишите его название.'
+  const hint = isFetching ? (
+    'Ищем банк…'
+  ) : bank ? (
+    <FoundBank bank={bank} />
+  ) : unknown ? (
+    'Такого БИК нет в справочнике. Если он верен, впишите название банка.'
+  ) : (
+    error && 'Найти банк сейчас не получилось: впишите его название.'
+  )
   return (
     <>
       <RequisiteField name={`${bankPath}.bic`} label="БИК банка" required={required} hint={hint} />
-      <AccountNumberField name={`${path}number`} label="Номер счёта" required={required} hint="20 цифр, можно вставить с пробелами" />
+      <AccountNumberField
+        name={`${path}number`}
+        label="Номер счёта"
+        required={required}
+        hint="20 цифр, можно вставить с пробелами"
+      />
       {error && !isFetching && (
         <>
           <TextField name={`${bankPath}.name`} label="Название банка" required />

@@ -43,8 +43,14 @@ function GbcDetails({ gbc }: { gbc: Gbc }) {
         subtitle={gbc.full_name}
         actions={
           <>
-            <CopyText notice="Реквизиты скопированы" text={requisitesText(gbc, gbc.bank_account)}>Скопировать все реквизиты</CopyText>
-            {canWrite && <Button type="primary" onClick={edit}>Изменить</Button>}
+            <CopyText notice="Реквизиты скопированы" text={requisitesText(gbc, gbc.bank_account)}>
+              Скопировать все реквизиты
+            </CopyText>
+            {canWrite && (
+              <Button type="primary" onClick={edit}>
+                Изменить
+              </Button>
+            )}
           </>
         }
       />

@@ -27,7 +27,8 @@ function hintOf({ currentData: found, error, isFetching }: Lookup) {
   if (isFetching) return 'Ищем организацию по ИНН…'
   if (found?.source === 'own') return <OwnGbc name={found.short_name ?? found.full_name} />
   if (found) return <FoundByInn found={found} />
-  if (isApiError(error) && error.status === 404) return 'По этому ИНН ничего не нашлось: заполните реквизиты вручную. Введённое остаётся.'
+  if (isApiError(error) && error.status === 404)
+    return 'По этому ИНН ничего не нашлось: заполните реквизиты вручную. Введённое остаётся.'
   if (error) return 'Найти организацию сейчас не получилось: заполните реквизиты вручную.'
   return undefined
 }

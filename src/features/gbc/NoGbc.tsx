@@ -13,7 +13,9 @@ export function NoGbc() {
         text="Вы пока не состоите в кооперативе. Создайте его: понадобятся ИНН, адрес и, если счёт открыт, БИК банка."
         action={
           <div className="gbc-begin">
-            <LinkButton type="primary" to="/cooperative/create">Создать кооператив</LinkButton>
+            <LinkButton type="primary" to="/cooperative/create">
+              Создать кооператив
+            </LinkButton>
             {is_admin && <LinkButton to="/cooperative/restore">Восстановить из архива</LinkButton>}
           </div>
         }

@@ -11,7 +11,15 @@ function consequence(gbc: Gbc, account: BankAccount): string {
 }
 
 /** Asks before an account is removed and names what follows. */
-export function RemoveAccountDialog({ gbc, account, onClose }: { gbc: Gbc; account: BankAccount; onClose: () => void }) {
+export function RemoveAccountDialog({
+  gbc,
+  account,
+  onClose,
+}: {
+  gbc: Gbc
+  account: BankAccount
+  onClose: () => void
+}) {
   const [deleteAccount, { isLoading }] = useDeleteBankAccountMutation()
   const remove = async () => {
     await deleteAccount({ gbc_id: gbc.id, account_id: account.id })

@@ -20,7 +20,9 @@ const sameText = (one: GbcInfo[Found], other: GbcInfo[Found]) => shown(one) === 
 /** The form's values with what was found in the place of what is empty. */
 export const fillEmpty = (values: FormikValues, found: GbcInfo): FormikValues => ({
   ...values,
-  ...Object.fromEntries(fields.filter((field) => isEmpty(values[field]) && found[field]).map((field) => [field, found[field]])),
+  ...Object.fromEntries(
+    fields.filter((field) => isEmpty(values[field]) && found[field]).map((field) => [field, found[field]]),
+  ),
 })
 
 export interface FoundField {

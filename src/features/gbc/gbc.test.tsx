@@ -28,8 +28,18 @@ const found = {
   source: 'dadata',
 }
 
-const account: BankAccount = { id: '019a0000-0000-7000-8000-0000000000a1', number: '40703810700380000123', is_primary: true, bank: sberbank }
-const second: BankAccount = { ...account, id: '019a0000-0000-7000-8000-0000000000a2', number: '40703810000000000001', is_primary: false }
+const account: BankAccount = {
+  id: '019a0000-0000-7000-8000-0000000000a1',
+  number: '40703810700380000123',
+  is_primary: true,
+  bank: sberbank,
+}
+const second: BankAccount = {
+  ...account,
+  id: '019a0000-0000-7000-8000-0000000000a2',
+  number: '40703810000000000001',
+  is_primary: false,
+}
 
 const bankFound = http.get(url('/api/info/bank'), () => HttpResponse.json(sberbank))
 const bankUnknown = http.get(url('/api/info/bank'), () => failure(404, 'Банк не найден'))
@@ -115,7 +125,11 @@ describe('a new cooperative', () => {
   })
 
   it.each([
-    ['is told when it is kept here already', HttpResponse.json({ ...found, source: 'own' }), /уже ведётся в этой программе/],
+    [
+      'is told when it is kept here already',
+      HttpResponse.json({ ...found, source: 'own' }),
+      /уже ведётся в этой программе/,
+    ],
     ['is filled in by hand when nothing was found', failure(404, 'Не найден'), /заполните реквизиты вручную/],
   ])('%s', async (_, answer, words) => {
     const { type } = open()
@@ -133,7 +147,10 @@ describe('a new cooperative', () => {
 
   it('is asked for by pages that need it', async () => {
     renderApp('/dashboard/members', { preloadedState: as(founder), handlers: [userAnswers(founder)] })
-    expect(await screen.findByRole('link', { name: 'Создать кооператив' })).toHaveAttribute('href', '/cooperative/create')
+    expect(await screen.findByRole('link', { name: 'Создать кооператив' })).toHaveAttribute(
+      'href',
+      '/cooperative/create',
+    )
   })
 })
 

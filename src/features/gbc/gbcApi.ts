@@ -35,7 +35,10 @@ export const gbcApi = api.enhanceEndpoints({ addTagTypes: ['Gbc', 'User', 'Membe
       invalidatesTags: changesGbc,
       extraOptions: shownByCaller,
     }),
-    addBankAccount: build.mutation<BankAccountAnswer, { gbc_id: string; body: BankAccountInput; idempotencyKey: string }>({
+    addBankAccount: build.mutation<
+      BankAccountAnswer,
+      { gbc_id: string; body: BankAccountInput; idempotencyKey: string }
+    >({
       query: ({ gbc_id, body, idempotencyKey }) => ({
         url: `/api/gbc/${gbc_id}/add_bank_account`,
         method: 'POST',

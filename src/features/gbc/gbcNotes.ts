@@ -5,7 +5,9 @@ import { formatPhone } from '#shared/format/people'
 import { formatAccount } from '#shared/format/requisites'
 
 const accountsText = (accounts: BankAccount[]) =>
-  accounts.map(({ number, bank, is_primary }) => `${formatAccount(number)} в ${bank.name}${is_primary ? ' (основной)' : ''}`).join('; ') || 'нет'
+  accounts
+    .map(({ number, bank, is_primary }) => `${formatAccount(number)} в ${bank.name}${is_primary ? ' (основной)' : ''}`)
+    .join('; ') || 'нет'
 
 const words = historyLabels.gbc
 

@@ -17,7 +17,17 @@ import { signInArticles } from './signInArticles'
 import { workArticles } from './workArticles'
 import './help.css'
 
-const areas = [signInArticles, ownArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, documentsArticles, exchangeArticles, workArticles]
+const areas = [
+  signInArticles,
+  ownArticles,
+  gbcArticles,
+  membersArticles,
+  garagesArticles,
+  propertyArticles,
+  documentsArticles,
+  exchangeArticles,
+  workArticles,
+]
 
 /** Articles by area; the open one stands in the URL, so that a link leads to it. */
 export function HelpPage() {
@@ -42,7 +52,9 @@ export function HelpPage() {
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      <div aria-live="polite">{found.length === 0 && <EmptyState text="Такой статьи нет. Попробуйте другое слово." />}</div>
+      <div aria-live="polite">
+        {found.length === 0 && <EmptyState text="Такой статьи нет. Попробуйте другое слово." />}
+      </div>
       {found.map(({ title, articles }) => (
         <section key={title} className="help-area" aria-label={title}>
           <h2>{title}</h2>
@@ -50,7 +62,11 @@ export function HelpPage() {
             ghost
             activeKey={opened ? [opened] : []}
             onChange={open}
-            items={articles.map((article) => ({ key: article.id, label: article.title, children: <ArticleBody article={article} /> }))}
+            items={articles.map((article) => ({
+              key: article.id,
+              label: article.title,
+              children: <ArticleBody article={article} />,
+            }))}
           />
         </section>
       ))}
@@ -58,7 +74,8 @@ export function HelpPage() {
   )
 }
 
-const ArticleBody = ({ article }: { article: Article }) => article.body.map((block, index) => <BlockView key={index} block={block} />)
+const ArticleBody = ({ article }: { article: Article }) =>
+  article.body.map((block, index) => <BlockView key={index} block={block} />)
 
 function BlockView({ block }: { block: Block }) {
   if (typeof block === 'string') return <p>{block}</p>

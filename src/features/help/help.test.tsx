@@ -11,7 +11,17 @@ import { searchArticles } from './searchArticles'
 import { signInArticles } from './signInArticles'
 import { workArticles } from './workArticles'
 
-const areas = [signInArticles, ownArticles, gbcArticles, membersArticles, garagesArticles, propertyArticles, documentsArticles, exchangeArticles, workArticles]
+const areas = [
+  signInArticles,
+  ownArticles,
+  gbcArticles,
+  membersArticles,
+  garagesArticles,
+  propertyArticles,
+  documentsArticles,
+  exchangeArticles,
+  workArticles,
+]
 const idsFor = (query: string) => searchArticles(areas, query).flatMap(({ articles }) => articles.map(({ id }) => id))
 
 test('articles are found whatever the case, the order of words and «ё»', () => {

@@ -15,7 +15,10 @@ export function MemberHome({ gbc }: { gbc: Gbc }) {
       {member_id ? (
         <OwnTiles gbc_id={gbc.id} />
       ) : (
-        <p className="home-muted">Ваш вход ещё не связан с карточкой члена кооператива. Попросите об этом правление: тогда здесь будут ваши гаражи.</p>
+        <p className="home-muted">
+          Ваш вход ещё не связан с карточкой члена кооператива. Попросите об этом правление: тогда здесь будут ваши
+          гаражи.
+        </p>
       )}
       <Facts
         title="Ваш кооператив"
@@ -38,10 +41,18 @@ export function MemberHome({ gbc }: { gbc: Gbc }) {
         />
       )}
       <ul className="home-things">
-        <li><Link to="/dashboard/documents">Документы: устав, протоколы собраний</Link></li>
-        <li><Link to="/cooperative">Все реквизиты кооператива</Link></li>
-        <li><Link to="/profile">Мой профиль</Link></li>
-        <li><Link to="/dashboard/help">Помощь</Link></li>
+        <li>
+          <Link to="/dashboard/documents">Документы: устав, протоколы собраний</Link>
+        </li>
+        <li>
+          <Link to="/cooperative">Все реквизиты кооператива</Link>
+        </li>
+        <li>
+          <Link to="/profile">Мой профиль</Link>
+        </li>
+        <li>
+          <Link to="/dashboard/help">Помощь</Link>
+        </li>
       </ul>
     </>
   )

@@ -2,7 +2,12 @@ import { CarOutlined, IdcardOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { useGetOwnGaragesQuery, useGetOwnMemberQuery, useGetOwnProposalsQuery } from '#features/own/ownApi'
 
-const proposalWords = { open: 'Новые контакты ждут решения правления', accepted: 'Новые контакты приняты', declined: 'Новые контакты не приняты: посмотрите ответ', withdrawn: null } as const
+const proposalWords = {
+  open: 'Новые контакты ждут решения правления',
+  accepted: 'Новые контакты приняты',
+  declined: 'Новые контакты не приняты: посмотрите ответ',
+  withdrawn: null,
+} as const
 
 /** The member's main things, each leading to its page. Money has its place and says that it isn't kept here yet. */
 export function OwnTiles({ gbc_id }: { gbc_id: string }) {
@@ -33,7 +38,10 @@ export function OwnTiles({ gbc_id }: { gbc_id: string }) {
       </li>
       <li className="home-own-balance">
         <strong>Баланс</strong>
-        <span>Начисления и оплаты в программе пока не ведутся. Сколько к оплате, скажет бухгалтер{member?.account_number ? `: назовите лицевой счёт ${member.account_number}` : ''}.</span>
+        <span>
+          Начисления и оплаты в программе пока не ведутся. Сколько к оплате, скажет бухгалтер
+          {member?.account_number ? `: назовите лицевой счёт ${member.account_number}` : ''}.
+        </span>
       </li>
     </ul>
   )

@@ -12,7 +12,9 @@ export function SetupChecklist({ steps }: { steps: SetupStep[] }) {
     <section className="home-section" aria-labelledby="home-setup">
       <div className="home-setup-head">
         <h2 id="home-setup">С чего начать</h2>
-        <span className="home-muted">сделано {done} из {steps.length}</span>
+        <span className="home-muted">
+          сделано {done} из {steps.length}
+        </span>
       </div>
       <Progress percent={(done / steps.length) * 100} showInfo={false} size="small" aria-label="Готовность" />
       <ol className="home-steps">

@@ -53,8 +53,14 @@ test('a new cooperative is led to what its requisites lack and to its first memb
 
 test('the checklist goes when all is done, and the counts lead to their lists', async () => {
   open({ ...testUser, two_factor: true, gbc: fullGbc }, { ...someMembers, without_consent: 0 })
-  expect(await screen.findByRole('link', { name: /1.240.*Всего в реестре/ })).toHaveAttribute('href', '/dashboard/members')
-  expect(screen.getByRole('link', { name: /3.*Подали заявление/ })).toHaveAttribute('href', '/dashboard/members?status=applicant')
+  expect(await screen.findByRole('link', { name: /1.240.*Всего в реестре/ })).toHaveAttribute(
+    'href',
+    '/dashboard/members',
+  )
+  expect(screen.getByRole('link', { name: /3.*Подали заявление/ })).toHaveAttribute(
+    'href',
+    '/dashboard/members?status=applicant',
+  )
   expect(screen.getByRole('link', { name: /3.заявления ждут решения/ })).toBeVisible()
   expect(screen.queryByText('С чего начать')).not.toBeInTheDocument()
 })
@@ -73,7 +79,10 @@ test('a member sees where to pay and whom to call, and nothing of the register',
 })
 
 test('when the counts don’t come, it says so and asks again', async () => {
-  server.use(countGarages(0), http.get(url(`/api/gbc/${testGbc.id}/summary`), () => failure(503, 'Сервер сейчас занят.')))
+  server.use(
+    countGarages(0),
+    http.get(url(`/api/gbc/${testGbc.id}/summary`), () => failure(503, 'Сервер сейчас занят.')),
+  )
   renderApp('/dashboard/home')
   expect(await screen.findByText(/Сервер сейчас занят/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible()

@@ -24,8 +24,19 @@ const missingInRequisites = ({ trrc, ogrn, phone_number, chairman_name }: Gbc): 
 function ownSteps(user: User): SetupStep[] {
   const missing = missingInProfile(user)
   return [
-    { key: 'password', title: 'Сменить одноразовый пароль', done: user.password_set, to: '/update-password?next=/dashboard/home' },
-    { key: 'profile', title: 'Заполнить свой профиль', hint: listed(missing), done: missing.length === 0, to: '/profile/edit' },
+    {
+      key: 'password',
+      title: 'Сменить одноразовый пароль',
+      done: user.password_set,
+      to: '/update-password?next=/dashboard/home',
+    },
+    {
+      key: 'profile',
+      title: 'Заполнить свой профиль',
+      hint: listed(missing),
+      done: missing.length === 0,
+      to: '/profile/edit',
+    },
   ]
 }
 
@@ -69,7 +80,8 @@ function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupSte
     {
       key: 'consents',
       title: 'Отметить согласия на обработку данных',
-      hint: without_consent > 0 ? `Согласия нет у ${plural(without_consent, ['члена', 'членов', 'членов'])}` : undefined,
+      hint:
+        without_consent > 0 ? `Согласия нет у ${plural(without_consent, ['члена', 'членов', 'членов'])}` : undefined,
       done: total > 0 && without_consent === 0,
       to: total > 0 ? '/dashboard/members?lacks=consent' : null,
     },
@@ -101,7 +113,9 @@ export function setupSteps(user: User, summary?: GbcSummary, garages?: number): 
     ...(founder || can(user.role, 'gbc.write') ? gbcSteps(user.gbc) : []),
     ...(founder || can(user.role, 'members.write') ? memberSteps(user.gbc, summary) : []),
     // Garages that could not be counted are not asked for.
-    ...(founder || (garages !== undefined && can(user.role, 'garages.write')) ? [garageStep(user.gbc, garages ?? 0)] : []),
+    ...(founder || (garages !== undefined && can(user.role, 'garages.write'))
+      ? [garageStep(user.gbc, garages ?? 0)]
+      : []),
     ...(can(user.role, 'users.manage') ? [protectionStep(user)] : []),
   ]
 }

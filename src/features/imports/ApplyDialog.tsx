@@ -28,7 +28,8 @@ export function ApplyDialog({ found: { gbc_id, id, version }, counts, totals, on
     garages.made > 0 && `${plural(garages.made, ['новый гараж', 'новых гаража', 'новых гаражей'])}`,
     garages.changed > 0 && `изменения у ${plural(garages.changed, ['гаража', 'гаражей', 'гаражей'])}`,
     ownerships.made > 0 && `${plural(ownerships.made, ['запись', 'записи', 'записей'])} о владении`,
-    balances.count > 0 && `${plural(balances.count, ['начальный остаток', 'начальных остатка', 'начальных остатков'])}: долги ${formatMoney(balances.debt)}, авансы ${formatMoney(balances.advance)}`,
+    balances.count > 0 &&
+      `${plural(balances.count, ['начальный остаток', 'начальных остатка', 'начальных остатков'])}: долги ${formatMoney(balances.debt)}, авансы ${formatMoney(balances.advance)}`,
   ]
   return (
     <Modal
@@ -42,11 +43,18 @@ export function ApplyDialog({ found: { gbc_id, id, version }, counts, totals, on
     >
       <p>Будет записано, всё вместе или ничего:</p>
       <ul>
-        {lines.filter((line) => line !== false).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        {lines
+          .filter((line) => line !== false)
+          .map((line) => (
+            <li key={line}>{line}</li>
+          ))}
       </ul>
-      {counts.refused > 0 && <p>Непринятые строки ({counts.refused.toLocaleString('ru-RU')}) останутся в файле: их можно исправить и загрузить отдельно.</p>}
+      {counts.refused > 0 && (
+        <p>
+          Непринятые строки ({counts.refused.toLocaleString('ru-RU')}) останутся в файле: их можно исправить и загрузить
+          отдельно.
+        </p>
+      )}
       <p>Импорт можно будет отменить целиком, пока с новыми карточками не начали работать.</p>
     </Modal>
   )

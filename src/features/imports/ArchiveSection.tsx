@@ -29,15 +29,20 @@ export function ArchiveSection() {
     <section className="exchange-section" aria-labelledby="export-archive">
       <h2 id="export-archive">Весь кооператив одним архивом</h2>
       <p>
-        ZIP со всем, что здесь есть: таблицы для Excel, полные данные, фотографии и документы, опись с контрольными суммами. Для передачи дел и на
-        чёрный день: из него кооператив <Link to="/dashboard/help?article=restore-archive">восстанавливается</Link> в другой программе целиком.
+        ZIP со всем, что здесь есть: таблицы для Excel, полные данные, фотографии и документы, опись с контрольными
+        суммами. Для передачи дел и на чёрный день: из него кооператив{' '}
+        <Link to="/dashboard/help?article=restore-archive">восстанавливается</Link> в другой программе целиком.
       </p>
       <p>
-        <strong>В архиве персональные данные, в том числе паспортные.</strong> Храните его там, где его не прочтут посторонние. Кто и когда его
-        собирал и скачивал, остаётся в журнале.
+        <strong>В архиве персональные данные, в том числе паспортные.</strong> Храните его там, где его не прочтут
+        посторонние. Кто и когда его собирал и скачивал, остаётся в журнале.
       </p>
       {running ? (
-        <JobProgress job={running} text="Архив собирается. Страницу можно закрыть: файл скачается сам, если программа открыта, и останется ниже." onCancel={() => void cancelJob({ gbc_id, id: running.id })} />
+        <JobProgress
+          job={running}
+          text="Архив собирается. Страницу можно закрыть: файл скачается сам, если программа открыта, и останется ниже."
+          onCancel={() => void cancelJob({ gbc_id, id: running.id })}
+        />
       ) : (
         <Button type="primary" icon={<InboxOutlined aria-hidden />} loading={isLoading} onClick={() => void begin()}>
           Собрать архив

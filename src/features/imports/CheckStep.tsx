@@ -69,7 +69,8 @@ function Totals({ totals: { members, garages, ownerships, balances } }: { totals
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            новых {made.toLocaleString('ru-RU')}, изменится {changed.toLocaleString('ru-RU')}, без изменений {same.toLocaleString('ru-RU')}
+            новых {made.toLocaleString('ru-RU')}, изменится {changed.toLocaleString('ru-RU')}, без изменений{' '}
+            {same.toLocaleString('ru-RU')}
           </dd>
         </div>
       ))}
@@ -77,8 +78,9 @@ function Totals({ totals: { members, garages, ownerships, balances } }: { totals
         <div>
           <dt>Начальные остатки{balances.as_of && ` на ${formatDate(balances.as_of)}`}</dt>
           <dd>
-            {plural(balances.count, ['остаток', 'остатка', 'остатков'])}: долги {formatMoney(balances.debt)}, авансы {formatMoney(balances.advance)}, вместе{' '}
-            <strong>{formatMoney(Math.abs(balances.total))}</strong> {balances.total < 0 ? 'аванса' : 'долга'}
+            {plural(balances.count, ['остаток', 'остатка', 'остатков'])}: долги {formatMoney(balances.debt)}, авансы{' '}
+            {formatMoney(balances.advance)}, вместе <strong>{formatMoney(Math.abs(balances.total))}</strong>{' '}
+            {balances.total < 0 ? 'аванса' : 'долга'}
           </dd>
         </div>
       )}

@@ -1,5 +1,12 @@
 import { Select } from 'antd'
-import { IMPORT_FIELDS, importFields, importGroupNames, type ImportColumn, type ImportField, type ImportTable } from '#contract/imports'
+import {
+  IMPORT_FIELDS,
+  importFields,
+  importGroupNames,
+  type ImportColumn,
+  type ImportField,
+  type ImportTable,
+} from '#contract/imports'
 import { NamedListbox } from '#shared/form/NamedListbox'
 import { fieldId } from '#shared/form/useFormField'
 import { plural } from '#shared/format/plural'
@@ -11,7 +18,10 @@ type Group = keyof typeof importGroupNames
 const OPTIONS = (Object.keys(importGroupNames) as Group[]).map((group) => ({
   label: importGroupNames[group],
   title: importGroupNames[group],
-  options: IMPORT_FIELDS.filter((name) => importFields[name].group === group).map((value) => ({ value, label: importFields[value].title })),
+  options: IMPORT_FIELDS.filter((name) => importFields[name].group === group).map((value) => ({
+    value,
+    label: importFields[value].title,
+  })),
 }))
 
 interface ColumnRowsProps {
@@ -29,7 +39,9 @@ const messageAt = (errors: unknown, place: number): string | undefined => {
 
 /** Every column that isn't empty, what stands in it and what it is taken for. */
 export function ColumnRows({ table, columns, errors, onChange }: ColumnRowsProps) {
-  const filled = table.columns.filter(({ index, filled: count }) => count > 0 || columns.some((column) => column.index === index))
+  const filled = table.columns.filter(
+    ({ index, filled: count }) => count > 0 || columns.some((column) => column.index === index),
+  )
   const empty = table.columns.length - filled.length
   return (
     <>
@@ -57,7 +69,9 @@ export function ColumnRows({ table, columns, errors, onChange }: ColumnRowsProps
           })}
         </tbody>
       </table>
-      {empty > 0 && <p className="exchange-quiet">Ещё {plural(empty, ['пустой столбец', 'пустых столбца', 'пустых столбцов'])}.</p>}
+      {empty > 0 && (
+        <p className="exchange-quiet">Ещё {plural(empty, ['пустой столбец', 'пустых столбца', 'пустых столбцов'])}.</p>
+      )}
     </>
   )
 }
@@ -71,7 +85,13 @@ interface ColumnRowProps {
   onChange: (field: ImportField | null) => void
 }
 
-function ColumnRow({ column: { index, letter, header, samples, filled }, place, field, error, onChange }: ColumnRowProps) {
+function ColumnRow({
+  column: { index, letter, header, samples, filled },
+  place,
+  field,
+  error,
+  onChange,
+}: ColumnRowProps) {
   const id = place < 0 ? `import-column-${index}` : fieldId(`columns.${place}.field`)
   const label = `Столбец ${letter}${header && `, ${header}`}`
   return (

@@ -54,8 +54,11 @@ function ColumnsForm({ found, table, onAnew }: { found: Import; table: ImportTab
   return (
     <FormikProvider value={formik}>
       <p>
-        {table.more_sheets.length > 0 ? plural(table.more_sheets.length + 1, ['лист', 'листа', 'листов']) : `Лист «${sheet?.name}»`}, {plural(table.rows, ['строка', 'строки', 'строк'])}. Программа предложила, что где: проверьте и поправьте. Столбцы «Не
-        переносить» останутся в файле.{' '}
+        {table.more_sheets.length > 0
+          ? plural(table.more_sheets.length + 1, ['лист', 'листа', 'листов'])
+          : `Лист «${sheet?.name}»`}
+        , {plural(table.rows, ['строка', 'строки', 'строк'])}. Программа предложила, что где: проверьте и поправьте.
+        Столбцы «Не переносить» останутся в файле.{' '}
         <Button type="link" className="import-inline" onClick={() => openStep(0)}>
           Другой лист или заголовок
         </Button>
@@ -73,16 +76,35 @@ function ColumnsForm({ found, table, onAnew }: { found: Import; table: ImportTab
         <FormFields>
           <div className="import-settings">
             {readsBalances(columns) && (
-              <DateField name="as_of" label="На какой день остатки" required hint="Долги и авансы из файла станут начальными остатками на этот день" />
+              <DateField
+                name="as_of"
+                label="На какой день остатки"
+                required
+                hint="Долги и авансы из файла станут начальными остатками на этот день"
+              />
             )}
-            {readsOwnership(columns) && <DateField name="owned_from" label="Владеют с какого дня" hint="Где в файле не сказано. Пусто: с дня остатков или импорта" />}
+            {readsOwnership(columns) && (
+              <DateField
+                name="owned_from"
+                label="Владеют с какого дня"
+                hint="Где в файле не сказано. Пусто: с дня остатков или импорта"
+              />
+            )}
             {table.hidden_rows > 0 && (
               <RadioField name="hidden_rows" label={`Скрытые строки: ${table.hidden_rows}`} options={HIDDEN} />
             )}
           </div>
         </FormFields>
-        {typeof wrong === 'string' && <p className="import-problem" role="alert">{wrong}</p>}
-        {missing && <p className="import-problem" role="status">{missing}</p>}
+        {typeof wrong === 'string' && (
+          <p className="import-problem" role="alert">
+            {wrong}
+          </p>
+        )}
+        {missing && (
+          <p className="import-problem" role="status">
+            {missing}
+          </p>
+        )}
         {conflict && (
           <div className="import-alert" role="alert">
             Импорт уже изменил кто-то другой.{' '}
@@ -92,7 +114,12 @@ function ColumnsForm({ found, table, onAnew }: { found: Import; table: ImportTab
           </div>
         )}
         <div className="form-buttons">
-          <Button type="primary" htmlType="submit" loading={formik.isSubmitting} disabled={missing !== null || conflict !== null}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={formik.isSubmitting}
+            disabled={missing !== null || conflict !== null}
+          >
             Проверить
           </Button>
           <Button onClick={() => openStep(0)}>Назад</Button>

@@ -15,7 +15,9 @@ export function DoneStep({ found }: { found: Import }) {
   if (status === 'undone') {
     return (
       <>
-        <p role="status">Импорт отменён{undone_at && ` ${formatInstant(undone_at)}`}: что он создал, убрано, что изменил, вернулось.</p>
+        <p role="status">
+          Импорт отменён{undone_at && ` ${formatInstant(undone_at)}`}: что он создал, убрано, что изменил, вернулось.
+        </p>
         <Button onClick={() => openImport(null)}>К импорту</Button>
       </>
     )
@@ -27,7 +29,8 @@ export function DoneStep({ found }: { found: Import }) {
       <Results totals={totals} />
       {counts && counts.refused > 0 && (
         <p>
-          Непринятых строк: {counts.refused.toLocaleString('ru-RU')}. Исправьте их в файле и загрузите отдельно: принятые второй раз не запишутся.
+          Непринятых строк: {counts.refused.toLocaleString('ru-RU')}. Исправьте их в файле и загрузите отдельно:
+          принятые второй раз не запишутся.
         </p>
       )}
       <div className="form-buttons">
@@ -65,12 +68,14 @@ function Results({ totals: { members, garages, ownerships, balances } }: { total
       </ul>
       {balances.count > 0 && (
         <p>
-          Начальных остатков{balances.as_of && ` на ${formatDate(balances.as_of)}`}: {balances.count.toLocaleString('ru-RU')}. Долги{' '}
-          {formatMoney(balances.debt)}, авансы {formatMoney(balances.advance)}.
+          Начальных остатков{balances.as_of && ` на ${formatDate(balances.as_of)}`}:{' '}
+          {balances.count.toLocaleString('ru-RU')}. Долги {formatMoney(balances.debt)}, авансы{' '}
+          {formatMoney(balances.advance)}.
         </p>
       )}
       <p>
-        <Link to="/dashboard/members">Члены</Link> · <Link to="/dashboard/garages">Гаражи</Link> · <Link to="/dashboard/garages/plan">План гаражей</Link>
+        <Link to="/dashboard/members">Члены</Link> · <Link to="/dashboard/garages">Гаражи</Link> ·{' '}
+        <Link to="/dashboard/garages/plan">План гаражей</Link>
       </p>
     </>
   )

@@ -18,9 +18,27 @@ interface List {
 }
 
 const LISTS: List[] = [
-  { area: 'members', title: 'Члены кооператива', what: 'Все сведения карточек, кроме паспортных', to: '/dashboard/members', permission: 'members.read' },
-  { area: 'garages', title: 'Гаражи', what: 'С владельцами, площадями и кадастровыми номерами', to: '/dashboard/garages', permission: 'garages.read' },
-  { area: 'property', title: 'Имущество', what: 'С первоначальной и нынешней стоимостью', to: '/dashboard/cooperative-property', permission: 'property.read' },
+  {
+    area: 'members',
+    title: 'Члены кооператива',
+    what: 'Все сведения карточек, кроме паспортных',
+    to: '/dashboard/members',
+    permission: 'members.read',
+  },
+  {
+    area: 'garages',
+    title: 'Гаражи',
+    what: 'С владельцами, площадями и кадастровыми номерами',
+    to: '/dashboard/garages',
+    permission: 'garages.read',
+  },
+  {
+    area: 'property',
+    title: 'Имущество',
+    what: 'С первоначальной и нынешней стоимостью',
+    to: '/dashboard/cooperative-property',
+    permission: 'property.read',
+  },
 ]
 
 /** Lists as files, the whole cooperative as one archive, and what was made of late. */
@@ -31,7 +49,8 @@ export function ExportTab() {
       <section className="exchange-section" aria-labelledby="export-lists">
         <h2 id="export-lists">Списки</h2>
         <p>
-          Здесь списки целиком, со всеми столбцами. Нужен отбор, порядок или часть столбцов: настройте сам список и нажмите над ним «Выгрузить».
+          Здесь списки целиком, со всеми столбцами. Нужен отбор, порядок или часть столбцов: настройте сам список и
+          нажмите над ним «Выгрузить».
         </p>
         <ul className="exchange-lines">
           {LISTS.map((list) => (
@@ -50,7 +69,8 @@ function ListLine({ list: { area, title, what, to, permission } }: { list: List 
   const allowed = useCan(permission)
   const [createExport, { isLoading }] = useCreateExportMutation()
   if (!allowed) return null
-  const start = (format: ExportInput['format']) => void createExport({ gbc_id, body: { area, format, query: {} }, idempotencyKey: nanoid() })
+  const start = (format: ExportInput['format']) =>
+    void createExport({ gbc_id, body: { area, format, query: {} }, idempotencyKey: nanoid() })
   return (
     <li className="exchange-line">
       <span className="exchange-words">
@@ -59,7 +79,12 @@ function ListLine({ list: { area, title, what, to, permission } }: { list: List 
       </span>
       <span className="exchange-actions">
         {EXPORT_FORMATS.map((format) => (
-          <Button key={format} disabled={isLoading} aria-label={`${title}: ${format.toUpperCase()}`} onClick={() => start(format)}>
+          <Button
+            key={format}
+            disabled={isLoading}
+            aria-label={`${title}: ${format.toUpperCase()}`}
+            onClick={() => start(format)}
+          >
             {format.toUpperCase()}
           </Button>
         ))}

@@ -1,8 +1,20 @@
-import { importFields, importOutcomeNames, type ImportColumn, type ImportOutcome, type ImportRow } from '#contract/imports'
+import {
+  importFields,
+  importOutcomeNames,
+  type ImportColumn,
+  type ImportOutcome,
+  type ImportRow,
+} from '#contract/imports'
 import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
 import { ImportEffectView } from './ImportEffectView'
 
-const TONES: Record<ImportOutcome, StatusTone> = { made: 'good', changed: 'busy', same: 'quiet', skipped: 'quiet', refused: 'bad' }
+const TONES: Record<ImportOutcome, StatusTone> = {
+  made: 'good',
+  changed: 'busy',
+  same: 'quiet',
+  skipped: 'quiet',
+  refused: 'bad',
+}
 
 /** One row of the file: its number, what comes of it, and why. */
 export function ImportRowView({ row, columns }: { row: ImportRow; columns: ImportColumn[] }) {

@@ -40,20 +40,31 @@ export function ImportStart() {
     if (text) return setProblem({ name: file.name, text })
     setProblem(null)
     setSending(0)
-    if (tried.current?.file.name !== file.name || tried.current.file.lastModified !== file.lastModified) tried.current = { file, key: nanoid() }
-    const { data, error } = await createImport({ gbc_id, file, idempotencyKey: tried.current.key, onProgress: setSending })
+    if (tried.current?.file.name !== file.name || tried.current.file.lastModified !== file.lastModified)
+      tried.current = { file, key: nanoid() }
+    const { data, error } = await createImport({
+      gbc_id,
+      file,
+      idempotencyKey: tried.current.key,
+      onProgress: setSending,
+    })
     setSending(null)
     if (data) return openImport(data.id)
     if (isApiError(error) && error.status < 500) tried.current = null
-    setProblem({ name: file.name, text: isApiError(error) && error.errors.file ? error.errors.file : errorMessage(error, 'Файл не удалось отправить.') })
+    setProblem({
+      name: file.name,
+      text:
+        isApiError(error) && error.errors.file ? error.errors.file : errorMessage(error, 'Файл не удалось отправить.'),
+    })
   }
 
   return (
     <section className="exchange-section" aria-labelledby="import-new">
       <h2 id="import-new">Новый импорт</h2>
       <p>
-        Члены, гаражи, владение и начальные остатки из таблицы, в которой кооператив ведёт учёт. Переделывать её не нужно. Сначала будет проверка: до
-        последней кнопки ничего не записывается. <Link to="/dashboard/help?article=import">Как это работает</Link>
+        Члены, гаражи, владение и начальные остатки из таблицы, в которой кооператив ведёт учёт. Переделывать её не
+        нужно. Сначала будет проверка: до последней кнопки ничего не записывается.{' '}
+        <Link to="/dashboard/help?article=import">Как это работает</Link>
       </p>
       <FileDrop
         text="Выбрать файл"

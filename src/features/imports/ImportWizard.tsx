@@ -33,13 +33,22 @@ export function ImportWizard({ id }: { id: string }) {
   const gbc_id = useOwnGbcId()
   const { openImport } = useWizard()
   const [polling, setPolling] = useState(0)
-  const { currentData: found, error, refetch } = useGetImportQuery({ gbc_id, id }, { pollingInterval: polling, refetchOnMountOrArgChange: true })
+  const {
+    currentData: found,
+    error,
+    refetch,
+  } = useGetImportQuery({ gbc_id, id }, { pollingInterval: polling, refetchOnMountOrArgChange: true })
   const wanted = isActive(found?.job ?? null) ? POLL_MS : 0
   if (wanted !== polling) setPolling(wanted)
   if (found) return <Wizard found={found} />
   if (!error) return <Skeleton lines={8} />
   if (isApiError(error) && error.status === 404) {
-    return <EmptyState text="Такого импорта нет: возможно, его черновик удалили." action={<Button onClick={() => openImport(null)}>К импорту</Button>} />
+    return (
+      <EmptyState
+        text="Такого импорта нет: возможно, его черновик удалили."
+        action={<Button onClick={() => openImport(null)}>К импорту</Button>}
+      />
+    )
   }
   return <FailureState error={error} onRetry={() => void refetch()} />
 }
@@ -92,7 +101,8 @@ function Working({ found: { job, gbc_id } }: { found: Import }) {
 /** Why the latest work came to nothing, until something else is begun. */
 function JobFailure({ found: { job, status } }: { found: Import }) {
   if (!job || (job.status !== 'failed' && job.status !== 'cancelled')) return null
-  const text = job.status === 'cancelled' ? 'Остановлено: ничего не изменилось.' : (job.message ?? 'Не удалось. Повторите.')
+  const text =
+    job.status === 'cancelled' ? 'Остановлено: ничего не изменилось.' : (job.message ?? 'Не удалось. Повторите.')
   const again = status === 'uploaded' ? ' Выберите другой файл или исправьте этот.' : ''
   return (
     <div className="import-alert" role="alert">

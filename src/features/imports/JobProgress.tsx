@@ -15,7 +15,10 @@ export function JobProgress({ job, text, onCancel }: JobProgressProps) {
   const part = status === 'running' && total ? progress / total : undefined
   return (
     <div className="job-progress">
-      <div role="status">{status === 'queued' ? 'Ждёт очереди. ' : ''}{text}</div>
+      <div role="status">
+        {status === 'queued' ? 'Ждёт очереди. ' : ''}
+        {text}
+      </div>
       <div className="job-progress-line">
         <progress aria-label={job.title} max={1} value={part} />
         {part !== undefined && <span className="job-progress-part">{Math.floor(part * 100)} %</span>}

@@ -1,12 +1,21 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useAppDispatch, useOwnGbcId } from '#app/hooks'
-import { importMappingInputSchema, type ImportMapping, type ImportMappingInput, type ImportTable } from '#contract/imports'
+import {
+  importMappingInputSchema,
+  type ImportMapping,
+  type ImportMappingInput,
+  type ImportTable,
+} from '#contract/imports'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextField } from '#shared/form/TextField'
 import { noticeRaised } from '#shared/notices/noticesSlice'
-import { useCreateImportMappingMutation, useDeleteImportMappingMutation, useListImportMappingsQuery } from './importsApi'
+import {
+  useCreateImportMappingMutation,
+  useDeleteImportMappingMutation,
+  useListImportMappingsQuery,
+} from './importsApi'
 import { applyMapping, keptColumns, type Mapped } from './mapping'
 
 interface KeptMappingsProps {
@@ -58,12 +67,24 @@ export function KeptMappings({ table, columns, onTake }: KeptMappingsProps) {
       <Button disabled={columns.length === 0} onClick={() => saving.show()}>
         Сохранить под именем
       </Button>
-      {saving.isOpen && <KeepDialog table={table} columns={columns} initialName={fitting?.name ?? ''} onClose={saving.close} />}
+      {saving.isOpen && (
+        <KeepDialog table={table} columns={columns} initialName={fitting?.name ?? ''} onClose={saving.close} />
+      )}
     </div>
   )
 }
 
-function KeepDialog({ table, columns, initialName, onClose }: { table: ImportTable; columns: Mapped; initialName: string; onClose: () => void }) {
+function KeepDialog({
+  table,
+  columns,
+  initialName,
+  onClose,
+}: {
+  table: ImportTable
+  columns: Mapped
+  initialName: string
+  onClose: () => void
+}) {
   const gbc_id = useOwnGbcId()
   const [keep] = useCreateImportMappingMutation()
   return (
@@ -76,7 +97,13 @@ function KeepDialog({ table, columns, initialName, onClose }: { table: ImportTab
       onSaved={onClose}
       onCancel={onClose}
     >
-      <TextField name="name" label="Название" required autoFocus hint="Например «Реестр бухгалтера». С тем же названием заменится прежнее." />
+      <TextField
+        name="name"
+        label="Название"
+        required
+        autoFocus
+        hint="Например «Реестр бухгалтера». С тем же названием заменится прежнее."
+      />
     </FormDialog>
   )
 }

@@ -1,7 +1,13 @@
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { IMPORT_DECISIONS, importDecisionNames, type Import, type ImportDecision, type ImportPair } from '#contract/imports'
+import {
+  IMPORT_DECISIONS,
+  importDecisionNames,
+  type Import,
+  type ImportDecision,
+  type ImportPair,
+} from '#contract/imports'
 import { formatDate } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
 import { plural } from '#shared/format/plural'
@@ -17,7 +23,12 @@ export function Pairs({ found }: { found: Import }) {
   const { gbc_id, id, version, counts } = found
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<Record<string, ImportDecision>>({})
-  const { data, error, refetch } = useListImportPairsQuery({ gbc_id, id, version, query: { page, page_size: PAGE_SIZE } })
+  const { data, error, refetch } = useListImportPairsQuery({
+    gbc_id,
+    id,
+    version,
+    query: { page, page_size: PAGE_SIZE },
+  })
   const [decide, { isLoading }] = useDecideImportPairsMutation()
   const decisions = Object.entries(chosen).map(([key, decision]) => ({ key, decision }))
   const send = (rest?: 'suggested') => void decide({ gbc_id, id, body: { version, decisions, ...(rest && { rest }) } })
@@ -32,10 +43,24 @@ export function Pairs({ found }: { found: Import }) {
       </p>
       {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={4} />)}
       {data?.items.map((pair) => (
-        <PairView key={pair.key} pair={pair} decision={chosen[pair.key] ?? pair.decision} onDecide={(decision) => setChosen({ ...chosen, [pair.key]: decision })} />
+        <PairView
+          key={pair.key}
+          pair={pair}
+          decision={chosen[pair.key] ?? pair.decision}
+          onDecide={(decision) => setChosen({ ...chosen, [pair.key]: decision })}
+        />
       ))}
       {data && (
-        <Pagination className="list-pages" size="small" hideOnSinglePage showSizeChanger={false} current={page} pageSize={PAGE_SIZE} total={data.total} onChange={setPage} />
+        <Pagination
+          className="list-pages"
+          size="small"
+          hideOnSinglePage
+          showSizeChanger={false}
+          current={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onChange={setPage}
+        />
       )}
       <div className="exchange-actions">
         <Button disabled={decisions.length === 0} loading={isLoading} onClick={() => send()}>
@@ -68,7 +93,13 @@ function PairView({ pair: { key, reason, suggestion, one, other }, decision, onD
       <div className="import-pair-choice">
         {IMPORT_DECISIONS.map((value) => (
           <label key={value}>
-            <input type="radio" name={`pair ${key}`} value={value} checked={decision === value} onChange={() => onDecide(value)} />{' '}
+            <input
+              type="radio"
+              name={`pair ${key}`}
+              value={value}
+              checked={decision === value}
+              onChange={() => onDecide(value)}
+            />{' '}
             {importDecisionNames[value]}
             {suggestion === value && <span className="exchange-quiet"> (похоже на это)</span>}
           </label>
@@ -78,7 +109,11 @@ function PairView({ pair: { key, reason, suggestion, one, other }, decision, onD
   )
 }
 
-function Person({ person: { name, member_id, rows, phones, birth_date, address, garages } }: { person: ImportPair['one'] }) {
+function Person({
+  person: { name, member_id, rows, phones, birth_date, address, garages },
+}: {
+  person: ImportPair['one']
+}) {
   const facts = [
     phones.map(formatPhone).join(', '),
     birth_date && `дата рождения ${formatDate(birth_date)}`,
@@ -91,7 +126,11 @@ function Person({ person: { name, member_id, rows, phones, birth_date, address, 
       {facts.filter(Boolean).map((fact, place) => (
         <span key={place}>{fact}</span>
       ))}
-      <span className="exchange-quiet">{rows.length === 0 ? 'Уже в реестре' : `В файле: ${rows.length > 1 ? 'строки' : 'строка'} ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? '…' : ''}`}</span>
+      <span className="exchange-quiet">
+        {rows.length === 0
+          ? 'Уже в реестре'
+          : `В файле: ${rows.length > 1 ? 'строки' : 'строка'} ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? '…' : ''}`}
+      </span>
     </div>
   )
 }

@@ -11,13 +11,22 @@ import { useListImportsQuery } from './importsApi'
 import { isActive, isOver, useWizard } from './wizard'
 
 const PAGE_SIZE = 20
-const TONES: Record<ImportStatus, StatusTone> = { uploaded: 'quiet', read: 'warning', checked: 'warning', applied: 'good', undone: 'quiet' }
+const TONES: Record<ImportStatus, StatusTone> = {
+  uploaded: 'quiet',
+  read: 'warning',
+  checked: 'warning',
+  applied: 'good',
+  undone: 'quiet',
+}
 
 /** Imports of the cooperative, finished or not: who, when, how many. */
 export function PastImports() {
   const gbc_id = useOwnGbcId()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useListImportsQuery({ gbc_id, query: { page, page_size: PAGE_SIZE } }, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useListImportsQuery(
+    { gbc_id, query: { page, page_size: PAGE_SIZE } },
+    { refetchOnMountOrArgChange: true },
+  )
   return (
     <section className="exchange-section" aria-labelledby="import-past">
       <h2 id="import-past">Прежние импорты</h2>
@@ -31,7 +40,16 @@ export function PastImports() {
         </ul>
       )}
       {data && (
-        <Pagination className="list-pages" size="small" hideOnSinglePage showSizeChanger={false} current={page} pageSize={PAGE_SIZE} total={data.total} onChange={setPage} />
+        <Pagination
+          className="list-pages"
+          size="small"
+          hideOnSinglePage
+          showSizeChanger={false}
+          current={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          onChange={setPage}
+        />
       )}
     </section>
   )
@@ -44,14 +62,17 @@ function PastImport({ item }: { item: Import }) {
   const facts = [
     user_name,
     formatInstant(applied_at ?? created_at),
-    counts && `${plural(counts.made + counts.changed, ['строка', 'строки', 'строк'])}${counts.refused > 0 ? `, не принято ${counts.refused}` : ''}`,
+    counts &&
+      `${plural(counts.made + counts.changed, ['строка', 'строки', 'строк'])}${counts.refused > 0 ? `, не принято ${counts.refused}` : ''}`,
   ]
   return (
     <li className="exchange-line">
       <span className="exchange-words">
         <span className="exchange-name">{file_name}</span>
         <span className="exchange-quiet">{facts.filter(Boolean).join(' · ')}</span>
-        <StatusTag tone={isActive(job) ? 'busy' : TONES[status]}>{isActive(job) ? 'Идёт работа' : importStatusNames[status]}</StatusTag>
+        <StatusTag tone={isActive(job) ? 'busy' : TONES[status]}>
+          {isActive(job) ? 'Идёт работа' : importStatusNames[status]}
+        </StatusTag>
       </span>
       <span className="exchange-actions">
         <Button aria-label={`${over ? 'Открыть' : 'Продолжить'}: ${file_name}`} onClick={() => openImport(id)}>

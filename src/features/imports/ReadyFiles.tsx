@@ -47,13 +47,22 @@ function ReadyFile({ job: { id, result, finished_at } }: { job: DoneJob }) {
   const dispatch = useAppDispatch()
   const token = useAppSelector(({ auth }) => auth.token)
   const [busy, setBusy] = useState(false)
-  const facts = [plural(result.rows, ['строка', 'строки', 'строк']), formatBytes(result.size), finished_at && formatInstant(finished_at)]
+  const facts = [
+    plural(result.rows, ['строка', 'строки', 'строк']),
+    formatBytes(result.size),
+    finished_at && formatInstant(finished_at),
+  ]
   const download = async () => {
     setBusy(true)
     try {
       await saveFile(`/api/gbc/${gbc_id}/jobs/${id}/result`, result.file_name, token ?? '', result.size)
     } catch {
-      dispatch(noticeRaised({ kind: 'error', text: `Файл «${result.file_name}» не скачался. Возможно, его срок вышел: соберите его снова.` }))
+      dispatch(
+        noticeRaised({
+          kind: 'error',
+          text: `Файл «${result.file_name}» не скачался. Возможно, его срок вышел: соберите его снова.`,
+        }),
+      )
     }
     setBusy(false)
   }
@@ -64,7 +73,12 @@ function ReadyFile({ job: { id, result, finished_at } }: { job: DoneJob }) {
         <span className="exchange-quiet">{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <span className="exchange-actions">
-        <Button icon={<DownloadOutlined aria-hidden />} loading={busy} aria-label={`Скачать: ${result.file_name}`} onClick={() => void download()}>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={busy}
+          aria-label={`Скачать: ${result.file_name}`}
+          onClick={() => void download()}
+        >
           Скачать
         </Button>
       </span>

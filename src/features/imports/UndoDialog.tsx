@@ -14,7 +14,11 @@ interface UndoDialogProps {
 
 /** Takes a whole import back; or says what stands in the way. */
 export function UndoDialog({ found: { gbc_id, id, version }, totals, onClose }: UndoDialogProps) {
-  const { currentData: undo, error, refetch } = useGetImportUndoQuery({ gbc_id, id }, { refetchOnMountOrArgChange: true })
+  const {
+    currentData: undo,
+    error,
+    refetch,
+  } = useGetImportUndoQuery({ gbc_id, id }, { refetchOnMountOrArgChange: true })
   const [begin, { isLoading }] = useUndoImportMutation()
   const start = async () => {
     await begin({ gbc_id, id, version })
@@ -32,7 +36,12 @@ export function UndoDialog({ found: { gbc_id, id, version }, totals, onClose }: 
       title={undo && !undo.possible ? 'Отменить импорт нельзя' : 'Отменить импорт?'}
       okText="Отменить импорт"
       cancelText={undo && !undo.possible ? 'Понятно' : 'Не отменять'}
-      okButtonProps={{ danger: true, loading: isLoading, disabled: !undo?.possible, ...(undo && !undo.possible && { style: { display: 'none' } }) }}
+      okButtonProps={{
+        danger: true,
+        loading: isLoading,
+        disabled: !undo?.possible,
+        ...(undo && !undo.possible && { style: { display: 'none' } }),
+      }}
       onOk={() => void start()}
       onCancel={onClose}
     >
@@ -48,7 +57,12 @@ export function UndoDialog({ found: { gbc_id, id, version }, totals, onClose }: 
   )
 }
 
-const PATHS: Record<ImportUndo['reasons'][number]['area'], string | null> = { members: '/dashboard/members/', garages: '/dashboard/garages/', ownerships: null, imports: null }
+const PATHS: Record<ImportUndo['reasons'][number]['area'], string | null> = {
+  members: '/dashboard/members/',
+  garages: '/dashboard/garages/',
+  ownerships: null,
+  imports: null,
+}
 
 const Reasons = ({ undo: { reasons, total } }: { undo: ImportUndo }) => (
   <>

@@ -83,7 +83,10 @@ test('a file whose time is over says so', async () => {
 
 test('who may not import comes to the export; only the chairman makes an archive', async () => {
   const auditor = { ...testUser, role: 'auditor' as const }
-  renderApp('/dashboard/import-export', { preloadedState: { auth: signedIn(auditor) }, handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(auditor))] })
+  renderApp('/dashboard/import-export', {
+    preloadedState: { auth: signedIn(auditor) },
+    handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(auditor))],
+  })
   expect(await screen.findByRole('button', { name: 'Члены кооператива: XLSX' })).toBeVisible()
   expect(screen.queryByRole('tab', { name: 'Импорт' })).not.toBeInTheDocument()
   expect(screen.queryByText('Собрать архив')).not.toBeInTheDocument()

@@ -73,7 +73,14 @@ const fresh: Import = {
   applied_at: null,
   undone_at: null,
 }
-const read: Import = { ...fresh, version: 2, status: 'read', job: job('import_read'), sheets: [{ index: 0, name: 'Реестр', rows: 260, hidden: false }], table }
+const read: Import = {
+  ...fresh,
+  version: 2,
+  status: 'read',
+  job: job('import_read'),
+  sheets: [{ index: 0, name: 'Реестр', rows: 260, hidden: false }],
+  table,
+}
 const checked: Import = { ...read, version: 4, status: 'checked', job: job('import_check'), counts, totals }
 const applied: Import = { ...checked, version: 6, status: 'applied', job: job('import_apply'), applied_at: at }
 
@@ -89,16 +96,57 @@ const row = (number: number, fields: Partial<ImportRow> = {}): ImportRow => ({
 })
 const changedRow = row(7, {
   outcome: 'changed',
-  effects: [{ area: 'garages', action: 'changed', title: 'Гараж 8', record_id: id, changes: { row: ['1', '2'], cadastral_number: [null, '78:12:0007105:1234'] } }],
+  effects: [
+    {
+      area: 'garages',
+      action: 'changed',
+      title: 'Гараж 8',
+      record_id: id,
+      changes: { row: ['1', '2'], cadastral_number: [null, '78:12:0007105:1234'] },
+    },
+  ],
 })
-const refusedRow = row(9, { outcome: 'refused', effects: [], problems: [{ column: 2, field: 'debt', message: 'это не сумма' }] })
+const refusedRow = row(9, {
+  outcome: 'refused',
+  effects: [],
+  problems: [{ column: 2, field: 'debt', message: 'это не сумма' }],
+})
 
-const person = (name: string, rows: number[]): ImportPair['one'] => ({ rows, member_id: null, name, phones: ['+79111234567'], birth_date: '1960-02-01', address: null, garages: ['17'] })
-const pair: ImportPair = { key: 'a|b', reason: 'Одно имя, разные телефоны', suggestion: 'different', decision: null, one: person('Семёнов Иван', [5]), other: person('Семёнов И. П.', [8]) }
+const person = (name: string, rows: number[]): ImportPair['one'] => ({
+  rows,
+  member_id: null,
+  name,
+  phones: ['+79111234567'],
+  birth_date: '1960-02-01',
+  address: null,
+  garages: ['17'],
+})
+const pair: ImportPair = {
+  key: 'a|b',
+  reason: 'Одно имя, разные телефоны',
+  suggestion: 'different',
+  decision: null,
+  one: person('Семёнов Иван', [5]),
+  other: person('Семёнов И. П.', [8]),
+}
 
 /** A server of one import: what is asked for comes to be at the next look at it. */
-function open(start: Import | null, { path = `?import=${id}`, mappings = [] as ImportMapping[], undo = { possible: true, reasons: [] as ImportUndo['reasons'], total: 0 } } = {}) {
-  const kept = { found: start, checks: [] as ImportCheckInput[], decisions: [] as unknown[], mappings, kept: [] as unknown[], rows: [] as string[] }
+function open(
+  start: Import | null,
+  {
+    path = `?import=${id}`,
+    mappings = [] as ImportMapping[],
+    undo = { possible: true, reasons: [] as ImportUndo['reasons'], total: 0 },
+  } = {},
+) {
+  const kept = {
+    found: start,
+    checks: [] as ImportCheckInput[],
+    decisions: [] as unknown[],
+    mappings,
+    kept: [] as unknown[],
+    rows: [] as string[],
+  }
   const one = url(`/api/gbc/:gbc_id/imports/${id}`)
   const become = (next: Partial<Import>) => {
     kept.found = { ...(kept.found ?? fresh), ...next, version: (kept.found?.version ?? 0) + 1 }
@@ -106,7 +154,9 @@ function open(start: Import | null, { path = `?import=${id}`, mappings = [] as I
   }
   const app = renderApp(`/dashboard/import-export${path}`, {
     handlers: [
-      http.get(url('/api/gbc/:gbc_id/imports'), () => HttpResponse.json({ items: kept.found ? [kept.found] : [], page: 1, page_size: 20, total: kept.found ? 1 : 0 })),
+      http.get(url('/api/gbc/:gbc_id/imports'), () =>
+        HttpResponse.json({ items: kept.found ? [kept.found] : [], page: 1, page_size: 20, total: kept.found ? 1 : 0 }),
+      ),
       http.post(url('/api/gbc/:gbc_id/imports'), () => {
         kept.found = read
         return HttpResponse.json(fresh, { status: 201 })
@@ -119,7 +169,8 @@ function open(start: Import | null, { path = `?import=${id}`, mappings = [] as I
       http.post(`${one}/check`, async ({ request }) => {
         const body = (await request.json()) as ImportCheckInput
         kept.checks.push(body)
-        if (body.as_of === null) return failure(422, 'Проверьте заполнение полей', { errors: { as_of: 'Укажите, на какой день остатки' } })
+        if (body.as_of === null)
+          return failure(422, 'Проверьте заполнение полей', { errors: { as_of: 'Укажите, на какой день остатки' } })
         return become({ status: 'checked', job: job('import_check'), counts, totals })
       }),
       http.get(`${one}/rows`, ({ request }) => {
@@ -150,7 +201,11 @@ const select = (name: string) => screen.getByRole('combobox', { name })
 
 async function choose(user: ReturnType<typeof open>['user'], column: string, field: string) {
   await user.type(select(column), field)
-  await user.click(await screen.findByText((_, element) => element?.className === 'ant-select-item-option-content' && element.textContent === field))
+  await user.click(
+    await screen.findByText(
+      (_, element) => element?.className === 'ant-select-item-option-content' && element.textContent === field,
+    ),
+  )
 }
 
 test('from the file to the records: columns, dry run, one refusal looked at, written, taken back', async () => {
@@ -182,7 +237,11 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
   })
   expect(screen.getByText(/148.774,00.₽/, { selector: 'strong' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: '6 Не принято' }))
-  await waitFor(() => expect(screen.getAllByRole('listitem', { name: '' }).filter(({ className }) => className === 'import-row').length).toBe(1))
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole('listitem', { name: '' }).filter(({ className }) => className === 'import-row').length,
+    ).toBe(1),
+  )
   expect(screen.getByText('Долг (аванс с минусом): это не сумма (столбец C)')).toBeVisible()
   expect(path()).toContain('outcome=refused')
 
@@ -248,7 +307,11 @@ test('doubtful persons are decided before anything is written', async () => {
 })
 
 test('an import that was worked with says what stands in the way of its undo', async () => {
-  const undo: ImportUndo = { possible: false, total: 1, reasons: [{ area: 'members', record_id: id, name: 'Семёнов Иван', reason: 'Запись изменили после импорта' }] }
+  const undo: ImportUndo = {
+    possible: false,
+    total: 1,
+    reasons: [{ area: 'members', record_id: id, name: 'Семёнов Иван', reason: 'Запись изменили после импорта' }],
+  }
   const { user } = open(applied, { undo })
   await user.click(await screen.findByRole('button', { name: 'Отменить импорт' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Отменить импорт нельзя' }))
@@ -264,7 +327,13 @@ test.each([
   open(null, { path: '' })
   const input = await screen.findByLabelText('Файл для импорта')
   // As dropping does it: the choice itself would not offer such a file.
-  fireEvent.change(input, { target: { files: Object.assign([new File([content], name)], { item: (place: number) => (place === 0 ? new File([content], name) : null) }) } })
+  fireEvent.change(input, {
+    target: {
+      files: Object.assign([new File([content], name)], {
+        item: (place: number) => (place === 0 ? new File([content], name) : null),
+      }),
+    },
+  })
   expect(await screen.findByRole('alert')).toHaveTextContent(words)
 })
 

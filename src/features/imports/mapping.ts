@@ -1,4 +1,11 @@
-import { REPEATED_IMPORT_FIELDS, type Import, type ImportCheckInput, type ImportField, type ImportMapping, type ImportTable } from '#contract/imports'
+import {
+  REPEATED_IMPORT_FIELDS,
+  type Import,
+  type ImportCheckInput,
+  type ImportField,
+  type ImportMapping,
+  type ImportTable,
+} from '#contract/imports'
 
 export type Mapped = ImportCheckInput['columns']
 
@@ -29,7 +36,10 @@ export function applyMapping(kept: ImportMapping, table: ImportTable): Mapped {
     return field ? [{ index, field }] : []
   })
   // What was kept with one header may not fit a table in which it stands twice.
-  return taken.filter(({ field }, place) => REPEATED_IMPORT_FIELDS.includes(field) || taken.findIndex((column) => column.field === field) === place)
+  return taken.filter(
+    ({ field }, place) =>
+      REPEATED_IMPORT_FIELDS.includes(field) || taken.findIndex((column) => column.field === field) === place,
+  )
 }
 
 /** What a mapping is kept as: every header with its field, so that «not imported» is remembered too. */
@@ -42,8 +52,10 @@ const has = (columns: Mapped, ...fields: ImportField[]) => columns.some(({ field
 
 /** What is still missing for a dry run, in words; null when nothing is. */
 export function missingColumns(columns: Mapped): string | null {
-  if (!has(columns, 'garage_number', 'name', 'last_name')) return 'Укажите, где номер гаража или имя: без них строки не о ком и не о чем.'
-  if (has(columns, 'name') && has(columns, 'last_name')) return 'Имя выберите целиком («ФИО или организация») или по частям, не то и другое.'
+  if (!has(columns, 'garage_number', 'name', 'last_name'))
+    return 'Укажите, где номер гаража или имя: без них строки не о ком и не о чем.'
+  if (has(columns, 'name') && has(columns, 'last_name'))
+    return 'Имя выберите целиком («ФИО или организация») или по частям, не то и другое.'
   return null
 }
 

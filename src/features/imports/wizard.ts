@@ -11,7 +11,13 @@ const stepOfStatus: Record<Import['status'], number> = { uploaded: 0, read: 1, c
 export const isActive = (job: Job | null): job is Job => job?.status === 'queued' || job?.status === 'running'
 
 /** The step that waits for a job's end. */
-const stepOfJob: Record<ImportJobKind, number> = { import_read: 0, import_check: 2, import_refused: 2, import_apply: 3, import_undo: 3 }
+const stepOfJob: Record<ImportJobKind, number> = {
+  import_read: 0,
+  import_check: 2,
+  import_refused: 2,
+  import_apply: 3,
+  import_undo: 3,
+}
 
 /** How far an import has come: a dry run under way is already the step of the check. */
 export function furthestStep({ status, job }: Import): number {

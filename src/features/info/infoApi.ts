@@ -34,10 +34,14 @@ export const infoApi = api.enhanceEndpoints({ addTagTypes: ['Bank'] }).injectEnd
     }),
     importBankDirectory: build.mutation<BankDirectory, DirectoryImport>({
       queryFn: (input, queryApi) =>
-        sendForm('/api/info/banks/import', directoryForm(input), queryApi, { onProgress: input.onProgress, shownByCaller: true }),
+        sendForm('/api/info/banks/import', directoryForm(input), queryApi, {
+          onProgress: input.onProgress,
+          shownByCaller: true,
+        }),
       invalidatesTags: [listTag('Bank')],
     }),
   }),
 })
 
-export const { useLookupGbcQuery, useLookupBankQuery, useGetBankDirectoryQuery, useImportBankDirectoryMutation } = infoApi
+export const { useLookupGbcQuery, useLookupBankQuery, useGetBankDirectoryQuery, useImportBankDirectoryMutation } =
+  infoApi

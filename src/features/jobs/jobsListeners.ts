@@ -18,7 +18,8 @@ async function download(job: Job, gbcId: string, token: string, dispatch: AppDis
 /** An awaited job has ended: its file downloads by itself, or the reason why there is none is told. */
 async function settle(job: Job, gbcId: string, { auth }: RootState, dispatch: AppDispatch) {
   dispatch(jobSettled(job.id))
-  if (job.status === 'failed') dispatch(noticeRaised({ kind: 'error', text: job.message ?? `${job.title}: не удалось.` }))
+  if (job.status === 'failed')
+    dispatch(noticeRaised({ kind: 'error', text: job.message ?? `${job.title}: не удалось.` }))
   if (job.status === 'done' && auth.token) await download(job, gbcId, auth.token, dispatch)
 }
 

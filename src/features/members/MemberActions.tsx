@@ -2,7 +2,14 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { Link } from 'react-router-dom'
 import { useCan } from '#app/hooks'
-import { actionsOf, memberActionInputSchema, memberActions, type Member, type MemberAction, type MemberActionInput } from '#contract/members'
+import {
+  actionsOf,
+  memberActionInputSchema,
+  memberActions,
+  type Member,
+  type MemberAction,
+  type MemberActionInput,
+} from '#contract/members'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { today } from '#shared/format/dates'
 import { DateField } from '#shared/form/DateField'
@@ -65,7 +72,14 @@ export function MemberActions({ member, onArchive }: { member: Member; onArchive
           items: [
             ...steps,
             { type: 'divider' },
-            ...(canInvite ? [{ key: 'invite', label: <Link to={`/security/users/invite?member=${member.id}`}>Пригласить в кабинет</Link> }] : []),
+            ...(canInvite
+              ? [
+                  {
+                    key: 'invite',
+                    label: <Link to={`/security/users/invite?member=${member.id}`}>Пригласить в кабинет</Link>,
+                  },
+                ]
+              : []),
             { key: 'merge', label: <Link to={mergePath(member.id)}>Объединить с…</Link> },
             { key: 'archive', label: 'В архив', onClick: onArchive },
           ],

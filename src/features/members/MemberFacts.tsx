@@ -38,16 +38,28 @@ const contacts = (member: Member): Fact[] => [
   })),
   plain(member, 'email'),
   { label: label('representative'), value: member.representative },
-  { label: label('registration_address'), value: member.registration_address, copy: member.registration_address, wide: true },
+  {
+    label: label('registration_address'),
+    value: member.registration_address,
+    copy: member.registration_address,
+    wide: true,
+  },
   { label: label('postal_address'), value: member.postal_address, copy: member.postal_address, wide: true },
 ]
 
 const membership = (member: Member): Fact[] => [
   plain(member, 'membership_number'),
   plain(member, 'account_number'),
-  { label: label('applied_on'), value: [date(member.applied_on), member.application_number && `№ ${member.application_number}`].filter(Boolean).join(', ') },
+  {
+    label: label('applied_on'),
+    value: [date(member.applied_on), member.application_number && `№ ${member.application_number}`]
+      .filter(Boolean)
+      .join(', '),
+  },
   { label: label('joined_on'), value: [date(member.joined_on), member.admission_decision].filter(Boolean).join(', ') },
-  ...(member.left_on ? [{ label: label('left_on'), value: [date(member.left_on), member.exit_decision].filter(Boolean).join(', ') }] : []),
+  ...(member.left_on
+    ? [{ label: label('left_on'), value: [date(member.left_on), member.exit_decision].filter(Boolean).join(', ') }]
+    : []),
   { label: label('share_due'), value: money(member.share_due) },
   { label: label('share_paid'), value: money(member.share_paid) },
   { label: label('consent_on'), value: date(member.consent_on) ?? 'не получено' },
@@ -60,7 +72,9 @@ const rest = (member: Member): Fact[] => [
     value: member.tags.length > 0 && (
       <span className="member-tags">
         {member.tags.map((tag) => (
-          <Link key={tag} to={`${MEMBERS}?${new URLSearchParams({ tag }).toString()}`}>{tag}</Link>
+          <Link key={tag} to={`${MEMBERS}?${new URLSearchParams({ tag }).toString()}`}>
+            {tag}
+          </Link>
         ))}
       </span>
     ),

@@ -65,7 +65,11 @@ export function MemberFields() {
         <PhoneListField name="phones" />
         <TextField name="email" label="Электронная почта" type="email" />
         <TextField name="representative" label="Представитель" hint="Кто действует по доверенности" />
-        <TextField name="registration_address" label={kind === 'organisation' ? 'Юридический адрес' : 'Адрес регистрации'} wide />
+        <TextField
+          name="registration_address"
+          label={kind === 'organisation' ? 'Юридический адрес' : 'Адрес регистрации'}
+          wide
+        />
         <TextField name="postal_address" label="Почтовый адрес" hint="Если отличается" wide />
       </FormSection>
       <FormSection title="Членство и пай">

@@ -6,7 +6,12 @@ import { FormPage } from '#shared/form/FormPage'
 import { MemberFields } from './MemberFields'
 import { memberNotes } from './memberNotes'
 import { memberPath, MEMBERS } from './memberPaths'
-import { useCreateMemberMutation, useGetMemberQuery, useLazyMemberHistoryQuery, useUpdateMemberMutation } from './membersApi'
+import {
+  useCreateMemberMutation,
+  useGetMemberQuery,
+  useLazyMemberHistoryQuery,
+  useUpdateMemberMutation,
+} from './membersApi'
 
 const newMember = { kind: 'person', membership: 'member', phones: [], vehicles: [], tags: [] }
 

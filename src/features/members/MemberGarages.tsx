@@ -18,7 +18,8 @@ export function MemberGarages({ member: { gbc_id, id } }: { member: Member }) {
   const { currentData: ownerships, error, refetch } = useMemberOwnershipsQuery({ gbc_id, id })
   if (!ownerships && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!ownerships) return <Skeleton lines={3} />
-  if (ownerships.length === 0) return <EmptyState text="Гаражей нет и не было. Владелец записывается в карточке гаража." />
+  if (ownerships.length === 0)
+    return <EmptyState text="Гаражей нет и не было. Владелец записывается в карточке гаража." />
   const past = ownerships.filter(({ to }) => to !== null && to <= today())
   return (
     <>

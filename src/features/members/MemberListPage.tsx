@@ -1,7 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCan, useOwnGbcId } from '#app/hooks'
-import { MEMBER_KINDS, MEMBER_LACKS, MEMBER_STATUSES, MEMBERSHIPS, memberKindNames, memberLackNames, membershipNames, memberStatusNames, type Member } from '#contract/members'
+import {
+  MEMBER_KINDS,
+  MEMBER_LACKS,
+  MEMBER_STATUSES,
+  MEMBERSHIPS,
+  memberKindNames,
+  memberLackNames,
+  membershipNames,
+  memberStatusNames,
+  type Member,
+} from '#contract/members'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { plural } from '#shared/format/plural'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -21,9 +31,17 @@ import { ProposalsLink } from './proposals/ProposalsLink'
 import { useMemberArchive } from './useMemberArchive'
 
 const filters: ListFilter[] = [
-  { name: 'status', label: 'Состояние', options: MEMBER_STATUSES.map((value) => ({ value, label: memberStatusNames[value] })) },
+  {
+    name: 'status',
+    label: 'Состояние',
+    options: MEMBER_STATUSES.map((value) => ({ value, label: memberStatusNames[value] })),
+  },
   { name: 'kind', label: 'Вид', options: MEMBER_KINDS.map((value) => ({ value, label: memberKindNames[value] })) },
-  { name: 'membership', label: 'Членство', options: MEMBERSHIPS.map((value) => ({ value, label: membershipNames[value] })) },
+  {
+    name: 'membership',
+    label: 'Членство',
+    options: MEMBERSHIPS.map((value) => ({ value, label: membershipNames[value] })),
+  },
   { name: 'lacks', label: 'Нет', options: MEMBER_LACKS.map((value) => ({ value, label: memberLackNames[value] })) },
   archivedFilter,
   { name: 'tag', label: 'Метка' },
@@ -67,7 +85,11 @@ export function MemberListPage() {
         searchPlaceholder="ФИО, телефон, лицевой счёт…"
         to={toMember}
         card={(member) => <MemberCard member={member} />}
-        emptyText={canImport ? 'Здесь будет реестр членов кооператива. Начните с первого или загрузите таблицу, в которой ведёте учёт.' : 'Здесь будет реестр членов кооператива. Начните с первого.'}
+        emptyText={
+          canImport
+            ? 'Здесь будет реестр членов кооператива. Начните с первого или загрузите таблицу, в которой ведёте учёт.'
+            : 'Здесь будет реестр членов кооператива. Начните с первого.'
+        }
         emptyAction={<FirstRecords create={createButton} canImport={canImport} />}
         bulkActions={
           canWrite

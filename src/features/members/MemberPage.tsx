@@ -51,16 +51,34 @@ function MemberDetails({ member }: { member: Member }) {
       />
       {member.merged_into_id && <MergedNote member={member} into={member.merged_into_id} />}
       {member.archived_at && !member.merged_into_id && (
-        <ArchivedNote archivedAt={member.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
+        <ArchivedNote
+          archivedAt={member.archived_at}
+          onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
+        />
       )}
       <DetailTabs
         items={[
           { key: 'facts', label: 'Сведения', children: <MemberFacts member={member} /> },
           ...(showsPassport
-            ? [{ key: 'passport', label: 'Паспорт', children: <PassportCard member={member} canEdit={canWrite && !member.archived_at} /> }]
+            ? [
+                {
+                  key: 'passport',
+                  label: 'Паспорт',
+                  children: <PassportCard member={member} canEdit={canWrite && !member.archived_at} />,
+                },
+              ]
             : []),
           ...(seesGarages ? [{ key: 'garages', label: 'Гаражи', children: <MemberGarages member={member} /> }] : []),
-          { key: 'documents', label: 'Документы', children: <RecordDocuments of={{ gbc_id, records: 'members', id }} canAdd={canWriteDocuments && !member.archived_at} /> },
+          {
+            key: 'documents',
+            label: 'Документы',
+            children: (
+              <RecordDocuments
+                of={{ gbc_id, records: 'members', id }}
+                canAdd={canWriteDocuments && !member.archived_at}
+              />
+            ),
+          },
           { key: 'history', label: 'История', children: <MemberHistory member={member} /> },
         ]}
       />

@@ -5,5 +5,9 @@ import { statusTones } from './memberNotes'
 /** Where a member stands: of an owner who isn't a member «член» would be untrue. */
 export function MemberStatusTag({ member }: { member: Member }) {
   const owner = member.membership === 'owner' && member.status === 'active'
-  return <StatusTag tone={statusTones[member.status]}>{owner ? 'Собственник, не член' : memberStatusNames[member.status]}</StatusTag>
+  return (
+    <StatusTag tone={statusTones[member.status]}>
+      {owner ? 'Собственник, не член' : memberStatusNames[member.status]}
+    </StatusTag>
+  )
 }

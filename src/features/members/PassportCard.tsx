@@ -61,7 +61,11 @@ export function PassportCard({ member, canEdit }: { member: Member; canEdit: boo
   return (
     <section aria-label="Паспорт">
       {shown && <Facts facts={factsOf(shown)} />}
-      {!shown && <p>{member.has_passport ? 'Паспортные данные внесены. Просмотр записывается.' : 'Паспортные данные не внесены.'}</p>}
+      {!shown && (
+        <p>
+          {member.has_passport ? 'Паспортные данные внесены. Просмотр записывается.' : 'Паспортные данные не внесены.'}
+        </p>
+      )}
       <div className="passport-buttons">
         {member.has_passport && !shown && (
           <Button loading={isLoading} onClick={() => void show().catch(() => undefined)}>

@@ -1,11 +1,5 @@
 import { historyActions, historyLabels } from '#contract/history'
-import {
-  memberKindNames,
-  membershipNames,
-  memberStatusNames,
-  type Member,
-  type MemberStatus,
-} from '#contract/members'
+import { memberKindNames, membershipNames, memberStatusNames, type Member, type MemberStatus } from '#contract/members'
 import { recordNotes } from '#shared/detail/recordNotes'
 import { formatDate } from '#shared/format/dates'
 import { labelled, money, named, shownBy, type FieldNotes } from '#shared/format/describe'

@@ -31,7 +31,13 @@ function keepMembers(...initial: Member[]) {
     http.post(url(members), async ({ request }) => {
       const input = (await request.json()) as MemberInput
       const display_name = [input.last_name, input.first_name].join(' ')
-      const member = { ...semenov, ...input, id: '019a0000-0000-7000-8000-0000000000b2', display_name, version: 1 } as Member
+      const member = {
+        ...semenov,
+        ...input,
+        id: '019a0000-0000-7000-8000-0000000000b2',
+        display_name,
+        version: 1,
+      } as Member
       kept.set(member.id, member)
       return HttpResponse.json(member, { status: 201 })
     }),
@@ -59,7 +65,13 @@ function keepMembers(...initial: Member[]) {
     http.post(url(`${members}/:id/restore`), ({ params }) => put(one(params.id), { archived_at: null })),
     http.post(url(`${members}/:id/admit`), () => put(semenov, { status: 'active', joined_on: '2026-03-02' })),
     http.get(url(`${members}/:id/passport`), () =>
-      HttpResponse.json({ series: '4010', number: '123456', issued_by: 'ОВД', issued_on: '2010-05-05', department_code: '780-001' }),
+      HttpResponse.json({
+        series: '4010',
+        number: '123456',
+        issued_by: 'ОВД',
+        issued_on: '2010-05-05',
+        department_code: '780-001',
+      }),
     ),
     http.get(url(`/api/gbc/${testGbc.id}/jobs`), () => HttpResponse.json([])),
   )
@@ -74,7 +86,10 @@ describe('members', () => {
   it('not there yet are begun by hand or with the office’s own table', async () => {
     keepMembers()
     renderApp(LIST)
-    expect(await screen.findByRole('link', { name: 'Загрузить из Excel' })).toHaveAttribute('href', '/dashboard/import-export')
+    expect(await screen.findByRole('link', { name: 'Загрузить из Excel' })).toHaveAttribute(
+      'href',
+      '/dashboard/import-export',
+    )
   })
 
   it('are listed, searched and opened', async () => {
@@ -108,7 +123,11 @@ describe('members', () => {
     await user.type(await field('Лицевой счёт'), '000123')
 
     server.use(
-      http.post(url(members), () => failure(422, 'Проверьте поля', { errors: { account_number: 'Такой счёт уже есть' } }), { once: true }),
+      http.post(
+        url(members),
+        () => failure(422, 'Проверьте поля', { errors: { account_number: 'Такой счёт уже есть' } }),
+        { once: true },
+      ),
     )
     await user.click(screen.getByRole('button', { name: 'Сохранить' }))
     await waitFor(async () => expect(await field('Лицевой счёт')).toHaveFocus())

@@ -25,7 +25,11 @@ export function Bell() {
         type="text"
         shape="circle"
         title="Уведомления"
-        aria-label={unread > 0 ? `Уведомления: ${plural(unread, ['непрочитанное', 'непрочитанных', 'непрочитанных'])}` : 'Уведомления'}
+        aria-label={
+          unread > 0
+            ? `Уведомления: ${plural(unread, ['непрочитанное', 'непрочитанных', 'непрочитанных'])}`
+            : 'Уведомления'
+        }
         aria-haspopup="dialog"
         onClick={() => show()}
       >

@@ -57,7 +57,15 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
         <div className="notification-words">{words}</div>
       )}
       {unread && (
-        <Button type="text" shape="circle" title="Отметить прочитанным" aria-label={`Отметить прочитанным: ${title}`} loading={isLoading} icon={<CheckOutlined aria-hidden />} onClick={read} />
+        <Button
+          type="text"
+          shape="circle"
+          title="Отметить прочитанным"
+          aria-label={`Отметить прочитанным: ${title}`}
+          loading={isLoading}
+          icon={<CheckOutlined aria-hidden />}
+          onClick={read}
+        />
       )}
     </li>
   )

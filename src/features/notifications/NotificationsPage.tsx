@@ -16,13 +16,27 @@ export function NotificationsPage() {
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const unread = params.get('unread') === 'true'
-  const { data, error, refetch } = useListNotificationsQuery({ page, page_size: PAGE_SIZE, unread }, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useListNotificationsQuery(
+    { page, page_size: PAGE_SIZE, unread },
+    { refetchOnMountOrArgChange: true },
+  )
   const show = (next: { page: number; unread: boolean }) =>
-    setParams({ ...(next.unread && { unread: 'true' }), ...(next.page > 1 && { page: String(next.page) }) }, { preventScrollReset: next.page === page })
+    setParams(
+      { ...(next.unread && { unread: 'true' }), ...(next.page > 1 && { page: String(next.page) }) },
+      { preventScrollReset: next.page === page },
+    )
   return (
     <>
-      <PageHeader title="Уведомления" subtitle={`Хранятся ${plural(NOTIFICATIONS_KEPT_MONTHS, ['месяц', 'месяца', 'месяцев'])}`} actions={page === 1 && data?.items[0] && <ReadAll newest={data.items[0].id} />} />
-      <Checkbox className="notifications-filter" checked={unread} onChange={({ target }) => show({ page: 1, unread: target.checked })}>
+      <PageHeader
+        title="Уведомления"
+        subtitle={`Хранятся ${plural(NOTIFICATIONS_KEPT_MONTHS, ['месяц', 'месяца', 'месяцев'])}`}
+        actions={page === 1 && data?.items[0] && <ReadAll newest={data.items[0].id} />}
+      />
+      <Checkbox
+        className="notifications-filter"
+        checked={unread}
+        onChange={({ target }) => show({ page: 1, unread: target.checked })}
+      >
         Только непрочитанные
       </Checkbox>
       {data ? (
@@ -37,7 +51,15 @@ export function NotificationsPage() {
         <Skeleton lines={8} />
       )}
       {data && data.total > PAGE_SIZE && (
-        <Pagination className="notifications-pages" align="end" current={page} pageSize={PAGE_SIZE} total={data.total} showSizeChanger={false} onChange={(next) => show({ page: next, unread })} />
+        <Pagination
+          className="notifications-pages"
+          align="end"
+          current={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          showSizeChanger={false}
+          onChange={(next) => show({ page: next, unread })}
+        />
       )}
     </>
   )

@@ -11,7 +11,10 @@ const SHOWN = 20
 
 /** The newest notifications over the page. */
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useListNotificationsQuery({ page: 1, page_size: SHOWN }, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useListNotificationsQuery(
+    { page: 1, page_size: SHOWN },
+    { refetchOnMountOrArgChange: true },
+  )
   return (
     <Drawer open title="Уведомления" size={440} onClose={onClose}>
       {data ? (
@@ -24,7 +27,11 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
               </Link>
             </div>
           )}
-          {data.items.length > 0 ? <NotificationList notifications={data.items} onOpen={onClose} /> : <EmptyState text="Здесь появится то, что случилось без вас." />}
+          {data.items.length > 0 ? (
+            <NotificationList notifications={data.items} onOpen={onClose} />
+          ) : (
+            <EmptyState text="Здесь появится то, что случилось без вас." />
+          )}
           {data.total > SHOWN && (
             <div className="notifications-more">
               <Link to="/notifications" onClick={onClose}>

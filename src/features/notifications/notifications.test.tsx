@@ -23,7 +23,9 @@ function open(path: string, before: Notification[]) {
   const kept = { notifications: before, until: '' }
   const unread = () => kept.notifications.filter(({ read_at }) => read_at === null)
   const read = (which: (one: Notification) => boolean) => {
-    kept.notifications = kept.notifications.map((one) => (which(one) ? { ...one, read_at: '2026-10-05T10:00:00.000Z' } : one))
+    kept.notifications = kept.notifications.map((one) =>
+      which(one) ? { ...one, read_at: '2026-10-05T10:00:00.000Z' } : one,
+    )
   }
   const app = renderApp(path, {
     handlers: [
@@ -31,7 +33,12 @@ function open(path: string, before: Notification[]) {
       http.get(url('/api/notifications'), ({ request }) => {
         const asked = new URL(request.url).searchParams
         const items = asked.get('unread') ? unread() : kept.notifications
-        return HttpResponse.json({ items: items.slice(0, Number(asked.get('page_size'))), page: 1, page_size: 20, total: items.length })
+        return HttpResponse.json({
+          items: items.slice(0, Number(asked.get('page_size'))),
+          page: 1,
+          page_size: 20,
+          total: items.length,
+        })
       }),
       http.post(url('/api/notifications/read-all'), async ({ request }) => {
         kept.until = ((await request.json()) as { until: string }).until
@@ -50,7 +57,11 @@ function open(path: string, before: Notification[]) {
 const bell = (name: RegExp | string) => screen.findByRole('button', { name })
 
 test('the bell counts what is not read; reading one and then all lets it fall', async () => {
-  const { user, kept, path } = open('/notifications', [notification(3), notification(2, { link: null, text: 'Подробности' }), notification(1)])
+  const { user, kept, path } = open('/notifications', [
+    notification(3),
+    notification(2, { link: null, text: 'Подробности' }),
+    notification(1),
+  ])
   await user.click(await bell('Уведомления: 3\u00a0непрочитанных'))
   const panel = await screen.findByRole('dialog', { name: 'Уведомления' })
   expect((await within(panel).findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
@@ -79,7 +90,9 @@ test('what comes while the user is here is told at once; what waited is not', as
   kept.notifications = [notification(2, { title: 'Семёнов предлагает новый телефон' }), ...kept.notifications]
   dispatch({ type: 'realtime/notificationsChanged' })
   expect(await bell('Уведомления: 2\u00a0непрочитанных')).toBeVisible()
-  await waitFor(() => expect(document.querySelector('.ant-notification')).toHaveTextContent('Семёнов предлагает новый телефон'))
+  await waitFor(() =>
+    expect(document.querySelector('.ant-notification')).toHaveTextContent('Семёнов предлагает новый телефон'),
+  )
   expect(document.querySelector('.ant-notification')).not.toHaveTextContent('Ждала со вчера')
 })
 
@@ -91,7 +104,9 @@ test('the server’s word is heard through the socket: the bell counts on, the n
   kept.notifications = [notification(1, { title: 'Ваша роль изменена: Бухгалтер' })]
   act(() => FakeSocket.opened.at(-1)?.receive('notified'))
   expect(await bell('Уведомления: 1\u00a0непрочитанное')).toBeVisible()
-  await waitFor(() => expect(document.querySelector('.ant-notification-notice')).toHaveTextContent('Ваша роль изменена: Бухгалтер'))
+  await waitFor(() =>
+    expect(document.querySelector('.ant-notification-notice')).toHaveTextContent('Ваша роль изменена: Бухгалтер'),
+  )
   await waitFor(() => expect(document.querySelector('.ant-notification-notice')).toBeNull())
   expect(await bell('Уведомления: 1\u00a0непрочитанное')).toBeVisible()
 })

@@ -16,7 +16,10 @@ export const notificationsApi = api.enhanceEndpoints({ addTagTypes: ['Notificati
       providesTags: [listTag('Notification')],
     }),
     listNotifications: build.query<Page<Notification>, NotificationsRequest>({
-      query: ({ unread, ...params }) => ({ url: '/api/notifications', params: { ...params, ...(unread && { unread }) } }),
+      query: ({ unread, ...params }) => ({
+        url: '/api/notifications',
+        params: { ...params, ...(unread && { unread }) },
+      }),
       providesTags: (page) => listTags('Notification', page?.items),
     }),
     readNotification: build.mutation<Notification, string>({

@@ -13,7 +13,14 @@ export function useToldAtOnce(unread: number | undefined) {
     const before = known.current
     known.current = unread
     if (before === undefined || unread <= before) return
-    const newest = dispatch(notificationsApi.endpoints.listNotifications.initiate({ page: 1, page_size: 1, unread: true }, { subscribe: false, forceRefetch: true }))
-    void newest.then(({ data }) => data?.items[0] && dispatch(noticeRaised({ kind: 'info', text: data.items[0].title })))
+    const newest = dispatch(
+      notificationsApi.endpoints.listNotifications.initiate(
+        { page: 1, page_size: 1, unread: true },
+        { subscribe: false, forceRefetch: true },
+      ),
+    )
+    void newest.then(
+      ({ data }) => data?.items[0] && dispatch(noticeRaised({ kind: 'info', text: data.items[0].title })),
+    )
   }, [unread, dispatch])
 }

@@ -30,7 +30,13 @@ function Card({ member }: { member: OwnMember }) {
       <PageHeader
         title={member.display_name}
         subtitle={member.membership === 'owner' ? membershipNames.owner : memberStatusNames[member.status]}
-        actions={!waits && <LinkButton to="/dashboard/my-card/edit" type="primary">Изменить контакты</LinkButton>}
+        actions={
+          !waits && (
+            <LinkButton to="/dashboard/my-card/edit" type="primary">
+              Изменить контакты
+            </LinkButton>
+          )
+        }
       />
       {last && <ProposalNote proposal={last} />}
       <Facts
@@ -66,7 +72,10 @@ function Card({ member }: { member: OwnMember }) {
               ]
             : [{ label: 'ОГРН', value: member.ogrn }]),
           { label: 'ИНН', value: member.tp_id },
-          { label: 'Автомобили', value: member.vehicles.map(({ plate, model }) => (model ? `${plate} (${model})` : plate)).join('\n') },
+          {
+            label: 'Автомобили',
+            value: member.vehicles.map(({ plate, model }) => (model ? `${plate} (${model})` : plate)).join('\n'),
+          },
         ]}
       />
       {member.documents.length > 0 && (
@@ -75,7 +84,9 @@ function Card({ member }: { member: OwnMember }) {
           <DocumentLinks documents={member.documents} />
         </section>
       )}
-      <p className="own-quiet">Ошибка в том, чего нельзя изменить здесь? Сообщите правлению: телефон на главной странице.</p>
+      <p className="own-quiet">
+        Ошибка в том, чего нельзя изменить здесь? Сообщите правлению: телефон на главной странице.
+      </p>
     </>
   )
 }

@@ -20,7 +20,13 @@ export function MyContactsPage() {
   const { currentData: proposals, isError } = useGetOwnProposalsQuery(gbc_id)
   return (
     <OwnRecord query={query}>
-      {(member) => (proposals || isError ? <ContactsForm member={member} waiting={proposals?.find(({ status }) => status === 'open')} /> : <Skeleton lines={8} />)}
+      {(member) =>
+        proposals || isError ? (
+          <ContactsForm member={member} waiting={proposals?.find(({ status }) => status === 'open')} />
+        ) : (
+          <Skeleton lines={8} />
+        )
+      }
     </OwnRecord>
   )
 }
@@ -54,7 +60,13 @@ function ContactsForm({ member, waiting }: { member: OwnMember; waiting?: OwnPro
           <TextField name="last_name" label="Фамилия" required />
           <TextField name="first_name" label="Имя" required />
           <TextField name="middle_name" label="Отчество" />
-          <TextAreaField name="reason" label="Почему имя меняется" hint="Нужно, только если вы меняете имя: например, вступление в брак" rows={2} wide />
+          <TextAreaField
+            name="reason"
+            label="Почему имя меняется"
+            hint="Нужно, только если вы меняете имя: например, вступление в брак"
+            rows={2}
+            wide
+          />
         </FormSection>
       )}
     </FormPage>

@@ -25,10 +25,13 @@ export function MyGaragesPage() {
 }
 
 function Garages({ garages: { present, former } }: { garages: OwnGarages }) {
-  if (present.length + former.length === 0) return <EmptyState text="За вами не записано ни одного гаража. Если это ошибка, сообщите правлению." />
+  if (present.length + former.length === 0)
+    return <EmptyState text="За вами не записано ни одного гаража. Если это ошибка, сообщите правлению." />
   return (
     <>
-      {present.map((garage) => <GarageCard key={garage.id} garage={garage} />)}
+      {present.map((garage) => (
+        <GarageCard key={garage.id} garage={garage} />
+      ))}
       {former.length > 0 && (
         <section className="own-former" aria-labelledby="own-former">
           <h2 id="own-former">Раньше</h2>
@@ -37,7 +40,11 @@ function Garages({ garages: { present, former } }: { garages: OwnGarages }) {
               <li key={garage.id}>
                 <strong>Гараж {garage.number}</strong>
                 <span>{placeOf(garage)}</span>
-                {garage.shares.map((share) => <span key={share.from}>{shareInWords(share)}, {period(share)}</span>)}
+                {garage.shares.map((share) => (
+                  <span key={share.from}>
+                    {shareInWords(share)}, {period(share)}
+                  </span>
+                ))}
               </li>
             ))}
           </ul>
@@ -54,18 +61,47 @@ function GarageCard({ garage }: { garage: OwnGarage }) {
   return (
     <section className="own-garage" aria-label={title}>
       <h2>{title}</h2>
-      <p className="own-quiet">{[placeOf(garage), garage.status !== 'occupied' && garageStatusNames[garage.status].toLowerCase()].filter(Boolean).join(', ')}</p>
+      <p className="own-quiet">
+        {[placeOf(garage), garage.status !== 'occupied' && garageStatusNames[garage.status].toLowerCase()]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
       <Facts
         facts={[
-          { label: 'Ваша доля', value: garage.shares.map((share) => `${shareInWords(share)}, ${period(share)}`).join('\n') },
-          { label: 'Основание', value: [...new Set(garage.shares.map(({ ground }) => ground).filter(Boolean))].join('\n') },
-          ...(garage.co_owners.length > 0 ? [{ label: 'Другие владельцы', value: garage.co_owners.map((owner) => `${owner.name}, ${shareInWords(owner)}`).join('\n') }] : []),
+          {
+            label: 'Ваша доля',
+            value: garage.shares.map((share) => `${shareInWords(share)}, ${period(share)}`).join('\n'),
+          },
+          {
+            label: 'Основание',
+            value: [...new Set(garage.shares.map(({ ground }) => ground).filter(Boolean))].join('\n'),
+          },
+          ...(garage.co_owners.length > 0
+            ? [
+                {
+                  label: 'Другие владельцы',
+                  value: garage.co_owners.map((owner) => `${owner.name}, ${shareInWords(owner)}`).join('\n'),
+                },
+              ]
+            : []),
           { label: 'Вид', value: garageKindNames[garage.kind] },
           { label: 'Площадь', value: garage.area !== null && `${number(garage.area)} м²` },
           { label: 'Форма владения', value: ownershipFormNames[garage.ownership_form] },
-          ...(garage.cadastral_number ? [{ label: 'Кадастровый номер гаража', value: garage.cadastral_number, copy: garage.cadastral_number }] : []),
-          ...(garage.land_cadastral_number ? [{ label: 'Кадастровый номер земли', value: garage.land_cadastral_number, copy: garage.land_cadastral_number }] : []),
-          ...(garage.power_limit === null ? [] : [{ label: 'Выделенная мощность', value: `${number(garage.power_limit)} кВт` }]),
+          ...(garage.cadastral_number
+            ? [{ label: 'Кадастровый номер гаража', value: garage.cadastral_number, copy: garage.cadastral_number }]
+            : []),
+          ...(garage.land_cadastral_number
+            ? [
+                {
+                  label: 'Кадастровый номер земли',
+                  value: garage.land_cadastral_number,
+                  copy: garage.land_cadastral_number,
+                },
+              ]
+            : []),
+          ...(garage.power_limit === null
+            ? []
+            : [{ label: 'Выделенная мощность', value: `${number(garage.power_limit)} кВт` }]),
         ]}
       />
       {garage.documents.length > 0 && (

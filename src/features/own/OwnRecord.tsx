@@ -7,7 +7,13 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import './own.css'
 
 /** Something of one's own in its states: loading, there, not reachable, and a login that belongs to no member. */
-export function OwnRecord<Item>({ query, children }: { query: RecordQuery<Item>; children: (item: Item) => ReactNode }) {
+export function OwnRecord<Item>({
+  query,
+  children,
+}: {
+  query: RecordQuery<Item>
+  children: (item: Item) => ReactNode
+}) {
   const { currentData, error, refetch } = query
   if (currentData) return <div className="own">{children(currentData)}</div>
   if (!error) return <Skeleton lines={10} />

@@ -33,15 +33,21 @@ export function ProposalNote({ proposal }: { proposal: OwnProposal }) {
   if (status === 'withdrawn') return null
   return (
     <section className="own-proposal" aria-label="Предложенное изменение">
-      {status === 'open' && <StatusTag tone="busy">Отправлено {formatInstant(created_at)}, правление ещё не решило</StatusTag>}
-      {status === 'accepted' && <StatusTag tone="good">Принято {decided_at && formatInstant(decided_at)}: карточка изменена</StatusTag>}
+      {status === 'open' && (
+        <StatusTag tone="busy">Отправлено {formatInstant(created_at)}, правление ещё не решило</StatusTag>
+      )}
+      {status === 'accepted' && (
+        <StatusTag tone="good">Принято {decided_at && formatInstant(decided_at)}: карточка изменена</StatusTag>
+      )}
       {status === 'declined' && <StatusTag tone="bad">Не принято {decided_at && formatInstant(decided_at)}</StatusTag>}
       {answer && <p>Ответ правления: {answer}</p>}
       <Changes proposal={proposal} />
       {status === 'open' && (
         <div className="own-buttons">
           <LinkButton to="/dashboard/my-card/edit">Исправить</LinkButton>
-          <Button loading={isLoading} onClick={takeBack}>Отозвать</Button>
+          <Button loading={isLoading} onClick={takeBack}>
+            Отозвать
+          </Button>
         </div>
       )}
     </section>

@@ -10,7 +10,20 @@ import { failure, server, url } from '#testing/server'
 
 const base = `/api/gbc/${testGbc.id}`
 const memberUser: User = { ...testUser, role: 'member', is_admin: false, member_id: semenov.id }
-const ownMember: OwnMember = { ...semenov, passport: '40•• ••••56', email: 'p@example.org', documents: [{ id: '019a0000-0000-7000-8000-0000000000e1', title: 'Справка о пае', category: 'certificate', number: '7', date: '2026-03-01' }] }
+const ownMember: OwnMember = {
+  ...semenov,
+  passport: '40•• ••••56',
+  email: 'p@example.org',
+  documents: [
+    {
+      id: '019a0000-0000-7000-8000-0000000000e1',
+      title: 'Справка о пае',
+      category: 'certificate',
+      number: '7',
+      date: '2026-03-01',
+    },
+  ],
+}
 const garages: OwnGarages = {
   present: [
     {
@@ -29,21 +42,39 @@ const garages: OwnGarages = {
       land_privatised: false,
       power_limit: null,
       phases: null,
-      shares: [{ share_numerator: 1, share_denominator: 2, from: '2020-01-01', to: null, ground: 'Справка о выплате пая' }],
+      shares: [
+        { share_numerator: 1, share_denominator: 2, from: '2020-01-01', to: null, ground: 'Справка о выплате пая' },
+      ],
       co_owners: [{ name: 'Орлова Вера', share_numerator: 1, share_denominator: 2 }],
       images: [],
       documents: [],
     },
   ],
-  former: [{ id: '019a0000-0000-7000-8000-0000000000d2', number: '40', block: null, row: null, shares: [{ share_numerator: 1, share_denominator: 1, from: '2001-01-01', to: '2010-01-01', ground: null }] }],
+  former: [
+    {
+      id: '019a0000-0000-7000-8000-0000000000d2',
+      number: '40',
+      block: null,
+      row: null,
+      shares: [{ share_numerator: 1, share_denominator: 1, from: '2001-01-01', to: '2010-01-01', ground: null }],
+    },
+  ],
 }
 
 /** A server that keeps one member's proposal, for the member and for the office. */
 function keepProposal(initial: OwnProposal[] = []) {
   const state = { proposals: initial, posted: [] as ProposalInput[] }
   const own = (input: ProposalInput): OwnProposal => ({
-    id: '019a0000-0000-7000-8000-0000000000f1', status: 'open', before: { phones: semenov.phones }, after: { phones: input.phones as string[] },
-    reason: null, answer: null, decided_at: null, version: 1, created_at: at, updated_at: at,
+    id: '019a0000-0000-7000-8000-0000000000f1',
+    status: 'open',
+    before: { phones: semenov.phones },
+    after: { phones: input.phones as string[] },
+    reason: null,
+    answer: null,
+    decided_at: null,
+    version: 1,
+    created_at: at,
+    updated_at: at,
   })
   server.use(
     http.get(url('/api/users/get'), () => HttpResponse.json(memberUser)),
@@ -89,7 +120,13 @@ test('a member proposes a new phone, corrects nothing twice, and takes it back',
   const phone = await screen.findByLabelText('Телефон')
   await user.clear(phone)
   await user.type(phone, '8 (921) 555-44-33')
-  server.use(http.post(url(`${base}/me/proposals`), () => failure(422, 'Проверьте поля', { errors: { email: 'Почта занята' } }), { once: true }))
+  server.use(
+    http.post(
+      url(`${base}/me/proposals`),
+      () => failure(422, 'Проверьте поля', { errors: { email: 'Почта занята' } }),
+      { once: true },
+    ),
+  )
   await user.click(screen.getByRole('button', { name: 'Отправить правлению' }))
   expect(await screen.findByText('Почта занята')).toBeVisible()
   await user.dblClick(screen.getByRole('button', { name: 'Отправить правлению' }))
@@ -107,7 +144,18 @@ test('a member proposes a new phone, corrects nothing twice, and takes it back',
 
 test('a member reads the office’s word to what was declined', async () => {
   keepProposal([
-    { id: '019a0000-0000-7000-8000-0000000000f1', status: 'declined', before: { email: 'p@example.org' }, after: { email: 'q@example' }, reason: null, answer: 'В почте опечатка', decided_at: at, version: 2, created_at: at, updated_at: at },
+    {
+      id: '019a0000-0000-7000-8000-0000000000f1',
+      status: 'declined',
+      before: { email: 'p@example.org' },
+      after: { email: 'q@example' },
+      reason: null,
+      answer: 'В почте опечатка',
+      decided_at: at,
+      version: 2,
+      created_at: at,
+      updated_at: at,
+    },
   ])
   renderApp('/dashboard/my-card', asMember)
   expect(await screen.findByText('Ответ правления: В почте опечатка')).toBeVisible()
@@ -118,7 +166,9 @@ test('a login that belongs to no member says whom to ask, and its menu has no ow
   const loose = { ...memberUser, member_id: null }
   server.use(
     http.get(url('/api/users/get'), () => HttpResponse.json(loose)),
-    http.get(url(`${base}/me/member`), () => failure(404, 'Ваш вход не связан с карточкой члена кооператива. Попросите об этом правление.')),
+    http.get(url(`${base}/me/member`), () =>
+      failure(404, 'Ваш вход не связан с карточкой члена кооператива. Попросите об этом правление.'),
+    ),
   )
   renderApp('/dashboard/my-card', { preloadedState: { auth: signedIn(loose) } })
   expect(await screen.findByText(/Попросите об этом правление/)).toBeVisible()
@@ -127,9 +177,23 @@ test('a login that belongs to no member says whom to ask, and its menu has no ow
 
 describe('the office', () => {
   const waiting: Proposal = {
-    id: '019a0000-0000-7000-8000-0000000000f1', gbc_id: testGbc.id, member_id: semenov.id, member_name: semenov.display_name, member_version: 1, status: 'open',
-    before: { phones: ['+79111234567'] }, after: { phones: ['+79215554433'] }, present: { phones: ['+79111234567'] }, changed_since: [],
-    reason: null, answer: null, decided_at: null, decided_by_name: null, version: 1, created_at: at, updated_at: at,
+    id: '019a0000-0000-7000-8000-0000000000f1',
+    gbc_id: testGbc.id,
+    member_id: semenov.id,
+    member_name: semenov.display_name,
+    member_version: 1,
+    status: 'open',
+    before: { phones: ['+79111234567'] },
+    after: { phones: ['+79215554433'] },
+    present: { phones: ['+79111234567'] },
+    changed_since: [],
+    reason: null,
+    answer: null,
+    decided_at: null,
+    decided_by_name: null,
+    version: 1,
+    created_at: at,
+    updated_at: at,
   }
 
   function keepQueue() {
@@ -140,7 +204,9 @@ describe('the office', () => {
       return HttpResponse.json({ ...waiting, status: 'accepted', version: 2 })
     }
     server.use(
-      http.get(url(`${base}/members/proposals`), () => HttpResponse.json({ items: state.queue, page: 1, page_size: 20, total: state.queue.length })),
+      http.get(url(`${base}/members/proposals`), () =>
+        HttpResponse.json({ items: state.queue, page: 1, page_size: 20, total: state.queue.length }),
+      ),
       http.post(url(`${base}/members/proposals/:id/accept`), ({ request }) => decided(request)),
       http.post(url(`${base}/members/proposals/:id/decline`), ({ request }) => decided(request)),
     )
@@ -174,18 +240,28 @@ describe('the office', () => {
     const { user } = renderApp('/dashboard/members/proposals')
     await screen.findByRole('button', { name: 'Принять' })
     server.use(
-      http.post(url(`${base}/members/proposals/:id/accept`), () => {
-        state.queue = [{ ...waiting, member_version: 2, present: { phones: ['+79990000000'] }, changed_since: ['phones'] }]
-        return failure(409, 'Пока вы работали, запись изменил другой пользователь', { current: state.queue[0] })
-      }, { once: true }),
+      http.post(
+        url(`${base}/members/proposals/:id/accept`),
+        () => {
+          state.queue = [
+            { ...waiting, member_version: 2, present: { phones: ['+79990000000'] }, changed_since: ['phones'] },
+          ]
+          return failure(409, 'Пока вы работали, запись изменил другой пользователь', { current: state.queue[0] })
+        },
+        { once: true },
+      ),
     )
     await user.click(screen.getByRole('button', { name: 'Принять' }))
     expect(await screen.findByText(/Сейчас в карточке: \+7 999 000-00-00/)).toBeVisible()
     server.use(
-      http.post(url(`${base}/members/proposals/:id/accept`), () => {
-        state.queue = []
-        return failure(422, 'Это предложение уже приняли')
-      }, { once: true }),
+      http.post(
+        url(`${base}/members/proposals/:id/accept`),
+        () => {
+          state.queue = []
+          return failure(422, 'Это предложение уже приняли')
+        },
+        { once: true },
+      ),
     )
     await user.click(await screen.findByRole('button', { name: 'Принять всё равно' }))
     expect(await screen.findByText('Это предложение уже приняли')).toBeVisible()

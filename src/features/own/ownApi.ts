@@ -13,17 +13,35 @@ export const ownApi = api.enhanceEndpoints({ addTagTypes: ['Own', 'Proposal', 'M
   endpoints: (build) => ({
     getOwnMember: build.query<OwnMember, string>({ query: (gbc_id) => `${path(gbc_id)}/member`, providesTags: own }),
     getOwnGarages: build.query<OwnGarages, string>({ query: (gbc_id) => `${path(gbc_id)}/garages`, providesTags: own }),
-    getOwnProposals: build.query<OwnProposal[], string>({ query: (gbc_id) => `${path(gbc_id)}/proposals`, providesTags: own }),
+    getOwnProposals: build.query<OwnProposal[], string>({
+      query: (gbc_id) => `${path(gbc_id)}/proposals`,
+      providesTags: own,
+    }),
     proposeContacts: build.mutation<OwnProposal, { gbc_id: string; body: ProposalInput; idempotencyKey: string }>({
-      query: ({ gbc_id, body, idempotencyKey }) => ({ url: `${path(gbc_id)}/proposals`, method: 'POST', body, headers: idempotencyHeader(idempotencyKey) }),
+      query: ({ gbc_id, body, idempotencyKey }) => ({
+        url: `${path(gbc_id)}/proposals`,
+        method: 'POST',
+        body,
+        headers: idempotencyHeader(idempotencyKey),
+      }),
       invalidatesTags: ['Own', 'Proposal', 'Member'],
       extraOptions: shownByCaller,
     }),
     withdrawProposal: build.mutation<OwnProposal, { gbc_id: string; version: number }>({
-      query: ({ gbc_id, version }) => ({ url: `${path(gbc_id)}/proposals/withdraw`, method: 'POST', body: { version } }),
+      query: ({ gbc_id, version }) => ({
+        url: `${path(gbc_id)}/proposals/withdraw`,
+        method: 'POST',
+        body: { version },
+      }),
       invalidatesTags: ['Own', 'Proposal', 'Member'],
     }),
   }),
 })
 
-export const { useGetOwnMemberQuery, useGetOwnGaragesQuery, useGetOwnProposalsQuery, useProposeContactsMutation, useWithdrawProposalMutation } = ownApi
+export const {
+  useGetOwnMemberQuery,
+  useGetOwnGaragesQuery,
+  useGetOwnProposalsQuery,
+  useProposeContactsMutation,
+  useWithdrawProposalMutation,
+} = ownApi

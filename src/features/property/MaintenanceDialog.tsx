@@ -24,7 +24,9 @@ export function MaintenanceDialog({ property: { gbc_id, id }, maintenance, onClo
       schema={maintenanceInputSchema}
       initialValues={maintenance ?? { date: today() }}
       save={(body, idempotencyKey) =>
-        maintenance ? update({ gbc_id, id, maintenance_id: maintenance.id, body }) : add({ gbc_id, id, body, idempotencyKey })
+        maintenance
+          ? update({ gbc_id, id, maintenance_id: maintenance.id, body })
+          : add({ gbc_id, id, body, idempotencyKey })
       }
       savedText="Обслуживание записано."
       onSaved={onClose}

@@ -62,13 +62,34 @@ export function MaintenanceTab({ property, canEdit }: { property: Property; canE
           </ul>
         </>
       )}
-      {dialog.isOpen && <MaintenanceDialog property={property} maintenance={list.find((one) => one.id === dialog.part)} onClose={dialog.close} />}
-      {removed && <UndoBar key={removed.id} text="Запись об обслуживании удалена." onUndo={() => undo(removed)} onGone={() => setRemoved(null)} />}
+      {dialog.isOpen && (
+        <MaintenanceDialog
+          property={property}
+          maintenance={list.find((one) => one.id === dialog.part)}
+          onClose={dialog.close}
+        />
+      )}
+      {removed && (
+        <UndoBar
+          key={removed.id}
+          text="Запись об обслуживании удалена."
+          onUndo={() => undo(removed)}
+          onGone={() => setRemoved(null)}
+        />
+      )}
     </>
   )
 }
 
-function MaintenanceRow({ maintenance, onEdit, onRemove }: { maintenance: Maintenance; onEdit?: () => void; onRemove?: () => void }) {
+function MaintenanceRow({
+  maintenance,
+  onEdit,
+  onRemove,
+}: {
+  maintenance: Maintenance
+  onEdit?: () => void
+  onRemove?: () => void
+}) {
   const { date, description, contractor, cost } = maintenance
   const name = `${formatDate(date)}, ${description}`
   return (
@@ -82,7 +103,12 @@ function MaintenanceRow({ maintenance, onEdit, onRemove }: { maintenance: Mainte
       {onEdit && onRemove && (
         <span className="maintenance-buttons">
           <Button type="text" icon={<EditOutlined aria-hidden />} aria-label={`Изменить: ${name}`} onClick={onEdit} />
-          <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={`Удалить: ${name}`} onClick={onRemove} />
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`Удалить: ${name}`}
+            onClick={onRemove}
+          />
         </span>
       )}
     </li>

@@ -30,7 +30,12 @@ const worth = (property: Property): Fact[] => [
 ]
 
 const care = ({ warranty_until, next_maintenance_on, note }: Property): Fact[] => [
-  { label: label('warranty_until'), value: warranty_until && (warranty_until < today() ? `${formatDate(warranty_until)}, истекла` : formatDate(warranty_until)) },
+  {
+    label: label('warranty_until'),
+    value:
+      warranty_until &&
+      (warranty_until < today() ? `${formatDate(warranty_until)}, истекла` : formatDate(warranty_until)),
+  },
   { label: label('next_maintenance_on'), value: next_maintenance_on && <DueDate day={next_maintenance_on} /> },
   { label: label('note'), value: note, wide: true },
 ]

@@ -25,7 +25,12 @@ export const PropertyFields = ({ numberHint }: { numberHint: string }) => (
     <FormSection title="Стоимость и износ">
       <DateField name="acquired_on" label="Приобретено" />
       <MoneyField name="cost" label="Стоимость" />
-      <DecimalField name="useful_life" label="Срок службы" unit="мес." hint="За сколько месяцев стоимость списывается. Пусто: не списывается" />
+      <DecimalField
+        name="useful_life"
+        label="Срок службы"
+        unit="мес."
+        hint="За сколько месяцев стоимость списывается. Пусто: не списывается"
+      />
     </FormSection>
     <FormSection title="Где и у кого">
       <TextField name="location" label="Где находится" />

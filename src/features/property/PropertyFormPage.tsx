@@ -3,7 +3,12 @@ import { useOwnGbcId } from '#app/hooks'
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
-import { useCreatePropertyMutation, useGetPropertyQuery, useLazyPropertyHistoryQuery, useUpdatePropertyMutation } from './propertyApi'
+import {
+  useCreatePropertyMutation,
+  useGetPropertyQuery,
+  useLazyPropertyHistoryQuery,
+  useUpdatePropertyMutation,
+} from './propertyApi'
 import { PropertyFields } from './PropertyFields'
 import { propertyNotes } from './propertyNotes'
 import { PROPERTY, propertyPath } from './propertyPaths'

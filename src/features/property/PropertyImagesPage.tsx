@@ -19,7 +19,11 @@ export function PropertyImagesPage() {
     <DetailPage query={query} notFoundText="Такого имущества нет." listTo={PROPERTY}>
       {({ name, archived_at }) => (
         <>
-          <PageHeader title="Изображения" subtitle={name} actions={<LinkButton to={propertyPath(id)}>К сведениям</LinkButton>} />
+          <PageHeader
+            title="Изображения"
+            subtitle={name}
+            actions={<LinkButton to={propertyPath(id)}>К сведениям</LinkButton>}
+          />
           <RecordImages of={{ gbc_id, records: 'property', id }} canWrite={canWrite && !archived_at} />
         </>
       )}

@@ -56,14 +56,34 @@ function PropertyDetails({ property }: { property: Property }) {
         }
       />
       {property.archived_at && (
-        <ArchivedNote archivedAt={property.archived_at} onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined} />
+        <ArchivedNote
+          archivedAt={property.archived_at}
+          onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
+        />
       )}
       <DetailTabs
         items={[
           { key: 'facts', label: 'Сведения', children: <PropertyFacts property={property} /> },
-          { key: 'maintenance', label: 'Обслуживание', children: <MaintenanceTab property={property} canEdit={canEdit} /> },
-          { key: 'images', label: 'Фото', children: <RecordImages of={{ gbc_id, records: 'property', id }} canWrite={canEdit} /> },
-          { key: 'documents', label: 'Документы', children: <RecordDocuments of={{ gbc_id, records: 'property', id }} canAdd={canWriteDocuments && !property.archived_at} /> },
+          {
+            key: 'maintenance',
+            label: 'Обслуживание',
+            children: <MaintenanceTab property={property} canEdit={canEdit} />,
+          },
+          {
+            key: 'images',
+            label: 'Фото',
+            children: <RecordImages of={{ gbc_id, records: 'property', id }} canWrite={canEdit} />,
+          },
+          {
+            key: 'documents',
+            label: 'Документы',
+            children: (
+              <RecordDocuments
+                of={{ gbc_id, records: 'property', id }}
+                canAdd={canWriteDocuments && !property.archived_at}
+              />
+            ),
+          },
           { key: 'history', label: 'История', children: <PropertyHistory property={property} /> },
         ]}
       />
@@ -73,5 +93,7 @@ function PropertyDetails({ property }: { property: Property }) {
 }
 
 function PropertyHistory({ property: { gbc_id, id } }: { property: Property }) {
-  return <History query={usePropertyHistoryQuery({ gbc_id, id })} notes={propertyNotes} actions={propertyHistoryActions} />
+  return (
+    <History query={usePropertyHistoryQuery({ gbc_id, id })} notes={propertyNotes} actions={propertyHistoryActions} />
+  )
 }

@@ -47,16 +47,27 @@ const image = (last: string, name: string, rest: Partial<RecordImage> = {}): Rec
   ...rest,
 })
 
-const three = [image('b1', 'a.jpg', { caption: 'Общий вид', is_cover: true }), image('b2', 'b.jpg', { caption: 'Привод' }), image('b3', 'c.jpg')]
+const three = [
+  image('b1', 'a.jpg', { caption: 'Общий вид', is_cover: true }),
+  image('b2', 'b.jpg', { caption: 'Привод' }),
+  image('b3', 'c.jpg'),
+]
 
 /** A server that keeps property and its images as the real one does, as far as these tests go. */
 function keepProperty({ things = [gate], images = [] as RecordImage[] } = {}) {
   const kept = new Map(things.map((thing) => [thing.id, thing]))
-  const state = { images, maintenance: [] as Maintenance[], uploads: [] as (string | null)[], removed: [] as RecordImage[] }
+  const state = {
+    images,
+    maintenance: [] as Maintenance[],
+    uploads: [] as (string | null)[],
+    removed: [] as RecordImage[],
+  }
   const one = (id: unknown) => kept.get(String(id)) ?? gate
 
   server.use(
-    http.get(url(property), () => HttpResponse.json({ items: [...kept.values()], page: 1, page_size: 50, total: kept.size })),
+    http.get(url(property), () =>
+      HttpResponse.json({ items: [...kept.values()], page: 1, page_size: 50, total: kept.size }),
+    ),
     http.post(url(property), async ({ request }) => {
       const input = (await request.json()) as PropertyInput
       const made = { ...gate, ...input, id: idOf('a2'), inventory_number: input.inventory_number ?? '00002' }
@@ -68,7 +79,16 @@ function keepProperty({ things = [gate], images = [] as RecordImage[] } = {}) {
     http.get(url(`${property}/:id/maintenance`), () => HttpResponse.json(state.maintenance)),
     http.post(url(`${property}/:id/maintenance`), async ({ request, params }) => {
       const input = (await request.json()) as MaintenanceInput
-      state.maintenance = [{ ...input, id: idOf('c1'), property_id: String(params.id), contractor: input.contractor ?? null, cost: input.cost ?? null }, ...state.maintenance]
+      state.maintenance = [
+        {
+          ...input,
+          id: idOf('c1'),
+          property_id: String(params.id),
+          contractor: input.contractor ?? null,
+          cost: input.cost ?? null,
+        },
+        ...state.maintenance,
+      ]
       return HttpResponse.json(state.maintenance, { status: 201 })
     }),
     http.delete(url(`${property}/:id/maintenance/:one`), () => HttpResponse.json((state.maintenance = []))),
@@ -108,9 +128,11 @@ const LIST = '/dashboard/cooperative-property'
 const PAGE = `/dashboard/property/${gate.id}`
 const IMAGES = `${PAGE}/images`
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
-const shownNames = () => screen.getAllByRole('button', { name: /^Открыть: / }).map((open) => open.getAttribute('aria-label')?.slice(9))
+const shownNames = () =>
+  screen.getAllByRole('button', { name: /^Открыть: / }).map((open) => open.getAttribute('aria-label')?.slice(9))
 const photo = (name: string) => new File(['jpeg'], name, { type: 'image/jpeg' })
-const choose = async (...files: File[]) => fireEvent.change(await screen.findByLabelText('Файлы изображений'), { target: { files } })
+const choose = async (...files: File[]) =>
+  fireEvent.change(await screen.findByLabelText('Файлы изображений'), { target: { files } })
 
 describe('property', () => {
   it('is listed and opened with its present value', async () => {
@@ -121,7 +143,9 @@ describe('property', () => {
     expect(path()).toBe(PAGE)
     expect(screen.getByText('Стоит сейчас').nextSibling).toHaveTextContent('0,00 ₽')
     expect(screen.getByText('01.06.2020, просрочено')).toBeVisible()
-    expect(within(screen.getByRole('navigation', { name: 'Где вы' })).getByRole('link', { name: 'Имущество' })).toHaveAttribute('href', LIST)
+    expect(
+      within(screen.getByRole('navigation', { name: 'Где вы' })).getByRole('link', { name: 'Имущество' }),
+    ).toHaveAttribute('href', LIST)
   })
 
   it('is added: the server refuses the number, it is corrected, the record opens', async () => {
@@ -132,7 +156,13 @@ describe('property', () => {
     await user.click(await screen.findByTitle('Ворота, шлагбаум'))
     await user.type(await field('Инвентарный номер'), '1')
     await user.type(await field('Стоимость'), '125 000')
-    server.use(http.post(url(property), () => failure(422, 'Проверьте поля', { errors: { inventory_number: 'Номер уже занят: Ворота' } }), { once: true }))
+    server.use(
+      http.post(
+        url(property),
+        () => failure(422, 'Проверьте поля', { errors: { inventory_number: 'Номер уже занят: Ворота' } }),
+        { once: true },
+      ),
+    )
     await user.click(screen.getByRole('button', { name: 'Сохранить' }))
     await waitFor(async () => expect(await field('Инвентарный номер')).toHaveFocus())
     expect(screen.getByText('Номер уже занят: Ворота')).toBeVisible()
@@ -212,7 +242,9 @@ describe('images of a record', () => {
     await waitFor(() => expect(state.uploads).toHaveLength(1))
 
     const refusal = { errors: { file: 'Изображение повреждено' } }
-    server.use(http.post(url('/api/files/upload'), () => failure(422, 'Изображение повреждено', refusal), { once: true }))
+    server.use(
+      http.post(url('/api/files/upload'), () => failure(422, 'Изображение повреждено', refusal), { once: true }),
+    )
     await choose(photo('2.jpg'))
     expect(await screen.findByText('Изображение повреждено')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Повторить' })).not.toBeInTheDocument()

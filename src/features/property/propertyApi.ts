@@ -14,10 +14,14 @@ type MaintenanceId = PropertyId & { maintenance_id: string }
 
 const listPath = (gbc_id: string) => `/api/gbc/${gbc_id}/property`
 const path = ({ gbc_id, id }: PropertyId) => `${listPath(gbc_id)}/${id}`
-const maintenancePath = ({ maintenance_id, ...property }: MaintenanceId) => `${path(property)}/maintenance/${maintenance_id}`
+const maintenancePath = ({ maintenance_id, ...property }: MaintenanceId) =>
+  `${path(property)}/maintenance/${maintenance_id}`
 
 const ofProperty = (_answer: unknown, _error: unknown, { id }: PropertyId) => [idTag('Property', id)]
-const changesProperty = (_answer: unknown, _error: unknown, { id }: PropertyId) => [idTag('Property', id), listTag('Property')]
+const changesProperty = (_answer: unknown, _error: unknown, { id }: PropertyId) => [
+  idTag('Property', id),
+  listTag('Property'),
+]
 
 export const propertyApi = api.enhanceEndpoints({ addTagTypes: ['Property'] }).injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,11 @@
 import { historyActions, historyLabels } from '#contract/history'
-import { conditionNames, propertyCategoryNames, propertyStatusNames, type Condition, type PropertyStatus } from '#contract/property'
+import {
+  conditionNames,
+  propertyCategoryNames,
+  propertyStatusNames,
+  type Condition,
+  type PropertyStatus,
+} from '#contract/property'
 import { recordNotes } from '#shared/detail/recordNotes'
 import { formatDate } from '#shared/format/dates'
 import { labelled, money, named, shownBy, type FieldNotes } from '#shared/format/describe'
@@ -10,7 +16,9 @@ import type { StatusTone } from '#shared/ui/StatusTag'
 export function formatMonths(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12
-  return [years > 0 && plural(years, ['год', 'года', 'лет']), rest > 0 && plural(rest, ['месяц', 'месяца', 'месяцев'])].filter(Boolean).join(' ')
+  return [years > 0 && plural(years, ['год', 'года', 'лет']), rest > 0 && plural(rest, ['месяц', 'месяца', 'месяцев'])]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** What the fields are called, in a history and in a conflict of two editors; those of maintenance and images too. */
@@ -35,5 +43,15 @@ export const propertyNotes: FieldNotes = {
 /** What the history calls what was done. */
 export const propertyHistoryActions = historyActions.property
 
-export const statusTones: Record<PropertyStatus, StatusTone> = { in_use: 'good', storage: 'busy', repair: 'warning', written_off: 'quiet' }
-export const conditionTones: Record<Condition, StatusTone> = { new: 'good', good: 'good', worn: 'warning', broken: 'bad' }
+export const statusTones: Record<PropertyStatus, StatusTone> = {
+  in_use: 'good',
+  storage: 'busy',
+  repair: 'warning',
+  written_off: 'quiet',
+}
+export const conditionTones: Record<Condition, StatusTone> = {
+  new: 'good',
+  good: 'good',
+  worn: 'warning',
+  broken: 'bad',
+}

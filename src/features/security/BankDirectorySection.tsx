@@ -67,7 +67,9 @@ export function BankDirectorySection() {
           return false
         }}
       >
-        <Button icon={<UploadOutlined aria-hidden />} loading={part !== null}>Загрузить новый справочник</Button>
+        <Button icon={<UploadOutlined aria-hidden />} loading={part !== null}>
+          Загрузить новый справочник
+        </Button>
       </Upload>
       {part !== null && <Progress percent={Math.round(part * 100)} size="small" aria-label="Отправка справочника" />}
       {problem && (

@@ -14,9 +14,11 @@ interface SessionListProps {
 /** Live sessions: device, address, when; each but the present one can be ended. */
 export const SessionList = ({ sessions, ending, onEnd }: SessionListProps) => (
   <ul className="sessions">
-    {[...sessions].sort((a, b) => Number(b.current) - Number(a.current)).map((session) => (
-      <SessionRow key={session.id} session={session} isEnding={ending === session.id} onEnd={onEnd} />
-    ))}
+    {[...sessions]
+      .sort((a, b) => Number(b.current) - Number(a.current))
+      .map((session) => (
+        <SessionRow key={session.id} session={session} isEnding={ending === session.id} onEnd={onEnd} />
+      ))}
   </ul>
 )
 

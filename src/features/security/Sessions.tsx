@@ -31,7 +31,11 @@ function OwnSessions({ sessions }: { sessions: Session[] }) {
   const others = sessions.filter(({ current }) => !current)
   return (
     <>
-      <SessionList sessions={sessions} ending={isLoading ? originalArgs : undefined} onEnd={(id) => void endSession(id)} />
+      <SessionList
+        sessions={sessions}
+        ending={isLoading ? originalArgs : undefined}
+        onEnd={(id) => void endSession(id)}
+      />
       {others.length > 0 && <EndOthers count={others.length} />}
     </>
   )
@@ -52,7 +56,9 @@ function EndOthers({ count }: { count: number }) {
       cancelText="Отмена"
       onConfirm={() => void end()}
     >
-      <Button danger loading={isLoading}>Завершить все остальные</Button>
+      <Button danger loading={isLoading}>
+        Завершить все остальные
+      </Button>
     </Popconfirm>
   )
 }

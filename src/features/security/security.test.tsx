@@ -6,8 +6,10 @@ import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, url } from '#testing/server'
 import { deviceOf } from './deviceOf'
 
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
-const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile Safari/604.1'
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile Safari/604.1'
 const at = '2026-11-20T09:30:00.000Z'
 
 const session = (id: string, user_agent: string, current = false): Session => ({
@@ -82,7 +84,9 @@ test('an older directory replaces the present one only when confirmed, a broken 
     handlers: [
       ...common,
       http.get(url('/api/auth/sessions'), () => HttpResponse.json([session('here', chrome, true)])),
-      http.get(url('/api/info/banks/directory'), () => HttpResponse.json({ business_day: '2026-08-21', banks: 1432, imported_at: null })),
+      http.get(url('/api/info/banks/directory'), () =>
+        HttpResponse.json({ business_day: '2026-08-21', banks: 1432, imported_at: null }),
+      ),
       http.post(url('/api/info/banks/import'), async ({ request }) => {
         forced.push((await request.text()).includes('name="force"'))
         if (forced.length === 1) return failure(422, 'Архив повреждён', { errors: { file: 'Архив повреждён' } })
@@ -93,7 +97,8 @@ test('an older directory replaces the present one only when confirmed, a broken 
   })
   expect(await screen.findByText('21.08.2026')).toBeVisible()
   // antd makes a new input after each choice.
-  const choose = (name: string) => user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], name))
+  const choose = (name: string) =>
+    user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], name))
 
   await choose('broken.zip')
   expect(await screen.findByRole('alert')).toHaveTextContent(/Архив повреждён.*Прежний справочник остался/)

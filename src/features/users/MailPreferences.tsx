@@ -10,7 +10,8 @@ export function MailPreferences() {
   const [savePreferences, { isLoading, originalArgs }] = useSavePreferencesMutation()
   // While it is being saved the switch stands as the user has put it.
   const chosen = (isLoading && originalArgs?.by_mail) || data?.by_mail
-  const choose = (topic: NotificationTopic, on: boolean) => chosen && void savePreferences({ by_mail: { ...chosen, [topic]: on } })
+  const choose = (topic: NotificationTopic, on: boolean) =>
+    chosen && void savePreferences({ by_mail: { ...chosen, [topic]: on } })
   return (
     <section className="mail-preferences" aria-labelledby="mail-preferences">
       <h2 id="mail-preferences">Уведомления на почту</h2>
@@ -27,7 +28,12 @@ export function MailPreferences() {
                 <span id={`topic-${topic}`}>{notificationTopics[topic].name}</span>
                 <small id={`topic-hint-${topic}`}>{notificationTopics[topic].hint}</small>
               </div>
-              <Switch checked={chosen[topic]} aria-labelledby={`topic-${topic}`} aria-describedby={`topic-hint-${topic}`} onChange={(on) => choose(topic, on)} />
+              <Switch
+                checked={chosen[topic]}
+                aria-labelledby={`topic-${topic}`}
+                aria-describedby={`topic-hint-${topic}`}
+                onChange={(on) => choose(topic, on)}
+              />
             </li>
           ))}
         </ul>

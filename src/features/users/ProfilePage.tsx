@@ -27,7 +27,9 @@ export function ProfilePage() {
         actions={
           <>
             <Button onClick={() => void navigate('/update-password?next=/profile')}>Сменить пароль</Button>
-            <Button type="primary" onClick={() => void navigate('/profile/edit')}>Изменить</Button>
+            <Button type="primary" onClick={() => void navigate('/profile/edit')}>
+              Изменить
+            </Button>
           </>
         }
       />
@@ -50,7 +52,10 @@ export function ProfilePage() {
           { label: 'Почтовый адрес', value: user.postal_address, copy: user.postal_address, wide: true },
         ]}
       />
-      <Facts title="Кооператив" facts={[{ label: 'Название', value: user.gbc && <Link to="/cooperative">{user.gbc.short_name}</Link> }]} />
+      <Facts
+        title="Кооператив"
+        facts={[{ label: 'Название', value: user.gbc && <Link to="/cooperative">{user.gbc.short_name}</Link> }]}
+      />
       <MailPreferences />
     </>
   )

@@ -7,7 +7,11 @@ import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
 
 const newcomer: User = { ...testUser, first_name: null, last_name: null, middle_name: null, phone_number: null }
-const preferences: Preferences = { by_mail: { security: true, contacts: true, people: false, jobs: false }, mail_configured: true, email: testUser.email }
+const preferences: Preferences = {
+  by_mail: { security: true, contacts: true, people: false, jobs: false },
+  mail_configured: true,
+  email: testUser.email,
+}
 const fileId = '019a0000-0000-7000-8000-0000000000f1'
 
 /** A server that keeps one profile. */
@@ -64,13 +68,19 @@ test('what also comes by e-mail is chosen by switches', async () => {
   expect(await screen.findByText(/Отмеченные приходят и письмом на chairman@example.org/)).toBeVisible()
   expect(screen.getByRole('switch', { name: 'Безопасность входа' })).toBeChecked()
   await user.click(screen.getByRole('switch', { name: 'Работа программы' }))
-  await waitFor(() => expect(kept.preferences.by_mail).toEqual({ security: true, contacts: true, people: false, jobs: true }))
+  await waitFor(() =>
+    expect(kept.preferences.by_mail).toEqual({ security: true, contacts: true, people: false, jobs: true }),
+  )
   expect(screen.getByRole('switch', { name: 'Работа программы' })).toBeChecked()
 })
 
 test('a picture is sent at once and taken when the profile is saved', async () => {
   const { user, kept, save } = open('/profile/edit', testUser)
-  server.use(uploadAnswers(() => HttpResponse.json({ id: fileId, url: `/api/files/${fileId}`, thumbnail_url: null }, { status: 201 })))
+  server.use(
+    uploadAnswers(() =>
+      HttpResponse.json({ id: fileId, url: `/api/files/${fileId}`, thumbnail_url: null }, { status: 201 }),
+    ),
+  )
   await user.upload(await chooser(), picture('me.png', 'image/png'))
   expect(await screen.findByRole('button', { name: /Заменить фотографию/ })).toBeVisible()
   await save()

@@ -27,14 +27,24 @@ export interface SendOptions extends ApiOptions {
 }
 
 /** Files go by XMLHttpRequest: fetch can't tell how much of a body has gone. Their time isn't limited, only shown. */
-const post = (path: string, body: FormData, headers: Record<string, string>, signal: AbortSignal, onProgress?: OnProgress) =>
+const post = (
+  path: string,
+  body: FormData,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+) =>
   new Promise<{ status: number; data: unknown; wait: number }>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', new URL(path, location.origin))
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     if (onProgress) request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onloadend = () =>
-      resolve({ status: request.status, data: parsed(request.responseText), wait: Number(request.getResponseHeader('Retry-After')) })
+      resolve({
+        status: request.status,
+        data: parsed(request.responseText),
+        wait: Number(request.getResponseHeader('Retry-After')),
+      })
     signal.addEventListener('abort', () => request.abort())
     request.send(body)
   })
@@ -47,7 +57,10 @@ export async function sendForm<Answer>(
   { onProgress, idempotencyKey, shownByCaller }: SendOptions = {},
 ): Promise<QueryReturnValue<Answer, ApiError, ApiMeta>> {
   const { token } = (getState() as StateWithSession).auth
-  const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(idempotencyKey && idempotencyHeader(idempotencyKey)) }
+  const headers = {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(idempotencyKey && idempotencyHeader(idempotencyKey)),
+  }
   const { status, data, wait } = await post(path, body, headers, signal, onProgress)
   if (status >= 200 && status < 300) return { data: data as Answer, meta: {} }
   if (status === 401 && token) dispatch(unauthorized({ token }))

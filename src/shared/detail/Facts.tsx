@@ -21,7 +21,15 @@ export function Facts({ title, facts }: { title?: string; facts: Fact[] }) {
         {facts.map(({ label, value, copy, wide }) => (
           <div key={label} className={wide ? 'fact fact-wide' : 'fact'}>
             <dt>{label}</dt>
-            <dd>{copy ? <Copyable text={copy} label={label}>{value}</Copyable> : value || '—'}</dd>
+            <dd>
+              {copy ? (
+                <Copyable text={copy} label={label}>
+                  {value}
+                </Copyable>
+              ) : (
+                value || '—'
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -10,12 +10,18 @@ export function RecordDocuments({ of, canAdd }: { of: DocumentsOf; canAdd: boole
   const { currentData: page, error, refetch } = useRecordDocumentsQuery(of)
   if (!page && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!page) return <Skeleton lines={3} />
-  const add = canAdd && <LinkButton to={`/dashboard/documents/create?${LINK_PARAMS[of.records]}=${of.id}`}>Добавить документ</LinkButton>
+  const add = canAdd && (
+    <LinkButton to={`/dashboard/documents/create?${LINK_PARAMS[of.records]}=${of.id}`}>Добавить документ</LinkButton>
+  )
   if (page.items.length === 0) return <EmptyState text="Связанных документов пока нет." action={add} />
   return (
     <>
       <DocumentLinks documents={page.items} />
-      {page.total > page.items.length && <p>Показаны последние {page.items.length} из {page.total}.</p>}
+      {page.total > page.items.length && (
+        <p>
+          Показаны последние {page.items.length} из {page.total}.
+        </p>
+      )}
       {add}
     </>
   )

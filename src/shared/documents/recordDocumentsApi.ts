@@ -11,7 +11,11 @@ export interface DocumentsOf {
 }
 
 /** Names by which the record is asked for, in the list of documents and in the address of a new one. */
-export const LINK_PARAMS: Record<LinkArea, string> = { members: 'member_id', garages: 'garage_id', property: 'property_id' }
+export const LINK_PARAMS: Record<LinkArea, string> = {
+  members: 'member_id',
+  garages: 'garage_id',
+  property: 'property_id',
+}
 
 /** The latest of them; more than one record ever has. */
 const SHOWN = 200
@@ -19,7 +23,10 @@ const SHOWN = 200
 export const recordDocumentsApi = api.enhanceEndpoints({ addTagTypes: ['Document'] }).injectEndpoints({
   endpoints: (build) => ({
     recordDocuments: build.query<Page<OfficeDocument>, DocumentsOf>({
-      query: ({ gbc_id, records, id }) => ({ url: `/api/gbc/${gbc_id}/documents`, params: { [LINK_PARAMS[records]]: id, page_size: SHOWN } }),
+      query: ({ gbc_id, records, id }) => ({
+        url: `/api/gbc/${gbc_id}/documents`,
+        params: { [LINK_PARAMS[records]]: id, page_size: SHOWN },
+      }),
       providesTags: (page) => listTags('Document', page?.items),
     }),
   }),

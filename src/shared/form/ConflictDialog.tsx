@@ -36,7 +36,9 @@ export function ConflictDialog({ conflicts, notes, whoChanged, onResolve, onCanc
       title="Запись уже изменили"
       onCancel={onCancel}
       footer={[
-        <Button key="back" onClick={onCancel}>Вернуться к правке</Button>,
+        <Button key="back" onClick={onCancel}>
+          Вернуться к правке
+        </Button>,
         <Button key="save" type="primary" disabled={!complete} onClick={() => onResolve(choice)}>
           Сохранить выбранное
         </Button>,
@@ -48,8 +50,12 @@ export function ConflictDialog({ conflicts, notes, whoChanged, onResolve, onCanc
       </p>
       {conflicts.length > 0 && (
         <div className="conflict-all">
-          <Button size="small" onClick={() => setChoice(all('mine'))}>Взять всё моё</Button>{' '}
-          <Button size="small" onClick={() => setChoice(all('theirs'))}>Взять всё чужое</Button>
+          <Button size="small" onClick={() => setChoice(all('mine'))}>
+            Взять всё моё
+          </Button>{' '}
+          <Button size="small" onClick={() => setChoice(all('theirs'))}>
+            Взять всё чужое
+          </Button>
         </div>
       )}
       <div className="conflict-rows">

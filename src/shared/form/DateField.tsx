@@ -10,31 +10,33 @@ import { formField } from './formField'
 const parse = (text: string) => parseDate(text)
 
 /** The browser's own calendar: a phone shows its wheel, and a form needs no calendar of ours to load. */
-const CalendarButton = formField<string, Pick<FieldProps, 'name' | 'label' | 'disabled'>>(function CalendarControl(props) {
-  const { label, disabled, value, setValue } = props
-  const calendar = useRef<HTMLInputElement>(null)
-  return (
-    <span className="date-field-calendar">
-      <Button
-        type="text"
-        size="small"
-        tabIndex={-1}
-        disabled={disabled}
-        icon={<CalendarOutlined aria-hidden />}
-        aria-label={`${label}: календарь`}
-        onClick={() => calendar.current?.showPicker()}
-      />
-      <input
-        ref={calendar}
-        type="date"
-        tabIndex={-1}
-        aria-hidden
-        value={value && isCalendarDate(value) ? value : ''}
-        onChange={({ target }) => setValue(target.value || null)}
-      />
-    </span>
-  )
-})
+const CalendarButton = formField<string, Pick<FieldProps, 'name' | 'label' | 'disabled'>>(
+  function CalendarControl(props) {
+    const { label, disabled, value, setValue } = props
+    const calendar = useRef<HTMLInputElement>(null)
+    return (
+      <span className="date-field-calendar">
+        <Button
+          type="text"
+          size="small"
+          tabIndex={-1}
+          disabled={disabled}
+          icon={<CalendarOutlined aria-hidden />}
+          aria-label={`${label}: календарь`}
+          onClick={() => calendar.current?.showPicker()}
+        />
+        <input
+          ref={calendar}
+          type="date"
+          tabIndex={-1}
+          aria-hidden
+          value={value && isCalendarDate(value) ? value : ''}
+          onChange={({ target }) => setValue(target.value || null)}
+        />
+      </span>
+    )
+  },
+)
 
 /** A day typed as people type it (5.10.26, 5 окт 2026) or picked: `YYYY-MM-DD` in the form, «05.10.2026» on the screen. */
 export function DateField(props: FieldProps) {

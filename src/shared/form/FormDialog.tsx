@@ -39,7 +39,13 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
       title={title}
       okText={submitText}
       cancelText="Отмена"
-      okButtonProps={{ danger, htmlType: 'submit', form: id, loading: formik.isSubmitting, disabled: stale || submitDisabled }}
+      okButtonProps={{
+        danger,
+        htmlType: 'submit',
+        form: id,
+        loading: formik.isSubmitting,
+        disabled: stale || submitDisabled,
+      }}
       onCancel={onCancel}
     >
       <FormikProvider value={formik}>
@@ -54,7 +60,9 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
             void submit()
           }}
         >
-          {stale && <p role="alert">Запись уже изменил другой пользователь. Закройте окно, проверьте её и повторите.</p>}
+          {stale && (
+            <p role="alert">Запись уже изменил другой пользователь. Закройте окно, проверьте её и повторите.</p>
+          )}
           <FormFields>{children}</FormFields>
         </form>
       </FormikProvider>

@@ -34,7 +34,16 @@ const NO_NOTES: FieldNotes = {}
  * unsaved work is left, and settles a conflict with another editor field by field.
  */
 export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
-  const { title, subtitle, submitText = 'Сохранить', savedText, notes = NO_NOTES, whoChanged, cancelTo, children } = props
+  const {
+    title,
+    subtitle,
+    submitText = 'Сохранить',
+    savedText,
+    notes = NO_NOTES,
+    whoChanged,
+    cancelTo,
+    children,
+  } = props
   const dispatch = useDispatch()
   const navigate = useNavigate()
   const { formik, formRef, submit, isUnsaved, conflict } = useRecordForm<Input, Saved>({
@@ -59,7 +68,9 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
       >
         <FormFields>{children}</FormFields>
         <div className="form-buttons">
-          <Button type="primary" htmlType="submit" loading={formik.isSubmitting}>{submitText}</Button>
+          <Button type="primary" htmlType="submit" loading={formik.isSubmitting}>
+            {submitText}
+          </Button>
           <Button onClick={() => void (cancelTo ? navigate(cancelTo) : navigate(-1))}>Отмена</Button>
         </div>
       </form>

@@ -19,7 +19,16 @@ interface ItemListProps<Item> {
 }
 
 /** Fields repeated for each item of a list, with a button that adds one and one at each that removes it. */
-export function ItemList<Item>({ name, label, addText, itemText, empty, max, showsFirst, children }: ItemListProps<Item>) {
+export function ItemList<Item>({
+  name,
+  label,
+  addText,
+  itemText,
+  empty,
+  max,
+  showsFirst,
+  children,
+}: ItemListProps<Item>) {
   const kept = useFormField<Item[]>(name).value ?? []
   const items = kept.length === 0 && showsFirst ? [empty] : kept
   return (
@@ -39,7 +48,12 @@ export function ItemList<Item>({ name, label, addText, itemText, empty, max, sho
               />
             </div>
           ))}
-          <Button type="dashed" icon={<PlusOutlined aria-hidden />} disabled={items.length >= max} onClick={() => list.push(empty)}>
+          <Button
+            type="dashed"
+            icon={<PlusOutlined aria-hidden />}
+            disabled={items.length >= max}
+            onClick={() => list.push(empty)}
+          >
             {addText}
           </Button>
         </div>

@@ -44,4 +44,6 @@ const ParsedControl = formField<string | number, ParsedFieldProps<string | numbe
 })
 
 /** Text understood in any usual writing: kept as typed while the field has the focus, shown formatted after. (A memoised component forgets its type parameter.) */
-export const ParsedField = ParsedControl as unknown as <Value extends string | number>(props: ParsedFieldProps<Value>) => ReactNode
+export const ParsedField = ParsedControl as unknown as <Value extends string | number>(
+  props: ParsedFieldProps<Value>,
+) => ReactNode

@@ -35,7 +35,12 @@ export function SearchListField({ options, known, loading, onSearch, ...frame }:
         loading={loading}
         disabled={frame.disabled}
         popupRender={(list) => <NamedListbox label={frame.label}>{list}</NamedListbox>}
-        options={[...ids.filter((id) => !options.some((option) => option.value === id)).map((id) => ({ value: id, label: nameOf(id) })), ...options]}
+        options={[
+          ...ids
+            .filter((id) => !options.some((option) => option.value === id))
+            .map((id) => ({ value: id, label: nameOf(id) })),
+          ...options,
+        ]}
         value={ids}
         onChange={choose}
       />

@@ -3,7 +3,13 @@ import { FieldFrame, type FieldProps } from './FieldFrame'
 import { formField } from './formField'
 
 /** Words of one's own: typed, closed by Enter or a comma. */
-export const TagsField = formField<string[], FieldProps>(function TagsControl({ value, setValue, error, control, ...frame }) {
+export const TagsField = formField<string[], FieldProps>(function TagsControl({
+  value,
+  setValue,
+  error,
+  control,
+  ...frame
+}) {
   const { name: _, ...attributes } = control
   return (
     <FieldFrame {...frame} error={error}>

@@ -13,7 +13,18 @@ interface TextFieldProps extends FieldProps {
 
 /** One line of text; an emptied field is null. */
 export const TextField = formField<string, TextFieldProps>(function TextControl(props) {
-  const { type, inputMode, autoComplete = 'off', placeholder, autoFocus, value, setValue, error, control, ...frame } = props
+  const {
+    type,
+    inputMode,
+    autoComplete = 'off',
+    placeholder,
+    autoFocus,
+    value,
+    setValue,
+    error,
+    control,
+    ...frame
+  } = props
   return (
     <FieldFrame {...frame} error={error}>
       <Input

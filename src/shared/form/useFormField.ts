@@ -17,7 +17,13 @@ export interface FormField<Value> {
   error: string | undefined
   setValue: (next: Value | null) => void
   /** Spread over the control. */
-  control: { id: string; name: string; onBlur: FocusEventHandler; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
+  control: {
+    id: string
+    name: string
+    onBlur: FocusEventHandler
+    'aria-invalid'?: boolean
+    'aria-describedby'?: string
+  }
 }
 
 export function useFormField<Value>(name: string): FormField<Value> {

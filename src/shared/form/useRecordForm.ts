@@ -59,7 +59,9 @@ export function useRecordForm<Input, Saved>({ schema, initialValues, save, onSav
     // The lost connection is told once for all calls, a dead session by the login page.
     if (error.message === NO_ANSWER || error.status === 401) return
     const errors = Object.entries(error.errors)
-    refused.current = Object.fromEntries(errors.map(([path, message]) => [path, { message, value: valueAt(values, path) }]))
+    refused.current = Object.fromEntries(
+      errors.map(([path, message]) => [path, { message, value: valueAt(values, path) }]),
+    )
     formik.setErrors(nestErrors(error.errors))
     const unseen = errors.filter(([path]) => !isShown(path)).map(([, message]) => message)
     if (errors.length > 0 && unseen.length === 0) return

@@ -19,7 +19,8 @@ export function fieldErrors(schema: Schema, values: unknown): Record<string, str
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const found: Record<string, string> = {}
-    for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) found[dotted(path ?? '')] ??= message
+    for (const { path, message } of error.inner.length > 0 ? error.inner : [error])
+      found[dotted(path ?? '')] ??= message
     return found
   }
 }

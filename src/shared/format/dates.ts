@@ -9,13 +9,14 @@ export const today = (now = new Date()): string =>
   `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 
 /** `2026-10-05` → «05.10.2026»; what isn't a date comes back as it is. */
-export const formatDate = (date: string): string =>
-  isCalendarDate(date) ? date.split('-').reverse().join('.') : date
+export const formatDate = (date: string): string => (isCalendarDate(date) ? date.split('-').reverse().join('.') : date)
 
 /** An ISO instant → «05.10.2026, 14:30» in the reader's own time. */
 export function formatInstant(instant: string): string {
   const at = new Date(instant)
-  return Number.isNaN(at.getTime()) ? instant : `${formatDate(today(at))}, ${pad(at.getHours())}:${pad(at.getMinutes())}`
+  return Number.isNaN(at.getTime())
+    ? instant
+    : `${formatDate(today(at))}, ${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
 /** Two digits mean this century up to ten years ahead, else the last one: people are born in 1948, not in 2048. */
@@ -35,7 +36,10 @@ function monthNumber(month: string): number {
  * @returns `YYYY-MM-DD`, or null when the calendar has no such day
  */
 export function parseDate(text: string, now = new Date()): string | null {
-  const typed = text.trim().toLowerCase().replace(/\s*(?:года|год|г)\.?$/, '')
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*(?:года|год|г)\.?$/, '')
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(typed)
   const spoken = /^(\d{1,2})[\s./,-]*?([а-я]+|(?<=[\s./,-])\d{1,2})(?:[\s./,-]+(\d{4}|\d{2}))?$/.exec(typed)
   const solid = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(typed)

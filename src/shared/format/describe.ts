@@ -14,7 +14,8 @@ export type FieldNotes = Record<string, FieldNote>
 export const NOTHING = '—'
 
 /** Notes of fields whose values read by themselves. */
-export const labelled = (labels: Record<string, string>): FieldNotes => Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, { label }]))
+export const labelled = (labels: Record<string, string>): FieldNotes =>
+  Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, { label }]))
 
 /** A note for a field whose values a dictionary of the contract names. */
 export const named = (label: string, names: Record<string, string>): FieldNote => ({
@@ -25,7 +26,8 @@ export const named = (label: string, names: Record<string, string>): FieldNote =
 /** A note for a field whose values are text that a function makes readable. */
 export const shownBy = (label: string, format: (text: string) => string): FieldNote => ({
   label,
-  show: (value) => (Array.isArray(value) ? value.map((item) => format(String(item))).join(', ') : format(String(value))),
+  show: (value) =>
+    Array.isArray(value) ? value.map((item) => format(String(item))).join(', ') : format(String(value)),
 })
 
 /** A note for a field of kopecks. */

@@ -67,10 +67,13 @@ describe('dates', () => {
 
   it('reads back every day it shows', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
-        const day = date.toISOString().slice(0, 10)
-        expect(parseDate(formatDate(day))).toBe(day)
-      }),
+      fc.property(
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10)
+          expect(parseDate(formatDate(day))).toBe(day)
+        },
+      ),
     )
   })
 
@@ -104,7 +107,15 @@ describe('people', () => {
 it('numbers agree with their nouns', () => {
   const forms = ['член', 'члена', 'членов'] as const
   expect([1, 2, 5, 11, 12, 21, 104, 111, 0].map((count) => pluralForm(count, forms))).toEqual([
-    'член', 'члена', 'членов', 'членов', 'членов', 'член', 'члена', 'членов', 'членов',
+    'член',
+    'члена',
+    'членов',
+    'членов',
+    'членов',
+    'член',
+    'члена',
+    'членов',
+    'членов',
   ])
   expect(plural(1250, forms)).toBe('1\u00a0250\u00a0членов')
 })

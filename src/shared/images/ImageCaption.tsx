@@ -28,11 +28,24 @@ export function ImageCaption({ caption, label, onSave }: ImageCaptionProps) {
 
   if (draft === null)
     return (
-      <button type="button" className={caption ? 'image-caption' : 'image-caption image-caption-none'} title="Изменить подпись" onClick={() => setDraft(caption ?? '')}>
+      <button
+        type="button"
+        className={caption ? 'image-caption' : 'image-caption image-caption-none'}
+        title="Изменить подпись"
+        onClick={() => setDraft(caption ?? '')}
+      >
         {caption ?? 'Добавить подпись'} <EditOutlined aria-hidden />
       </button>
     )
   return (
-    <Input autoFocus aria-label={label} maxLength={MAX_CAPTION} value={draft} onChange={({ target }) => setDraft(target.value)} onBlur={save} onKeyDown={onKeyDown} />
+    <Input
+      autoFocus
+      aria-label={label}
+      maxLength={MAX_CAPTION}
+      value={draft}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={save}
+      onKeyDown={onKeyDown}
+    />
   )
 }

@@ -20,7 +20,11 @@ export function ImageDrop({ of, isEmpty }: { of: ImagesOf; isEmpty: boolean }) {
       multiple
       hint={HINT}
       onFiles={(files) => dispatch(sendImages(of, files))}
-      button={{ type: isEmpty ? 'primary' : 'default', icon: <PlusOutlined aria-hidden />, children: 'Добавить изображения' }}
+      button={{
+        type: isEmpty ? 'primary' : 'default',
+        icon: <PlusOutlined aria-hidden />,
+        children: 'Добавить изображения',
+      }}
     />
   )
 }

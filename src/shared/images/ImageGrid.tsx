@@ -29,7 +29,11 @@ export function ImageGrid({ of, images, canWrite, onOpen, onDelete }: ImageGridP
     <>
       <ul className="image-grid">
         {shown.map((image, index) => (
-          <li key={image.id} className={dragged === image.id ? 'image-tile image-tile-dragged' : 'image-tile'} {...(canWrite && handlersOf(image.id))}>
+          <li
+            key={image.id}
+            className={dragged === image.id ? 'image-tile image-tile-dragged' : 'image-tile'}
+            {...(canWrite && handlersOf(image.id))}
+          >
             <ImageTile
               image={image}
               number={index + 1}

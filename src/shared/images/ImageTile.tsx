@@ -21,11 +21,27 @@ interface ImageTileProps {
 export const altOf = ({ caption }: RecordImage, number: number) => caption ?? `Изображение ${number}`
 
 /** One thumbnail, its caption and what can be done with it. */
-export function ImageTile({ image, number, count, canWrite, onOpen, onMove, onCover, onCaption, onDelete }: ImageTileProps) {
+export function ImageTile({
+  image,
+  number,
+  count,
+  canWrite,
+  onOpen,
+  onMove,
+  onCover,
+  onCaption,
+  onDelete,
+}: ImageTileProps) {
   const name = altOf(image, number)
   return (
     <>
-      <button type="button" className="image-open" aria-label={`Открыть: ${name}`} aria-keyshortcuts={canWrite ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined} onClick={onOpen}>
+      <button
+        type="button"
+        className="image-open"
+        aria-label={`Открыть: ${name}`}
+        aria-keyshortcuts={canWrite ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
+        onClick={onOpen}
+      >
         <img src={image.thumbnail_url} alt={name} loading="lazy" draggable={false} />
       </button>
       {image.is_cover && (
@@ -33,14 +49,45 @@ export function ImageTile({ image, number, count, canWrite, onOpen, onMove, onCo
           <StarFilled aria-hidden /> Обложка
         </span>
       )}
-      {canWrite ? <ImageCaption caption={image.caption} label={`Подпись: ${name}`} onSave={onCaption} /> : <p className="image-caption">{image.caption}</p>}
+      {canWrite ? (
+        <ImageCaption caption={image.caption} label={`Подпись: ${name}`} onSave={onCaption} />
+      ) : (
+        <p className="image-caption">{image.caption}</p>
+      )}
       {canWrite && (
         <div className="image-buttons">
-          <Button type="text" icon={<LeftOutlined aria-hidden />} aria-label={`Левее: ${name}`} aria-disabled={number === 1} onClick={() => onMove(-1)} />
-          <Button type="text" icon={<RightOutlined aria-hidden />} aria-label={`Правее: ${name}`} aria-disabled={number === count} onClick={() => onMove(1)} />
+          <Button
+            type="text"
+            icon={<LeftOutlined aria-hidden />}
+            aria-label={`Левее: ${name}`}
+            aria-disabled={number === 1}
+            onClick={() => onMove(-1)}
+          />
+          <Button
+            type="text"
+            icon={<RightOutlined aria-hidden />}
+            aria-label={`Правее: ${name}`}
+            aria-disabled={number === count}
+            onClick={() => onMove(1)}
+          />
           <span className="image-buttons-gap" />
-          {!image.is_cover && <Button type="text" icon={<StarOutlined aria-hidden />} title="Сделать обложкой" aria-label={`Сделать обложкой: ${name}`} onClick={onCover} />}
-          <Button type="text" danger icon={<DeleteOutlined aria-hidden />} title="Удалить" aria-label={`Удалить: ${name}`} onClick={onDelete} />
+          {!image.is_cover && (
+            <Button
+              type="text"
+              icon={<StarOutlined aria-hidden />}
+              title="Сделать обложкой"
+              aria-label={`Сделать обложкой: ${name}`}
+              onClick={onCover}
+            />
+          )}
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            title="Удалить"
+            aria-label={`Удалить: ${name}`}
+            onClick={onDelete}
+          />
         </div>
       )}
     </>

@@ -45,15 +45,42 @@ export function ImageViewer({ images, at, onMove, onClose }: ImageViewerProps) {
   }
 
   return (
-    <dialog ref={dialog} className="image-viewer" aria-label={`Просмотр: ${name}`} onClose={onClose} onKeyDown={onKeyDown} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
+    <dialog
+      ref={dialog}
+      className="image-viewer"
+      aria-label={`Просмотр: ${name}`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onTouchStart={onTouchStart}
+      onTouchEnd={onTouchEnd}
+    >
       <img key={image.id} src={image.url} alt={name} />
       <p className="image-viewer-words">
         <span>{image.caption}</span>
         <span role="status">{`${at + 1} из ${images.length}`}</span>
       </p>
-      <Button className="image-viewer-close" icon={<CloseOutlined aria-hidden />} aria-label="Закрыть" onClick={onClose} />
-      {at > 0 && <Button className="image-viewer-left" icon={<LeftOutlined aria-hidden />} aria-label="Предыдущее" onClick={() => step(-1)} />}
-      {at < images.length - 1 && <Button className="image-viewer-right" icon={<RightOutlined aria-hidden />} aria-label="Следующее" onClick={() => step(1)} />}
+      <Button
+        className="image-viewer-close"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label="Закрыть"
+        onClick={onClose}
+      />
+      {at > 0 && (
+        <Button
+          className="image-viewer-left"
+          icon={<LeftOutlined aria-hidden />}
+          aria-label="Предыдущее"
+          onClick={() => step(-1)}
+        />
+      )}
+      {at < images.length - 1 && (
+        <Button
+          className="image-viewer-right"
+          icon={<RightOutlined aria-hidden />}
+          aria-label="Следующее"
+          onClick={() => step(1)}
+        />
+      )}
     </dialog>
   )
 }

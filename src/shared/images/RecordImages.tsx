@@ -44,9 +44,29 @@ export function RecordImages({ of, canWrite }: RecordImagesProps) {
       {canWrite && <ImageDrop of={of} isEmpty={images.length === 0} />}
       {canWrite && <UploadList of={of} />}
       {!canWrite && images.length === 0 && <p className="images-none">Изображений нет.</p>}
-      <ImageGrid of={of} images={images} canWrite={canWrite} onOpen={({ id }) => viewer.show(id)} onDelete={(image) => void remove(image)} />
-      {looked >= 0 && <ImageViewer images={images} at={looked} onMove={(index) => viewer.show(images[index].id)} onClose={viewer.close} />}
-      {deleted && <UndoBar key={deleted} text="Изображение удалено." onUndo={() => undo(deleted)} onGone={() => setDeleted(null)} />}
+      <ImageGrid
+        of={of}
+        images={images}
+        canWrite={canWrite}
+        onOpen={({ id }) => viewer.show(id)}
+        onDelete={(image) => void remove(image)}
+      />
+      {looked >= 0 && (
+        <ImageViewer
+          images={images}
+          at={looked}
+          onMove={(index) => viewer.show(images[index].id)}
+          onClose={viewer.close}
+        />
+      )}
+      {deleted && (
+        <UndoBar
+          key={deleted}
+          text="Изображение удалено."
+          onUndo={() => undo(deleted)}
+          onGone={() => setDeleted(null)}
+        />
+      )}
     </section>
   )
 }

@@ -22,10 +22,15 @@ function UploadRow({ upload }: { upload: Upload }) {
     <li className="upload">
       <div className="upload-words">
         <span className="upload-name">{name}</span>
-        <span className={stopped ? 'upload-status upload-problem' : 'upload-status'} role={stopped ? 'alert' : undefined}>
+        <span
+          className={stopped ? 'upload-status upload-problem' : 'upload-status'}
+          role={stopped ? 'alert' : undefined}
+        >
           {statusText(upload)}
         </span>
-        {!stopped && <Progress percent={percent(upload)} size="small" showInfo={false} aria-label={`Отправка: ${name}`} />}
+        {!stopped && (
+          <Progress percent={percent(upload)} size="small" showInfo={false} aria-label={`Отправка: ${name}`} />
+        )}
       </div>
       {status === 'failed' && (
         <Button icon={<RedoOutlined aria-hidden />} onClick={() => dispatch(retryUpload(id))}>

@@ -49,7 +49,11 @@ export const imagesApi = api.enhanceEndpoints({ addTagTypes: ['Property', 'Garag
     uploadImage: build.mutation<FileRecord, Upload>({
       queryFn: (upload, queryApi) => {
         const { idempotencyKey, onProgress } = upload
-        return sendForm('/api/files/upload', imageForm(upload), queryApi, { idempotencyKey, onProgress, shownByCaller: true })
+        return sendForm('/api/files/upload', imageForm(upload), queryApi, {
+          idempotencyKey,
+          onProgress,
+          shownByCaller: true,
+        })
       },
     }),
     /** The new order is shown at once, before the server's answer. */

@@ -40,33 +40,40 @@ function waitAfter({ message, status, retry_after }: ApiError, attempt: number):
 }
 
 /** Sends one file until it is there, refused or cancelled. A second try has the first one's key: there will be one image. */
-const send = (id: string): Thunk<Promise<void>> => async (dispatch, getState) => {
-  const upload = uploadOf(getState(), id)
-  const file = files.get(id)
-  if (!upload || !file) return
-  const { of, choice, choicePlace } = upload
-  const stop = new AbortController()
-  stops.set(id, stop)
-  const body = await fitted(file)
-  for (let attempt = 0; uploadOf(getState(), id) && !stop.signal.aborted; attempt += 1) {
-    dispatch(uploadMoved({ id, status: 'sending', part: 0, problem: null }))
-    const onProgress = (part: number) => {
-      // Logging out forgets the uploads.
-      if (uploadOf(getState(), id)) dispatch(uploadProgressed({ id, part }))
-      else stop.abort()
+const send =
+  (id: string): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const upload = uploadOf(getState(), id)
+    const file = files.get(id)
+    if (!upload || !file) return
+    const { of, choice, choicePlace } = upload
+    const stop = new AbortController()
+    stops.set(id, stop)
+    const body = await fitted(file)
+    for (let attempt = 0; uploadOf(getState(), id) && !stop.signal.aborted; attempt += 1) {
+      dispatch(uploadMoved({ id, status: 'sending', part: 0, problem: null }))
+      const onProgress = (part: number) => {
+        // Logging out forgets the uploads.
+        if (uploadOf(getState(), id)) dispatch(uploadProgressed({ id, part }))
+        else stop.abort()
+      }
+      const sending = dispatch(
+        imagesApi.endpoints.uploadImage.initiate(
+          { of, file: body, choice, choicePlace, idempotencyKey: id, onProgress },
+          { track: false },
+        ),
+      )
+      stop.signal.addEventListener('abort', () => sending.abort())
+      const { data, error } = await sending
+      if (stop.signal.aborted) return
+      if (data) return dispatch(arrived(id, of))
+      if (!isApiError(error)) throw error
+      const wait = waitAfter(error, attempt)
+      if (wait === null) return void dispatch(uploadMoved({ id, ...outcomeOf(error) }))
+      dispatch(uploadMoved({ id, status: 'waiting', part: 0, problem: null }))
+      await pause(wait, stop.signal)
     }
-    const sending = dispatch(imagesApi.endpoints.uploadImage.initiate({ of, file: body, choice, choicePlace, idempotencyKey: id, onProgress }, { track: false }))
-    stop.signal.addEventListener('abort', () => sending.abort())
-    const { data, error } = await sending
-    if (stop.signal.aborted) return
-    if (data) return dispatch(arrived(id, of))
-    if (!isApiError(error)) throw error
-    const wait = waitAfter(error, attempt)
-    if (wait === null) return void dispatch(uploadMoved({ id, ...outcomeOf(error) }))
-    dispatch(uploadMoved({ id, status: 'waiting', part: 0, problem: null }))
-    await pause(wait, stop.signal)
   }
-}
 
 const outcomeOf = (error: ApiError): Pick<Upload, 'status' | 'part' | 'problem'> => ({
   status: error.status >= 500 ? 'failed' : 'refused',
@@ -75,11 +82,13 @@ const outcomeOf = (error: ApiError): Pick<Upload, 'status' | 'part' | 'problem'>
 })
 
 /** The image is shown before its upload goes away: nothing jumps. */
-const arrived = (id: string, of: ImagesOf): Thunk<Promise<void>> => async (dispatch) => {
-  dispatch(imagesChanged(of))
-  await dispatch(imagesApi.endpoints.listImages.initiate(of, { subscribe: false, forceRefetch: true }))
-  dispatch(forget(id))
-}
+const arrived =
+  (id: string, of: ImagesOf): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    dispatch(imagesChanged(of))
+    await dispatch(imagesApi.endpoints.listImages.initiate(of, { subscribe: false, forceRefetch: true }))
+    dispatch(forget(id))
+  }
 
 const waiting: string[] = []
 let running = 0
@@ -97,31 +106,47 @@ const proceed = (): Thunk => (dispatch) => {
 }
 
 /** Takes chosen files to a record's images; those that can't be images are only shown with the reason. */
-export const sendImages = (of: ImagesOf, chosen: File[]): Thunk => (dispatch) => {
-  const choice = nanoid()
-  const uploads = chosen.map((file, choicePlace): Upload => {
-    const problem = imageProblem(file)
-    return { id: nanoid(), of, choice, choicePlace, name: file.name, size: file.size, status: problem ? 'refused' : 'queued', part: 0, problem }
-  })
-  uploads.forEach(({ id }, index) => files.set(id, chosen[index]))
-  dispatch(imagesChosen(uploads))
-  waiting.push(...uploads.filter(({ status }) => status === 'queued').map(({ id }) => id))
-  dispatch(proceed())
-}
+export const sendImages =
+  (of: ImagesOf, chosen: File[]): Thunk =>
+  (dispatch) => {
+    const choice = nanoid()
+    const uploads = chosen.map((file, choicePlace): Upload => {
+      const problem = imageProblem(file)
+      return {
+        id: nanoid(),
+        of,
+        choice,
+        choicePlace,
+        name: file.name,
+        size: file.size,
+        status: problem ? 'refused' : 'queued',
+        part: 0,
+        problem,
+      }
+    })
+    uploads.forEach(({ id }, index) => files.set(id, chosen[index]))
+    dispatch(imagesChosen(uploads))
+    waiting.push(...uploads.filter(({ status }) => status === 'queued').map(({ id }) => id))
+    dispatch(proceed())
+  }
 
-export const retryUpload = (id: string): Thunk => (dispatch) => {
-  dispatch(uploadMoved({ id, status: 'queued', part: 0, problem: null }))
-  waiting.push(id)
-  dispatch(proceed())
-}
+export const retryUpload =
+  (id: string): Thunk =>
+  (dispatch) => {
+    dispatch(uploadMoved({ id, status: 'queued', part: 0, problem: null }))
+    waiting.push(id)
+    dispatch(proceed())
+  }
 
 /** Cancels an upload, or puts a refused one away. */
-export const forget = (id: string): Thunk => (dispatch) => {
-  stops.get(id)?.abort()
-  stops.delete(id)
-  files.delete(id)
-  dispatch(uploadGone(id))
-}
+export const forget =
+  (id: string): Thunk =>
+  (dispatch) => {
+    stops.get(id)?.abort()
+    stops.delete(id)
+    files.delete(id)
+    dispatch(uploadGone(id))
+  }
 
 /** What a component dispatches uploads by. */
 export type UploadsDispatch = ThunkDispatch<State, unknown, UnknownAction>

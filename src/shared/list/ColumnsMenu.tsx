@@ -16,7 +16,10 @@ export const ColumnsMenu = memo(function ColumnsMenu({ columns, chosen, actions 
   return (
     <ChoiceMenu
       text="Столбцы"
-      options={columns.map(({ key, title }) => ({ value: String(key), label: typeof title === 'string' ? title : String(key) }))}
+      options={columns.map(({ key, title }) => ({
+        value: String(key),
+        label: typeof title === 'string' ? title : String(key),
+      }))}
       chosen={chosen}
       // A table without columns says nothing: the last one stays.
       onChoose={(keys) => void (keys.length > 0 && dispatch(actions.columnsChosen(keys)))}

@@ -12,6 +12,11 @@ export const DayFilter = ({ label, value, onChange }: DayFilterProps) => (
   <label className="list-day-filter">
     {label}
     {/* A year being typed is no day yet. */}
-    <input type="date" min="1990-01-01" value={isCalendarDate(value) ? value : ''} onChange={({ target }) => (target.value === '' || target.value >= '1990') && onChange(target.value)} />
+    <input
+      type="date"
+      min="1990-01-01"
+      value={isCalendarDate(value) ? value : ''}
+      onChange={({ target }) => (target.value === '' || target.value >= '1990') && onChange(target.value)}
+    />
   </label>
 )

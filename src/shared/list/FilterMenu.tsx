@@ -21,5 +21,13 @@ export const FilterMenu = memo(function FilterMenu({ filter, value, actions }: F
   if (day) return <DayFilter label={label} value={value} onChange={choose} />
   if (typed) return <TypedFilter label={label} value={value} onChange={choose} />
   if (!options) return null
-  return <ChoiceMenu text={label} options={options} single={single} chosen={value ? value.split(',') : []} onChoose={(values) => choose(values.join(','))} />
+  return (
+    <ChoiceMenu
+      text={label}
+      options={options}
+      single={single}
+      chosen={value ? value.split(',') : []}
+      onChoose={(values) => choose(values.join(','))}
+    />
+  )
 })

@@ -19,7 +19,9 @@ export function ListCards<Item extends Row>({ list, items, selecting, to, card }
   const dispatch = useDispatch()
   const { selected } = list.state
   const select = (id: string, isSelected: boolean) =>
-    void dispatch(list.actions.selectionChanged(isSelected ? [...selected, id] : selected.filter((other) => other !== id)))
+    void dispatch(
+      list.actions.selectionChanged(isSelected ? [...selected, id] : selected.filter((other) => other !== id)),
+    )
   return (
     <ul className="list-cards">
       {items.map((item) => (

@@ -84,7 +84,9 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
         onLeaveDown={focusRows}
         onEnter={enterOpensFirst ? openFirst : undefined}
       />
-      {bulkActions && list.state.selected.length > 0 && <SelectionBar list={list}>{bulkActions(list.state.selected)}</SelectionBar>}
+      {bulkActions && list.state.selected.length > 0 && (
+        <SelectionBar list={list}>{bulkActions(list.state.selected)}</SelectionBar>
+      )}
       <div ref={rows}>
         {query.error && !query.currentData ? (
           <FailureState error={query.error} onRetry={() => void query.refetch()} />
@@ -110,11 +112,23 @@ function Rows<Item extends Row>({ list, query, columns, to, card, compact, selec
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
       {compact ? (
-        <ListCards list={list} items={items} selecting={selecting && props.bulkActions !== undefined} to={to} card={card} />
+        <ListCards
+          list={list}
+          items={items}
+          selecting={selecting && props.bulkActions !== undefined}
+          to={to}
+          card={card}
+        />
       ) : (
         <ListTable list={drawn} items={items} columns={columns} selectable={props.bulkActions !== undefined} to={to} />
       )}
-      <ListPages page={list.state.page} page_size={list.state.page_size} actions={list.actions} total={data.total} compact={compact} />
+      <ListPages
+        page={list.state.page}
+        page_size={list.state.page_size}
+        actions={list.actions}
+        total={data.total}
+        compact={compact}
+      />
     </div>
   )
 }

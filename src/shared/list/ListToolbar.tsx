@@ -32,29 +32,59 @@ interface ListToolbarProps<Item> {
 }
 
 /** Search, filters, columns (or order), saved views and export above a list's rows. */
-export function ListToolbar<Item>({ list, columns, compact, filters, searchPlaceholder, selecting, onExport, onLeaveDown, onEnter }: ListToolbarProps<Item>) {
+export function ListToolbar<Item>({
+  list,
+  columns,
+  compact,
+  filters,
+  searchPlaceholder,
+  selecting,
+  onExport,
+  onLeaveDown,
+  onEnter,
+}: ListToolbarProps<Item>) {
   const dispatch = useDispatch()
   const { actions, state } = list
   const onSearch = useCallback((text: string) => void dispatch(actions.searched(text)), [dispatch, actions])
   return (
     <>
       <div className="list-toolbar">
-        <SearchField value={state.q} placeholder={searchPlaceholder} onSearch={onSearch} onLeaveDown={onLeaveDown} onEnter={onEnter} />
+        <SearchField
+          value={state.q}
+          placeholder={searchPlaceholder}
+          onSearch={onSearch}
+          onLeaveDown={onLeaveDown}
+          onEnter={onEnter}
+        />
         {filters.map((filter) => (
           <FilterMenu key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} actions={actions} />
         ))}
         <span className="list-toolbar-gap" />
         <ViewsMenu list={list} />
-        {compact || columns.length === 0 ? <SortControl list={list} columns={columns} /> : <ColumnsMenu columns={columns as ColumnType[]} chosen={state.columns} actions={actions} />}
+        {compact || columns.length === 0 ? (
+          <SortControl list={list} columns={columns} />
+        ) : (
+          <ColumnsMenu columns={columns as ColumnType[]} chosen={state.columns} actions={actions} />
+        )}
         {selecting && (
-          <Button aria-pressed={selecting.active} type={selecting.active ? 'primary' : 'default'} onClick={selecting.onToggle}>
+          <Button
+            aria-pressed={selecting.active}
+            type={selecting.active ? 'primary' : 'default'}
+            onClick={selecting.onToggle}
+          >
             Выбрать
           </Button>
         )}
         {onExport && (
           <Dropdown
             trigger={['click']}
-            menu={{ items: EXPORT_FORMATS.map((format) => ({ key: format, label: format.toUpperCase(), onClick: () => onExport(format) })) }}
+            menu={{
+              items: EXPORT_FORMATS.map((format) => ({
+                key: format,
+                label: format.toUpperCase(),
+                onClick: () => onExport(format),
+              })),
+            }}
           >
             <Button icon={<DownloadOutlined aria-hidden />}>Выгрузить</Button>
           </Dropdown>

@@ -15,7 +15,13 @@ interface SearchFieldProps {
 }
 
 /** Searches while one types, a moment after the last key; «/» leads here from anywhere on the page. */
-export const SearchField = memo(function SearchField({ value, placeholder, onSearch, onLeaveDown, onEnter }: SearchFieldProps) {
+export const SearchField = memo(function SearchField({
+  value,
+  placeholder,
+  onSearch,
+  onLeaveDown,
+  onEnter,
+}: SearchFieldProps) {
   const input = useRef<InputRef>(null)
   const [draft, setDraft] = useState<string | null>(null)
 

@@ -19,7 +19,10 @@ export function SortControl<Item>({ list, columns }: SortControlProps<Item>) {
   const descending = sort.startsWith('-')
   const options = columns
     .filter(({ sorter }) => sorter)
-    .map(({ dataIndex, title }) => ({ value: String(dataIndex), label: typeof title === 'string' ? title : String(dataIndex) }))
+    .map(({ dataIndex, title }) => ({
+      value: String(dataIndex),
+      label: typeof title === 'string' ? title : String(dataIndex),
+    }))
   const sortBy = (next: string) => void dispatch(list.actions.sortingChanged(next))
   if (options.length === 0) return null
   const chosen = options.find(({ value }) => value === field)

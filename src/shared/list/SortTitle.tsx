@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 export type SortOrder = 'ascending' | 'descending' | undefined
 
 /** How a list is sorted by this field, of a sort like `-joined_on`. */
-export const orderOf = (sort: string, field: string): SortOrder => (sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined)
+export const orderOf = (sort: string, field: string): SortOrder =>
+  sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined
 
 /** Ascending, descending, the list's own order again. */
-export const nextSort = (field: string, order: SortOrder): string => (order === undefined ? field : order === 'ascending' ? `-${field}` : '')
+export const nextSort = (field: string, order: SortOrder): string =>
+  order === undefined ? field : order === 'ascending' ? `-${field}` : ''
 
 interface SortTitleProps {
   children: ReactNode

@@ -7,7 +7,16 @@ import { server, url } from '#testing/server'
 
 const path = `/api/gbc/${testGbc.id}/garages`
 const garage = (last: number) =>
-  ({ id: `019a0000-0000-7000-8000-00000000000${last}`, gbc_id: testGbc.id, version: 1, number: String(last), status: 'free', archived_at: null, owners: [], shares_complete: true }) as unknown as Garage
+  ({
+    id: `019a0000-0000-7000-8000-00000000000${last}`,
+    gbc_id: testGbc.id,
+    version: 1,
+    number: String(last),
+    status: 'free',
+    archived_at: null,
+    owners: [],
+    shares_complete: true,
+  }) as unknown as Garage
 
 /** Garages 1 to 3; keeps what the list was asked for and what was archived. */
 function keepGarages() {
@@ -30,7 +39,9 @@ function keepGarages() {
 
 beforeEach(() => {
   const matchMedia = window.matchMedia
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: query.includes('max-width: 640px') }))
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...matchMedia(query), matches: query.includes('max-width: 640px') }))
 })
 
 describe('a list on a phone', () => {

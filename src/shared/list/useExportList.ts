@@ -5,7 +5,12 @@ import { useCreateExportMutation } from './exportApi'
 import type { List } from './useList'
 
 /** @returns starts an export that reads like the list on screen: its columns, its filters and order, every page of it */
-export function useExportList<Item>(gbc_id: string, area: ExportInput['area'], columns: ColumnType<Item>[], { state, params }: List) {
+export function useExportList<Item>(
+  gbc_id: string,
+  area: ExportInput['area'],
+  columns: ColumnType<Item>[],
+  { state, params }: List,
+) {
   const [createExport] = useCreateExportMutation()
   return (format: ExportInput['format']) => {
     const shown = columns.map(({ key }) => String(key)).filter((key) => state.columns.includes(key))

@@ -15,7 +15,8 @@ export const MENU_GROUPS = {
 export type MenuGroup = keyof typeof MENU_GROUPS
 
 /** Names of the menu's icons; the drawings are in app/shell/menuIcons.tsx, out of the login page's bundle. */
-export type MenuIcon = 'home' | 'card' | 'gbc' | 'members' | 'garages' | 'property' | 'documents' | 'exchange' | 'security' | 'help'
+export type MenuIcon =
+  'home' | 'card' | 'gbc' | 'members' | 'garages' | 'property' | 'documents' | 'exchange' | 'security' | 'help'
 
 /** What a route says of its page. Menu, breadcrumbs, document title and the guard read it. */
 export interface PageHandle {
@@ -28,4 +29,7 @@ export interface PageHandle {
 }
 
 /** A feature's page: its path from the root of the URL (`dashboard/members`, `security`), the page itself lazy. */
-export type FeatureRoute = Omit<NonIndexRouteObject, 'handle' | 'children' | 'path'> & { path: string; handle: PageHandle }
+export type FeatureRoute = Omit<NonIndexRouteObject, 'handle' | 'children' | 'path'> & {
+  path: string
+  handle: PageHandle
+}

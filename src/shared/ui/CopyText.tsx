@@ -21,7 +21,11 @@ export function CopyText({ text, notice, children, ...look }: CopyTextProps) {
     dispatch(noticeRaised({ kind: 'success', text: notice }))
   }
   return (
-    <Button {...look} icon={copied === text ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />} onClick={() => void copy()}>
+    <Button
+      {...look}
+      icon={copied === text ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+      onClick={() => void copy()}
+    >
       {children}
     </Button>
   )

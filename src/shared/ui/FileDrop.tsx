@@ -31,7 +31,13 @@ export function FileDrop({ text, hint, accept, label, problem, sending = null, o
       accept={accept}
       hint={hint}
       onFiles={take}
-      button={{ type: 'primary', icon: <UploadOutlined aria-hidden />, loading: busy, 'aria-describedby': problem ? problemId : undefined, children: text }}
+      button={{
+        type: 'primary',
+        icon: <UploadOutlined aria-hidden />,
+        loading: busy,
+        'aria-describedby': problem ? problemId : undefined,
+        children: text,
+      }}
     >
       {busy && <progress className="file-drop-progress" aria-label="Отправка файла" max={1} value={sending} />}
       {problem && (

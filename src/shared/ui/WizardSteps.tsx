@@ -13,9 +13,13 @@ export const WizardSteps = ({ titles, current, reachable, onOpen }: WizardStepsP
   <ol className="wizard-steps" aria-label="Шаги">
     {titles.map((title, step) => (
       <li key={title} aria-current={step === current ? 'step' : undefined}>
-        <button type="button" aria-label={`${step + 1} ${title}`} disabled={step > reachable} onClick={() => onOpen(step)}>
-          <span className="wizard-number">{step + 1}</span>{' '}
-          <span className="wizard-title">{title}</span>
+        <button
+          type="button"
+          aria-label={`${step + 1} ${title}`}
+          disabled={step > reachable}
+          onClick={() => onOpen(step)}
+        >
+          <span className="wizard-number">{step + 1}</span> <span className="wizard-title">{title}</span>
         </button>
       </li>
     ))}

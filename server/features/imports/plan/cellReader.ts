@@ -36,7 +36,9 @@ export class CellReader {
 
   /** Whether the row itself says something in one of the fields. */
   tells(...fields: ImportField[]): boolean {
-    return fields.some((field) => (this.columns.get(field) ?? []).some((column) => !isBlank(this.row.cells[column] ?? '')))
+    return fields.some((field) =>
+      (this.columns.get(field) ?? []).some((column) => !isBlank(this.row.cells[column] ?? '')),
+    )
   }
 
   /** Values of all columns of a field. */

@@ -18,7 +18,7 @@ export const rootOf = (cluster: Cluster): Cluster => (cluster.into ? rootOf(clus
 export function join(one: Cluster, other: Cluster): void {
   const [first, second] = [rootOf(one), rootOf(other)]
   if (first === second) return
-  const [into, from] = (first.mentions[0].row.number <= second.mentions[0].row.number) ? [first, second] : [second, first]
+  const [into, from] = first.mentions[0].row.number <= second.mentions[0].row.number ? [first, second] : [second, first]
   into.mentions.push(...from.mentions)
   into.traits = merged(into.traits, from.traits)
   into.match ??= from.match

@@ -23,7 +23,9 @@ export class CoOwners {
     private readonly columns: ColumnsOf,
     headers: string[],
   ) {
-    this.counting = headers.findIndex((header) => COUNTS.test(headerKey(header ?? '')) && meaningOf(header ?? '') === 'none')
+    this.counting = headers.findIndex(
+      (header) => COUNTS.test(headerKey(header ?? '')) && meaningOf(header ?? '') === 'none',
+    )
   }
 
   private cellsAt(row: SheetRow, field: 'garage_number' | 'name' | 'last_name' | 'share'): string[] {
@@ -39,7 +41,9 @@ export class CoOwners {
     const named = this.cellsAt(row, 'name').some(looksLikeName) || this.cellsAt(row, 'last_name').length > 0
     if (!this.above || !named || !this.goesOn(row)) return { row, from: null }
     const cells = [...row.cells]
-    const taken = PLACE.flatMap((field) => this.columns.get(field) ?? []).filter((column) => isBlank(cells[column] ?? ''))
+    const taken = PLACE.flatMap((field) => this.columns.get(field) ?? []).filter((column) =>
+      isBlank(cells[column] ?? ''),
+    )
     for (const column of taken) {
       while (cells.length < column) cells.push('')
       cells[column] = this.above.cells[column] ?? ''

@@ -5,7 +5,10 @@ import type { GaragesTable, MembersTable, OpeningBalancesTable, OwnershipsTable 
 export type ExistingMember = Omit<Selectable<MembersTable>, 'passport' | 'seq'> & { has_passport: boolean }
 export type ExistingGarage = Omit<Selectable<GaragesTable>, 'seq'>
 export type ExistingOwnership = Selectable<OwnershipsTable>
-export type ExistingBalance = Pick<Selectable<OpeningBalancesTable>, 'id' | 'member_id' | 'garage_id' | 'amount' | 'as_of'>
+export type ExistingBalance = Pick<
+  Selectable<OpeningBalancesTable>,
+  'id' | 'member_id' | 'garage_id' | 'amount' | 'as_of'
+>
 
 export interface Existing {
   members: ExistingMember[]

@@ -14,6 +14,12 @@ export function indexOf({ garages, ownerships, members }: Existing) {
     const garage = garageById.get(ownership.garage_id)
     if (garage) addTo(ofMember, ownership.member_id, keyOfExisting(garage))
   }
-  return { byKey: new Map(garages.map((garage) => [keyOfExisting(garage), garage])), byNumber, ofGarage, ofMember, nameOf: new Map(members.map((member) => [member.id, member.display_name])) }
+  return {
+    byKey: new Map(garages.map((garage) => [keyOfExisting(garage), garage])),
+    byNumber,
+    ofGarage,
+    ofMember,
+    nameOf: new Map(members.map((member) => [member.id, member.display_name])),
+  }
 }
 export type Index = ReturnType<typeof indexOf>

@@ -10,10 +10,14 @@ import { refuse } from './refuse'
  */
 export function tellApartByRow(rows: ParsedRow[]): boolean {
   const places = new Map<string, Set<string>>()
-  for (const { garages } of rows) for (const { number, block, row } of garages) if (block === null && row !== null) places.set(garageKey(null, number), (places.get(garageKey(null, number)) ?? new Set()).add(row.toLowerCase()))
+  for (const { garages } of rows)
+    for (const { number, block, row } of garages)
+      if (block === null && row !== null)
+        places.set(garageKey(null, number), (places.get(garageKey(null, number)) ?? new Set()).add(row.toLowerCase()))
   const repeated = [...places.values()].filter((found) => found.size > 1).length
   if (repeated < 2 || repeated < places.size / 10) return false
-  for (const { garages } of rows) for (const garage of garages) if (garage.block === null && garage.row !== null) garage.block = `Ряд ${garage.row}`
+  for (const { garages } of rows)
+    for (const garage of garages) if (garage.block === null && garage.row !== null) garage.block = `Ряд ${garage.row}`
   return true
 }
 

@@ -1,5 +1,12 @@
 import { changesBetween } from '#server/audit'
-import { columnsOf, garageSearchKey, HISTORY_FIELDS, numberKey, placeKey, type GarageFields } from '#server/features/garages/garageRows'
+import {
+  columnsOf,
+  garageSearchKey,
+  HISTORY_FIELDS,
+  numberKey,
+  placeKey,
+  type GarageFields,
+} from '#server/features/garages/garageRows'
 import { ownersStateOf, type Share } from '#server/features/garages/shares'
 import type { ExistingGarage } from './existing'
 import type { GarageValues, ParsedRow } from './parsedRow'
@@ -17,7 +24,14 @@ export interface PlannedGarage {
 export const garageKey = (block: string | null, number: string): string => `${placeKey(block)}\n${numberKey(number)}`
 export const keyOfExisting = ({ block_key, number_key }: ExistingGarage): string => `${block_key}\n${number_key}`
 
-const TOLD = { row: 'Ряд', floor: 'Этаж', kind: 'Вид', area: 'Площадь', cadastral_number: 'Кадастровый номер', land_cadastral_number: 'Кадастровый номер земли' } as const
+const TOLD = {
+  row: 'Ряд',
+  floor: 'Этаж',
+  kind: 'Вид',
+  area: 'Площадь',
+  cadastral_number: 'Кадастровый номер',
+  land_cadastral_number: 'Кадастровый номер земли',
+} as const
 
 /** Adds what a further row tells of a garage: the first that tells counts, another is warned of. */
 export function addToGarage(garage: PlannedGarage, values: GarageValues, row: ParsedRow): void {
@@ -29,10 +43,15 @@ export function addToGarage(garage: PlannedGarage, values: GarageValues, row: Pa
     const present = garage.values[field]
     if (present === null) Object.assign(garage.values, { [field]: value })
     else if (placeKey(String(present)) !== placeKey(String(value))) {
-      row.warnings.push({ column: null, field: field === 'kind' ? 'garage_kind' : field, message: `${title} гаража ${values.number} не тот же, что в строке ${first.number}: записано оттуда` })
+      row.warnings.push({
+        column: null,
+        field: field === 'kind' ? 'garage_kind' : field,
+        message: `${title} гаража ${values.number} не тот же, что в строке ${first.number}: записано оттуда`,
+      })
     }
   }
-  if (values.note && values.note !== garage.values.note) garage.values.note = [garage.values.note, values.note].filter(Boolean).join('; ')
+  if (values.note && values.note !== garage.values.note)
+    garage.values.note = [garage.values.note, values.note].filter(Boolean).join('; ')
 }
 
 /** An owner as a garage keeps it: a name to be found by and a share. */
@@ -44,18 +63,34 @@ export interface Holding extends Share {
 }
 
 /** What a garage keeps of its owners (garages/presentOwners.ts). */
-export function ownersKept(garage: Pick<ExistingGarage, 'number' | 'block' | 'row' | 'cadastral_number' | 'land_cadastral_number'>, holdings: Holding[], today: string) {
-  const lasting = holdings.filter(({ to_on }) => to_on === null || to_on > today).sort((one, other) => (one.from_on === other.from_on ? (one.id < other.id ? -1 : 1) : one.from_on < other.from_on ? -1 : 1))
+export function ownersKept(
+  garage: Pick<ExistingGarage, 'number' | 'block' | 'row' | 'cadastral_number' | 'land_cadastral_number'>,
+  holdings: Holding[],
+  today: string,
+) {
+  const lasting = holdings
+    .filter(({ to_on }) => to_on === null || to_on > today)
+    .sort((one, other) =>
+      one.from_on === other.from_on ? (one.id < other.id ? -1 : 1) : one.from_on < other.from_on ? -1 : 1,
+    )
   const present = lasting.filter(({ from_on }) => from_on <= today)
-  const days = lasting.flatMap(({ from_on, to_on }) => [from_on, to_on]).filter((day): day is string => day !== null && day > today)
+  const days = lasting
+    .flatMap(({ from_on, to_on }) => [from_on, to_on])
+    .filter((day): day is string => day !== null && day > today)
   return {
-    search_key: garageSearchKey(garage, present.map(({ name }) => name)),
+    search_key: garageSearchKey(
+      garage,
+      present.map(({ name }) => name),
+    ),
     owners_state: ownersStateOf(present),
     owners_change_on: days.sort()[0] ?? null,
   }
 }
 
-const fieldsOf = ({ number, block, row, floor, kind, area, cadastral_number, land_cadastral_number, note }: GarageValues, status: GarageFields['status']): GarageFields => ({
+const fieldsOf = (
+  { number, block, row, floor, kind, area, cadastral_number, land_cadastral_number, note }: GarageValues,
+  status: GarageFields['status'],
+): GarageFields => ({
   number,
   block,
   row,
@@ -70,7 +105,12 @@ const fieldsOf = ({ number, block, row, floor, kind, area, cadastral_number, lan
   note,
 })
 
-export function newGarage({ values }: PlannedGarage, record_id: string, holdings: Holding[], today: string): PlannedRecord {
+export function newGarage(
+  { values }: PlannedGarage,
+  record_id: string,
+  holdings: Holding[],
+  today: string,
+): PlannedRecord {
   const columns = columnsOf(fieldsOf(values, holdings.length > 0 ? 'occupied' : 'free'))
   return {
     area: 'garages',
@@ -90,15 +130,35 @@ export function newGarage({ values }: PlannedGarage, record_id: string, holdings
  * @param joined whether there are new ones: they make a new version of it
  * @returns null when nothing does
  */
-export function changedGarage({ values, existing }: PlannedGarage, holdings: Holding[], joined: boolean, today: string): PlannedRecord | null {
+export function changedGarage(
+  { values, existing }: PlannedGarage,
+  holdings: Holding[],
+  joined: boolean,
+  today: string,
+): PlannedRecord | null {
   if (!existing) return null
-  const told = Object.entries(values).filter(([field, value]) => value !== null && !['number', 'block', 'note'].includes(field))
-  const given = Object.fromEntries(told.filter(([field, value]) => placeKey(String((existing as unknown as Record<string, string | number | null>)[field] ?? '')) !== placeKey(String(value))))
-  const note = values.note && !(existing.note ?? '').includes(values.note) ? [existing.note, values.note].filter(Boolean).join('; ').slice(0, 2000) : existing.note
+  const told = Object.entries(values).filter(
+    ([field, value]) => value !== null && !['number', 'block', 'note'].includes(field),
+  )
+  const given = Object.fromEntries(
+    told.filter(
+      ([field, value]) =>
+        placeKey(String((existing as unknown as Record<string, string | number | null>)[field] ?? '')) !==
+        placeKey(String(value)),
+    ),
+  )
+  const note =
+    values.note && !(existing.note ?? '').includes(values.note)
+      ? [existing.note, values.note].filter(Boolean).join('; ').slice(0, 2000)
+      : existing.note
   const before = { ...(existing as unknown as GarageFields), land_privatised: existing.land_privatised === 1 }
   const after = { ...before, ...given, note }
   const [was, is] = [before, after].map((fields) => columnsOf(fields) as Columns)
-  const kept = { search_key: existing.search_key, owners_state: existing.owners_state, owners_change_on: existing.owners_change_on }
+  const kept = {
+    search_key: existing.search_key,
+    owners_state: existing.owners_state,
+    owners_change_on: existing.owners_change_on,
+  }
   Object.assign(was, kept)
   const names = Object.keys(is).filter((name) => is[name] !== was[name])
   if (names.length === 0 && !joined) return null

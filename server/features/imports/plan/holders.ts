@@ -18,7 +18,13 @@ interface Began {
 }
 
 /** Who owns what by the table; a repeated owner of a garage adds to the share told before. */
-export function holdersOf(rows: ParsedRow[], garageOf: (values: Values) => PlannedGarage | undefined, persons: Persons, mentions: Map<ParsedRow, Mention[]>, began: Began): Map<PlannedGarage, Holder[]> {
+export function holdersOf(
+  rows: ParsedRow[],
+  garageOf: (values: Values) => PlannedGarage | undefined,
+  persons: Persons,
+  mentions: Map<ParsedRow, Mention[]>,
+  began: Began,
+): Map<PlannedGarage, Holder[]> {
   const all = new Map<PlannedGarage, Holder[]>()
   for (const row of rows) {
     const owners = mentions.get(row) ?? []
@@ -36,8 +42,18 @@ export function holdersOf(rows: ParsedRow[], garageOf: (values: Values) => Plann
   return all
 }
 
-function addHolder(holders: Holder[], garage: PlannedGarage, person: Person, { row, owner }: Mention, among: number, { index, settings, today }: Began): void {
-  const part = row.share && among > 1 ? { share_numerator: row.share.share_numerator, share_denominator: row.share.share_denominator * among } : row.share
+function addHolder(
+  holders: Holder[],
+  garage: PlannedGarage,
+  person: Person,
+  { row, owner }: Mention,
+  among: number,
+  { index, settings, today }: Began,
+): void {
+  const part =
+    row.share && among > 1
+      ? { share_numerator: row.share.share_numerator, share_denominator: row.share.share_denominator * among }
+      : row.share
   const told = owner.share ?? part
   const known = holders.find((holder) => holder.person === person)
   if (known) {
@@ -45,13 +61,29 @@ function addHolder(holders: Holder[], garage: PlannedGarage, person: Person, { r
     const sum = known.told && told ? plus(known.told, told) : null
     const adds = sum !== null && !isOver([sum])
     if (adds) known.told = sum
-    row.warnings.push({ column: null, field: 'name', message: `Этот владелец гаража ${garage.values.number} уже указан в строке ${known.rows[0].number}${adds ? ': доли сложены' : ''}` })
+    row.warnings.push({
+      column: null,
+      field: 'name',
+      message: `Этот владелец гаража ${garage.values.number} уже указан в строке ${known.rows[0].number}${adds ? ': доли сложены' : ''}`,
+    })
     return
   }
-  const existing = garage.existing && person.match ? (index.ofGarage.get(garage.existing.id) ?? []).find(({ member_id }) => member_id === person.match?.id) : undefined
+  const existing =
+    garage.existing && person.match
+      ? (index.ofGarage.get(garage.existing.id) ?? []).find(({ member_id }) => member_id === person.match?.id)
+      : undefined
   const joined = row.owners.find(({ joined_on }) => joined_on !== null)?.joined_on
   const from_on = row.owned_from ?? existing?.from_on ?? joined ?? settings.owned_from ?? settings.as_of ?? today
-  holders.push({ garage, person, rows: [row], told: told ?? null, share: { share_numerator: 1, share_denominator: 1 }, from_on, ground: row.ground, existing: existing ?? null })
+  holders.push({
+    garage,
+    person,
+    rows: [row],
+    told: told ?? null,
+    share: { share_numerator: 1, share_denominator: 1 },
+    from_on,
+    ground: row.ground,
+    existing: existing ?? null,
+  })
 }
 
 /** Owners that are there and that the table doesn't name. */
@@ -67,13 +99,28 @@ export function refuseForeign(index: Index, garage: PlannedGarage, holders: Hold
   const fresh = holders.filter(({ existing }) => !existing)
   if (others.length === 0 || fresh.length === 0) return
   if (!isOver([...others, ...holders.map(({ share }) => share)])) return
-  const names = others.map(({ member_id, ...share }) => `${index.nameOf.get(member_id) ?? ''}, доля ${writtenShare(share)}`)
+  const names = others.map(
+    ({ member_id, ...share }) => `${index.nameOf.get(member_id) ?? ''}, доля ${writtenShare(share)}`,
+  )
   for (const row of new Set(fresh.flatMap(({ rows }) => rows))) {
-    refuse(row, 'name', `У гаража ${garage.values.number} уже есть владелец: ${names.join('; ')}. Оформите передачу доли в карточке гаража`)
+    refuse(
+      row,
+      'name',
+      `У гаража ${garage.values.number} уже есть владелец: ${names.join('; ')}. Оформите передачу доли в карточке гаража`,
+    )
   }
 }
 
 /** Whether the table tells another share than is there. */
 export function shareChanges({ existing, told, share }: Holder): boolean {
-  return existing !== null && told !== null && !addUpToOne([{ share_numerator: share.share_numerator * existing.share_denominator, share_denominator: share.share_denominator * existing.share_numerator }])
+  return (
+    existing !== null &&
+    told !== null &&
+    !addUpToOne([
+      {
+        share_numerator: share.share_numerator * existing.share_denominator,
+        share_denominator: share.share_denominator * existing.share_numerator,
+      },
+    ])
+  )
 }

@@ -29,7 +29,8 @@ export interface PlanInput {
 const inWork = (row: ParsedRow) => !row.skipped && row.problems.length === 0
 
 /** Cells that tell something, the row's own number left out: equal ones are one row typed twice. */
-const contentOf = (row: ParsedRow, { columns }: ImportSettings) => columns.map(({ index }) => row.cells[index] ?? '').join('\u0001')
+const contentOf = (row: ParsedRow, { columns }: ImportSettings) =>
+  columns.map(({ index }) => row.cells[index] ?? '').join('\u0001')
 
 /** Rows typed twice: the same garage and owner with the same values. */
 function skipRepeated(rows: ParsedRow[], settings: ImportSettings): void {
@@ -39,13 +40,19 @@ function skipRepeated(rows: ParsedRow[], settings: ImportSettings): void {
     const content = contentOf(row, settings)
     const first = seen.get(content)
     if (first === undefined) seen.set(content, row.number)
-    else Object.assign(row, { skipped: true, problems: [{ column: null, field: null, message: `Повторяет строку ${first}` }], warnings: [] })
+    else
+      Object.assign(row, {
+        skipped: true,
+        problems: [{ column: null, field: null, message: `Повторяет строку ${first}` }],
+        warnings: [],
+      })
   }
 }
 
 /** Warnings of an attempt stand at rows; the next attempt gives them anew. */
 function clearWarnings(rows: ParsedRow[]): void {
-  for (const row of rows) row.warnings = row.warnings.filter(({ column, message }) => column !== null || /скрыта/.test(message))
+  for (const row of rows)
+    row.warnings = row.warnings.filter(({ column, message }) => column !== null || /скрыта/.test(message))
 }
 
 function outcomeOf(effects: ImportEffect[]): ImportOutcome {
@@ -54,7 +61,16 @@ function outcomeOf(effects: ImportEffect[]): ImportOutcome {
 }
 
 function countsOf(rows: PlannedRow[], { pairs: asked }: Persons): ImportCounts {
-  const counts: ImportCounts = { made: 0, changed: 0, same: 0, skipped: 0, refused: 0, warned: 0, pairs: asked.length, undecided: asked.filter(({ decision }) => decision === null).length }
+  const counts: ImportCounts = {
+    made: 0,
+    changed: 0,
+    same: 0,
+    skipped: 0,
+    refused: 0,
+    warned: 0,
+    pairs: asked.length,
+    undecided: asked.filter(({ decision }) => decision === null).length,
+  }
   for (const { outcome, warnings } of rows) {
     counts[outcome] += 1
     if (warnings.length > 0 && outcome !== 'refused') counts.warned += 1
@@ -62,9 +78,23 @@ function countsOf(rows: PlannedRow[], { pairs: asked }: Persons): ImportCounts {
   return counts
 }
 
-function shownRow({ number, cells, problems, warnings, skipped, group }: ParsedRow, columns: number[], effects: ImportEffect[], doubtful: Set<number>): PlannedRow {
+function shownRow(
+  { number, cells, problems, warnings, skipped, group }: ParsedRow,
+  columns: number[],
+  effects: ImportEffect[],
+  doubtful: Set<number>,
+): PlannedRow {
   const outcome: ImportOutcome = skipped ? 'skipped' : problems.length > 0 ? 'refused' : outcomeOf(effects)
-  return { number, outcome, cells: columns.map((index) => cells[index] ?? ''), problems, warnings: skipped ? [] : warnings, effects, doubtful: doubtful.has(number), group }
+  return {
+    number,
+    outcome,
+    cells: columns.map((index) => cells[index] ?? ''),
+    problems,
+    warnings: skipped ? [] : warnings,
+    effects,
+    doubtful: doubtful.has(number),
+    group,
+  }
 }
 
 const notesOf = (rows: ParsedRow[], { as_of }: ImportSettings, { unasked }: Persons): string[] => [
@@ -73,7 +103,10 @@ const notesOf = (rows: ParsedRow[], { as_of }: ImportSettings, { unasked }: Pers
 ]
 
 /** @returns null when rows were refused on the way: then all is planned once more without them */
-function attempt({ rows: all, columns, settings, existing, decisions, today, idOf }: PlanInput, notes: string[]): Plan | null {
+function attempt(
+  { rows: all, columns, settings, existing, decisions, today, idOf }: PlanInput,
+  notes: string[],
+): Plan | null {
   const rows = all.filter(inWork)
   const index = indexOf(existing)
   const draft = new PlanDraft(idOf, settings.as_of)
@@ -81,9 +114,17 @@ function attempt({ rows: all, columns, settings, existing, decisions, today, idO
   const garages = findGarages(rows, index, keys)
   const keyOf = (values: Values) => keys.get(values) ?? ''
   const garageOf = (values: Values) => garages.get(keyOf(values))
-  const mentions = new Map(rows.map((row) => [row, row.owners.map((owner): Mention => ({ row, owner, garages: row.garages.map(keyOf) }))]))
+  const mentions = new Map(
+    rows.map((row) => [row, row.owners.map((owner): Mention => ({ row, owner, garages: row.garages.map(keyOf) }))]),
+  )
   const title = (key: string) => (garages.get(key)?.values ?? index.byKey.get(key))?.number ?? ''
-  const persons = findPersons([...mentions.values()].flat(), existing.members, (id) => index.ofMember.get(id) ?? [], title, decisions)
+  const persons = findPersons(
+    [...mentions.values()].flat(),
+    existing.members,
+    (id) => index.ofMember.get(id) ?? [],
+    title,
+    decisions,
+  )
 
   const holders = holdersOf(rows, garageOf, persons, mentions, { index, settings, today })
   for (const own of holders.values()) settleShares(own)
@@ -98,12 +139,19 @@ function attempt({ rows: all, columns, settings, existing, decisions, today, idO
       const [mention] = mentions.get(row) ?? []
       const person = mention && persons.byMention.get(mention)
       const garage = row.garages[0] && garageOf(row.garages[0])
-      return { member_id: (person && memberIds.get(person)) ?? null, garage_id: (garage && garageIds.get(garage)) ?? null }
+      return {
+        member_id: (person && memberIds.get(person)) ?? null,
+        garage_id: (garage && garageIds.get(garage)) ?? null,
+      }
     })
   }
-  const doubtful = new Set(persons.all.filter((person) => person.doubtful).flatMap(({ mentions: told }) => told.map(({ row }) => row.number)))
+  const doubtful = new Set(
+    persons.all.filter((person) => person.doubtful).flatMap(({ mentions: told }) => told.map(({ row }) => row.number)),
+  )
   const shown = all.map((row) => shownRow(row, columns, inWork(row) ? draft.effectsOf(row) : [], doubtful))
-  const accounts = persons.all.flatMap(({ mentions: told }) => told.map(({ owner }) => Number(/^\d{1,9}$/.test(owner.account_number ?? '') ? owner.account_number : 0)))
+  const accounts = persons.all.flatMap(({ mentions: told }) =>
+    told.map(({ owner }) => Number(/^\d{1,9}$/.test(owner.account_number ?? '') ? owner.account_number : 0)),
+  )
   return {
     rows: shown,
     pairs: persons.pairs,
@@ -117,7 +165,9 @@ function attempt({ rows: all, columns, settings, existing, decisions, today, idO
 
 /** What an import of these rows would make and change. */
 export function makePlan(input: PlanInput): Plan {
-  const notes = tellApartByRow(input.rows) ? ['Нумерация гаражей начинается заново в каждом ряду, поэтому ряд записан и как блок'] : []
+  const notes = tellApartByRow(input.rows)
+    ? ['Нумерация гаражей начинается заново в каждом ряду, поэтому ряд записан и как блок']
+    : []
   skipRepeated(input.rows.filter(inWork), input.settings)
   // Each time without the rows refused so far, so it comes to an end.
   for (;;) {

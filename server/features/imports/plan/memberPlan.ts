@@ -41,17 +41,58 @@ const sameText = (one: unknown, other: unknown): boolean => fold(JSON.stringify(
 
 /** One shape for all: a hundred thousand objects put together key by key cost seconds. */
 const NOTHING: Gathered['values'] = {
-  email: null, birth_date: null, registration_address: null, postal_address: null, passport: null, tp_id: null, snils: null,
-  ogrn: null, membership_number: null, account_number: null, joined_on: null, consent_on: null, representative: null,
+  email: null,
+  birth_date: null,
+  registration_address: null,
+  postal_address: null,
+  passport: null,
+  tp_id: null,
+  snils: null,
+  ogrn: null,
+  membership_number: null,
+  account_number: null,
+  joined_on: null,
+  consent_on: null,
+  representative: null,
 }
 
 /** Most persons stand in one row: all of a large table are gathered in half the memory and time so. */
 function gatherOne({ owner }: Mention): Gathered {
-  const { email, birth_date, registration_address, postal_address, passport, tp_id, snils, ogrn, membership_number, account_number, joined_on, consent_on, representative } = owner
+  const {
+    email,
+    birth_date,
+    registration_address,
+    postal_address,
+    passport,
+    tp_id,
+    snils,
+    ogrn,
+    membership_number,
+    account_number,
+    joined_on,
+    consent_on,
+    representative,
+  } = owner
   return {
-    values: { email, birth_date, registration_address, postal_address, passport, tp_id, snils, ogrn, membership_number, account_number, joined_on, consent_on, representative },
+    values: {
+      email,
+      birth_date,
+      registration_address,
+      postal_address,
+      passport,
+      tp_id,
+      snils,
+      ogrn,
+      membership_number,
+      account_number,
+      joined_on,
+      consent_on,
+      representative,
+    },
     phones: owner.phones.slice(0, MOST_PHONES),
-    vehicles: owner.vehicles.filter(({ plate }, place) => owner.vehicles.findIndex((other) => other.plate === plate) === place).slice(0, 20),
+    vehicles: owner.vehicles
+      .filter(({ plate }, place) => owner.vehicles.findIndex((other) => other.plate === plate) === place)
+      .slice(0, 20),
     notes: owner.notes.filter((note, place) => owner.notes.indexOf(note) === place),
   }
 }
@@ -71,19 +112,29 @@ export function gather({ mentions }: Person): Gathered {
         Object.assign(values, { [field]: value })
       } else if (!sameText(values[field], value)) {
         const message = `${TOLD[field]} не тот же, что в строке ${first}: записан оттуда`
-        row.warnings.push({ column: null, field: (FIELD_OF as Record<string, 'address'>)[field] ?? (field as 'email'), message })
+        row.warnings.push({
+          column: null,
+          field: (FIELD_OF as Record<string, 'address'>)[field] ?? (field as 'email'),
+          message,
+        })
       }
     }
   }
   const several = new Set(mentions.flatMap(({ garages }) => garages)).size > 1
   const texts = new Map<string, string[]>()
-  for (const { owner, row } of mentions) for (const note of owner.notes) texts.set(note, [...(texts.get(note) ?? []), ...row.garages.map(({ number }) => number)])
+  for (const { owner, row } of mentions)
+    for (const note of owner.notes)
+      texts.set(note, [...(texts.get(note) ?? []), ...row.garages.map(({ number }) => number)])
   // What holds for one of several garages says for which; what stands in every row doesn't need to.
-  const notes = [...texts].map(([text, garages]) => (several && garages.length > 0 && garages.length < mentions.length ? `гараж ${garages.join(', ')}: ${text}` : text))
+  const notes = [...texts].map(([text, garages]) =>
+    several && garages.length > 0 && garages.length < mentions.length ? `гараж ${garages.join(', ')}: ${text}` : text,
+  )
   return {
     values,
     phones: [...new Set(mentions.flatMap(({ owner }) => owner.phones))].slice(0, MOST_PHONES),
-    vehicles: [...new Map(mentions.flatMap(({ owner }) => owner.vehicles).map((vehicle) => [vehicle.plate, vehicle])).values()].slice(0, 20),
+    vehicles: [
+      ...new Map(mentions.flatMap(({ owner }) => owner.vehicles).map((vehicle) => [vehicle.plate, vehicle])).values(),
+    ].slice(0, 20),
     notes,
   }
 }
@@ -153,11 +204,16 @@ function noteAfter(before: string | null, notes: string[]): string | null {
 }
 
 /** What changes in a member that is there: an empty cell changes nothing. @returns null when nothing does */
-export function changedMember(member: ExistingMember, { values, phones, vehicles, notes }: Gathered): PlannedRecord | null {
+export function changedMember(
+  member: ExistingMember,
+  { values, phones, vehicles, notes }: Gathered,
+): PlannedRecord | null {
   const before = fieldsOfExisting(member)
   const { passport, joined_on, account_number, membership_number, ...told } = values
   const given = Object.fromEntries(
-    Object.entries({ ...told, account_number, membership_number }).filter(([field, value]) => value !== null && !sameText(value, (before as Record<string, unknown>)[field] ?? null)),
+    Object.entries({ ...told, account_number, membership_number }).filter(
+      ([field, value]) => value !== null && !sameText(value, (before as Record<string, unknown>)[field] ?? null),
+    ),
   )
   const plates = new Set(before.vehicles.map(({ plate }) => plate))
   const after: MemberFields = {
@@ -175,8 +231,21 @@ export function changedMember(member: ExistingMember, { values, phones, vehicles
   const names = Object.keys(is).filter((name) => is[name] !== (was[name] ?? null))
   if (names.length === 0) return null
   const pick = (from: Columns) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
-  const changes = changesBetween({ ...before, joined_on: was.joined_on }, { ...after, joined_on: is.joined_on }, HISTORY_FIELDS)
-  return { area: 'members', action: 'changed', record_id: member.id, name_key: null, seen_version: member.version, columns: pick(is), before: pick(was), changes }
+  const changes = changesBetween(
+    { ...before, joined_on: was.joined_on },
+    { ...after, joined_on: is.joined_on },
+    HISTORY_FIELDS,
+  )
+  return {
+    area: 'members',
+    action: 'changed',
+    record_id: member.id,
+    name_key: null,
+    seen_version: member.version,
+    columns: pick(is),
+    before: pick(was),
+    changes,
+  }
 }
 
 export const titleOf = (person: Person): string => person.match?.display_name ?? nameOf(person.mentions[0].owner.name)

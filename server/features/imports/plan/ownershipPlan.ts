@@ -37,19 +37,25 @@ export const isOver = (shares: Share[]): boolean => {
   return numerator > denominator
 }
 
-const warn = (holder: Holder, message: string) => holder.rows[0].warnings.push({ column: null, field: 'share', message })
+const warn = (holder: Holder, message: string) =>
+  holder.rows[0].warnings.push({ column: null, field: 'share', message })
 
 /** Gives a share to those of one garage whose rows tell none, and warns where shares don't make a whole. */
 export function settleShares(holders: Holder[]): void {
   const silent = holders.filter(({ told }) => told === null)
   const told = holders.flatMap((holder) => holder.told ?? [])
-  const rest = silent.length > 0 ? (restFor(told, silent.length) ?? { share_numerator: 1, share_denominator: holders.length }) : WHOLE
+  const rest =
+    silent.length > 0
+      ? (restFor(told, silent.length) ?? { share_numerator: 1, share_denominator: holders.length })
+      : WHOLE
   for (const holder of holders) holder.share = holder.told ?? holder.existing ?? rest
   if (holders.length > 1) {
-    for (const holder of silent.filter(({ existing }) => !existing)) warn(holder, `Доля не указана: записано ${writtenShare(holder.share)}`)
+    for (const holder of silent.filter(({ existing }) => !existing))
+      warn(holder, `Доля не указана: записано ${writtenShare(holder.share)}`)
   }
   const { numerator, denominator } = sumOf(holders.map(({ share }) => share))
   if (numerator === denominator) return
   const sum = denominator === 1n ? String(numerator) : `${numerator}/${denominator}`
-  for (const holder of holders) warn(holder, `Доли владельцев гаража ${holder.garage.values.number} в сумме ${sum}, а не 1`)
+  for (const holder of holders)
+    warn(holder, `Доли владельцев гаража ${holder.garage.values.number} в сумме ${sum}, а не 1`)
 }

@@ -25,7 +25,11 @@ const KINDS: [RegExp, GarageKind][] = [
 
 /** A place without the word that its column says already: «ряд 2» → «2». */
 const placeOf = (cell: string, word: RegExp): string | null => {
-  const text = squeezed(cell).replace(word, '').replace(/^(\d+)[.,]0+$/, '$1').replace(/^["«](.*)["»]$/, '$1').trim()
+  const text = squeezed(cell)
+    .replace(word, '')
+    .replace(/^(\d+)[.,]0+$/, '$1')
+    .replace(/^["«](.*)["»]$/, '$1')
+    .trim()
   return isBlank(text) ? null : text
 }
 const placeRead = (cell: string, word: RegExp) => {
@@ -48,7 +52,8 @@ function floorRead(cell: string) {
 
 function garagesOf(reader: CellReader, group: Group): GarageValues[] {
   const shared = {
-    block: reader.one('block', (cell) => placeRead(cell, /^(блок|секция|литера?|корпус)\s*№?\s*/i)) ?? group.block ?? null,
+    block:
+      reader.one('block', (cell) => placeRead(cell, /^(блок|секция|литера?|корпус)\s*№?\s*/i)) ?? group.block ?? null,
     row: reader.one('row', (cell) => placeRead(cell, /^(ряд|линия)\s*№?\s*|\s*(-?й)?\s*ряд$/i)) ?? group.row ?? null,
     floor: reader.one('floor', floorRead),
     kind: reader.one('garage_kind', kindRead),
@@ -63,22 +68,38 @@ function garagesOf(reader: CellReader, group: Group): GarageValues[] {
     Object.assign(shared, { area: null, cadastral_number: null })
   }
   const { floor, kind, area, cadastral_number, land_cadastral_number, note } = shared
-  return places.map(({ number, block, row }) => ({ number, block: block ?? shared.block, row: row ?? shared.row, floor, kind, area, cadastral_number, land_cadastral_number, note }))
+  return places.map(({ number, block, row }) => ({
+    number,
+    block: block ?? shared.block,
+    row: row ?? shared.row,
+    floor,
+    kind,
+    area,
+    cadastral_number,
+    land_cadastral_number,
+    note,
+  }))
 }
 
 const notesOf = (reader: CellReader, field: 'note' | 'garage_note'): string[] =>
   reader.each(field, (cell) => ({ value: isBlank(cell) ? '' : squeezed(cell).slice(0, 1000) })).filter(Boolean)
 
 /** Owners of a cell; what stands beside their names and isn't read goes to the note. */
-const ownersRead = (today: string) => (cell: string): Read<ToldOwner[]> => {
-  const value = ownersIn(cell).map((owner) => {
-    const born = owner.birth === null ? null : dayOf(owner.birth, 'birth', today).value
-    // A year alone is no date.
-    return { ...owner, birth: born, remarks: owner.birth && !born ? [...owner.remarks, `год рождения ${owner.birth}`] : owner.remarks }
-  })
-  const kept = value.flatMap(({ remarks }) => remarks).join('; ')
-  return kept ? { value, kept, warning: `Записано в примечание: «${kept}»` } : { value }
-}
+const ownersRead =
+  (today: string) =>
+  (cell: string): Read<ToldOwner[]> => {
+    const value = ownersIn(cell).map((owner) => {
+      const born = owner.birth === null ? null : dayOf(owner.birth, 'birth', today).value
+      // A year alone is no date.
+      return {
+        ...owner,
+        birth: born,
+        remarks: owner.birth && !born ? [...owner.remarks, `год рождения ${owner.birth}`] : owner.remarks,
+      }
+    })
+    const kept = value.flatMap(({ remarks }) => remarks).join('; ')
+    return kept ? { value, kept, warning: `Записано в примечание: «${kept}»` } : { value }
+  }
 
 /** Owners as the columns of names tell them, column by column. */
 function namesOf(reader: CellReader, columns: ColumnsOf, today: string): ToldOwner[][] {
@@ -86,14 +107,20 @@ function namesOf(reader: CellReader, columns: ColumnsOf, today: string): ToldOwn
   const [first, middle] = [reader.text('first_name'), reader.text('middle_name')]
   // People type an organisation, or a whole name, into the column of last names.
   if (isBlank(first)) return reader.each('last_name', ownersRead(today))
-  return reader.each('last_name', (cell) => ({ value: [{ name: ownerOfParts(cell, first, middle), share: null, phones: [], birth: null, remarks: [] }] }))
+  return reader.each('last_name', (cell) => ({
+    value: [{ name: ownerOfParts(cell, first, middle), share: null, phones: [], birth: null, remarks: [] }],
+  }))
 }
 
 /** A day; one that lacks its day or month is kept for the note. */
-const dayRead = (kind: 'birth' | 'other', label: string, today: string) => (cell: string): Read<string | null> => {
-  const read = dayOf(cell, kind, today)
-  return read.value === null && read.warning ? { value: null, kept: `${label} ${squeezed(cell)}`, warning: `Дата неполная, записана в примечание: «${cell}»` } : read
-}
+const dayRead =
+  (kind: 'birth' | 'other', label: string, today: string) =>
+  (cell: string): Read<string | null> => {
+    const read = dayOf(cell, kind, today)
+    return read.value === null && read.warning
+      ? { value: null, kept: `${label} ${squeezed(cell)}`, warning: `Дата неполная, записана в примечание: «${cell}»` }
+      : read
+  }
 
 function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerValues[] {
   const namesByColumn = namesOf(reader, columns, today)
@@ -121,7 +148,22 @@ function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerV
     vehicles: reader.each('vehicle', vehiclesOf).flat(),
   }
   const notes = [...notesOf(reader, 'note'), ...reader.kept.map((text) => text.slice(0, 500))]
-  const blank: typeof first = { email: null, birth_date: null, registration_address: null, postal_address: null, passport: null, tp_id: null, snils: null, ogrn: null, membership_number: null, account_number: null, joined_on: first.joined_on, consent_on: null, representative: null, vehicles: [] }
+  const blank: typeof first = {
+    email: null,
+    birth_date: null,
+    registration_address: null,
+    postal_address: null,
+    passport: null,
+    tp_id: null,
+    snils: null,
+    ogrn: null,
+    membership_number: null,
+    account_number: null,
+    joined_on: first.joined_on,
+    consent_on: null,
+    representative: null,
+    vehicles: [],
+  }
   if (names.length > 1) reader.warn('name', `Владельцев в строке: ${names.length}. Личные данные записаны первому`)
   // Several owners in one cell have their phones in the same order, if there is one for each; else the first has them all.
   const phonesFor = (place: number) => {
@@ -130,14 +172,22 @@ function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerV
     return place === 0 ? phones : []
   }
   return names.map(({ name, share, phones: beside, birth }, place) =>
-    Object.assign(place === 0 ? first : { ...blank }, { birth_date: (place === 0 ? first.birth_date : null) ?? birth, name, share, phones: [...new Set([...beside, ...phonesFor(place)])].slice(0, 10), notes: place === 0 ? notes : [] }),
+    Object.assign(place === 0 ? first : { ...blank }, {
+      birth_date: (place === 0 ? first.birth_date : null) ?? birth,
+      name,
+      share,
+      phones: [...new Set([...beside, ...phonesFor(place)])].slice(0, 10),
+      notes: place === 0 ? notes : [],
+    }),
   )
 }
 
 /** Debt and advance of a row: what is owed less what is paid ahead. A merged cell counts once, in its first row. */
 function balanceOf(reader: CellReader, columns: ColumnsOf): number | null {
   const sumOf = (field: 'debt' | 'advance') => {
-    const told = reader.inherits(field) ? [] : reader.each(field, (cell) => amountOf(cell, field)).filter((amount) => amount !== null)
+    const told = reader.inherits(field)
+      ? []
+      : reader.each(field, (cell) => amountOf(cell, field)).filter((amount) => amount !== null)
     return told.length > 0 ? told.reduce((sum, amount) => sum + amount, 0) : null
   }
   const [debt, advance] = [sumOf('debt'), sumOf('advance')]
@@ -154,9 +204,11 @@ function balanceOf(reader: CellReader, columns: ColumnsOf): number | null {
  */
 function shareOfRow(reader: CellReader, owners: OwnerValues[]): Share | null {
   const shares = reader.each('share', sharesIn).flat()
-  if (shares.length === 0 || owners.length < 2) return shares.length > 1 ? refusedShares(reader, shares, owners) : (shares[0] ?? null)
+  if (shares.length === 0 || owners.length < 2)
+    return shares.length > 1 ? refusedShares(reader, shares, owners) : (shares[0] ?? null)
   const [{ share_numerator, share_denominator }] = shares
-  const each = shares.length === 1 && share_numerator * owners.length === share_denominator ? owners.map(() => shares[0]) : shares
+  const each =
+    shares.length === 1 && share_numerator * owners.length === share_denominator ? owners.map(() => shares[0]) : shares
   if (each.length === owners.length) {
     for (const [place, owner] of owners.entries()) owner.share ??= each[place]
     return null
@@ -171,9 +223,22 @@ function refusedShares(reader: CellReader, shares: Share[], owners: OwnerValues[
 
 /** Whether the row says who the garage's owner is without a name: such a row lacks its name. */
 const speaksOfOwner = (reader: CellReader, { balance }: { balance: number | null }) =>
-  Boolean(balance) || reader.tells('first_name', 'phone', 'email', 'birth_date', 'passport', 'tp_id', 'snils', 'joined_on', 'account_number', 'membership_number')
+  Boolean(balance) ||
+  reader.tells(
+    'first_name',
+    'phone',
+    'email',
+    'birth_date',
+    'passport',
+    'tp_id',
+    'snils',
+    'joined_on',
+    'account_number',
+    'membership_number',
+  )
 
-const speaksOfGarage = (reader: CellReader) => reader.tells('block', 'row', 'area', 'share', 'cadastral_number', 'owned_from', 'floor', 'garage_kind')
+const speaksOfGarage = (reader: CellReader) =>
+  reader.tells('block', 'row', 'area', 'share', 'cadastral_number', 'owned_from', 'floor', 'garage_kind')
 
 /** Reads a row that holds a record. */
 export function parseRow(row: SheetRow, columns: ColumnsOf, group: Group, today: string): ParsedRow {
@@ -186,18 +251,35 @@ export function parseRow(row: SheetRow, columns: ColumnsOf, group: Group, today:
   const ground = reader.words('ground', 500)
   const named = columns.has('name') || columns.has('last_name')
   const nameField = columns.has('last_name') ? 'last_name' : 'name'
-  const readable = (field: 'garage_number' | 'name' | 'last_name') => !reader.problems.some((problem) => problem.field === field)
+  const readable = (field: 'garage_number' | 'name' | 'last_name') =>
+    !reader.problems.some((problem) => problem.field === field)
 
   if (garages.length === 0 && readable('garage_number')) {
-    if (columns.has('garage_number') && (owners.length === 0 || speaksOfGarage(reader))) reader.refuse('garage_number', 'Нет номера гаража')
-    else if (columns.has('garage_number') && owners.length > 0) reader.warn('garage_number', 'Без гаража: будет записан только член кооператива')
+    if (columns.has('garage_number') && (owners.length === 0 || speaksOfGarage(reader)))
+      reader.refuse('garage_number', 'Нет номера гаража')
+    else if (columns.has('garage_number') && owners.length > 0)
+      reader.warn('garage_number', 'Без гаража: будет записан только член кооператива')
   }
   if (owners.length === 0 && readable(nameField)) {
     const nobody = isNobody(reader.text(nameField))
     if (named && !nobody && speaksOfOwner(reader, { balance })) reader.refuse(nameField, 'Нет фамилии и имени')
     else if (named && garages.length > 0) reader.warn(nameField, 'Без владельца: будет записан только гараж')
-    else if (!named && garages.length === 0 && !columns.has('garage_number')) reader.refuse(nameField, 'Нет ни гаража, ни имени')
+    else if (!named && garages.length === 0 && !columns.has('garage_number'))
+      reader.refuse(nameField, 'Нет ни гаража, ни имени')
   }
   if (row.hidden) reader.warnings.push({ column: null, field: null, message: 'Строка скрыта в файле' })
-  return { number: row.number, cells: row.cells, problems: reader.problems, warnings: reader.warnings, skipped: false, group, garages, owners, share, owned_from, ground, balance }
+  return {
+    number: row.number,
+    cells: row.cells,
+    problems: reader.problems,
+    warnings: reader.warnings,
+    skipped: false,
+    group,
+    garages,
+    owners,
+    share,
+    owned_from,
+    ground,
+    balance,
+  }
 }

@@ -28,14 +28,20 @@ const toldBy = ({ block, row }: Group) => [block && `блок ${block}`, row && 
 /** A single text that is no record: neither a number in its column nor a name in its own. */
 function isHeading({ cells }: SheetRow, columns: ColumnsOf): boolean {
   if (textsIn(cells).length > 1) return false
-  const at = (field: 'garage_number' | 'name' | 'last_name') => (columns.get(field) ?? []).map((column) => cells[column] ?? '')
-  const record = at('garage_number').some((cell) => /\d/.test(cell) && cell.length <= 12) || [...at('name'), ...at('last_name')].some(looksLikeName)
+  const at = (field: 'garage_number' | 'name' | 'last_name') =>
+    (columns.get(field) ?? []).map((column) => cells[column] ?? '')
+  const record =
+    at('garage_number').some((cell) => /\d/.test(cell) && cell.length <= 12) ||
+    [...at('name'), ...at('last_name')].some(looksLikeName)
   return !record
 }
 
 /** Whether the row has a garage's number and a name: whatever words stand in it, it is a record. */
 const isRecord = ({ cells }: SheetRow, columns: ColumnsOf): boolean =>
-  (columns.get('garage_number') ?? []).some((column) => /\d/.test(cells[column] ?? '')) && [...(columns.get('name') ?? []), ...(columns.get('last_name') ?? [])].some((column) => (cells[column] ?? '').length > 3)
+  (columns.get('garage_number') ?? []).some((column) => /\d/.test(cells[column] ?? '')) &&
+  [...(columns.get('name') ?? []), ...(columns.get('last_name') ?? [])].some(
+    (column) => (cells[column] ?? '').length > 3,
+  )
 
 /** Reads the rows below the header; a group named by a row of its own holds for those below it. */
 export function parseRows(rows: SheetRow[], headers: string[], settings: ImportSettings, today: string): ParsedRow[] {
@@ -70,10 +76,16 @@ export function parseRows(rows: SheetRow[], headers: string[], settings: ImportS
     const owner = sameOwner.withOwner(row)
     const garage = coOwners.withGarage(owner.row)
     const parsed = parseRow(garage.row, columns, group, today)
-    const at = (field: ImportField, message: string): Problem => ({ column: columns.get(field)?.[0] ?? null, field, message })
+    const at = (field: ImportField, message: string): Problem => ({
+      column: columns.get(field)?.[0] ?? null,
+      field,
+      message,
+    })
     const warnings = [
       ...(owner.from === null ? [] : [at('name', `Владелец тот же, что в строке ${owner.from}`)]),
-      ...(garage.from === null ? [] : [at('garage_number', `Гараж не указан: владелец записан к гаражу строки ${garage.from}`)]),
+      ...(garage.from === null
+        ? []
+        : [at('garage_number', `Гараж не указан: владелец записан к гаражу строки ${garage.from}`)]),
     ]
     return warnings.length === 0 ? parsed : { ...parsed, cells: row.cells, warnings: [...parsed.warnings, ...warnings] }
   })

@@ -6,14 +6,24 @@ import type { ExistingMember } from './existing'
 export const nameKey = (name: OwnerName): string =>
   name.kind === 'person'
     ? fold([name.last_name, name.first_name, name.middle_name].filter(Boolean).join(' ')).replace(/\./g, '')
-    : fold(name.organisation_name).replace(/["«»„“”'.,]/g, '').replace(/\s+/g, ' ').trim()
+    : fold(name.organisation_name)
+        .replace(/["«»„“”'.,]/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
 
 export const memberKey = (member: ExistingMember): string =>
   nameKey(
     member.kind === 'person'
-      ? { kind: 'person', last_name: member.last_name ?? '', first_name: member.first_name ?? '', middle_name: member.middle_name }
+      ? {
+          kind: 'person',
+          last_name: member.last_name ?? '',
+          first_name: member.first_name ?? '',
+          middle_name: member.middle_name,
+        }
       : { kind: 'organisation', organisation_name: member.organisation_name ?? '' },
   )
 
 export const nameOf = (name: OwnerName): string =>
-  name.kind === 'person' ? [name.last_name, name.first_name, name.middle_name].filter(Boolean).join(' ') : name.organisation_name
+  name.kind === 'person'
+    ? [name.last_name, name.first_name, name.middle_name].filter(Boolean).join(' ')
+    : name.organisation_name

@@ -47,7 +47,13 @@ function oneForEachMatch(clusters: Cluster[]): void {
  * @param title a garage's key as people read it
  * @param decided key of a pair → what someone has decided
  */
-export function findPersons(mentions: Mention[], members: ExistingMember[], garagesOf: (member_id: string) => string[], title: (key: string) => string, decided: Record<string, ImportDecision>): Persons {
+export function findPersons(
+  mentions: Mention[],
+  members: ExistingMember[],
+  garagesOf: (member_id: string) => string[],
+  title: (key: string) => string,
+  decided: Record<string, ImportDecision>,
+): Persons {
   const questions = new Questions(title, decided)
   const byName = new Map<string, Mention[]>()
   for (const mention of mentions) addTo(byName, nameKey(mention.owner.name), mention)
@@ -79,6 +85,8 @@ export function findPersons(mentions: Mention[], members: ExistingMember[], gara
     doubtful: cluster.doubtful,
   }))
   persons.sort((one, other) => one.mentions[0].row.number - other.mentions[0].row.number)
-  const byMention = new Map(persons.flatMap((person) => person.mentions.map((mention): [Mention, Person] => [mention, person])))
+  const byMention = new Map(
+    persons.flatMap((person) => person.mentions.map((mention): [Mention, Person] => [mention, person])),
+  )
   return { all: persons, byMention, pairs: questions.pairs, unasked: questions.unasked }
 }

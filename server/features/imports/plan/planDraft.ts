@@ -16,7 +16,12 @@ export class PlanDraft {
     as_of: string | null,
   ) {
     const none = () => ({ made: 0, changed: 0, same: 0 })
-    this.totals = { members: none(), garages: none(), ownerships: none(), balances: { count: 0, debt: 0, advance: 0, total: 0, as_of } }
+    this.totals = {
+      members: none(),
+      garages: none(),
+      ownerships: none(),
+      balances: { count: 0, debt: 0, advance: 0, total: 0, as_of },
+    }
   }
 
   newId(): string {
@@ -30,7 +35,16 @@ export class PlanDraft {
 
   /** A record that is there and that the plan counts on as it is. */
   link(area: PlannedArea, record_id: string, seen_version: number): void {
-    this.add(area, 'linked', () => ({ area, action: 'linked', record_id, name_key: null, seen_version, columns: {}, before: null, changes: {} }))
+    this.add(area, 'linked', () => ({
+      area,
+      action: 'linked',
+      record_id,
+      name_key: null,
+      seen_version,
+      columns: {},
+      before: null,
+      changes: {},
+    }))
   }
 
   tell(row: ParsedRow, effect: ImportEffect): void {

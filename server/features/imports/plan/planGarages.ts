@@ -9,10 +9,18 @@ import type { PlannedRecord } from './plan'
 import type { PlanDraft } from './planDraft'
 import { shownChanges } from './shown'
 
-const pickKnown = (changes: PlannedRecord['changes']) => Object.fromEntries(Object.entries(changes).filter(([field]) => (HISTORY_FIELDS as readonly string[]).includes(field)))
+const pickKnown = (changes: PlannedRecord['changes']) =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => (HISTORY_FIELDS as readonly string[]).includes(field)))
 
 /** Makes and changes garages. @param ids of the persons @returns ids of the garages */
-export function planGarages(draft: PlanDraft, index: Index, garages: PlannedGarage[], holders: Map<PlannedGarage, Holder[]>, ids: Map<Person, string>, today: string): Map<PlannedGarage, string> {
+export function planGarages(
+  draft: PlanDraft,
+  index: Index,
+  garages: PlannedGarage[],
+  holders: Map<PlannedGarage, Holder[]>,
+  ids: Map<Person, string>,
+  today: string,
+): Map<PlannedGarage, string> {
   const garageIds = new Map<PlannedGarage, string>()
   for (const garage of garages) {
     const own = holders.get(garage) ?? []
@@ -21,7 +29,14 @@ export function planGarages(draft: PlanDraft, index: Index, garages: PlannedGara
     const others = othersOf(index, garage, own)
     const holdings: Holding[] = [
       ...others.map((ownership) => ({ ...ownership, name: index.nameOf.get(ownership.member_id) ?? '' })),
-      ...own.map(({ share: { share_numerator, share_denominator }, existing, person, from_on }) => ({ share_numerator, share_denominator, id: existing?.id ?? ids.get(person) ?? '', name: titleOf(person), from_on, to_on: existing?.to_on ?? null })),
+      ...own.map(({ share: { share_numerator, share_denominator }, existing, person, from_on }) => ({
+        share_numerator,
+        share_denominator,
+        id: existing?.id ?? ids.get(person) ?? '',
+        name: titleOf(person),
+        from_on,
+        to_on: existing?.to_on ?? null,
+      })),
     ]
     const joined = own.some((holder) => !holder.existing || shareChanges(holder))
     const change = changedGarage(garage, holdings, joined, today)
@@ -32,7 +47,13 @@ export function planGarages(draft: PlanDraft, index: Index, garages: PlannedGara
     draft.totals.garages[action] += 1
     for (const [place, row] of garage.rows.entries()) {
       const told = place === 0 || action === 'made' ? action : 'same'
-      draft.tell(row, { area: 'garages', action: told, title: `Гараж ${garage.values.number}`, record_id: garage.existing?.id ?? null, changes: place === 0 && change ? shownChanges('garages', pickKnown(change.changes)) : {} })
+      draft.tell(row, {
+        area: 'garages',
+        action: told,
+        title: `Гараж ${garage.values.number}`,
+        record_id: garage.existing?.id ?? null,
+        changes: place === 0 && change ? shownChanges('garages', pickKnown(change.changes)) : {},
+      })
     }
   }
   return garageIds

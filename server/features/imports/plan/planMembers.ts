@@ -25,7 +25,11 @@ function takenNumbers(members: ExistingMember[]): TakenNumbers {
 }
 
 /** A number of an account or a card is one person's: with another it isn't written. */
-function dropTakenNumbers(taken: TakenNumbers, person: Person, values: { account_number: string | null; membership_number: string | null }): void {
+function dropTakenNumbers(
+  taken: TakenNumbers,
+  person: Person,
+  values: { account_number: string | null; membership_number: string | null },
+): void {
   for (const field of NUMBERS) {
     const number = values[field]
     if (number === null) continue
@@ -37,7 +41,11 @@ function dropTakenNumbers(taken: TakenNumbers, person: Person, values: { account
     }
     values[field] = null
     const title = field === 'account_number' ? 'Лицевой счёт' : 'Членский билет'
-    person.mentions[0].row.warnings.push({ column: null, field, message: `${title} ${number} уже у другого: не записан` })
+    person.mentions[0].row.warnings.push({
+      column: null,
+      field,
+      message: `${title} ${number} уже у другого: не записан`,
+    })
   }
 }
 
@@ -70,9 +78,16 @@ export function planMembers(draft: PlanDraft, persons: Person[], members: Existi
     const rows = [...new Set(person.mentions.map(({ row }) => row))]
     for (const [place, row] of rows.entries()) {
       const told = place === 0 || action === 'made' ? action : 'same'
-      draft.tell(row, { area: 'members', action: told, title: titleOf(person), record_id: person.match?.id ?? null, changes: place === 0 && change ? shownChanges('members', change.changes) : {} })
+      draft.tell(row, {
+        area: 'members',
+        action: told,
+        title: titleOf(person),
+        record_id: person.match?.id ?? null,
+        changes: place === 0 && change ? shownChanges('members', change.changes) : {},
+      })
     }
-    if (person.match?.archived_at) person.mentions[0].row.warnings.push({ column: null, field: 'name', message: 'Запись этого человека в архиве' })
+    if (person.match?.archived_at)
+      person.mentions[0].row.warnings.push({ column: null, field: 'name', message: 'Запись этого человека в архиве' })
   }
   return ids
 }

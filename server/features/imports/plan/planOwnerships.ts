@@ -8,10 +8,16 @@ import type { Person } from './persons'
 import type { PlannedAction, PlannedRecord } from './plan'
 import type { PlanDraft } from './planDraft'
 
-const asNew = (told: Record<string, unknown>): Record<string, [unknown, unknown]> => Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]]))
+const asNew = (told: Record<string, unknown>): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]]))
 
 /** Makes ownerships and changes shares. */
-export function planOwnerships(draft: PlanDraft, holders: Holder[], memberIds: Map<Person, string>, garageIds: Map<PlannedGarage, string>): void {
+export function planOwnerships(
+  draft: PlanDraft,
+  holders: Holder[],
+  memberIds: Map<Person, string>,
+  garageIds: Map<PlannedGarage, string>,
+): void {
   for (const holder of holders) {
     const { garage, person, existing, share, from_on, ground } = holder
     const title = `${titleOf(person)} — ${writtenShare(share)}`
@@ -20,18 +26,46 @@ export function planOwnerships(draft: PlanDraft, holders: Holder[], memberIds: M
       const action: PlannedAction = garage.existing ? 'late' : 'made'
       const record_id = draft.newId()
       draft.add('ownerships', action, () => {
-        const columns = { garage_id: garageIds.get(garage) ?? '', member_id: memberIds.get(person) ?? '', ...share, from_on, ground }
-        return { area: 'ownerships', action, record_id, name_key: null, seen_version: null, columns, before: null, changes: asNew(told) }
+        const columns = {
+          garage_id: garageIds.get(garage) ?? '',
+          member_id: memberIds.get(person) ?? '',
+          ...share,
+          from_on,
+          ground,
+        }
+        return {
+          area: 'ownerships',
+          action,
+          record_id,
+          name_key: null,
+          seen_version: null,
+          columns,
+          before: null,
+          changes: asNew(told),
+        }
       })
     } else if (shareChanges(holder)) {
       const before = { share_numerator: existing.share_numerator, share_denominator: existing.share_denominator }
       const columns = { ...share, garage_id: existing.garage_id }
-      const changes: PlannedRecord['changes'] = { owner: [told.owner, told.owner], share: [writtenShare(before), told.share] }
-      draft.add('ownerships', 'changed', () => ({ area: 'ownerships', action: 'changed', record_id: existing.id, name_key: null, seen_version: null, columns, before: { ...before, garage_id: existing.garage_id }, changes }))
+      const changes: PlannedRecord['changes'] = {
+        owner: [told.owner, told.owner],
+        share: [writtenShare(before), told.share],
+      }
+      draft.add('ownerships', 'changed', () => ({
+        area: 'ownerships',
+        action: 'changed',
+        record_id: existing.id,
+        name_key: null,
+        seen_version: null,
+        columns,
+        before: { ...before, garage_id: existing.garage_id },
+        changes,
+      }))
     }
     const action = existing ? (shareChanges(holder) ? 'changed' : 'same') : 'made'
     draft.totals.ownerships[action] += 1
-    const changes: ImportEffect['changes'] = existing && action === 'changed' ? { share: [writtenShare(existing), writtenShare(share)] } : {}
+    const changes: ImportEffect['changes'] =
+      existing && action === 'changed' ? { share: [writtenShare(existing), writtenShare(share)] } : {}
     draft.tell(holder.rows[0], { area: 'ownerships', action, title, record_id: existing?.id ?? null, changes })
   }
 }

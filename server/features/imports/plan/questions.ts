@@ -19,7 +19,8 @@ export interface Known {
   garages: string[]
 }
 
-const rowsOf = ({ mentions }: Cluster): number[] => [...new Set(mentions.map(({ row }) => row.number))].sort((one, other) => one - other)
+const rowsOf = ({ mentions }: Cluster): number[] =>
+  [...new Set(mentions.map(({ row }) => row.number))].sort((one, other) => one - other)
 
 /** Pairs that someone is to decide about, and what was decided of them. */
 export class Questions {
@@ -39,7 +40,14 @@ export class Questions {
       return 'different'
     }
     const decision = this.decided[key] ?? null
-    this.pairs.push({ key, reason: doubt, suggestion, decision, one: this.sideOf(one), other: 'member' in other ? this.sideOfMember(other) : this.sideOf(other) })
+    this.pairs.push({
+      key,
+      reason: doubt,
+      suggestion,
+      decision,
+      one: this.sideOf(one),
+      other: 'member' in other ? this.sideOfMember(other) : this.sideOf(other),
+    })
     return decision
   }
 
@@ -98,7 +106,10 @@ export class Questions {
       const candidates = numbered && !namesakes.includes(numbered) ? [numbered, ...namesakes] : namesakes
       for (const known of candidates) {
         if (taken.has(known.member.id)) continue
-        const verdict = known === numbered ? ({ doubt: 'ИНН, СНИЛС или ОГРН совпадает, а имя другое', suggestion: 'same' } as const) : compare(known.traits, cluster.traits, true)
+        const verdict =
+          known === numbered
+            ? ({ doubt: 'ИНН, СНИЛС или ОГРН совпадает, а имя другое', suggestion: 'same' } as const)
+            : compare(known.traits, cluster.traits, true)
         if (!('doubt' in verdict)) continue
         const decision = this.ask(`${rowsOf(cluster)[0]}-${known.member.id}`, verdict, cluster, known)
         if (decision === null) cluster.doubtful = true

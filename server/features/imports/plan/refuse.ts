@@ -1,4 +1,5 @@
 import type { ParsedRow } from './parsedRow'
 
 /** Refuses a row for what no single cell tells. */
-export const refuse = (row: ParsedRow, field: 'garage_number' | 'name', message: string) => row.problems.push({ column: null, field, message })
+export const refuse = (row: ParsedRow, field: 'garage_number' | 'name', message: string) =>
+  row.problems.push({ column: null, field, message })

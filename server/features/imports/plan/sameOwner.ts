@@ -5,7 +5,19 @@ import { isDitto } from '../values/names'
 import type { ColumnsOf } from './parsedRow'
 
 /** What tells who an owner is. */
-const OWN: readonly ImportField[] = ['name', 'last_name', 'first_name', 'middle_name', 'phone', 'email', 'birth_date', 'address', 'passport', 'tp_id', 'snils']
+const OWN: readonly ImportField[] = [
+  'name',
+  'last_name',
+  'first_name',
+  'middle_name',
+  'phone',
+  'email',
+  'birth_date',
+  'address',
+  'passport',
+  'tp_id',
+  'snils',
+]
 
 /** «Он же» and ditto marks stand for the owner of the line above. */
 export class SameOwner {
@@ -15,7 +27,9 @@ export class SameOwner {
 
   /** The row itself, or with the owner of the line above: `from` is that line. */
   withOwner(row: SheetRow): { row: SheetRow; from: number | null } {
-    const name = this.cellsAt(row, 'name').concat(this.cellsAt(row, 'last_name')).find((cell) => !isBlank(cell))
+    const name = this.cellsAt(row, 'name')
+      .concat(this.cellsAt(row, 'last_name'))
+      .find((cell) => !isBlank(cell))
     if (name === undefined) return { row, from: null }
     if (!this.above || !isDitto(name)) {
       this.above = row

@@ -12,7 +12,12 @@ const phone = (value: string) => value.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})
 function written(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (field === 'phones') return (value as string[]).map(phone).join(', ') || null
-  if (field === 'vehicles') return (value as { plate: string; model: string | null }[]).map(({ plate, model }) => [plate, model].filter(Boolean).join(' ')).join(', ') || null
+  if (field === 'vehicles')
+    return (
+      (value as { plate: string; model: string | null }[])
+        .map(({ plate, model }) => [plate, model].filter(Boolean).join(' '))
+        .join(', ') || null
+    )
   if (field === 'kind') return garageKindNames[value as keyof typeof garageKindNames]
   if (Array.isArray(value)) return value.join(', ') || null
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -20,5 +25,10 @@ function written(field: string, value: unknown): string | null {
 }
 
 /** Changes of a record as the dry run shows them. */
-export const shownChanges = (_area: string, changes: Record<string, [unknown, unknown]>): Record<string, [string | null, string | null]> =>
-  Object.fromEntries(Object.entries(changes).map(([field, [before, after]]) => [field, [written(field, before), written(field, after)]]))
+export const shownChanges = (
+  _area: string,
+  changes: Record<string, [unknown, unknown]>,
+): Record<string, [string | null, string | null]> =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, [before, after]]) => [field, [written(field, before), written(field, after)]]),
+  )

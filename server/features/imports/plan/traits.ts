@@ -49,7 +49,8 @@ export const merged = (one: Traits, other: Traits): Traits => ({
 })
 
 const meets = (one: string[], other: string[]): boolean => one.some((value) => other.includes(value))
-const contradicts = (one: string[], other: string[]): boolean => one.length > 0 && other.length > 0 && !meets(one, other)
+const contradicts = (one: string[], other: string[]): boolean =>
+  one.length > 0 && other.length > 0 && !meets(one, other)
 
 type Verdict = { same: true } | { same: false } | { doubt: string; suggestion: ImportDecision }
 
@@ -67,7 +68,8 @@ export function compare(one: Traits, other: Traits, garageCounts: boolean): Verd
   if (born && contradicts(one.phones, other.phones)) return { same: false }
   if (born) return { doubt: 'Имя совпадает, а даты рождения разные', suggestion: 'different' }
   if (meets(one.addresses, other.addresses)) return { doubt: 'Имя и адрес совпадают', suggestion: 'same' }
-  if (contradicts(one.phones, other.phones)) return { doubt: 'Имя совпадает, а телефоны разные', suggestion: 'different' }
+  if (contradicts(one.phones, other.phones))
+    return { doubt: 'Имя совпадает, а телефоны разные', suggestion: 'different' }
   return { doubt: 'Совпадает только имя', suggestion: 'same' }
 }
 

@@ -8,24 +8,39 @@ const DELIMITERS = [';', '\t', ',', '|']
 const NOT_TABLE = 'Это не таблица: загрузите файл Excel (XLSX) или CSV'
 
 /** Letters that make most of any Russian text: the encoding in which they are the most is the one. */
-const likelihood = (text: string): number => (text.match(/[оеаинтсрвлОЕАИНТСРВЛ]/g) ?? []).length - 3 * (text.match(/[\u2500-\u259f\ufffd]/g) ?? []).length
+const likelihood = (text: string): number =>
+  (text.match(/[оеаинтсрвлОЕАИНТСРВЛ]/g) ?? []).length - 3 * (text.match(/[\u2500-\u259f\ufffd]/g) ?? []).length
 
 /** Text of a file in UTF-8 or UTF-16 with or without a mark, else in an encoding of Windows or DOS. @throws BadFile */
 export function decoded(file: Buffer): string {
   if (file.length >= 2 && file[0] === 0xff && file[1] === 0xfe) return file.toString('utf16le').replace(/^\ufeff/, '')
-  if (file.length >= 2 && file[0] === 0xfe && file[1] === 0xff) return Buffer.from(file).swap16().toString('utf16le').replace(/^\ufeff/, '')
+  if (file.length >= 2 && file[0] === 0xfe && file[1] === 0xff)
+    return Buffer.from(file)
+      .swap16()
+      .toString('utf16le')
+      .replace(/^\ufeff/, '')
   if (file.includes(0)) throw new BadFile(NOT_TABLE)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
     const probe = file.subarray(0, 200_000)
-    const [best] = ['windows-1251', 'ibm866', 'koi8-r'].sort((one, other) => likelihood(new TextDecoder(other).decode(probe)) - likelihood(new TextDecoder(one).decode(probe)))
+    const [best] = ['windows-1251', 'ibm866', 'koi8-r'].sort(
+      (one, other) => likelihood(new TextDecoder(other).decode(probe)) - likelihood(new TextDecoder(one).decode(probe)),
+    )
     return new TextDecoder(best).decode(file)
   }
 }
 
 const parsed = (text: string, delimiter: string, lines?: number): string[][] =>
-  parse(text, { delimiter, relax_quotes: true, relax_column_count: true, skip_empty_lines: false, to: lines, max_record_size: 1_000_000, trim: true })
+  parse(text, {
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    to: lines,
+    max_record_size: 1_000_000,
+    trim: true,
+  })
 
 /** The delimiter that parts most rows into the same number of cells, more than one. @throws BadFile */
 function delimiterOf(text: string): string {
@@ -39,7 +54,8 @@ function delimiterOf(text: string): string {
     return { delimiter, score: Math.max(0, ...counts.values()) }
   })
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
-  if (best.score === 0) throw new BadFile('В файле только один столбец: нужна таблица, где гараж, имя и телефон стоят в разных столбцах')
+  if (best.score === 0)
+    throw new BadFile('В файле только один столбец: нужна таблица, где гараж, имя и телефон стоят в разных столбцах')
   return best.delimiter
 }
 
@@ -54,7 +70,8 @@ function parsedOrNone(text: string, delimiter: string): string[][] {
 /** Rows of a CSV that aren't empty. @throws BadFile */
 export function csvRows(file: Buffer): SheetRow[] {
   const text = decoded(file)
-  if (/^\s*</.test(text)) throw new BadFile('Это веб-страница, а не таблица: откройте файл в Excel и сохраните как «Книга Excel (*.xlsx)»')
+  if (/^\s*</.test(text))
+    throw new BadFile('Это веб-страница, а не таблица: откройте файл в Excel и сохраните как «Книга Excel (*.xlsx)»')
   if (/^\s*[[{]\s*["[{]/.test(text)) throw new BadFile(NOT_TABLE)
   if (text.trim() === '') throw new BadFile('Файл пуст: в нём нет ни одной строки')
   const named = /^sep=(.)\r?\n/i.exec(text)
@@ -66,7 +83,11 @@ export function csvRows(file: Buffer): SheetRow[] {
     throw new BadFile('Файл CSV повреждён: проверьте кавычки или сохраните таблицу как «Книга Excel (*.xlsx)»')
   }
   const first = named ? 2 : 1
-  const rows = records.flatMap((cells, index) => (cells.some((cell) => cell !== '') ? [{ number: index + first, cells: cells.slice(0, MAX_IMPORT_COLUMNS).map(unquoted), hidden: false }] : []))
+  const rows = records.flatMap((cells, index) =>
+    cells.some((cell) => cell !== '')
+      ? [{ number: index + first, cells: cells.slice(0, MAX_IMPORT_COLUMNS).map(unquoted), hidden: false }]
+      : [],
+  )
   if (rows.length > MAX_IMPORT_ROWS + 1000) throw tooManyRows()
   return rows
 }

@@ -39,7 +39,8 @@ export async function openPackage(file: Buffer): Promise<Package> {
   try {
     const zip = await fromBufferPromise(file, { lazyEntries: true })
     const entries = await entriesOf(zip)
-    if ([...entries.values()].some((entry) => entry.isEncrypted())) throw new BadFile('Файл закрыт паролем: снимите пароль и загрузите снова')
+    if ([...entries.values()].some((entry) => entry.isEncrypted()))
+      throw new BadFile('Файл закрыт паролем: снимите пароль и загрузите снова')
 
     async function* pieces(name: string): AsyncGenerator<Buffer> {
       const entry = entries.get(name.toLowerCase())
@@ -58,7 +59,9 @@ export async function openPackage(file: Buffer): Promise<Package> {
         if ((entries.get(name.toLowerCase())?.uncompressedSize ?? 0) > MAX_PART) throw new BadFile(BOMB)
         const all: Buffer[] = []
         for await (const piece of pieces(name)) all.push(piece)
-        return Buffer.concat(all).toString('utf8').replace(/^\ufeff/, '')
+        return Buffer.concat(all)
+          .toString('utf8')
+          .replace(/^\ufeff/, '')
       },
       pieces,
     }

@@ -24,7 +24,8 @@ const AS_XLSX = 'сохраните таблицу как «Книга Excel (*.
 
 /** A container of the old Office: an old workbook, or a new one under a password. */
 function refuseContainer(file: Buffer): never {
-  if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new BadFile('Файл закрыт паролем: снимите пароль в Excel и загрузите снова')
+  if (file.includes(Buffer.from('EncryptedPackage', 'utf16le')))
+    throw new BadFile('Файл закрыт паролем: снимите пароль в Excel и загрузите снова')
   throw new BadFile(`Старый формат Excel 97–2003 (.xls) не поддерживается: откройте файл в Excel и ${AS_XLSX}`)
 }
 
@@ -32,9 +33,14 @@ function refuseContainer(file: Buffer): never {
 async function openZip(file: Buffer): Promise<Package> {
   const parts = await openPackage(file)
   if (!parts.has('[content_types].xml')) {
-    throw new BadFile(parts.has('content.xml') ? `Таблица OpenDocument (.ods) не поддерживается: ${AS_XLSX}` : `Это архив, а не таблица: распакуйте его и ${AS_XLSX}`)
+    throw new BadFile(
+      parts.has('content.xml')
+        ? `Таблица OpenDocument (.ods) не поддерживается: ${AS_XLSX}`
+        : `Это архив, а не таблица: распакуйте его и ${AS_XLSX}`,
+    )
   }
-  if (parts.has('word/document.xml')) throw new BadFile(`Это документ Word, а не таблица: скопируйте таблицу в Excel и ${AS_XLSX}`)
+  if (parts.has('word/document.xml'))
+    throw new BadFile(`Это документ Word, а не таблица: скопируйте таблицу в Excel и ${AS_XLSX}`)
   if (parts.has('ppt/presentation.xml')) throw new BadFile(`Это презентация, а не таблица: ${AS_XLSX}`)
   if (parts.has('xl/workbook.bin')) throw new BadFile(`Двоичная книга XLSB не поддерживается: ${AS_XLSX}`)
   return parts
@@ -58,14 +64,19 @@ export async function lookAt(file: Buffer): Promise<Package | null> {
  */
 export async function openWorkbook(file: Buffer): Promise<Workbook> {
   const parts = await lookAt(file)
-  if (!parts) return { sheets: [{ index: 0, name: 'CSV', hidden: false }], rows: async () => csvRows(file), remarks: () => [] }
+  if (!parts)
+    return { sheets: [{ index: 0, name: 'CSV', hidden: false }], rows: async () => csvRows(file), remarks: () => [] }
   const book = await readBook(parts)
   return {
     sheets: book.sheets.map(({ index, name, hidden }) => ({ index, name, hidden })),
     rows: (sheet) => readSheet(parts.pieces(book.sheets[sheet]?.path ?? ''), book),
     remarks: () => [
       ...(parts.has('xl/vbaproject.bin') ? ['В файле есть макросы: они не запускались'] : []),
-      ...(book.reachesOut ? ['В файле есть формулы, которые обращаются к интернету, другой программе или другому файлу: они не считались, прочитаны сохранённые значения'] : []),
+      ...(book.reachesOut
+        ? [
+            'В файле есть формулы, которые обращаются к интернету, другой программе или другому файлу: они не считались, прочитаны сохранённые значения',
+          ]
+        : []),
     ],
   }
 }

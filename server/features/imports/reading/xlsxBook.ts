@@ -22,7 +22,8 @@ const isDateFormat = (code: string): boolean => /[dy]|m{3,}/i.test(code.replace(
 
 function dateStylesOf(styles: string): boolean[] {
   const custom = new Map<number, string>()
-  for (const { attributes } of elements(styles, 'numFmt')) custom.set(Number(attribute(attributes, 'numFmtId')), unescaped(attribute(attributes, 'formatCode') ?? ''))
+  for (const { attributes } of elements(styles, 'numFmt'))
+    custom.set(Number(attribute(attributes, 'numFmtId')), unescaped(attribute(attributes, 'formatCode') ?? ''))
   const [cellFormats] = [...elements(styles, 'cellXfs')]
   if (!cellFormats) return []
   return [...elements(cellFormats.inner, 'xf')].map(({ attributes }) => {
@@ -49,13 +50,20 @@ async function relationsOf(from: Package, path: string): Promise<Map<string, { t
     [...elements(relations, 'Relationship')]
       // What lies outside of the file is never looked at.
       .filter(({ attributes }) => attribute(attributes, 'TargetMode') !== 'External')
-      .map(({ attributes }) => [attribute(attributes, 'Id') ?? '', { type: (attribute(attributes, 'Type') ?? '').replace(/^.*\//, ''), path: pathOf(path, unescaped(attribute(attributes, 'Target') ?? '')) }]),
+      .map(({ attributes }) => [
+        attribute(attributes, 'Id') ?? '',
+        {
+          type: (attribute(attributes, 'Type') ?? '').replace(/^.*\//, ''),
+          path: pathOf(path, unescaped(attribute(attributes, 'Target') ?? '')),
+        },
+      ]),
   )
 }
 
 /** @throws BadFile when the package is no workbook */
 export async function readBook(from: Package): Promise<XlsxBook> {
-  const main = [...(await relationsOf(from, '')).values()].find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
+  const main =
+    [...(await relationsOf(from, '')).values()].find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const workbook = await from.text(main)
   const relations = await relationsOf(from, main)
   const part = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.path ?? ''

@@ -9,7 +9,8 @@ const MAX_REST = 16 * 1024 * 1024
 const MAX_CELL = 32_767
 const DAY = 86_400_000
 
-export const tooManyRows = () => new BadFile(`В таблице больше ${MAX_IMPORT_ROWS.toLocaleString('ru-RU')} строк: разделите её на части`)
+export const tooManyRows = () =>
+  new BadFile(`В таблице больше ${MAX_IMPORT_ROWS.toLocaleString('ru-RU')} строк: разделите её на части`)
 
 /** «AB12» → 27. */
 function columnOf(reference: string): number {
@@ -23,7 +24,9 @@ function columnOf(reference: string): number {
 }
 
 function dayText(serial: number, since1904: boolean): string {
-  const date = new Date(Date.UTC(since1904 ? 1904 : 1899, since1904 ? 0 : 11, since1904 ? 1 : 30) + Math.floor(serial) * DAY)
+  const date = new Date(
+    Date.UTC(since1904 ? 1904 : 1899, since1904 ? 0 : 11, since1904 ? 1 : 30) + Math.floor(serial) * DAY,
+  )
   if (Number.isNaN(date.getTime())) return String(serial)
   return date.toISOString().slice(0, 10).split('-').reverse().join('.')
 }
@@ -36,7 +39,8 @@ const utf8 = (text: string): string => (/[\x80-\xff]/.test(text) ? Buffer.from(t
 
 function cellText(attributes: string, inner: string, book: XlsxBook): string {
   const type = attribute(attributes, 't')
-  if (!book.reachesOut && inner.includes('f>')) book.reachesOut = REACHES_OUT.test(/<(?:\w+:)?f(?:\s[^>]*)?>([^<]*)</.exec(inner)?.[1] ?? '')
+  if (!book.reachesOut && inner.includes('f>'))
+    book.reachesOut = REACHES_OUT.test(/<(?:\w+:)?f(?:\s[^>]*)?>([^<]*)</.exec(inner)?.[1] ?? '')
   if (type === 'inlineStr') return textIn(utf8(inner))
   const value = /<(?:\w+:)?v[^>]*>([^<]*)</.exec(inner)?.[1] ?? ''
   if (value === '') return /<(?:\w+:)?f[\s>/]/.test(inner) ? UNCOUNTED : ''
@@ -83,7 +87,12 @@ interface Merge {
 function* mergesIn(xml: string): Generator<Merge> {
   for (const [, reference] of xml.matchAll(/<(?:\w+:)?mergeCell\s[^>]*ref\s*=\s*["']([A-Z]+\d+:[A-Z]+\d+)["']/gi)) {
     const [from, to] = reference.split(':')
-    yield { top: Number(from.replace(/\D/g, '')), bottom: Number(to.replace(/\D/g, '')), left: columnOf(from), right: columnOf(to) }
+    yield {
+      top: Number(from.replace(/\D/g, '')),
+      bottom: Number(to.replace(/\D/g, '')),
+      left: columnOf(from),
+      right: columnOf(to),
+    }
   }
 }
 
@@ -146,7 +155,9 @@ export async function readSheet(pieces: AsyncIterable<Buffer>, book: XlsxBook): 
     text += piece.toString('latin1')
     if (!ended && text.length < 256 * 1024) continue
     const end: number = ended ? 0 : text.search(SHEET_END)
-    if (!ended) text = end < 0 ? takeRows(text, book, rows, last) : (takeRows(text.slice(0, end), book, rows, last), text.slice(end))
+    if (!ended)
+      text =
+        end < 0 ? takeRows(text, book, rows, last) : (takeRows(text.slice(0, end), book, rows, last), text.slice(end))
     ended ||= end >= 0
     if (ended && text.length > MAX_REST) break
   }

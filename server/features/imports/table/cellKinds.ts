@@ -6,7 +6,8 @@ import { dayOf } from '../values/days'
 import { isNobody, looksLikeName } from '../values/names'
 import { namesOwners } from '../values/owners'
 
-const dated = (cell: string) => /\d/.test(cell) && /[./\-а-я]/i.test(cell) && !fails(() => dayOf(cell, 'other', '2100-01-01'))
+const dated = (cell: string) =>
+  /\d/.test(cell) && /[./\-а-я]/i.test(cell) && !fails(() => dayOf(cell, 'other', '2100-01-01'))
 
 function fails(work: () => unknown): boolean {
   try {
@@ -30,7 +31,10 @@ const FITS: Partial<Record<ImportField, (cell: string) => boolean>> = {
   joined_on: (cell) => dated(cell) || /^\d{4,5}$/.test(cell),
   owned_from: (cell) => dated(cell) || /^\d{4,5}$/.test(cell),
   consent_on: (cell) => dated(cell) || /^\d{5}$/.test(cell),
-  share: (cell) => !/\p{L}{4}/u.test(cell.replace(/дол[а-яё]+|прав[а-яё]+|част[а-яё]+|цел[а-яё]+|поло[а-яё]+|полн[а-яё]+|един[а-яё]+/gi, '')),
+  share: (cell) =>
+    !/\p{L}{4}/u.test(
+      cell.replace(/дол[а-яё]+|прав[а-яё]+|част[а-яё]+|цел[а-яё]+|поло[а-яё]+|полн[а-яё]+|един[а-яё]+/gi, ''),
+    ),
   area: (cell) => /\d/.test(cell) && cell.length <= 20,
   debt: (cell) => /\d/.test(cell) && !fails(() => amountOf(cell, 'debt')),
   advance: (cell) => /\d/.test(cell) && !fails(() => amountOf(cell, 'advance')),
@@ -54,7 +58,12 @@ export function fits(field: ImportField, samples: string[]): boolean {
   const test = FITS[field]
   // A formula without a value says nothing of what its column holds.
   const told = samples.filter((cell) => !isBlank(cell) && !cell.startsWith('#'))
-  return !test || told.length === 0 || (told.length < FEW && !DOUBTED.includes(field)) || told.filter(test).length / told.length >= ENOUGH
+  return (
+    !test ||
+    told.length === 0 ||
+    (told.length < FEW && !DOUBTED.includes(field)) ||
+    told.filter(test).length / told.length >= ENOUGH
+  )
 }
 
 /** What values alone tell, where the header says nothing. */
@@ -70,7 +79,10 @@ const TELLING: [ImportField, (cell: string) => boolean][] = [
 export function toldByValues(samples: string[]): ImportField | null {
   const told = samples.filter((cell) => !isBlank(cell))
   if (told.length < 2) return null
-  const found = TELLING.find(([field, test]) => told.filter(test).length / told.length >= 0.6 && (field !== 'share' || told.some((cell) => cell !== '1')))
+  const found = TELLING.find(
+    ([field, test]) =>
+      told.filter(test).length / told.length >= 0.6 && (field !== 'share' || told.some((cell) => cell !== '1')),
+  )
   return found?.[0] ?? null
 }
 
@@ -78,4 +90,5 @@ export function toldByValues(samples: string[]): ImportField | null {
 export const isYear = (cell: string): boolean => /^(19|20)\d{2}(\s*г(од|\.)?)?$/.test(cell)
 
 /** Whether cells of a row look like values and not like words of a header. */
-export const isValue = (cell: string): boolean => !isYear(cell) && (isPhone(cell) || dated(cell) || /^-?\d+([.,]\d+)?$/.test(cell) || looksLikeName(cell))
+export const isValue = (cell: string): boolean =>
+  !isYear(cell) && (isPhone(cell) || dated(cell) || /^-?\d+([.,]\d+)?$/.test(cell) || looksLikeName(cell))

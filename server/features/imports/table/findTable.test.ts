@@ -17,7 +17,16 @@ describe('the table of an office', () => {
 А-2;Петрова;Анна;Викторовна;+7 911 000 11 22;20;;350`),
     )
     expect(table).toMatchObject({ header_from: 3, header_to: 4, as_of: '2026-10-01' })
-    expect(table.columns.map(({ guess }) => guess)).toEqual(['garage_number', 'last_name', 'first_name', 'middle_name', 'phone', 'area', 'debt', 'advance'])
+    expect(table.columns.map(({ guess }) => guess)).toEqual([
+      'garage_number',
+      'last_name',
+      'first_name',
+      'middle_name',
+      'phone',
+      'area',
+      'debt',
+      'advance',
+    ])
   })
 
   it('is found in a ledger of accounts whose merged header goes over two rows; the closing balance counts', () => {
@@ -51,14 +60,37 @@ describe('the table of an office', () => {
     rows[1].inherited = [0, 1, 2]
     const { table } = findTable(rows)
     expect(table).toMatchObject({ header_from: 1, header_to: 2, rows: 2 })
-    expect(table.columns.map(({ guess }) => guess)).toEqual([null, 'garage_number', 'name', 'phone', 'address', null, null, 'debt'])
+    expect(table.columns.map(({ guess }) => guess)).toEqual([
+      null,
+      'garage_number',
+      'name',
+      'phone',
+      'address',
+      null,
+      null,
+      'debt',
+    ])
   })
 
   it('beside another such table is read alone; further owners of a row are its owners', () => {
-    const twice = findTable(rowsOf('гараж;владелец;тел;;гараж;владелец;тел\n1;Орлов Пётр;89210000001;;11;Зуев Пётр;89210000011\n2;Котов Пётр;89210000002;;12;Юдин Пётр;89210000012'))
-    expect([twice.aside, twice.table.columns.map(({ guess }) => guess)]).toEqual(['E', ['garage_number', 'name', 'phone', null, null, null]])
-    const owners = findTable(rowsOf('Гараж;Собственник 1;Доля 1;Собственник 2;Доля 2;Пользователь\n1;Орлов Пётр;1/2;Зуев Пётр;1/2;Юдин Олег\n2;Котов Пётр;1;;;Юдин Олег'))
-    expect([owners.aside, owners.table.columns.map(({ guess }) => guess)]).toEqual([null, ['garage_number', 'name', 'share', 'name', 'share', null]])
+    const twice = findTable(
+      rowsOf(
+        'гараж;владелец;тел;;гараж;владелец;тел\n1;Орлов Пётр;89210000001;;11;Зуев Пётр;89210000011\n2;Котов Пётр;89210000002;;12;Юдин Пётр;89210000012',
+      ),
+    )
+    expect([twice.aside, twice.table.columns.map(({ guess }) => guess)]).toEqual([
+      'E',
+      ['garage_number', 'name', 'phone', null, null, null],
+    ])
+    const owners = findTable(
+      rowsOf(
+        'Гараж;Собственник 1;Доля 1;Собственник 2;Доля 2;Пользователь\n1;Орлов Пётр;1/2;Зуев Пётр;1/2;Юдин Олег\n2;Котов Пётр;1;;;Юдин Олег',
+      ),
+    )
+    expect([owners.aside, owners.table.columns.map(({ guess }) => guess)]).toEqual([
+      null,
+      ['garage_number', 'name', 'share', 'name', 'share', null],
+    ])
   })
 
   it.each([
@@ -70,7 +102,9 @@ describe('the table of an office', () => {
     ['Долг за 2025 г.;Аванс за 2025 г.', ['debt', 'advance']],
   ])('of the balances «%s» takes those that make what is owed', (headers, fields) => {
     const width = headers.split(';').length
-    const { table } = findTable(rowsOf(`Гараж;ФИО;${headers}\n1;Иванов Иван${';5'.repeat(width)}\n2;Петров Пётр${';7'.repeat(width)}`))
+    const { table } = findTable(
+      rowsOf(`Гараж;ФИО;${headers}\n1;Иванов Иван${';5'.repeat(width)}\n2;Петров Пётр${';7'.repeat(width)}`),
+    )
     expect(table.columns.slice(2).map(({ guess }) => guess)).toEqual(fields)
   })
 

@@ -25,7 +25,8 @@ export interface FoundTable {
   aside: string | null
 }
 
-const letterOf = (index: number): string => (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+const letterOf = (index: number): string =>
+  (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 const DAY = /(?:^|[^а-яё])(?:на|к)\s+(\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\s+[а-яё]{3,8}\s+\d{4})(?!\d)/i
 
@@ -39,7 +40,8 @@ function dayIn(text: string): string | null {
 }
 
 /** Numbers one after another: the rows' own, not those of garages. */
-const countsRows = (values: string[]): boolean => values.length > 2 && values.every((value, place) => place === 0 || Number(value) === Number(values[place - 1]) + 1)
+const countsRows = (values: string[]): boolean =>
+  values.length > 2 && values.every((value, place) => place === 0 || Number(value) === Number(values[place - 1]) + 1)
 
 interface Candidate {
   index: number
@@ -49,10 +51,13 @@ interface Candidate {
 
 /** Where garages and owners begin once more: a list printed in two columns. */
 function secondTable(columns: Candidate[]): number | null {
-  const of = (...fields: ImportField[]) => columns.filter(({ header, values }) => values.length > 0 && fields.includes(meaningOf(header) as ImportField))
+  const of = (...fields: ImportField[]) =>
+    columns.filter(({ header, values }) => values.length > 0 && fields.includes(meaningOf(header) as ImportField))
   const second = of('garage_number').at(1)?.index
   const names = of('name', 'last_name').map(({ index }) => index)
-  return second !== undefined && names.some((index) => index < second) && names.some((index) => index > second) ? second : null
+  return second !== undefined && names.some((index) => index < second) && names.some((index) => index > second)
+    ? second
+    : null
 }
 
 /** What each column is taken for: by its header where the values don't contradict, else by the values. */
@@ -61,7 +66,8 @@ function guesses(columns: Candidate[]): Map<number, ImportField> {
   const used = new Set<ImportField>()
   const mayRepeat = (field: ImportField, index: number): boolean => {
     if (BALANCES.includes(field)) return together
-    if (OF_EACH_OWNER.includes(field)) return FURTHER_OWNER.test(headerKey(columns.find((column) => column.index === index)?.header ?? ''))
+    if (OF_EACH_OWNER.includes(field))
+      return FURTHER_OWNER.test(headerKey(columns.find((column) => column.index === index)?.header ?? ''))
     return REPEATED_IMPORT_FIELDS.includes(field)
   }
   const take = (index: number, field: ImportField) => {
@@ -71,8 +77,12 @@ function guesses(columns: Candidate[]): Map<number, ImportField> {
   }
   const balances = columns.filter(isBalance)
   const { counted, together } = countedBalances(balances, dayIn)
-  const known = columns.filter((column) => !balances.includes(column) || counted.includes(column)).map((column) => ({ ...column, meaning: meaningOf(column.header) }))
-  for (const { index, meaning, values } of [...known].sort((one, other) => exactness(other.header) - exactness(one.header))) {
+  const known = columns
+    .filter((column) => !balances.includes(column) || counted.includes(column))
+    .map((column) => ({ ...column, meaning: meaningOf(column.header) }))
+  for (const { index, meaning, values } of [...known].sort(
+    (one, other) => exactness(other.header) - exactness(one.header),
+  )) {
     if (meaning && meaning !== 'none' && fits(meaning, values)) take(index, meaning)
   }
   for (const { index, meaning, values } of known) {
@@ -81,10 +91,17 @@ function guesses(columns: Candidate[]): Map<number, ImportField> {
     if (told && !(told === 'name' && used.has('last_name'))) take(index, told)
   }
   if (!used.has('garage_number')) {
-    const number = known.find(({ index, header, values }) => !taken.has(index) && /^(№|номер|n)/.test(headerKey(header)) && fits('garage_number', values) && !(countsRows(values) && used.size === 0))
+    const number = known.find(
+      ({ index, header, values }) =>
+        !taken.has(index) &&
+        /^(№|номер|n)/.test(headerKey(header)) &&
+        fits('garage_number', values) &&
+        !(countsRows(values) && used.size === 0),
+    )
     if (number && meaningOf(number.header) !== 'none') take(number.index, 'garage_number')
   }
-  if (used.has('name') && used.has('last_name')) for (const [index, field] of taken) if (field === 'name') taken.delete(index)
+  if (used.has('name') && used.has('last_name'))
+    for (const [index, field] of taken) if (field === 'name') taken.delete(index)
   return taken
 }
 
@@ -99,12 +116,24 @@ const exactness = (header: string): number => (/номер|№/.test(headerKey(h
 export function findTable(all: SheetRow[], chosen?: { from: number; to: number }): FoundTable {
   if (all.length === 0) throw new BadFile('На листе нет данных: все строки пусты')
   const place = (number: number) => all.findIndex((row) => row.number >= number)
-  const span: HeaderSpan = chosen ? { from: place(chosen.from), to: chosen.to < chosen.from ? place(chosen.from) - 1 : lastPlace(all, chosen.to) } : findHeader(all)
+  const span: HeaderSpan = chosen
+    ? { from: place(chosen.from), to: chosen.to < chosen.from ? place(chosen.from) - 1 : lastPlace(all, chosen.to) }
+    : findHeader(all)
   const headers = headersOf(all, span)
   const rows = all.slice(span.to + 1)
-  const probe = rows.slice(0, LOOKED_AT).filter(({ cells }) => groupOf(cells) === null && !isTotal(cells) && !numbersColumns(cells) && !repeatsHeader(cells, headers.map(headerKey)))
+  const probe = rows
+    .slice(0, LOOKED_AT)
+    .filter(
+      ({ cells }) =>
+        groupOf(cells) === null &&
+        !isTotal(cells) &&
+        !numbersColumns(cells) &&
+        !repeatsHeader(cells, headers.map(headerKey)),
+    )
   const filled: number[] = []
-  for (const { cells } of rows) for (let column = 0; column < cells.length; column += 1) if (cells[column]) filled[column] = (filled[column] ?? 0) + 1
+  for (const { cells } of rows)
+    for (let column = 0; column < cells.length; column += 1)
+      if (cells[column]) filled[column] = (filled[column] ?? 0) + 1
   const width = Math.max(headers.length, filled.length)
   const candidates: Candidate[] = Array.from({ length: width }, (_, index) => ({
     index,
@@ -121,11 +150,15 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
     index,
     letter: letterOf(index),
     header: header.slice(0, 500),
-    samples: [...new Set(values.filter((value) => !isBlank(value)))].slice(0, SAMPLES).map((value) => value.slice(0, 200)),
+    samples: [...new Set(values.filter((value) => !isBlank(value)))]
+      .slice(0, SAMPLES)
+      .map((value) => value.slice(0, 200)),
     filled: filled[index] ?? 0,
     guess: guessed.get(index) ?? null,
   }))
-  const balanceHeaders = columns.filter(({ guess }) => guess === 'debt' || guess === 'advance').map(({ header }) => header)
+  const balanceHeaders = columns
+    .filter(({ guess }) => guess === 'debt' || guess === 'advance')
+    .map(({ header }) => header)
   const titles = all.slice(0, span.from).flatMap(({ cells }) => cells.filter(Boolean))
   return {
     rows,
@@ -137,7 +170,9 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
       rows: rows.length,
       hidden_rows: rows.filter(({ hidden }) => hidden).length,
       as_of: balanceHeaders.length > 0 ? ([...balanceHeaders, ...titles].map(dayIn).find(Boolean) ?? null) : null,
-      head: all.slice(0, HEAD).map(({ number, cells }) => ({ number, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 100)) })),
+      head: all
+        .slice(0, HEAD)
+        .map(({ number, cells }) => ({ number, cells: cells.slice(0, 60).map((cell) => cell.slice(0, 100)) })),
     },
   }
 }

@@ -24,24 +24,32 @@ export function headersOf(rows: SheetRow[], { from, to }: HeaderSpan): string[] 
     return Array.from({ length: width }, (_, column) => {
       const own = cells[column] ?? ''
       if (own !== '') group = own
-      const isPart = own === '' && below.some((row) => (row.cells[column] ?? '') !== '' && !row.inherited?.includes(column))
+      const isPart =
+        own === '' && below.some((row) => (row.cells[column] ?? '') !== '' && !row.inherited?.includes(column))
       if (own === '' && !isPart) group = ''
       return own === '' ? (isPart ? group : '') : own
     })
   })
-  return Array.from({ length: width }, (_, column) => [...new Set(lines.map((cells) => cells[column] ?? '').filter(Boolean))].join(' ').replace(/\s+/g, ' ').trim())
+  return Array.from({ length: width }, (_, column) =>
+    [...new Set(lines.map((cells) => cells[column] ?? '').filter(Boolean))].join(' ').replace(/\s+/g, ' ').trim(),
+  )
 }
 
 function scoreOf(rows: SheetRow[], span: HeaderSpan): number {
-  const meanings = headersOf(rows, span).map(meaningOf).filter((meaning) => meaning !== null)
+  const meanings = headersOf(rows, span)
+    .map(meaningOf)
+    .filter((meaning) => meaning !== null)
   const values = rows.slice(span.from, span.to + 1).flatMap(({ cells }) => cells.filter(isValue)).length
   // Merged cells that reach down say that the next row belongs to the header too, and so do years below one title.
-  const furtherRows = rows.slice(span.from + 1, span.to + 1).filter(({ cells, inherited = [] }) => inherited.length === 0 && !cells.some(isYear)).length
+  const furtherRows = rows
+    .slice(span.from + 1, span.to + 1)
+    .filter(({ cells, inherited = [] }) => inherited.length === 0 && !cells.some(isYear)).length
   return new Set(meanings).size + meanings.length * 0.1 - values - furtherRows * 0.6
 }
 
 /** Whether a row may go on a header: words only, and not all columns of the table in one cell. */
-const goesOn = ({ cells }: SheetRow): boolean => !numbersColumns(cells) && !cells.some(isValue) && cells.filter(Boolean).length >= 2
+const goesOn = ({ cells }: SheetRow): boolean =>
+  !numbersColumns(cells) && !cells.some(isValue) && cells.filter(Boolean).length >= 2
 
 /**
  * Finds the header: among the first rows those whose words are known the best. Titles above it, dates and addresses of the
@@ -58,6 +66,7 @@ export function findHeader(rows: SheetRow[]): HeaderSpan {
   }
   if (best.to >= best.from) return { from: best.from, to: best.to }
   const first = rows.slice(0, LOOKED_THROUGH).findIndex(({ cells }) => cells.filter(Boolean).length >= 2)
-  if (first < 0 || rows[first].cells.filter(isValue).length >= 2) return { from: Math.max(0, first), to: Math.max(0, first) - 1 }
+  if (first < 0 || rows[first].cells.filter(isValue).length >= 2)
+    return { from: Math.max(0, first), to: Math.max(0, first) - 1 }
   return { from: first, to: first }
 }

@@ -7,10 +7,13 @@ export interface Group {
   row?: string
 }
 
-const NAMED = /^(?:(ряд|линия|линейка)|(блок|секция|литера?|корпус|сектор|очередь|массив|строение))\s*(?:№|n|#|:|-)?\s*["«]?([\p{L}\d][\p{L}\d./-]{0,14})["»]?\.?(?:\s*\(.*\))?:?$/iu
-const REVERSED = /^["«]?(\d{1,3}|\p{L})["»]?\s*-?\s*(?:й|ый|ий|ой|я|ая)?\s+(?:(ряд|линия)|(блок|секция|корпус|сектор|очередь))$/iu
+const NAMED =
+  /^(?:(ряд|линия|линейка)|(блок|секция|литера?|корпус|сектор|очередь|массив|строение))\s*(?:№|n|#|:|-)?\s*["«]?([\p{L}\d][\p{L}\d./-]{0,14})["»]?\.?(?:\s*\(.*\))?:?$/iu
+const REVERSED =
+  /^["«]?(\d{1,3}|\p{L})["»]?\s*-?\s*(?:й|ый|ий|ой|я|ая)?\s+(?:(ряд|линия)|(блок|секция|корпус|сектор|очередь))$/iu
 const TOTAL = /^(всего|итог[оа]?|подытог|подитог|в том числе|сумма|total|средн)([\s:.,]|$)/i
-const SIGNATURE = /^(председател|гл\.?\s*бухгалтер|главный бухгалтер|бухгалтер|казначей|исполнител|составил|секретар|подпис|м\.?\s?п\.?$|дата (печати|составлен)|стр(аница|\.)\s*\d|лист\s+\d)/i
+const SIGNATURE =
+  /^(председател|гл\.?\s*бухгалтер|главный бухгалтер|бухгалтер|казначей|исполнител|составил|секретар|подпис|м\.?\s?п\.?$|дата (печати|составлен)|стр(аница|\.)\s*\d|лист\s+\d)/i
 
 const filledIn = (cells: string[]) => cells.filter((cell) => /[^\s\u200b]/.test(cell))
 
@@ -26,12 +29,17 @@ function named(text: string): Group | null {
 export function groupOf(cells: string[]): Group | null {
   const [first, ...others] = filledIn(cells)
   if (first === undefined || others.some((cell) => cell !== first && squeezed(cell) !== squeezed(first))) return null
-  const parts = squeezed(first).split(/\s*[,;]\s*/).map(named)
-  return parts.every((part) => part !== null) ? Object.assign({}, ...parts) as Group : null
+  const parts = squeezed(first)
+    .split(/\s*[,;]\s*/)
+    .map(named)
+  return parts.every((part) => part !== null) ? (Object.assign({}, ...parts) as Group) : null
 }
 
 /** «Итого», «Всего по ряду»: such a row adds others up. */
-export const isTotal = (cells: string[]): boolean => filledIn(cells).slice(0, 4).some((cell) => TOTAL.test(squeezed(cell)))
+export const isTotal = (cells: string[]): boolean =>
+  filledIn(cells)
+    .slice(0, 4)
+    .some((cell) => TOTAL.test(squeezed(cell)))
 
 /** The header once more, as on each printed page. @param headers as `headerKey` has them */
 export function repeatsHeader(cells: string[], headers: string[]): boolean {
@@ -53,7 +61,11 @@ export function numbersColumns(cells: string[]): boolean {
 }
 
 /** Who signed the list, its pages, its date. */
-export const isSignature = (cells: string[]): boolean => filledIn(cells).slice(0, 3).some((cell) => SIGNATURE.test(squeezed(cell)))
+export const isSignature = (cells: string[]): boolean =>
+  filledIn(cells)
+    .slice(0, 3)
+    .some((cell) => SIGNATURE.test(squeezed(cell)))
 
 /** How many different texts a row has; a merged cell is one. */
-export const textsIn = (cells: string[]): string[] => [...new Set(filledIn(cells).map(squeezed))].filter((text) => !isBlank(text))
+export const textsIn = (cells: string[]): string[] =>
+  [...new Set(filledIn(cells).map(squeezed))].filter((text) => !isBlank(text))

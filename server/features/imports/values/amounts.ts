@@ -35,7 +35,9 @@ export function amountOf(cell: string, meaning: 'debt' | 'advance'): Read<number
     .toLowerCase()
     .replace(/долг[а-яё]*|задолж[а-яё]*\.?|недоимк[а-яё]*|аванс[а-яё]*|переплат[а-яё]*/g, '')
     .replace(/^[:=]+/, '')
-    .replace(/(руб[а-яё]*\.?|р\.?|₽|rub)(?=\d|$)/g, (unit, _word, at: number, all: string) => (at + unit.length < all.length ? '.' : ''))
+    .replace(/(руб[а-яё]*\.?|р\.?|₽|rub)(?=\d|$)/g, (unit, _word, at: number, all: string) =>
+      at + unit.length < all.length ? '.' : '',
+    )
     .replace(/(коп[а-яё]*\.?|к\.?)$/, '')
     .replace(/=(\d\d)?$/, (_, kopecks?: string) => (kopecks ? `.${kopecks}` : ''))
   const bracketed = /^\((.+)\)$/.exec(bare)

@@ -38,7 +38,9 @@ function partsOf(text: string): [number, number, number] | null {
 /** A spreadsheet's number of a day, where the cell lost its date format. */
 function serialDay(text: string): string | null {
   const serial = /^\d{5}(?:[.,]\d+)?$/.test(text) ? Math.floor(Number(text.replace(',', '.'))) : 0
-  return serial >= 3000 && serial < 80_000 ? new Date(Date.UTC(1899, 11, 30) + serial * DAY).toISOString().slice(0, 10) : null
+  return serial >= 3000 && serial < 80_000
+    ? new Date(Date.UTC(1899, 11, 30) + serial * DAY).toISOString().slice(0, 10)
+    : null
 }
 
 const onlyYear = (text: string): boolean => {
@@ -63,8 +65,10 @@ export function dayOf(cell: string, kind: 'birth' | 'other', today: string): Rea
   const serial = serialDay(text)
   const parts = partsOf(text)
   if (!serial && !parts) throw new Unreadable(`Дата не распознана: «${cell}»`)
-  const value = serial ?? (parts ? `${fullYear(parts[0], kind === 'birth', today)}-${pad(parts[1])}-${pad(parts[2])}` : '')
-  if (!isCalendarDate(value) || Number(value.slice(0, 4)) < FIRST_YEAR) throw new Unreadable(`Такой даты нет: «${cell}»`)
+  const value =
+    serial ?? (parts ? `${fullYear(parts[0], kind === 'birth', today)}-${pad(parts[1])}-${pad(parts[2])}` : '')
+  if (!isCalendarDate(value) || Number(value.slice(0, 4)) < FIRST_YEAR)
+    throw new Unreadable(`Такой даты нет: «${cell}»`)
   if (value > today && kind === 'birth') throw new Unreadable(`Дата рождения в будущем: «${cell}»`)
   return value > today ? { value, warning: `Дата в будущем: «${cell}»` } : { value }
 }

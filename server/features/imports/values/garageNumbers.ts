@@ -9,7 +9,8 @@ export interface GaragePlace {
 }
 
 const MOST = 20
-const WORDS = /^(?:гараж(?:ный)?|гар|бокс|г\/б|маш(?:ино)?\.?-?\s*место|м\s*[/.-]\s*место|м\/м|место|пом(?:ещение)?|номер|no?|№)\.?(?=[\s№\d.:])/i
+const WORDS =
+  /^(?:гараж(?:ный)?|гар|бокс|г\/б|маш(?:ино)?\.?-?\s*место|м\s*[/.-]\s*место|м\/м|место|пом(?:ещение)?|номер|no?|№)\.?(?=[\s№\d.:])/i
 const NONE = /^(б\/?\s*н|без\s+номера)\.?$/i
 
 /** A number as it is painted on the gate: «№22» → «22», «гараж 17 а» → «17а», «118А» as it is. */
@@ -32,10 +33,13 @@ function cleaned(text: string): string {
 function placeIn(text: string): { rest: string; block?: string; row?: string } {
   const found: { block?: string; row?: string } = {}
   const rest = text
-    .replace(/(?:блок|секция|литера?|корпус|сектор)\s*№?\s*["«]?([\p{L}\d]{1,10})["»]?[\s,.;-]*/iu, (_, block: string) => {
-      found.block = block
-      return ''
-    })
+    .replace(
+      /(?:блок|секция|литера?|корпус|сектор)\s*№?\s*["«]?([\p{L}\d]{1,10})["»]?[\s,.;-]*/iu,
+      (_, block: string) => {
+        found.block = block
+        return ''
+      },
+    )
     .replace(/(?:ряд|линия)\s*№?\s*([\p{L}\d]{1,10})[\s,.;-]*/iu, (_, row: string) => {
       found.row = row
       return ''
@@ -56,7 +60,8 @@ export function garagesIn(cell: string): GaragePlace[] {
   const numbers = /^\d+\p{L}?(\s*[,;+и]\s*[№\s]*\d+\p{L}?)+$/u.test(bare) ? bare.split(/[,;+и]/) : [rest]
   const places = numbers.map((part) => {
     const number = cleaned(part.trim())
-    if (number === '' || number.length > MOST || !/[\p{L}\d]/u.test(number) || /^\p{L}{6,}/u.test(number)) throw new Unreadable(`Номер гаража не распознан: «${cell}»`)
+    if (number === '' || number.length > MOST || !/[\p{L}\d]/u.test(number) || /^\p{L}{6,}/u.test(number))
+      throw new Unreadable(`Номер гаража не распознан: «${cell}»`)
     if (/^-\d/.test(number)) throw new Unreadable(`Номер гаража меньше нуля: «${cell}»`)
     return { number, ...(block && { block }), ...(row && { row }) }
   })

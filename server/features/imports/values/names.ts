@@ -15,11 +15,26 @@ export type OwnerName = PersonName | OrganisationName
 
 const MOST = 100
 /** Nobody's: such a garage has no owner. */
-const NOBODY = /^(свобод|пуст|не\s?занят|ничей|бесхоз|без хозяина|владелец не|хозяин не|собственник не|не\s?установлен|не\s?извест|выморочн|резерв|продан[ао]?$)/i
-const ORGANISATION = /^(ооо|оао|зао|пао|ао|нао|нко|ано|гуп|муп|фгуп|фгбу|гбу|мбу|мку|тсж|тсн|жск|гск|гк|пгк|снт|днт|чоп|кфх|тоо|мо|общество|акционерное|товарищество|кооператив|администрация|фонд|банк|предприятие|учреждение|школа|завод|фирма|комитет|управление|институт|войсковая|в\/ч|кугпуп|куи|росимущество|муниципальн(?:ая|ое)|государственн(?:ая|ое)|министерство|минобороны|департамент|казна)(?![а-яё])/i
+const NOBODY =
+  /^(свобод|пуст|не\s?занят|ничей|бесхоз|без хозяина|владелец не|хозяин не|собственник не|не\s?установлен|не\s?извест|выморочн|резерв|продан[ао]?$)/i
+const ORGANISATION =
+  /^(ооо|оао|зао|пао|ао|нао|нко|ано|гуп|муп|фгуп|фгбу|гбу|мбу|мку|тсж|тсн|жск|гск|гк|пгк|снт|днт|чоп|кфх|тоо|мо|общество|акционерное|товарищество|кооператив|администрация|фонд|банк|предприятие|учреждение|школа|завод|фирма|комитет|управление|институт|войсковая|в\/ч|кугпуп|куи|росимущество|муниципальн(?:ая|ое)|государственн(?:ая|ое)|министерство|минобороны|департамент|казна)(?![а-яё])/i
 const TRADER = /^(ип|индивидуальный предприниматель)\.?\s+/i
 
-const LATIN: Record<string, string> = { a: 'а', e: 'е', o: 'о', p: 'р', c: 'с', x: 'х', y: 'у', k: 'к', m: 'м', t: 'т', h: 'н', b: 'в' }
+const LATIN: Record<string, string> = {
+  a: 'а',
+  e: 'е',
+  o: 'о',
+  p: 'р',
+  c: 'с',
+  x: 'х',
+  y: 'у',
+  k: 'к',
+  m: 'м',
+  t: 'т',
+  h: 'н',
+  b: 'в',
+}
 
 /** Latin letters typed among Cyrillic ones look the same and are found by nobody. */
 const cyrillic = (word: string): string => {
@@ -49,12 +64,19 @@ const isNameWord = (word: string): boolean => /^\p{L}[\p{L}'’.-]*$/u.test(word
 /** Whether a text looks like a person's full name. */
 export const looksLikeName = (text: string): boolean => {
   const words = parted(squeezed(text)).split(' ')
-  return words.length >= 2 && words.length <= 5 && words.every((word) => /^\p{Lu}[\p{L}'’-]*\.?$/u.test(word) || SMALL.has(word.toLowerCase())) && words[0].length > 1
+  return (
+    words.length >= 2 &&
+    words.length <= 5 &&
+    words.every((word) => /^\p{Lu}[\p{L}'’-]*\.?$/u.test(word) || SMALL.has(word.toLowerCase())) &&
+    words[0].length > 1
+  )
 }
 
-export const isOrganisation = (text: string): boolean => ORGANISATION.test(text.replace(/^["«„“]+/, '')) || /["«„“].+["»”“]/.test(text)
+export const isOrganisation = (text: string): boolean =>
+  ORGANISATION.test(text.replace(/^["«„“]+/, '')) || /["«„“].+["»”“]/.test(text)
 /** «Он же», «—"—»: whoever stands in the line above. */
-export const isDitto = (text: string): boolean => /^((он|она|они|тот|та|те|то)\s+же|[\s—–-]*["«»“”„'][\s"«»“”„'—–-]*)\.?$/i.test(squeezed(text))
+export const isDitto = (text: string): boolean =>
+  /^((он|она|они|тот|та|те|то)\s+же|[\s—–-]*["«»“”„'][\s"«»“”„'—–-]*)\.?$/i.test(squeezed(text))
 export const isNobody = (text: string): boolean => NOBODY.test(squeezed(text))
 
 function personOf(text: string, cell: string): PersonName {
@@ -63,7 +85,8 @@ function personOf(text: string, cell: string): PersonName {
   const [last_name, first_name, ...middle] = words.map(inCase)
   if (last_name.length < 2 && first_name) throw new Unreadable(`Имя не распознано: «${cell}»`)
   if (!first_name) throw new Unreadable(`Нужны фамилия и имя: «${cell}»`)
-  if (words.length > 5 || words.some((word) => word.length > MOST)) throw new Unreadable(`Имя слишком длинное: «${cell}»`)
+  if (words.length > 5 || words.some((word) => word.length > MOST))
+    throw new Unreadable(`Имя слишком длинное: «${cell}»`)
   return { kind: 'person', last_name, first_name, middle_name: middle.join(' ') || null }
 }
 
@@ -86,6 +109,7 @@ export function ownerOfParts(last: string, first: string, middle: string): Perso
   const parts = [last, first, middle].map((part) => (isBlank(part) ? '' : squeezed(part)))
   if (parts[0] === '') throw new Unreadable('Нет фамилии')
   const [last_name, first_name, middle_name] = parts.map((part) => part.split(' ').map(cyrillic).map(inCase).join(' '))
-  if (![last_name, first_name, middle_name].every((part) => part === '' || part.split(' ').every(isNameWord))) throw new Unreadable(`Имя не распознано: «${parts.join(' ').trim()}»`)
+  if (![last_name, first_name, middle_name].every((part) => part === '' || part.split(' ').every(isNameWord)))
+    throw new Unreadable(`Имя не распознано: «${parts.join(' ').trim()}»`)
   return { kind: 'person', last_name, first_name, middle_name: middle_name || null }
 }

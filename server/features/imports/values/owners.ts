@@ -16,15 +16,23 @@ export interface ToldOwner {
 }
 
 const WRITTEN_SHARE = String.raw`\d{1,3}\s*\/\s*\d{1,4}|[½⅓⅔¼¾]|\d{1,3}(?:[.,]\d+)?\s*%`
-const SHARE = new RegExp(String.raw`(^|[\s(,:–—-])(?:дол[яи]\s*)?(${WRITTEN_SHARE})(?:\s*(?:дол[яи]|в праве|част[ьи]))*(?=$|[\s),;:–—-])`, 'i')
-const PHONE = /(?:(?:моб|сот|тел)[а-яё]*[.:]?\s*)?(?:\+7|(?<!\d)[78])[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)/gi
-const BIRTH = /[\s,(]*(?:дата\s+рожд[а-яё]*\.?|род\.?)?[\s:]*((?:\d{1,2}[.,/]\d{1,2}[.,/])?(?:19|20)\d{2})\s*(?:г\.?\s*р\.?|года?\s+рожд[а-яё]*|г\.?)?\)?\s*$/i
+const SHARE = new RegExp(
+  String.raw`(^|[\s(,:–—-])(?:дол[яи]\s*)?(${WRITTEN_SHARE})(?:\s*(?:дол[яи]|в праве|част[ьи]))*(?=$|[\s),;:–—-])`,
+  'i',
+)
+const PHONE =
+  /(?:(?:моб|сот|тел)[а-яё]*[.:]?\s*)?(?:\+7|(?<!\d)[78])[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)/gi
+const BIRTH =
+  /[\s,(]*(?:дата\s+рожд[а-яё]*\.?|род\.?)?[\s:]*((?:\d{1,2}[.,/]\d{1,2}[.,/])?(?:19|20)\d{2})\s*(?:г\.?\s*р\.?|года?\s+рожд[а-яё]*|г\.?)?\)?\s*$/i
 const BRACKETS = /\(([^()]*)\)/g
 const HEIRS = /^(наследник[а-яё]*|насл\.)\s+/i
 const EDGES = /^[\s,;:–—-]+|[\s,;:–—-]+$/g
 
 /** Where one owner ends and the next begins: a new line, a semicolon, a comma, a slash or «и» before a name. */
-const BETWEEN = new RegExp(String.raw`[\n\r;]+|,(?=\s*(?:(?:${WRITTEN_SHARE})\s+)?\p{Lu})|\s+(?:и|\/)\s+(?=\p{Lu})`, 'u')
+const BETWEEN = new RegExp(
+  String.raw`[\n\r;]+|,(?=\s*(?:(?:${WRITTEN_SHARE})\s+)?\p{Lu})|\s+(?:и|\/)\s+(?=\p{Lu})`,
+  'u',
+)
 
 interface Parted extends Omit<ToldOwner, 'name'> {
   text: string
@@ -64,7 +72,10 @@ function parted(piece: string): Parted {
  * @throws Unreadable
  */
 export function ownersIn(cell: string): ToldOwner[] {
-  const pieces = cell.split(BETWEEN).map(squeezed).filter((piece) => !isBlank(piece))
+  const pieces = cell
+    .split(BETWEEN)
+    .map(squeezed)
+    .filter((piece) => !isBlank(piece))
   const several = pieces.length > 1 ? pieces.map(parted) : []
   const apart = several.length > 0 && several.every(({ text }) => looksLikeName(text) || isOrganisation(text))
   return (apart ? several : [parted(cell)]).flatMap(({ text, ...rest }) => {
@@ -76,7 +87,10 @@ export function ownersIn(cell: string): ToldOwner[] {
 /** Whether a cell names persons as people write them. */
 export function namesOwners(cell: string): boolean {
   try {
-    const pieces = cell.split(BETWEEN).filter((piece) => !isBlank(piece)).map((piece) => parted(piece).text)
+    const pieces = cell
+      .split(BETWEEN)
+      .filter((piece) => !isBlank(piece))
+      .map((piece) => parted(piece).text)
     return pieces.length > 0 && pieces.every((text) => looksLikeName(text) || isOrganisation(text))
   } catch {
     return false

@@ -12,7 +12,8 @@ function checked(value: string, problem: string | null): Read<string> {
 }
 
 /** A leading zero is what spreadsheets lose first. */
-const withZero = (value: string, lengths: number[]) => (lengths.includes(value.length + 1) && !lengths.includes(value.length) ? `0${value}` : value)
+const withZero = (value: string, lengths: number[]) =>
+  lengths.includes(value.length + 1) && !lengths.includes(value.length) ? `0${value}` : value
 
 /** @throws Unreadable */
 export function innOf(cell: string, kind: 'person' | 'organisation'): Read<string | null> {
@@ -44,8 +45,11 @@ export function cadastralOf(cell: string): Read<string | null> {
 /** @throws Unreadable */
 export function emailOf(cell: string): Read<string | null> {
   if (isBlank(cell)) return { value: null }
-  const [first, ...others] = squeezed(cell).toLowerCase().split(/[\s,;]+/)
-  if (first.length > 254 || !/^[^\s@<>(),;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(first)) throw new Unreadable(`Адрес почты не распознан: «${cell}»`)
+  const [first, ...others] = squeezed(cell)
+    .toLowerCase()
+    .split(/[\s,;]+/)
+  if (first.length > 254 || !/^[^\s@<>(),;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(first))
+    throw new Unreadable(`Адрес почты не распознан: «${cell}»`)
   const kept = others.filter((other) => other.includes('@')).join(', ')
   return kept ? { value: first, kept: `почта ${kept}`, warning: `Записано в примечание: «${kept}»` } : { value: first }
 }
@@ -101,7 +105,10 @@ function vehicleIn(text: string): Vehicle | null {
 export function vehiclesOf(cell: string): Read<Vehicle[]> {
   if (isBlank(cell)) return { value: [] }
   const whole = squeezed(cell)
-  const pieces = cell.split(/[,;\n\r]+|\s\/\s/).map(squeezed).filter(Boolean)
+  const pieces = cell
+    .split(/[,;\n\r]+|\s\/\s/)
+    .map(squeezed)
+    .filter(Boolean)
   const texts = pieces.filter((text) => PLATE.test(text)).length > 1 ? pieces : [whole]
   const kept = texts.filter((text) => !PLATE.test(text)).join(', ')
   const value = texts.map(vehicleIn).filter((vehicle) => vehicle !== null)

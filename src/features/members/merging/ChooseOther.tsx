@@ -29,7 +29,11 @@ export function ChooseOther({ id }: { id: string }) {
       <Formik initialValues={{ other_id: null }} onSubmit={() => undefined}>
         <div className="merge-choice">
           <FormFields>
-            <MemberSelect name="other_id" label="Вторая карточка того же человека" hint="ФИО, телефон или лицевой счёт" />
+            <MemberSelect
+              name="other_id"
+              label="Вторая карточка того же человека"
+              hint="ФИО, телефон или лицевой счёт"
+            />
           </FormFields>
           <OpenChosen id={id} />
         </div>

@@ -39,14 +39,26 @@ export function DuplicatesPage() {
 
   return (
     <>
-      <PageHeader title="Возможные дубли" subtitle="Карточки, похожие на одного человека или одну организацию. Сначала те, в которых сомнений почти нет." />
+      <PageHeader
+        title="Возможные дубли"
+        subtitle="Карточки, похожие на одного человека или одну организацию. Сначала те, в которых сомнений почти нет."
+      />
       {!data && error && <FailureState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
-      {data?.total === 0 && <EmptyState text="Похожих карточек нет: каждый член записан один раз." action={<LinkButton to={MEMBERS}>К реестру</LinkButton>} />}
+      {data?.total === 0 && (
+        <EmptyState
+          text="Похожих карточек нет: каждый член записан один раз."
+          action={<LinkButton to={MEMBERS}>К реестру</LinkButton>}
+        />
+      )}
       {data && data.total > 0 && (
         <ul className="merge-pairs">
           {data.items.map((pair) => (
-            <PairCard key={`${pair.one.id} ${pair.other.id}`} pair={pair} onApart={canWrite ? () => void apart(pair) : undefined} />
+            <PairCard
+              key={`${pair.one.id} ${pair.other.id}`}
+              pair={pair}
+              onApart={canWrite ? () => void apart(pair) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -60,7 +72,14 @@ export function DuplicatesPage() {
           onChange={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
         />
       )}
-      {last && <UndoBar key={last.one.id + last.other.id} text="Эта пара больше не появится." onUndo={() => takeBack(last)} onGone={() => setLast(null)} />}
+      {last && (
+        <UndoBar
+          key={last.one.id + last.other.id}
+          text="Эта пара больше не появится."
+          onUndo={() => takeBack(last)}
+          onGone={() => setLast(null)}
+        />
+      )}
     </>
   )
 }

@@ -35,13 +35,21 @@ interface MergeChoicesProps {
 export function MergeChoices({ survivor, other, take, onTake }: MergeChoicesProps) {
   const choices = differing(survivor, other)
   const isLonely = (choice: MergeChoice) => [survivor, other].some((member) => shown(member, choice) === NOTHING)
-  const choose = (choice: MergeChoice, ofOther: boolean) => onTake(ofOther ? [...take, choice] : take.filter((taken) => taken !== choice))
+  const choose = (choice: MergeChoice, ofOther: boolean) =>
+    onTake(ofOther ? [...take, choice] : take.filter((taken) => taken !== choice))
   const rows = (title: string, part: MergeChoice[]) =>
     part.length > 0 && (
       <section className="merge-choices" aria-label={title}>
         <h2>{title}</h2>
         {part.map((choice) => (
-          <ChoiceRow key={choice} choice={choice} survivor={survivor} other={other} taken={take.includes(choice)} onChoose={(ofOther) => choose(choice, ofOther)} />
+          <ChoiceRow
+            key={choice}
+            choice={choice}
+            survivor={survivor}
+            other={other}
+            taken={take.includes(choice)}
+            onChoose={(ofOther) => choose(choice, ofOther)}
+          />
         ))}
       </section>
     )
@@ -58,7 +66,10 @@ export function MergeChoices({ survivor, other, take, onTake }: MergeChoicesProp
           <span className="merge-quiet">уходит в архив</span>
         </div>
       </div>
-      {rows('Различается', choices.filter((choice) => !isLonely(choice)))}
+      {rows(
+        'Различается',
+        choices.filter((choice) => !isLonely(choice)),
+      )}
       {rows('Есть только в одной карточке', choices.filter(isLonely))}
     </>
   )
@@ -77,7 +88,12 @@ function ChoiceRow({ choice, survivor, other, taken, onChoose }: ChoiceRowProps)
   return (
     <fieldset className="merge-row">
       <legend>{label}</legend>
-      <Radio.Group name={choice} aria-label={label} value={taken ? 'other' : 'survivor'} onChange={({ target }) => onChoose(target.value === 'other')}>
+      <Radio.Group
+        name={choice}
+        aria-label={label}
+        value={taken ? 'other' : 'survivor'}
+        onChange={({ target }) => onChoose(target.value === 'other')}
+      >
         <Radio value="survivor">
           <span className="merge-whose">остаётся: </span>
           {shown(survivor, choice)}

@@ -22,7 +22,9 @@ export function MergeDone({ survivor: { gbc_id, id, display_name } }: { survivor
       <PageHeader title="Карточки объединены" />
       <p role="status">Осталась карточка «{display_name}». Вторая в архиве, из неё ведёт ссылка сюда.</p>
       <div className="form-buttons">
-        <LinkButton to={memberPath(id)} type="primary">К карточке</LinkButton>
+        <LinkButton to={memberPath(id)} type="primary">
+          К карточке
+        </LinkButton>
         <LinkButton to={DUPLICATES}>К остальным дублям</LinkButton>
         {last && (
           <Button type="text" loading={isLoading} onClick={takeBack}>

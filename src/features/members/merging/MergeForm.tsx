@@ -45,7 +45,10 @@ export function MergeForm({ preview, merge }: MergeFormProps) {
         title="Объединение карточек"
         subtitle="Останется одна карточка, вторая уйдёт в архив с пометкой. Объединение можно отменить, пока в карточках ничего не изменили."
         actions={
-          <Button icon={<SwapOutlined aria-hidden />} onClick={() => void navigate(mergePath(other.id, survivor.id), { replace: true })}>
+          <Button
+            icon={<SwapOutlined aria-hidden />}
+            onClick={() => void navigate(mergePath(other.id, survivor.id), { replace: true })}
+          >
             Оставить другую карточку
           </Button>
         }
@@ -60,10 +63,17 @@ export function MergeForm({ preview, merge }: MergeFormProps) {
         }}
       >
         {obstacles.map((obstacle) => (
-          <p key={obstacle} className="merge-warning" role="alert">{obstacle}.</p>
+          <p key={obstacle} className="merge-warning" role="alert">
+            {obstacle}.
+          </p>
         ))}
         <ToSettle found={to_settle} />
-        <MergeChoices survivor={survivor} other={other} take={(formik.values as MergeInput).take ?? []} onTake={(take) => void formik.setFieldValue('take', take)} />
+        <MergeChoices
+          survivor={survivor}
+          other={other}
+          take={(formik.values as MergeInput).take ?? []}
+          onTake={(take) => void formik.setFieldValue('take', take)}
+        />
         <MergeMoves preview={preview} />
         {isStale && (
           <div className="merge-warning" role="alert">
@@ -72,10 +82,17 @@ export function MergeForm({ preview, merge }: MergeFormProps) {
           </div>
         )}
         <div className="form-buttons">
-          <Button type="primary" htmlType="submit" loading={formik.isSubmitting} disabled={isStale || obstacles.length > 0}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={formik.isSubmitting}
+            disabled={isStale || obstacles.length > 0}
+          >
             Объединить
           </Button>
-          <LinkButton to={memberPath(survivor.id)} type="text">Отмена</LinkButton>
+          <LinkButton to={memberPath(survivor.id)} type="text">
+            Отмена
+          </LinkButton>
         </div>
       </form>
     </FormikProvider>

@@ -46,10 +46,16 @@ export function MergeMoves({ preview: { survivor, other, garages, moves } }: { p
           <dl>
             {garages.map((garage) => (
               <div key={`${garage.garage_id} ${garage.from} ${garage.to ?? ''}`}>
-                <dt>Гараж {garage.garage_number}, {period(garage)}</dt>
+                <dt>
+                  Гараж {garage.garage_number}, {period(garage)}
+                </dt>
                 <dd>
                   {written(garage.was)}: {ownershipOutcomeNames[garage.outcome]}
-                  {['added', 'same'].includes(garage.outcome) && <>, будет <strong>{written(garage.becomes)}</strong></>}
+                  {['added', 'same'].includes(garage.outcome) && (
+                    <>
+                      , будет <strong>{written(garage.becomes)}</strong>
+                    </>
+                  )}
                 </dd>
               </div>
             ))}

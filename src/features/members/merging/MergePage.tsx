@@ -23,7 +23,9 @@ function Merging({ id, other_id }: { id: string; other_id: string }) {
   if (merged) return <MergeDone survivor={merged} />
   return (
     <DetailPage query={query} notFoundText="Одной из карточек нет." listTo={MEMBERS}>
-      {(preview) => <MergeForm preview={preview} merge={(body, idempotencyKey) => merge({ gbc_id, id, body, idempotencyKey })} />}
+      {(preview) => (
+        <MergeForm preview={preview} merge={(body, idempotencyKey) => merge({ gbc_id, id, body, idempotencyKey })} />
+      )}
     </DetailPage>
   )
 }

@@ -14,7 +14,8 @@ export function MergedNote({ member, into }: { member: Member; into: string }) {
   return (
     <div className="archived-note merge-note" role="note">
       <span>
-        Объединён с <Link to={memberPath(into)}>{survivor?.display_name ?? 'другой карточкой'}</Link>: все сведения там, а в списках этой карточки нет.
+        Объединён с <Link to={memberPath(into)}>{survivor?.display_name ?? 'другой карточкой'}</Link>: все сведения там,
+        а в списках этой карточки нет.
       </span>
       {canWrite && <Merges member={member} />}
     </div>

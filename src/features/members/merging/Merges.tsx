@@ -31,7 +31,11 @@ function MergeLine({ gbc_id, merge, of }: { gbc_id: string; merge: Merge; of: st
   return (
     <li>
       <span>
-        {of === survivor_id && <>С этой карточкой объединена <Link to={memberPath(other_id)}>{other_name}</Link>: </>}
+        {of === survivor_id && (
+          <>
+            С этой карточкой объединена <Link to={memberPath(other_id)}>{other_name}</Link>:{' '}
+          </>
+        )}
         {formatInstant(at)}, {user_name}
       </span>
       {obstacles.length > 0 && <span className="merge-quiet">Отменить уже нельзя. {obstacles.join('. ')}.</span>}

@@ -25,7 +25,13 @@ const Side = ({ member }: { member: Member }) => (
 )
 
 /** Two records that look like one, and what can be done with them. */
-export function PairCard({ pair: { one, other, marks, sure }, onApart }: { pair: DuplicatePair; onApart?: () => void }) {
+export function PairCard({
+  pair: { one, other, marks, sure },
+  onApart,
+}: {
+  pair: DuplicatePair
+  onApart?: () => void
+}) {
   const names = `${one.display_name} и ${other.display_name}`
   return (
     <li className="merge-pair" aria-label={names}>

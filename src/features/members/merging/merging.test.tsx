@@ -102,7 +102,9 @@ test('the register leads to those who look like one; two of them are compared, m
   await user.click(choice('Лицевой счёт').getByRole('radio', { name: /000124/ }))
   await user.dblClick(await button(/Объединить$/))
   expect(await screen.findByRole('heading', { name: 'Карточки объединены' })).toBeVisible()
-  expect(state.posted).toEqual([{ other_id: second.id, version: 1, other_version: 1, take: ['email', 'account_number'] }])
+  expect(state.posted).toEqual([
+    { other_id: second.id, version: 1, other_version: 1, take: ['email', 'account_number'] },
+  ])
 
   await user.click(await button('Отменить объединение'))
   await waitFor(() => expect(path()).toBe(`/dashboard/members/${semenov.id}`))
@@ -123,7 +125,11 @@ test('a record that was changed meanwhile has to be looked at again; what stands
   const { user } = renderApp(MERGE)
   await button(/Объединить$/)
   state.preview = { ...preview, survivor: { ...semenov, version: 2, note: 'Новое' } }
-  server.use(http.post(url(`${members}/:id/merge`), () => failure(409, 'Изменено', { current: state.preview.survivor }), { once: true }))
+  server.use(
+    http.post(url(`${members}/:id/merge`), () => failure(409, 'Изменено', { current: state.preview.survivor }), {
+      once: true,
+    }),
+  )
   await user.click(await button(/Объединить$/))
   expect(await screen.findByText(/одну из карточек изменили/)).toBeVisible()
   expect(await screen.findByRole('radio', { name: /Новое/ })).toBeChecked()
@@ -144,8 +150,17 @@ test('two of different kinds can’t be merged', async () => {
 
 test('two logins and two proposals in the way lead to where each is settled', async () => {
   const state = keepPair()
-  const of = (kind: 'user' | 'proposal', member: typeof semenov, title: string, last: string) => ({ kind, id: `019a0000-0000-7000-8000-0000000000${last}`, member_id: member.id, title })
-  state.preview = { ...preview, obstacles: ['Из обеих карточек ждут решения'], to_settle: [of('proposal', second, 'Семёнов Пётр', 'f1'), of('user', semenov, 'petr@example.org', 'f2')] }
+  const of = (kind: 'user' | 'proposal', member: typeof semenov, title: string, last: string) => ({
+    kind,
+    id: `019a0000-0000-7000-8000-0000000000${last}`,
+    member_id: member.id,
+    title,
+  })
+  state.preview = {
+    ...preview,
+    obstacles: ['Из обеих карточек ждут решения'],
+    to_settle: [of('proposal', second, 'Семёнов Пётр', 'f1'), of('user', semenov, 'petr@example.org', 'f2')],
+  }
   renderApp(MERGE)
   const links = within(await screen.findByRole('list', { name: 'Что решить сначала' })).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -159,10 +174,15 @@ test('a record that was merged leads to the one that stayed and takes no changes
   const gone = { ...second, archived_at: at, merged_into_id: semenov.id }
   server.use(
     http.get(url(`${members}/${second.id}`), () => HttpResponse.json(gone)),
-    http.get(url(`${members}/${second.id}/merges`), () => HttpResponse.json([{ ...madeMerge, obstacles: ['Карточку «Семёнов Пётр Ильич» с тех пор изменили'] }])),
+    http.get(url(`${members}/${second.id}/merges`), () =>
+      HttpResponse.json([{ ...madeMerge, obstacles: ['Карточку «Семёнов Пётр Ильич» с тех пор изменили'] }]),
+    ),
   )
   renderApp(`/dashboard/members/${second.id}`)
-  expect(await screen.findByRole('link', { name: 'Семёнов Пётр Ильич' })).toHaveAttribute('href', `/dashboard/members/${semenov.id}`)
+  expect(await screen.findByRole('link', { name: 'Семёнов Пётр Ильич' })).toHaveAttribute(
+    'href',
+    `/dashboard/members/${semenov.id}`,
+  )
   expect(await screen.findByText(/Отменить уже нельзя\. Карточку/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Вернуть из архива' })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Изменить' })).not.toBeInTheDocument()

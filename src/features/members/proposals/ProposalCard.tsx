@@ -23,7 +23,11 @@ const Changes = ({ proposal: { before, after, present, changed_since } }: { prop
         <dd>
           <Before text={describeValue(before[field], memberNotes[field])} />
           <ins>{describeValue(after[field], memberNotes[field])}</ins>
-          {changed_since.includes(field) && <span className="proposal-warning">Сейчас в карточке: {describeValue(present[field], memberNotes[field])}. Изменили после отправки.</span>}
+          {changed_since.includes(field) && (
+            <span className="proposal-warning">
+              Сейчас в карточке: {describeValue(present[field], memberNotes[field])}. Изменили после отправки.
+            </span>
+          )}
         </dd>
       </div>
     ))}
@@ -43,7 +47,9 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
       <Changes proposal={proposal} />
       {reason && <p>Причина: {reason}</p>}
       {answer && <p>Ответ: {answer}</p>}
-      {decided_at && <p className="proposal-quiet">{[decided_by_name, formatInstant(decided_at)].filter(Boolean).join(', ')}</p>}
+      {decided_at && (
+        <p className="proposal-quiet">{[decided_by_name, formatInstant(decided_at)].filter(Boolean).join(', ')}</p>
+      )}
       {status === 'open' && canWrite && <Decision proposal={proposal} />}
     </li>
   )
@@ -58,7 +64,8 @@ function Decision({ proposal }: { proposal: Proposal }) {
 
   const acceptIt = useOnce(async () => {
     const { data } = await accept({ gbc_id, id, body: { version, member_version } })
-    if (data) dispatch(noticeRaised({ kind: 'success', text: `Принято: карточка изменена. ${member_name} узнает об этом.` }))
+    if (data)
+      dispatch(noticeRaised({ kind: 'success', text: `Принято: карточка изменена. ${member_name} узнает об этом.` }))
   })
   return (
     <div className="proposal-buttons">

@@ -23,13 +23,26 @@ export function ProposalsPage() {
   const show = (key: string) => setSearch({ ...(member_id && { member_id }), ...(key !== 'open' && { status: key }) })
   return (
     <>
-      <PageHeader title="Предложения членов" subtitle="Новые телефоны, почта, адреса и имена, которые члены кооператива прислали сами." />
+      <PageHeader
+        title="Предложения членов"
+        subtitle="Новые телефоны, почта, адреса и имена, которые члены кооператива прислали сами."
+      />
       {member_id && (
         <p>
           Показаны предложения одного члена кооператива. <Link to={PROPOSALS}>Показать все</Link>
         </p>
       )}
-      <Tabs tabBarGutter={20} activeKey={status} onChange={show} items={tabs.map((tab) => ({ ...tab, children: tab.key === status && <Proposals key={`${status} ${member_id}`} status={status} member_id={member_id} /> }))} />
+      <Tabs
+        tabBarGutter={20}
+        activeKey={status}
+        onChange={show}
+        items={tabs.map((tab) => ({
+          ...tab,
+          children: tab.key === status && (
+            <Proposals key={`${status} ${member_id}`} status={status} member_id={member_id} />
+          ),
+        }))}
+      />
     </>
   )
 }
@@ -37,16 +50,31 @@ export function ProposalsPage() {
 function Proposals({ status, member_id }: { status: ProposalStatus; member_id?: string }) {
   const gbc_id = useOwnGbcId()
   const [page, setPage] = useState(1)
-  const { currentData, error, refetch } = useListProposalsQuery({ gbc_id, params: { status, ...(member_id && { member_id }), page, page_size: PAGE_SIZE } })
+  const { currentData, error, refetch } = useListProposalsQuery({
+    gbc_id,
+    params: { status, ...(member_id && { member_id }), page, page_size: PAGE_SIZE },
+  })
   if (!currentData && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!currentData) return <Skeleton lines={6} />
-  if (currentData.total === 0) return <EmptyState text={status === 'open' ? 'Всё решено: новых предложений нет.' : 'Здесь пока пусто.'} />
+  if (currentData.total === 0)
+    return <EmptyState text={status === 'open' ? 'Всё решено: новых предложений нет.' : 'Здесь пока пусто.'} />
   return (
     <>
       <ul className="proposals">
-        {currentData.items.map((proposal) => <ProposalCard key={proposal.id} proposal={proposal} />)}
+        {currentData.items.map((proposal) => (
+          <ProposalCard key={proposal.id} proposal={proposal} />
+        ))}
       </ul>
-      {currentData.total > PAGE_SIZE && <Pagination size="small" current={page} pageSize={PAGE_SIZE} total={currentData.total} showSizeChanger={false} onChange={setPage} />}
+      {currentData.total > PAGE_SIZE && (
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={PAGE_SIZE}
+          total={currentData.total}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
     </>
   )
 }

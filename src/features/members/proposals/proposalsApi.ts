@@ -11,24 +11,29 @@ interface ProposalId {
 
 const path = (gbc_id: string) => `/api/gbc/${gbc_id}/members/proposals`
 
-export const proposalsApi = api.enhanceEndpoints({ addTagTypes: ['Proposal', 'Member', 'Garage', 'Own'] }).injectEndpoints({
-  endpoints: (build) => ({
-    listProposals: build.query<Page<Proposal>, { gbc_id: string; params: { status?: ProposalStatus; member_id?: string; page: number; page_size: number } }>({
-      query: ({ gbc_id, params }) => ({ url: path(gbc_id), params }),
-      // Each is shown beside its member's card as it is now.
-      providesTags: (page) => [...listTags('Proposal', page?.items), listTag('Member')],
+export const proposalsApi = api
+  .enhanceEndpoints({ addTagTypes: ['Proposal', 'Member', 'Garage', 'Own'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      listProposals: build.query<
+        Page<Proposal>,
+        { gbc_id: string; params: { status?: ProposalStatus; member_id?: string; page: number; page_size: number } }
+      >({
+        query: ({ gbc_id, params }) => ({ url: path(gbc_id), params }),
+        // Each is shown beside its member's card as it is now.
+        providesTags: (page) => [...listTags('Proposal', page?.items), listTag('Member')],
+      }),
+      acceptProposal: build.mutation<Proposal, ProposalId & { body: AcceptInput }>({
+        query: ({ gbc_id, id, body }) => ({ url: `${path(gbc_id)}/${id}/accept`, method: 'POST', body }),
+        invalidatesTags: ['Proposal', 'Member', 'Garage', 'Own'],
+      }),
+      declineProposal: build.mutation<Proposal, ProposalId & { body: DeclineInput }>({
+        query: ({ gbc_id, id, body }) => ({ url: `${path(gbc_id)}/${id}/decline`, method: 'POST', body }),
+        // The member's history tells of it.
+        invalidatesTags: ['Proposal', 'Member', 'Own'],
+        extraOptions: shownByCaller,
+      }),
     }),
-    acceptProposal: build.mutation<Proposal, ProposalId & { body: AcceptInput }>({
-      query: ({ gbc_id, id, body }) => ({ url: `${path(gbc_id)}/${id}/accept`, method: 'POST', body }),
-      invalidatesTags: ['Proposal', 'Member', 'Garage', 'Own'],
-    }),
-    declineProposal: build.mutation<Proposal, ProposalId & { body: DeclineInput }>({
-      query: ({ gbc_id, id, body }) => ({ url: `${path(gbc_id)}/${id}/decline`, method: 'POST', body }),
-      // The member's history tells of it.
-      invalidatesTags: ['Proposal', 'Member', 'Own'],
-      extraOptions: shownByCaller,
-    }),
-  }),
-})
+  })
 
 export const { useListProposalsQuery, useAcceptProposalMutation, useDeclineProposalMutation } = proposalsApi

@@ -27,7 +27,13 @@ export function AuditLine({ entry, onRecord }: AuditLineProps) {
           <span className="audit-area">{auditAreaNames[area as AuditArea] ?? area}</span>
           {record_name && <span>{path ? <Link to={path}>{record_name}</Link> : record_name}</span>}
           {record_name && (
-            <Button type="text" size="small" icon={<FilterOutlined aria-hidden />} aria-label={`Только эта запись: ${record_name}`} onClick={() => onRecord(record_id)} />
+            <Button
+              type="text"
+              size="small"
+              icon={<FilterOutlined aria-hidden />}
+              aria-label={`Только эта запись: ${record_name}`}
+              onClick={() => onRecord(record_id)}
+            />
           )}
         </div>
         <Changes changes={changes} notes={notesOf(area)} />

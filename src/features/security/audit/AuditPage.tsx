@@ -29,14 +29,23 @@ const exported: ColumnType<AuditEntry>[] = auditSlice.getInitialState().columns.
 const NO_COLUMNS: ColumnType<AuditEntry>[] = []
 
 /** Filters by what is chosen already: actions of the chosen areas, people of the office, the name of the record. */
-function useAuditFilters(gbc_id: string, chosen: Partial<Record<string, string>>, page?: Page<AuditEntry>): ListFilter[] {
+function useAuditFilters(
+  gbc_id: string,
+  chosen: Partial<Record<string, string>>,
+  page?: Page<AuditEntry>,
+): ListFilter[] {
   const { data: people } = useAuditPeopleQuery(gbc_id)
   const record = chosen.record_id && page?.items.find(({ record_id }) => record_id === chosen.record_id)?.record_name
   return useMemo(
     () => [
       { name: 'from', label: 'С', day: true },
       { name: 'to', label: 'по', day: true },
-      { name: 'user_id', label: 'Кто', single: true, options: people?.map(({ id, name }) => ({ value: id, label: name })) },
+      {
+        name: 'user_id',
+        label: 'Кто',
+        single: true,
+        options: people?.map(({ id, name }) => ({ value: id, label: name })),
+      },
       { name: 'area', label: 'Раздел', options: areas },
       { name: 'action', label: 'Действие', single: true, options: actionOptions(chosen.area?.split(',') ?? []) },
       // Chosen at a line; its name is all that a chip needs.
@@ -67,7 +76,11 @@ export function AuditPage() {
         onExport={canExport ? startExport : undefined}
         onLeaveDown={() => undefined}
       />
-      {query.error && !query.currentData ? <FailureState error={query.error} onRetry={() => void query.refetch()} /> : <Entries list={list} page={query.data} waiting={!query.currentData} compact={compact} />}
+      {query.error && !query.currentData ? (
+        <FailureState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Entries list={list} page={query.data} waiting={!query.currentData} compact={compact} />
+      )}
     </>
   )
 }
@@ -82,7 +95,17 @@ function byDays(entries: AuditEntry[]): [day: string, entries: AuditEntry[]][] {
   return [...days]
 }
 
-function Entries({ list, page, waiting, compact }: { list: List; page?: Page<AuditEntry>; waiting: boolean; compact: boolean }) {
+function Entries({
+  list,
+  page,
+  waiting,
+  compact,
+}: {
+  list: List
+  page?: Page<AuditEntry>
+  waiting: boolean
+  compact: boolean
+}) {
   const dispatch = useAppDispatch()
   const { actions, state } = list
   if (!page) return <Skeleton lines={12} />

@@ -37,7 +37,9 @@ export function ChainCheck({ gbc_id }: { gbc_id: string }) {
       <Button loading={running} onClick={() => void run()}>
         Проверить журнал
       </Button>
-      {part && running && <Progress percent={Math.round((part.checked / part.total) * 100)} size="small" aria-label="Проверка журнала" />}
+      {part && running && (
+        <Progress percent={Math.round((part.checked / part.total) * 100)} size="small" aria-label="Проверка журнала" />
+      )}
       {part && !running && (
         <span role="status">
           {part.broken_at === null ? (

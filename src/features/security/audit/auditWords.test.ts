@@ -24,12 +24,15 @@ test.each(Object.entries(typed))('every field of %s has its Russian name in the 
 })
 
 test('what is told beside the records’ own fields has its name in every area', () => {
-  const untold = Object.entries(historyLabels).flatMap(([area, labels]) => Object.keys(labels).filter((field) => !RUSSIAN.test(notesOf(area)[field]?.label ?? '')))
+  const untold = Object.entries(historyLabels).flatMap(([area, labels]) =>
+    Object.keys(labels).filter((field) => !RUSSIAN.test(notesOf(area)[field]?.label ?? '')),
+  )
   expect(untold).toEqual([])
 })
 
 test.each(AUDIT_AREAS)('all that is done in %s can be chosen by its Russian name', (area) => {
   const options = actionOptions([area])
   expect(options.map(({ value }) => value).sort()).toEqual(Object.keys(historyActions[area as LoggedArea]).sort())
-  for (const { value, label } of options) expect([label, actionName(area, value)]).toEqual([expect.stringMatching(RUSSIAN), label])
+  for (const { value, label } of options)
+    expect([label, actionName(area, value)]).toEqual([expect.stringMatching(RUSSIAN), label])
 })

@@ -23,7 +23,13 @@ const areas: Partial<Record<string, AreaWords>> = {
   property: { notes: propertyNotes, path: (id) => `/dashboard/property/${id}` },
   documents: { notes: documentNotes, path: (id) => `/dashboard/documents/${id}` },
   imports: { notes: labelled(historyLabels.imports) },
-  balances: { notes: { ...labelled(historyLabels.balances), amount: money(historyLabels.balances.amount), as_of: shownBy(historyLabels.balances.as_of, formatDate) } },
+  balances: {
+    notes: {
+      ...labelled(historyLabels.balances),
+      amount: money(historyLabels.balances.amount),
+      as_of: shownBy(historyLabels.balances.as_of, formatDate),
+    },
+  },
   users: { notes: userNotes, path: userPath },
   mail: { notes: labelled(historyLabels.mail), path: () => MAIL },
 }
@@ -37,5 +43,7 @@ const BETWEEN_AREAS = ['created', 'updated', 'archived', 'restored', 'exported',
 export function actionOptions(chosen: readonly string[]): { value: string; label: string }[] {
   const known = chosen.length > 0 ? chosen : Object.keys(historyActions)
   const named = new Map(known.flatMap((area) => Object.entries(actionsOf(area))).reverse())
-  return [...named].reverse().flatMap(([value, label]) => (chosen.length > 0 || BETWEEN_AREAS.includes(value) ? [{ value, label }] : []))
+  return [...named]
+    .reverse()
+    .flatMap(([value, label]) => (chosen.length > 0 || BETWEEN_AREAS.includes(value) ? [{ value, label }] : []))
 }

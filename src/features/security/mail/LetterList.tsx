@@ -21,7 +21,9 @@ export const LetterList = ({ gbc_id, letters, canSend }: LetterListProps) => (
       <li key={letter.id} className="session letter">
         <div className="session-words">
           <strong>{letter.subject}</strong>
-          <StatusTag tone={letter.state === 'failed' ? 'bad' : 'warning'}>{letter.state === 'failed' ? 'не доставлено' : 'ждёт новой попытки'}</StatusTag>
+          <StatusTag tone={letter.state === 'failed' ? 'bad' : 'warning'}>
+            {letter.state === 'failed' ? 'не доставлено' : 'ждёт новой попытки'}
+          </StatusTag>
           <div>{letter.error}</div>
           <div className="session-facts">
             <span>{letter.recipient}</span>
@@ -63,7 +65,13 @@ function LetterActions({ gbc_id, letter: { id, subject, recipient }, canSend }: 
           Отправить ещё раз
         </Button>
       )}
-      <Popconfirm title="Не отправлять это письмо?" description="Оно исчезнет из списка, вернуть его нельзя." okText="Не отправлять" cancelText="Отмена" onConfirm={() => void drop()}>
+      <Popconfirm
+        title="Не отправлять это письмо?"
+        description="Оно исчезнет из списка, вернуть его нельзя."
+        okText="Не отправлять"
+        cancelText="Отмена"
+        onConfirm={() => void drop()}
+      >
         <Button size="small" loading={isDropping} aria-label={`Не отправлять: ${which}`}>
           Не отправлять
         </Button>

@@ -24,13 +24,31 @@ const isSending = (mail?: MailState) => mail !== undefined && mail.configured &&
 export function MailPage() {
   const gbc_id = useOwnGbcId()
   const [polling, setPolling] = useState(0)
-  const { currentData: mail, error, refetch } = useGetMailQuery(gbc_id, { pollingInterval: polling, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true })
+  const {
+    currentData: mail,
+    error,
+    refetch,
+  } = useGetMailQuery(gbc_id, {
+    pollingInterval: polling,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  })
   const wanted = isSending(mail) ? POLL_MS : 0
   if (wanted !== polling) setPolling(wanted)
   return (
     <>
-      <PageHeader title="Безопасность" subtitle={<SecurityTabs />} actions={mail?.configured && <TestLetter gbc_id={gbc_id} />} />
-      {mail ? <MailView gbc_id={gbc_id} mail={mail} /> : error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />}
+      <PageHeader
+        title="Безопасность"
+        subtitle={<SecurityTabs />}
+        actions={mail?.configured && <TestLetter gbc_id={gbc_id} />}
+      />
+      {mail ? (
+        <MailView gbc_id={gbc_id} mail={mail} />
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
     </>
   )
 }
@@ -46,7 +64,11 @@ function MailView({ gbc_id, mail }: { gbc_id: string; mail: MailState }) {
       </section>
       <section className="security-section" aria-labelledby="mail-troubles">
         <h2 id="mail-troubles">Не дошли</h2>
-        {items.length > 0 ? <LetterList gbc_id={gbc_id} letters={items} canSend={configured} /> : <p>{configured ? 'Таких писем нет.' : 'Пока почта не настроена, таких писем не бывает.'}</p>}
+        {items.length > 0 ? (
+          <LetterList gbc_id={gbc_id} letters={items} canSend={configured} />
+        ) : (
+          <p>{configured ? 'Таких писем нет.' : 'Пока почта не настроена, таких писем не бывает.'}</p>
+        )}
       </section>
     </>
   )
@@ -56,7 +78,9 @@ function Sending({ mail: { from, waiting, failed, sent, doubtful } }: { mail: Ma
   return (
     <>
       <p>
-        <StatusTag tone={failed > 0 ? 'bad' : 'good'}>{failed > 0 ? 'Настроена, но не все письма дошли' : 'Настроена'}</StatusTag>
+        <StatusTag tone={failed > 0 ? 'bad' : 'good'}>
+          {failed > 0 ? 'Настроена, но не все письма дошли' : 'Настроена'}
+        </StatusTag>
       </p>
       <Facts
         facts={[
@@ -67,7 +91,12 @@ function Sending({ mail: { from, waiting, failed, sent, doubtful } }: { mail: Ma
           { label: 'Могли прийти дважды', value: String(doubtful) },
         ]}
       />
-      {doubtful > 0 && <p>Когда связь с почтовым сервером обрывается на последнем слове, письмо отправляется снова: лучше дважды, чем ни разу.</p>}
+      {doubtful > 0 && (
+        <p>
+          Когда связь с почтовым сервером обрывается на последнем слове, письмо отправляется снова: лучше дважды, чем ни
+          разу.
+        </p>
+      )}
     </>
   )
 }
@@ -83,7 +112,8 @@ function NotConfigured({ waiting }: { waiting: number }) {
         {waiting > 0 && ` Ждут отправки: ${waiting}; через три дня ожидания письмо убирается.`}
       </p>
       <p>
-        Чтобы письма пошли, тот, кто обслуживает сервер, указывает ему почтовый сервер. <Link to="/dashboard/help?article=mail">Как это сделать</Link>
+        Чтобы письма пошли, тот, кто обслуживает сервер, указывает ему почтовый сервер.{' '}
+        <Link to="/dashboard/help?article=mail">Как это сделать</Link>
       </p>
     </>
   )

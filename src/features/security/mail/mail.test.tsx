@@ -22,7 +22,16 @@ const letter = (number: number, fields: Partial<Mail> = {}): Mail => ({
 
 /** A server that keeps the cooperative's letters. */
 function open(before: Partial<MailState> = {}) {
-  const kept: MailState = { configured: true, from: 'office@mayak.example', waiting: 0, failed: 0, sent: 12, doubtful: 0, items: [], ...before }
+  const kept: MailState = {
+    configured: true,
+    from: 'office@mayak.example',
+    waiting: 0,
+    failed: 0,
+    sent: 12,
+    doubtful: 0,
+    items: [],
+    ...before,
+  }
   const asked: string[] = []
   const settle = (id: unknown, sent: number) => {
     kept.items = kept.items.filter((one) => one.id !== id)
@@ -48,9 +57,21 @@ function open(before: Partial<MailState> = {}) {
 const fact = (label: string) => within(screen.getByText(label).closest('div')!).getByRole('definition')
 
 test('a letter that failed says why and is sent again; one that needn’t go is dropped after a question', async () => {
-  const { user } = open({ failed: 2, waiting: 0, items: [letter(1), letter(2), letter(3, { state: 'queued', error: 'Почтовый сервер не принимает соединений', next_at: at })] })
+  const { user } = open({
+    failed: 2,
+    waiting: 0,
+    items: [
+      letter(1),
+      letter(2),
+      letter(3, { state: 'queued', error: 'Почтовый сервер не принимает соединений', next_at: at }),
+    ],
+  })
   const troubles = await screen.findByRole('list', { name: 'Не дошедшие письма' })
-  expect(within(troubles).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+  expect(
+    within(troubles)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
     expect.stringMatching(/Приглашение 1не доставлено550 Ящика нетsosed1@example.org/),
     expect.stringMatching(/Приглашение 2не доставлено/),
     expect.stringMatching(/Приглашение 3ждёт новой попытки.*следующая/),
@@ -78,7 +99,13 @@ test('the chairman sends oneself a letter to see whether mail works', async () =
 })
 
 test('without a mail server the page says so, where to read on, and sends nothing', async () => {
-  open({ configured: false, from: null, waiting: 3, failed: 1, items: [letter(1, { error: 'Письмо ждало отправки, когда делалась резервная копия' })] })
+  open({
+    configured: false,
+    from: null,
+    waiting: 3,
+    failed: 1,
+    items: [letter(1, { error: 'Письмо ждало отправки, когда делалась резервная копия' })],
+  })
   expect(await screen.findByText('Не настроена')).toBeVisible()
   expect(screen.getByText(/Ждут отправки: 3/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Как это сделать' })).toHaveAttribute('href', '/dashboard/help?article=mail')
@@ -90,6 +117,9 @@ test('a failure to read the letters is told, and the page is the chairman’s al
   const app = renderApp('/security/mail', { handlers: [http.get(api(''), () => failure(500, 'Сбой'))] })
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeVisible()
   app.unmount()
-  renderApp('/security/mail', { preloadedState: { auth: signedIn({ ...testUser, role: 'auditor' }) }, handlers: [http.get(url('/api/users/get'), () => HttpResponse.json({ ...testUser, role: 'auditor' }))] })
+  renderApp('/security/mail', {
+    preloadedState: { auth: signedIn({ ...testUser, role: 'auditor' }) },
+    handlers: [http.get(url('/api/users/get'), () => HttpResponse.json({ ...testUser, role: 'auditor' }))],
+  })
   expect(await screen.findByText('Нет доступа')).toBeVisible()
 })

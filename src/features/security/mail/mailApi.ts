@@ -17,7 +17,11 @@ export const mailApi = api.enhanceEndpoints({ addTagTypes: ['Mail'] }).injectEnd
       providesTags: ['Mail'],
     }),
     testMail: build.mutation<MailState, { gbc_id: string; idempotencyKey: string }>({
-      query: ({ gbc_id, idempotencyKey }) => ({ url: `${path(gbc_id)}/test`, method: 'POST', headers: idempotencyHeader(idempotencyKey) }),
+      query: ({ gbc_id, idempotencyKey }) => ({
+        url: `${path(gbc_id)}/test`,
+        method: 'POST',
+        headers: idempotencyHeader(idempotencyKey),
+      }),
       invalidatesTags: ['Mail'],
     }),
     retryLetter: build.mutation<MailState, LetterId>({

@@ -42,7 +42,10 @@ export function SetUpDialog({ setup, onEnabled, onClose }: SetUpDialogProps) {
               <QRCode type="svg" size={SIZE} value={setup.uri} {...PAPER} />
             </div>
           </div>
-          Или введите ключ вручную: <Copyable text={setup.secret} label="Ключ"><span className="two-factor-secret">{inFours(setup.secret)}</span></Copyable>
+          Или введите ключ вручную:{' '}
+          <Copyable text={setup.secret} label="Ключ">
+            <span className="two-factor-secret">{inFours(setup.secret)}</span>
+          </Copyable>
         </li>
         <li>Введите код, который покажет приложение.</li>
       </ol>

@@ -9,7 +9,12 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag } from '#shared/ui/StatusTag'
 import { CodesDialog } from './CodesDialog'
 import { ProofDialog } from './ProofDialog'
-import { useDisableTwoFactorMutation, useGetTwoFactorQuery, useRenewRecoveryCodesMutation, useSetUpTwoFactorMutation } from './twoFactorApi'
+import {
+  useDisableTwoFactorMutation,
+  useGetTwoFactorQuery,
+  useRenewRecoveryCodesMutation,
+  useSetUpTwoFactorMutation,
+} from './twoFactorApi'
 
 /** Draws QR codes, which few visits to the page need. */
 const SetUpDialog = lazy(async () => ({ default: (await import('./SetUpDialog')).SetUpDialog }))
@@ -91,7 +96,9 @@ function Enabled({ state, onCodes }: { state: TwoFactorState; onCodes: (codes: s
         </li>
         <li>
           <StatusTag tone={left < FEW_CODES ? 'warning' : 'quiet'}>
-            {left === 0 ? 'Резервные коды кончились: получите новые' : `Осталось: ${plural(left, CODES)} для входа без телефона`}
+            {left === 0
+              ? 'Резервные коды кончились: получите новые'
+              : `Осталось: ${plural(left, CODES)} для входа без телефона`}
           </StatusTag>
         </li>
       </ul>

@@ -17,10 +17,15 @@ function open() {
       http.get(url('/api/users/get'), () => HttpResponse.json(user)),
       http.get(url('/api/auth/sessions'), () => HttpResponse.json([])),
       http.get(url('/api/auth/logins'), () => HttpResponse.json({ items: [], page: 1, page_size: 10, total: 0 })),
-      http.get(url('/api/auth/two-factor'), () => HttpResponse.json({ ...kept, recovery_codes_left: kept.enabled_at ? 10 : 0 })),
-      http.post(url('/api/auth/two-factor/setup'), () => HttpResponse.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' })),
+      http.get(url('/api/auth/two-factor'), () =>
+        HttpResponse.json({ ...kept, recovery_codes_left: kept.enabled_at ? 10 : 0 }),
+      ),
+      http.post(url('/api/auth/two-factor/setup'), () =>
+        HttpResponse.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }),
+      ),
       http.post(url('/api/auth/two-factor/enable'), async ({ request }) => {
-        if (((await request.json()) as { code: string }).code !== '123456') return failure(422, 'Код не подошёл', { errors: { code: 'Код не подошёл' } })
+        if (((await request.json()) as { code: string }).code !== '123456')
+          return failure(422, 'Код не подошёл', { errors: { code: 'Код не подошёл' } })
         kept.enabled_at = '2026-11-20T09:30:00.000Z'
         return HttpResponse.json({ recovery_codes: CODES })
       }),
@@ -53,12 +58,15 @@ test('the login asks for the code, sends it as soon as it is whole, and takes a 
   const app = renderApp('/login', {
     preloadedState: {},
     handlers: [
-      http.get(api('/summary'), () => HttpResponse.json({ members: { total: 0, applicants: 0, active: 0, without_phone: 0, without_consent: 0 } })),
+      http.get(api('/summary'), () =>
+        HttpResponse.json({ members: { total: 0, applicants: 0, active: 0, without_phone: 0, without_consent: 0 } }),
+      ),
       http.get(api('/garages'), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 })),
       http.post(url('/api/auth/login'), async ({ request }) => {
         const body = (await request.json()) as { code?: string }
         sent.push(body.code)
-        if (!body.code) return failure(422, 'Введите код из приложения', { errors: { code: 'Введите код из приложения' } })
+        if (!body.code)
+          return failure(422, 'Введите код из приложения', { errors: { code: 'Введите код из приложения' } })
         if (body.code === '111111') return failure(422, 'Код не подошёл', { errors: { code: 'Код не подошёл' } })
         return HttpResponse.json(loginResponse(user))
       }),

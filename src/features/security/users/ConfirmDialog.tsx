@@ -10,7 +10,15 @@ interface ConfirmDialogProps {
 
 /** Asks before something that another person will feel at once. */
 export const ConfirmDialog = ({ title, text, okText, onOk, onCancel }: ConfirmDialogProps) => (
-  <Modal open title={title} okText={okText} cancelText="Отмена" okButtonProps={{ danger: true }} onOk={onOk} onCancel={onCancel}>
+  <Modal
+    open
+    title={title}
+    okText={okText}
+    cancelText="Отмена"
+    okButtonProps={{ danger: true }}
+    onOk={onOk}
+    onCancel={onCancel}
+  >
     {text}
   </Modal>
 )

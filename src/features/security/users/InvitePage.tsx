@@ -71,7 +71,11 @@ function InvitedPanel({ user, issued, onAnother }: Invited & { onAnother: () => 
           </>
         }
       />
-      {issued ? <PasswordSlip name={nameOf(user)} issued={issued} /> : <p role="alert">Пароль выдать не удалось. Откройте пользователя и нажмите «Новый одноразовый пароль».</p>}
+      {issued ? (
+        <PasswordSlip name={nameOf(user)} issued={issued} />
+      ) : (
+        <p role="alert">Пароль выдать не удалось. Откройте пользователя и нажмите «Новый одноразовый пароль».</p>
+      )}
     </>
   )
 }

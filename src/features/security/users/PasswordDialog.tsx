@@ -28,7 +28,11 @@ export function PasswordDialog({ gbc_id, user, onIssued, onClose }: PasswordDial
       onSaved={issued}
       onCancel={onClose}
     >
-      <p>{user.password_set ? 'Нынешний пароль перестанет подходить, все сеансы завершатся.' : 'Прежний одноразовый пароль перестанет подходить.'}</p>
+      <p>
+        {user.password_set
+          ? 'Нынешний пароль перестанет подходить, все сеансы завершатся.'
+          : 'Прежний одноразовый пароль перестанет подходить.'}
+      </p>
       <DeliveryField />
     </FormDialog>
   )

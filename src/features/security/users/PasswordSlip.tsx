@@ -19,8 +19,18 @@ interface PasswordSlipProps {
 /** A one-time password that has just been issued: to read out, to copy, or on a slip of A5. Shown this once. */
 export function PasswordSlip({ name, issued: { email, one_time_password: password, expires_at } }: PasswordSlipProps) {
   const site = location.origin
-  if (password === null) return <p role="status">Письмо с паролем отправляется на {email}. Пароль действует до {formatInstant(expires_at)}.</p>
-  const text = [`Кабинет кооператива: ${site}`, `Почта: ${email}`, `Одноразовый пароль: ${password}`, `Действует до ${formatInstant(expires_at)}`].join('\n')
+  if (password === null)
+    return (
+      <p role="status">
+        Письмо с паролем отправляется на {email}. Пароль действует до {formatInstant(expires_at)}.
+      </p>
+    )
+  const text = [
+    `Кабинет кооператива: ${site}`,
+    `Почта: ${email}`,
+    `Одноразовый пароль: ${password}`,
+    `Действует до ${formatInstant(expires_at)}`,
+  ].join('\n')
   return (
     <>
       <dl className="password-slip">

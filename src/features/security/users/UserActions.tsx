@@ -38,8 +38,12 @@ export function UserActions({ gbc_id, user }: UserProps) {
   }
 
   const items = [
-    ...(own || !enabled ? [] : [{ key: 'password', label: 'Новый одноразовый пароль', onClick: () => dialog.show('password') }]),
-    ...(own || !two_factor ? [] : [{ key: 'two-factor', label: 'Сбросить двухфакторную защиту', onClick: () => dialog.show('two-factor') }]),
+    ...(own || !enabled
+      ? []
+      : [{ key: 'password', label: 'Новый одноразовый пароль', onClick: () => dialog.show('password') }]),
+    ...(own || !two_factor
+      ? []
+      : [{ key: 'two-factor', label: 'Сбросить двухфакторную защиту', onClick: () => dialog.show('two-factor') }]),
     enabled
       ? { key: 'block', label: 'Закрыть вход', danger: true, onClick: () => dialog.show('block') }
       : { key: 'unblock', label: 'Открыть вход', onClick: () => void setBlocked(false) },
@@ -55,7 +59,9 @@ export function UserActions({ gbc_id, user }: UserProps) {
       <LinkButton to={userEditPath(id)} type="primary">
         Изменить
       </LinkButton>
-      {dialog.choice === 'password' && <PasswordDialog gbc_id={gbc_id} user={user} onIssued={setIssued} onClose={dialog.close} />}
+      {dialog.choice === 'password' && (
+        <PasswordDialog gbc_id={gbc_id} user={user} onIssued={setIssued} onClose={dialog.close} />
+      )}
       {dialog.choice === 'two-factor' && (
         <ConfirmDialog
           title={`Сбросить двухфакторную защиту: ${name}?`}
@@ -75,7 +81,15 @@ export function UserActions({ gbc_id, user }: UserProps) {
         />
       )}
       {issued && (
-        <Modal open title={`Одноразовый пароль: ${name}`} okText="Готово" cancelButtonProps={{ hidden: true }} mask={{ closable: false }} onOk={() => setIssued(null)} onCancel={() => setIssued(null)}>
+        <Modal
+          open
+          title={`Одноразовый пароль: ${name}`}
+          okText="Готово"
+          cancelButtonProps={{ hidden: true }}
+          mask={{ closable: false }}
+          onOk={() => setIssued(null)}
+          onCancel={() => setIssued(null)}
+        >
           <PasswordSlip name={name} issued={issued} />
         </Modal>
       )}

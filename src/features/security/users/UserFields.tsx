@@ -22,7 +22,8 @@ const mayDo: Record<Role, string> = {
 }
 
 /** What a member's card tells of the user, where the form doesn't know better. */
-const FROM_CARD = ['last_name', 'first_name', 'middle_name', 'email'] as const satisfies (keyof Member & keyof GbcUserInput)[]
+const FROM_CARD = ['last_name', 'first_name', 'middle_name', 'email'] as const satisfies (keyof Member &
+  keyof GbcUserInput)[]
 
 /** Fills empty fields from the card of the chosen member. */
 function useMemberCard() {
@@ -33,7 +34,10 @@ function useMemberCard() {
 
   useEffect(() => {
     if (!member) return
-    void setValues((typed) => ({ ...typed, ...Object.fromEntries(FROM_CARD.map((field) => [field, typed[field] ?? member[field]])) }))
+    void setValues((typed) => ({
+      ...typed,
+      ...Object.fromEntries(FROM_CARD.map((field) => [field, typed[field] ?? member[field]])),
+    }))
     // Once for each chosen member: what is emptied afterwards stays empty.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [member?.id])
@@ -46,7 +50,13 @@ export function UserFields() {
   return (
     <>
       <FormSection title="Роль">
-        <SelectField name="role" label="Роль" options={roles} hint={role ? mayDo[role] : 'От роли зависит, что человек увидит и изменит'} required />
+        <SelectField
+          name="role"
+          label="Роль"
+          options={roles}
+          hint={role ? mayDo[role] : 'От роли зависит, что человек увидит и изменит'}
+          required
+        />
         <MemberSelect
           name="member_id"
           label="Член кооператива"

@@ -37,7 +37,11 @@ export function UserPage() {
 function UserDetails({ gbc_id, user }: UserProps) {
   return (
     <>
-      <PageHeader title={nameOf(user)} subtitle={<UserStateTag user={user} />} actions={<UserActions gbc_id={gbc_id} user={user} />} />
+      <PageHeader
+        title={nameOf(user)}
+        subtitle={<UserStateTag user={user} />}
+        actions={<UserActions gbc_id={gbc_id} user={user} />}
+      />
       <DetailTabs
         items={[
           { key: 'facts', label: 'Сведения', children: <UserFacts user={user} /> },

@@ -8,7 +8,11 @@ import type { UserProps } from './userProps'
 
 /** Where another user is signed in; the chairman ends one session or all. */
 export function UserSessions({ gbc_id, user: { id } }: UserProps) {
-  const { currentData: sessions, error, refetch } = useGbcUserSessionsQuery({ gbc_id, id }, { refetchOnMountOrArgChange: true })
+  const {
+    currentData: sessions,
+    error,
+    refetch,
+  } = useGbcUserSessionsQuery({ gbc_id, id }, { refetchOnMountOrArgChange: true })
   const [endSession, { isLoading, originalArgs }] = useEndGbcUserSessionMutation()
   const [endAll, { isLoading: isEndingAll }] = useEndGbcUserSessionsMutation()
   if (!sessions && error) return <FailureState error={error} onRetry={() => void refetch()} />

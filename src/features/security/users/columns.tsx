@@ -27,7 +27,12 @@ export const userColumns: ColumnType<GbcUser>[] = [
   { key: 'email', dataIndex: 'email', title: 'Электронная почта', sorter: true },
   { key: 'role', dataIndex: 'role', title: 'Роль', sorter: true, render: (_, { role }) => roleNames[role] },
   { key: 'state', dataIndex: 'state', title: 'Состояние', render: (_, user) => <UserStateTag user={user} /> },
-  { key: 'two_factor', dataIndex: 'two_factor', title: 'Двухфакторная защита', render: (on: boolean) => (on ? 'включена' : 'нет') },
+  {
+    key: 'two_factor',
+    dataIndex: 'two_factor',
+    title: 'Двухфакторная защита',
+    render: (on: boolean) => (on ? 'включена' : 'нет'),
+  },
   { key: 'last_login_at', dataIndex: 'last_login_at', title: 'Последний вход', sorter: true, render: instant },
   {
     key: 'member',

@@ -42,7 +42,12 @@ export const gbcUsersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injec
       transformResponse: ({ mail_configured }: Preferences) => mail_configured,
     }),
     createGbcUser: build.mutation<GbcUser, { gbc_id: string; body: GbcUserInput; idempotencyKey: string }>({
-      query: ({ gbc_id, body, idempotencyKey }) => ({ url: listPath(gbc_id), method: 'POST', body, headers: idempotencyHeader(idempotencyKey) }),
+      query: ({ gbc_id, body, idempotencyKey }) => ({
+        url: listPath(gbc_id),
+        method: 'POST',
+        body,
+        headers: idempotencyHeader(idempotencyKey),
+      }),
       invalidatesTags: [listTag('User')],
       extraOptions: shownByCaller,
     }),
@@ -53,12 +58,20 @@ export const gbcUsersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injec
     }),
     /** Closes the login or opens it again. */
     blockGbcUser: build.mutation<GbcUser, UserId & { blocked: boolean; version: number }>({
-      query: ({ blocked, version, ...user }) => ({ url: `${path(user)}/${blocked ? 'block' : 'unblock'}`, method: 'POST', body: { version } }),
+      query: ({ blocked, version, ...user }) => ({
+        url: `${path(user)}/${blocked ? 'block' : 'unblock'}`,
+        method: 'POST',
+        body: { version },
+      }),
       invalidatesTags: changesUser,
     }),
     /** Answers with the password this once; the slip forgets it when it is closed. */
     issuePassword: build.mutation<OneTimePassword, UserId & { delivery: Delivery }>({
-      query: ({ delivery, ...user }) => ({ url: `${path(user)}/one-time-password`, method: 'POST', body: { delivery } }),
+      query: ({ delivery, ...user }) => ({
+        url: `${path(user)}/one-time-password`,
+        method: 'POST',
+        body: { delivery },
+      }),
       invalidatesTags: changesUser,
     }),
     resetTwoFactor: build.mutation<GbcUser, UserId>({
