@@ -1,3 +1,5 @@
+const security = require('./scripts/security-rules.cjs')
+
 const tools = ['*.config.ts', '.eslintrc.cjs', 'scripts/**']
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'server/testing/**', 'e2e/**']
 
@@ -31,6 +33,7 @@ module.exports = {
     ],
   },
   rules: {
+    ...security.rules,
     '@typescript-eslint/no-explicit-any': 'error',
     '@typescript-eslint/no-floating-promises': 'error',
     '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -106,5 +109,6 @@ module.exports = {
     { files: tools, rules: { 'import/no-default-export': 'off', 'no-console': 'off' } },
     // What runs on the command line speaks through the console.
     { files: ['scripts/**', 'server/commands/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+    ...security.overrides,
   ],
 }

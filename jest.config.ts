@@ -67,6 +67,7 @@ const config: Config = {
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       globalSetup: '<rootDir>/scripts/prepare-postgres.mjs',
+      globalTeardown: '<rootDir>/scripts/end-postgres.mjs',
     },
     {
       ...common,

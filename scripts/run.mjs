@@ -5,7 +5,7 @@
 import './node-version.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
-import { LINT } from './lint.mjs'
+import { formatArgs, LINT } from './lint.mjs'
 import { fail, handOver, runNode } from './processes.mjs'
 
 const PROGRAMS = {
@@ -14,6 +14,8 @@ const PROGRAMS = {
   bench: 'server/commands/bench.js',
   backup: 'server/commands/backup.js',
   restore: 'server/commands/restore.js',
+  'audit:verify': 'server/commands/auditVerify.js',
+  'reset-password': 'server/commands/resetPassword.js',
   'bic:import': 'server/commands/bicImport.js',
 }
 
@@ -23,6 +25,8 @@ if (name === 'dev' || name === 'test') {
   await import(`./${name}.mjs`)
 } else if (name === 'lint') {
   process.exit((await runNode(LINT.args, { env: LINT.env })).code)
+} else if (name === 'format') {
+  process.exit((await runNode(formatArgs(true))).code)
 } else if (name === 'build') {
   await ensureBuild()
 } else if (name in PROGRAMS) {
@@ -30,5 +34,5 @@ if (name === 'dev' || name === 'test') {
   // Node 20 calls loading an ES module by require experimental, though it is on by default.
   handOver(['--disable-warning=ExperimentalWarning', `dist/${PROGRAMS[name]}`, ...args], { NODE_ENV: 'production' })
 } else {
-  fail(`Unknown command ${name}. There are: build, dev, lint, test, ${Object.keys(PROGRAMS).join(', ')}.`)
+  fail(`Unknown command ${name}. There are: build, dev, format, lint, test, ${Object.keys(PROGRAMS).join(', ')}.`)
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { LINT } from './lint.mjs'
+import { formatArgs, LINT } from './lint.mjs'
 import { ROOT, tool } from './processes.mjs'
 import { failedStep, step, sum } from './steps.mjs'
 
@@ -39,8 +39,9 @@ async function checkBuild() {
   const sizes = build.failed
     ? failedStep('Size budgets', 'There is no build to measure.')
     : await step('Size budgets', ['scripts/check-size.mjs'])
+  const format = await step('Formatting', formatArgs())
   const types = await step('Type check', tool('typescript/bin/tsc', '--noEmit'))
-  return { built: !build.failed, results: [build, sizes, types] }
+  return { built: !build.failed, results: [build, sizes, format, types] }
 }
 
 async function browserJourneys() {
