@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
-import { anyOf, id, instant, listQuery, optionalDate } from './common'
+import { anyOf, erased_by, id, instant, listQuery, optionalDate } from './common'
 import type { LoggedArea } from './history'
 
 /** Areas of a cooperative's log, by what they hold; the directory of banks is the installation's. An area's changes are told in the words of its history. */
@@ -35,6 +35,7 @@ export const auditEntrySchema = object({
   record_name: string().nullable().defined(),
   /** Field → [before, after]; values that are shown on demand only (passport) are absent. */
   changes: object().unknown().required(),
+  erased_by,
 })
 export type AuditEntry = InferType<typeof auditEntrySchema> & { changes: Record<string, [unknown, unknown]> }
 

@@ -1,4 +1,16 @@
-import { array, number, object, string, type AnyObject, type ISchema, type InferType, type ObjectShape } from 'yup'
+import {
+  array,
+  number,
+  object,
+  string,
+  type AnyObject,
+  type ISchema,
+  type InferType,
+  type ObjectSchema,
+  type ObjectShape,
+  type Schema,
+  type TypeFromShape,
+} from 'yup'
 import {
   accountProblem,
   bicProblem,
@@ -41,51 +53,54 @@ export const optionalKopecks = () =>
     .max(Number.MAX_SAFE_INTEGER)
     .nullable()
 
-/** A number pasted with spaces, as people do: they are dropped before the check and before storing. */
-const requisite = (problem: (value: string) => string | null) =>
+/**
+ * A number pasted with spaces, as people do: they are dropped before the check and before storing.
+ * @param name of the check, which the API's description tells as the format
+ */
+const requisite = (name: string, problem: (value: string) => string | null) =>
   string()
     .transform((value: unknown) => emptyToNull(typeof value === 'string' ? value.replace(/[\s\u00a0]/g, '') : value))
     .nullable()
-    .test('requisite', messages.format, (value, context) => {
+    .test(name, messages.format, (value, context) => {
       const message = value == null ? null : problem(value)
       return message ? context.createError({ message }) : true
     })
 
-export const inn = () => requisite(innProblem)
+export const inn = () => requisite('inn', innProblem)
 
 /** ИНН of the kind that `kindOf` tells: 10 digits for an organisation, 12 for a person. */
 export const innOf = (kindOf: (parent: AnyObject) => 'person' | 'organisation' | undefined) =>
-  requisite(() => null).test('inn', messages.format, (value, context) => {
+  requisite('number', () => null).test('inn', messages.format, (value, context) => {
     if (value == null) return true
     const person = kindOf(context.parent as AnyObject) === 'person'
     const message = person ? personInnProblem(value) : organisationInnProblem(value)
     return message ? context.createError({ message }) : true
   })
 
-export const kpp = () => requisite(kppProblem)
-export const ogrn = () => requisite(ogrnProblem)
-export const bic = () => requisite(bicProblem)
+export const kpp = () => requisite('kpp', kppProblem)
+export const ogrn = () => requisite('ogrn', ogrnProblem)
+export const bic = () => requisite('bic', bicProblem)
 
 /** СНИЛС, stored as 11 digits; accepted with its usual dashes and space. */
 export const snils = () =>
-  requisite((value) => snilsProblem(value)).transform((value: unknown) =>
+  requisite('snils', snilsProblem).transform((value: unknown) =>
     typeof value === 'string' ? value.replace(/[-–—]/g, '') : value,
   )
 
 /** Settlement account; checked against the БИК found by `bicOf` in the object that holds the account. */
 export const account = (bicOf: (parent: AnyObject) => string | null | undefined) =>
-  requisite(() => null).test('account-key', messages.format, (value, context) => {
+  requisite('number', () => null).test('account-key', messages.format, (value, context) => {
     const message = value == null ? null : accountProblem(value, bicOf(context.parent as AnyObject))
     return message ? context.createError({ message }) : true
   })
 
 export const corrAccount = (bicOf: (parent: AnyObject) => string | null | undefined) =>
-  requisite(() => null).test('corr-account-key', messages.format, (value, context) => {
+  requisite('number', () => null).test('corr-account-key', messages.format, (value, context) => {
     const message = value == null ? null : corrAccountProblem(value, bicOf(context.parent as AnyObject))
     return message ? context.createError({ message }) : true
   })
 
-export const cadastral = () => requisite(cadastralProblem)
+export const cadastral = () => requisite('cadastral', cadastralProblem)
 
 /** A number with at most three decimals between min and max; a comma is understood. Null when empty. */
 export const optionalDecimal = (min: number, max: number) =>
@@ -121,6 +136,33 @@ export const recordShape = {
   archived_at: instant().nullable().defined(),
 }
 
+/** Russian names of a record's fields; a field without one is internal and shown nowhere. */
+export type Labels<Row> = Partial<Record<keyof Row, string>>
+
+/** What every record's own fields are called; an area's labels begin with these. */
+export const recordLabels = {
+  created_at: 'Создан',
+  updated_at: 'Изменён',
+  archived_at: 'В архиве с',
+} as const
+
+type StoredFields<Input> = { [Field in Exclude<keyof Input, 'version'>]-?: Exclude<Input[Field], undefined> }
+
+/**
+ * A record as the server answers it: what was sent, each field defined, with the fields that only the server writes.
+ * @param input the schema of what is sent
+ * @param extra the area's own fields of the server; those of every record are added
+ */
+export function stored<Input extends AnyObject, Extra extends ObjectShape>(input: ObjectSchema<Input>, extra: Extra) {
+  const fields = Object.entries(input.fields as unknown as Record<string, Schema>).filter(
+    ([name]) => name !== 'version',
+  )
+  const sent = Object.fromEntries(fields.map(([name, schema]) => [name, schema.defined()]))
+  type Row = Omit<StoredFields<Input>, keyof Extra> &
+    InferType<ObjectSchema<TypeFromShape<typeof recordShape & Extra, AnyObject>>>
+  return object({ ...recordShape, ...sent, ...extra }) as unknown as ObjectSchema<Row>
+}
+
 /** `version` that an edit sends back: the one it read. Absent = no check (the specification's own calls). */
 export const versionShape = { version: number().integer().min(1).optional() }
 export const versionSchema = object(versionShape)
@@ -141,6 +183,7 @@ export const listQuery = <Filters extends ObjectShape>(sortable: readonly string
     q: trimmedText().max(200).optional(),
     sort: string()
       .optional()
+      .meta({ sortable })
       .test('sortable', messages.format, (value, context) => {
         const unknown = (value ?? '').split(',').filter((name) => name && !sortable.includes(name.replace(/^-/, '')))
         return unknown.length === 0 || context.createError({ message: `Сортировки «${unknown[0]}» нет` })
@@ -192,6 +235,9 @@ export const recordParams = object({ gbc_id: string().required(), id: string().r
 export const idParams = object({ id: string().required() })
 
 /** One line of a record's history: who, when, what. */
+/** Number of the log's entry that tells of the destruction of these changes (a person's data, 152-ФЗ), or null. */
+export const erased_by = number().integer().nullable().defined()
+
 export const historyEntrySchema = object({
   id: id().required(),
   at: instant().required(),
@@ -200,6 +246,7 @@ export const historyEntrySchema = object({
   action: string().required(),
   /** Field → [before, after]; values that are shown on demand only (passport) are absent. */
   changes: object().unknown().required(),
+  erased_by,
 })
 export type HistoryEntry = InferType<typeof historyEntrySchema> & { changes: Record<string, [unknown, unknown]> }
 

@@ -7,9 +7,11 @@ import {
   listQuery,
   optionalDate,
   optionalText,
-  recordShape,
+  recordLabels,
   requiredText,
   versionShape,
+  type Labels,
+  stored,
 } from './common'
 
 export const DOCUMENT_CATEGORIES = [
@@ -100,26 +102,29 @@ export const documentLinkSchema = object({
 })
 export type DocumentLink = InferType<typeof documentLinkSchema>
 
-export const documentSchema = object({
-  ...recordShape,
-  category: string().oneOf(DOCUMENT_CATEGORIES).required(),
-  title: string().required(),
-  number: string().nullable().defined(),
-  date: string().nullable().defined(),
-  counterparty: string().nullable().defined(),
-  visibility: string().oneOf(VISIBILITIES).required(),
-  /** The office's own; null for members. */
-  note: string().nullable().defined(),
-  /** The office's own too: for members these lists are empty. */
-  member_ids: array().of(id().required()).required(),
-  garage_ids: array().of(id().required()).required(),
-  property_ids: array().of(id().required()).required(),
-  /** The same by their names. */
+export const documentSchema = stored(documentInputSchema, {
+  /** The same links by their names; the office's own, as the ids and the note are: members get none. */
   links: array().of(documentLinkSchema.required()).required(),
   /** The latest version; null until one is uploaded. */
   file: documentFileSchema.nullable().defined(),
 })
 export type OfficeDocument = InferType<typeof documentSchema>
+
+/** What a document's fields are called wherever they stand: form, card, list, history, export. */
+export const documentLabels = {
+  category: 'Категория',
+  title: 'Название',
+  number: 'Номер',
+  date: 'Дата',
+  counterparty: 'Контрагент',
+  visibility: 'Кому виден',
+  member_ids: 'Связанные члены кооператива',
+  garage_ids: 'Связанные гаражи',
+  property_ids: 'Связанное имущество',
+  file: 'Файл',
+  note: 'Примечание',
+  ...recordLabels,
+} as const satisfies Labels<OfficeDocument>
 
 export const DOCUMENT_SORTS = ['date', 'title', 'number', 'category', 'created_at', 'updated_at'] as const
 export const documentListQuery = listQuery(DOCUMENT_SORTS, {

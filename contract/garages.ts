@@ -9,11 +9,13 @@ import {
   optionalDecimal,
   optionalText,
   phone,
-  recordShape,
+  recordLabels,
   requiredDate,
   requiredText,
   trimmedText,
   versionShape,
+  type Labels,
+  stored,
 } from './common'
 
 export const GARAGE_KINDS = ['capital', 'metal', 'parking_space', 'underground'] as const
@@ -169,30 +171,38 @@ const ownerSchema = object({
   share_denominator: number().integer().required(),
 })
 
-export const garageSchema = object({
-  ...recordShape,
-  number: string().required(),
-  block: string().nullable().defined(),
-  row: string().nullable().defined(),
-  floor: number().nullable().defined(),
-  kind: string().oneOf(GARAGE_KINDS).required(),
-  area: number().nullable().defined(),
-  height: number().nullable().defined(),
-  cadastral_number: string().nullable().defined(),
-  land_cadastral_number: string().nullable().defined(),
-  ownership_form: string().oneOf(OWNERSHIP_FORMS).required(),
-  land_privatised: boolean().required(),
-  coefficient: number().nullable().defined(),
-  power_limit: number().nullable().defined(),
-  phases: number().nullable().defined(),
-  status: string().oneOf(GARAGE_STATUSES).required(),
-  note: string().nullable().defined(),
+export const garageSchema = stored(garageInputSchema, {
   /** Present owners, the largest share first. */
   owners: array().of(ownerSchema).required(),
   /** Whether the present owners' shares add up to exactly one; true for a garage without owners. */
   shares_complete: boolean().required(),
 })
 export type Garage = InferType<typeof garageSchema>
+
+/** What a garage's fields are called wherever they stand: form, card, list, history, export, import. */
+export const garageLabels = {
+  number: 'Номер',
+  block: 'Блок',
+  row: 'Ряд',
+  floor: 'Этаж',
+  kind: 'Вид',
+  status: 'Состояние',
+  owners: 'Владельцы',
+  ownership_form: 'Форма владения',
+  area: 'Площадь',
+  height: 'Высота',
+  cadastral_number: 'Кадастровый номер',
+  land_cadastral_number: 'Кадастровый номер земли',
+  land_privatised: 'Земля в собственности',
+  coefficient: 'Коэффициент взносов',
+  power_limit: 'Разрешённая мощность',
+  phases: 'Фазы',
+  note: 'Примечание',
+  ...recordLabels,
+} as const satisfies Labels<Garage>
+
+/** What the measured fields are measured in. */
+export const garageUnits = { area: 'м²', height: 'м', power_limit: 'кВт' } as const
 
 export const GARAGE_SORTS = ['number', 'block', 'row', 'kind', 'area', 'status', 'created_at', 'updated_at'] as const
 

@@ -13,6 +13,7 @@ import {
   phone,
   requiredText,
   versionShape,
+  type Labels,
 } from './common'
 
 /** An address by parts; shown as "region, city, street, д.house, кв.flat". */
@@ -165,6 +166,25 @@ export const gbcSchema = object({
   updated_at: instant().required(),
 })
 export type Gbc = InferType<typeof gbcSchema>
+
+/** What the cooperative's fields are called wherever they stand: form, card, history. */
+export const gbcLabels = {
+  full_name: 'Полное название',
+  short_name: 'Краткое название',
+  tp_id: 'ИНН',
+  trrc: 'КПП',
+  ogrn: 'ОГРН',
+  address: 'Адрес',
+  phone_number: 'Телефон',
+  email: 'Электронная почта',
+  chairman_name: 'Председатель',
+  accountant_name: 'Бухгалтер',
+  quorum_percent: 'Кворум, % членов',
+  majority: 'Решение принимается',
+  vote_weight: 'Вес голоса',
+  notice_days: 'Срок уведомления о собрании',
+  bank_accounts: 'Банковские счета',
+} as const satisfies Labels<Gbc>
 
 /** Answer of the calls that change bank accounts: the account concerned (null after a removal) and all of them. */
 export const bankAccountAnswerSchema = object({

@@ -1,4 +1,5 @@
 import { boolean, number, object, string, type InferType } from 'yup'
+import { identityProofSchema } from './identity'
 import { anyOf, email, id, instant, listQuery, optionalText, plainText, versionShape } from './common'
 import { ROLES } from './permissions'
 
@@ -40,6 +41,26 @@ export const gbcUserSchema = object({
 })
 export type GbcUser = InferType<typeof gbcUserSchema>
 
+/** What a user's fields are called wherever they stand: form, card, list, history, export. */
+export const userLabels = {
+  name: 'Имя',
+  email: 'Электронная почта',
+  role: 'Роль',
+  state: 'Состояние',
+  two_factor: 'Двухфакторная защита',
+  last_login_at: 'Последний вход',
+  member: 'Член кооператива',
+  last_name: 'Фамилия',
+  first_name: 'Имя',
+  middle_name: 'Отчество',
+  job_name: 'Должность',
+  phone_number: 'Телефон',
+  address: 'Адрес',
+  postal_address: 'Почтовый адрес',
+  avatar_file_id: 'Фотография',
+  created_at: 'Приглашён',
+} as const
+
 /** What the chairman writes of a user; the rest is the user's own profile. */
 export const gbcUserInputSchema = object({
   email: email().required(),
@@ -57,6 +78,13 @@ export const gbcUserInputSchema = object({
 })
 export type GbcUserInput = InferType<typeof gbcUserInputSchema>
 
+/** An edit of a user. With another e-mail the chairman's own password goes along: whoever has the e-mail signs in by it. */
+export const gbcUserChangeSchema = gbcUserInputSchema.shape({
+  password: string().max(1000).nullable(),
+  code: optionalText(40),
+})
+export type GbcUserChange = InferType<typeof gbcUserChangeSchema>
+
 export const userSessionParams = object({
   gbc_id: string().required(),
   id: string().required(),
@@ -67,13 +95,9 @@ export const DELIVERIES = ['print', 'mail'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 export const deliveryNames: Record<Delivery, string> = { print: 'на бумаге', mail: 'по почте' }
 
-/** How a one-time password gets to its user. */
-export const passwordOrderSchema = object({ delivery: string().oneOf(DELIVERIES).default('print') })
+/** How a one-time password gets to its user; who issues it proves by the own password who it is. */
+export const passwordOrderSchema = identityProofSchema.shape({ delivery: string().oneOf(DELIVERIES).default('print') })
 export type PasswordOrder = InferType<typeof passwordOrderSchema>
-
-/** What the form of an invitation holds: the user, and how the first password gets there. */
-export const invitationSchema = gbcUserInputSchema.concat(passwordOrderSchema)
-export type Invitation = InferType<typeof invitationSchema>
 
 /** Said once; only its hash is kept. */
 export const oneTimePasswordSchema = object({

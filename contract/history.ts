@@ -1,3 +1,6 @@
+import { gbcLabels } from './gbc'
+import { userLabels } from './gbcUsers'
+
 /** Words of histories and of the log: what was done to a record, and fields that are told though they are none of its columns. */
 
 /** What is done to records of every area. */
@@ -17,6 +20,14 @@ const importActions = {
   import_reverted: 'Изменение импортом отменено',
 }
 
+/** What is done where a person's data stand. */
+const erasure = { data_erased: 'Персональные данные уничтожены' }
+const erasureLabels = { log_entries: 'Записей журнала', log_numbers: 'Их номера' }
+
+/** What is read in the place of changes that were destroyed. @param act number of the log's entry that tells of it */
+export const erasedChanges = (act: number): string =>
+  `Что здесь было изменено, уничтожено вместе с персональными данными: запись журнала № ${act}`
+
 /** What is done to photos of a record. */
 const imageActions = {
   image_added: 'Добавлено изображение',
@@ -34,6 +45,7 @@ export const historyActions = {
   members: {
     ...recordActions,
     ...importActions,
+    ...erasure,
     passport_viewed: 'Просмотрен паспорт',
     passport_saved: 'Паспорт записан',
     passport_removed: 'Паспорт удалён',
@@ -80,11 +92,14 @@ export const historyActions = {
   documents: { ...recordActions, file_added: 'Загружен файл' },
   users: {
     ...recordActions,
+    ...erasure,
     updated: 'Данные изменены',
     invited: 'Приглашён',
     logged_in: 'Вход в программу',
+    logged_out: 'Выход из программы',
     password_changed: 'Пароль изменён',
     password_issued: 'Выдан одноразовый пароль',
+    password_reset: 'Одноразовый пароль выдан командой на сервере',
     blocked: 'Вход закрыт',
     unblocked: 'Вход открыт',
     sessions_ended: 'Сеансы завершены',
@@ -94,8 +109,13 @@ export const historyActions = {
     recovery_codes_renewed: 'Получены новые резервные коды',
     preferences_changed: 'Изменены уведомления по почте',
   },
-  archive: { exported: 'Архив собран', downloaded: 'Архив скачан', restored: 'Кооператив восстановлен из архива' },
-  audit: recordActions,
+  archive: {
+    exported: 'Архив собран',
+    downloaded: 'Архив скачан',
+    restored: 'Кооператив восстановлен из архива',
+    backup_restored: 'Данные восстановлены из резервной копии',
+  },
+  audit: { ...recordActions, chain_rebuilt: 'Журнал переведён на новую защиту' },
   balances: importActions,
   imports: {
     ...recordActions,
@@ -103,6 +123,8 @@ export const historyActions = {
     import_deleted: 'Файл удалён',
     import_applied: 'Импорт записан',
     import_undone: 'Импорт отменён',
+    records_written: 'Записана часть импорта',
+    records_removed: 'Убрана часть импорта',
     mapping_saved: 'Соответствие столбцов сохранено',
     mapping_deleted: 'Соответствие столбцов удалено',
   },
@@ -140,6 +162,7 @@ export const historyLabels = {
     reason: 'Причина',
     answer: 'Ответ',
     import_file: 'Файл',
+    ...erasureLabels,
   },
   garages: {
     owner: 'Владелец',
@@ -155,45 +178,37 @@ export const historyLabels = {
     ...imageLabels,
   },
   balances: { amount: 'Сумма', as_of: 'На день', import_file: 'Файл' },
-  imports: { file: 'Файл', records: 'Записей', name: 'Название' },
+  imports: {
+    file: 'Файл',
+    records: 'Записей',
+    name: 'Название',
+    ids_digest: 'Контрольная сумма номеров записей',
+    digest: 'Контрольная сумма содержимого',
+  },
   garage_plan: { boxes: 'Передвинуто гаражей' },
   property: { date: 'Дата', description: 'Что сделано', contractor: 'Исполнитель', ...imageLabels },
   documents: { file: 'Файл', links: 'Связан с' },
   mail: { letter: 'Письмо' },
-  gbc: {
-    full_name: 'Полное название',
-    short_name: 'Краткое название',
-    tp_id: 'ИНН',
-    trrc: 'КПП',
-    ogrn: 'ОГРН',
-    address: 'Адрес',
-    phone_number: 'Телефон',
-    email: 'Электронная почта',
-    chairman_name: 'Председатель',
-    accountant_name: 'Бухгалтер',
-    quorum_percent: 'Кворум',
-    majority: 'Решение принимается',
-    vote_weight: 'Вес голоса',
-    notice_days: 'Срок уведомления о собрании',
-    bank_accounts: 'Банковские счета',
+  archive: {
+    made_on: 'Копия от',
+    replaced_from: 'Заменены записи журнала с №',
+    replaced_to: 'По №',
   },
+  audit: {
+    entries: 'Записей',
+    old_head: 'Прежний отпечаток',
+    new_head: 'Новый отпечаток',
+    broken_at: 'Прежний журнал был нарушен на записи №',
+  },
+  gbc: gbcLabels,
   users: {
-    email: 'Электронная почта',
-    role: 'Роль',
-    last_name: 'Фамилия',
-    first_name: 'Имя',
-    middle_name: 'Отчество',
-    job_name: 'Должность',
-    member: 'Член кооператива',
-    phone_number: 'Телефон',
-    address: 'Адрес',
-    postal_address: 'Почтовый адрес',
-    avatar_file_id: 'Фотография',
+    ...userLabels,
     delivery: 'Как передан',
     sessions: 'Сеансов',
     security: 'Письма о безопасности входа',
     contacts: 'Письма об изменении контактов',
     people: 'Письма о пользователях',
     jobs: 'Письма о работе программы',
+    ...erasureLabels,
   },
 } as const satisfies Record<string, Record<string, string>>

@@ -1,4 +1,6 @@
 import { array, boolean, mixed, number, object, string, type InferType } from 'yup'
+import { garageLabels, garageUnits } from './garages'
+import { memberLabels } from './members'
 import { id, instant, listQuery, optionalDate, requiredText } from './common'
 import { jobSchema } from './jobs'
 
@@ -48,34 +50,34 @@ export type ImportJobKind = (typeof IMPORT_JOBS)[number]
 /** What a column may hold: group, name on the screen. Those of `REPEATED_IMPORT_FIELDS` may stand at several columns, the others at one. */
 export const importFields = {
   garage_number: { group: 'garage', title: 'Номер гаража' },
-  block: { group: 'garage', title: 'Блок' },
-  row: { group: 'garage', title: 'Ряд' },
-  floor: { group: 'garage', title: 'Этаж' },
+  block: { group: 'garage', title: garageLabels.block },
+  row: { group: 'garage', title: garageLabels.row },
+  floor: { group: 'garage', title: garageLabels.floor },
   garage_kind: { group: 'garage', title: 'Вид гаража' },
-  area: { group: 'garage', title: 'Площадь, м²' },
-  cadastral_number: { group: 'garage', title: 'Кадастровый номер' },
-  land_cadastral_number: { group: 'garage', title: 'Кадастровый номер земли' },
+  area: { group: 'garage', title: `${garageLabels.area}, ${garageUnits.area}` },
+  cadastral_number: { group: 'garage', title: garageLabels.cadastral_number },
+  land_cadastral_number: { group: 'garage', title: garageLabels.land_cadastral_number },
   garage_note: { group: 'garage', title: 'Примечание о гараже' },
   name: { group: 'member', title: 'ФИО или организация' },
-  last_name: { group: 'member', title: 'Фамилия' },
-  first_name: { group: 'member', title: 'Имя' },
-  middle_name: { group: 'member', title: 'Отчество' },
-  phone: { group: 'member', title: 'Телефон' },
-  email: { group: 'member', title: 'Электронная почта' },
-  birth_date: { group: 'member', title: 'Дата рождения' },
-  address: { group: 'member', title: 'Адрес' },
-  postal_address: { group: 'member', title: 'Почтовый адрес' },
+  last_name: { group: 'member', title: memberLabels.last_name },
+  first_name: { group: 'member', title: memberLabels.first_name },
+  middle_name: { group: 'member', title: memberLabels.middle_name },
+  phone: { group: 'member', title: memberLabels.phones },
+  email: { group: 'member', title: memberLabels.email },
+  birth_date: { group: 'member', title: memberLabels.birth_date },
+  address: { group: 'member', title: memberLabels.registration_address },
+  postal_address: { group: 'member', title: memberLabels.postal_address },
   passport: { group: 'member', title: 'Паспорт' },
-  tp_id: { group: 'member', title: 'ИНН' },
-  snils: { group: 'member', title: 'СНИЛС' },
-  ogrn: { group: 'member', title: 'ОГРН' },
-  membership_number: { group: 'member', title: 'Номер членского билета' },
-  account_number: { group: 'member', title: 'Лицевой счёт' },
-  joined_on: { group: 'member', title: 'Дата вступления' },
-  consent_on: { group: 'member', title: 'Дата согласия на обработку данных' },
-  representative: { group: 'member', title: 'Представитель' },
+  tp_id: { group: 'member', title: memberLabels.tp_id },
+  snils: { group: 'member', title: memberLabels.snils },
+  ogrn: { group: 'member', title: memberLabels.ogrn },
+  membership_number: { group: 'member', title: memberLabels.membership_number },
+  account_number: { group: 'member', title: memberLabels.account_number },
+  joined_on: { group: 'member', title: memberLabels.joined_on },
+  consent_on: { group: 'member', title: memberLabels.consent_on },
+  representative: { group: 'member', title: memberLabels.representative },
   vehicle: { group: 'member', title: 'Автомобиль' },
-  note: { group: 'member', title: 'Примечание' },
+  note: { group: 'member', title: memberLabels.note },
   share: { group: 'ownership', title: 'Доля в гараже' },
   owned_from: { group: 'ownership', title: 'Владеет с' },
   ground: { group: 'ownership', title: 'Основание владения' },
@@ -119,6 +121,8 @@ const importColumnSchema = object({
   filled: count(),
   /** What it is taken for by its header and values; null = not imported. */
   guess: field().defined(),
+  /** Whether it is a balance whose header doesn't tell what a plus means: `balance_sign` of the dry run says it. */
+  sign_unclear: boolean().optional(),
 })
 export type ImportColumn = InferType<typeof importColumnSchema>
 
@@ -154,6 +158,11 @@ const importSheetSchema = object({
   hidden: boolean().required(),
 })
 
+/** What a plus may mean in a balance. */
+export const BALANCE_SIGNS = ['debt', 'advance'] as const
+export type BalanceSign = (typeof BALANCE_SIGNS)[number]
+export const balanceSignNames: Record<BalanceSign, string> = { debt: 'Плюс — долг', advance: 'Плюс — переплата' }
+
 /** How a dry run reads the table. */
 const settingsShape = {
   /** Column → field; columns left out are not imported. */
@@ -184,6 +193,8 @@ const settingsShape = {
   hidden_rows: string()
     .oneOf(['read', 'skip'] as const)
     .default('read'),
+  /** What a plus means in balances whose columns are `sign_unclear`: a debt or an advance; needed where one is read. */
+  balance_sign: string().oneOf(BALANCE_SIGNS).nullable().default(null),
 }
 
 const importSettingsSchema = object({
@@ -195,6 +206,7 @@ const importSettingsSchema = object({
   hidden_rows: string()
     .oneOf(['read', 'skip'] as const)
     .required(),
+  balance_sign: string().oneOf(BALANCE_SIGNS).nullable().optional(),
 })
 export type ImportSettings = InferType<typeof importSettingsSchema>
 
@@ -356,6 +368,9 @@ const importPersonSchema = object({
   phones: array().of(string().required()).required(),
   birth_date: string().nullable().defined(),
   address: string().nullable().defined(),
+  joined_on: string().nullable().optional(),
+  account_number: string().nullable().optional(),
+  membership_number: string().nullable().optional(),
   garages: array().of(string().required()).required(),
 })
 

@@ -1,5 +1,6 @@
 import { array, mixed, number, object, string, type InferType } from 'yup'
 import { id, instant } from './common'
+import type { Permission } from './permissions'
 
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
@@ -32,6 +33,16 @@ export type Job = InferType<typeof jobSchema>
 export const jobListSchema = array().of(jobSchema).required()
 
 export const EXPORT_AREAS = ['members', 'garages', 'property', 'documents', 'users', 'audit'] as const
+export type ExportArea = (typeof EXPORT_AREAS)[number]
+/** Which permission an export of each list takes: that of reading all of it. */
+export const exportPermissions: Record<ExportArea, Permission> = {
+  members: 'members.read',
+  garages: 'garages.read',
+  property: 'property.read',
+  documents: 'documents.all',
+  users: 'users.manage',
+  audit: 'audit.read',
+}
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 
 /** Export of a list as it is on screen: its filters, sorting and columns; every page of it. */
@@ -39,7 +50,7 @@ export const exportInputSchema = object({
   area: string().oneOf(EXPORT_AREAS).required(),
   format: string().oneOf(EXPORT_FORMATS).required(),
   /** Names of fields in the order of the columns on screen; left out = all that there are. */
-  columns: array().of(string().required()).min(1).max(60).optional(),
+  columns: array().of(string().max(100).required()).min(1).max(60).optional(),
   /** The list's own query: q, sort, filters (page and page_size are ignored). */
   query: mixed(
     (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),

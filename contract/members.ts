@@ -11,11 +11,13 @@ import {
   optionalKopecks,
   optionalText,
   phone,
-  recordShape,
+  recordLabels,
   requiredDate,
   snils,
   trimmedText,
   versionShape,
+  type Labels,
+  stored,
 } from './common'
 
 export const MEMBER_KINDS = ['person', 'organisation'] as const
@@ -102,48 +104,59 @@ export const memberInputSchema = object({
 })
 export type MemberInput = InferType<typeof memberInputSchema>
 
-export const memberSchema = object({
-  ...recordShape,
-  kind: string().oneOf(MEMBER_KINDS).required(),
-  membership: string().oneOf(MEMBERSHIPS).required(),
+export const memberSchema = stored(memberInputSchema, {
   status: string().oneOf(MEMBER_STATUSES).required(),
   /** «Семёнов Иван Петрович» or the organisation's name. */
   display_name: string().required(),
-  last_name: string().nullable().defined(),
-  first_name: string().nullable().defined(),
-  middle_name: string().nullable().defined(),
-  organisation_name: string().nullable().defined(),
-  birth_date: string().nullable().defined(),
-  tp_id: string().nullable().defined(),
-  ogrn: string().nullable().defined(),
-  snils: string().nullable().defined(),
-  phones: array().of(string().required()).required(),
-  email: string().nullable().defined(),
-  registration_address: string().nullable().defined(),
-  postal_address: string().nullable().defined(),
-  membership_number: string().nullable().defined(),
-  account_number: string().nullable().defined(),
-  applied_on: string().nullable().defined(),
-  application_number: string().nullable().defined(),
   joined_on: string().nullable().defined(),
   admission_decision: string().nullable().defined(),
   left_on: string().nullable().defined(),
   exit_decision: string().nullable().defined(),
-  share_due: optionalKopecks().defined(),
-  share_paid: optionalKopecks().defined(),
-  consent_on: string().nullable().defined(),
-  representative: string().nullable().defined(),
   vehicles: array()
     .of(object({ plate: string().required(), model: string().nullable().defined() }))
     .required(),
-  tags: array().of(string().required()).required(),
-  note: string().nullable().defined(),
   /** Whether passport data are kept; the data come on demand, each view logged. */
   has_passport: boolean().required(),
   /** Who this record was merged into: it is kept in the archive and shown in no list. */
   merged_into_id: id().nullable().defined(),
 })
 export type Member = InferType<typeof memberSchema>
+
+/** What a member's fields are called wherever they stand: form, card, list, history, export, import. */
+export const memberLabels = {
+  kind: 'Вид',
+  membership: 'Членство',
+  status: 'Состояние',
+  display_name: 'ФИО или название',
+  last_name: 'Фамилия',
+  first_name: 'Имя',
+  middle_name: 'Отчество',
+  organisation_name: 'Название организации',
+  birth_date: 'Дата рождения',
+  tp_id: 'ИНН',
+  ogrn: 'ОГРН',
+  snils: 'СНИЛС',
+  phones: 'Телефон',
+  email: 'Электронная почта',
+  registration_address: 'Адрес регистрации',
+  postal_address: 'Почтовый адрес',
+  membership_number: '№ в реестре',
+  account_number: 'Лицевой счёт',
+  applied_on: 'Дата заявления',
+  application_number: 'Номер заявления',
+  joined_on: 'Дата приёма',
+  admission_decision: 'Решение о приёме',
+  left_on: 'Выбыл',
+  exit_decision: 'Решение или основание выхода',
+  share_due: 'Пай к внесению',
+  share_paid: 'Пай внесён',
+  consent_on: 'Согласие на обработку данных',
+  representative: 'Представитель',
+  vehicles: 'Автомобили',
+  tags: 'Метки',
+  note: 'Примечание',
+  ...recordLabels,
+} as const satisfies Labels<Member>
 
 export const passportInputSchema = object({
   series: string()

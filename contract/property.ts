@@ -7,10 +7,12 @@ import {
   optionalDate,
   optionalKopecks,
   optionalText,
-  recordShape,
+  recordLabels,
   requiredDate,
   requiredText,
   versionShape,
+  type Labels,
+  stored,
 } from './common'
 
 export const PROPERTY_CATEGORIES = ['building', 'road', 'gate', 'power_network', 'video', 'equipment', 'tools'] as const
@@ -64,25 +66,35 @@ export const propertyInputSchema = object({
 })
 export type PropertyInput = InferType<typeof propertyInputSchema>
 
-export const propertySchema = object({
-  ...recordShape,
-  name: string().required(),
+export const propertySchema = stored(propertyInputSchema, {
+  /** The server gives one where none was sent. */
   inventory_number: string().required(),
-  category: string().oneOf(PROPERTY_CATEGORIES).required(),
-  status: string().oneOf(PROPERTY_STATUSES).required(),
-  condition: string().oneOf(CONDITIONS).required(),
-  acquired_on: string().nullable().defined(),
-  cost: optionalKopecks().defined(),
-  useful_life: number().nullable().defined(),
-  location: string().nullable().defined(),
-  responsible: string().nullable().defined(),
-  warranty_until: string().nullable().defined(),
-  next_maintenance_on: string().nullable().defined(),
-  note: string().nullable().defined(),
   /** Address of the cover's thumbnail, or null without images. */
   cover_url: string().nullable().defined(),
 })
 export type Property = InferType<typeof propertySchema>
+
+/** What a thing's fields are called wherever they stand: form, card, list, history, export. */
+export const propertyLabels = {
+  name: 'Название',
+  inventory_number: 'Инвентарный номер',
+  category: 'Категория',
+  status: 'Состояние',
+  condition: 'Исправность',
+  acquired_on: 'Приобретено',
+  cost: 'Стоимость',
+  useful_life: 'Срок службы',
+  /** Calculated by `presentValue`. */
+  present_value: 'Стоит сейчас',
+  location: 'Где находится',
+  responsible: 'Ответственный',
+  warranty_until: 'Гарантия до',
+  next_maintenance_on: 'Следующее обслуживание',
+  note: 'Примечание',
+  ...recordLabels,
+  created_at: 'Создано',
+  updated_at: 'Изменено',
+} as const satisfies Labels<Property & { present_value: number }>
 
 /**
  * What a thing is worth on a day: its cost written down evenly by whole months of its useful life, never below zero.

@@ -1,4 +1,5 @@
 import { array, number, object, string, type InferType } from 'yup'
+import { passwordProofSchema } from './identity'
 import { instant, trimmedText } from './common'
 
 /** RFC 6238 as every authenticator app has it by default: SHA-1, six digits, a new code every thirty seconds. */
@@ -31,12 +32,12 @@ export const twoFactorSetupSchema = object({
 })
 export type TwoFactorSetup = InferType<typeof twoFactorSetupSchema>
 
-export const codeInputSchema = object({ code: oneTimeCode() })
-export type CodeInput = InferType<typeof codeInputSchema>
+/** The first code of the app, and the password again: a session alone must not turn the protection on. */
+export const enableInputSchema = passwordProofSchema.shape({ code: oneTimeCode() })
+export type EnableInput = InferType<typeof enableInputSchema>
 
 /** Who turns the protection off, or takes new recovery codes, proves anew who it is. */
-export const twoFactorProofSchema = object({
-  password: string().max(1000).required(),
+export const twoFactorProofSchema = passwordProofSchema.shape({
   /** Six digits or a recovery code. */
   code: trimmedText().max(40).required(),
 })
