@@ -27,16 +27,31 @@ export function trigramIndex(engine: Engine, table: string): string[] {
   ]
 }
 
-/** Statements that make the database itself refuse UPDATE and DELETE on a table. */
-export function makeAppendOnly(engine: Engine, table: string): string[] {
+/**
+ * The one UPDATE of an audit row: what it tells is destroyed, once, by a later row of the same log that says so.
+ * Everything else of the row stays as it is.
+ */
+export const AUDIT_MAY_BE_ERASED = `old.erased_by is null and new.erased_by > old.seq and new.changes is null and new.salt is null
+  and new.gbc_id = old.gbc_id and new.seq = old.seq and new.id = old.id and new.at = old.at
+  and new.user_id is not distinct from old.user_id
+  and new.action = old.action and new.area = old.area and new.record_id = old.record_id
+  and new.digest = old.digest and new.prev_hash = old.prev_hash and new.hash = old.hash
+  and exists (select 1 from audit as act where act.gbc_id = new.gbc_id and act.seq = new.erased_by and act.action = 'data_erased')`
+
+/**
+ * Statements that make the database itself refuse UPDATE and DELETE on a table.
+ * @param exceptUpdate condition on `old` and `new` under which an UPDATE is let through
+ */
+export function makeAppendOnly(engine: Engine, table: string, exceptUpdate?: string): string[] {
   if (engine === 'sqlite') {
-    return ['update', 'delete'].map(
-      (verb) =>
-        `create trigger ${table}_no_${verb} before ${verb} on ${table} begin select raise(abort, '${table} is append-only'); end`,
-    )
+    return ['update', 'delete'].map((verb) => {
+      const when = verb === 'update' && exceptUpdate ? `when (${exceptUpdate}) is not true ` : ''
+      return `create trigger ${table}_no_${verb} before ${verb} on ${table} ${when}begin select raise(abort, '${table} is append-only'); end`
+    })
   }
+  const allow = exceptUpdate ? `if tg_op = 'UPDATE' then if ${exceptUpdate} then return new; end if; end if; ` : ''
   return [
-    `create function ${table}_append_only() returns trigger language plpgsql as $$ begin raise exception '${table} is append-only'; end $$`,
+    `create function ${table}_append_only() returns trigger language plpgsql as $$ begin ${allow}raise exception '${table} is append-only'; end $$`,
     `create trigger ${table}_append_only before update or delete on ${table} for each row execute function ${table}_append_only()`,
     `create trigger ${table}_no_truncate before truncate on ${table} for each statement execute function ${table}_append_only()`,
   ]

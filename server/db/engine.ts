@@ -95,15 +95,36 @@ function sqliteDb(dataDir: string): Db {
     snapshot: () => sqliteSnapshot(path, hidden),
     async close() {
       await Promise.all([read.destroy(), heavy.destroy()])
+      // Kysely closes no connection that was never asked, and while one is open the last writes stay in the -wal file.
+      if (reader.open) reader.close()
       await write.destroy()
     },
   }
 }
 
+/** A call waits so long for a connection; then it is told that the database is unreachable. */
+const CONNECTED_WITHIN = 15_000
+
+/**
+ * The pool's own event would end the process when PostgreSQL ends an idle connection, the client's when it ends one that
+ * is at work. Neither needs anything done: the pool drops the connection, and the query that meets it fails.
+ */
+function openPool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: CONNECTED_WITHIN,
+    keepAlive: true,
+  })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 /** Opens the configured engine; migrations are run by `migrate`. */
 export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Db {
   if (!config.databaseUrl) return sqliteDb(config.dataDir)
-  return postgresDb(new pg.Pool({ connectionString: config.databaseUrl, max: 10 }))
+  return postgresDb(openPool(config.databaseUrl))
 }
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? ''

@@ -11,6 +11,7 @@ import {
   type PluginTransformResultArgs,
   type QueryId,
   type QueryResult,
+  type RawBuilder,
   type RootOperationNode,
   type SelectQueryNode,
   type UnknownRow,
@@ -74,6 +75,14 @@ export class HiddenRecords implements KyselyPlugin {
 
   show(prefix: string): void {
     this.prefixes.delete(prefix)
+  }
+
+  /** Condition for SQL that is written as text, which the plugin can't see into. @param id column with the record's id */
+  shows(id: string): RawBuilder<boolean> {
+    const conditions = [...this.prefixes].map(
+      (prefix) => sql`not (${sql.ref(id)} >= ${firstId(prefix)} and ${sql.ref(id)} <= ${lastId(prefix)})`,
+    )
+    return sql<boolean>`(${sql.join([sql`1 = 1`, ...conditions], sql` and `)})`
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {

@@ -19,20 +19,37 @@ interface Sought {
   limit: number
 }
 
-const columns = (names: string[], of = '') => sql.join(names.map((name) => sql.ref(of + name)))
+const columns = (names: string[]) => sql.join(names.map((name) => sql.ref(name)))
+
+/** A query of the table's rows. Written with the builder, not as text: it leaves out records that are hidden (hidden.ts). */
+type Rows = ReturnType<typeof ownRows>
+
+/** Rows of a cooperative's table that are in work, as `t`. @param index of words, to be gone through before the table */
+function ownRows(db: Db, { table, gbc_id }: Sought, index?: string) {
+  // All these tables have the columns that are named here.
+  const aliased = `${table} as t` as 'members as t'
+  const rows = index
+    ? // The order of a cross join keeps SQLite from collecting all that the index knows before it looks at the first.
+      db.heavy
+        .selectFrom(sql<{ rowid: number }>`${sql.table(index)}`.as('words'))
+        .crossJoin(aliased)
+        .whereRef('t.seq', '=', 'words.rowid')
+    : db.heavy.selectFrom(aliased)
+  return rows.where('t.gbc_id', '=', gbc_id).where('t.archived_at', 'is', null)
+}
 
 async function first(
   db: Db,
-  found: RawBuilder<unknown>,
+  found: Rows,
+  selected: string[],
   order: RawBuilder<unknown>,
   limit: number,
 ): Promise<Likeliest> {
+  const few = found.select(selected.map((name) => sql.ref(`t.${name}`).as(name))).limit(COUNTED)
   const { rows } = await sql<{
     id: string
     total: number
-  }>`select id, count(*) over () as total from (${found} limit ${COUNTED}) as found order by ${order}, id limit ${limit}`.execute(
-    db.heavy,
-  )
+  }>`select id, count(*) over () as total from ${few} as found order by ${order}, id limit ${limit}`.execute(db.heavy)
   return { ids: rows.map(({ id }) => id), total: Number(rows[0]?.total ?? 0) }
 }
 
@@ -42,31 +59,29 @@ const FEW = 2000
 /** Tables of cooperatives that had more: they are not counted again and again. */
 const large = new WeakMap<Db, Set<string>>()
 
-async function hasFew(db: Db, { table, gbc_id }: Sought): Promise<boolean> {
+async function hasFew(db: Db, sought: Sought): Promise<boolean> {
   const known = large.get(db) ?? new Set<string>()
   large.set(db, known)
-  const name = `${table} ${gbc_id}`
+  const name = `${sought.table} ${sought.gbc_id}`
   if (known.has(name)) return false
-  const { rows } = await sql<{
-    many: number
-  }>`select count(*) as many from (select 1 from ${sql.table(table)} where gbc_id = ${gbc_id} and archived_at is null limit ${FEW + 1}) as own`.execute(
-    db.heavy,
-  )
+  const some = ownRows(db, sought)
+    .select('t.id')
+    .limit(FEW + 1)
+  const { rows } = await sql<{ many: number }>`select count(*) as many from ${some} as own`.execute(db.heavy)
   const few = Number(rows[0].many) <= FEW
   if (!few) known.add(name)
   return few
 }
 
 /** Rows that hold every word. PostgreSQL chooses the way by itself, SQLite is told. */
-async function matching(db: Db, sought: Sought, selected: string[]) {
-  const { table, gbc_id, q } = sought
-  const own = sql`t.gbc_id = ${gbc_id} and t.archived_at is null and ${holds('t.search_key', q)}`
-  if (db.engine === 'postgres' || (await hasFew(db, sought)))
-    return sql`select ${columns(selected, 't.')} from ${sql.table(table)} as t where ${own}`
-  const index = `${table}_search`
-  // The join keeps SQLite from collecting all that the index knows before it looks at the first.
-  return sql`select ${columns(selected, 't.')} from ${sql.table(index)} cross join ${sql.table(table)} as t on t.seq = ${sql.ref(`${index}.rowid`)}
-    where ${sql.ref(`${index}.search_key`)} match ${phraseOf(indexedWords(q))} and ${own}`
+async function matching(db: Db, sought: Sought): Promise<Rows> {
+  const { table, q } = sought
+  const held = holds('t.search_key', q)
+  if (db.engine === 'postgres' || (await hasFew(db, sought))) return ownRows(db, sought).where(held)
+  const phrase = phraseOf(indexedWords(q))
+  return ownRows(db, sought, `${table}_search`)
+    .where(sql<boolean>`words.search_key match ${phrase}`)
+    .where(held)
 }
 
 /**
@@ -75,17 +90,21 @@ async function matching(db: Db, sought: Sought, selected: string[]) {
  */
 export async function likeliest(db: Db, sought: Sought, order: string[]): Promise<Likeliest> {
   if (indexedWords(sought.q).length === 0) return { ids: [], total: 0 }
-  return first(db, await matching(db, sought, ['id', ...order]), columns(order), sought.limit)
+  return first(db, await matching(db, sought), ['id', ...order], columns(order), sought.limit)
 }
 
 /** A name begins `search_key`, behind a space. */
-const namedWith = (word: string) => sql<boolean>`search_key like ${` ${escapeLike(word)}%`} escape '\\'`
+const namedWith = (column: string) => (word: string) =>
+  sql<boolean>`${sql.ref(column)} like ${` ${escapeLike(word)}%`} escape '\\'`
 
 /** Whose name begins with a word and who holds the whole query. SQLite goes along the order of names, PostgreSQL by trigrams. */
-function beginning(db: Db, { table, gbc_id, q, limit }: Sought, word: string): Promise<Likeliest> {
-  const begins = db.engine === 'sqlite' ? sql`sort_key >= ${word} and sort_key < ${`${word}\uffff`}` : namedWith(word)
-  const found = sql`select id, sort_key from ${sql.table(table)} where gbc_id = ${gbc_id} and archived_at is null and ${begins} and ${holds('search_key', q)}`
-  return first(db, found, sql`sort_key`, limit)
+function beginning(db: Db, sought: Sought, word: string): Promise<Likeliest> {
+  const begins =
+    db.engine === 'sqlite'
+      ? sql<boolean>`t.sort_key >= ${word} and t.sort_key < ${`${word}\uffff`}`
+      : namedWith('t.search_key')(word)
+  const found = ownRows(db, sought).where(begins).where(holds('t.search_key', sought.q))
+  return first(db, found, ['id', 'sort_key'], sql`sort_key`, sought.limit)
 }
 
 /** Like `likeliest` of a table of people and things with names: those whose name begins with one of the words come first. */
@@ -93,8 +112,8 @@ export async function likeliestNamed(db: Db, sought: Sought): Promise<Likeliest>
   const words = wordsOf(sought.q)
   if (indexedWords(sought.q).length === 0)
     return words.length === 0 ? { ids: [], total: 0 } : beginning(db, sought, words[0])
-  const rank = sql`case when ${sql.join(words.map(namedWith), sql` or `)} then 0 else 1 end, sort_key`
-  const found = await first(db, await matching(db, sought, ['id', 'sort_key', 'search_key']), rank, sought.limit)
+  const rank = sql`case when ${sql.join(words.map(namedWith('search_key')), sql` or `)} then 0 else 1 end, sort_key`
+  const found = await first(db, await matching(db, sought), ['id', 'sort_key', 'search_key'], rank, sought.limit)
   if (found.total < COUNTED) return found
   // Not all of so many were looked at: the names come from their own order.
   const named = await Promise.all(words.filter((word) => word.length > 1).map((word) => beginning(db, sought, word)))

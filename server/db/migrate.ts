@@ -10,9 +10,24 @@ import { m0007 } from './migrations/0007_documents'
 import { m0010 } from './migrations/0010_log_filters'
 import { m0011 } from './migrations/0011_socket_tickets'
 import { m0012 } from './migrations/0012_document_links'
+import { m0013 } from './migrations/0013_audit_digests'
+import { m0014 } from './migrations/0014_list_indexes'
+import { m0015 } from './migrations/0015_issued_passwords'
+import { m0016 } from './migrations/0016_import_history'
+
+/** What a migration tells the server's log. */
+export interface MigrationLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+/** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
+export class MigrationRefused extends Error {}
+
+export const NO_LOG: MigrationLog = { info: () => undefined, warn: () => undefined }
 
 /** Every migration by its name, in order. A landed one is never edited. */
-const migrations: Record<string, (engine: Db['engine']) => Migration> = {
+const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Migration> = {
   '0001_first_release': m0001,
   '0002_garages_and_property': m0002,
   '0003_imports': m0003,
@@ -23,21 +38,34 @@ const migrations: Record<string, (engine: Db['engine']) => Migration> = {
   '0010_log_filters': m0010,
   '0011_socket_tickets': m0011,
   '0012_document_links': m0012,
+  '0013_audit_digests': m0013,
+  '0014_list_indexes': m0014,
+  '0015_issued_passwords': m0015,
+  '0016_import_history': m0016,
 }
 
 /** Names of all migrations, the oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 export const lastMigration = migrationNames[migrationNames.length - 1]
 
+const provider = (engine: Db['engine'], log: MigrationLog) => ({
+  getMigrations: async () =>
+    Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(engine, log)])),
+})
+
+/** Names of the migrations that a database has had and of those it lacks, the oldest first. Writes nothing. */
+export async function migrationsOf(db: Db): Promise<{ executed: string[]; pending: string[] }> {
+  const all = await new Migrator({ db: db.write, provider: provider(db.engine, NO_LOG) }).getMigrations()
+  const named = (done: boolean) =>
+    all.filter(({ executedAt }) => (executedAt !== undefined) === done).map(({ name }) => name)
+  return { executed: named(true), pending: named(false) }
+}
+
 /**
- * Brings the database to the present state, or to the one that a migration left; each migration whole or not at all.
+ * Brings the database to the present state, or to the one that a migration left; all of it in one transaction, or nothing.
  * @param target name of a migration: for rows that were written when it was the last one
  */
-export async function migrate(db: Db, target = lastMigration): Promise<void> {
-  const provider = {
-    getMigrations: async () =>
-      Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(db.engine)])),
-  }
-  const { error } = await new Migrator({ db: db.write, provider }).migrateTo(target)
+export async function migrate(db: Db, target = lastMigration, log = NO_LOG): Promise<void> {
+  const { error } = await new Migrator({ db: db.write, provider: provider(db.engine, log) }).migrateTo(target)
   if (error) throw error
 }

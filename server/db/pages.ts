@@ -4,6 +4,14 @@ import type { Db } from './engine'
 import type { Tables } from './tables'
 import { totalOf } from './totals'
 
+/** A column that a list is sorted by. */
+export type SortColumn = string | { column: string; nullable: true }
+
+/** A column of a sort that may be empty. Its index on PostgreSQL says `nulls first` too; of no other column it may. */
+export const nullable = (column: string): SortColumn => ({ column, nullable: true })
+
+const columnOf = (column: SortColumn) => (typeof column === 'string' ? { column, nullable: false } : column)
+
 /**
  * Sort of a list: `last_name,-joined_on` by the columns that stand for the names. Equals follow by `ties`, the last of
  * which is unique so that pages never overlap, in the direction of the last column: so one index serves both directions.
@@ -12,24 +20,26 @@ import { totalOf } from './totals'
 export function orderBy<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sort: string,
-  columns: Record<string, string>,
+  columns: Record<string, SortColumn>,
   ties: string[] = ['id'],
   backwards = false,
 ): SelectQueryBuilder<DB, TB, O> {
   const named = sort
     .split(',')
     .filter(Boolean)
-    .map((name) => ({ column: columns[name.replace(/^-/, '')], descending: name.startsWith('-') }))
+    .map((name) => ({ ...columnOf(columns[name.replace(/^-/, '')]), descending: name.startsWith('-') }))
   const descending = named.at(-1)?.descending ?? false
   const rest = ties
     .filter((tie) => !named.some(({ column }) => column === tie))
-    .map((column) => ({ column, descending }))
-  // An empty value is the smallest on both engines: SQLite's habit, spelled out for PostgreSQL.
+    .map((column) => ({ column, nullable: false, descending }))
   return [...named, ...rest].reduce(
     (builder, by) =>
-      builder.orderBy(sql.ref(by.column), (order) =>
-        by.descending !== backwards ? order.desc().nullsLast() : order.asc().nullsFirst(),
-      ),
+      builder.orderBy(sql.ref(by.column), (order) => {
+        const directed = by.descending !== backwards ? order.desc() : order.asc()
+        if (!by.nullable) return directed
+        // An empty value is the smallest on both engines: SQLite's habit, spelled out for PostgreSQL.
+        return by.descending !== backwards ? directed.nullsLast() : directed.nullsFirst()
+      }),
     query,
   )
 }

@@ -29,6 +29,8 @@ function executePage(sql: string, same: unknown[], { page }: Page): number {
 }
 
 function execute({ id, sql, parameters }: ThreadRequest): ThreadAnswer {
+  // A full disk makes SQLite roll back by itself; the caller is to hear of that error and not of a second one.
+  if (sql === 'rollback' && !database.inTransaction) return { id, rows: [], changes: 0 }
   try {
     const last = parameters.at(-1)
     if (isPage(last)) return { id, rows: [], changes: executePage(sql, parameters.slice(0, -1), last) }

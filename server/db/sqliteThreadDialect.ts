@@ -111,9 +111,16 @@ export interface ThreadDialectOptions {
   threads: number
 }
 
+/** Kysely takes SQLite's DDL for one that can't be rolled back; it can: a migration that fails leaves nothing behind. */
+class ThreadAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
 export class SqliteThreadDialect implements Dialect {
   constructor(private readonly options: ThreadDialectOptions) {}
-  createAdapter = () => new SqliteAdapter()
+  createAdapter = () => new ThreadAdapter()
   createDriver = () => new ThreadDriver(this.options)
   createQueryCompiler = () => new SqliteQueryCompiler()
   createIntrospector: Dialect['createIntrospector'] = (db) => new SqliteIntrospector(db)

@@ -28,6 +28,8 @@ export interface UsersTable {
   member_id: string | null
   /** Until when a one-time password lets its user in; null when it is the user's own, or never ends. */
   password_expires_at: string | null
+  /** Hash of the one-time password that was issued last: it can't become the user's own. */
+  issued_password_hash: string | null
   /** Since when signing in takes a code too; null while it doesn't. */
   two_factor_at: string | null
   last_login_at: string | null
@@ -458,8 +460,10 @@ export interface ImportRecordsTable {
   columns: Json
   /** The same columns before the change. */
   before: Json | null
-  /** As the audit log tells it. */
+  /** As the record's history tells it. */
   changes: Json
+  /** The record whose history tells of it: of an ownership the garage. Null of what is only counted on. */
+  history_id: string | null
 }
 
 /** Which columns hold what, kept under a name. */
@@ -486,7 +490,7 @@ export interface OpeningBalancesTable {
   created_at: string
 }
 
-/** Append-only, held so by triggers; each row's hash covers the row and the hash before it. */
+/** Append-only, held so by triggers; each row's hash covers the row, a digest of its changes and the hash before it. */
 export interface AuditTable {
   /** '' for what concerns the installation and no cooperative. */
   gbc_id: string
@@ -497,8 +501,21 @@ export interface AuditTable {
   action: string
   area: string
   record_id: string
-  changes: Json
+  /** null, as the salt is, once it was destroyed with a person's data. */
+  changes: Json | null
+  salt: string | null
+  digest: string
+  /** Number of the row that tells of the destruction. */
+  erased_by: Generated<number | null>
   prev_hash: string
+  hash: string
+}
+
+/** The end of a cooperative's audit chain on a day, once a day. Append-only. */
+export interface AuditAnchorsTable {
+  gbc_id: string
+  day: string
+  seq: number
   hash: string
 }
 
@@ -640,6 +657,7 @@ export interface Tables {
   import_mappings: ImportMappingsTable
   opening_balances: OpeningBalancesTable
   audit: AuditTable
+  audit_anchors: AuditAnchorsTable
   idempotency_keys: IdempotencyKeysTable
   files: FilesTable
   jobs: JobsTable

@@ -44,7 +44,9 @@ async function onlyEdited(db: Db, gbc_id: string, since: number, fields: readonl
   return changes.every(
     ({ area, action, changes: edited }) =>
       area === 'users' ||
-      (action === 'updated' && Object.keys(JSON.parse(edited) as object).every((field) => fields.includes(field))),
+      (action === 'updated' &&
+        edited !== null &&
+        Object.keys(JSON.parse(edited) as object).every((field) => fields.includes(field))),
   )
 }
 

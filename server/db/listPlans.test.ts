@@ -1,0 +1,138 @@
+import { Worker } from 'node:worker_threads'
+import { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import type { RouteOptions } from 'fastify'
+import type { Page } from '#contract/common'
+import { largeTables, MANY, manyRows } from '#server/testing/manyRows'
+import { routesOf, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
+import { realPostgres } from '#server/testing/testPostgres'
+
+/** So many rows are a page's or a record's; more are a table's. */
+const FEW = 500
+/** Users are counted by the hundred; duplicates are looked for among all members, once until one of them changes. */
+const EXCEPTED = ['/api/gbc/:gbc_id/users', '/api/gbc/:gbc_id/members/duplicates']
+
+/** A schema of the contract, as far as it is looked at here. */
+interface QuerySchema {
+  fields: Record<string, { meta(): unknown } | undefined>
+}
+const queryOf = (route: RouteOptions) => (route.schema as { querystring?: QuerySchema } | undefined)?.querystring
+const sortsOf = (route: RouteOptions): string[] =>
+  (queryOf(route)?.fields.sort?.meta() as { sortable?: string[] } | undefined)?.sortable ?? []
+
+/** Every route that answers by pages. */
+const listsOf = (test: TestApp) =>
+  routesOf(test.app).filter((route) => route.method === 'GET' && queryOf(route)?.fields.page)
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** What the product sends to its database during a call: on SQLite to the threads that read lists. */
+async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const query = jest.spyOn(pg.Client.prototype, 'query')
+  const post = jest.spyOn(Worker.prototype, 'postMessage')
+  await call()
+  for (const [text, values] of query.mock.calls as unknown as [unknown, unknown[]?][])
+    if (typeof text === 'string') sent.push({ text, values: values ?? [] })
+  for (const [message] of post.mock.calls as [{ sql?: string; parameters?: unknown[] }][])
+    if (message.sql) sent.push({ text: message.sql, values: message.parameters ?? [] })
+  query.mockRestore()
+  post.mockRestore()
+  // Counting reads all that it counts, and is remembered until something changes. Jobs are looked for meanwhile.
+  return sent.filter(({ text }) => text.startsWith('select') && !/count\(\*\)|"claimed_until" </.test(text))
+}
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Plan Rows': number
+  Plans?: Node[]
+}
+
+function tableWide(node: Node): string[] {
+  const inner = node.Plans ?? []
+  const below = inner.flatMap(tableWide)
+  const table = node['Relation Name'] ?? ''
+  if (node['Node Type'] === 'Seq Scan' && largeTables.includes(table)) return [`Seq Scan on ${table}`, ...below]
+  if (node['Node Type'] === 'Sort' && inner.some((child) => child['Plan Rows'] > FEW))
+    return ['Sort of a table', ...below]
+  return below
+}
+
+/** What of a statement's plan goes over a whole table. */
+async function faultsOf({ db }: TestApp, { text, values }: Statement): Promise<string[]> {
+  const explain = async <Row>(how: string) =>
+    (await db.write.executeQuery<Row>(CompiledQuery.raw(`${how} ${text}`, values))).rows
+  if (db.engine === 'sqlite') {
+    // What goes with a page's rows has no limit of its own.
+    if (!text.includes(' limit ')) return []
+    const steps = await explain<{ detail: string }>('explain query plan')
+    return steps
+      .map(({ detail }) => detail)
+      .filter(
+        (detail) =>
+          detail === 'USE TEMP B-TREE FOR ORDER BY' || largeTables.some((table) => detail === `SCAN ${table}`),
+      )
+  }
+  const [plan] = await explain<{ 'QUERY PLAN': [{ Plan: Node }] }>('explain (format json)')
+  return tableWide(plan['QUERY PLAN'][0].Plan)
+}
+
+// PGlite has no statistics worth the name; where there is no PostgreSQL, SQLite's plans alone are looked at.
+describe.each(realPostgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))('lists on %s', (engine) => {
+  let test: TestApp
+  let chairman: TestUser
+  let ids: Record<string, string>
+
+  beforeAll(async () => {
+    test = await testApp(engine)
+    ;({ chairman, ids } = await manyRows(test))
+  })
+  afterAll(() => test.close())
+
+  /** `…/imports/:id/rows` names an import. */
+  const pathOf = (route: RouteOptions) =>
+    route.url.replace(/([\w-]+)\/:(\w+)/g, (_, area: string) => {
+      if (!ids[area]) throw new Error(`${route.url}: the test doesn't know an id of ${area}`)
+      return `${area}/${ids[area]}`
+    })
+
+  /** The list plain, and by each filter that a field of its records answers: by what stands in the first of them. */
+  async function filtersOf(route: RouteOptions): Promise<string[]> {
+    const { body } = await test.call<Page<Record<string, unknown>>>(chairman, 'GET', pathOf(route))
+    expect([route.url, body.total >= MANY]).toEqual([route.url, true])
+    // Entries of one record are few: they are found by it and sorted.
+    const names = Object.keys(queryOf(route)?.fields ?? {}).filter((name) => name !== 'record_id')
+    return [
+      '',
+      ...names.flatMap((name) => (typeof body.items[0][name] === 'string' ? [`${name}=${body.items[0][name]}`] : [])),
+    ]
+  }
+
+  it('are found in the code', () => {
+    expect(listsOf(test).length).toBeGreaterThan(10)
+    expect(listsOf(test).flatMap(sortsOf).length).toBeGreaterThan(30)
+  })
+
+  it('read the first page of each sort in an index, in both directions, with and without a filter', async () => {
+    const faults: string[] = []
+    let explained = 0
+    for (const route of listsOf(test).filter(({ url }) => !EXCEPTED.includes(url))) {
+      const sorts = sortsOf(route).flatMap((name) => [name, `-${name}`])
+      for (const filter of await filtersOf(route)) {
+        for (const sort of ['', ...sorts]) {
+          const url = `${pathOf(route)}?${filter}${sort && `&sort=${sort}`}`
+          const statements = await statementsOf(() => test.call(chairman, 'GET', url))
+          explained += statements.length
+          for (const statement of statements)
+            for (const fault of await faultsOf(test, statement)) faults.push(`${url}: ${fault}: ${statement.text}`)
+        }
+      }
+    }
+    expect(faults).toEqual([])
+    expect(explained).toBeGreaterThan(100)
+  })
+})
