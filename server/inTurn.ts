@@ -25,3 +25,48 @@ export function inTurnByKey(): <T>(key: string, work: () => Promise<T>) => Promi
     return mine
   }
 }
+
+/** Waits in the queue. @throws the reason of `signal` when it is aborted first; the queue is left then */
+function place(waiting: (() => void)[], signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      waiting.splice(waiting.indexOf(enter), 1)
+      reject(signal?.reason as Error)
+    }
+    const enter = () => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }
+    waiting.push(enter)
+    signal?.addEventListener('abort', leave, { once: true })
+  })
+}
+
+/**
+ * Lets so many pieces of work with the same key run at once; others of that key wait their turn.
+ * Work whose `signal` is aborted while it waits leaves the queue.
+ * @throws what `full` makes when too many wait already; the reason of `signal`
+ */
+export function inTurnByKeyUpTo(
+  atOnce: number,
+  mostWaiting: number,
+  full: () => Error,
+): <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
+  const queues = new Map<string, { running: number; waiting: (() => void)[] }>()
+  return async (key, work, signal) => {
+    signal?.throwIfAborted()
+    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    queues.set(key, queue)
+    if (queue.running < atOnce) queue.running += 1
+    else if (queue.waiting.length >= mostWaiting) throw full()
+    // Who ends hands the place over, so nobody can slip in between.
+    else await place(queue.waiting, signal)
+    try {
+      return await work()
+    } finally {
+      const next = queue.waiting.shift()
+      if (next) next()
+      else if ((queue.running -= 1) === 0) queues.delete(key)
+    }
+  }
+}

@@ -24,7 +24,12 @@ const ticketOf = async (user: TestUser) =>
 
 function connect(token: string, namespace = ''): Promise<Socket> {
   const { port } = test.app.server.address() as AddressInfo
-  const socket = io(`http://127.0.0.1:${port}${namespace}`, { query: { token }, reconnection: false, forceNew: true })
+  const socket = io(`http://127.0.0.1:${port}${namespace}`, {
+    query: { token },
+    reconnection: false,
+    forceNew: true,
+    transports: ['websocket'],
+  })
   sockets.push(socket)
   return new Promise((resolve, reject) => {
     socket.on('connect', () => resolve(socket))
@@ -114,17 +119,14 @@ it("tells who owns a garage with a member of the member's new name, and of nothi
     ['Первый', 'Второй', 'Бывший'].map((last_name) => test.member(gbc.id, chairman, { last_name })),
   )
   const { body: garage } = await test.call<Garage>(chairman, 'POST', `/api/gbc/${gbc.id}/garages`, { number: '18' })
-  const own = (member_id: string, to: string | null) =>
-    test.call(chairman, 'POST', `/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`, {
-      member_id,
-      from: '2020-01-01',
-      to,
-      share_numerator: 1,
-      share_denominator: 2,
-    })
-  await own(member.id, null)
-  await own(other.id, null)
-  await own(former.id, '2021-01-01')
+  const own = async (member_id: string, from: string, to: string | null) => {
+    const share = { share_numerator: 1, share_denominator: 2 }
+    const path = `/api/gbc/${gbc.id}/garages/${garage.id}/ownerships`
+    expect((await test.call(chairman, 'POST', path, { member_id, from, to, ...share })).status).toBe(201)
+  }
+  await own(member.id, '2020-01-01', null)
+  await own(other.id, '2020-01-01', null)
+  await own(former.id, '2019-01-01', '2020-01-01')
   const listening = async (member_id: string) => {
     const heard: ChangedEvent[] = []
     const socket = await connect(await ticketOf(await test.user({ gbc_id: gbc.id, role: 'member', member_id })))

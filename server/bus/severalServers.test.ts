@@ -7,11 +7,12 @@ import { buildApp, type App } from '#server/app'
 import { newId } from '#server/ids'
 import { hub } from '#server/testing/hubBus'
 import { callsOf, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
+import { realPostgres } from '#server/testing/testPostgres'
 import { until } from '#server/testing/until'
 import { payloadsOf } from './payloads'
 
-/** By PostgreSQL itself where the tests are given one; its words are tried always. */
-const ways = process.env.TEST_DATABASE_URL ? (['a hub', 'PostgreSQL'] as const) : (['a hub'] as const)
+/** By PostgreSQL itself where the tests have a real one; its words are tried always. */
+const ways = realPostgres ? (['a hub', 'PostgreSQL'] as const) : (['a hub'] as const)
 
 describe.each(ways)('two servers on one database, told by %s', (way) => {
   let one: TestApp

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { DOCUMENT_TYPES, IMAGE_TYPES } from '#contract/files'
 import { invalid } from '#server/errors'
+import { isWholeDocument } from './documentStructure'
 import { readyImage } from './images'
 
 /** A scan keeps more than a photo: its small print must stay legible. */
@@ -14,6 +15,7 @@ export interface ReadyFile {
   height: number | null
 }
 
+const DAMAGED = 'Файл повреждён или обрывается, или закрыт паролем: откройте его у себя и сохраните заново'
 const WRONG = 'Такой файл не подойдёт: нужен PDF, снимок (JPEG, PNG, WebP), DOCX, XLSX, ODT или ODS'
 
 /**
@@ -27,5 +29,6 @@ export async function readyDocument(content: Buffer): Promise<ReadyFile> {
   if (IMAGE_TYPES.some((type) => type === found?.mime)) return readyImage(content, SCAN_SIDE)
   const content_type = DOCUMENT_TYPES.find((type) => type === found?.mime)
   if (!content_type) throw invalid({ file: WRONG }, WRONG)
+  if (!(await isWholeDocument(content_type, content))) throw invalid({ file: DAMAGED }, DAMAGED)
   return { content_type, content, thumbnail: null, width: null, height: null }
 }

@@ -7,6 +7,8 @@ export interface SentFile {
   name: string
   content_type: string
   disposition: 'inline' | 'attachment'
+  /** Whether the browser may keep it on its disk: photos of things and thumbnails, nothing with a person's data. */
+  kept?: boolean
 }
 
 /** It runs nothing and stands in no page. */
@@ -34,8 +36,8 @@ const isFresh = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((item) => ['*', tag].includes(item.trim().replace(/^W\//, '')))
 
 /**
- * Sends a stored file to the one who asked. It may be kept by the browser alone, which asks each time whether the user
- * may still see it; whatever it holds, it can't run as a page of ours.
+ * Sends a stored file to the one who asked. What may be kept is kept by the browser alone, which asks each time whether
+ * the user may still see it; whatever a file holds, it can't run as a page of ours.
  */
 export async function sendStored(
   files: FileStore,
@@ -47,7 +49,7 @@ export async function sendStored(
   const tag = `"${file.key.slice(0, 22)}"`
   const { range: wanted, 'if-none-match': known, 'if-range': ifRange } = request.headers
   void reply.headers({
-    'cache-control': 'private, no-cache',
+    'cache-control': file.kept ? 'private, no-cache' : 'no-store',
     ...(file.content_type === 'application/pdf' ? SHOWN_IN_PAGE : ALONE),
     'content-disposition': disposition(file.disposition, file.name),
     etag: tag,

@@ -1,7 +1,8 @@
 import type { JobStatus } from '#contract/jobs'
 import type { App } from '#server/app'
 import type { Handle } from '#server/db/engine'
-import { AppError } from '#server/errors'
+import { outageOf } from '#server/db/outage'
+import { AppError, unavailable } from '#server/errors'
 import { tellOfEnd } from './jobNotice'
 import {
   CLAIM_LIFE,
@@ -104,7 +105,9 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
   async function giveUp(job: ClaimedJob, error: unknown, interrupted: boolean): Promise<void> {
     if (interrupted) return void (stopping && (await requeueJob(db, job)))
     if (!(error instanceof AppError)) log.error(error)
-    const message = error instanceof AppError ? error.message : FAILED
+    // As after a kill: the claim runs out, and the job is begun anew.
+    if (outageOf(error) === 'unreachable') return
+    const message = (error instanceof AppError ? error : unavailable(error))?.message ?? FAILED
     if (await end(job, (trx) => failJob(trx, job, message), message)) tell(job, 'failed', 0, job.total)
   }
 

@@ -2,6 +2,7 @@ import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Job, JobStatus } from '#contract/jobs'
 import type { Db, Handle } from '#server/db/engine'
 import type { JobsTable, Tables } from '#server/db/tables'
+import { tooMany } from '#server/errors'
 import { newId, now } from '#server/ids'
 
 export type JobRow = Selectable<JobsTable>
@@ -40,8 +41,25 @@ export interface NewJob {
   input: unknown
 }
 
-/** Queues a job in the transaction of the call that asks for it. Wake the runner after the commit. */
+/** So many jobs of a user may wait. */
+export const MOST_QUEUED = 3
+
+/** Costly work that a user may have waiting is bounded. @throws AppError 429 */
+async function refuseTooMany(trx: Handle, user_id: string): Promise<void> {
+  // Changes nothing and locks the row: of several calls at once each counts after the one before.
+  await trx.updateTable('users').set({ id: user_id }).where('id', '=', user_id).execute()
+  const queued = trx.selectFrom('jobs').where('user_id', '=', user_id).where('status', '=', 'queued')
+  const { count } = await queued.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_QUEUED)
+    throw tooMany(10, 'Три ваших задания уже ждут очереди. Дождитесь, пока начнётся одно из них, и повторите.')
+}
+
+/**
+ * Queues a job in the transaction of the call that asks for it. Wake the runner after the commit.
+ * @throws AppError 429 when the user has three waiting
+ */
 export async function insertJob(trx: Handle, { input, ...job }: NewJob): Promise<Job> {
+  await refuseTooMany(trx, job.user_id)
   const row: JobRow = {
     ...job,
     id: newId(),

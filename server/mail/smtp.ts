@@ -73,8 +73,8 @@ export async function deliver(
   beforeEnd: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // A password never travels in the clear, unless it stays on this machine.
-  const requireTLS = !secure && credentials !== null && !LOCAL.includes(host)
+  // Neither a password nor a letter travels in the clear, unless it stays on this machine: letters carry one-time passwords.
+  const requireTLS = !secure && !LOCAL.includes(host)
   const connection = new SMTPConnection({
     host,
     port,

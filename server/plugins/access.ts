@@ -2,8 +2,9 @@ import type { App } from '#server/app'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { PERMISSIONS, can, type Permission, type Role } from '#contract/permissions'
 import type { Db } from '#server/db/engine'
-import { AppError, forbidden, notFound } from '#server/errors'
+import { forbidden, notFound, sessionOver } from '#server/errors'
 import { findSession } from '#server/features/auth/sessionsRepository'
+import { callLimits } from './callLimits'
 
 /**
  * Who may call a route. `public`: anyone; `session`: a live session, even one whose password must still be changed;
@@ -41,19 +42,29 @@ export interface Caller {
 
 const ACCESSES: readonly string[] = ['public', 'session', 'signed-in', 'admin', ...PERMISSIONS]
 
-function tokenOf(request: FastifyRequest): string | null {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')
-  if (bearer) return bearer[1]
-  if (!request.routeOptions.config.cookieToken) return null
-  return /(?:^|;\s*)token=([^;\s]+)/.exec(request.headers.cookie ?? '')?.[1] ?? null
+const bearerOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+
+const cookieOf = ({ headers }: FastifyRequest): string | null =>
+  /(?:^|;\s*)token=([^;\s]+)/.exec(headers.cookie ?? '')?.[1] ?? null
+
+/** The token that comes along with a request that asks for none: of the session which a login takes the place of. */
+export const formerTokenOf = (request: FastifyRequest): string | null => bearerOf(request) ?? cookieOf(request)
+
+const tokenOf = (request: FastifyRequest): string | null =>
+  bearerOf(request) ?? (request.routeOptions.config.cookieToken ? cookieOf(request) : null)
+
+async function identify(db: Db, request: FastifyRequest): Promise<Caller | null> {
+  const token = tokenOf(request)
+  return token === null ? null : findSession(db, token)
 }
 
-async function identify(db: Db, request: FastifyRequest): Promise<Caller> {
-  const token = tokenOf(request)
-  const caller = token === null ? null : await findSession(db, token)
-  if (!caller) throw new AppError(401, 'Сессия завершена. Войдите снова.')
-  return caller
-}
+/**
+ * Pages, their assets and probes cost next to nothing. Signing in has a limit and throttles of its own: other calls from
+ * the same address must not shut it.
+ */
+const hasGeneralLimit = ({ url, routeOptions }: FastifyRequest) =>
+  url.startsWith('/api/') && routeOptions.config.rateLimit === undefined
 
 function permit(access: Access, caller: Caller): void {
   if (access === 'session') return
@@ -68,9 +79,10 @@ function keepInside(request: FastifyRequest): void {
   if (gbc_id !== undefined && gbc_id !== request.caller.gbc_id) throw notFound()
 }
 
-/** Checks session, cooperative and permission before anything of the request is read. A route that declares no access does not start. */
+/** Checks limits of calls, session, cooperative and permission before anything of the request is read. A route that declares no access does not start. */
 export function addAccess(app: App, db: Db): void {
   const declared: RouteOptions[] = []
+  const limits = callLimits(app)
   app.decorate('declaredRoutes', declared)
   app.addHook('onRoute', (route) => {
     declared.push(route)
@@ -81,8 +93,15 @@ export function addAccess(app: App, db: Db): void {
 
   app.addHook('onRequest', async (request) => {
     const access = request.is404 ? 'public' : request.routeOptions.config.access
-    if (access === 'public' || access === undefined) return
-    request.caller = await identify(db, request)
+    if (access === 'public' || access === undefined)
+      return hasGeneralLimit(request) ? limits.stranger(request) : undefined
+    const caller = await identify(db, request)
+    if (!caller) {
+      await limits.stranger(request)
+      throw sessionOver()
+    }
+    request.caller = caller
+    await limits.session(request)
     if (request.caller.password_set) keepInside(request)
     permit(access, request.caller)
   })

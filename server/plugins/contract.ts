@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { App } from '#server/app'
 import type { FastifyTypeProvider } from 'fastify'
 import fastJson from 'fast-json-stringify'
@@ -66,10 +67,21 @@ function asObject(value: unknown): object {
 
 export type QuerySchema<Query extends AnyObject = AnyObject> = ObjectSchema<Query>
 
-/** Checks a list's query. @throws AppError 422 with the parameters that are wrong or unknown */
+/** Checks a list's query. @throws AppError 422 with the parameters that are wrong, unknown or given twice */
 export function checkQuery<Query extends AnyObject>(schema: QuerySchema<Query>, query: Record<string, unknown>) {
-  const unknown = Object.keys(query).filter((name) => !(name in schema.fields))
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Такого параметра нет'])))
+  const refuse = (names: string[], message: string) => {
+    if (names.length > 0) throw invalid(Object.fromEntries(names.map((name) => [name, message])))
+  }
+  const names = Object.keys(query)
+  refuse(
+    names.filter((name) => !(name in schema.fields)),
+    'Такого параметра нет',
+  )
+  // No parameter is a list: yup would take the first of two numbers.
+  refuse(
+    names.filter((name) => Array.isArray(query[name])),
+    'Параметр задан дважды',
+  )
   return check(schema, query)
 }
 
@@ -101,8 +113,11 @@ export function addContract(app: App): void {
 
   // PostgreSQL stores no NUL in text and no user means one: refused before anything reads it.
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    // Decoded as it is, a broken byte would be stored as «�».
+    if (!isUtf8(bytes)) return done(new AppError(400, 'Запрос не удалось прочитать: текст не в UTF-8'))
+    const body = bytes.toString()
     if (body.includes('\\u0000')) return done(new AppError(400, 'Недопустимый символ в запросе'))
-    return parseJson(request, body as string, done)
+    return parseJson(request, body, done)
   })
 }

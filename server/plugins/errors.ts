@@ -1,7 +1,8 @@
 import type { App } from '#server/app'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '#contract/common'
-import { AppError } from '#server/errors'
+import { AppError, unavailable } from '#server/errors'
+import { uniqueViolation } from '#server/records/uniqueIndexes'
 
 const wordsOfStatus: Record<number, string> = {
   400: 'Запрос не удалось прочитать',
@@ -28,15 +29,19 @@ function answer(reply: FastifyReply, error: ApiError, extra: AppError['extra'] =
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-function handle(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof AppError) {
-    return answer(
-      reply,
-      { status: error.status, message: error.message, errors: error.errors, request_id: request.id },
-      error.extra,
-    )
+const answerKnown = (reply: FastifyReply, { status, message, errors, extra }: AppError, request_id: string) =>
+  answer(reply, { status, message, errors, request_id }, extra)
+
+/** Answers with a failure; also for those found before any hook has run, as an address that can't be read. */
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof AppError ? error : uniqueViolation(error)
+  if (refusal) return answerKnown(reply, refusal, request.id)
+  const outage = unavailable(error)
+  if (outage) {
+    request.log.error({ code: (error as FastifyError).code }, 'the database or the disk is unavailable')
+    return answerKnown(reply, outage, request.id)
   }
-  const status = error.statusCode ?? 500
+  const { statusCode: status = 500 } = error as FastifyError
   if (status >= 400 && status < 500) {
     return answer(reply, {
       status,
@@ -50,7 +55,7 @@ function handle(error: FastifyError | AppError, request: FastifyRequest, reply: 
   }
   // The message may quote what was sent: only its kind and where it came from are logged.
   request.log.error(
-    { error: error.name, code: error.code, stack: error.stack?.split('\n').slice(1).join('\n') },
+    { error: error.name, code: (error as FastifyError).code, stack: error.stack?.split('\n').slice(1).join('\n') },
     'request failed',
   )
   return answer(reply, { status: 500, message: INTERNAL, errors: {}, request_id: request.id })
@@ -58,7 +63,7 @@ function handle(error: FastifyError | AppError, request: FastifyRequest, reply: 
 
 /** The one place that shapes failures: `{ status, message, errors, request_id }`, nothing of the inside of a 5xx. */
 export function addErrors(app: App): void {
-  app.setErrorHandler(handle)
+  app.setErrorHandler(answerError)
 }
 
 export const apiNotFound = (request: FastifyRequest, reply: FastifyReply) =>

@@ -32,6 +32,27 @@ const parameter = (description: SchemaDescription, test: string): number | undef
 
 const has = (description: SchemaDescription, test: string) => description.tests.some(({ name }) => name === test)
 
+/** Checks of the contract that say more of a text than its length does; told under their own names. */
+const FORMATS = [
+  'uuid',
+  'email',
+  'calendar-date',
+  'phone',
+  'inn',
+  'kpp',
+  'ogrn',
+  'bic',
+  'snils',
+  'account-key',
+  'corr-account-key',
+  'cadastral',
+]
+
+function patternOf(description: SchemaDescription): string | undefined {
+  const regex = description.tests.find(({ name }) => name === 'matches')?.params?.regex
+  return regex instanceof RegExp ? regex.source : undefined
+}
+
 const withoutEmpty = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
 
@@ -40,7 +61,8 @@ function scalar(description: SchemaDescription): JsonSchema {
   const isString = description.type === 'string'
   return {
     type: description.type === 'number' && has(description, 'integer') ? 'integer' : description.type,
-    format: has(description, 'uuid') ? 'uuid' : undefined,
+    format: FORMATS.find((name) => has(description, name)),
+    pattern: patternOf(description),
     enum: values.length > 0 ? [...values, ...(description.nullable ? [null] : [])] : undefined,
     minLength: isString ? parameter(description, 'min') : undefined,
     maxLength: isString ? parameter(description, 'max') : undefined,

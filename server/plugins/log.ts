@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { App } from '#server/app'
 import type { Config } from '#server/config'
+import { logRefusal } from './securityLog'
 
 /** The address without its query: tickets, searched names and phones stand there. */
 const pathOf = (url: string) => url.split('?')[0]
@@ -11,8 +12,11 @@ export const logOptions = (config: Config): FastifyServerOptions['logger'] =>
     ? false
     : {
         level: config.logLevel,
+        ...(config.logStream && { stream: config.logStream }),
         base: null,
         serializers: {
+          // The parser of forms logs its request's headers, the token among them, at trace.
+          busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),
           err: (error: Error) => ({
             type: error.name,
             message: '',
@@ -21,14 +25,16 @@ export const logOptions = (config: Config): FastifyServerOptions['logger'] =>
         },
       }
 
-/** One line a request: method, path, status, milliseconds. No bodies, no headers, no query. */
+/** One line a request: method, path, status, milliseconds, who and from where. No bodies, no headers, no query. */
 export function addRequestLog(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url } = request
-    request.log.info(
-      { method, path: pathOf(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
+    const { method, ip: address } = request
+    const path = pathOf(request.url)
+    // The caller is absent on public routes and where the session was refused.
+    const user_id = (request.caller as typeof request.caller | null)?.id
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, path, status: reply.statusCode, ms, user_id, address }, 'request')
+    logRefusal(request, reply, path)
     done()
   })
 }

@@ -1,5 +1,5 @@
 import type { App } from '#server/app'
-import { Server, type Namespace, type Socket } from 'socket.io'
+import type { Namespace, Socket } from 'socket.io'
 import type { ChangedArea, JobEvent, ServerEvents } from '#contract/events'
 import { PERMISSIONS, can, type Permission } from '#contract/permissions'
 import type { Change, Notice } from '#server/bus/bus'
@@ -7,6 +7,8 @@ import { liveCallers } from '#server/features/auth/sessionsRepository'
 import { redeemTicket } from '#server/features/auth/socketTickets'
 import { concernedBy, usersOf, type Own } from '#server/features/own/concerned'
 import type { Caller } from './access'
+import { logRefusedSocket } from './securityLog'
+import { NAMESPACE, socketServer } from './socketServer'
 import { askWhoIsHere } from './whoIsHere'
 
 /** A session may run out, or its end may not have been heard of: sockets are held against the sessions so often. */
@@ -50,22 +52,21 @@ const roomsOf = (caller: Caller): string[] => [
 ]
 
 /**
- * Socket.io at its usual path. A socket is opened by a one-use ticket (product.md, decision 4). A caller may name any
+ * Socket.io at its usual path. A socket is opened by a one-use ticket (product.md, decision 4). A caller may name a
  * namespace: all of them carry the same events.
  */
 export function addRealtime(app: App): Realtime {
   const { bus, db, log } = app
   const socketsOf = new Map<string, Set<AppSocket>>()
-  const io = new Server<Record<string, never>, ServerEvents, Record<string, never>, { caller: Caller }>(app.server, {
-    serveClient: false,
-    connectTimeout: 10_000,
-    maxHttpBufferSize: 100_000,
-  })
+  const io = socketServer(app.server, app.config, (request, status) => logRefusedSocket(log, request, status))
 
   async function admit(socket: AppSocket, next: (error?: Error) => void): Promise<void> {
     try {
       const caller = bus.hears ? await redeemTicket(db, socket.handshake.query.token) : null
-      if (!caller) return next(new Error('unauthorized'))
+      if (!caller) {
+        logRefusedSocket(log, socket.request, 401)
+        return next(new Error('unauthorized'))
+      }
       socket.data.caller = caller
       return next()
     } catch (error) {
@@ -76,7 +77,7 @@ export function addRealtime(app: App): Realtime {
 
   const namespaces: Namespace<Record<string, never>, ServerEvents, Record<string, never>, { caller: Caller }>[] = [
     io.of('/'),
-    io.of(/^\/.+$/),
+    io.of(NAMESPACE),
   ]
   for (const namespace of namespaces) {
     namespace.use((socket, next) => void admit(socket, next))

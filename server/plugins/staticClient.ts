@@ -8,6 +8,7 @@ import { apiNotFound } from './errors'
 import { pagePolicy } from './securityHeaders'
 
 const NONCE = /__CSP_NONCE__/g
+const SOURCE_MAP = /\.map(\.\w+)?$/
 const YEAR = 31_536_000
 
 /** The built client: hashed files for a year, and its page for every address that is not a file or a call. */
@@ -39,9 +40,11 @@ export async function addStaticClient(app: App): Promise<void> {
       immutable: true,
     })
     // A route of our own, because each must declare who may call it.
-    app.get<{ Params: { '*': string } }>('/assets/*', { config: { access: 'public' } }, (request, reply) =>
-      reply.sendFile(request.params['*']),
-    )
+    app.get<{ Params: { '*': string } }>('/assets/*', { config: { access: 'public' } }, (request, reply) => {
+      const path = request.params['*']
+      // All sources would lie open to strangers.
+      return SOURCE_MAP.test(path) ? apiNotFound(request, reply) : reply.sendFile(path)
+    })
   }
   app.setNotFoundHandler((request, reply) =>
     page !== null && wantsPage(request) ? sendPage(reply) : apiNotFound(request, reply),
