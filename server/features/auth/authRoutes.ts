@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { loginInputSchema, passwordInputSchema } from '#contract/auth'
+import { passwordProofSchema, type PasswordProof } from '#contract/identity'
 import { loginResponseSchema, sessionListSchema, socketTicketSchema } from '#contract/session'
 import { idParams, pageOf } from '#contract/common'
 import { loginListQuery, loginSchema } from '#contract/logins'
 import type { App } from '#server/app'
 import { notFound } from '#server/errors'
-import { changePassword, login } from './authService'
+import { formerTokenOf } from '#server/plugins/access'
+import { login, logOut } from './authService'
+import { withPassword } from './identity'
 import { listLogins } from './loginHistory'
-import { endSessions, listSessions, type Origin } from './sessionsRepository'
+import { originOf } from './originOf'
+import { changePassword } from './passwordChange'
+import { endSessions, listSessions } from './sessionsRepository'
 import { makeTicket } from './socketTickets'
-
-const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
-  user_agent: request.headers['user-agent'] ?? null,
-})
 
 /** Guessing from one address is slowed down whatever account it tries; the throttle by account is in loginThrottle. */
 const fewPerMinute = { rateLimit: { max: 120, timeWindow: '1 minute' } }
@@ -26,14 +26,33 @@ export function authRoutes(app: App): void {
     if (user_ids.length > 0) mail.wake()
   }
 
+  /** Ends own sessions of a caller who gave the password. @returns ids of those ended @throws AppError 422, 429 */
+  const endByPassword = (
+    request: FastifyRequest,
+    { password }: PasswordProof,
+    which: { only?: string; except?: string },
+  ): Promise<string[]> =>
+    withPassword(app, request.caller, password, originOf(request), ({ confirm }) =>
+      db.write.transaction().execute(async (trx) => {
+        await confirm(trx)
+        return endSessions(trx, request.caller.id, which)
+      }),
+    )
+
   app.post(
     '/api/auth/login',
     {
       config: { access: 'public', ...fewPerMinute },
-      schema: { tags: ['auth'], summary: 'Sign in', body: loginInputSchema, response: { 200: loginResponseSchema } },
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign in; the session of a token that comes along ends',
+        body: loginInputSchema,
+        response: { 200: loginResponseSchema },
+      },
     },
     async (request) => {
-      const { notified, ...answer } = await login(app, request.body, originOf(request))
+      const { ended, notified, ...answer } = await login(app, request.body, originOf(request), formerTokenOf(request))
+      realtime.endSessions(ended)
       tellNotified(notified)
       return answer
     },
@@ -51,7 +70,7 @@ export function authRoutes(app: App): void {
       },
     },
     async (request) => {
-      const { ended, notified, ...answer } = await changePassword(db, request.caller, request.body, originOf(request))
+      const { ended, notified, ...answer } = await changePassword(app, request.caller, request.body, originOf(request))
       realtime.endSessions(ended)
       tellNotified(notified)
       return answer
@@ -62,7 +81,7 @@ export function authRoutes(app: App): void {
     '/api/auth/logout',
     { config: { access: 'session' }, schema: { tags: ['auth'], summary: 'End this session' } },
     async (request, reply) => {
-      realtime.endSessions(await endSessions(db.write, request.caller.id, { only: request.caller.session_id }))
+      realtime.endSessions(await logOut(app, request.caller))
       return reply.code(204).send()
     },
   )
@@ -83,10 +102,15 @@ export function authRoutes(app: App): void {
     '/api/auth/sessions/:id',
     {
       config: { access: 'signed-in' },
-      schema: { tags: ['auth'], summary: 'End one of the own sessions', params: idParams },
+      schema: {
+        tags: ['auth'],
+        summary: 'End one of the own sessions, by the password',
+        params: idParams,
+        body: passwordProofSchema,
+      },
     },
     async (request, reply) => {
-      const ended = await endSessions(db.write, request.caller.id, { only: request.params.id })
+      const ended = await endByPassword(request, request.body, { only: request.params.id })
       if (ended.length === 0) throw notFound('Такого сеанса нет')
       realtime.endSessions(ended)
       return reply.code(204).send()
@@ -95,9 +119,16 @@ export function authRoutes(app: App): void {
 
   app.delete(
     '/api/auth/sessions',
-    { config: { access: 'signed-in' }, schema: { tags: ['auth'], summary: 'End all own sessions but this one' } },
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['auth'],
+        summary: 'End all own sessions but this one, by the password',
+        body: passwordProofSchema,
+      },
+    },
     async (request, reply) => {
-      realtime.endSessions(await endSessions(db.write, request.caller.id, { except: request.caller.session_id }))
+      realtime.endSessions(await endByPassword(request, request.body, { except: request.caller.session_id }))
       return reply.code(204).send()
     },
   )

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
 import { inTurn } from '#server/inTurn'
-import { assetPath } from '#server/paths'
 
 /** Argon2id as OWASP asks; about 30 ms each, in the thread pool. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** More at once would only take memory: 19 MB each. */
 const hashingInTurn = inTurn(2)
+
+/** How every hash of HASH_OPTIONS begins. */
+const HASHED_AS = `$argon2id$v=19$m=${HASH_OPTIONS.memoryCost},t=${HASH_OPTIONS.timeCost},p=${HASH_OPTIONS.parallelism}$`
 
 export const hashPassword = (password: string): Promise<string> => hashingInTurn(() => hash(password, HASH_OPTIONS))
 
@@ -23,11 +24,5 @@ export async function passwordMatches(password: string, stored: string | undefin
   return right && Boolean(stored)
 }
 
-let common: Set<string> | null = null
-
-/** Whether a password is one of the commonest (server/assets/common-passwords.txt) or says the e-mail again. */
-export function isCommonPassword(password: string, email: string): boolean {
-  common ??= new Set(readFileSync(assetPath('common-passwords.txt'), 'utf8').split('\n'))
-  const folded = password.toLowerCase()
-  return common.has(folded) || folded === email || folded === email.split('@')[0]
-}
+/** Whether a hash was made with other options than those of today: a right password is hashed anew then. */
+export const isOutdatedHash = (stored: string): boolean => !stored.startsWith(HASHED_AS)

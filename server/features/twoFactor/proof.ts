@@ -6,8 +6,9 @@ import { hashRecoveryCode } from './recoveryCodes'
 import { acceptedStep } from './totp'
 import { findTwoFactor } from './twoFactorRepository'
 
-/** A right code that is still to be used up. */
-export type Proof = { kind: 'code'; step: number } | { kind: 'recovery_code'; code_hash: string }
+/** A right code that is still to be used up. `secret`: the sealed one it was judged by; `sealed`: the secret under the present key, where it was under a former one. */
+export type Proof =
+  { kind: 'code'; step: number; secret: string; sealed: string | null } | { kind: 'recovery_code'; code_hash: string }
 
 type Deps = Pick<App, 'db' | 'secrets' | 'log'>
 
@@ -32,7 +33,7 @@ export async function proofOf(deps: Deps, user_id: string, typed: string): Promi
   if (isCode(digits)) {
     const secret = openSecret(deps, row.secret, user_id)
     const step = secret && acceptedStep(secret, digits, Number(row.last_step))
-    return step ? { kind: 'code', step } : null
+    return step ? { kind: 'code', step, secret: row.secret, sealed: deps.secrets.refresh(row.secret, user_id) } : null
   }
   if (!row.recovery_salt) return null
   return { kind: 'recovery_code', code_hash: hashRecoveryCode(typed, row.recovery_salt) }
@@ -44,9 +45,10 @@ export async function spend(trx: Handle, user_id: string, proof: Proof): Promise
     proof.kind === 'code'
       ? await trx
           .updateTable('two_factor')
-          .set({ last_step: proof.step })
+          .set({ last_step: proof.step, ...(proof.sealed !== null && { secret: proof.sealed }) })
           .where('user_id', '=', user_id)
           .where('last_step', '<', proof.step)
+          .where('secret', '=', proof.secret)
           .executeTakeFirst()
       : await trx
           .updateTable('recovery_codes')

@@ -2,13 +2,18 @@ import type { ApiError, Page } from '#contract/common'
 import type { Login } from '#contract/logins'
 import type { LoginResponse } from '#contract/session'
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorState } from '#contract/twoFactor'
+import { newId } from '#server/ids'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { hashRecoveryCode } from './recoveryCodes'
 import { codeAt } from './totp'
 
 const PASSWORD = 'garage-owl-77'
 const STEP = 30_000
 
 onBothEngines((test) => {
+  // All calls come from one address, whose failures are counted.
+  beforeEach(() => test().db.write.deleteFrom('login_attempts').execute())
+
   const post = <T = ApiError>(user: TestUser, path: string, body?: object) =>
     test().call<T>(user, 'POST', `/api/auth/two-factor/${path}`, body)
   const state = async (user: TestUser) => (await test().call<TwoFactorState>(user, 'GET', '/api/auth/two-factor')).body
@@ -26,14 +31,14 @@ onBothEngines((test) => {
   /** A user whose app makes codes: the first one turned the protection on. */
   async function protectedUser() {
     const user = await test().user({ password: PASSWORD })
-    const { secret } = (await post<TwoFactorSetup>(user, 'setup')).body
+    const { secret } = (await post<TwoFactorSetup>(user, 'setup', { password: PASSWORD })).body
     /** Half a minute later the app shows another code. */
     const nextCode = () => {
       const later = Date.now() + STEP
       jest.spyOn(Date, 'now').mockReturnValue(later)
       return codeAt(secret, later)
     }
-    const { body } = await post<RecoveryCodes>(user, 'enable', { code: nextCode() })
+    const { body } = await post<RecoveryCodes>(user, 'enable', { password: PASSWORD, code: nextCode() })
     return { user, secret, nextCode, recoveryCodes: body.recovery_codes }
   }
 
@@ -41,15 +46,87 @@ onBothEngines((test) => {
     const { user, recoveryCodes } = await protectedUser()
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await state(user)).toEqual({ enabled_at: expect.any(String), recovery_codes_left: 10 })
-    expect((await post(user, 'setup')).status).toBe(422)
-    expect((await post(user, 'enable', { code: '123456' })).body.message).toBe('Двухфакторная защита уже включена')
+    expect((await post(user, 'setup', { password: PASSWORD })).body.message).toBe('Двухфакторная защита уже включена')
+    expect((await post(user, 'enable', { password: PASSWORD, code: '123456' })).body.message).toBe(
+      'Двухфакторная защита уже включена',
+    )
   })
 
   it('asks for nothing at the login before the app has proved the secret', async () => {
     const user = await test().user({ password: PASSWORD })
-    await post(user, 'setup')
-    expect((await post(user, 'enable', { code: '000000' })).body.errors).toEqual({ code: expect.any(String) })
+    await post(user, 'setup', { password: PASSWORD })
+    expect((await post(user, 'enable', { password: PASSWORD, code: '000000' })).body.errors).toEqual({
+      code: expect.any(String),
+    })
     expect((await login(user)).status).toBe(200)
+  })
+
+  it('is neither set up nor turned on without the password, and wrong ones count as failed logins', async () => {
+    const user = await test().user({ password: PASSWORD })
+    for (const given of [{}, { password: 'wrong' }]) {
+      const { status, body } = await post(user, 'setup', given)
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['password']])
+    }
+    const { secret } = (await post<TwoFactorSetup>(user, 'setup', { password: PASSWORD })).body
+    const code = codeAt(secret, Date.now())
+    expect(Object.keys((await post(user, 'enable', { code })).body.errors)).toEqual(['password'])
+    expect(Object.keys((await post(user, 'enable', { password: 'wrong', code })).body.errors)).toEqual(['password'])
+    expect((await state(user)).enabled_at).toBeNull()
+    for (let guess = 2; guess < 10; guess += 1) await post(user, 'setup', { password: 'wrong' })
+    expect((await post(user, 'setup', { password: PASSWORD })).status).toBe(429)
+    expect((await login(user)).status).toBe(429)
+  })
+
+  it('ends the other sessions when it goes on or off, and when the recovery codes are renewed', async () => {
+    const { user, nextCode, recoveryCodes } = await protectedUser()
+    const isAlive = async (token: string) => (await test().call({ ...user, token }, 'GET', '/api/auth/sessions')).status
+    const signIn = async (code?: string) => (await login(user, code)).body.access_token
+    const other = await signIn(nextCode())
+    expect((await post(user, 'recovery-codes', { password: PASSWORD, code: nextCode() })).status).toBe(200)
+    expect([await isAlive(other), await isAlive(user.token)]).toEqual([401, 200])
+    const another = await signIn(nextCode())
+    expect((await post(user, 'disable', { password: PASSWORD, code: nextCode() })).status).toBe(204)
+    expect([await isAlive(another), await isAlive(user.token)]).toEqual([401, 200])
+    const third = await signIn()
+    const { secret } = (await post<TwoFactorSetup>(user, 'setup', { password: PASSWORD })).body
+    await post(user, 'enable', { password: PASSWORD, code: codeAt(secret, Date.now()) })
+    expect([await isAlive(third), await isAlive(user.token)]).toEqual([401, 200])
+    expect(recoveryCodes[0]).toMatch(/^[2-9a-z]{5}(-[2-9a-z]{5}){4}$/)
+  })
+
+  it('seals a secret of the former key anew when a code of it is used', async () => {
+    const { user, nextCode } = await protectedUser()
+    const sealed = async () =>
+      (
+        await test()
+          .db.read.selectFrom('two_factor')
+          .select('secret')
+          .where('user_id', '=', user.id)
+          .executeTakeFirstOrThrow()
+      ).secret
+    // As it was sealed before the format had a number, by the same key file.
+    await test()
+      .db.write.updateTable('two_factor')
+      .set({ secret: (await sealed()).replace(/^1:/, '') })
+      .where('user_id', '=', user.id)
+      .execute()
+    expect((await login(user, nextCode())).status).toBe(200)
+    expect(await sealed()).toMatch(/^1:/)
+  })
+
+  it('takes a recovery code of fifteen letters, as former versions made them', async () => {
+    const { user } = await protectedUser()
+    const { recovery_salt } = await test()
+      .db.read.selectFrom('two_factor')
+      .select('recovery_salt')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const code_hash = hashRecoveryCode('k7mfw-3hxp9-tq4vd', recovery_salt)
+    await test()
+      .db.write.insertInto('recovery_codes')
+      .values({ id: newId(), user_id: user.id, code_hash, used_at: null })
+      .execute()
+    expect((await login(user, 'K7MFW 3HXP9 TQ4VD')).status).toBe(200)
   })
 
   it('asks for the code after the right password only, and takes each code once', async () => {

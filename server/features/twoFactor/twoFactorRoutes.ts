@@ -1,11 +1,13 @@
+import { identityProofSchema } from '#contract/identity'
 import {
-  codeInputSchema,
+  enableInputSchema,
   recoveryCodesSchema,
   twoFactorProofSchema,
   twoFactorSetupSchema,
   twoFactorStateSchema,
 } from '#contract/twoFactor'
 import type { App } from '#server/app'
+import { originOf } from '#server/features/auth/originOf'
 import { twoFactorState } from './twoFactorRepository'
 import { disable, enable, renewRecoveryCodes, setUp } from './twoFactorService'
 
@@ -35,11 +37,12 @@ export function twoFactorRoutes(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'A secret for the own authenticator app, to be proved by its first code',
+        summary: 'A secret for the own authenticator app, to be proved by its first code; by the password',
+        body: identityProofSchema,
         response: { 200: twoFactorSetupSchema },
       },
     },
-    (request) => setUp(app, request.caller),
+    (request) => setUp(app, request.caller, request.body, originOf(request)),
   )
 
   app.post(
@@ -48,12 +51,12 @@ export function twoFactorRoutes(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'Turn it on by a code; answers with the recovery codes, this once',
-        body: codeInputSchema,
+        summary: 'Turn it on by password and code; the other sessions end; answers with the recovery codes, this once',
+        body: enableInputSchema,
         response: { 200: recoveryCodesSchema },
       },
     },
-    (request) => enable(app, request.caller, request.body, request.ip),
+    (request) => enable(app, request.caller, request.body, originOf(request)),
   )
 
   app.post(
@@ -62,19 +65,22 @@ export function twoFactorRoutes(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'New recovery codes in place of the former ones',
+        summary: 'New recovery codes in place of the former ones; the other sessions end',
         body: twoFactorProofSchema,
         response: { 200: recoveryCodesSchema },
       },
     },
-    (request) => renewRecoveryCodes(app, request.caller, request.body, request.ip),
+    (request) => renewRecoveryCodes(app, request.caller, request.body, originOf(request)),
   )
 
   app.post(
     `${PATH}/disable`,
-    { config, schema: { tags, summary: 'Turn it off by password and code', body: twoFactorProofSchema } },
+    {
+      config,
+      schema: { tags, summary: 'Turn it off by password and code; the other sessions end', body: twoFactorProofSchema },
+    },
     async (request, reply) => {
-      await disable(app, request.caller, request.body, request.ip)
+      await disable(app, request.caller, request.body, originOf(request))
       return reply.code(204).send()
     },
   )

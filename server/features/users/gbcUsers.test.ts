@@ -3,17 +3,23 @@ import type { Gbc } from '#contract/gbc'
 import type { GbcUser, OneTimePassword } from '#contract/gbcUsers'
 import type { Login } from '#contract/logins'
 import type { LoginResponse, Session } from '#contract/session'
-import { now } from '#server/ids'
-import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { codeAt, newTotpSecret } from '#server/features/twoFactor/totp'
+import { keepPending, turnOn } from '#server/features/twoFactor/twoFactorRepository'
+import { now, sha256 } from '#server/ids'
+import { onBothEngines, TEST_PASSWORD, type TestUser } from '#server/testing/testApp'
 
 const invitation = { email: 'petrov@mayak.example', role: 'board', last_name: 'Петров', first_name: 'Пётр' }
 const OWN_PASSWORD = 'garage-owl-77'
+/** By what the chairmen of these tests prove who they are. */
+const proof = { password: TEST_PASSWORD }
 
 onBothEngines((test) => {
   let gbc: Gbc
   let chairman: TestUser
   beforeEach(async () => {
     ;({ gbc, chairman } = await test().cooperative())
+    // All calls come from one address, whose failures are counted.
+    await test().db.write.deleteFrom('login_attempts').execute()
   })
 
   const call = <T = GbcUser & ApiError>(
@@ -27,7 +33,7 @@ onBothEngines((test) => {
   const invite = (fields: object = {}, headers = {}) =>
     call(chairman, 'POST', '', { ...invitation, email: `user${(invited += 1)}@mayak.example`, ...fields }, headers)
   const issue = (id: string, by = chairman) =>
-    call<OneTimePassword & ApiError>(by, 'POST', `/${id}/one-time-password`, {})
+    call<OneTimePassword & ApiError>(by, 'POST', `/${id}/one-time-password`, proof)
   const login = (email: string, password: string) =>
     test().call<LoginResponse & ApiError>(null, 'POST', '/api/auth/login', { email, password })
   const role = (name: 'chairman' | 'board' | 'member') => test().user({ gbc_id: gbc.id, role: name })
@@ -125,7 +131,8 @@ onBothEngines((test) => {
     it('goes by mail only where mail is set up', async () => {
       const { body: user } = await invite()
       expect(
-        (await call<ApiError>(chairman, 'POST', `/${user.id}/one-time-password`, { delivery: 'mail' })).body.errors,
+        (await call<ApiError>(chairman, 'POST', `/${user.id}/one-time-password`, { ...proof, delivery: 'mail' })).body
+          .errors,
       ).toEqual({ delivery: expect.stringContaining('не настроена') })
     })
   })
@@ -158,7 +165,7 @@ onBothEngines((test) => {
         const against = (by: TestUser, whom: TestUser) => {
           if (deed === 'demote')
             return call(by, 'PUT', `/${whom.id}`, { ...invitation, email: whom.email, role: 'board' })
-          return call(by, 'POST', `/${whom.id}/${deed === 'block' ? 'block' : 'one-time-password'}`, {})
+          return call(by, 'POST', `/${whom.id}/${deed === 'block' ? 'block' : 'one-time-password'}`, proof)
         }
         const answers = await Promise.all([against(chairman, second), against(second, chairman)])
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -228,7 +235,7 @@ onBothEngines((test) => {
 
     await test().db.write.updateTable('users').set({ two_factor_at: now() }).where('id', '=', user.id).execute()
     expect((await read(user.id)).two_factor).toBe(true)
-    expect((await call(chairman, 'POST', `/${user.id}/reset-two-factor`)).body.two_factor).toBe(false)
+    expect((await call(chairman, 'POST', `/${user.id}/reset-two-factor`, proof)).body.two_factor).toBe(false)
     const [reset] = (await call<HistoryEntry[]>(chairman, 'GET', `/${user.id}/history`)).body
     expect(reset).toMatchObject({ action: 'two_factor_reset', user_id: chairman.id })
   })
@@ -237,19 +244,69 @@ onBothEngines((test) => {
     const admin = await test().user({ gbc_id: gbc.id, role: 'board', is_admin: true })
     expect((await issue(admin.id)).status).toBe(403)
     expect((await call(chairman, 'POST', `/${admin.id}/block`, {})).status).toBe(403)
-    expect((await call(chairman, 'POST', `/${admin.id}/reset-two-factor`)).status).toBe(403)
-    expect((await call(chairman, 'PUT', `/${admin.id}`, { ...invitation, email: 'mine@mayak.example' })).status).toBe(
-      403,
-    )
+    expect((await call(chairman, 'POST', `/${admin.id}/reset-two-factor`, proof)).status).toBe(403)
+    expect(
+      (await call(chairman, 'PUT', `/${admin.id}`, { ...invitation, ...proof, email: 'mine@mayak.example' })).status,
+    ).toBe(403)
     expect((await issue(chairman.id)).body.message).toMatch('Свой пароль')
-    expect((await call(chairman, 'POST', `/${chairman.id}/reset-two-factor`)).body.message).toMatch(
+    expect((await call(chairman, 'POST', `/${chairman.id}/reset-two-factor`, proof)).body.message).toMatch(
       'Свою двухфакторную защиту',
     )
     const { chairman: foreign } = await test().cooperative()
     for (const path of ['', '/sessions', '/logins', '/history'])
       expect((await call(chairman, 'GET', `/${foreign.id}${path}`)).status).toBe(404)
     for (const path of ['/block', '/one-time-password', '/reset-two-factor'])
-      expect((await call(chairman, 'POST', `/${foreign.id}${path}`, {})).status).toBe(404)
+      expect((await call(chairman, 'POST', `/${foreign.id}${path}`, proof)).status).toBe(404)
+  })
+
+  describe('what would let somebody else in', () => {
+    const other = { ...invitation, email: 'stolen@mayak.example' }
+    const deeds = {
+      'another e-mail': (id: string, given: object) => call(chairman, 'PUT', `/${id}`, { ...other, ...given }),
+      'a one-time password': (id: string, given: object) => call(chairman, 'POST', `/${id}/one-time-password`, given),
+      'the end of the second factor': (id: string, given: object) =>
+        call(chairman, 'POST', `/${id}/reset-two-factor`, given),
+    }
+    const cases = Object.keys(deeds) as (keyof typeof deeds)[]
+    const hashOf = (id: string) =>
+      test()
+        .db.read.selectFrom('users')
+        .select(['email', 'password_hash', 'two_factor_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+
+    it.each(cases)('takes the chairman’s own password: %s', async (deed) => {
+      const user = await role('board')
+      const before = await hashOf(user.id)
+      for (const given of [{}, { password: 'wrong' }]) {
+        const { status, body } = await deeds[deed](user.id, given)
+        expect([status, Object.keys(body.errors)]).toEqual([422, ['password']])
+      }
+      expect(await hashOf(user.id)).toEqual(before)
+      const attempts = test().db.read.selectFrom('login_attempts').select('id').where('succeeded', '=', 0)
+      expect(await attempts.where('account', '=', sha256(chairman.email)).execute()).toHaveLength(1)
+    })
+
+    it.each(cases)('takes a code too where the chairman is protected: %s', async (deed) => {
+      const secret = newTotpSecret()
+      await keepPending(test().db.write, chairman.id, test().app.secrets.seal(secret, chairman.id))
+      await turnOn(test().db.write, chairman.id)
+      const user = await role('board')
+      for (const given of [proof, { ...proof, code: '000000' }]) {
+        const { status, body } = await deeds[deed](user.id, given)
+        expect([status, Object.keys(body.errors)]).toEqual([422, ['code']])
+      }
+      const code = codeAt(secret, Date.now())
+      const answers = await Promise.all([1, 2].map(() => deeds[deed](user.id, { ...proof, code })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    })
+
+    it('ends the sessions of a user whose second factor is reset', async () => {
+      const user = await role('board')
+      await turnOn(test().db.write, user.id)
+      expect((await call(chairman, 'POST', `/${user.id}/reset-two-factor`, proof)).status).toBe(200)
+      expect((await test().call(user, 'GET', '/api/auth/sessions')).status).toBe(401)
+    })
   })
 
   it('the list is searched as people write, filtered and sorted', async () => {

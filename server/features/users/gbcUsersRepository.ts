@@ -3,21 +3,20 @@ import type { Page } from '#contract/common'
 import type { GbcUser, GbcUserInput, UserListQuery, UserState } from '#contract/gbcUsers'
 import type { Role } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, orderBy, pageOfList } from '#server/db/pages'
+import { listed, nullable, orderBy, pageOfList } from '#server/db/pages'
 import { holds } from '#server/db/search'
 import type { Tables, UsersTable } from '#server/db/tables'
 import { invalid, notFound } from '#server/errors'
 import { now } from '#server/ids'
 import { inOrder } from '#server/records/inOrder'
 import { locked } from '#server/records/locked'
-import { refusingTaken } from '#server/records/refusingTaken'
 import { keysOf } from './usersRepository'
 
 const SORT_COLUMNS = {
   name: 'sort_key',
   email: 'email',
-  role: 'role',
-  last_login_at: 'last_login_at',
+  role: nullable('role'),
+  last_login_at: nullable('last_login_at'),
   created_at: 'created_at',
 }
 
@@ -150,10 +149,6 @@ export async function refuseTakenEmail(trx: Handle, gbc_id: string, id: string |
         : 'Этот адрес уже занят: укажите другой',
   })
 }
-
-/** Two savings at once may both find an address free. */
-export const refusingTakenEmail = <T>(work: () => Promise<T>): Promise<T> =>
-  refusingTaken({ email: 'Этот адрес уже занят: укажите другой' }, work)
 
 /** The linked member must be one of the cooperative, and nobody else's. @throws AppError 422 at `member_id` */
 export async function checkMember(

@@ -1,21 +1,26 @@
+import { identityProofSchema } from '#contract/identity'
 import { gbcParams, pageOf, recordParams, versionSchema } from '#contract/common'
 import {
+  gbcUserChangeSchema,
   gbcUserInputSchema,
   gbcUserSchema,
   oneTimePasswordSchema,
   passwordOrderSchema,
   userListQuery,
   userSessionParams,
+  type GbcUserChange,
 } from '#contract/gbcUsers'
 import { loginListQuery, loginSchema } from '#contract/logins'
 import { sessionListSchema } from '#contract/session'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { notFound } from '#server/errors'
+import { withIdentity } from '#server/features/auth/identity'
 import { listLogins } from '#server/features/auth/loginHistory'
+import { originOf } from '#server/features/auth/originOf'
 import { listSessions } from '#server/features/auth/sessionsRepository'
 import { creating } from '#server/idempotency'
-import { editOf } from '#server/plugins/contract'
+import { check, editOf } from '#server/plugins/contract'
 import { historyRoute } from '#server/records/recordRoutes'
 import { getGbcUser, listGbcUsers } from './gbcUsersRepository'
 import {
@@ -25,6 +30,7 @@ import {
   issuePassword,
   resetTwoFactor,
   setBlocked,
+  type Confirm,
   type Outcome,
 } from './gbcUsersService'
 
@@ -98,14 +104,28 @@ export function gbcUsersRoutes(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'Change a user; another role ends the sessions',
+        summary: "Change a user; another role ends the sessions, another e-mail takes the caller's password",
         params: recordParams,
-        body: editOf(gbcUserInputSchema),
+        body: editOf(gbcUserChangeSchema),
         response: { 200: gbcUserSchema },
       },
     },
-    async (request) =>
-      (await done(request.params.gbc_id, changeUser(db, actorOf(request), request.params.id, request.body))).user,
+    async (request) => {
+      const { gbc_id, id } = request.params
+      const { password, code, ...sent } = request.body as Partial<GbcUserChange>
+      const change = (confirm: Confirm | null) => done(gbc_id, changeUser(db, actorOf(request), id, sent, confirm))
+      // The password goes along only where the e-mail changes.
+      const { user } = password
+        ? await withIdentity(
+            app,
+            request.caller,
+            check(identityProofSchema, { password, code }),
+            originOf(request),
+            ({ confirm }) => change(confirm),
+          )
+        : await change(null)
+      return user
+    },
   )
 
   for (const verb of ['block', 'unblock'] as const) {
@@ -137,16 +157,16 @@ export function gbcUsersRoutes(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'A new one-time password, told this once or mailed; the former password ends',
+        summary: "A new one-time password, told this once or mailed, by the caller's own; the former password ends",
         params: recordParams,
         body: passwordOrderSchema,
         response: { 200: oneTimePasswordSchema },
       },
     },
     async (request) => {
-      const { issued } = await done(
-        request.params.gbc_id,
-        issuePassword(app, actorOf(request), request.params.id, request.body),
+      const { gbc_id, id } = request.params
+      const { issued } = await withIdentity(app, request.caller, request.body, originOf(request), ({ confirm }) =>
+        done(gbc_id, issuePassword(app, actorOf(request), id, request.body, confirm)),
       )
       mail.wake()
       return issued
@@ -159,13 +179,19 @@ export function gbcUsersRoutes(app: App): void {
       config,
       schema: {
         tags,
-        summary: 'Turn the two-factor protection of a user off',
+        summary: "Turn the two-factor protection of a user off, by the caller's own password; the user's sessions end",
         params: recordParams,
+        body: identityProofSchema,
         response: { 200: gbcUserSchema },
       },
     },
-    async (request) =>
-      (await done(request.params.gbc_id, resetTwoFactor(db, actorOf(request), request.params.id))).user,
+    async (request) => {
+      const { gbc_id, id } = request.params
+      const { user } = await withIdentity(app, request.caller, request.body, originOf(request), ({ confirm }) =>
+        done(gbc_id, resetTwoFactor(db, actorOf(request), id, confirm)),
+      )
+      return user
+    },
   )
 
   app.get(

@@ -11,7 +11,7 @@ import { versionIn, type Actor } from '#server/actor'
 import { changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { forbidden, invalid } from '#server/errors'
-import { newOneTimePassword, oneTimePasswordEnd } from '#server/features/auth/oneTimePassword'
+import { newOneTimePassword, oneTimePasswordEnd, plainOneTimePassword } from '#server/features/auth/oneTimePassword'
 import { hashPassword, NO_PASSWORD } from '#server/features/auth/passwords'
 import { endSessions } from '#server/features/auth/sessionsRepository'
 import { lockGbc } from '#server/features/gbc/gbcRepository'
@@ -20,7 +20,6 @@ import { turnOff } from '#server/features/twoFactor/twoFactorRepository'
 import { newId } from '#server/ids'
 import { queueMail } from '#server/mail/outbox'
 import { checkEdit } from '#server/plugins/contract'
-import { plainCode } from '#server/readableCode'
 import { notesOf } from '#server/records/notes'
 import {
   checkMember,
@@ -29,7 +28,6 @@ import {
   hasOtherChairman,
   lockGbcUser,
   refuseTakenEmail,
-  refusingTakenEmail,
   updateGbcUser,
 } from './gbcUsersRepository'
 import { insertUser } from './usersRepository'
@@ -55,6 +53,9 @@ export interface Outcome {
 const LAST_CHAIRMAN =
   'Это единственный председатель, который может войти. Сначала назначьте председателем ещё кого-нибудь.'
 
+/** Holds the caller's proof of identity to be still true, in the transaction of what it allows. */
+export type Confirm = (trx: Handle) => Promise<void>
+
 /**
  * Runs a change of the cooperative's users, one after another in each cooperative: so that two chairmen who demote each
  * other at once don't both succeed. The caller must still be a chairman when it is the turn.
@@ -63,9 +64,11 @@ const managing = <T>(
   db: Db,
   { gbc_id, user_id }: Actor,
   work: (trx: Handle, caller: GbcUser) => Promise<T>,
+  confirm: Confirm | null = null,
 ): Promise<T> =>
   db.write.transaction().execute(async (trx) => {
     await lockGbc(db, trx, gbc_id)
+    await confirm?.(trx)
     const caller = await getGbcUser(trx, gbc_id, user_id)
     if (caller.role !== 'chairman' || !caller.enabled) throw forbidden()
     return work(trx, caller)
@@ -103,30 +106,38 @@ export async function inviteUser(
   await lockGbc(db, trx, gbc_id)
   await refuseTakenEmail(trx, gbc_id, null, input.email)
   await checkMember(trx, gbc_id, null, input.member_id)
-  const id = await refusingTakenEmail(() =>
-    insertUser(trx, { ...input, password_hash: NO_PASSWORD, password_set: false, gbc_id }),
-  )
+  const id = await insertUser(trx, { ...input, password_hash: NO_PASSWORD, password_set: false, gbc_id })
   const user = await getGbcUser(trx, gbc_id, id)
   await note(db, trx, actor, 'invited', id, changesOf({}, user))
   return user
 }
 
+const ASK_PASSWORD = 'Введите свой пароль: без него почту для входа не сменить'
+
 /**
  * Lays what was sent over a user. Another role ends the sessions: they were opened with the former one's rights.
+ * @param confirm the caller's proof of identity, without which the e-mail stays
  * @throws AppError 404, 409, 422
  */
-export const changeUser = (db: Db, actor: Actor, id: string, sent: object): Promise<Outcome> =>
-  managing(db, actor, async (trx, caller) => {
+export const changeUser = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  sent: object,
+  confirm: Confirm | null,
+): Promise<Outcome> => {
+  const change = async (trx: Handle, caller: GbcUser): Promise<Outcome> => {
     const before = await lockGbcUser(db, trx, actor.gbc_id, id, versionIn(sent))
     const input = checkEdit(gbcUserInputSchema, before, sent)
     const roleChanged = input.role !== before.role
     if (roleChanged) await refuseLastChairman(trx, actor.gbc_id, before, 'role')
     if (input.email !== before.email) {
       refuseAdmin(before, caller)
+      if (!confirm) throw invalid({ password: ASK_PASSWORD }, ASK_PASSWORD)
       await refuseTakenEmail(trx, actor.gbc_id, id, input.email)
     }
     if (input.member_id !== before.member_id) await checkMember(trx, actor.gbc_id, id, input.member_id)
-    const user = await refusingTakenEmail(() => updateGbcUser(trx, actor.gbc_id, before, columnsOf(input)))
+    const user = await updateGbcUser(trx, actor.gbc_id, before, columnsOf(input))
     await note(db, trx, actor, 'updated', id, changesOf(before, user))
     const ended = roleChanged ? await endSessions(trx, id) : []
     const notified =
@@ -134,7 +145,9 @@ export const changeUser = (db: Db, actor: Actor, id: string, sent: object): Prom
         ? await tell(trx, actor, user, { kind: 'role_changed', title: `Ваша роль изменена: ${roleNames[user.role]}` })
         : []
     return { user, ended, notified }
-  })
+  }
+  return managing(db, actor, change, confirm)
+}
 
 /** Closes or opens the login of a user. Asking for what is already so changes nothing. @throws AppError 403, 404, 409, 422 */
 export const setBlocked = (db: Db, actor: Actor, id: string, blocked: boolean, version?: number): Promise<Outcome> =>
@@ -163,6 +176,7 @@ const letter = (site: string | null, email: string, password: string): string =>
 
 /**
  * Gives a user a new one-time password; the former password and all sessions end.
+ * @param confirm the caller's proof of identity
  * @throws AppError 403, 404, 422
  */
 export async function issuePassword(
@@ -170,13 +184,14 @@ export async function issuePassword(
   actor: Actor,
   id: string,
   { delivery }: PasswordOrder,
+  confirm: Confirm,
 ): Promise<Outcome & { issued: OneTimePassword }> {
   const mailed = delivery === 'mail'
   if (mailed && !mail.configured) throw invalid({ delivery: 'Почта на сервере не настроена: напечатайте пароль' })
   const password = newOneTimePassword()
-  const password_hash = await hashPassword(plainCode(password))
+  const password_hash = await hashPassword(plainOneTimePassword(password))
   const expires_at = oneTimePasswordEnd()
-  return managing(db, actor, async (trx, caller) => {
+  const issue = async (trx: Handle, caller: GbcUser) => {
     const before = await lockGbcUser(db, trx, actor.gbc_id, id)
     refuseOwn(before, caller, 'Свой пароль меняйте в разделе «Мой вход»')
     refuseAdmin(before, caller)
@@ -184,6 +199,7 @@ export async function issuePassword(
     await refuseLastChairman(trx, actor.gbc_id, before)
     const user = await updateGbcUser(trx, actor.gbc_id, before, {
       password_hash,
+      issued_password_hash: password_hash,
       password_set: 0,
       password_expires_at: expires_at,
     })
@@ -211,12 +227,17 @@ export async function issuePassword(
       notified,
       issued: { email, one_time_password: mailed ? null : password, expires_at },
     }
-  })
+  }
+  return managing(db, actor, issue, confirm)
 }
 
-/** Lets a user who has lost the device in by the password alone. @throws AppError 403, 404, 422 */
-export const resetTwoFactor = (db: Db, actor: Actor, id: string): Promise<Outcome> =>
-  managing(db, actor, async (trx, caller) => {
+/**
+ * Lets a user who has lost the device in by the password alone; all the user's sessions end.
+ * @param confirm the caller's proof of identity
+ * @throws AppError 403, 404, 422
+ */
+export const resetTwoFactor = (db: Db, actor: Actor, id: string, confirm: Confirm): Promise<Outcome> => {
+  const reset = async (trx: Handle, caller: GbcUser): Promise<Outcome> => {
     const before = await lockGbcUser(db, trx, actor.gbc_id, id)
     refuseOwn(before, caller, 'Свою двухфакторную защиту отключайте в разделе «Мой вход»')
     refuseAdmin(before, caller)
@@ -228,8 +249,10 @@ export const resetTwoFactor = (db: Db, actor: Actor, id: string): Promise<Outcom
       title: 'Председатель сбросил вашу двухфакторную защиту',
       text: 'Пока она не включена снова, войти можно по одному паролю.',
     })
-    return { user: await getGbcUser(trx, actor.gbc_id, id), ended: [], notified }
-  })
+    return { user: await getGbcUser(trx, actor.gbc_id, id), ended: await endSessions(trx, id), notified }
+  }
+  return managing(db, actor, reset, confirm)
+}
 
 /** Ends sessions of another user: one or all. @returns none ended = there was no such session */
 export const endSessionsOf = (db: Db, actor: Actor, id: string, only?: string): Promise<Outcome> =>

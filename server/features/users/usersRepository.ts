@@ -50,6 +50,7 @@ export interface NewUser {
   job_name?: string
   member_id?: string | null
   password_expires_at?: string | null
+  issued_password_hash?: string | null
 }
 
 /** @returns the new user's id */
@@ -75,6 +76,7 @@ export async function insertUser(trx: Handle, user: NewUser): Promise<string> {
       gbc_id: user.gbc_id ?? null,
       member_id: user.member_id ?? null,
       password_expires_at: user.password_expires_at ?? null,
+      issued_password_hash: user.issued_password_hash ?? null,
       two_factor_at: null,
       last_login_at: null,
       phone_number: null,
@@ -121,7 +123,7 @@ export async function updateProfile(
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
-    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .$if(db.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
   if (version !== undefined && version !== before.version) throw conflict(await toUser(trx, before))
   const typed = { ...before, ...input }
@@ -139,10 +141,17 @@ export async function updateProfile(
   return { user: await toUser(trx, after), replaced }
 }
 
-/** Stores a password that its user has chosen. */
-export const setPassword = (trx: Handle, id: string, password_hash: string) =>
-  trx
+/** Stores a password that its user has chosen, unless the one before is no longer that of `judged`. @returns whether it did */
+export async function setPassword(
+  trx: Handle,
+  judged: Pick<UsersTable, 'id' | 'password_hash'>,
+  password_hash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ password_hash, password_set: 1, password_expires_at: null, updated_at: now() })
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', judged.id)
+    .where('password_hash', '=', judged.password_hash)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
+}
