@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { HistoryEntry } from '#contract/common'
 import type { LoggedAction, LoggedArea } from '#contract/history'
+import { digestOf, hashOf, newSalt } from '#server/auditChain'
 import type { Db, Engine, Handle } from '#server/db/engine'
 import { insertPage } from '#server/db/jsonPages'
-import { newId, now, sha256 } from '#server/ids'
+import type { AuditTable } from '#server/db/tables'
+import { newId, now } from '#server/ids'
 
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
@@ -16,6 +18,9 @@ export interface AuditEntry {
   changes?: Changes
 }
 
+/** Action of the row that tells of destroyed changes. */
+export const ERASED = 'data_erased' satisfies LoggedAction
+
 /** Which of the named fields differ, with both values. */
 export function changesBetween(before: object, after: object, fields: readonly string[]): Changes {
   const pairs = fields.map((field): [string, [unknown, unknown]] => [
@@ -25,26 +30,14 @@ export function changesBetween(before: object, after: object, fields: readonly s
   return Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)))
 }
 
-type ChainedRow = Omit<Awaited<ReturnType<typeof lastRow>> & object, 'hash'>
-
-const hashOf = (row: ChainedRow): string =>
-  sha256(
-    JSON.stringify([
-      row.gbc_id,
-      Number(row.seq),
-      row.id,
-      row.at,
-      row.user_id,
-      row.action,
-      row.area,
-      row.record_id,
-      row.changes,
-      row.prev_hash,
-    ]),
-  )
-
-const lastRow = (trx: Handle, gbc_id: string) =>
-  trx.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+const lastLink = (trx: Handle, gbc_id: string) =>
+  trx
+    .selectFrom('audit')
+    .select(['seq', 'hash'])
+    .where('gbc_id', '=', gbc_id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Columns of many rows at once, in the order of `valuesOf`. */
 const COLUMNS = {
@@ -56,6 +49,8 @@ const COLUMNS = {
   area: 'text',
   record_id: 'text',
   changes: 'text',
+  salt: 'text',
+  digest: 'text',
   prev_hash: 'text',
   hash: 'text',
 } as const
@@ -65,35 +60,41 @@ const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => NAMES.map((colu
 /**
  * Adds rows to the cooperative's audit log, inside the transaction of the changes they tell of.
  * Each row carries the hash of the one before it, so that a row changed or removed later shows.
- * @param entries of one cooperative, in their order; some hundreds at most
+ * @param entries of one cooperative, in their order; at least one, some hundreds at most
+ * @returns `seq` of the last one
  */
-export async function auditAll(trx: Handle, engine: Engine, entries: AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
+export async function appendEntries(trx: Handle, engine: Engine, entries: AuditEntry[]): Promise<number> {
   const gbc_id = entries[0].gbc_id ?? ''
   // One chain has one end: on PostgreSQL writers of a cooperative wait for each other here; SQLite has one writer anyway.
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${`audit ${gbc_id}`}))`.execute(trx)
-  const last = await lastRow(trx, gbc_id)
+  const last = await lastLink(trx, gbc_id)
   let [seq, prev_hash] = [Number(last?.seq ?? 0), last?.hash ?? '']
   const at = now()
-  const rows = entries.map(({ user_id, action, area, record_id, changes }) => {
+  const rows = entries.map(({ user_id, action, area, record_id, changes: told }) => {
     seq += 1
-    const row = {
-      gbc_id,
-      seq,
-      id: newId(),
-      at,
-      user_id,
-      action,
-      area,
-      record_id,
-      changes: JSON.stringify(changes ?? {}),
-      prev_hash,
-    }
+    const [salt, changes] = [newSalt(), JSON.stringify(told ?? {})]
+    const digest = digestOf(salt, changes)
+    const row = { gbc_id, seq, id: newId(), at, user_id, action, area, record_id, changes, salt, digest, prev_hash }
     prev_hash = hashOf(row)
     return { ...row, hash: prev_hash }
   })
   if (rows.length === 1) await trx.insertInto('audit').values(rows).execute()
   else await insertPage(trx, engine, 'audit', { gbc_id }, COLUMNS, JSON.stringify(rows.map(valuesOf)))
+  return seq
+}
+
+/** Adds rows to the cooperative's audit log, inside the transaction of the changes they tell of. @param entries of one cooperative, in their order; some hundreds at most */
+export async function auditAll(trx: Handle, engine: Engine, entries: AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await appendEntries(trx, engine, entries)
+}
+
+/**
+ * Which entries a restore replaces, for the row that tells of it: those after the copy's last one.
+ * @param former number of the last entry of the log that gave way, where it is known
+ */
+export async function replacedEntries(trx: Handle, gbc_id: string, former?: number): Promise<Changes> {
+  const from = Number((await lastLink(trx, gbc_id))?.seq ?? 0) + 1
+  return { replaced_from: [null, from], ...(former !== undefined && former >= from && { replaced_to: [null, former] }) }
 }
 
 /** Adds one row to the cooperative's audit log. */
@@ -110,16 +111,49 @@ export interface CheckedPart {
   done: boolean
 }
 
+type Range = [from: number, to: number]
+
+/** Which rows each act of erasure says it erased, of the acts that the given rows name as theirs. */
+async function erasuresOf(db: Db, gbc_id: string, rows: Selectable<AuditTable>[]): Promise<Map<number, Range[]>> {
+  const named = [...new Set(rows.flatMap(({ erased_by }) => erased_by ?? []))]
+  if (named.length === 0) return new Map()
+  const acts = await db.heavy
+    .selectFrom('audit')
+    .select(['seq', 'changes'])
+    .where('gbc_id', '=', gbc_id)
+    .where('seq', 'in', named)
+    .where('action', '=', ERASED)
+    .execute()
+  return new Map(acts.map(({ seq, changes }) => [Number(seq), rangesOf(parseChanges(changes).log_numbers?.[1])]))
+}
+
+/** Ranges of «3-4, 7», as an act of erasure tells them (auditErasure.ts). */
+const rangesOf = (numbers: unknown): Range[] =>
+  (typeof numbers === 'string' ? numbers : '').split(', ').map((range): Range => {
+    const [from, to = from] = range.split('-').map(Number)
+    return [from, to]
+  })
+
+/** Whether the changes are those of the digest, or were destroyed by an act that the log tells of. */
+function isContentRight(row: Selectable<AuditTable>, acts: Map<number, Range[]>): boolean {
+  const { changes, salt, digest, erased_by, seq } = row
+  if (erased_by === null) return changes !== null && salt !== null && digestOf(salt, changes) === digest
+  const erased = acts.get(Number(erased_by)) ?? []
+  return changes === null && salt === null && erased.some(([from, to]) => from <= Number(seq) && Number(seq) <= to)
+}
+
 /** Looks through the next rows of a cooperative's chain. @param after number of a row that was found right, 0 at the beginning */
 export async function checkLinks(db: Db, gbc_id: string, after: number): Promise<CheckedPart> {
   const chain = db.heavy.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id)
   const start = after === 0 ? { hash: '' } : await chain.where('seq', '=', after).executeTakeFirst()
   if (!start) return { checked: after - 1, broken_at: after, done: true }
   const rows = await chain.where('seq', '>', after).orderBy('seq').limit(PORTION).execute()
+  const acts = await erasuresOf(db, gbc_id, rows)
   let previous = { seq: after, hash: start.hash }
   for (const row of rows) {
     const seq = Number(row.seq)
-    if (seq !== previous.seq + 1 || row.prev_hash !== previous.hash || hashOf(row) !== row.hash) {
+    const linked = seq === previous.seq + 1 && row.prev_hash === previous.hash && hashOf(row) === row.hash
+    if (!linked || !isContentRight(row, acts)) {
       return { checked: previous.seq, broken_at: previous.seq + 1, done: true }
     }
     previous = { seq, hash: row.hash }
@@ -145,12 +179,16 @@ export const nameOf = ({
   email: string | null
 }): string | null => [last_name, first_name].filter(Boolean).join(' ') || email
 
+/** Changes as they are stored; none where they were destroyed. */
+export const parseChanges = (changes: string | null): Record<string, [unknown, unknown]> =>
+  changes === null ? {} : (JSON.parse(changes) as Record<string, [unknown, unknown]>)
+
 /** A record's history, the newest first: who, when, what. */
 export async function historyOf(db: Db, gbc_id: string, area: string, record_id: string): Promise<HistoryEntry[]> {
   const rows = await db.heavy
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.user_id')
-    .select(['audit.id', 'audit.at', 'audit.user_id', 'audit.action', 'audit.changes'])
+    .select(['audit.id', 'audit.at', 'audit.user_id', 'audit.action', 'audit.changes', 'audit.erased_by'])
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .where('audit.gbc_id', '=', gbc_id)
     .where('audit.area', '=', area)
@@ -161,6 +199,6 @@ export async function historyOf(db: Db, gbc_id: string, area: string, record_id:
   return rows.map(({ changes, ...row }) => ({
     ...row,
     user_name: nameOf(row),
-    changes: JSON.parse(changes) as HistoryEntry['changes'],
+    changes: parseChanges(changes),
   }))
 }

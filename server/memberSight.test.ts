@@ -183,7 +183,12 @@ afterAll(() => sockets.forEach((socket) => socket.disconnect()))
 async function listen(user: TestUser) {
   const { body } = await test.call<{ ticket: string }>(user, 'POST', '/api/socket/ticket')
   const { port } = test.app.server.address() as AddressInfo
-  const socket = io(`http://127.0.0.1:${port}`, { query: { token: body.ticket }, reconnection: false, forceNew: true })
+  const socket = io(`http://127.0.0.1:${port}`, {
+    query: { token: body.ticket },
+    reconnection: false,
+    forceNew: true,
+    transports: ['websocket'],
+  })
   sockets.push(socket)
   const heard: [name: string, event?: Pick<ChangedEvent, 'type'>][] = []
   socket.onAny((...event: (typeof heard)[number]) => heard.push(event))

@@ -1,5 +1,5 @@
 import { auditAreaNames, auditListQuery, type AuditArea, type AuditEntry, type AuditListQuery } from '#contract/audit'
-import { actionName } from '#contract/history'
+import { actionName, erasedChanges } from '#contract/history'
 import type { ExportArea } from '#server/features/exports/exportArea'
 import { auditByIds, listAuditIds } from './auditRepository'
 import { writtenChanges } from './auditWords'
@@ -7,7 +7,6 @@ import { writtenChanges } from './auditWords'
 /** The log in a file: what the role may read of it on screen, in the same words. */
 export const auditExport: ExportArea<AuditEntry, AuditListQuery> = {
   title: 'Журнал действий',
-  permission: 'audit.read',
   query: auditListQuery,
   ids: listAuditIds,
   rows: auditByIds,
@@ -18,6 +17,11 @@ export const auditExport: ExportArea<AuditEntry, AuditListQuery> = {
     area: { title: 'Раздел', type: 'text', value: ({ area }) => auditAreaNames[area as AuditArea] ?? area },
     record_name: { title: 'Запись', type: 'text', value: ({ record_name }) => record_name },
     action: { title: 'Действие', type: 'text', value: ({ area, action }) => actionName(area, action) },
-    changes: { title: 'Что изменено', type: 'text', value: ({ area, changes }) => writtenChanges(area, changes) },
+    changes: {
+      title: 'Что изменено',
+      type: 'text',
+      value: ({ area, changes, erased_by }) =>
+        erased_by === null ? writtenChanges(area, changes) : erasedChanges(erased_by),
+    },
   },
 }

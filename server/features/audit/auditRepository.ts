@@ -1,12 +1,13 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { AUDIT_AREAS, type AuditCheck, type AuditEntry, type AuditListQuery, type AuditPerson } from '#contract/audit'
 import type { Page } from '#contract/common'
-import { checkLinks, nameOf } from '#server/audit'
+import { checkLinks, nameOf, parseChanges } from '#server/audit'
 import { dayStart } from '#server/days'
 import type { Db } from '#server/db/engine'
 import { listed, pageOfList } from '#server/db/pages'
 import type { Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
+import { firstUnfitAnchor, totalOf } from './anchors'
 import { findRecords, namesOf } from './recordNames'
 
 const PEOPLE = 100
@@ -50,7 +51,7 @@ async function entriesBySeq(db: Db, gbc_id: string, numbers: number[]): Promise<
   const rows = await db.heavy
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.user_id')
-    .select(['audit.id', 'seq', 'at', 'user_id', 'action', 'area', 'record_id', 'changes'])
+    .select(['audit.id', 'seq', 'at', 'user_id', 'action', 'area', 'record_id', 'changes', 'erased_by'])
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .where('audit.gbc_id', '=', gbc_id)
     .where('seq', 'in', numbers)
@@ -61,7 +62,7 @@ async function entriesBySeq(db: Db, gbc_id: string, numbers: number[]): Promise<
     seq: Number(row.seq),
     user_name: nameOf(row),
     record_name: name(row.area, row.record_id),
-    changes: JSON.parse(changes) as AuditEntry['changes'],
+    changes: parseChanges(changes),
   }))
   const bySeq = new Map(entries.map((entry) => [entry.seq, entry]))
   return numbers.flatMap((seq) => bySeq.get(seq) ?? [])
@@ -111,14 +112,10 @@ export async function auditPeople(db: Db, gbc_id: string): Promise<AuditPerson[]
   return rows.map((row) => ({ id: row.id, name: nameOf(row) ?? row.email }))
 }
 
-/** Looks through the next part of the chain of hashes. */
+/** Looks through the next part of the chain of hashes; the whole of it has to fit the anchors kept in the database too. */
 export async function checkAudit(db: Db, gbc_id: string, after: number): Promise<AuditCheck> {
-  const last = await db.read
-    .selectFrom('audit')
-    .select('seq')
-    .where('gbc_id', '=', gbc_id)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { ...(await checkLinks(db, gbc_id, after)), total: Number(last?.seq ?? 0) }
+  const total = await totalOf(db, gbc_id)
+  const part = await checkLinks(db, gbc_id, after)
+  const whole = part.done && part.broken_at === null
+  return { ...part, total, broken_at: whole ? await firstUnfitAnchor(db, gbc_id) : part.broken_at }
 }

@@ -1,6 +1,8 @@
 import { auditCheckQuery, auditCheckSchema, auditEntrySchema, auditListQuery, auditPeopleSchema } from '#contract/audit'
+import { auditCompareQuery, auditCompareSchema, readAnchorLine } from '#contract/auditAnchors'
 import { gbcParams, pageOf } from '#contract/common'
 import type { App } from '#server/app'
+import { compareWithLine } from './anchors'
 import { auditPeople, checkAudit, listAudit } from './auditRepository'
 
 const tags = ['audit']
@@ -52,5 +54,24 @@ export function auditRoutes(app: App): void {
       },
     },
     (request) => checkAudit(db, request.params.gbc_id, request.query.after),
+  )
+
+  app.get(
+    `${LIST}/compare`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Compare a line from a letter of the program with the log as it is',
+        params: gbcParams,
+        querystring: auditCompareQuery,
+        response: { 200: auditCompareSchema },
+      },
+    },
+    ({ params, query }) => {
+      const line = readAnchorLine(query.line)
+      if (!line) throw new Error('The schema lets in lines only')
+      return compareWithLine(db, params.gbc_id, line)
+    },
   )
 }
