@@ -1,4 +1,3 @@
-import type { Permission } from '#contract/permissions'
 import type { Db } from '#server/db/engine'
 import type { QuerySchema } from '#server/plugins/contract'
 
@@ -19,8 +18,6 @@ export interface ExportColumn<Row> {
 export interface ExportArea<Row extends object = object, Query extends object = object> {
   /** Name of the sheet and of the file. */
   title: string
-  /** Whose permission to read it takes. */
-  permission: Permission
   query: QuerySchema<Query>
   /** By the field's name, which is the column's name on screen. */
   columns: Record<string, ExportColumn<Row>>
@@ -31,9 +28,27 @@ export interface ExportArea<Row extends object = object, Query extends object = 
 
 type StoredField<Row> = { [Name in keyof Row]-?: Row[Name] extends Cell | undefined ? Name : never }[keyof Row] & string
 
-/** Makes columns of fields as they are stored. */
-export const storedColumn =
+/** What a title says beside the field's name: cells hold bare numbers and Moscow's time. */
+const UNITS: Partial<Record<CellType, string>> = { money: ', ₽', instant: ' (МСК)' }
+
+/**
+ * Makes columns that are called as the contract calls their fields:
+ * `const { stored, named, made } = exportColumns<Member>()(memberLabels)`.
+ */
+export const exportColumns =
   <Row extends object>() =>
-  (name: StoredField<Row>, title: string, type: CellType = 'text'): Record<string, ExportColumn<Row>> => ({
-    [name]: { title, type, value: (row) => (row[name] as Cell | undefined) ?? null },
-  })
+  <Field extends string>(labels: Record<Field, string>) => {
+    /** A cell calculated from the record. */
+    const made = (name: Field, type: CellType, value: (row: Row) => Cell, unit = UNITS[type] ?? '') => ({
+      [name]: { title: labels[name] + unit, type, value },
+    })
+    return {
+      made,
+      /** The field as it is stored. @param unit stands behind the name: `, м²` */
+      stored: (name: Field & StoredField<Row>, type: CellType = 'text', unit?: string) =>
+        made(name, type, (row) => (row[name] as Cell | undefined) ?? null, unit),
+      /** A value that a dictionary of the contract names. */
+      named: (name: Field & StoredField<Row>, names: Record<string, string>) =>
+        made(name, 'text', (row) => names[String(row[name])] ?? null),
+    }
+  }

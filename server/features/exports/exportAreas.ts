@@ -1,4 +1,4 @@
-import type { EXPORT_AREAS } from '#contract/jobs'
+import type { ExportArea as AreaName } from '#contract/jobs'
 import { auditExport } from '#server/features/audit/auditExport'
 import { documentsExport } from '#server/features/documents/documentsExport'
 import { garagesExport } from '#server/features/garages/garagesExport'
@@ -8,7 +8,7 @@ import { usersExport } from '#server/features/users/usersExport'
 import type { ExportArea } from './exportArea'
 
 /** Every list that can be exported. */
-export const exportAreas: Record<(typeof EXPORT_AREAS)[number], ExportArea> = {
+export const exportAreas: Record<AreaName, ExportArea> = {
   members: membersExport,
   garages: garagesExport,
   property: propertyExport,

@@ -1,5 +1,5 @@
 import { gbcParams } from '#contract/common'
-import { exportInputSchema, jobSchema, type ExportInput } from '#contract/jobs'
+import { exportInputSchema, exportPermissions, jobSchema, type ExportInput } from '#contract/jobs'
 import { can } from '#contract/permissions'
 import type { App } from '#server/app'
 import { audit } from '#server/audit'
@@ -46,7 +46,7 @@ export function exportsRoutes(app: App): void {
     (request, reply) => {
       const { caller, body, params } = request
       const area = exportAreas[body.area]
-      if (!can(caller.role, area.permission)) throw forbidden()
+      if (!can(caller.role, exportPermissions[body.area])) throw forbidden()
       checkColumns(area, body.columns)
       const input = { ...body, query: listQuery(area, body.query) }
       const author = { gbc_id: params.gbc_id, user_id: caller.id }

@@ -1,4 +1,4 @@
-import { audit, auditAll } from '#server/audit'
+import { audit } from '#server/audit'
 import type { App } from '#server/app'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
 import { lastChange } from '#server/db/totals'
@@ -24,7 +24,7 @@ export interface Applying {
   run: JobRun
 }
 
-/** Writes the records of a portion and their history. @throws AppError 409 when one of them isn't as the plan has it */
+/** Writes the records of a portion and what the log tells of them. @throws AppError 409 when one of them isn't as the plan has it */
 async function writePortion(db: Db, trx: Handle, { row, plan, source }: Applying, portion: ReadPortion): Promise<void> {
   const { records } = portion
   const areas = new Set(records.filter(({ action }) => action !== 'changed').map(({ area }) => area))
@@ -41,11 +41,7 @@ async function writePortion(db: Db, trx: Handle, { row, plan, source }: Applying
       version: record.seen_version,
     }))
   if ((await writeChanges(trx, db.engine, row.gbc_id, changes)) < changes.length) throw recordChanged()
-  await auditAll(
-    trx,
-    db.engine,
-    records.map((record) => auditOf(source, record, 'written')),
-  )
+  if (records.length > 0) await audit(trx, db.engine, auditOf(source, records, 'written'))
 }
 
 /** The moment at which all of it is there: the last portion and the import's own mark, in one transaction. */
@@ -75,7 +71,7 @@ const writeAtOnce = (applying: Applying) =>
   finish(applying, async (trx) => {
     const { app, row, check_id, plan, run } = applying
     await refuseOutdated(trx, row.gbc_id, check_id, plan, 1)
-    for await (const portion of readInTurn(trx, app.db.engine, portionsOn(row, 1, plan.records))) {
+    for await (const portion of readInTurn(trx, portionsOn(row, 1, plan.records))) {
       run.signal.throwIfAborted()
       await writePortion(app.db, trx, applying, portion)
       run.progress(portion.to, plan.records)
@@ -114,7 +110,7 @@ async function writeHidden(applying: Applying): Promise<void> {
   await refuseOutdated(db.heavy, row.gbc_id, check_id, plan, from)
   await finish(applying, async (trx) => {
     await refuseOutdated(trx, row.gbc_id, check_id, plan, from, since)
-    for await (const portion of readInTurn(trx, db.engine, portionsOn(row, from, plan.records)))
+    for await (const portion of readInTurn(trx, portionsOn(row, from, plan.records)))
       await writePortion(db, trx, applying, portion)
   })
   db.hidden.show(plan.prefix)
@@ -153,7 +149,7 @@ export const applyJob: JobHandler = async (app, run) => {
     check_id,
     plan,
     run,
-    source: { gbc_id, user_id, import_id, file_name: row.file_name },
+    source: { gbc_id, user_id, import_id, file_name: row.file_name, plan },
   }
   try {
     const atOnce = row.phase === null && (db.engine === 'postgres' || plan.records <= portions.last)

@@ -4,11 +4,10 @@ import type { ImportDecision, ImportSettings } from '#contract/imports'
 import { idWith } from '#server/db/hidden'
 import { fold } from '#server/db/keys'
 import { giveWay } from '#server/giveWay'
+import { dryRun } from './dryRun'
 import type { Existing } from './plan/existing'
-import { makePlan } from './plan/makePlan'
-import { parseRows } from './plan/parseRows'
 import { PLANNED_AREAS, type Plan, type Planned } from './plan/plan'
-import { tableOf, type Wanted } from './tableOf'
+import type { Wanted } from './tableOf'
 
 /** Makes a dry run in a thread of its own: the cooperative's records come in by pages, what would be done goes out by pages. */
 export interface CheckThreadData {
@@ -96,6 +95,7 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
       JSON.stringify(columns),
       before && JSON.stringify(before),
       JSON.stringify(changes),
+      action === 'linked' ? null : area === 'ownerships' ? columns.garage_id : record_id,
     ]
   })
   const { counts, totals, notes, greatest_account } = plan
@@ -112,20 +112,8 @@ function* answersOf(plan: Plan): Generator<CheckAnswer> {
 }
 
 async function work(): Promise<void> {
-  const { table, rows, remarks } = await tableOf(Buffer.from(file), wanted)
-  const headers: string[] = []
-  for (const { index, header } of table.columns) headers[index] = header
-  const parsed = parseRows(rows, headers, settings, today)
-  const plan = makePlan({
-    rows: parsed,
-    columns: table.columns.map(({ index }) => index),
-    settings,
-    existing: await known(),
-    decisions,
-    today,
-    idOf: (counter) => idWith(prefix, counter),
-  })
-  plan.notes.unshift(...remarks)
+  const idOf = (counter: number) => idWith(prefix, counter)
+  const plan = await dryRun(Buffer.from(file), { wanted, settings, decisions, today, idOf }, known)
   const writer = answers.getWriter()
   for (const answer of answersOf(plan)) {
     await writer.ready

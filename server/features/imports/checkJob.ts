@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ReadableStream, TransformStream } from 'node:stream/web'
 import type { ImportDecision, ImportSettings, ImportTable } from '#contract/imports'
+import { newSalt } from '#server/auditChain'
 import { today } from '#server/days'
 import type { Db } from '#server/db/engine'
 import { insertPage } from '#server/db/jsonPages'
@@ -51,6 +52,7 @@ const PAGES = {
       columns: 'text',
       before: 'text',
       changes: 'text',
+      history_id: 'text',
     },
   },
 } as const
@@ -118,7 +120,7 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
   const { counts, totals, notes, ...summary } = await dryRun(db, { gbc_id, check_id }, data, signal, (done) =>
     progress(done, rows),
   )
-  const plan: KeptPlan = { ...summary, prefix, seen_seq }
+  const plan: KeptPlan = { ...summary, prefix, seen_seq, salt: newSalt() }
   if (db.engine === 'sqlite' && summary.immediate > MOST_CHANGES_AT_ONCE) notes.push(GRADUAL)
   const done = {
     counts: JSON.stringify(counts),

@@ -40,6 +40,20 @@ async function refuseChanged(
   }
 }
 
+/** Whether another import was written or taken back since the dry run, which knows nothing of it. */
+async function refuseOtherImports(handle: Handle, gbc_id: string, { seen_seq }: KeptPlan): Promise<void> {
+  const other = await handle
+    .selectFrom('audit')
+    .select('action')
+    .where('gbc_id', '=', gbc_id)
+    .where('seq', '>', seen_seq)
+    .where('area', '=', 'imports')
+    .where('action', 'in', ['import_applied', 'import_undone'])
+    .limit(1)
+    .executeTakeFirst()
+  if (other) throw again(other.action === 'import_applied' ? 'записан другой импорт' : 'отменён другой импорт')
+}
+
 const FEW = 500
 
 /** Whether somebody who is to be made has been added by hand meanwhile. */
@@ -58,7 +72,7 @@ async function refuseNamesakes(
     .where('audit.gbc_id', '=', gbc_id)
     .where('audit.seq', '>', seen_seq)
     .where('audit.area', '=', 'members')
-    .where('audit.action', 'in', ['created', 'imported'])
+    .where('audit.action', '=', 'created')
     .where((eb) => eb.or([eb('audit.record_id', '<', firstId(prefix)), eb('audit.record_id', '>', lastId(prefix))]))
     .limit(FEW + 1)
     .execute()
@@ -90,6 +104,7 @@ export async function refuseOutdated(
   from: number,
   since = 0,
 ): Promise<void> {
+  await refuseOtherImports(handle, gbc_id, plan)
   await refuseChanged(handle, gbc_id, check_id, from, since)
   await refuseNamesakes(handle, gbc_id, check_id, { ...plan, seen_seq: Math.max(plan.seen_seq, since) })
 }

@@ -146,7 +146,15 @@ onBothEngines((app, engine) => {
   })
 
   it('understands a list of another office, in another encoding and other words', async () => {
-    const checked = await steps.checked('воскресенск.csv', iconv.encode(OTHER, 'win1251'))
+    const read = await steps.upload('воскресенск.csv', iconv.encode(OTHER, 'win1251'))
+    expect(await steps.check(read)).toMatchObject({
+      refused: 422,
+      errors: { balance_sign: 'Укажите, что значит плюс в столбце «Сальдо»: долг или переплату' },
+    })
+    expect((await steps.check(read, { balance_sign: 'advance' })).totals).toMatchObject({
+      balances: { debt: 20_050, advance: 150_000 },
+    })
+    const checked = await steps.check(read, { balance_sign: 'debt' })
     expect(steps.guessed(checked).map(({ field }) => field)).toEqual([
       'garage_number',
       'block',

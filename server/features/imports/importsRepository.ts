@@ -151,7 +151,7 @@ export async function lockImport(
   id: string,
   version?: number,
 ): Promise<ImportRecord> {
-  if (db.engine === 'postgres') await rowOf(trx, gbc_id, id).forUpdate().execute()
+  if (db.engine === 'postgres') await rowOf(trx, gbc_id, id).forNoKeyUpdate().execute()
   const row = await getRow(trx, gbc_id, id)
   const present = await getImport(trx, gbc_id, id)
   if ((version !== undefined && version !== row.version) || isLive(present.job)) throw conflict(present)
@@ -269,8 +269,33 @@ async function orphanChecks({ heavy }: Db): Promise<{ gbc_id: string; check_id: 
 
 const UNAPPLIED_KEPT = 30 * 86_400_000
 const UNREADABLE_KEPT = 86_400_000
+const UNDONE_KEPT = 7 * 86_400_000
 
-/** Forgets imports that nobody applied for a month, files that could not be read a day ago, and what is left of dry runs. */
+/** Drops what imports that were taken back a week ago have kept: their records are gone or as they were, the log tells of them. */
+async function dropUndone(db: Db): Promise<void> {
+  const undone = await db.write
+    .selectFrom('imports')
+    .select(['gbc_id', 'id', 'check_id'])
+    .where('status', '=', 'undone')
+    .where('phase', 'is', null)
+    .where('check_id', 'is not', null)
+    .where('undone_at', '<', new Date(Date.now() - UNDONE_KEPT).toISOString())
+    .execute()
+  for (const { gbc_id, id, check_id } of undone) {
+    if (check_id !== null) await dropCheck(db, gbc_id, check_id)
+    await db.write
+      .updateTable('imports')
+      .set({ check_id: null })
+      .where('gbc_id', '=', gbc_id)
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/**
+ * Forgets imports that nobody applied for a month, files that could not be read a day ago, what undone imports kept for a
+ * week, and what is left of dry runs.
+ */
 export async function dropOldImports(db: Db): Promise<void> {
   const before = (age: number) => new Date(Date.now() - age).toISOString()
   await db.write
@@ -287,5 +312,6 @@ export async function dropOldImports(db: Db): Promise<void> {
       ]),
     )
     .execute()
+  await dropUndone(db)
   for (const { gbc_id, check_id } of await orphanChecks(db)) await dropCheck(db, gbc_id, check_id)
 }

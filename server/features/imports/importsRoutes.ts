@@ -1,4 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gbcParams, pageOf, recordParams } from '#contract/common'
+import { MAX_FILE_BYTES } from '#contract/files'
 import {
   importActionInputSchema,
   importCheckInputSchema,
@@ -17,11 +19,11 @@ import {
   type Import,
 } from '#contract/imports'
 import { jobSchema } from '#contract/jobs'
-import { actorOf } from '#server/actor'
+import { actorOf, type Actor } from '#server/actor'
 import type { App } from '#server/app'
 import { invalid } from '#server/errors'
 import { discard } from '#server/features/files/filesRepository'
-import { receiveUpload } from '#server/files/multipart'
+import { receiveUpload, type Upload } from '#server/files/multipart'
 import { creating } from '#server/idempotency'
 import { sha256 } from '#server/ids'
 import { insertJob } from '#server/jobs/jobsRepository'
@@ -60,6 +62,37 @@ export function importsRoutes(app: App): void {
     return found
   }
 
+  async function keep(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor,
+    { name, content }: Upload,
+  ): Promise<Import> {
+    await refuseBad(content)
+    // What a repeated Idempotency-Key is compared by.
+    request.body = { name, content: sha256(content) }
+    const stored = await files.put([content])
+    let kept = false
+    try {
+      return await creating(db, request, reply, async (trx) => {
+        const made = await createImport(db, trx, {
+          ...actor,
+          file_name: name,
+          size: stored.size,
+          storage_key: stored.key,
+        })
+        const after = () => {
+          kept = true
+          jobs.wake()
+          tell(made)
+        }
+        return { status: 201, body: made, after }
+      })
+    } finally {
+      if (!kept) await discard(files, [stored.key])
+    }
+  }
+
   app.get(
     LIST,
     {
@@ -86,32 +119,12 @@ export function importsRoutes(app: App): void {
         response: { 201: importSchema },
       },
     },
-    async (request, reply) => {
-      const { name, content } = await receiveUpload(request)
-      await refuseBad(content)
-      // What a repeated Idempotency-Key is compared by.
-      request.body = { name, content: sha256(content) }
-      const stored = await files.put([content])
-      let kept = false
-      try {
-        return await creating(db, request, reply, async (trx) => {
-          const made = await createImport(db, trx, {
-            ...actorOf(request),
-            file_name: name,
-            size: stored.size,
-            storage_key: stored.key,
-          })
-          const after = () => {
-            kept = true
-            jobs.wake()
-            tell(made)
-          }
-          return { status: 201, body: made, after }
-        })
-      } finally {
-        if (!kept) await discard(files, [stored.key])
-      }
-    },
+    (request, reply) =>
+      receiveUpload(
+        request,
+        async () => ({ maxBytes: MAX_FILE_BYTES }),
+        (upload) => keep(request, reply, actorOf(request), upload),
+      ),
   )
 
   app.get(
@@ -225,12 +238,14 @@ export function importsRoutes(app: App): void {
       const actor = actorOf(request)
       const { id, file_name, check_id } = await getRow(db.read, actor.gbc_id, request.params.id)
       if (check_id === null) throw invalid({}, 'Сначала проверьте файл')
-      const job = await insertJob(db.write, {
-        ...actor,
-        kind: 'import_refused',
-        title: `Импорт «${file_name}»: непринятые строки`,
-        input: { import_id: id },
-      })
+      const job = await db.write.transaction().execute((trx) =>
+        insertJob(trx, {
+          ...actor,
+          kind: 'import_refused',
+          title: `Импорт «${file_name}»: непринятые строки`,
+          input: { import_id: id },
+        }),
+      )
       jobs.wake()
       return reply.code(202).send(job)
     },

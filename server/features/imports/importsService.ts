@@ -113,18 +113,38 @@ function checkSettings(settings: ImportSettings, table: ImportTable): void {
     throw invalid({ as_of: 'Укажите, на какой день остатки' })
 }
 
+/** The settings with what a plus means in balances whose header doesn't tell it. @throws AppError 422 when nobody has said */
+function withSign(settings: ImportSettings, { columns }: ImportTable): ImportSettings {
+  const unclear = columns.filter(
+    ({ index, sign_unclear }) =>
+      sign_unclear && settings.columns.some((column) => column.index === index && MONEY.includes(column.field)),
+  )
+  const { balance_sign } = settings
+  if (unclear.length === 0) return { ...settings, balance_sign: null }
+  if (!balance_sign) {
+    const names = unclear.map(({ header }) => `«${header}»`).join(', ')
+    throw invalid({ balance_sign: `Укажите, что значит плюс в столбце ${names}: долг или переплату` })
+  }
+  const read = settings.columns.map((column) =>
+    unclear.some(({ index }) => index === column.index) ? { ...column, field: balance_sign } : column,
+  )
+  return { ...settings, columns: read }
+}
+
 /** Makes a dry run. @throws AppError 404, 409, 422 when the mapping can't be */
 export const checkImport = (
   db: Db,
   actor: Actor,
   id: string,
-  { version, columns, as_of, owned_from, hidden_rows }: ImportCheckInput,
+  { version, columns, as_of, owned_from, hidden_rows, balance_sign }: ImportCheckInput,
 ): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
     const row = await lockUnapplied(db, trx, actor, id, version)
     if (row.sheet_table === null || row.storage_key === null) throw invalid({}, NO_FILE)
-    const settings: ImportSettings = { columns, as_of, owned_from, hidden_rows }
-    checkSettings(settings, JSON.parse(row.sheet_table) as ImportTable)
+    const table = JSON.parse(row.sheet_table) as ImportTable
+    const asked: ImportSettings = { columns, as_of, owned_from, hidden_rows, balance_sign }
+    checkSettings(asked, table)
+    const settings = withSign(asked, table)
     return begin(trx, actor, row, 'import_check', {}, { settings: JSON.stringify(settings) })
   })
 

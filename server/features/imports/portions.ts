@@ -1,4 +1,4 @@
-import type { Db, Engine, Handle } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
 import type { ImportRecord } from './importRows'
 import { MOST_CHANGES_AT_ONCE } from './plan/plan'
 import { recordsOf, type StagedRecord } from './records'
@@ -37,15 +37,15 @@ export interface ReadPortion extends Portion {
 }
 
 /** Reads each portion when its turn comes, by the transaction that writes it. */
-export async function* readInTurn(trx: Handle, engine: Engine, all: Iterable<Portion>): AsyncGenerator<ReadPortion> {
-  for (const portion of all) yield { ...portion, records: await recordsOf(trx, engine, portion) }
+export async function* readInTurn(trx: Handle, all: Iterable<Portion>): AsyncGenerator<ReadPortion> {
+  for (const portion of all) yield { ...portion, records: await recordsOf(trx, portion) }
 }
 
 /** Reads each portion beside the writing of the one before it, which is a transaction of its own: what a dry run has kept changes no more. */
-export async function* readAhead({ heavy, engine }: Db, all: Iterable<Portion>): AsyncGenerator<ReadPortion> {
+export async function* readAhead({ heavy }: Db, all: Iterable<Portion>): AsyncGenerator<ReadPortion> {
   let ahead: Promise<ReadPortion> | null = null
   for (const portion of all) {
-    const read = recordsOf(heavy, engine, portion).then((records): ReadPortion => ({ ...portion, records }))
+    const read = recordsOf(heavy, portion).then((records): ReadPortion => ({ ...portion, records }))
     // Told of where it is waited for.
     read.catch(() => undefined)
     if (ahead) yield await ahead

@@ -1,9 +1,10 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
-import type { AuditEntry, Changes } from '#server/audit'
+import type { AuditEntry } from '#server/audit'
+import { digestOf, newSalt } from '#server/auditChain'
 import type { Engine, Handle } from '#server/db/engine'
 import type { Page } from '#server/db/jsonPage'
-import { now } from '#server/ids'
-import type { PlannedArea } from './plan/plan'
+import { now, sha256 } from '#server/ids'
+import type { KeptPlan, PlannedArea } from './plan/plan'
 import type { Portion } from './portions'
 
 /** The table of each area, and its columns that a plan may tell. */
@@ -139,32 +140,17 @@ export interface StagedRecord {
   action: string
   record_id: string
   seen_version: number | null
-  /** The garage of an ownership. */
-  garage_id: string | null
   columns: string
   before: string | null
   changes: string
+  history_id: string | null
 }
 
-const textIn = (engine: Engine, name: string) =>
-  engine === 'sqlite'
-    ? sql<string | null>`json_extract(columns, ${sql.lit(`$.${name}`)})`
-    : sql<string | null>`columns::jsonb->>${sql.lit(name)}`
-
-/** Records of a portion; columns only of those that change something, which are written one by one. */
-export async function recordsOf(
-  handle: Handle,
-  engine: Engine,
-  { gbc_id, check_id, from, to }: Portion,
-): Promise<StagedRecord[]> {
+/** Records of a portion, in their order. */
+export async function recordsOf(handle: Handle, { gbc_id, check_id, from, to }: Portion): Promise<StagedRecord[]> {
   const rows = await handle
     .selectFrom('import_records')
-    .select(['seq', 'area', 'action', 'record_id', 'seen_version', 'changes'])
-    .select((eb) => eb.case().when('action', '=', 'changed').then(eb.ref('columns')).else('{}').end().as('columns'))
-    .select((eb) => eb.case().when('action', '=', 'changed').then(eb.ref('before')).else(null).end().as('before'))
-    .select((eb) =>
-      eb.case().when('area', '=', 'ownerships').then(textIn(engine, 'garage_id')).else(null).end().as('garage_id'),
-    )
+    .select(['seq', 'area', 'action', 'record_id', 'seen_version', 'columns', 'before', 'changes', 'history_id'])
     .where('gbc_id', '=', gbc_id)
     .where('check_id', '=', check_id)
     .where('action', '!=', 'linked')
@@ -180,51 +166,42 @@ export interface Source {
   user_id: string
   import_id: string
   file_name: string
+  plan: KeptPlan
 }
 
-const ACTIONS = {
-  written: {
-    members: ['imported', 'import_changed'],
-    garages: ['imported', 'import_changed'],
-    ownerships: ['owner_added', 'owner_changed'],
-    balances: ['imported', 'import_changed'],
-  },
-  removed: {
-    members: ['import_removed', 'import_reverted'],
-    garages: ['import_removed', 'import_reverted'],
-    ownerships: ['owner_removed', 'owner_changed'],
-    balances: ['import_removed', 'import_reverted'],
-  },
-} as const
-
-/** How the history tells of a record that an import wrote, or took back: with the file's name and the import's id. */
+/**
+ * How the log tells of a portion that an import wrote, or took back: how many records, and digests of their ids and of all
+ * that was written and that histories read. What people are told of is salted: nobody can guess it from the log alone.
+ */
 export function auditOf(
-  { gbc_id, user_id, import_id, file_name }: Source,
-  { area, action, record_id, garage_id, changes }: StagedRecord,
+  { gbc_id, user_id, import_id, file_name, plan }: Source,
+  records: StagedRecord[],
   way: 'written' | 'removed',
 ): AuditEntry {
-  const told = JSON.parse(changes) as Changes
-  const turned =
-    way === 'written'
-      ? told
-      : Object.fromEntries(
-          Object.entries(told).map(([field, [before, after]]): [string, [unknown, unknown]] => [
-            field,
-            [after, before],
-          ]),
-        )
-  const [made, changed] = ACTIONS[way][area]
+  const ids = sha256(JSON.stringify(records.map(({ record_id }) => record_id)))
+  const content = JSON.stringify(
+    records.map(({ seq, area, action, record_id, history_id, columns, before, changes }) => [
+      seq,
+      area,
+      action,
+      record_id,
+      history_id,
+      columns,
+      before,
+      changes,
+    ]),
+  )
+  const digest = digestOf(plan.salt ?? newSalt(), content)
+  const told = { file: file_name, records: records.length, ids_digest: ids, digest }
   return {
     gbc_id,
     user_id,
-    action: action === 'changed' ? changed : made,
-    area: area === 'ownerships' ? 'garages' : area,
-    record_id: area === 'ownerships' ? (garage_id ?? record_id) : record_id,
-    changes: {
-      ...turned,
-      import_file: way === 'written' ? [null, file_name] : [file_name, null],
-      import_id: way === 'written' ? [null, import_id] : [import_id, null],
-    },
+    action: way === 'written' ? 'records_written' : 'records_removed',
+    area: 'imports',
+    record_id: import_id,
+    changes: Object.fromEntries(
+      Object.entries(told).map(([field, value]) => [field, way === 'written' ? [null, value] : [value, null]]),
+    ),
   }
 }
 

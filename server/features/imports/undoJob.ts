@@ -37,7 +37,7 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
   await db.write.transaction().execute(async (trx) => {
     if (await touchedSince(trx, row, plan, since)) await refuseImpossible(trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
-    for await (const portion of readInTurn(trx, db.engine, portionsBack(row, plan.records, left + 1)))
+    for await (const portion of readInTurn(trx, portionsBack(row, plan.records, left + 1)))
       await takeBack(app, trx, row, portion)
     await updateImport(trx, gbc_id, id, {
       status: 'undone',

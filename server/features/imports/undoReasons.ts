@@ -7,8 +7,8 @@ import type { KeptPlan } from './plan/plan'
 
 const SHOWN = 100
 
-/** Rows of other tables that name a record which the import made; new tables that name members or garages are added here. */
-const REFERENCES: {
+/** Rows of other tables that name a record which the import made; a test fails when a table that names one isn’t here. */
+export const REFERENCES: {
   area: 'members' | 'garages'
   table: string
   column: string
@@ -69,7 +69,7 @@ const nameOf = (area: 'members' | 'garages') =>
 /** Why an import can't be undone: what was made or changed by it and has been touched since. */
 export async function undoReasons(
   handle: Handle,
-  { gbc_id, check_id, status, plan }: ImportRecord,
+  { gbc_id, check_id, status, plan, applied_at }: ImportRecord,
 ): Promise<ImportUndo> {
   if (status !== 'applied' || check_id === null || plan === null) {
     return {
@@ -82,6 +82,11 @@ export async function undoReasons(
   }
   const { prefix } = JSON.parse(plan) as KeptPlan
   const own = sql`(select cast(${firstId(prefix)} as text) as first, cast(${lastId(prefix)} as text) as last) as own`
+  /** Whether a later import that still stands has changed the staged record too. */
+  const changedLater = sql`exists (select 1 from import_records as other
+    join imports as later on later.gbc_id = other.gbc_id and later.check_id = other.check_id
+    where other.gbc_id = staged.gbc_id and other.history_id = staged.record_id and other.area = staged.area and other.action = 'changed'
+    and later.status = 'applied' and later.check_id <> ${check_id} and later.applied_at >= ${applied_at})`
   const found = new Map<string, Found>()
   const add = (area: Found['area'], rows: { id: string; name: string | null }[], reason: string) => {
     for (const { id, name } of rows)
@@ -100,19 +105,27 @@ export async function undoReasons(
     }
     const edited = await sql<{
       id: string
-      name: string
-    }>`select record.id as id, ${nameOf(area)} as name from ${made} and record.version <> 1`.execute(handle)
-    add(area, edited.rows, 'Запись изменили после импорта')
-    const changed = await sql<{
-      id: string
       name: string | null
-    }>`select staged.record_id as id, ${nameOf(area)} as name from import_records as staged
+      by_import: unknown
+    }>`select staged.record_id as id, ${nameOf(area)} as name, ${changedLater} as by_import from import_records as staged
       left join ${sql.table(area)} as record on record.gbc_id = staged.gbc_id and record.id = staged.record_id
-      where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action = 'changed' and (record.id is null or record.version <> staged.seen_version + 1)`.execute(
-      handle,
+      where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = ${area} and staged.action in ('made', 'changed')
+      and (record.id is null or record.version <> coalesce(staged.seen_version, 0) + 1)`.execute(handle)
+    add(
+      area,
+      edited.rows.filter(({ by_import }) => by_import),
+      'Запись изменил более поздний импорт: сначала отмените его',
     )
-    add(area, changed.rows, 'Запись изменили после импорта')
+    add(area, edited.rows, 'Запись изменили после импорта')
   }
+  const replaced = await sql<{
+    id: string
+    name: string
+  }>`select staged.record_id as id, 'Начальный остаток' as name from import_records as staged
+    where staged.gbc_id = ${gbc_id} and staged.check_id = ${check_id} and staged.area = 'balances' and ${changedLater}`.execute(
+    handle,
+  )
+  add('imports', replaced.rows, 'Остаток заменил более поздний импорт: сначала отмените его')
   // An owner who was added to a garage that was there, and given another period or share since.
   const owners = await sql<{
     id: string
@@ -129,12 +142,12 @@ export async function undoReasons(
 /** Whether anything done since a change may have to do with the import's records: every change adds a row to the audit log. */
 export async function touchedSince(
   handle: Handle,
-  { gbc_id, check_id }: ImportRecord,
+  { gbc_id, check_id, id }: ImportRecord,
   { prefix, records, immediate }: KeptPlan,
   since: number,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from audit where audit.gbc_id = ${gbc_id} and audit.seq > ${since} and (
-    audit.area in ('users', 'files', 'documents') or audit.changes like ${`%${prefix}%`}
+    audit.area in ('users', 'files', 'documents') or (audit.area = 'imports' and audit.record_id <> ${id}) or audit.changes like ${`%${prefix}%`}
     or (audit.record_id >= ${firstId(prefix)} and audit.record_id <= ${lastId(prefix)})
     or audit.record_id in (select record_id from import_records where gbc_id = ${gbc_id} and check_id = ${check_id} and seq > ${records - immediate} and seq <= ${records})) limit 1`.execute(
     handle,

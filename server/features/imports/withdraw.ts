@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { App } from '#server/app'
-import { auditAll } from '#server/audit'
+import { audit } from '#server/audit'
 import type { Handle } from '#server/db/engine'
 import { getRow } from './importsRepository'
 import type { ImportRecord } from './importRows'
@@ -17,7 +18,21 @@ const reversed = (record: StagedRecord): Change => ({
   version: record.seen_version === null ? null : record.seen_version + 1,
 })
 
-/** Takes back the records of a portion, the last written first, and tells the history of it. */
+/**
+ * An import that is taken back has moved the versions of what it changed by two: by writing it, and by giving it back. Other
+ * imports that wrote the same records count that in, so that each still knows its own from what a person has changed.
+ */
+const countVersions = (trx: Handle, { check_id, gbc_id }: ImportRecord, { from, to }: ReadPortion) =>
+  sql`update import_records set seen_version = coalesce(seen_version, 0) + 2
+    where gbc_id = ${gbc_id} and area in ('members', 'garages') and action in ('made', 'changed') and check_id <> ${check_id}
+    and check_id in (select imports.check_id from imports where imports.gbc_id = ${gbc_id} and imports.status = 'applied')
+    and history_id in (select own.record_id from import_records as own
+      left join members on own.area = 'members' and members.gbc_id = own.gbc_id and members.id = own.record_id
+      left join garages on own.area = 'garages' and garages.gbc_id = own.gbc_id and garages.id = own.record_id
+      where own.gbc_id = ${gbc_id} and own.check_id = ${check_id} and own.seq between ${from} and ${to}
+      and own.action = 'changed' and coalesce(members.version, garages.version) = own.seen_version + 1)`.execute(trx)
+
+/** Takes back the records of a portion, the last written first, and tells the log of it. */
 export async function takeBack(
   { db }: Pick<App, 'db'>,
   trx: Handle,
@@ -26,15 +41,15 @@ export async function takeBack(
 ): Promise<void> {
   const records = portion.records.toReversed()
   const { gbc_id, user_id, id: import_id, file_name } = row
-  await writeChanges(trx, db.engine, gbc_id, records.filter(({ action }) => action === 'changed').map(reversed))
+  const changed = records.filter(({ action }) => action === 'changed')
+  await countVersions(trx, row, portion)
+  await writeChanges(trx, db.engine, gbc_id, changed.map(reversed))
   for (const area of [...PLANNED_AREAS].reverse())
     if (records.some((record) => record.area === area && record.action !== 'changed'))
       await deletePortion(trx, area, portion)
-  await auditAll(
-    trx,
-    db.engine,
-    records.map((record) => auditOf({ gbc_id, user_id, import_id, file_name }, record, 'removed')),
-  )
+  const plan = JSON.parse(row.plan ?? '{}') as KeptPlan
+  if (records.length > 0)
+    await audit(trx, db.engine, auditOf({ gbc_id, user_id, import_id, file_name, plan }, portion.records, 'removed'))
 }
 
 /**

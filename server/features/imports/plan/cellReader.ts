@@ -42,12 +42,12 @@ export class CellReader {
   }
 
   /** Values of all columns of a field. */
-  each<T>(field: ImportField, parse: (cell: string) => Read<T>): T[] {
+  each<T>(field: ImportField, parse: (cell: string, column: number) => Read<T>): T[] {
     const columns = this.columns.get(field)
     if (!columns) return []
     return columns.flatMap((column) => {
       try {
-        const { value, warning, kept } = parse(this.own(column))
+        const { value, warning, kept } = parse(this.own(column), column)
         if (warning) this.warnings.push({ column, field, message: warning })
         if (kept) this.kept.push(kept)
         return [value]
@@ -71,6 +71,11 @@ export class CellReader {
       if (text.length > most) throw new Unreadable(`Длиннее ${most} знаков`)
       return { value: text }
     })
+  }
+
+  /** Whether the cell holds a number with decimals that Excel keeps, not their text. */
+  isFraction(column: number): boolean {
+    return this.row.fractions?.includes(column) ?? false
   }
 
   refuse(field: ImportField, message: string): void {

@@ -1,12 +1,17 @@
 import type { Existing, ExistingGarage, ExistingOwnership } from './existing'
-import { keyOfExisting } from './garagePlan'
+import { keyOfExisting, numberOfKey } from './garagePlan'
 import { addTo } from './groups'
 
 /** Lookups in what the cooperative has. */
 export function indexOf({ garages, ownerships, members }: Existing) {
   const garageById = new Map(garages.map((garage) => [garage.id, garage]))
   const byNumber = new Map<string, ExistingGarage[]>()
-  for (const garage of garages) addTo(byNumber, garage.number_key, garage)
+  const byKey = new Map<string, ExistingGarage[]>()
+  for (const garage of garages) {
+    const key = keyOfExisting(garage)
+    addTo(byKey, key, garage)
+    addTo(byNumber, numberOfKey(key), garage)
+  }
   const ofGarage = new Map<string, ExistingOwnership[]>()
   const ofMember = new Map<string, string[]>()
   for (const ownership of ownerships) {
@@ -15,7 +20,8 @@ export function indexOf({ garages, ownerships, members }: Existing) {
     if (garage) addTo(ofMember, ownership.member_id, keyOfExisting(garage))
   }
   return {
-    byKey: new Map(garages.map((garage) => [keyOfExisting(garage), garage])),
+    /** By block and number: mostly one; several where the cooperative has a number in two spellings. */
+    byKey,
     byNumber,
     ofGarage,
     ofMember,

@@ -10,6 +10,7 @@ import {
 import { ownersStateOf, type Share } from '#server/features/garages/shares'
 import type { ExistingGarage } from './existing'
 import type { GarageValues, ParsedRow } from './parsedRow'
+import { spelling } from '../values/garageNumbers'
 import { filled, type Columns, type PlannedRecord } from './plan'
 
 /** A garage of the table with the rows that tell of it. */
@@ -21,8 +22,12 @@ export interface PlannedGarage {
   existing: ExistingGarage | null
 }
 
-export const garageKey = (block: string | null, number: string): string => `${placeKey(block)}\n${numberKey(number)}`
-export const keyOfExisting = ({ block_key, number_key }: ExistingGarage): string => `${block_key}\n${number_key}`
+/** Block and number as garages are told apart by: other spellings of a number are the same garage. */
+export const garageKey = (block: string | null, number: string): string =>
+  `${placeKey(block)}\n${numberKey(spelling(number))}`
+export const keyOfExisting = ({ block, number }: ExistingGarage): string => garageKey(block, number)
+/** The number alone of such a key. */
+export const numberOfKey = (key: string): string => key.slice(key.indexOf('\n') + 1)
 
 const TOLD = {
   row: 'Ряд',
@@ -37,6 +42,8 @@ const TOLD = {
 export function addToGarage(garage: PlannedGarage, values: GarageValues, row: ParsedRow): void {
   const first = garage.rows[0]
   if (!garage.rows.includes(row)) garage.rows.push(row)
+  garage.values.block ??= values.block
+  garage.values.mark ??= values.mark
   for (const [field, title] of Object.entries(TOLD) as [keyof typeof TOLD, string][]) {
     const value = values[field]
     if (value === null) continue
@@ -113,8 +120,6 @@ export function newGarage(
 ): PlannedRecord {
   const columns = columnsOf(fieldsOf(values, holdings.length > 0 ? 'occupied' : 'free'))
   return {
-    area: 'garages',
-    action: 'made',
     record_id,
     name_key: null,
     seen_version: null,
@@ -138,7 +143,7 @@ export function changedGarage(
 ): PlannedRecord | null {
   if (!existing) return null
   const told = Object.entries(values).filter(
-    ([field, value]) => value !== null && !['number', 'block', 'note'].includes(field),
+    ([field, value]) => value !== null && !['number', 'block', 'note', 'mark', 'doubtful'].includes(field),
   )
   const given = Object.fromEntries(
     told.filter(
@@ -152,7 +157,7 @@ export function changedGarage(
       ? [existing.note, values.note].filter(Boolean).join('; ').slice(0, 2000)
       : existing.note
   const before = { ...(existing as unknown as GarageFields), land_privatised: existing.land_privatised === 1 }
-  const after = { ...before, ...given, note }
+  const after = { ...before, ...given, block: existing.block ?? values.block, note }
   const [was, is] = [before, after].map((fields) => columnsOf(fields) as Columns)
   const kept = {
     search_key: existing.search_key,
@@ -166,8 +171,6 @@ export function changedGarage(
   const written = Object.keys(is).filter((name) => is[name] !== was[name])
   const pick = (from: Columns) => Object.fromEntries(written.map((name) => [name, from[name] ?? null]))
   return {
-    area: 'garages',
-    action: 'changed',
     record_id: existing.id,
     name_key: null,
     seen_version: existing.version,

@@ -10,9 +10,11 @@ import { findPersons, type Persons } from './persons'
 import type { Plan, PlannedRow } from './plan'
 import { planBalances } from './planBalances'
 import { PlanDraft } from './planDraft'
+import { PresentBalances } from './presentBalances'
 import { planGarages } from './planGarages'
 import { planMembers } from './planMembers'
 import { planOwnerships } from './planOwnerships'
+import { tellDoubtfulNumbers, tellUnknownGarages } from './unknownGarages'
 
 export interface PlanInput {
   rows: ParsedRow[]
@@ -114,10 +116,11 @@ function attempt(
   const garages = findGarages(rows, index, keys)
   const keyOf = (values: Values) => keys.get(values) ?? ''
   const garageOf = (values: Values) => garages.get(keyOf(values))
+  tellUnknownGarages(rows, settings, garageOf)
   const mentions = new Map(
     rows.map((row) => [row, row.owners.map((owner): Mention => ({ row, owner, garages: row.garages.map(keyOf) }))]),
   )
-  const title = (key: string) => (garages.get(key)?.values ?? index.byKey.get(key))?.number ?? ''
+  const title = (key: string) => (garages.get(key)?.values ?? index.byKey.get(key)?.[0])?.number ?? ''
   const persons = findPersons(
     [...mentions.values()].flat(),
     existing.members,
@@ -129,16 +132,25 @@ function attempt(
   const holders = holdersOf(rows, garageOf, persons, mentions, { index, settings, today })
   for (const own of holders.values()) settleShares(own)
   for (const [garage, own] of holders) refuseForeign(index, garage, own)
+  const present = settings.as_of === null ? null : new PresentBalances(existing.balances, settings.as_of)
+  const ownerOf = (row: ParsedRow) => {
+    const [mention] = mentions.get(row) ?? []
+    return { person: mention && persons.byMention.get(mention), garage: row.garages[0] && garageOf(row.garages[0]) }
+  }
+  if (present && existing.balances.length > 0) {
+    for (const row of rows.filter(({ balance }) => balance !== null)) {
+      const { person, garage } = ownerOf(row)
+      present.judge(row, { member_id: person?.match?.id ?? null, garage_id: garage?.existing?.id ?? null })
+    }
+  }
   if (rows.some((row) => row.problems.length > 0)) return null
 
   const memberIds = planMembers(draft, persons.all, existing.members)
   const garageIds = planGarages(draft, index, [...garages.values()], holders, memberIds, today)
   planOwnerships(draft, [...holders.values()].flat(), memberIds, garageIds)
-  if (settings.as_of !== null) {
-    planBalances(draft, rows, settings.as_of, existing.balances, (row) => {
-      const [mention] = mentions.get(row) ?? []
-      const person = mention && persons.byMention.get(mention)
-      const garage = row.garages[0] && garageOf(row.garages[0])
+  if (settings.as_of !== null && present) {
+    planBalances(draft, rows, settings.as_of, present, (row) => {
+      const { person, garage } = ownerOf(row)
       return {
         member_id: (person && memberIds.get(person)) ?? null,
         garage_id: (garage && garageIds.get(garage)) ?? null,
@@ -169,6 +181,7 @@ export function makePlan(input: PlanInput): Plan {
     ? ['Нумерация гаражей начинается заново в каждом ряду, поэтому ряд записан и как блок']
     : []
   skipRepeated(input.rows.filter(inWork), input.settings)
+  notes.push(...tellDoubtfulNumbers(input.rows.filter(inWork), input.settings))
   // Each time without the rows refused so far, so it comes to an end.
   for (;;) {
     const plan = attempt(input, notes)

@@ -3,6 +3,7 @@ import type { ExistingOwnership } from './existing'
 import type { PlannedGarage } from './garagePlan'
 import type { ParsedRow } from './parsedRow'
 import type { Person } from './persons'
+import { refuse } from './refuse'
 
 /** A person's part of a garage, as one row or several tell it. */
 export interface Holder {
@@ -40,7 +41,10 @@ export const isOver = (shares: Share[]): boolean => {
 const warn = (holder: Holder, message: string) =>
   holder.rows[0].warnings.push({ column: null, field: 'share', message })
 
-/** Gives a share to those of one garage whose rows tell none, and warns where shares don't make a whole. */
+/**
+ * Gives a share to those of one garage whose rows tell none, and warns where shares don't make a whole. More than the
+ * whole can't be written: those rows are refused, unless all of it is there already.
+ */
 export function settleShares(holders: Holder[]): void {
   const silent = holders.filter(({ told }) => told === null)
   const told = holders.flatMap((holder) => holder.told ?? [])
@@ -54,8 +58,12 @@ export function settleShares(holders: Holder[]): void {
       warn(holder, `Доля не указана: записано ${writtenShare(holder.share)}`)
   }
   const { numerator, denominator } = sumOf(holders.map(({ share }) => share))
-  if (numerator === denominator) return
+  if (holders.length === 0 || numerator === denominator) return
   const sum = denominator === 1n ? String(numerator) : `${numerator}/${denominator}`
-  for (const holder of holders)
-    warn(holder, `Доли владельцев гаража ${holder.garage.values.number} в сумме ${sum}, а не 1`)
+  const message = `Доли владельцев гаража ${holders[0].garage.values.number} в сумме ${sum}, а не 1`
+  const writes = holders.some(({ existing, told: given }) => !existing || given !== null)
+  if (numerator < denominator || !writes) for (const holder of holders) warn(holder, message)
+  else
+    for (const row of new Set(holders.flatMap(({ rows }) => rows)))
+      refuse(row, 'share', `${message}: исправьте доли в таблице`)
 }

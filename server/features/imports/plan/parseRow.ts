@@ -1,88 +1,19 @@
-import type { GarageKind } from '#contract/garages'
 import type { Share } from '#server/features/garages/shares'
 import type { SheetRow } from '../reading/sheetRows'
 import type { Group } from '../table/rowKinds'
 import { amountOf } from '../values/amounts'
-import { areaOf } from '../values/areas'
 import { isBlank, squeezed } from '../values/blank'
 import { dayOf } from '../values/days'
-import { garagesIn } from '../values/garageNumbers'
 import { isNobody, ownerOfParts } from '../values/names'
 import { ownersIn, type ToldOwner } from '../values/owners'
 import { phonesOf } from '../values/phones'
-import { cadastralOf, emailOf, innOf, ogrnOf, passportOf, snilsOf, vehiclesOf } from '../values/requisites'
+import { emailOf, innOf, ogrnOf, passportOf, snilsOf, vehiclesOf } from '../values/requisites'
 import { sharesIn } from '../values/shares'
-import { Unreadable, type Read } from '../values/unreadable'
+import type { Read } from '../values/unreadable'
 import { CellReader } from './cellReader'
 import type { ColumnsOf, GarageValues, OwnerValues, ParsedRow } from './parsedRow'
-
-const KINDS: [RegExp, GarageKind][] = [
-  [/подзем/i, 'underground'],
-  [/метал|ракушк|пенал|желез(н|о\s)/i, 'metal'],
-  [/машино|парков|м\/м|стоян/i, 'parking_space'],
-  [/капит|кирпич|бетон|ж\/?б|бокс|гараж|блочн|камен/i, 'capital'],
-]
-
-/** A place without the word that its column says already: «ряд 2» → «2». */
-const placeOf = (cell: string, word: RegExp): string | null => {
-  const text = squeezed(cell)
-    .replace(word, '')
-    .replace(/^(\d+)[.,]0+$/, '$1')
-    .replace(/^["«](.*)["»]$/, '$1')
-    .trim()
-  return isBlank(text) ? null : text
-}
-const placeRead = (cell: string, word: RegExp) => {
-  const value = placeOf(cell, word)
-  if (value && value.length > 50) throw new Unreadable('Длиннее 50 знаков')
-  return { value }
-}
-
-function kindRead(cell: string) {
-  if (isBlank(cell)) return { value: null }
-  const kind = KINDS.find(([words]) => words.test(cell))?.[1] ?? null
-  return kind ? { value: kind } : { value: null, warning: `Вид гаража не распознан: «${cell}»` }
-}
-
-function floorRead(cell: string) {
-  if (isBlank(cell)) return { value: null }
-  const floor = Number(/^-?\d{1,2}(?=\D*$)/.exec(squeezed(cell).replace(/[.,]0+$/, ''))?.[0] ?? NaN)
-  return floor >= -10 && floor <= 50 ? { value: floor } : { value: null, warning: `Этаж не распознан: «${cell}»` }
-}
-
-function garagesOf(reader: CellReader, group: Group): GarageValues[] {
-  const shared = {
-    block:
-      reader.one('block', (cell) => placeRead(cell, /^(блок|секция|литера?|корпус)\s*№?\s*/i)) ?? group.block ?? null,
-    row: reader.one('row', (cell) => placeRead(cell, /^(ряд|линия)\s*№?\s*|\s*(-?й)?\s*ряд$/i)) ?? group.row ?? null,
-    floor: reader.one('floor', floorRead),
-    kind: reader.one('garage_kind', kindRead),
-    area: reader.one('area', areaOf),
-    cadastral_number: reader.one('cadastral_number', cadastralOf),
-    land_cadastral_number: reader.one('land_cadastral_number', cadastralOf),
-    note: notesOf(reader, 'garage_note').join('; ') || null,
-  }
-  const places = reader.each('garage_number', (cell) => ({ value: garagesIn(cell) })).flat()
-  if (places.length > 1 && (shared.area !== null || shared.cadastral_number !== null)) {
-    reader.warn('area', 'Площадь и кадастровый номер не записаны: в строке несколько гаражей')
-    Object.assign(shared, { area: null, cadastral_number: null })
-  }
-  const { floor, kind, area, cadastral_number, land_cadastral_number, note } = shared
-  return places.map(({ number, block, row }) => ({
-    number,
-    block: block ?? shared.block,
-    row: row ?? shared.row,
-    floor,
-    kind,
-    area,
-    cadastral_number,
-    land_cadastral_number,
-    note,
-  }))
-}
-
-const notesOf = (reader: CellReader, field: 'note' | 'garage_note'): string[] =>
-  reader.each(field, (cell) => ({ value: isBlank(cell) ? '' : squeezed(cell).slice(0, 1000) })).filter(Boolean)
+import { nameOf } from './personNames'
+import { garagesOf, notesOf } from './rowGarages'
 
 /** Owners of a cell; what stands beside their names and isn't read goes to the note. */
 const ownersRead =
@@ -98,7 +29,10 @@ const ownersRead =
       }
     })
     const kept = value.flatMap(({ remarks }) => remarks).join('; ')
-    return kept ? { value, kept, warning: `Записано в примечание: «${kept}»` } : { value }
+    const warning = [...value.map((owner) => owner.warning), kept && `Записано в примечание: «${kept}»`]
+      .filter(Boolean)
+      .join('. ')
+    return { value, ...(kept && { kept }), ...(warning && { warning }) }
   }
 
 /** Owners as the columns of names tell them, column by column. */
@@ -108,7 +42,9 @@ function namesOf(reader: CellReader, columns: ColumnsOf, today: string): ToldOwn
   // People type an organisation, or a whole name, into the column of last names.
   if (isBlank(first)) return reader.each('last_name', ownersRead(today))
   return reader.each('last_name', (cell) => ({
-    value: [{ name: ownerOfParts(cell, first, middle), share: null, phones: [], birth: null, remarks: [] }],
+    value: [
+      { name: ownerOfParts(cell, first, middle), share: null, phones: [], birth: null, remarks: [], garages: [] },
+    ],
   }))
 }
 
@@ -122,8 +58,7 @@ const dayRead =
       : read
   }
 
-function ownersOf(reader: CellReader, columns: ColumnsOf, today: string): OwnerValues[] {
-  const namesByColumn = namesOf(reader, columns, today)
+function ownersOf(reader: CellReader, namesByColumn: ToldOwner[][], today: string): OwnerValues[] {
   const phonesByColumn = reader.each('phone', phonesOf)
   const names = namesByColumn.flat()
   // «Собственник 2» has «Телефон 2».
@@ -187,7 +122,9 @@ function balanceOf(reader: CellReader, columns: ColumnsOf): number | null {
   const sumOf = (field: 'debt' | 'advance') => {
     const told = reader.inherits(field)
       ? []
-      : reader.each(field, (cell) => amountOf(cell, field)).filter((amount) => amount !== null)
+      : reader
+          .each(field, (cell, column) => amountOf(cell, field, reader.isFraction(column)))
+          .filter((amount) => amount !== null)
     return told.length > 0 ? told.reduce((sum, amount) => sum + amount, 0) : null
   }
   const [debt, advance] = [sumOf('debt'), sumOf('advance')]
@@ -196,6 +133,18 @@ function balanceOf(reader: CellReader, columns: ColumnsOf): number | null {
     if (advance !== null && advance > 0) reader.warn('advance', 'Переплата с минусом прочитана как долг')
   }
   return debt === null && advance === null ? null : (debt ?? 0) + (advance ?? 0)
+}
+
+/** A balance is of one garage and one owner: of several garages it can't be told which, of several owners it is the first's. */
+function tellWhoseBalance(reader: CellReader, garages: GarageValues[], owners: OwnerValues[]): void {
+  const field = reader.tells('debt') ? 'debt' : 'advance'
+  if (garages.length > 1) {
+    const numbers = garages.map(({ number }) => number).join(', ')
+    reader.refuse(field, `Неясно, чей это остаток: в строке гаражи ${numbers}. Разделите её: по строке на гараж`)
+  } else if (owners.length > 1) {
+    const message = `Остаток один, а владельцев в строке ${owners.length}: записан на первого, ${nameOf(owners[0].name)}`
+    reader.warn(field, message)
+  }
 }
 
 /**
@@ -243,9 +192,15 @@ const speaksOfGarage = (reader: CellReader) =>
 /** Reads a row that holds a record. */
 export function parseRow(row: SheetRow, columns: ColumnsOf, group: Group, today: string): ParsedRow {
   const reader = new CellReader(row, columns)
-  const garages = garagesOf(reader, group)
-  const owners = ownersOf(reader, columns, today)
+  const names = namesOf(reader, columns, today)
+  const garages = garagesOf(
+    reader,
+    group,
+    names.flat().flatMap((owner) => owner.garages),
+  )
+  const owners = ownersOf(reader, names, today)
   const balance = balanceOf(reader, columns)
+  if (balance) tellWhoseBalance(reader, garages, owners)
   const share = shareOfRow(reader, owners)
   const owned_from = reader.one('owned_from', (cell) => dayOf(cell, 'other', today))
   const ground = reader.words('ground', 500)

@@ -1,7 +1,16 @@
 import type { ImportField, ImportSettings } from '#contract/imports'
 import type { SheetRow } from '../reading/sheetRows'
 import { headerKey } from '../table/headerWords'
-import { groupOf, isSignature, isTotal, numbersColumns, repeatsHeader, textsIn, type Group } from '../table/rowKinds'
+import {
+  groupOf,
+  isAccountTotal,
+  isSignature,
+  isTotal,
+  numbersColumns,
+  repeatsHeader,
+  textsIn,
+  type Group,
+} from '../table/rowKinds'
 import { looksLikeName } from '../values/names'
 import { CoOwners } from './coOwners'
 import { columnsByField, type ColumnsOf, type ParsedRow, type Problem } from './parsedRow'
@@ -34,6 +43,12 @@ function isHeading({ cells }: SheetRow, columns: ColumnsOf): boolean {
     at('garage_number').some((cell) => /\d/.test(cell) && cell.length <= 12) ||
     [...at('name'), ...at('last_name')].some(looksLikeName)
   return !record
+}
+
+/** Whether a row of a table with names has none: at most figures stand in its place. */
+const namesNobody = ({ cells }: SheetRow, columns: ColumnsOf): boolean => {
+  const names = [...(columns.get('name') ?? []), ...(columns.get('last_name') ?? [])]
+  return names.length > 0 && !names.some((column) => /\p{L}/u.test(cells[column] ?? ''))
 }
 
 /** Whether the row has a garage's number and a name: whatever words stand in it, it is a record. */
@@ -69,6 +84,10 @@ export function parseRows(rows: SheetRow[], headers: string[], settings: ImportS
       if (isTotal(row.cells)) {
         coOwners.end()
         return skippedRow(row, 'Итог')
+      }
+      if (namesNobody(row, columns) && isAccountTotal(row.cells)) {
+        coOwners.end()
+        return skippedRow(row, 'Итог по счёту')
       }
       if (isSignature(row.cells)) return skippedRow(row, 'Подпись или сведения о печати')
       if (isHeading(row, columns)) return skippedRow(row, 'Заголовок или пояснение')

@@ -22,6 +22,10 @@ export interface GarageValues {
   cadastral_number: string | null
   land_cadastral_number: string | null
   note: string | null
+  /** What stands in brackets beside the number: «подвал». */
+  mark: string | null
+  /** Whether the number may as well be meant for several garages: «16-17». */
+  doubtful: boolean
 }
 
 /** What a row tells of an owner; null = nothing. */

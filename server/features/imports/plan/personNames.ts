@@ -11,17 +11,17 @@ export const nameKey = (name: OwnerName): string =>
         .replace(/\s+/g, ' ')
         .trim()
 
-export const memberKey = (member: ExistingMember): string =>
-  nameKey(
-    member.kind === 'person'
-      ? {
-          kind: 'person',
-          last_name: member.last_name ?? '',
-          first_name: member.first_name ?? '',
-          middle_name: member.middle_name,
-        }
-      : { kind: 'organisation', organisation_name: member.organisation_name ?? '' },
-  )
+export const nameOfMember = (member: ExistingMember): OwnerName =>
+  member.kind === 'person'
+    ? {
+        kind: 'person',
+        last_name: member.last_name ?? '',
+        first_name: member.first_name ?? '',
+        middle_name: member.middle_name,
+      }
+    : { kind: 'organisation', organisation_name: member.organisation_name ?? '' }
+
+export const memberKey = (member: ExistingMember): string => nameKey(nameOfMember(member))
 
 export const nameOf = (name: OwnerName): string =>
   name.kind === 'person'

@@ -3,13 +3,17 @@ import { clustersOf, join, rootOf, type Cluster } from './clusters'
 import type { ExistingMember } from './existing'
 import { addTo } from './groups'
 import type { Mention } from './mention'
-import { memberKey, nameKey } from './personNames'
+import { memberKey, nameKey, nameOf } from './personNames'
+import { askOfInitials } from './initialsQuestions'
+import type { OwnerName } from '../values/names'
 import { Questions, type Known, type PlannedPair } from './questions'
 import { surelySame, traitsOfMember } from './traits'
 
 /** Mentions of one person or organisation, in the order of the rows. */
 export interface Person {
   mentions: Mention[]
+  /** As the rows tell it in the most words. */
+  name: OwnerName
   key: string
   match: ExistingMember | null
   doubtful: boolean
@@ -29,6 +33,13 @@ function matchSurely(clusters: Cluster[], namesakes: Known[]): void {
     cluster.match = namesakes.find(({ traits }) => surelySame(traits, cluster.traits, true))?.member ?? null
   }
 }
+
+/** The longest of the names: «Иванов Иван Иванович» before «Иванов И. И.». */
+const fullName = ([first, ...others]: Mention[]): OwnerName =>
+  others.reduce(
+    (name, { owner }) => (nameOf(owner.name).length > nameOf(name).length ? owner.name : name),
+    first.owner.name,
+  )
 
 /** Two of the table that are one member of the cooperative are one person. */
 function oneForEachMatch(clusters: Cluster[]): void {
@@ -77,13 +88,14 @@ export function findPersons(
     all.push(...new Set(clusters.map(rootOf)))
   }
   oneForEachMatch(all)
+  askOfInitials(questions, [...new Set(all.map(rootOf))], members, garagesOf)
+  oneForEachMatch([...new Set(all.map(rootOf))])
 
-  const persons = [...new Set(all.map(rootOf))].map((cluster): Person => ({
-    mentions: cluster.mentions.sort((one, other) => one.row.number - other.row.number),
-    key: nameKey(cluster.mentions[0].owner.name),
-    match: cluster.match,
-    doubtful: cluster.doubtful,
-  }))
+  const persons = [...new Set(all.map(rootOf))].map((cluster): Person => {
+    const told = cluster.mentions.sort((one, other) => one.row.number - other.row.number)
+    const name = fullName(told)
+    return { mentions: told, name, key: nameKey(name), match: cluster.match, doubtful: cluster.doubtful }
+  })
   persons.sort((one, other) => one.mentions[0].row.number - other.mentions[0].row.number)
   const byMention = new Map(
     persons.flatMap((person) => person.mentions.map((mention): [Mention, Person] => [mention, person])),

@@ -28,8 +28,6 @@ export function filled(...parts: Columns[]): Columns {
 
 /** One record to write, in the columns of its table. */
 export interface PlannedRecord {
-  area: PlannedArea
-  action: PlannedAction
   record_id: string
   name_key: string | null
   seen_version: number | null
@@ -71,4 +69,6 @@ export interface KeptPlan {
   immediate: number
   /** The last row of the audit log that the plan knows of. */
   seen_seq: number
+  /** Of the digests by which the log tells of portions: kept here and not in the log. None in plans of earlier versions. */
+  salt?: string
 }

@@ -1,80 +1,90 @@
 import type { ImportEffect } from '#contract/imports'
 import { writtenDate } from '#server/days'
-import type { Existing } from './existing'
+import type { ExistingBalance } from './existing'
 import type { ParsedRow } from './parsedRow'
 import type { PlanDraft } from './planDraft'
+import type { BalanceOwner, PresentBalances } from './presentBalances'
 import { writtenAmount } from './shown'
 
-/** Whose a balance is. */
-interface BalanceOwner {
-  member_id: string | null
-  garage_id: string | null
+/** What the table tells of one owner of a garage, all its rows added up. */
+interface Sum extends BalanceOwner {
+  amount: number
+  rows: ParsedRow[]
 }
 
-/** Opening balances in kopecks, those of one owner and garage added up: a debt is above zero, an advance below. */
-export function planBalances(
+/** Sums by owner and garage. A nothing counts where something is there already. */
+function sumsOf(
   draft: PlanDraft,
   rows: ParsedRow[],
-  as_of: string,
-  existingBalances: Existing['balances'],
+  present: PresentBalances,
   ownerOf: (row: ParsedRow) => BalanceOwner,
-): void {
-  const sums = new Map<string, BalanceOwner & { amount: number; rows: ParsedRow[] }>()
+): Sum[] {
+  const sums = new Map<string, Sum>()
+  const { balances } = draft.totals
   for (const row of rows) {
-    if (!row.balance) continue
+    if (row.balance === null) continue
     const owner = ownerOf(row)
+    if (row.balance === 0 && !present.replacedBy(owner)) continue
     const key = `${owner.member_id} ${owner.garage_id}`
     const known = sums.get(key) ?? { ...owner, amount: 0, rows: [] }
     known.amount += row.balance
     known.rows.push(row)
     sums.set(key, known)
-    const { balances } = draft.totals
     balances.total += row.balance
     if (row.balance > 0) balances.debt += row.balance
     else balances.advance -= row.balance
   }
-  const present = new Map(
-    existingBalances
-      .filter((balance) => balance.as_of === as_of)
-      .map((balance) => [`${balance.member_id} ${balance.garage_id}`, balance]),
-  )
-  for (const [key, { amount, rows: told, ...owner }] of sums) {
+  return [...sums.values()]
+}
+
+function addNew(draft: PlanDraft, { member_id, garage_id, amount }: Sum, as_of: string): void {
+  const record_id = draft.newId()
+  draft.add('balances', 'made', () => ({
+    record_id,
+    name_key: null,
+    seen_version: null,
+    columns: { member_id, garage_id, amount, as_of },
+    before: null,
+    changes: { amount: [null, amount], as_of: [null, as_of] },
+  }))
+}
+
+/** @returns what changes as people read it, nothing when all is as it was */
+function addChange(draft: PlanDraft, existing: ExistingBalance, sum: Sum, as_of: string): ImportEffect['changes'] {
+  const before = { amount: Number(existing.amount), as_of: existing.as_of, member_id: existing.member_id }
+  const columns = { amount: sum.amount, as_of, member_id: existing.member_id ?? sum.member_id }
+  if (before.amount === columns.amount && before.as_of === columns.as_of) return {}
+  draft.add('balances', 'changed', () => ({
+    record_id: existing.id,
+    name_key: null,
+    seen_version: null,
+    columns,
+    before,
+    changes: { amount: [before.amount, sum.amount], as_of: [before.as_of, as_of] },
+  }))
+  return {
+    ...(before.amount !== sum.amount && { amount: [writtenAmount(before.amount), writtenAmount(sum.amount)] }),
+    ...(before.as_of !== as_of && { as_of: [writtenDate(before.as_of), writtenDate(as_of)] }),
+  }
+}
+
+/** Opening balances in kopecks: a debt is above zero, an advance below. */
+export function planBalances(
+  draft: PlanDraft,
+  rows: ParsedRow[],
+  as_of: string,
+  present: PresentBalances,
+  ownerOf: (row: ParsedRow) => BalanceOwner,
+): void {
+  for (const sum of sumsOf(draft, rows, present, ownerOf)) {
     draft.totals.balances.count += 1
-    const existing = present.get(key)
-    const action = existing ? (Number(existing.amount) === amount ? 'same' : 'changed') : 'made'
-    if (!existing) {
-      const record_id = draft.newId()
-      draft.add('balances', 'made', () => ({
-        area: 'balances',
-        action: 'made',
-        record_id,
-        name_key: null,
-        seen_version: null,
-        columns: { ...owner, amount, as_of },
-        before: null,
-        changes: { amount: [null, amount], as_of: [null, as_of] },
-      }))
-    } else if (action === 'changed') {
-      const before = Number(existing.amount)
-      draft.add('balances', 'changed', () => ({
-        area: 'balances',
-        action: 'changed',
-        record_id: existing.id,
-        name_key: null,
-        seen_version: null,
-        columns: { amount },
-        before: { amount: before },
-        changes: { amount: [before, amount] },
-      }))
-    }
-    const changes: ImportEffect['changes'] =
-      existing && action === 'changed'
-        ? { amount: [writtenAmount(Number(existing.amount)), writtenAmount(amount)] }
-        : {}
-    draft.tell(told[0], {
+    const existing = present.replacedBy(sum)
+    if (!existing) addNew(draft, sum, as_of)
+    const changes = existing ? addChange(draft, existing, sum, as_of) : {}
+    draft.tell(sum.rows[0], {
       area: 'balances',
-      action,
-      title: `${writtenAmount(amount)} на ${writtenDate(as_of)}`,
+      action: existing ? (Object.keys(changes).length > 0 ? 'changed' : 'same') : 'made',
+      title: `${writtenAmount(sum.amount)} на ${writtenDate(as_of)}`,
       record_id: existing?.id ?? null,
       changes,
     })

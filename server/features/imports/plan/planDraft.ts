@@ -36,8 +36,6 @@ export class PlanDraft {
   /** A record that is there and that the plan counts on as it is. */
   link(area: PlannedArea, record_id: string, seen_version: number): void {
     this.add(area, 'linked', () => ({
-      area,
-      action: 'linked',
       record_id,
       name_key: null,
       seen_version,

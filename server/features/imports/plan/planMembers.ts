@@ -1,7 +1,7 @@
 import { sortKey } from '#server/db/keys'
 import type { ExistingMember } from './existing'
-import { garageKey } from './garagePlan'
-import { changedMember, gather, newMember, titleOf, type Gathered } from './memberPlan'
+import { numberKey } from '#server/features/garages/garageRows'
+import { changedMember, gather, memberKey, newMember, titleOf, type Gathered } from './memberPlan'
 import type { Person } from './persons'
 import type { PlanDraft } from './planDraft'
 import { shownChanges } from './shown'
@@ -18,7 +18,7 @@ function takenNumbers(members: ExistingMember[]): TakenNumbers {
   for (const member of members) {
     for (const field of NUMBERS) {
       const number = member[field]
-      if (number) taken[field].set(garageKey(null, number), member)
+      if (number) taken[field].set(numberKey(number), member)
     }
   }
   return taken
@@ -33,7 +33,7 @@ function dropTakenNumbers(
   for (const field of NUMBERS) {
     const number = values[field]
     if (number === null) continue
-    const key = garageKey(null, number)
+    const key = numberKey(number)
     const owner = taken[field].get(key)
     if (owner === undefined || owner === person || owner === person.match) {
       taken[field].set(key, person)
@@ -85,6 +85,10 @@ export function planMembers(draft: PlanDraft, persons: Person[], members: Existi
         record_id: person.match?.id ?? null,
         changes: place === 0 && change ? shownChanges('members', change.changes) : {},
       })
+    }
+    if (person.match && memberKey(person.match) !== person.key) {
+      const message = `В реестре это «${person.match.display_name}»: имя не изменено`
+      person.mentions[0].row.warnings.push({ column: null, field: 'name', message })
     }
     if (person.match?.archived_at)
       person.mentions[0].row.warnings.push({ column: null, field: 'name', message: 'Запись этого человека в архиве' })

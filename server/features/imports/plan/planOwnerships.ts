@@ -33,16 +33,7 @@ export function planOwnerships(
           from_on,
           ground,
         }
-        return {
-          area: 'ownerships',
-          action,
-          record_id,
-          name_key: null,
-          seen_version: null,
-          columns,
-          before: null,
-          changes: asNew(told),
-        }
+        return { record_id, name_key: null, seen_version: null, columns, before: null, changes: asNew(told) }
       })
     } else if (shareChanges(holder)) {
       const before = { share_numerator: existing.share_numerator, share_denominator: existing.share_denominator }
@@ -52,8 +43,6 @@ export function planOwnerships(
         share: [writtenShare(before), told.share],
       }
       draft.add('ownerships', 'changed', () => ({
-        area: 'ownerships',
-        action: 'changed',
         record_id: existing.id,
         name_key: null,
         seen_version: null,

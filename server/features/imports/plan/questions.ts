@@ -5,7 +5,7 @@ import { nameOf } from './personNames'
 import { compare, type Traits } from './traits'
 
 /** Beyond it each is compared with the first alone: nobody decides about hundreds of namesakes. */
-const FEW = 6
+export const FEW = 6
 const MOST_PAIRS = 10_000
 
 export type PlannedPair = ImportPair & { decision: ImportDecision | null }
@@ -19,7 +19,7 @@ export interface Known {
   garages: string[]
 }
 
-const rowsOf = ({ mentions }: Cluster): number[] =>
+export const rowsOf = ({ mentions }: Cluster): number[] =>
   [...new Set(mentions.map(({ row }) => row.number))].sort((one, other) => one - other)
 
 /** Pairs that someone is to decide about, and what was decided of them. */
@@ -34,7 +34,8 @@ export class Questions {
     private readonly decided: Record<string, ImportDecision>,
   ) {}
 
-  private ask(key: string, { doubt, suggestion }: Doubt, one: Cluster, other: Cluster | Known): ImportDecision | null {
+  /** @returns what was decided of the pair, null = nothing yet */
+  ask(key: string, { doubt, suggestion }: Doubt, one: Cluster, other: Cluster | Known): ImportDecision | null {
     if (this.pairs.length >= MOST_PAIRS) {
       this.unasked += 1
       return 'different'
@@ -60,6 +61,9 @@ export class Questions {
       phones: cluster.traits.phones,
       birth_date: cluster.traits.births.at(0) ?? null,
       address: cluster.mentions.map((mention) => mention.owner.registration_address).find(Boolean) ?? null,
+      joined_on: cluster.traits.joined.at(0) ?? null,
+      account_number: cluster.mentions.map((mention) => mention.owner.account_number).find(Boolean) ?? null,
+      membership_number: cluster.mentions.map((mention) => mention.owner.membership_number).find(Boolean) ?? null,
       garages: cluster.traits.garages.slice(0, 20).map(this.title),
     }
   }
@@ -72,6 +76,9 @@ export class Questions {
       phones: JSON.parse(member.phones) as string[],
       birth_date: member.birth_date,
       address: member.registration_address,
+      joined_on: member.joined_on,
+      account_number: member.account_number,
+      membership_number: member.membership_number,
       garages: garages.slice(0, 20).map(this.title),
     }
   }

@@ -11,6 +11,10 @@ export interface Traits {
   /** ИНН, СНИЛС, ОГРН: one of them alone is enough. */
   numbers: string[]
   garages: string[]
+  /** Days of joining, numbers of accounts and of membership cards: different ones speak against one person. */
+  joined: string[]
+  accounts: string[]
+  cards: string[]
 }
 
 const NONE: string[] = []
@@ -19,12 +23,18 @@ const told = (...values: (string | null | undefined)[]): string[] => {
   return found.length > 0 ? found : NONE
 }
 
+/** «000017» is «17». */
+const plainNumber = (number: string | null): string | null => number && fold(number).replace(/^0+(?=\d)/, '')
+
 export const traitsOf = ({ owner, garages }: Mention): Traits => ({
   phones: owner.phones,
   births: told(owner.birth_date),
   addresses: told(owner.registration_address && fold(owner.registration_address)),
   numbers: told(owner.tp_id, owner.snils, owner.ogrn),
   garages,
+  joined: told(owner.joined_on),
+  accounts: told(plainNumber(owner.account_number)),
+  cards: told(plainNumber(owner.membership_number)),
 })
 
 export const traitsOfMember = (member: ExistingMember, garages: string[]): Traits => ({
@@ -33,6 +43,9 @@ export const traitsOfMember = (member: ExistingMember, garages: string[]): Trait
   addresses: told(member.registration_address && fold(member.registration_address)),
   numbers: told(member.tp_id, member.snils, member.ogrn),
   garages,
+  joined: told(member.joined_on),
+  accounts: told(plainNumber(member.account_number)),
+  cards: told(plainNumber(member.membership_number)),
 })
 
 function union(one: string[], other: string[]): string[] {
@@ -46,13 +59,24 @@ export const merged = (one: Traits, other: Traits): Traits => ({
   addresses: union(one.addresses, other.addresses),
   numbers: union(one.numbers, other.numbers),
   garages: union(one.garages, other.garages),
+  joined: union(one.joined, other.joined),
+  accounts: union(one.accounts, other.accounts),
+  cards: union(one.cards, other.cards),
 })
 
 const meets = (one: string[], other: string[]): boolean => one.some((value) => other.includes(value))
 const contradicts = (one: string[], other: string[]): boolean =>
   one.length > 0 && other.length > 0 && !meets(one, other)
 
-type Verdict = { same: true } | { same: false } | { doubt: string; suggestion: ImportDecision }
+/** What speaks against one person where the name alone speaks for it, in Russian; null = nothing. */
+export function difference(one: Traits, other: Traits): string | null {
+  if (contradicts(one.joined, other.joined)) return 'даты вступления разные'
+  if (contradicts(one.accounts, other.accounts)) return 'лицевые счета разные'
+  if (contradicts(one.cards, other.cards)) return 'членские билеты разные'
+  return null
+}
+
+export type Verdict = { same: true } | { same: false } | { doubt: string; suggestion: ImportDecision }
 
 /**
  * Whether two of one name are one person: the same number, phone or birth date says so; of different phone and birth date
@@ -67,10 +91,32 @@ export function compare(one: Traits, other: Traits, garageCounts: boolean): Verd
   if (garageCounts && meets(one.garages, other.garages) && !born) return { same: true }
   if (born && contradicts(one.phones, other.phones)) return { same: false }
   if (born) return { doubt: 'Имя совпадает, а даты рождения разные', suggestion: 'different' }
-  if (meets(one.addresses, other.addresses)) return { doubt: 'Имя и адрес совпадают', suggestion: 'same' }
+  const different = difference(one, other)
+  if (meets(one.addresses, other.addresses)) {
+    return different
+      ? { doubt: `Имя и адрес совпадают, а ${different}`, suggestion: 'different' }
+      : { doubt: 'Имя и адрес совпадают', suggestion: 'same' }
+  }
   if (contradicts(one.phones, other.phones))
     return { doubt: 'Имя совпадает, а телефоны разные', suggestion: 'different' }
-  return { doubt: 'Совпадает только имя', suggestion: 'same' }
+  return different
+    ? { doubt: `Имя совпадает, а ${different}`, suggestion: 'different' }
+    : { doubt: 'Совпадает только имя', suggestion: 'same' }
+}
+
+/**
+ * Whether one written with initials may be one written in full: never sure, as brothers share surname, initials, phone and
+ * garage. @param rivals how many others the initials fit as well
+ */
+export function compareInitials(one: Traits, other: Traits, rivals: number): Exclude<Verdict, { same: boolean }> {
+  const words = 'Совпадают фамилия и инициалы'
+  const different = contradicts(one.births, other.births) ? 'даты рождения разные' : difference(one, other)
+  if (different) return { doubt: `${words}, а ${different}`, suggestion: 'different' }
+  if (meets(one.phones, other.phones)) return { doubt: `${words}, телефон тот же`, suggestion: 'same' }
+  if (meets(one.garages, other.garages)) return { doubt: `${words}, гараж тот же`, suggestion: 'same' }
+  if (contradicts(one.phones, other.phones)) return { doubt: `${words}, а телефоны разные`, suggestion: 'different' }
+  if (rivals > 0) return { doubt: `${words}, и не у него одного`, suggestion: 'different' }
+  return { doubt: words, suggestion: 'same' }
 }
 
 /** Whether two of one name surely are one person. */

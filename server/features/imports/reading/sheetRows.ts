@@ -6,6 +6,8 @@ export interface SheetRow {
   hidden: boolean
   /** Columns whose value stands in a merged cell that begins in a row above. */
   inherited?: number[]
+  /** Columns of numbers, not text, with three decimals or more: what their separator means is certain. */
+  fractions?: number[]
   /** Set where a sheet begins, of several read as one table: its name. The row has no cells. */
   sheet?: string
 }

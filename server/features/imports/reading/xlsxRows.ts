@@ -61,8 +61,11 @@ function cellText(attributes: string, inner: string, book: XlsxBook): string {
 const SHEET_END = /<\/(?:\w+:)?sheetData>/
 const CELL = /<(?:\w+:)?c(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
 
-function cellsOf(inner: string, book: XlsxBook): string[] {
+const isNumber = (attributes: string): boolean => (attribute(attributes, 't') ?? 'n') === 'n'
+
+function cellsOf(inner: string, book: XlsxBook): Pick<SheetRow, 'cells' | 'fractions'> {
   const cells: string[] = []
+  let fractions: number[] | undefined
   let next = 0
   for (const [, attributes, content] of inner.matchAll(CELL)) {
     const reference = attribute(attributes, 'r')
@@ -73,8 +76,9 @@ function cellsOf(inner: string, book: XlsxBook): string[] {
     if (text === '') continue
     while (cells.length < column) cells.push('')
     cells[column] = text
+    if (/^-?\d+\.\d{3,}$/.test(text) && isNumber(attributes)) (fractions ??= []).push(column)
   }
-  return cells
+  return fractions ? { cells, fractions } : { cells }
 }
 
 interface Merge {
@@ -135,10 +139,10 @@ function takeRows(text: string, book: XlsxBook, rows: SheetRow[], last: { number
       if (text.length - match.index > MAX_ROW_TEXT) throw new BadFile('В файле слишком длинная строка')
       return text.slice(match.index)
     }
-    const cells = cellsOf(text.slice(inside, close.index), book)
-    if (cells.length > 0) {
+    const read = cellsOf(text.slice(inside, close.index), book)
+    if (read.cells.length > 0) {
       if (rows.length >= MAX_IMPORT_ROWS + 1000) throw tooManyRows()
-      rows.push({ number, cells, hidden: /\shidden\s*=\s*["'](1|true)/.test(attributes) })
+      rows.push({ number, ...read, hidden: /\shidden\s*=\s*["'](1|true)/.test(attributes) })
     }
     last.number = number
     at = close.index + close[0].length

@@ -6,7 +6,7 @@ import { dayOf } from '../values/days'
 import { countedBalances, isBalance } from './balanceColumns'
 import { fits, toldByValues } from './cellKinds'
 import { findHeader, headersOf, type HeaderSpan } from './headerRow'
-import { headerKey, meaningOf } from './headerWords'
+import { headerKey, hidesSign, meaningOf } from './headerWords'
 import { groupOf, isTotal, numbersColumns, repeatsHeader } from './rowKinds'
 
 const SAMPLES = 5
@@ -155,6 +155,7 @@ export function findTable(all: SheetRow[], chosen?: { from: number; to: number }
       .map((value) => value.slice(0, 200)),
     filled: filled[index] ?? 0,
     guess: guessed.get(index) ?? null,
+    ...(hidesSign(header) && { sign_unclear: true }),
   }))
   const balanceHeaders = columns
     .filter(({ guess }) => guess === 'debt' || guess === 'advance')

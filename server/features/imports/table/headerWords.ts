@@ -35,7 +35,9 @@ const WORDS: [RegExp, Meaning][] = [
   [/почтов|корресп|фактич/, 'postal_address'],
   [/адрес.*(гараж|бокс|объект)/, 'none'],
   [/адрес|пропис|место\s*жит|проживан|прожив|регистрац/, 'address'],
-  [/площад|^s($|[\s,(])|кв\.?\s*м|^м2$|^м²$|метраж/, 'area'],
+  [/площад|(^|\s)пл\.?($|[\s,(])|^s($|[\s,(])|кв\.?\s*м|^м2$|^м²$|метраж/, 'area'],
+  // «Контрагенты / Договоры» of an accounting program.
+  [/^контрагент/, 'name'],
   [/основан|договор|свидетельств|св-в[оа]|право(устан|подтв)|документ|док-т/, 'ground'],
   [/оборот|тыс(яч|\.)/, 'none'],
   [/задолж|долг|недоим|сальдо|остаток|баланс|к\s*оплате|аванс|переплат/, 'debt'],
@@ -84,6 +86,15 @@ function balanceOf(text: string): ImportField {
   const debt = key.search(/задолж|долг|недоим|к\s*оплате/)
   const advance = key.search(/аванс|переплат/)
   return advance >= 0 && (debt < 0 || advance < debt) ? 'advance' : 'debt'
+}
+
+/** Whether a header names a balance without a word of what its plus means: offices write «Сальдо» either way. */
+export function hidesSign(header: string): boolean {
+  const key = headerKey(header).replace(/[−–—]/g, '-')
+  return (
+    !/задолж|долг|недоим|к\s*оплате|аванс|переплат|дебет|кредит|(^|[^а-я])[дк]т([^а-я]|$)/.test(key) &&
+    ['debt', 'advance'].includes(meaningOf(header) ?? '')
+  )
 }
 
 /** What the words of a header mean; null = nothing that is known. */

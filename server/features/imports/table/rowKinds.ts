@@ -41,6 +41,14 @@ export const isTotal = (cells: string[]): boolean =>
     .slice(0, 4)
     .some((cell) => TOTAL.test(squeezed(cell)))
 
+const ACCOUNT = /^\d{2}[.,]\d{1,2}(?:[.,]\d{1,2})?$/
+
+/** A sub-total of an account, «76.06», in a ledger: its code and sums, and no word. */
+export const isAccountTotal = (cells: string[]): boolean => {
+  const [first, ...others] = filledIn(cells)
+  return first !== undefined && ACCOUNT.test(first.trim()) && !others.some((cell) => /\p{L}/u.test(cell))
+}
+
 /** The header once more, as on each printed page. @param headers as `headerKey` has them */
 export function repeatsHeader(cells: string[], headers: string[]): boolean {
   const filled = cells.filter((cell) => cell !== '').length

@@ -43,6 +43,15 @@ function serialDay(text: string): string | null {
     : null
 }
 
+/** Whether a text is a day of the calendar by its figures: «01.05.2026», «2026-05-01», «01.май», and no number. */
+export function isDay(text: string): boolean {
+  if (/^\d+$/.test(text)) return false
+  const parts = partsOf(text.replace(/\s*г(ода?|\.)?$/i, '').replace(/\s*([./-])\s*/g, '$1'))
+  if (parts) return isCalendarDate(`${fullYear(parts[0], false, '2099-12-31')}-${pad(parts[1])}-${pad(parts[2])}`)
+  const short = /^(?:\d{1,2}[\s.-])?([а-яё]{3,8})(?:[\s.-]\d{2,4})?$/i.exec(text)
+  return short !== null && monthNamed(short[1]) > 0 && /\d/.test(text)
+}
+
 const onlyYear = (text: string): boolean => {
   const month = /^([а-яё]{3,8})\.?\s*(19|20)\d{2}$/i.exec(text)?.[1]
   return /^(\d{1,2}[./])?(19|20)\d{2}$/.test(text) || (month !== undefined && monthNamed(month) > 0)

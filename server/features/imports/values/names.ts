@@ -1,4 +1,5 @@
 import { isBlank, squeezed } from './blank'
+import { withCyrillic } from './lookAlikes'
 import { Unreadable } from './unreadable'
 
 export interface PersonName {
@@ -21,28 +22,10 @@ const ORGANISATION =
   /^(ооо|оао|зао|пао|ао|нао|нко|ано|гуп|муп|фгуп|фгбу|гбу|мбу|мку|тсж|тсн|жск|гск|гк|пгк|снт|днт|чоп|кфх|тоо|мо|общество|акционерное|товарищество|кооператив|администрация|фонд|банк|предприятие|учреждение|школа|завод|фирма|комитет|управление|институт|войсковая|в\/ч|кугпуп|куи|росимущество|муниципальн(?:ая|ое)|государственн(?:ая|ое)|министерство|минобороны|департамент|казна)(?![а-яё])/i
 const TRADER = /^(ип|индивидуальный предприниматель)\.?\s+/i
 
-const LATIN: Record<string, string> = {
-  a: 'а',
-  e: 'е',
-  o: 'о',
-  p: 'р',
-  c: 'с',
-  x: 'х',
-  y: 'у',
-  k: 'к',
-  m: 'м',
-  t: 'т',
-  h: 'н',
-  b: 'в',
-}
-
 /** Latin letters typed among Cyrillic ones look the same and are found by nobody. */
 const cyrillic = (word: string): string => {
   if (!/[а-яё]/i.test(word) || !/[a-z]/i.test(word)) return word
-  return word.replace(/[a-z]/gi, (letter) => {
-    const same = LATIN[letter.toLowerCase()] ?? letter
-    return letter === letter.toLowerCase() ? same : same.toUpperCase()
-  })
+  return withCyrillic(word)
 }
 
 const SMALL = new Set(['оглы', 'кызы', 'оглу', 'заде', 'ибн', 'бен', 'де', 'ван', 'фон', 'дер', 'ль'])
@@ -88,6 +71,30 @@ function personOf(text: string, cell: string): PersonName {
   if (words.length > 5 || words.some((word) => word.length > MOST))
     throw new Unreadable(`Имя слишком длинное: «${cell}»`)
   return { kind: 'person', last_name, first_name, middle_name: middle.join(' ') || null }
+}
+
+const PATRONYMIC = /(?:вич|ьич|мич|кич|тич|вна|ична)$/i
+const isInitial = (word: string): boolean => /^\p{L}\.$/u.test(word)
+
+/**
+ * A person's name with the surname first: «Иван Петрович Сазанов», «И. П. Сазанов» → «Сазанов Иван Петрович».
+ * @throws Unreadable when it can't be told which word is the surname
+ */
+export function surnameFirst(text: string): { text: string; warning?: string } {
+  const words = parted(squeezed(text)).split(' ')
+  if (isOrganisation(text) || TRADER.test(text) || words.length > 3) return { text }
+  const [first, second = '', third] = words
+  if (third === undefined) {
+    if (PATRONYMIC.test(second))
+      throw new Unreadable(`Неясно, где фамилия: «${text}». Впишите сначала фамилию, потом имя и отчество`)
+    if (!isInitial(first) || second.length < 3) return { text }
+  }
+  if (third !== undefined && PATRONYMIC.test(second) && PATRONYMIC.test(third))
+    return { text, warning: `Отчество стоит на месте имени: «${text}». Проверьте, где фамилия` }
+  const turned = isInitial(first) ? (third ?? second).length > 2 : third !== undefined && PATRONYMIC.test(second)
+  if (!turned) return { text }
+  const ordered = [words[words.length - 1], ...words.slice(0, -1)].join(' ')
+  return { text: ordered, warning: `Имя стоит перед фамилией: прочитано как «${ordered}»` }
 }
 
 /** One owner. @returns null when the cell names nobody @throws Unreadable */

@@ -1,7 +1,7 @@
 import { normalisePhone } from '#contract/checks'
 import type { Share } from '#server/features/garages/shares'
 import { isBlank, squeezed } from './blank'
-import { isOrganisation, looksLikeName, ownerOf, type OwnerName } from './names'
+import { isOrganisation, looksLikeName, ownerOf, surnameFirst, type OwnerName } from './names'
 import { shareOf } from './shares'
 
 /** An owner as a cell tells of him, with what people write beside the name. */
@@ -13,6 +13,10 @@ export interface ToldOwner {
   birth: string | null
   /** «умер», «председатель»: what has no other place. */
   remarks: string[]
+  /** Garages that stand in brackets beside the name: «(гараж 1)». */
+  garages: string[]
+  /** What was understood otherwise than it is written, in Russian. */
+  warning?: string
 }
 
 const WRITTEN_SHARE = String.raw`\d{1,3}\s*\/\s*\d{1,4}|[½⅓⅔¼¾]|\d{1,3}(?:[.,]\d+)?\s*%`
@@ -25,6 +29,7 @@ const PHONE =
 const BIRTH =
   /[\s,(]*(?:дата\s+рожд[а-яё]*\.?|род\.?)?[\s:]*((?:\d{1,2}[.,/]\d{1,2}[.,/])?(?:19|20)\d{2})\s*(?:г\.?\s*р\.?|года?\s+рожд[а-яё]*|г\.?)?\)?\s*$/i
 const BRACKETS = /\(([^()]*)\)/g
+const GARAGE = /^(?:гараж|гар\.?|бокс)\s*№?\s*\S*\d\S*$/i
 const HEIRS = /^(наследник[а-яё]*|насл\.)\s+/i
 const EDGES = /^[\s,;:–—-]+|[\s,;:–—-]+$/g
 
@@ -40,7 +45,7 @@ interface Parted extends Omit<ToldOwner, 'name'> {
 
 /** Takes apart what stands beside a name. @throws Unreadable */
 function parted(piece: string): Parted {
-  const found: Parted = { text: squeezed(piece), share: null, phones: [], birth: null, remarks: [] }
+  const found: Parted = { text: squeezed(piece), share: null, phones: [], birth: null, remarks: [], garages: [] }
   found.text = found.text.replace(SHARE, (_, before: string, written: string) => {
     found.share = shareOf(written).value
     return before
@@ -57,7 +62,8 @@ function parted(piece: string): Parted {
         return ''
       })
       .replace(BRACKETS, (_, remark: string) => {
-        if (!isBlank(remark)) found.remarks.push(squeezed(remark))
+        const list = GARAGE.test(squeezed(remark)) ? found.garages : found.remarks
+        if (!isBlank(remark)) list.push(squeezed(remark))
         return ' '
       })
   }
@@ -79,8 +85,9 @@ export function ownersIn(cell: string): ToldOwner[] {
   const several = pieces.length > 1 ? pieces.map(parted) : []
   const apart = several.length > 0 && several.every(({ text }) => looksLikeName(text) || isOrganisation(text))
   return (apart ? several : [parted(cell)]).flatMap(({ text, ...rest }) => {
-    const name = ownerOf(text)
-    return name ? [{ name, ...rest }] : []
+    const { text: ordered, warning } = surnameFirst(text)
+    const name = ownerOf(ordered)
+    return name ? [{ name, ...rest, ...(warning && { warning }) }] : []
   })
 }
 

@@ -1,0 +1,70 @@
+import { writtenDate } from '#server/days'
+import type { ExistingBalance } from './existing'
+import { addTo } from './groups'
+import type { ParsedRow, Problem } from './parsedRow'
+import { writtenAmount } from './shown'
+
+/** Whose a balance is. */
+export interface BalanceOwner {
+  member_id: string | null
+  garage_id: string | null
+}
+
+const keyOf = ({ member_id, garage_id }: BalanceOwner) => `${member_id} ${garage_id}`
+const told = ({ amount, as_of }: ExistingBalance) => `на ${writtenDate(as_of)} (${writtenAmount(Number(amount))})`
+const ofField = (message: string): Problem => ({ column: null, field: 'debt', message })
+
+/**
+ * Opening balances that are there. An owner of a garage has one: that of a later day takes the place of an earlier one, for
+ * what is owed on the later day holds the earlier debt.
+ */
+export class PresentBalances {
+  private readonly byOwner = new Map<string, ExistingBalance[]>()
+  private readonly byGarage = new Map<string, ExistingBalance[]>()
+
+  /** @param as_of the day of the table's balances */
+  constructor(
+    balances: ExistingBalance[],
+    private readonly as_of: string,
+  ) {
+    for (const balance of [...balances].sort((one, other) => (one.as_of < other.as_of ? 1 : -1))) {
+      addTo(this.byOwner, keyOf(balance), balance)
+      if (balance.garage_id !== null) addTo(this.byGarage, balance.garage_id, balance)
+    }
+  }
+
+  /** Balances that one of the table may replace, the latest first; of a row that names nobody, those of its garage. */
+  private all(owner: BalanceOwner): ExistingBalance[] {
+    const own = this.byOwner.get(keyOf(owner))
+    if (own || owner.garage_id === null) return own ?? []
+    const ofGarage = this.byGarage.get(owner.garage_id) ?? []
+    return owner.member_id === null ? ofGarage : ofGarage.filter(({ member_id }) => member_id === null)
+  }
+
+  /** The balance whose place the table's takes: that of the same day, or else the latest; null = there is none. */
+  replacedBy(owner: BalanceOwner): ExistingBalance | null {
+    const all = this.all(owner)
+    return all.find(({ as_of }) => as_of === this.as_of) ?? all.at(0) ?? null
+  }
+
+  /** Refuses a balance that can't take the place of what is there, and tells of one that does. */
+  judge(row: ParsedRow, owner: BalanceOwner): void {
+    const all = this.all(owner)
+    const replaced = this.replacedBy(owner)
+    if (!replaced) return
+    const day = writtenDate(this.as_of)
+    if (new Set(all.map(({ member_id }) => member_id)).size > 1) {
+      row.problems.push(ofField('У гаража остатки нескольких владельцев: укажите в строке, чей это остаток'))
+    } else if (replaced.as_of > this.as_of) {
+      const message = `Уже есть более поздний остаток ${told(replaced)}: остаток на ${day} не записан. Если неверен тот, отмените его импорт`
+      row.problems.push(ofField(message))
+    } else if (replaced.as_of < this.as_of) {
+      row.warnings.push(ofField(`Остаток ${told(replaced)} будет заменён остатком на ${day}`))
+    }
+    const others = all.filter((balance) => balance !== replaced)
+    if (others.length > 0) {
+      const message = `Есть ещё остаток ${others.map(told).join(', ')}: они складываются. Отмените лишний импорт`
+      row.warnings.push(ofField(message))
+    }
+  }
+}
