@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { readConfig } from '#server/config'
 import { openDatabase } from '#server/db/engine'
-import { migrate } from '#server/db/migrate'
 import { DirectoryError, OlderDirectory } from '#server/features/info/bankDirectory'
 import { replaceDirectory } from '#server/features/info/bankRepository'
 import { parseEd807 } from '#server/features/info/ed807'
 import { loadShippedDirectory } from '#server/features/info/shippedDirectory'
+import { prepareDatabase } from '#server/prepareDatabase'
 import { CommandError, runCommand } from './runCommand'
 
 const USAGE =
@@ -31,9 +31,10 @@ function explained(error: unknown): unknown {
 runCommand(async () => {
   const args = process.argv.slice(2)
   const file = await readGiven(args.find((arg) => !arg.startsWith('--')))
-  const db = openDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const db = openDatabase(config)
   try {
-    await migrate(db)
+    await prepareDatabase(db, config.dataDir)
     // So that a file older than the product's own is noticed before the first start too.
     await loadShippedDirectory(db)
     const { business_day, banks } = await replaceDirectory(db, await parseEd807(file), {

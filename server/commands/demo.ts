@@ -4,8 +4,8 @@ import { roleNames } from '#contract/permissions'
 import { readConfig } from '#server/config'
 import { lockDataDir } from '#server/db/dataDirLock'
 import { openDatabase } from '#server/db/engine'
-import { migrate } from '#server/db/migrate'
 import { LocalFileStore } from '#server/files/localFileStore'
+import { prepareDatabase } from '#server/prepareDatabase'
 import { DEMO_PASSWORD, DEMO_USERS, makeDemoCooperative } from './demo/cooperative'
 import { runCommand } from './runCommand'
 
@@ -20,7 +20,7 @@ async function prepare(dataDir: string, fresh: boolean): Promise<void> {
   const unlock = lockDataDir(dataDir)
   const db = openDatabase({ dataDir, databaseUrl: null })
   try {
-    await migrate(db)
+    await prepareDatabase(db, dataDir)
     const someone = await db.read.selectFrom('gbcs').select('id').executeTakeFirst()
     if (!someone) await makeDemoCooperative(db, new LocalFileStore(join(dataDir, 'files')))
   } finally {

@@ -44,8 +44,8 @@ export function importSteps(app: () => TestApp, by: () => { gbc_id: string; user
     post(found.id, 'check', { columns: guessed(found), as_of: found.table?.as_of ?? '2026-10-01', ...settings })
 
   /** Uploads and checks; every doubtful pair is decided as suggested. */
-  async function checked(name: string, content: Buffer): Promise<Import> {
-    const found = await check(await upload(name, content))
+  async function checked(name: string, content: Buffer, settings: Partial<ImportSettings> = {}): Promise<Import> {
+    const found = await check(await upload(name, content), settings)
     return found.counts?.undecided ? post(found.id, 'decisions', { rest: 'suggested' }) : found
   }
 

@@ -29,7 +29,10 @@ export function pglitePool(prepared?: string): PglitePool {
       waiting.set(id, resolve)
       worker.postMessage({ ...request, id } satisfies PgliteRequest)
     })
-    if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code })
+    if (answer.error) {
+      const { message, ...rest } = answer.error
+      throw Object.assign(new Error(message), rest)
+    }
     return answer
   }
 

@@ -18,7 +18,7 @@ export interface PgliteAnswer {
   id: number
   rows?: unknown[]
   affected?: number
-  error?: { message: string; code?: string }
+  error?: { message: string; code?: string; constraint?: string }
 }
 
 async function save(file: string): Promise<void> {
@@ -36,8 +36,8 @@ async function execute(request: PgliteRequest): Promise<PgliteAnswer> {
     const { rows, affectedRows } = await (await database).query(request.text, request.parameters)
     return { id, rows, affected: affectedRows ?? rows.length }
   } catch (error) {
-    const { message, code } = error as Error & { code?: string }
-    return { id, error: { message, code } }
+    const { message, code, constraint } = error as Error & { code?: string; constraint?: string }
+    return { id, error: { message, code, constraint } }
   }
 }
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
@@ -9,14 +8,17 @@ import type { Role } from '#contract/permissions'
 import { buildApp, type App } from '#server/app'
 import type { Bus } from '#server/bus/bus'
 import { readConfig, type Config } from '#server/config'
-import { openDatabase, postgresDb, type Db, type Engine } from '#server/db/engine'
+import { openDatabase, type Db, type Engine } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
-import { hashPassword, NO_PASSWORD } from '#server/features/auth/passwords'
+import { hashPassword } from '#server/features/auth/passwords'
 import { openSession } from '#server/features/auth/sessionsRepository'
 import { insertUser } from '#server/features/users/usersRepository'
-import { newId } from '#server/ids'
-import { pglitePool } from './pglite'
+import { testPostgres } from './testPostgres'
 import { untoldInWords } from './untoldInWords'
+
+/** The password of users who are given no other. */
+export const TEST_PASSWORD = 'tall-owl-in-the-attic'
+let usualHash: Promise<string> | null = null
 
 export interface TestUser {
   id: string
@@ -51,27 +53,6 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/**
- * PostgreSQL at TEST_DATABASE_URL in a database of its own, which other servers reach too; else PGlite, which none does,
- * started from the one that scripts/prepare-postgres.mjs has saved.
- */
-async function postgres(): Promise<{ db: Db; databaseUrl: string | null }> {
-  const url = process.env.TEST_DATABASE_URL
-  if (!url) return { db: postgresDb(pglitePool(process.env.PREPARED_POSTGRES)), databaseUrl: null }
-  const name = `test_${newId().replaceAll('-', '')}`
-  const server = new pg.Client(url)
-  await server.connect()
-  await server.query(`create database ${name}`)
-  const databaseUrl = Object.assign(new URL(url), { pathname: name }).href
-  const db = postgresDb(new pg.Pool({ connectionString: databaseUrl }))
-  const close = async () => {
-    await db.close()
-    await server.query(`drop database ${name}`)
-    await server.end()
-  }
-  return { db: { ...db, close }, databaseUrl }
-}
-
 /** ИНН of an organisation by number: with the right control digit. */
 function innByNumber(number: number): string {
   const body = String(781_000_000 + number)
@@ -98,15 +79,21 @@ export const callsOf =
     }
   }
 
-/** @param othersBy how it reaches other servers; absent = by PostgreSQL, where a real one is the database */
+/**
+ * @param settings `databaseUrl` names a PostgreSQL that is there; absent = a database of the test's own
+ * @param othersBy how it reaches other servers; absent = by PostgreSQL, where a real one is the database
+ */
 export async function testApp(engine: Engine, settings: Partial<Config> = {}, othersBy?: Bus): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gbc-office-'))
   const read: Config = {
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '0' }),
     publicDir: join(dataDir, 'no-client'),
     ...settings,
   }
-  const { db, databaseUrl } = engine === 'sqlite' ? { db: openDatabase(read), databaseUrl: null } : await postgres()
+  const { db, databaseUrl } =
+    engine === 'postgres' && !settings.databaseUrl
+      ? await testPostgres()
+      : { db: openDatabase(read), databaseUrl: read.databaseUrl }
   const config = { ...read, databaseUrl }
   await migrate(db)
   const app = await buildApp(config, db, othersBy)
@@ -116,7 +103,7 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}, ot
 
   const user: TestApp['user'] = async ({ gbc_id, role, member_id, is_admin, password_set = true, password } = {}) => {
     const email = `user${(made += 1)}@example.org`
-    const password_hash = password ? await hashPassword(password) : NO_PASSWORD
+    const password_hash = await (password ? hashPassword(password) : (usualHash ??= hashPassword(TEST_PASSWORD)))
     const id = await insertUser(db.write, { email, password_hash, password_set, is_admin, gbc_id, role, member_id })
     const { access_token } = await openSession(db.write, id, { address: '127.0.0.1', user_agent: null })
     return { id, email, token: access_token }

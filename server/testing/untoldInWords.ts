@@ -1,5 +1,6 @@
 import { auditAreaNames } from '#contract/audit'
 import { actionsOf } from '#contract/history'
+import { parseChanges } from '#server/audit'
 import type { Db } from '#server/db/engine'
 import { fieldName } from '#server/features/audit/auditWords'
 
@@ -28,8 +29,6 @@ export async function untoldInWords(db: Db): Promise<string[]> {
     .where('gbc_id', '!=', '')
     .execute()
   return [
-    ...new Set(
-      rows.flatMap(({ area, action, changes }) => toldIn(area, action, Object.keys(JSON.parse(changes) as object))),
-    ),
+    ...new Set(rows.flatMap(({ area, action, changes }) => toldIn(area, action, Object.keys(parseChanges(changes))))),
   ]
 }

@@ -4,7 +4,6 @@ import type { ArchiveSummary } from '#contract/archive'
 import type { Config } from '#server/config'
 import { lockDataDir } from '#server/db/dataDirLock'
 import { openDatabase, type Db } from '#server/db/engine'
-import { migrate } from '#server/db/migrate'
 import { AppError } from '#server/errors'
 import { ArchiveFile } from '#server/features/archive/archiveFile'
 import { refuseImpossible, restoreArchive } from '#server/features/archive/restoreArchive'
@@ -12,6 +11,7 @@ import { stageArchive } from '#server/features/archive/stageArchive'
 import { loadShippedDirectory } from '#server/features/info/shippedDirectory'
 import { LocalFileStore } from '#server/files/localFileStore'
 import { makeFirstUser } from '#server/firstUser'
+import { prepareDatabase } from '#server/prepareDatabase'
 import { CommandError } from '../runCommand'
 
 export interface RestoredCooperative {
@@ -60,7 +60,7 @@ export async function restoreCooperative(
     await archive.verify(() => undefined)
     const { signal } = new AbortController()
     staged = await stageArchive(archive, folder, signal)
-    await migrate(db)
+    await prepareDatabase(db, config.dataDir)
     await loadShippedDirectory(db)
     const first = await makeFirstUser(db, config)
     try {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseFile, type Db } from '#server/db/engine'
 import { now } from '#server/ids'
@@ -7,7 +7,7 @@ import { secretKeyFile } from '#server/secretBox'
 import { CommandError } from '../runCommand'
 import { copyDatabase, isSound, openCopy } from './databaseCopy'
 import { copyFile, copySecret, factOf, filesIn, syncFile, type FileFact } from './files'
-import { differing, manifestPath, tableFacts, type Manifest, type TableFacts } from './manifest'
+import { differing, manifestPath, tableFacts, tablesOf, type Manifest, type TableFacts } from './manifest'
 
 export const filesFolder = (dataDir: string) => join(dataDir, 'files')
 
@@ -25,7 +25,9 @@ async function copyNewFiles(dataDir: string, folder: string, copied: Record<stri
 
 async function factsOfCopy(path: string): Promise<TableFacts> {
   const copy = openCopy(path)
-  return tableFacts(copy).finally(() => copy.destroy())
+  return tablesOf(copy)
+    .then((tables) => tableFacts(copy, tables))
+    .finally(() => copy.destroy())
 }
 
 /**
@@ -52,24 +54,35 @@ export async function checkBackup(folder: string, manifest: Manifest): Promise<v
   if (tables.length > 0) throw wrong(`не сходится число строк или сумма: ${tables.join(', ')}`)
 }
 
+export interface BackupOptions {
+  /** Whether the files of records are copied too, or the database alone. */
+  files: boolean
+}
+
 /**
  * Makes a backup folder, laid out like a data directory, while the server runs. It is checked before it gets its name:
  * a folder without `.partial` is a whole backup.
  * @throws CommandError when something has the target's name already
  */
-export async function backUp(db: Db, dataDir: string, target: string): Promise<Manifest> {
+export async function backUp(
+  db: Db,
+  dataDir: string,
+  target: string,
+  options: BackupOptions = { files: true },
+): Promise<Manifest> {
   if (existsSync(target))
     throw new CommandError(`${target} уже существует: задайте другое имя, копии не перезаписываются`)
   const folder = `${target}.partial`
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     // A row is committed after its file: what the copied rows tell of is copied by one of the two rounds.
     const files: Record<string, FileFact> = {}
-    await copyNewFiles(dataDir, folder, files)
+    if (options.files) await copyNewFiles(dataDir, folder, files)
     const path = databaseFile(folder)
     await copyDatabase(db, path)
-    await copyNewFiles(dataDir, folder, files)
+    if (options.files) await copyNewFiles(dataDir, folder, files)
     await syncFile(path)
+    await chmod(path, 0o600)
     // After the database: a key that was made meanwhile opens what the copy holds.
     const key = secretKeyFile(dataDir)
     const secret_key = existsSync(key) ? await copySecret(key, secretKeyFile(folder)) : undefined
@@ -81,9 +94,10 @@ export async function backUp(db: Db, dataDir: string, target: string): Promise<M
       database: await factOf(path),
       tables: await factsOfCopy(path),
       secret_key,
+      ...(!options.files && { database_only: true }),
       files,
     }
-    await writeFile(manifestPath(folder), JSON.stringify(manifest, null, 2), { flush: true })
+    await writeFile(manifestPath(folder), JSON.stringify(manifest, null, 2), { flush: true, mode: 0o600 })
     await checkBackup(folder, manifest)
     await rename(folder, target)
     return manifest

@@ -2,10 +2,10 @@ import { mkdir, rm } from 'node:fs/promises'
 import { CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely'
 import { databaseFile, openDatabase, type Db, type Engine, type Handle } from '#server/db/engine'
 import type { Page } from '#server/db/jsonPage'
-import { migrate } from '#server/db/migrate'
+import { migrate, migrationsOf } from '#server/db/migrate'
 import { openSqlite } from '#server/db/sqliteFile'
 import type { Tables } from '#server/db/tables'
-import { TABLES } from './manifest'
+import { TABLES, tablesOf } from './manifest'
 
 /**
  * A copy is one SQLite file, whichever engine it is made from: PostgreSQL's rows are written into one. So it can be
@@ -58,14 +58,16 @@ async function copyFromPostgres(source: Handle, target: Handle, table: keyof Tab
 async function fillFromPostgres(db: Db, folder: string): Promise<void> {
   const target = openDatabase({ dataDir: folder, databaseUrl: null })
   try {
-    await migrate(target)
+    // As far as the source has come: a copy made before a migration holds what was there.
+    await migrate(target, (await migrationsOf(db)).executed.at(-1))
+    const tables = await tablesOf(target.write)
     // One snapshot for all tables, whatever is written meanwhile.
     await db.write
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((source) =>
         target.write.transaction().execute(async (trx) => {
-          for (const table of TABLES) await copyFromPostgres(source, trx, table)
+          for (const table of tables) await copyFromPostgres(source, trx, table)
         }),
       )
   } finally {

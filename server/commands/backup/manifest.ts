@@ -18,6 +18,8 @@ export interface Manifest {
   tables: TableFacts
   /** The key that the database's secrets are encrypted with; absent where SECRET_KEY holds it, or there are none yet. */
   secret_key?: FileFact
+  /** Made before a migration, which leaves the files as they are: a restore leaves them too. */
+  database_only?: true
   /** Path below `files/` → size and hash. */
   files: Record<string, FileFact>
 }
@@ -60,6 +62,7 @@ const IN_ORDER = {
   import_mappings: true,
   opening_balances: true,
   audit: true,
+  audit_anchors: true,
   idempotency_keys: true,
   files: true,
   jobs: true,
@@ -76,9 +79,15 @@ export const MONEY: Partial<Record<keyof Tables, string[]>> = {
   opening_balances: ['amount'],
 }
 
-export async function tableFacts(handle: Handle): Promise<TableFacts> {
+/** Those of our tables that a database has: one of an earlier version lacks some. */
+export async function tablesOf(handle: Handle): Promise<(keyof Tables)[]> {
+  const names = new Set((await handle.introspection.getTables()).map(({ name }) => name))
+  return TABLES.filter((table) => names.has(table))
+}
+
+export async function tableFacts(handle: Handle, tables: readonly (keyof Tables)[] = TABLES): Promise<TableFacts> {
   const facts: TableFacts = {}
-  for (const table of TABLES) {
+  for (const table of tables) {
     const money = MONEY[table] ?? []
     const sums = money.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(column)}`)
     const { rows } = await sql<

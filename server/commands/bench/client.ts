@@ -142,7 +142,7 @@ async function panned(browser: Browser, bench: Bench, url: string): Promise<Figu
 
 /** What a person feels in the browser, on a slow computer. */
 export async function measureClient(bench: Bench): Promise<Figure[]> {
-  const server = await startServer(bench.dataDir)
+  const server = await startServer(bench)
   const executablePath = process.env.CHROMIUM_PATH ?? USUAL_PLACES.find((path) => existsSync(path))
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   try {

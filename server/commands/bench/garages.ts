@@ -32,7 +32,7 @@ async function searchFigure(server: ServerProcess, bench: Bench): Promise<Figure
 
 /** Lists, searches and records at 100 000 garages, each with an owner, for 16 callers. */
 export async function measureGarages(bench: Bench): Promise<Figure[]> {
-  const server = await startServer(bench.dataDir)
+  const server = await startServer(bench)
   try {
     const figures = [await searchFigure(server, bench)]
     server.reset()

@@ -52,7 +52,7 @@ const megabytes = (size: number) => Math.round(size / 1024 / 1024)
 /** Photos of 12 megapixels sent all at once, while the office works on. */
 export async function measureImages(bench: Bench): Promise<Figure[]> {
   const bytes = await photo()
-  const server = await startServer(bench.dataDir)
+  const server = await startServer(bench)
   try {
     const record_id = await addProperty(server, bench)
     server.reset()

@@ -3,12 +3,12 @@ import type { Import } from '#contract/imports'
 import type { Member } from '#contract/members'
 import type { Page } from '#contract/common'
 import { firstBrokenLink } from '#server/audit'
-import { databaseFile, openDatabase } from '#server/db/engine'
-import { isSound } from '../backup/databaseCopy'
+import { openDatabase } from '#server/db/engine'
 import { MEN, SURNAMES } from '../demo/names'
 import { seededRandom } from '../demo/random'
 import { atMost, latencyFigure, type Figure } from './figures'
 import { startServer, type ServerProcess } from './process'
+import { isWhole } from './safety'
 import type { Bench } from './seed'
 
 const ROWS = 100_000
@@ -130,8 +130,8 @@ function workBeside({ base, headers, get }: Calls, member: Member) {
 }
 
 /** A hundred thousand rows from the file to the lists and back, colleagues at work beside it. */
-async function measureSpeed({ dataDir }: Bench, { gbc_id, token }: Neighbour): Promise<Figure[]> {
-  const server = await startServer(dataDir)
+async function measureSpeed(bench: Bench, { gbc_id, token }: Neighbour): Promise<Figure[]> {
+  const server = await startServer(bench)
   const figures: Figure[] = []
   try {
     const calls = callsOf(server, gbc_id, token)
@@ -212,8 +212,8 @@ async function seen(server: ServerProcess, { gbc_id, token }: Neighbour, before:
 }
 
 /** Kills the server in the middle of applying and of undoing; looks at once and when the job has ended. */
-async function measureKilled({ dataDir }: Bench, coop: Neighbour): Promise<Figure[]> {
-  let server = await startServer(dataDir)
+async function measureKilled(bench: Bench, coop: Neighbour): Promise<Figure[]> {
+  let server = await startServer(bench)
   const first = callsOf(server, coop.gbc_id, coop.token)
   const before = { members: await first.total('members'), garages: await first.total('garages') }
   const checked = await first.check(await first.upload(officeCsv(KILLED_ROWS)))
@@ -236,7 +236,7 @@ async function measureKilled({ dataDir }: Bench, coop: Neighbour): Promise<Figur
         await sleep(300 + Math.random() * 700)
         await server.kill()
         kills += 1
-        server = await startServer(dataDir)
+        server = await startServer(bench)
         await look(`${verb}, right after start`)
       }
       const found = await callsOf(server, coop.gbc_id, coop.token).settled(checked.id)
@@ -246,10 +246,10 @@ async function measureKilled({ dataDir }: Bench, coop: Neighbour): Promise<Figur
   } finally {
     await server.stop()
   }
-  const db = openDatabase({ dataDir, databaseUrl: null })
+  const db = openDatabase(bench)
   const broken = await firstBrokenLink(db, coop.gbc_id)
   await db.close()
-  const sound = isSound(databaseFile(dataDir))
+  const sound = isWhole(bench)
   return [
     {
       name: `${kills} × kill -9 while applying and undoing ${KILLED_ROWS} rows`,

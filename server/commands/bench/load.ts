@@ -171,7 +171,7 @@ const SCENARIOS: [string, (bench: Bench) => Call, boolean][] = [
 
 /** Lists, searches and records at 100 000 members for 16 callers. */
 export async function measureLoad(bench: Bench): Promise<Figure[]> {
-  const server = await startServer(bench.dataDir)
+  const server = await startServer(bench)
   const figures: Figure[] = []
   try {
     figures.push(await searchFigure(server, bench))

@@ -92,9 +92,19 @@ async function startProcess(file: string, environment: Record<string, string>, h
   }
 }
 
-/** Starts the production server on a data directory. */
-export const startServer = (dataDir: string) =>
-  startProcess(join(__dirname, '../../main.js'), { DATA_DIR: dataDir, DATABASE_URL: '' }, '/readyz')
+/** What a server keeps its data in; `databaseUrl` null = SQLite in `dataDir`. */
+export interface Store {
+  dataDir: string
+  databaseUrl: string | null
+}
+
+/** Starts the production server. */
+export const startServer = ({ dataDir, databaseUrl }: Store) =>
+  startProcess(
+    join(__dirname, '../../main.js'),
+    { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', CALLS_PER_MINUTE: '0' },
+    '/readyz',
+  )
 
 /** Starts the bare server that answers these bytes to everything. */
 export const startBareServer = (bytes: string) =>

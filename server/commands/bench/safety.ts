@@ -1,15 +1,19 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Member } from '#contract/members'
 import { firstBrokenLink } from '#server/audit'
 import { databaseFile, openDatabase } from '#server/db/engine'
 import { newId } from '#server/ids'
 import { isSound } from '../backup/databaseCopy'
+import { CommandError } from '../runCommand'
 import type { Figure } from './figures'
-import { startServer, type ServerProcess } from './process'
+import { startServer, type ServerProcess, type Store } from './process'
 import type { Bench } from './seed'
 
 const KILLS = 50
 const WRITERS = 8
+const RESTARTS = 5
+const RESTART_WRITERS = 12
 const POSTS = 50
 const EDITS = 20
 
@@ -39,28 +43,31 @@ function callsOf(server: ServerProcess, { gbc_id, token }: Bench) {
 /** Member's id → the last version that the server said was stored. */
 type Acknowledged = Map<string, number>
 
-/** Adds a member and edits it, again and again, until the server is gone. */
-async function writeUntilKilled(server: ServerProcess, bench: Bench, acknowledged: Acknowledged): Promise<void> {
+/** Adds a member and edits it, again and again, until `ended`; a call that fails, by whatever, promises nothing. */
+async function write(
+  server: ServerProcess,
+  bench: Bench,
+  acknowledged: Acknowledged,
+  ended: () => boolean,
+): Promise<void> {
   const { add, edit } = callsOf(server, bench)
-  try {
-    for (;;) {
+  while (!ended()) {
+    try {
       const added = await add('Убитый', newId())
-      const member = (await added.json()) as Member
       if (added.status !== 201) throw new Error(`Answered ${added.status}`)
+      const member = (await added.json()) as Member
       acknowledged.set(member.id, member.version)
       const edited = await edit(member.id, { version: member.version, note: member.id })
       if (edited.status === 200) acknowledged.set(member.id, ((await edited.json()) as Member).version)
+    } catch {
+      await sleep(20)
     }
-  } catch {
-    // The connection broke: what was not answered is not promised.
   }
 }
 
-async function lost(
-  { dataDir, gbc_id }: Bench,
-  acknowledged: Acknowledged,
-): Promise<{ lost: number; brokenLink: number | null }> {
-  const db = openDatabase({ dataDir, databaseUrl: null })
+async function lost(bench: Bench, acknowledged: Acknowledged): Promise<{ lost: number; brokenLink: number | null }> {
+  const { gbc_id } = bench
+  const db = openDatabase(bench)
   const rows = await db.read.selectFrom('members').select(['id', 'version']).where('gbc_id', '=', gbc_id).execute()
   const stored = new Map(rows.map(({ id, version }) => [id, version]))
   const missing = [...acknowledged].filter(([id, version]) => (stored.get(id) ?? 0) < version)
@@ -69,18 +76,24 @@ async function lost(
   return { lost: missing.length, brokenLink }
 }
 
+/** SQLite's own check of its file; PostgreSQL, which nothing kills there, looks after its own. */
+export const isWhole = ({ dataDir, databaseUrl }: Store): boolean =>
+  databaseUrl !== null || isSound(databaseFile(dataDir))
+
 /** Kills the server at random moments under concurrent writes and looks for what it had acknowledged. */
 export async function measureKills(bench: Bench): Promise<Figure[]> {
   const acknowledged: Acknowledged = new Map()
   for (let round = 0; round < KILLS; round += 1) {
-    const server = await startServer(bench.dataDir)
-    const writers = Array.from({ length: WRITERS }, () => writeUntilKilled(server, bench, acknowledged))
+    const server = await startServer(bench)
+    let killed = false
+    const writers = Array.from({ length: WRITERS }, () => write(server, bench, acknowledged, () => killed))
     await sleep(50 + Math.random() * 400)
     await server.kill()
+    killed = true
     await Promise.all(writers)
   }
   const found = await lost(bench, acknowledged)
-  const sound = isSound(databaseFile(bench.dataDir))
+  const sound = isWhole(bench)
   return [
     vital(
       `${KILLS} × kill -9 under writes`,
@@ -98,9 +111,53 @@ export async function measureKills(bench: Bench): Promise<Figure[]> {
   ]
 }
 
+/** Restarts PostgreSQL under writers of two servers, in turn cleanly and as after a crash. */
+export async function measureRestarts(bench: Bench): Promise<Figure[]> {
+  const { cluster, dataDir } = bench
+  if (!cluster) throw new CommandError('restarts: only on PostgreSQL (npm run bench -- --postgres restarts)')
+  const acknowledged: Acknowledged = new Map()
+  const servers = [await startServer(bench), await startServer({ ...bench, dataDir: join(dataDir, 'other') })]
+  let ended = false
+  const writers = Array.from({ length: RESTART_WRITERS }, (_, number) =>
+    write(servers[number % servers.length], bench, acknowledged, () => ended),
+  )
+  for (let round = 0; round < RESTARTS; round += 1) {
+    await sleep(1000)
+    await (round % 2 === 0 ? cluster.stop() : cluster.kill())
+    await cluster.start()
+  }
+  const before = acknowledged.size
+  await sleep(3000)
+  ended = true
+  await Promise.all(writers)
+  const ready = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/readyz`).catch(() => null))?.ok))
+  for (const server of servers) await server.stop()
+  const found = await lost(bench, acknowledged)
+  return [
+    vital(
+      `restart of PostgreSQL under ${RESTART_WRITERS} writers, ${RESTARTS} times`,
+      `${found.lost} of ${acknowledged.size} acknowledged members lost`,
+      'none lost',
+      found.lost === 0 && before > 0,
+    ),
+    vital(
+      'both servers live on, and write',
+      `${ready.filter(Boolean).length} ready, ${acknowledged.size - before} members after the last restart`,
+      '2 ready',
+      ready.every(Boolean) && acknowledged.size > before,
+    ),
+    vital(
+      'audit chain after it',
+      found.brokenLink === null ? 'whole' : `broken at ${found.brokenLink}`,
+      'whole',
+      found.brokenLink === null,
+    ),
+  ]
+}
+
 /** Many identical posts at once, and many edits of one version at once. */
 export async function measureRaces(bench: Bench): Promise<Figure[]> {
-  const server = await startServer(bench.dataDir)
+  const server = await startServer(bench)
   try {
     const { add, edit, find } = callsOf(server, bench)
     const name = `Одинаковый${Date.now()}`

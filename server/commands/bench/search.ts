@@ -34,7 +34,7 @@ async function timeOf({ url }: ServerProcess, bench: Bench, q: string): Promise<
 }
 
 async function firstSearch(bench: Bench): Promise<number> {
-  const server = await startServer(bench.dataDir)
+  const server = await startServer(bench)
   try {
     await sleep(FIRST_AFTER)
     return await timeOf(server, bench, 'сем')
@@ -48,7 +48,7 @@ export async function measureSearch(bench: Bench): Promise<Figure[]> {
   const firsts: number[] = []
   for (let start = 0; start < STARTS; start += 1) firsts.push(await firstSearch(bench))
   const figures = [atMost('first search after a start', median(firsts), BAR, 'ms')]
-  const server = await startServer(bench.dataDir)
+  const server = await startServer(bench)
   try {
     await sleep(FIRST_AFTER)
     for (const [name, texts] of TYPED) {

@@ -1,4 +1,4 @@
-import type { Statement } from 'better-sqlite3'
+import pg from 'pg'
 import { organisationInnProblem } from '#contract/checks'
 import { garageInputSchema } from '#contract/garages'
 import { databaseFile, openDatabase, type Db, type Handle } from '#server/db/engine'
@@ -13,14 +13,17 @@ import { newId, now } from '#server/ids'
 import { check } from '#server/plugins/contract'
 import { inventMember } from '../demo/people'
 import { seededRandom } from '../demo/random'
+import type { PostgresCluster } from './postgresCluster'
+import type { Store } from './process'
 
 const MEMBERS = 100_000
 const NEIGHBOURS = 20
 const NEIGHBOURS_MEMBERS = 200
 
 /** A cooperative of the bench and its chairman's session. */
-export interface Bench {
-  dataDir: string
+export interface Bench extends Store {
+  /** The PostgreSQL that it is in, or null. */
+  cluster: PostgresCluster | null
   gbc_id: string
   user_id: string
   token: string
@@ -60,23 +63,43 @@ async function insertCooperative(
 
 type Values = Record<string, string | number | null>
 
-/** Rows go past the services, in one transaction: a hundred thousand audit rows would take minutes and measure nothing. */
-function insertRows(dataDir: string, tables: Record<string, Iterable<Values>>): void {
+type Rows = Record<string, Values[]>
+
+function insertIntoSqlite(dataDir: string, tables: Rows): void {
   const database = openSqlite(databaseFile(dataDir), false)
   database.transaction(() => {
     for (const [table, rows] of Object.entries(tables)) {
-      let insert: Statement | null = null
-      for (const row of rows) {
-        const columns = Object.keys(row)
-        insert ??= database.prepare(
-          `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map((column) => `@${column}`).join(', ')})`,
-        )
-        insert.run(row)
-      }
+      const columns = Object.keys(rows[0])
+      const insert = database.prepare(
+        `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map((column) => `@${column}`).join(', ')})`,
+      )
+      for (const row of rows) insert.run(row)
     }
   })()
   database.close()
 }
+
+const AT_ONCE = 2000
+
+async function insertIntoPostgres(databaseUrl: string, tables: Rows): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  for (const [table, rows] of Object.entries(tables)) {
+    const columns = Object.keys(rows[0])
+      .map((column) => `"${column}"`)
+      .join(', ')
+    const insert = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
+    for (let start = 0; start < rows.length; start += AT_ONCE)
+      await client.query(insert, [JSON.stringify(rows.slice(start, start + AT_ONCE))])
+    // As autovacuum leaves a table that is not new.
+    await client.query(`vacuum analyze ${table}`)
+  }
+  await client.end()
+}
+
+/** Rows go past the services: a hundred thousand audit rows would take minutes and measure nothing. */
+const insertRows = async ({ dataDir, databaseUrl }: Store, tables: Rows): Promise<void> =>
+  databaseUrl === null ? insertIntoSqlite(dataDir, tables) : insertIntoPostgres(databaseUrl, tables)
 
 function inventMembers(gbc_id: string, count: number, seed: number) {
   const random = seededRandom(seed)
@@ -147,9 +170,13 @@ function inventGarages(gbc_id: string, owners: { id: string; display_name: strin
   return { garages, ownerships }
 }
 
-/** Makes a database of one large cooperative and some small ones beside it. */
-export async function seedBench(dataDir: string): Promise<Bench> {
-  const db = openDatabase({ dataDir, databaseUrl: null })
+/**
+ * Makes a database of one large cooperative and some small ones beside it.
+ * @param cluster PostgreSQL to make it in; null = SQLite in `dataDir`
+ */
+export async function seedBench(dataDir: string, cluster: PostgresCluster | null): Promise<Bench> {
+  const store = { dataDir, databaseUrl: cluster?.url ?? null }
+  const db = openDatabase(store)
   await migrate(db)
   const [large, ...small] = await db.write.transaction().execute(async (trx) => {
     const made = []
@@ -158,12 +185,13 @@ export async function seedBench(dataDir: string): Promise<Bench> {
   })
   await db.close()
   for (const [index, { gbc_id }] of small.entries())
-    insertRows(dataDir, { members: inventMembers(gbc_id, NEIGHBOURS_MEMBERS, index + 2) })
+    await insertRows(store, { members: inventMembers(gbc_id, NEIGHBOURS_MEMBERS, index + 2) })
   const members = inventMembers(large.gbc_id, MEMBERS, 1)
   const { garages, ownerships } = inventGarages(large.gbc_id, members)
-  insertRows(dataDir, { members, garages, ownerships })
+  await insertRows(store, { members, garages, ownerships })
   return {
-    dataDir,
+    ...store,
+    cluster,
     ...large,
     neighbours: small,
     ids: members.map(({ id }) => id),
