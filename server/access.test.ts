@@ -1,4 +1,6 @@
 import type { RouteOptions } from 'fastify'
+import { sql } from 'kysely'
+import type { ApiError } from '#contract/common'
 import { ROLES, can, type Permission } from '#contract/permissions'
 import { routesOf, testApp, type TestApp, type TestUser } from './testing/testApp'
 
@@ -33,11 +35,13 @@ afterAll(() => test.close())
 const accessOf = (route: RouteOptions) => route.config?.access ?? 'none'
 const nameOf = (route: RouteOptions) => `${String(route.method)} ${route.url}`
 
-/** Asks a route with ids of nobody's records, so that a call let through finds nothing and changes nothing. */
+/** With ids of nobody's records, so that a call let through finds nothing and changes nothing. */
+const addressOf = ({ url }: RouteOptions, gbc_id: string) =>
+  url.replace(':gbc_id', gbc_id).replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
+
 async function ask(route: RouteOptions, user: TestUser | null, gbc_id: string): Promise<number> {
-  const url = route.url.replace(':gbc_id', gbc_id).replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
   const body = route.method === 'GET' ? undefined : {}
-  return (await test.call(user, route.method as 'GET', url, body)).status
+  return (await test.call(user, route.method as 'GET', addressOf(route, gbc_id), body)).status
 }
 
 /** Statuses of the access rules; a call that passed them answers anything else. */
@@ -92,6 +96,34 @@ it('the administrator is told apart from a chairman, and sees no cooperative of 
     expect(refused).not.toContain(await ask(route, admin, ''))
   }
   expect((await test.call(admin, 'GET', `/api/gbc/${own.gbc_id}/members`)).status).toBe(404)
+})
+
+it('no call leads elsewhere: over plain http too none answers with a redirect', async () => {
+  for (const route of routes) {
+    // A session of its own: some calls end theirs.
+    const { token } = await test.user({ gbc_id: own.gbc_id, role: 'chairman' })
+    const { statusCode, headers } = await test.app.inject({
+      method: route.method as 'GET',
+      url: addressOf(route, own.gbc_id),
+      headers: { 'x-forwarded-proto': 'http', authorization: `Bearer ${token}` },
+      payload: route.method === 'GET' ? undefined : {},
+    })
+    const redirects = (statusCode >= 300 && statusCode < 400) || headers.location !== undefined
+    expect([nameOf(route), redirects]).toEqual([nameOf(route), false])
+  }
+})
+
+it('while sessions cannot be read nobody gets in, and nothing of the inside is told', async () => {
+  await sql`alter table sessions rename to sessions_away`.execute(test.db.write)
+  try {
+    for (const url of [`/api/gbc/${own.gbc_id}/members`, `/api/users/get?user_id=${loner.id}`]) {
+      const { status, body } = await test.call<ApiError>(loner, 'GET', url)
+      expect([url, status]).toEqual([url, 500])
+      expect(JSON.stringify(body)).not.toMatch(/sessions|sqlite|select|stack/i)
+    }
+  } finally {
+    await sql`alter table sessions_away rename to sessions`.execute(test.db.write)
+  }
 })
 
 it('a route without a declared access does not let the server start', async () => {

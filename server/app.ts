@@ -52,13 +52,16 @@ import { addJobs, type Jobs } from './jobs/jobRunner'
 import { addMail, type Mailing } from './mail/mailing'
 import { addPdfMaker, type PdfMaker } from './pdf/pdfMaker'
 import { addAccess } from './plugins/access'
+import { addConnections, CONNECTION_LIMITS } from './plugins/connections'
 import { addContract, type ContractTypes } from './plugins/contract'
 import { addDescription } from './plugins/description'
-import { addErrors } from './plugins/errors'
+import { addErrors, answerError } from './plugins/errors'
 import { addHealth } from './plugins/health'
 import { addRequestLog, logOptions } from './plugins/log'
+import { addProxy } from './plugins/proxy'
 import { addRealtime, type Realtime } from './plugins/realtime'
-import { addSecurityHeaders } from './plugins/securityHeaders'
+import { addSecurityHeaders, securityHeaders } from './plugins/securityHeaders'
+import { refuseUnreadable } from './plugins/socketServer'
 import { addStaticClient } from './plugins/staticClient'
 import { secretBox, type SecretBox } from './secretBox'
 
@@ -107,6 +110,19 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY,
     routerOptions: { maxParamLength: 200 },
+    requestTimeout: CONNECTION_LIMITS.requestTimeout,
+    connectionTimeout: CONNECTION_LIMITS.connectionTimeout,
+    http: {
+      headersTimeout: CONNECTION_LIMITS.headersTimeout,
+      connectionsCheckingInterval: CONNECTION_LIMITS.connectionsCheckingInterval,
+    },
+    // Answered by a hook, in the shape of every other error.
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, config),
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders(config, request.raw))
+      answerError(error, request, reply)
+    },
   }).withTypeProvider<ContractTypes>()
 
   app.decorate('config', config)
@@ -115,21 +131,23 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
   app.decorate('secrets', secretBox(config))
   app.decorate('files', new LocalFileStore(join(config.dataDir, 'files')))
   app.decorateRequest('caller', null as never)
+  addProxy(app)
   addRequestLog(app)
   addErrors(app)
   addContract(app)
   addSecurityHeaders(app)
+  addConnections(app)
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_, { ttl }) =>
+      tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.'),
+  })
   addAccess(app, db)
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: 2048,
     syncThreshold: SYNC_COMPRESSED,
     zlibOptions: { level: 1 },
-  })
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_, { ttl }) =>
-      tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.'),
   })
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
   app.decorate('realtime', addRealtime(app))

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+import { parse as parseConnectionString, type ConnectionOptions } from 'pg-connection-string'
 import { oneLine } from './mail/oneLine'
 import { publicDir } from './paths'
 
-/** Which proxies may name the caller's address: all, none, some addresses, or a rule by the number of hops. */
-export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean)
+/** Which proxies may name the caller's address: none, some addresses, or a rule by the number of hops. */
+export type TrustProxy = false | string | ((address: string, hop: number) => boolean)
 
 export interface MailConfig {
   host: string
@@ -28,6 +31,8 @@ export interface Config {
   adminPasswordInvented: boolean
   /** What secrets in the database are encrypted with; null = a key of its own in dataDir. */
   secretKey: string | null
+  /** The former SECRET_KEY, which still opens what was encrypted with it; null = there was none. */
+  secretKeyOld: string | null
   dadataToken: string | null
   dadataUrl: string
   /** How to send mail, or null: then none is sent. */
@@ -35,7 +40,15 @@ export interface Config {
   /** Address that people open the program at, without a slash at its end; null = letters carry no links. */
   publicUrl: string | null
   logLevel: string
+  /** Where the log goes; null = standard output. */
+  logStream: Writable | null
   trustProxy: TrustProxy
+  /** Whether people may work over a network without TLS. */
+  allowHttp: boolean
+  /** Calls of one session in a minute, and half of it of an address without one; 0 = no limit. */
+  callsPerMinute: number
+  /** How long a stopping server waits for the calls in flight, milliseconds. */
+  stopGrace: number
   /** Folder of the built client. */
   publicDir: string
 }
@@ -52,19 +65,77 @@ function readPort(value: string | undefined): number {
   return port
 }
 
-function readDatabaseUrl(value: string | undefined): string | null {
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|::1|\/.*)?$/
+
+/**
+ * A database on another host is talked to over TLS that checks whose certificate it is: passwords and personal data go
+ * by it. `plain` = DATABASE_PLAIN, for a network that is protected otherwise.
+ */
+function readDatabaseUrl(
+  value: string | undefined,
+  plain: string | undefined,
+  pgHost: string | undefined,
+): string | null {
+  if (plain && !['true', 'false'].includes(plain))
+    throw new ConfigError(`DATABASE_PLAIN: нужно true или false, задано «${oneLine(plain)}»`)
   if (!value) return null
   if (!/^postgres(ql)?:\/\//.test(value))
     throw new ConfigError('DATABASE_URL: нужен адрес вида postgres://пользователь:пароль@узел/база')
+  const { host, ssl, sslmode } = parseDatabaseUrl(value)
+  if (plain === 'true' || LOCAL.test(host || pgHost || '')) return value
+  const verified = typeof ssl === 'object' && (sslmode === 'verify-full' || ssl.ca !== undefined)
+  if (!verified || ssl.rejectUnauthorized === false || !['verify-full', 'verify-ca', 'require'].includes(sslmode ?? ''))
+    throw new ConfigError(
+      'DATABASE_URL: до базы данных на другом узле нужен sslmode=verify-full (или verify-ca с sslrootcert); в защищённой сети соединение без проверки разрешает DATABASE_PLAIN=true',
+    )
   return value
 }
 
+/** An address, or a subnet such as 10.0.0.0/8. */
+function isSubnet(text: string): boolean {
+  const [address, bits, ...rest] = text.trim().split('/')
+  const version = isIP(address)
+  return (
+    version !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  )
+}
+
+/** As pg itself reads the address; the certificates that it names are read too. */
+function parseDatabaseUrl(value: string): ConnectionOptions & { sslmode?: string } {
+  try {
+    return parseConnectionString(value)
+  } catch (error) {
+    // The message names a file; the address, which holds a password, is not repeated.
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new ConfigError(`DATABASE_URL: адрес не удалось прочитать${code === 'ENOENT' ? ` (${message})` : ''}`)
+  }
+}
+
+/** Nobody has more in a row: a larger number would let a caller's own words through. */
+const MOST_PROXIES = 5
+
 function readTrustProxy(value: string | undefined): TrustProxy {
-  if (!value || value === 'false' || value === '0') return false
-  if (value === 'true') return true
-  if (/^\d+$/.test(value)) return (_address, hop) => hop < Number(value)
-  if (/^[\da-fA-F.:/,\s]+$/.test(value)) return value
-  throw new ConfigError(`TRUST_PROXY: нужно true, false, число посредников или их адреса, задано «${value}»`)
+  if (!value || value === 'false' || /^0+$/.test(value)) return false
+  // Any caller could then name any address: what is counted by address would count nothing.
+  const isCount = /^\d+$/.test(value)
+  if (value === 'true' || /\/0+\s*(,|$)/.test(value) || (isCount && Number(value) > MOST_PROXIES))
+    throw new ConfigError(
+      `TRUST_PROXY: «${oneLine(value)}» позволило бы любому назвать себе любой адрес; задайте число посредников, не больше ${MOST_PROXIES} (один: TRUST_PROXY=1), или их адреса`,
+    )
+  if (isCount) return (_address, hop) => hop < Number(value)
+  if (value.split(',').every(isSubnet)) return value
+  throw new ConfigError(`TRUST_PROXY: нужно false, число посредников или их адреса, задано «${oneLine(value)}»`)
+}
+
+function readCallsPerMinute(value = '1500'): number {
+  const calls = Number(value)
+  if (!Number.isInteger(calls) || calls < 0)
+    throw new ConfigError(
+      `CALLS_PER_MINUTE: нужно целое число запросов в минуту или 0 без ограничения, задано «${value}»`,
+    )
+  return calls
 }
 
 function readChoice(name: string, value: string, choices: string[]): string {
@@ -130,30 +201,51 @@ function readPassword(value: string | undefined): string | null {
   return value
 }
 
-function readSecretKey(value: string | undefined): string | null {
+function readSecretKey(name: 'SECRET_KEY' | 'SECRET_KEY_OLD', value: string | undefined): string | null {
   if (!value) return null
-  if (value.length < 32) throw new ConfigError('SECRET_KEY: нужно не меньше 32 символов')
+  if (value.length < 32) throw new ConfigError(`${name}: нужно не меньше 32 символов`)
   return value
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** Passwords and passports would go over the network as they are. */
+function readHost(host: string, { trustProxy, allowHttp }: Pick<Config, 'trustProxy' | 'allowHttp'>): string {
+  if (isLoopback(host) || trustProxy !== false || allowHttp) return host
+  throw new ConfigError(
+    `HOST: по адресу ${host} программа была бы доступна из сети без шифрования; поставьте перед ней прокси с TLS и задайте TRUST_PROXY=1 или разрешите это: ALLOW_HTTP=true`,
+  )
+}
+
+function readFlag(name: string, value = 'false'): boolean {
+  return readChoice(name, value, ['true', 'false']) === 'true'
 }
 
 /** @throws ConfigError with one line in Russian */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const trustProxy = readTrustProxy(env.TRUST_PROXY)
+  const allowHttp = readFlag('ALLOW_HTTP', env.ALLOW_HTTP || undefined)
   const password = readPassword(env.ADMIN_PASSWORD)
   return {
-    host: env.HOST || '127.0.0.1',
+    host: readHost(env.HOST || '127.0.0.1', { trustProxy, allowHttp }),
     port: readPort(env.PORT || undefined),
     dataDir: resolve(env.DATA_DIR || './data'),
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL, env.DATABASE_PLAIN, env.PGHOST),
     adminEmail: readEmail(env.ADMIN_EMAIL || 'admin@gbc-office.local'),
     adminPassword: password ?? randomBytes(9).toString('base64url'),
     adminPasswordInvented: password === null,
-    secretKey: readSecretKey(env.SECRET_KEY),
+    secretKey: readSecretKey('SECRET_KEY', env.SECRET_KEY),
+    secretKeyOld: readSecretKey('SECRET_KEY_OLD', env.SECRET_KEY_OLD),
     dadataToken: env.DADATA_TOKEN || null,
     dadataUrl: 'https://suggestions.dadata.ru',
     mail: readMail(env.SMTP_URL, env.SMTP_FROM),
     publicUrl: readPublicUrl(env.PUBLIC_URL),
+    logStream: null,
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
-    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    trustProxy,
+    allowHttp,
+    callsPerMinute: readCallsPerMinute(env.CALLS_PER_MINUTE || undefined),
+    stopGrace: 8_000,
     publicDir,
   }
 }

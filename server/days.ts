@@ -8,5 +8,15 @@ export const today = (): string => new Date(Date.now() + MOSCOW).toISOString().s
 export const dayStart = (date: string, later = 0): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - MOSCOW + later * 86_400_000).toISOString()
 
+/** When the audit log of each cooperative is anchored, after the beginning of its day: 06:30. */
+const ANCHORED_AFTER = 6.5 * 3_600_000
+
+/** The day whose anchor is due, or was last, at a moment. */
+export const anchorDay = (moment: Date): string =>
+  new Date(moment.getTime() + MOSCOW - ANCHORED_AFTER).toISOString().slice(0, 10)
+
+/** When a day's anchor is due, ISO in UTC. */
+export const anchorMoment = (day: string): string => new Date(Date.parse(dayStart(day)) + ANCHORED_AFTER).toISOString()
+
 /** «05.10.2026» */
 export const writtenDate = (date: string): string => date.split('-').reverse().join('.')

@@ -1,3 +1,4 @@
+import type { JsonSchema } from './plugins/jsonSchema'
 import { routesOf, testApp, type TestApp } from './testing/testApp'
 
 let test: TestApp
@@ -13,8 +14,9 @@ interface Document {
       string,
       {
         summary?: string
+        'x-access'?: string
         responses: object
-        requestBody?: { content: { 'application/json': { schema: { properties: object; required: string[] } } } }
+        requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
       }
     >
   >
@@ -34,6 +36,37 @@ it('describes every call of the API, made from the contract', async () => {
   expect(body.paths['/api/gbc/{gbc_id}/members/{id}'].put.requestBody).toEqual(
     body.paths['/api/gbc/{gbc_id}/members'].post.requestBody,
   )
+})
+
+/** Texts and numbers of a schema that are held by nothing: no length, choice, pattern or bounds. */
+function unbounded(schema: JsonSchema, path: string): string[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, each]) => unbounded(each, `${path}.${name}`)),
+    ...(schema.items ? unbounded(schema.items, `${path}[]`) : []),
+  ]
+  const held = schema.enum ?? schema.pattern ?? schema.format ?? schema.maxLength ?? schema.minimum
+  const free = /^(string|number|integer)$/.test(schema.type ?? '') && held === undefined
+  return free ? [path, ...inner] : inner
+}
+
+it('tells the limits of every text and number that is sent in', async () => {
+  const { body } = await test.call<Document>(null, 'GET', '/api/openapi.json')
+  const free = Object.entries(body.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody }]) =>
+      requestBody ? unbounded(requestBody.content['application/json'].schema, `${method} ${path}`) : [],
+    ),
+  )
+  expect(free).toEqual([])
+})
+
+it('tells who may call, and knows no hint or question in the place of a password', async () => {
+  const { body } = await test.call<Document>(null, 'GET', '/api/openapi.json')
+  for (const { method, url, config } of routesOf(test.app).filter((route) => route.url.startsWith('/api/'))) {
+    if (method === 'HEAD') continue
+    const operation = body.paths[url.replace(/:(\w+)/g, '{$1}')]?.[String(method).toLowerCase()]
+    expect([url, operation?.['x-access']]).toEqual([url, config?.access])
+  }
+  expect(JSON.stringify(body)).not.toMatch(/"[a-z_]*(hint|secret_question|secret_answer|mother)[a-z_]*":/i)
 })
 
 it('is a readable page for the signed-in, by header or by cookie', async () => {

@@ -45,13 +45,39 @@ it('hostile addresses and questions are answered too', async () => {
   )
 }, 120_000)
 
+it.each(['page=1&page=2', 'q=a&q=b', 'sort=last_name&sort=-last_name'])(
+  'a parameter that is given twice is refused: %s',
+  async (query) => {
+    const { status, body } = await test.call(chairman, 'GET', `/api/gbc/${gbc_id}/members?${query}`)
+    expect([status, body]).toMatchObject([422, { errors: { [query.split('=')[0]]: 'Параметр задан дважды' } }])
+  },
+)
+
+it('what looks like script, a pattern or a template comes back as the text it was', async () => {
+  const note = '</script><script>alert(1)</script>\u2028{{7*7}}${7*7}<%= 7*7 %>\\ " \' & .*(a+)+$ %s %n'
+  const { id } = await test.member(gbc_id, chairman, { note })
+  const { body, headers } = await test.call<{ note: string }>(chairman, 'GET', `/api/gbc/${gbc_id}/members/${id}`)
+  expect(body.note).toBe(note)
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  })
+  const found = await test.call<{ total: number }>(
+    chairman,
+    'GET',
+    `/api/gbc/${gbc_id}/members?q=${encodeURIComponent('.*')}`,
+  )
+  expect([found.status, found.body.total]).toEqual([200, 0])
+})
+
 describe('what is not a request for this server', () => {
-  const post = (payload: string, type: string) =>
+  const post = (payload: string | Buffer, type: string) =>
     test.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
 
-  it.each([
+  it.each<[string, string | Buffer, string, number]>([
     ['broken JSON', '{"email":', 'application/json', 400],
     ['no JSON at all', '', 'application/json', 400],
+    ['broken UTF-8', Buffer.from('{"email":"a\xff\xc0b@c.ru","password":"x"}', 'latin1'), 'application/json', 400],
     ['a list instead of an object', '[]', 'application/json', 400],
     ['another type', '<xml/>', 'application/xml', 415],
     ['two megabytes', JSON.stringify({ email: 'x'.repeat(2_000_000) }), 'application/json', 413],

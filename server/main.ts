@@ -1,12 +1,16 @@
+import { pino } from 'pino'
 import { buildApp } from './app'
-import { ConfigError, readConfig, type Config } from './config'
-import { DataDirBusy, lockDataDir } from './db/dataDirLock'
+import { readConfig, type Config } from './config'
+import { lockDataDir } from './db/dataDirLock'
 import { openDatabase } from './db/engine'
-import { migrate } from './db/migrate'
+import { startAnchoring } from './features/audit/anchoring'
 import { warmUpSearch } from './features/search/warmUp'
 import { loadShippedDirectory } from './features/info/shippedDirectory'
+import { closeDataDir, writePrivately } from './fileModes'
 import { makeFirstUser } from './firstUser'
 import { startHousekeeping } from './housekeeping'
+import { prepareDatabase } from './prepareDatabase'
+import { whyNotStarted } from './startFailure'
 
 function greet(config: Config, address: string, firstUser: { email: string; password: string } | null) {
   const lines = ['', `  gbc-office: ${address}`]
@@ -24,18 +28,21 @@ function greet(config: Config, address: string, firstUser: { email: string; pass
 
 async function start(config: Config): Promise<void> {
   const unlock = lockDataDir(config.dataDir)
+  closeDataDir(config.dataDir)
   const db = openDatabase(config)
-  await migrate(db)
+  await prepareDatabase(db, config.dataDir, pino({ level: config.logLevel, base: null }))
   await loadShippedDirectory(db)
   const firstUser = await makeFirstUser(db, config)
   const app = await buildApp(config, db)
   const stopHousekeeping = startHousekeeping(app)
+  const stopAnchoring = startAnchoring(app)
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     stopHousekeeping()
+    stopAnchoring()
     await app.close()
     unlock()
     process.exit(0)
@@ -50,14 +57,11 @@ async function start(config: Config): Promise<void> {
 
 /** What a person can mend is said in one line; anything else keeps its stack. */
 function refuse(error: unknown): never {
-  const { code, message, stack } = error as NodeJS.ErrnoException
-  const plain = error instanceof ConfigError || error instanceof DataDirBusy
-  if (code === 'EADDRINUSE') process.stderr.write(`PORT: порт уже занят другой программой (${message})\n`)
-  else if (code === 'EACCES') process.stderr.write(`Нет доступа: ${message}\n`)
-  else process.stderr.write(`${plain ? message : stack}\n`)
+  process.stderr.write(`${whyNotStarted(error) ?? (error as Error).stack}\n`)
   process.exit(1)
 }
 
+writePrivately()
 try {
   start(readConfig(process.env)).catch(refuse)
 } catch (error) {

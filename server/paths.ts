@@ -25,10 +25,14 @@ const execArgv = source ? ['-r', 'esbuild-register'] : []
 export const startThread = (entry: string, options: WorkerOptions = {}): Worker =>
   new Worker(entryFile(entry), { ...options, execArgv })
 
-/** Starts a file that runs in a process of its own. It takes and sends messages, bytes among them, and ends when left alone. */
-export const startProcess = (entry: string): ChildProcess =>
+/**
+ * Starts a file that runs in a process of its own. It takes and sends messages, bytes among them, and ends when left alone.
+ * @param detached in a process group of its own, which signals of this terminal don't reach
+ */
+export const startProcess = (entry: string, { args = [] as string[], detached = false } = {}): ChildProcess =>
   // Node 20 calls loading an ES module by require experimental, though it is on by default.
-  fork(entryFile(entry), {
+  fork(entryFile(entry), args, {
     execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
     serialization: 'advanced',
+    detached,
   })

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
 /** Digits and small Latin letters without those that look alike on paper: 0 and o, 1, l and i. */
-const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
+export const READABLE = '23456789abcdefghjkmnpqrstuvwxyz'
 
-const letters = (count: number) => Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const letters = (count: number) => Array.from({ length: count }, () => READABLE[randomInt(READABLE.length)]).join('')
 
 /** A random code that people read from paper and type: groups joined by dashes, nearly five bits a letter. */
 export const readableCode = (groups: number, size: number): string =>

@@ -3,7 +3,7 @@ import { conflict } from '#server/errors'
 
 /** The query of one row, as kysely builds it. */
 interface RowQuery {
-  forUpdate(): { execute(): Promise<unknown> }
+  forNoKeyUpdate(): { execute(): Promise<unknown> }
 }
 
 /**
@@ -16,8 +16,9 @@ export async function locked<T extends { version: number }>(
   read: () => Promise<T>,
   version?: number,
 ): Promise<T> {
-  // SQLite has one writer anyway.
-  if (db.engine === 'postgres') await row.forUpdate().execute()
+  // SQLite has one writer anyway. No key changes: rows that refer to this one may be written meanwhile, else two writers
+  // who notify each other wait for each other.
+  if (db.engine === 'postgres') await row.forNoKeyUpdate().execute()
   const record = await read()
   if (version !== undefined && version !== record.version) throw conflict(record)
   return record

@@ -1,10 +1,11 @@
-import { historySchema, recordParams, versionSchema } from '#contract/common'
+import { historySchema, recordParams, versionSchema, type HistoryEntry } from '#contract/common'
 import type { Permission } from '#contract/permissions'
 import { actorOf, type Actor } from '#server/actor'
 import type { App } from '#server/app'
 import { historyOf } from '#server/audit'
 import type { Handle } from '#server/db/engine'
 import type { AnswerSchema } from '#server/plugins/contract'
+import { importHistoryOf } from './importHistory'
 
 interface OfRecord {
   /** Address of one record: it has `:gbc_id` and `:id`. */
@@ -42,6 +43,10 @@ export function archiveRoutes<T>(
   }
 }
 
+/** The newest first; entries of one moment stay in their order. */
+const byTime = (entries: HistoryEntry[]): HistoryEntry[] =>
+  entries.sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
+
 /** The call that answers with a record's history. @param get throws 404 for a record that the caller can't see */
 export function historyRoute(
   app: App,
@@ -58,7 +63,8 @@ export function historyRoute(
     async (request) => {
       const { gbc_id, id } = request.params
       await get(db.read, gbc_id, id)
-      return historyOf(db, gbc_id, area, id)
+      const [changed, imported] = await Promise.all([historyOf(db, gbc_id, area, id), importHistoryOf(db, gbc_id, id)])
+      return imported.length === 0 ? changed : byTime([...changed, ...imported])
     },
   )
 }

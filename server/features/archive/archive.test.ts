@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { fromBufferPromise } from 'yauzl'
@@ -12,9 +15,12 @@ import type { User } from '#contract/users'
 import { firstBrokenLink } from '#server/audit'
 import { sha256 } from '#server/ids'
 import { importSteps } from '#server/testing/imports'
+import { oldChain } from '#server/testing/oldChain'
 import { onBothEngines, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 import { form, photo, storedFiles } from '#server/testing/uploads'
+import { ArchiveFile } from './archiveFile'
 import { ARCHIVED, archivedTables } from './archivedTables'
+import { stageArchive } from './stageArchive'
 
 type Unzipped = Map<string, Buffer>
 
@@ -63,23 +69,21 @@ function rewritten(entries: Unzipped, table: string, lines: object[]): void {
 /** The archive as the version before documents would have made it. */
 function beforeDocuments(whole: Unzipped): void {
   const files = rows(whole, 'files').map(({ choice: _, choice_place: __, ...row }) => row)
-  for (const path of [
-    'json/documents.json',
-    'json/document_links.json',
-    'csv/Документы.csv',
-    'csv/Связи документов.csv',
-  ])
-    whole.delete(path)
+  const later = /document|документ|audit_anchors|отпечатки/i
+  for (const path of [...whole.keys()].filter((name) => later.test(name))) whole.delete(path)
   rewritten(whole, 'files', files)
+  const staged = rows(whole, 'import_records').map(({ history_id: _, ...row }) => row)
+  rewritten(whole, 'import_records', staged)
+  rewritten(whole, 'audit', oldChain(String(rows(whole, 'gbcs')[0].id), rows(whole, 'audit').length))
   const { entries, tables } = JSON.parse(text(whole, 'manifest.json')) as {
     entries: object
     tables: { name: string }[]
   }
-  const known = Object.fromEntries(Object.entries(entries).filter(([path]) => !/document|документ/i.test(path)))
+  const known = Object.fromEntries(Object.entries(entries).filter(([path]) => !later.test(path)))
   retold(whole, {
     schema: '0006_proposals_and_merges',
     entries: known,
-    tables: tables.filter(({ name }) => !name.startsWith('document')),
+    tables: tables.filter(({ name }) => !later.test(name)),
   })
 }
 
@@ -96,7 +100,7 @@ async function archiveOf({ app, call }: TestApp, gbc_id: string, chairman: TestU
     url: `/api/gbc/${gbc_id}/jobs/${job.id}/result`,
     headers: { authorization: `Bearer ${chairman.token}` },
   })
-  expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-cache' })
+  expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
   return response.rawPayload
 }
 
@@ -179,6 +183,7 @@ onBothEngines((test, engine) => {
   })
 
   it('keeps no secret of a user, and passports in its JSON only', () => {
+    expect([...entries.keys()].filter((path) => /sessions|tickets|attempts|two_factor/.test(path))).toEqual([])
     const names = archivedTables.flatMap(({ name }) => rows(entries, name).flatMap((row) => Object.keys(row)))
     expect(names.filter((name) => /password|secret|token|is_admin/.test(name))).toEqual([])
     const withPassport = [...entries].filter(([, content]) => content.includes('123456')).map(([path]) => path)
@@ -304,10 +309,21 @@ onBothEngines((test, engine) => {
     })
     afterAll(() => elsewhere.close())
 
-    it('of an earlier version is taken, brought to the present one', async () => {
+    it('of an earlier version is taken, brought to the present one, its audit chain rebuilt', async () => {
       const whole = new Map(entries)
       beforeDocuments(whole)
       expect(await bring(await zipOf(whole))).toMatchObject({ status: 'ready', summary: { gbc: { id: gbc.id } } })
+      const folder = mkdtempSync(join(tmpdir(), 'gbc-archive-'))
+      const path = join(folder, 'archive.zip')
+      writeFileSync(path, await zipOf(whole))
+      const archive = await ArchiveFile.open(path)
+      const staged = await stageArchive(archive, folder, new AbortController().signal)
+      expect(await firstBrokenLink(staged, gbc.id)).toBeNull()
+      const last = await staged.read.selectFrom('audit').select('action').orderBy('seq', 'desc').executeTakeFirst()
+      expect(last?.action).toBe('chain_rebuilt')
+      await staged.close()
+      archive.close()
+      rmSync(folder, { recursive: true })
     })
 
     it.each<[string, (whole: Unzipped) => void, RegExp]>([
@@ -396,6 +412,12 @@ onBothEngines((test, engine) => {
       // Of the log all that was there, and then the restoration itself; of the users all, and the one who restored.
       expect(rows(again, 'audit').slice(0, rows(entries, 'audit').length)).toEqual(rows(entries, 'audit'))
       expect(await firstBrokenLink(elsewhere.db, gbc.id)).toBeNull()
+      // It tells that entries after the archive's last one are others than those of the former installation.
+      const [restored] = rows(again, 'audit').slice(rows(entries, 'audit').length)
+      expect([restored.action, restored.changes]).toEqual([
+        'restored',
+        `{"replaced_from":[null,${String(restored.seq)}]}`,
+      ])
       const users = await elsewhere.db.heavy
         .selectFrom('users')
         .select(['email', 'enabled', 'role'])

@@ -32,7 +32,7 @@ async function* listSheet(db: Db, area: ExportArea, gbc_id: string): AsyncGenera
 }
 
 /** Columns that mean something to the program alone. */
-const TECHNICAL = /^(gbc_id|seq|version|hash|prev_hash|plan_.+|.+_key)$/
+const TECHNICAL = /^(gbc_id|seq|version|hash|prev_hash|salt|digest|plan_.+|.+_key)$/
 const isFile = (table: ArchivedTable, column: string) => column in table.files
 
 function typeOf(table: ArchivedTable, column: string): CellType {
@@ -74,7 +74,7 @@ async function* tableSheet(handle: Handle, table: ArchivedTable, gbc_id: string)
   const first = await stored.next()
   if (first.done) return
   const names = Object.keys(toArchived(table, first.value[0], gbc_id)).filter(
-    (column) => isFile(table, column) || !TECHNICAL.test(column),
+    (column) => isFile(table, column) || table.plain.includes(column) || !TECHNICAL.test(column),
   )
   const columns = names.map((column) => ({ title: titleOf(column), type: typeOf(table, column) }))
   const cells = async (page: Row[]) => {

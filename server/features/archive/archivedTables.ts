@@ -20,6 +20,8 @@ export interface KeptTable {
   files: Record<string, (row: Row) => string>
   /** What the columns that stayed behind, and can't be empty, hold after a restoration. */
   anew: Row
+  /** Columns that people are shown here, though elsewhere they mean something to the program alone. */
+  plain: readonly string[]
   /** The row in words for people, for its CSV. */
   told?: (row: Row) => Row
   /** What of a row goes along, where it is not all of it. */
@@ -37,6 +39,7 @@ const kept = (title: string, rest: Partial<Omit<KeptTable, 'title'>> = {}): Kept
   belongs: (gbc_id) => sql`gbc_id = ${gbc_id}`,
   without: [],
   files: {},
+  plain: [],
   anew: {},
   ...rest,
 })
@@ -68,6 +71,7 @@ const USER_COLUMNS = {
   password_hash: false,
   password_set: false,
   password_expires_at: false,
+  issued_password_hash: false,
   two_factor_at: false,
   last_login_at: false,
   enabled: false,
@@ -174,6 +178,7 @@ export const ARCHIVED = {
   import_mappings: kept('Соответствия столбцов импорта'),
   opening_balances: kept('Начальные остатки'),
   audit: kept('Журнал изменений', { key: ['seq'], told: toldChange }),
+  audit_anchors: kept('Отпечатки журнала', { key: ['day'], plain: ['seq', 'hash'] }),
   idempotency_keys: left('ключи повтора запросов: они живут два дня'),
   files,
   jobs: left('задания и выгруженные ими файлы: они хранятся неделю'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { insertRows } from '#server/commands/backup/databaseCopy'
-import { audit } from '#server/audit'
+import { audit, replacedEntries } from '#server/audit'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
 import { lastMigration } from '#server/db/migrate'
 import type { ArchiveSummary } from '#contract/archive'
@@ -154,7 +154,9 @@ export async function restoreArchive(restoring: Restoring): Promise<void> {
         step()
       }
       await trx.updateTable('users').set({ gbc_id: gbc.id, role: 'chairman' }).where('id', '=', user_id).execute()
-      await audit(trx, db.engine, { gbc_id: gbc.id, user_id, action: 'restored', area: 'archive', record_id: gbc.id })
+      const entry = { gbc_id: gbc.id, user_id, area: 'archive', record_id: gbc.id } as const
+      const changes = await replacedEntries(trx, gbc.id)
+      await audit(trx, db.engine, { ...entry, action: 'restored', changes })
     })
   } catch (error) {
     await discard(files, [...keys.values()])

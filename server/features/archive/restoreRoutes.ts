@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { MAX_ARCHIVE_BYTES, presentRestoreSchema, restoreSchema } from '#contract/archive'
 import type { App } from '#server/app'
 import { AppError, invalid } from '#server/errors'
-import { cleanName, explainedUpload, tooLarge } from '#server/files/multipart'
+import { cleanName } from '#server/files/fileName'
+import { explainedUpload, inTurnOfUser, tooLarge } from '#server/files/multipart'
 import { addRestores } from './restores'
 
 const tags = ['exports']
@@ -27,11 +28,13 @@ export function restoreRoutes(app: App): void {
       if (request.caller.gbc_id)
         throw invalid({}, 'Вы уже состоите в кооперативе: восстановить архив может тот, у кого его ещё нет')
       try {
-        const part = await request.file({ limits: { fileSize: MAX_ARCHIVE_BYTES, files: 1 } })
-        if (!part || part.fieldname !== 'file') throw invalid({ file: 'Выберите файл' }, 'Выберите файл')
-        const restore = await restores.take(request.caller.id, cleanName(part.filename), async (path) => {
-          await pipeline(part.file, createWriteStream(path))
-          if (part.file.truncated) throw tooLarge(MAX_ARCHIVE_BYTES)
+        const restore = await inTurnOfUser(request, async () => {
+          const part = await request.file({ limits: { fileSize: MAX_ARCHIVE_BYTES, files: 1 } })
+          if (!part || part.fieldname !== 'file') throw invalid({ file: 'Выберите файл' }, 'Выберите файл')
+          return restores.take(request.caller.id, cleanName(part.filename), async (path) => {
+            await pipeline(part.file, createWriteStream(path))
+            if (part.file.truncated) throw tooLarge(MAX_ARCHIVE_BYTES)
+          })
         })
         return reply.code(202).send(restore)
       } catch (error) {

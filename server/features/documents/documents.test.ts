@@ -126,6 +126,11 @@ onBothEngines((test) => {
     ])
   })
 
+  it('keeps a file under the extension of what it is', async () => {
+    const { id } = await add()
+    expect((await upload(id, 'Счёт.exe', pdf('a'))).body.name).toBe('Счёт.pdf')
+  })
+
   it('takes no file that is no document, none for the archive, none from whoever may not write', async () => {
     const { id } = await add()
     for (const content of [

@@ -3,7 +3,7 @@ import type { Page } from '#contract/common'
 import type { DocumentFile, DocumentListQuery, DocumentVersion, OfficeDocument } from '#contract/documents'
 import { nameOf } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, orderBy, pageOfList } from '#server/db/pages'
+import { listed, nullable, orderBy, pageOfList } from '#server/db/pages'
 import { matches } from '#server/db/search'
 import type { DocumentsTable, Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
@@ -17,9 +17,9 @@ import type { Sight } from './sight'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
-  date: 'date',
+  date: nullable('date'),
   title: 'sort_key',
-  number: 'number_key',
+  number: nullable('number_key'),
   category: 'category',
   created_at: 'created_at',
   updated_at: 'updated_at',

@@ -38,6 +38,9 @@ export interface AreaRule {
   ): Promise<Placed>
 }
 
+/** Said of a form whose file comes before the fields that it is judged by. */
+export const FIELDS_FIRST = 'Сначала область и запись'
+
 function absent(error: unknown): null {
   if (error instanceof AppError && error.status === 404) return null
   throw error
@@ -67,7 +70,7 @@ const imagesOf = (area: ImageArea): AreaRule => ({
   ready: (content) => readyImage(content, 2560),
   async recordFor(db, caller, record_id) {
     if (!can(caller.role, area.write) || caller.gbc_id === null) throw forbidden()
-    if (record_id === null) throw invalid({ record_id: 'Обязательное поле' })
+    if (record_id === null) throw invalid({ record_id: 'Обязательное поле' }, FIELDS_FIRST)
     await versionOf(db.read, { area, gbc_id: caller.gbc_id, id: record_id })
     return record_id
   },
@@ -90,7 +93,7 @@ const documentFile: AreaRule = {
   ready: readyDocument,
   async recordFor(db, caller, record_id) {
     if (!can(caller.role, 'documents.write') || caller.gbc_id === null) throw forbidden()
-    if (record_id === null) throw invalid({ record_id: 'Обязательное поле' })
+    if (record_id === null) throw invalid({ record_id: 'Обязательное поле' }, FIELDS_FIRST)
     refuseArchived(await getDocument(db.read, caller.gbc_id, 'all', record_id))
     return record_id
   },

@@ -1,22 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { idParams } from '#contract/common'
-import { fileSchema, uploadInputSchema } from '#contract/files'
+import { fileSchema, uploadInputSchema, type FileArea, type FileRecord } from '#contract/files'
 import type { App } from '#server/app'
-import { notFound } from '#server/errors'
-import { receiveUpload, tooLarge } from '#server/files/multipart'
+import { invalid, notFound } from '#server/errors'
+import { nameByContent } from '#server/files/fileName'
+import { receiveUpload, type FormFields, type Upload } from '#server/files/multipart'
 import { sendStored } from '#server/files/sendStored'
 import { creating } from '#server/idempotency'
 import { newId, now, sha256 } from '#server/ids'
 import type { Caller } from '#server/plugins/access'
 import { check } from '#server/plugins/contract'
-import { fileAreas } from './fileAreas'
+import { FIELDS_FIRST, fileAreas } from './fileAreas'
 import { discard, findFile, insertFile, type FileRow } from './filesRepository'
 
 const tags = ['files']
 /** A whole phone's worth of photos at once, from an office where all share one address. */
 const UPLOADS_A_MINUTE = 300
+/** What a browser may keep: no document and no face. */
+const PICTURES_OF_THINGS: string[] = ['garage_image', 'property_image'] satisfies FileArea[]
 
 export function filesRoutes(app: App): void {
   const { db, files, realtime } = app
+
+  /** Judges what stands before the file. @throws AppError when the caller may not add such a file there */
+  async function judge(caller: Caller, fields: FormFields) {
+    if (!fields.area) throw invalid({ area: 'Обязательное поле' }, FIELDS_FIRST)
+    const input = check(uploadInputSchema, { ...fields, record_id: fields.record_id || null })
+    const rule = fileAreas[input.area]
+    const record_id = await rule.recordFor(db, caller, input.record_id)
+    return { ...input, record_id, rule, maxBytes: rule.maxBytes }
+  }
+
+  async function keep(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    upload: Upload,
+    { rule, area, record_id, choice, choice_place }: Awaited<ReturnType<typeof judge>>,
+  ): Promise<FileRecord> {
+    const { caller } = request
+    const ready = await rule.ready(upload.content)
+    const name = nameByContent(upload.name, ready.content_type)
+    // What a repeated Idempotency-Key is compared by.
+    request.body = { area, record_id, name, content: sha256(upload.content) }
+    const unkept: string[] = []
+    try {
+      const stored = await files.put([ready.content])
+      unkept.push(stored.key)
+      const thumbnail = ready.thumbnail && (await files.put([ready.thumbnail]))
+      if (thumbnail) unkept.push(thumbnail.key)
+      return await creating(db, request, reply, async (trx) => {
+        const row = {
+          id: newId(),
+          gbc_id: caller.gbc_id,
+          user_id: caller.id,
+          area,
+          record_id,
+          name,
+          storage_key: stored.key,
+          thumbnail_key: thumbnail?.key ?? null,
+          content_type: ready.content_type,
+          size: stored.size,
+          width: ready.width,
+          height: ready.height,
+          choice,
+          choice_place,
+          created_at: now(),
+        }
+        const placed = await rule.place?.(db, trx, caller, row)
+        const after = () => {
+          unkept.splice(0)
+          if (placed && caller.gbc_id) realtime.changed(caller.gbc_id, placed.changed)
+        }
+        return { status: 201, body: await insertFile(trx, { ...row, ...placed?.columns }), after }
+      })
+    } finally {
+      await discard(files, unkept)
+    }
+  }
 
   app.post(
     '/api/files/upload',
@@ -24,61 +84,16 @@ export function filesRoutes(app: App): void {
       config: { access: 'signed-in', rateLimit: { max: UPLOADS_A_MINUTE, timeWindow: '1 minute' } },
       schema: {
         tags,
-        summary: 'Upload a file: multipart/form-data with `file`, `area`, `record_id`',
+        summary: 'Upload a file: multipart/form-data with `area`, `record_id` and, after them, `file`',
         response: { 201: fileSchema },
       },
     },
-    async (request, reply) => {
-      const { caller } = request
-      const { name, content, fields } = await receiveUpload(request)
-      const {
-        area,
-        record_id: wanted,
-        choice,
-        choice_place,
-      } = check(uploadInputSchema, { ...fields, record_id: fields.record_id || null })
-      const rule = fileAreas[area]
-      const record_id = await rule.recordFor(db, caller, wanted ?? null)
-      if (content.length > rule.maxBytes) throw tooLarge(rule.maxBytes)
-      const ready = await rule.ready(content)
-
-      // What a repeated Idempotency-Key is compared by.
-      request.body = { area, record_id, name, content: sha256(content) }
-      const unkept: string[] = []
-      try {
-        const stored = await files.put([ready.content])
-        unkept.push(stored.key)
-        const thumbnail = ready.thumbnail && (await files.put([ready.thumbnail]))
-        if (thumbnail) unkept.push(thumbnail.key)
-        return await creating(db, request, reply, async (trx) => {
-          const row = {
-            id: newId(),
-            gbc_id: caller.gbc_id,
-            user_id: caller.id,
-            area,
-            record_id,
-            name,
-            storage_key: stored.key,
-            thumbnail_key: thumbnail?.key ?? null,
-            content_type: ready.content_type,
-            size: stored.size,
-            width: ready.width,
-            height: ready.height,
-            choice,
-            choice_place,
-            created_at: now(),
-          }
-          const placed = await rule.place?.(db, trx, caller, row)
-          const after = () => {
-            unkept.splice(0)
-            if (placed && caller.gbc_id) realtime.changed(caller.gbc_id, placed.changed)
-          }
-          return { status: 201, body: await insertFile(trx, { ...row, ...placed?.columns }), after }
-        })
-      } finally {
-        await discard(files, unkept)
-      }
-    },
+    (request, reply) =>
+      receiveUpload(
+        request,
+        (fields) => judge(request.caller, fields),
+        (upload, judged) => keep(request, reply, upload, judged),
+      ),
   )
 
   async function fileFor(caller: Caller, id: string): Promise<FileRow> {
@@ -95,8 +110,9 @@ export function filesRoutes(app: App): void {
     '/api/files/:id',
     { ...picture, schema: { tags, summary: 'The file itself', params: idParams } },
     async (request, reply) => {
-      const { storage_key, name, content_type } = await fileFor(request.caller, request.params.id)
-      return sendStored(files, request, reply, { key: storage_key, name, content_type, disposition: 'inline' })
+      const { storage_key, name, content_type, area } = await fileFor(request.caller, request.params.id)
+      const kept = PICTURES_OF_THINGS.includes(area)
+      return sendStored(files, request, reply, { key: storage_key, name, content_type, disposition: 'inline', kept })
     },
   )
 
@@ -104,13 +120,14 @@ export function filesRoutes(app: App): void {
     '/api/files/:id/thumbnail',
     { ...picture, schema: { tags, summary: 'The image scaled down to 256 pixels, WebP', params: idParams } },
     async (request, reply) => {
-      const { thumbnail_key, name } = await fileFor(request.caller, request.params.id)
+      const { thumbnail_key, name, area } = await fileFor(request.caller, request.params.id)
       if (thumbnail_key === null) throw notFound('Файл не найден')
       return sendStored(files, request, reply, {
         key: thumbnail_key,
         name: `${name}.webp`,
         content_type: 'image/webp',
         disposition: 'inline',
+        kept: area !== 'document_file',
       })
     },
   )

@@ -3,7 +3,7 @@ import type { Page } from '#contract/common'
 import { garageSchema, type Garage, type GarageListQuery } from '#contract/garages'
 import { today } from '#server/days'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, orderBy, pageOfList } from '#server/db/pages'
+import { listed, nullable, orderBy, pageOfList } from '#server/db/pages'
 import { matches, tenant } from '#server/db/search'
 import type { GaragesTable, Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
@@ -12,7 +12,6 @@ import { newId, now } from '#server/ids'
 import { inOrder } from '#server/records/inOrder'
 import { locked } from '#server/records/locked'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
-import { refusingTaken } from '#server/records/refusingTaken'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
 import { isPresent, presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
 
@@ -22,7 +21,7 @@ const SORT_COLUMNS = {
   block: 'block_key',
   row: 'row_key',
   kind: 'kind',
-  area: 'area',
+  area: nullable('area'),
   status: 'status',
   created_at: 'created_at',
   updated_at: 'updated_at',
@@ -164,12 +163,10 @@ export async function insertGarage(trx: Handle, gbc_id: string, input: GarageFie
   const kept = { search_key: garageSearchKey(columns, []), owners_state: 'none', owners_change_on: null }
   const place = { plan_x: null, plan_y: null, plan_rotated: 0 as const }
   const record = { gbc_id, id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
-  await refusingTaken({ number: TAKEN }, () =>
-    trx
-      .insertInto('garages')
-      .values({ ...columns, ...kept, ...place, ...record })
-      .execute(),
-  )
+  await trx
+    .insertInto('garages')
+    .values({ ...columns, ...kept, ...place, ...record })
+    .execute()
   return getGarage(trx, gbc_id, id)
 }
 
@@ -193,5 +190,5 @@ export async function updateGarage(
 /** Writes what people typed. @throws AppError 422 when the number is taken in its block */
 export async function editGarage(trx: Handle, before: Garage, input: GarageFields): Promise<Garage> {
   await refuseTaken(trx, before.gbc_id, before.id, input)
-  return refusingTaken({ number: TAKEN }, () => updateGarage(trx, before, columnsOf(input)))
+  return updateGarage(trx, before, columnsOf(input))
 }

@@ -15,7 +15,7 @@ import {
   updateOwnership,
   type OwnershipFields,
 } from './ownershipsRepository'
-import { writtenShare } from './shares'
+import { firstDayOverWhole, restOf, sharesOn, writtenShare } from './shares'
 
 /** A garage after a change of what belongs to it, and the list that was changed. */
 export interface Changed<Item> {
@@ -40,7 +40,25 @@ export const overlaps = (
   other: { from: string; to?: string | null },
 ): boolean => (other.to == null || one.from < other.to) && (one.to == null || other.from < one.to)
 
-async function refuseWrong(trx: Handle, gbc_id: string, others: Ownership[], input: OwnershipFields): Promise<void> {
+/** @throws AppError 422 when the owners would have more than one whole garage on some day */
+function refuseOverWhole(list: Ownership[], others: Ownership[], input: OwnershipFields): void {
+  const day = firstDayOverWhole([...others, { ...input, to: input.to ?? null }], list)
+  if (day === null) return
+  const rest = restOf(sharesOn(others, day))
+  const advice = rest
+    ? `свободно только ${writtenShare(rest)}`
+    : 'другим владельцам принадлежит весь гараж: сначала уменьшите их доли или закончите их срок'
+  throw invalid({ share_numerator: `Доли владельцев вместе больше целого: на ${writtenDate(day)} ${advice}` })
+}
+
+async function refuseWrong(
+  trx: Handle,
+  gbc_id: string,
+  list: Ownership[],
+  input: OwnershipFields,
+  id?: string,
+): Promise<void> {
+  const others = list.filter((other) => other.id !== id)
   const member = await trx
     .selectFrom('members')
     .select('merged_into_id')
@@ -50,7 +68,7 @@ async function refuseWrong(trx: Handle, gbc_id: string, others: Ownership[], inp
   if (!member) throw invalid({ member_id: 'Такого члена кооператива нет' })
   if (member.merged_into_id) throw invalid({ member_id: 'Эта карточка объединена с другой: выберите ту' })
   const other = others.find(({ member_id, ...period }) => member_id === input.member_id && overlaps(period, input))
-  if (!other) return
+  if (!other) return refuseOverWhole(list, others, input)
   const period = other.to ? `с ${writtenDate(other.from)} по ${writtenDate(other.to)}` : `с ${writtenDate(other.from)}`
   throw invalid({ from: `Этот владелец уже записан ${period}: доля ${writtenShare(other)}` })
 }
@@ -69,7 +87,7 @@ const changed = async (trx: Handle, { gbc_id }: Actor, garage: Garage): Promise<
   list: await ownershipsOfGarage(trx, gbc_id, garage.id),
 })
 
-/** @throws AppError 404, 409, 422 when the member isn't ours or owns the garage in that time already */
+/** @throws AppError 404, 409, 422 when the member isn't ours or owns the garage in that time already, or the shares exceed one */
 export async function addOwnership(
   db: Db,
   trx: Handle,
@@ -96,12 +114,7 @@ export const changeOwnership = (
     const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, versionIn(sent))
     const before = await getOwnership(trx, actor.gbc_id, garage_id, id)
     const { version: _, ...input } = checkEdit(ownershipInputSchema, before, sent)
-    await refuseWrong(
-      trx,
-      actor.gbc_id,
-      list.filter((other) => other.id !== id),
-      input,
-    )
+    await refuseWrong(trx, actor.gbc_id, list, input, id)
     const after = await updateOwnership(trx, actor.gbc_id, before, input)
     await note(db, trx, actor, 'owner_changed', garage_id, changesBetween(told(before), told(after), TOLD_FIELDS))
     return {

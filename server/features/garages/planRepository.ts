@@ -126,7 +126,7 @@ async function lockVersion(db: Db, trx: Handle, gbc_id: string): Promise<number>
     .onConflict((made) => made.column('gbc_id').doNothing())
     .execute()
   if (db.engine === 'postgres')
-    await trx.selectFrom('garage_plans').select('version').where('gbc_id', '=', gbc_id).forUpdate().execute()
+    await trx.selectFrom('garage_plans').select('version').where('gbc_id', '=', gbc_id).forNoKeyUpdate().execute()
   return versionOf(trx, gbc_id)
 }
 

@@ -33,6 +33,42 @@ export function ownersStateOf(shares: readonly Share[]): OwnersState {
   return addUpToOne(shares) ? 'complete' : 'incomplete'
 }
 
+/** A share and its time: `to` is the first day on which it doesn't last any more, null = it lasts. */
+export interface OwnedShare extends Share {
+  from: string
+  to: string | null
+}
+
+/** Shares that last on a day. */
+export const sharesOn = <Owned extends OwnedShare>(shares: readonly Owned[], day: string): Owned[] =>
+  shares.filter(({ from, to }) => from <= day && (to === null || day < to))
+
+type Sum = ReturnType<typeof sumOf>
+const isMore = (one: Sum, other: Sum) => one.numerator * other.denominator > other.numerator * one.denominator
+const WHOLE: Sum = { numerator: 1n, denominator: 1n }
+
+/**
+ * The first day on which a garage's owners would have more than the whole of it. Where they had more before, it may stay so
+ * or become less: what was kept once can be put right piece by piece.
+ * @returns null when there is none
+ */
+export function firstDayOverWhole(after: readonly OwnedShare[], before: readonly OwnedShare[]): string | null {
+  // Sums change on these days alone.
+  const days = [...after, ...before].flatMap(({ from, to }) => (to === null ? [from] : [from, to])).sort()
+  const isOver = (day: string) => {
+    const sum = sumOf(sharesOn(after, day))
+    return isMore(sum, WHOLE) && isMore(sum, sumOf(sharesOn(before, day)))
+  }
+  return days.find(isOver) ?? null
+}
+
+/** What is left of the whole beside these shares; null = nothing. */
+export function restOf(shares: readonly Share[]): Share | null {
+  const { numerator, denominator } = sumOf(shares)
+  if (numerator >= denominator) return null
+  return { share_numerator: Number(denominator - numerator), share_denominator: Number(denominator) }
+}
+
 /** Order of shares, the largest first. */
 export const largestFirst = (one: Share, other: Share): number =>
   other.share_numerator * one.share_denominator - one.share_numerator * other.share_denominator

@@ -11,7 +11,7 @@ import { lockGarage, updateGarage } from './garagesRepository'
 import { note } from './garagesService'
 import { endOwnership, insertOwnership, ownershipsOfGarage } from './ownershipsRepository'
 import { overlaps } from './ownershipsService'
-import { sumOf, writtenShare, type Share } from './shares'
+import { firstDayOverWhole, sumOf, writtenShare, type OwnedShare, type Share } from './shares'
 
 /** As large as a share may be typed (contract/garages.ts). */
 const MAX_DENOMINATOR = 100_000n
@@ -50,9 +50,20 @@ function ownShare(list: Ownership[], member: Member, date: string): Ownership | 
   return own
 }
 
+/** What the new owner gets has no end, the share that passes may have one: by then somebody else may be written down. */
+function refuseOverWhole(list: Ownership[], ended: Ownership[], date: string, share: Share): void {
+  const given: OwnedShare = { ...share, from: date, to: null }
+  const after = list.map((each) => (ended.includes(each) ? { ...each, to: date } : each))
+  const day = firstDayOverWhole([...after, given], list)
+  if (day === null) return
+  throw invalid({
+    ownership_id: `Доли владельцев вместе стали бы больше целого с ${writtenDate(day)}: исправьте записи о владении с этого дня`,
+  })
+}
+
 /**
  * Passes a share to another member: the old period ends on the day, a new one begins, nothing of the past is changed.
- * @throws AppError 404, 409 with the present garage, 422 when the day or the new owner don't fit
+ * @throws AppError 404, 409 with the present garage, 422 when the day or the new owner don't fit, or the shares exceed one
  */
 export async function transferShare(
   db: Db,
@@ -73,7 +84,9 @@ export async function transferShare(
   const own = ownShare(list, member, date)
   const share = joined(own, passing)
   const ground = [transferKindNames[kind], input.ground].filter(Boolean).join(': ')
-  for (const ended of own ? [passing, own] : [passing]) await endOwnership(trx, gbc_id, ended.id, date)
+  const ended = own ? [passing, own] : [passing]
+  refuseOverWhole(list, ended, date, share)
+  for (const { id } of ended) await endOwnership(trx, gbc_id, id, date)
   await insertOwnership(trx, gbc_id, garage_id, { ...share, member_id: member.id, from: date, to: null, ground })
 
   const told = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes

@@ -1,7 +1,7 @@
 import type { Address, BankAccount, BankAccountInput, Gbc, GbcInfoInput, GbcInput, GbcSummary } from '#contract/gbc'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { audit, changesBetween } from '#server/audit'
-import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
 import { untilChange } from '#server/db/untilChange'
 import { conflict, invalid } from '#server/errors'
@@ -56,8 +56,6 @@ export async function getGbc(handle: Handle, id: string): Promise<Gbc> {
   return toGbc(handle, row)
 }
 
-const TAKEN = invalid({ tp_id: 'Кооператив с таким ИНН уже ведётся в этой программе' })
-
 /** What the law takes where a charter says nothing (facts.md §5). */
 const CHARTER_DEFAULTS = { quorum_percent: 50, majority: 'simple', vote_weight: 'member', notice_days: 14 } as const
 
@@ -80,14 +78,6 @@ const columnsOf = (input: Requisites) => ({
   notice_days: input.notice_days ?? CHARTER_DEFAULTS.notice_days,
 })
 
-async function refusingTakenInn<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw isUniqueViolation(error) ? TAKEN : error
-  }
-}
-
 /**
  * Makes a cooperative; the caller becomes its chairman.
  * @throws AppError 422 when the ИНН is kept already or the bank account is wrong
@@ -100,7 +90,7 @@ export async function insertGbc(
 ): Promise<Gbc> {
   const id = newId()
   const row = { id, ...columnsOf(requisites), version: 1, created_at: now(), updated_at: now() }
-  await refusingTakenInn(() => trx.insertInto('gbcs').values(row).execute())
+  await trx.insertInto('gbcs').values(row).execute()
   if (bank_account) await insertBankAccount(trx, id, bank_account, 'bank_account.')
   await trx.updateTable('users').set({ gbc_id: id, role: 'chairman' }).where('id', '=', user_id).execute()
   await audit(trx, db.engine, { gbc_id: id, user_id, action: 'created', area: 'gbc', record_id: id })
@@ -134,7 +124,7 @@ export async function updateGbc(
 ): Promise<Gbc> {
   if (version !== undefined && version !== before.version) throw conflict(before)
   const values = { ...columnsOf(input), version: before.version + 1, updated_at: now() }
-  await refusingTakenInn(() => trx.updateTable('gbcs').set(values).where('id', '=', before.id).execute())
+  await trx.updateTable('gbcs').set(values).where('id', '=', before.id).execute()
   const after = await getGbc(trx, before.id)
   await audit(trx, db.engine, {
     gbc_id: before.id,
@@ -149,7 +139,8 @@ export async function updateGbc(
 
 /** Holds the cooperative's row till the end of the transaction, so that two edits follow each other. */
 export async function lockGbc(db: Db, trx: Handle, id: string): Promise<Gbc> {
-  if (db.engine === 'postgres') await trx.selectFrom('gbcs').select('id').where('id', '=', id).forUpdate().execute()
+  if (db.engine === 'postgres')
+    await trx.selectFrom('gbcs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return getGbc(trx, id)
 }
 
@@ -254,15 +245,16 @@ export const touchGbc = (trx: Handle, gbc: Gbc) =>
 
 /** Counts of the home page, of members that are not archived. */
 const summaries = untilChange(async (db, gbc_id): Promise<GbcSummary> => {
-  const count = (condition: string) => sql<number>`coalesce(sum(case when ${sql.raw(condition)} then 1 else 0 end), 0)`
+  const count = (condition: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
   const row = await db.heavy
     .selectFrom('members')
     .select([
       sql<number>`count(*)`.as('total'),
-      count("status = 'applicant'").as('applicants'),
-      count("status = 'active'").as('active'),
-      count("phones = '[]'").as('without_phone'),
-      count('consent_on is null').as('without_consent'),
+      count(sql`status = 'applicant'`).as('applicants'),
+      count(sql`status = 'active'`).as('active'),
+      count(sql`phones = '[]'`).as('without_phone'),
+      count(sql`consent_on is null`).as('without_consent'),
     ])
     .where('gbc_id', '=', gbc_id)
     .where('archived_at', 'is', null)

@@ -82,7 +82,7 @@ export async function lockOwner(db: Db, trx: Handle, owner: Owner): Promise<numb
       .select('id')
       .where('gbc_id', '=', gbc_id)
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
   return versionOf(trx, owner)
 }

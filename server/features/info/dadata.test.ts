@@ -118,6 +118,12 @@ describe('a cooperative that is not kept here, with a DaData token', () => {
     expect(body.message).toBe('Кооператив с таким ИНН не найден. Заполните реквизиты вручную')
   })
 
+  it('follows the provider nowhere else: the token stays with it', async () => {
+    dadata.answer = (response) => response.writeHead(307, { location: '/elsewhere' }).end()
+    expect((await lookup('7702235133')).status).toBe(404)
+    expect(dadata.asked.map(({ url }) => url)).not.toContain('/elsewhere')
+  })
+
   it('is filled in by hand when the provider refuses, and asked for again later', async () => {
     dadata.answer = (response) => response.writeHead(403).end()
     expect((await lookup('7710140679')).status).toBe(404)

@@ -56,6 +56,8 @@ export function organisationFinder({ dadataToken, dadataUrl }: Config, log: Fast
       },
       body: JSON.stringify({ query: tp_id, type: 'LEGAL', branch_type: 'MAIN', count: 1 }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      // The token goes to this host alone.
+      redirect: 'error',
     })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return toGbcInfo((await response.json()) as Answer, tp_id)

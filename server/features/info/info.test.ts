@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApiError } from '#contract/common'
 import type { BankDirectory, BankInfo, GbcInfo } from '#contract/info'
+import { parseChanges } from '#server/audit'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { zipOf } from './fixtures/zipOf'
 import { loadShippedDirectory } from './shippedDirectory'
@@ -211,7 +212,7 @@ onBothEngines((test) => {
         .orderBy('seq')
         .execute()
       expect(rows[0]).toMatchObject({ user_id: admin.id, action: 'imported' })
-      expect(JSON.parse(rows[0].changes)).toEqual({ business_day: ['2026-08-21', '2022-01-19'], banks: [1432, 1676] })
+      expect(parseChanges(rows[0].changes)).toEqual({ business_day: ['2026-08-21', '2022-01-19'], banks: [1432, 1676] })
     })
   })
 })

@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES } from '#contract/files'
 import {
   bankDirectorySchema,
   bankImportInputSchema,
@@ -83,18 +84,22 @@ export function infoRoutes(app: App): void {
       config: { access: 'admin', rateLimit: { max: 20, timeWindow: '1 minute' } },
       schema: {
         tags,
-        summary: 'Replace the bank directory: multipart/form-data with `file` (ZIP or XML of ED807) and `force`',
+        summary:
+          'Replace the bank directory: multipart/form-data with `force` and, after it, `file` (ZIP or XML of ED807)',
         response: { 200: bankDirectorySchema },
       },
     },
-    async (request) => {
-      const { content, fields } = await receiveUpload(request)
-      const { force } = check(bankImportInputSchema, { force: fields.force })
-      try {
-        return await replaceDirectory(db, await parseEd807(content), { user_id: request.caller.id, force })
-      } catch (error) {
-        throw atField(error)
-      }
-    },
+    (request) =>
+      receiveUpload(
+        request,
+        async ({ force }) => ({ ...check(bankImportInputSchema, { force }), maxBytes: MAX_FILE_BYTES }),
+        async ({ content }, { force }) => {
+          try {
+            return await replaceDirectory(db, await parseEd807(content), { user_id: request.caller.id, force })
+          } catch (error) {
+            throw atField(error)
+          }
+        },
+      ),
   )
 }

@@ -3,7 +3,7 @@ import type { Page } from '#contract/common'
 import { memberSchema, type Member, type MemberListQuery } from '#contract/members'
 import { compiledOnce } from '#server/db/compiledOnce'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, orderBy, pageOfList } from '#server/db/pages'
+import { listed, nullable, orderBy, pageOfList } from '#server/db/pages'
 import { matches, tenant } from '#server/db/search'
 import { idsOf } from '#server/db/wholeList'
 import { sortKey } from '#server/db/keys'
@@ -13,16 +13,15 @@ import { newId, now } from '#server/ids'
 import { inOrder } from '#server/records/inOrder'
 import { locked } from '#server/records/locked'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
-import { refusingTaken } from '#server/records/refusingTaken'
 import { MEMBER_COLUMNS, columnsOf, hasPassport, toMember, type MemberFields } from './memberRows'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
   last_name: 'sort_key',
-  membership_number: 'membership_number_key',
-  account_number: 'account_number_key',
+  membership_number: nullable('membership_number_key'),
+  account_number: nullable('account_number_key'),
   status: 'status',
-  joined_on: 'joined_on',
+  joined_on: nullable('joined_on'),
   created_at: 'created_at',
   updated_at: 'updated_at',
 }
@@ -169,7 +168,8 @@ const ACCOUNT_WIDTH = 6
 
 /** The next personal account number: one more than the greatest that is a plain number. */
 export async function nextAccountNumber(db: Db, trx: Handle, gbc_id: string): Promise<number> {
-  if (db.engine === 'postgres') await trx.selectFrom('gbcs').select('id').where('id', '=', gbc_id).forUpdate().execute()
+  if (db.engine === 'postgres')
+    await trx.selectFrom('gbcs').select('id').where('id', '=', gbc_id).forNoKeyUpdate().execute()
   const keys = await trx
     .selectFrom('members')
     .select('account_number_key')
@@ -229,7 +229,7 @@ export async function updateMember(
 /** Writes what people typed. @throws AppError 422 when a number is taken */
 export async function editMember(trx: Handle, before: Member, input: MemberFields): Promise<Member> {
   await refuseTaken(trx, before.gbc_id, before.id, input, before)
-  return refusingTaken({ account_number: 'Номер уже занят' }, () => updateMember(trx, before, columnsOf(input)))
+  return updateMember(trx, before, columnsOf(input))
 }
 
 /** The passport as stored JSON, or null. */

@@ -25,14 +25,15 @@ interface Found {
  * Namesakes who differ in what one person can't have twice are not alike; neither are a person and an organisation.
  * `cross join` keeps SQLite to the order written: left to itself it may begin with all members by all members.
  */
-async function findPairs({ engine, heavy }: Db, gbc_id: string): Promise<Found> {
-  const live = sql`gbc_id = ${gbc_id} and archived_at is null`
+async function findPairs({ engine, heavy, hidden }: Db, gbc_id: string): Promise<Found> {
+  const live = sql`gbc_id = ${gbc_id} and archived_at is null and ${hidden.shows('members.id')}`
   const few = sql`having count(*) between 2 and ${sql.lit(MOST_ALIKE)}`
   const differ = sql`(a.birth_date <> b.birth_date or a.snils <> b.snils or a.tp_id <> b.tp_id) is not true`
   const sharing = (column: 'snils' | 'tp_id') => sql`
     select a.id, b.id from members a ${byIndex(engine, `members_by_${column}`)} join members b ${byIndex(engine, `members_by_${column}`)}
-      on a.gbc_id = ${gbc_id} and a.archived_at is null and a.${sql.ref(column)} is not null
-      and b.gbc_id = ${gbc_id} and b.archived_at is null and b.${sql.ref(column)} = a.${sql.ref(column)} and a.id < b.id`
+      on a.gbc_id = ${gbc_id} and a.archived_at is null and a.${sql.ref(column)} is not null and ${hidden.shows('a.id')}
+      and b.gbc_id = ${gbc_id} and b.archived_at is null and b.${sql.ref(column)} = a.${sql.ref(column)} and a.id < b.id
+      and ${hidden.shows('b.id')}`
   const flag = (condition: RawBuilder<unknown>) => sql`case when ${condition} then 1 else 0 end`
 
   const { rows } = await sql<Row>`

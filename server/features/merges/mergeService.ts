@@ -15,7 +15,7 @@ import { notesOf } from '#server/records/notes'
 import { followers } from './memberReferences'
 import { planMembers, refuseUnmergeable, type MembersPlan } from './mergePlan'
 import { rowsNaming, wholeRow, writeMember, type MergeChanges } from './mergesRepository'
-import { planShares, type SharePlan } from './mergeShares'
+import { garagesOf, planShares } from './mergeShares'
 import { applyChange, columnsBefore, differingColumns, type RowChange } from './rowChanges'
 
 const { note } = notesOf('members', HISTORY_FIELDS)
@@ -105,7 +105,11 @@ export async function previewMerge(
   const [survivor, other] = [await getMember(handle, gbc_id, id), await getMember(handle, gbc_id, other_id)]
   const shares = await planShares(handle, gbc_id, id, other_id)
   const moving = await planFollowers(handle, gbc_id, id, other_id)
-  const numbers = await numbersOf(handle, gbc_id, shares)
+  const numbers = await garageNumbers(
+    handle,
+    gbc_id,
+    shares.map(({ row }) => row.garage_id),
+  )
   const to_settle = await twoOfOne(handle, gbc_id, [id, other_id])
   return {
     survivor,
@@ -147,8 +151,8 @@ async function obstaclesOf(attempt: () => Promise<void>): Promise<string[]> {
   }
 }
 
-async function numbersOf(handle: Handle, gbc_id: string, shares: SharePlan[]): Promise<Map<string, string>> {
-  const ids = shares.map(({ row }) => row.garage_id)
+/** Numbers of garages by their ids. */
+export async function garageNumbers(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const garages = await handle
     .selectFrom('garages')
@@ -227,6 +231,8 @@ export async function mergeMembers(
 
   const rows = { survivor: await wholeRow(trx, gbc_id, id), other: await wholeRow(trx, gbc_id, other.id) }
   const plan = planMembers(survivor, other, rows, input.take, now())
+  // Held before they are read: what a merge adds up must not be changed meanwhile.
+  for (const garage_id of await garagesOf(trx, gbc_id, other.id)) await lockGarage(db, trx, gbc_id, garage_id)
   const shares = await planShares(trx, gbc_id, id, other.id)
   const moving = await planFollowers(trx, gbc_id, id, other.id)
   const rowChanges = [...shares.flatMap(({ changes }) => changes), ...moving.flatMap(({ changes }) => changes)]

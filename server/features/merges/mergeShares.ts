@@ -77,7 +77,8 @@ function planOf(row: OwnershipRow, inGarage: OwnershipRow[], survivor_id: string
   }
 }
 
-const ownershipsIn = (handle: Handle, gbc_id: string, garage_ids: string[]) =>
+/** All ownerships of garages, past ones too. */
+export const ownershipsIn = (handle: Handle, gbc_id: string, garage_ids: string[]) =>
   handle
     .selectFrom('ownerships')
     .selectAll()
@@ -88,6 +89,19 @@ const ownershipsIn = (handle: Handle, gbc_id: string, garage_ids: string[]) =>
     .orderBy('id')
     .execute()
 
+/** Garages that a member owns or owned, in one order for all. */
+export async function garagesOf(handle: Handle, gbc_id: string, member_id: string): Promise<string[]> {
+  const owned = await handle
+    .selectFrom('ownerships')
+    .select('garage_id')
+    .distinct()
+    .where('gbc_id', '=', gbc_id)
+    .where('member_id', '=', member_id)
+    .orderBy('garage_id')
+    .execute()
+  return owned.map(({ garage_id }) => garage_id)
+}
+
 /** What a merge makes of the other's ownerships, garage by garage. */
 export async function planShares(
   handle: Handle,
@@ -95,19 +109,9 @@ export async function planShares(
   survivor_id: string,
   other_id: string,
 ): Promise<SharePlan[]> {
-  const owned = await handle
-    .selectFrom('ownerships')
-    .select('garage_id')
-    .distinct()
-    .where('gbc_id', '=', gbc_id)
-    .where('member_id', '=', other_id)
-    .execute()
-  if (owned.length === 0) return []
-  const rows = await ownershipsIn(
-    handle,
-    gbc_id,
-    owned.map(({ garage_id }) => garage_id),
-  )
+  const garage_ids = await garagesOf(handle, gbc_id, other_id)
+  if (garage_ids.length === 0) return []
+  const rows = await ownershipsIn(handle, gbc_id, garage_ids)
   const taken = new Set<string>()
   return rows
     .filter(({ member_id }) => member_id === other_id)

@@ -3,13 +3,16 @@ import type { Actor } from '#server/actor'
 import { changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid } from '#server/errors'
+import { lockGarage } from '#server/features/garages/garagesRepository'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'
+import { firstDayOverWhole } from '#server/features/garages/shares'
 import { HISTORY_FIELDS } from '#server/features/members/memberRows'
 import { getMember, lockMember } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'
 import { notesOf } from '#server/records/notes'
 import { memberReferences } from './memberReferences'
-import { renewGarages, writeBoth, type MergeOutcome } from './mergeService'
+import { garageNumbers, renewGarages, writeBoth, type MergeOutcome } from './mergeService'
+import { ownershipsIn, type OwnershipRow } from './mergeShares'
 import { changesOf, followVersion, lockMerge, mergesOf, type MergeRow } from './mergesRepository'
 import { revertChange, stillStands, type RowChange } from './rowChanges'
 
@@ -27,6 +30,26 @@ async function changedRows(handle: Handle, gbc_id: string, rows: RowChange[]): P
   return [...changed]
 }
 
+/**
+ * Garages whose owners would have more than one whole again because of owners written down since the merge. What stood
+ * above one before it comes back as it was.
+ */
+async function overfullGarages(handle: Handle, merge: MergeRow): Promise<string[]> {
+  const { rows, garage_ids } = changesOf(merge)
+  if (garage_ids.length === 0) return []
+  const restored = new Map((await ownershipsIn(handle, merge.gbc_id, garage_ids)).map((row) => [row.id, row]))
+  for (const { table, id, before } of rows)
+    if (table === 'ownerships') restored.set(id, { ...restored.get(id), ...before } as OwnershipRow)
+  const shares = [...restored.values()].map(({ from_on, to_on, ...row }) => ({ ...row, from: from_on, to: to_on }))
+  const overfull = garage_ids.filter((garage_id) => {
+    const after = shares.filter((share) => share.garage_id === garage_id)
+    const stood = after.filter(({ created_at }) => created_at <= merge.created_at)
+    return firstDayOverWhole(after, stood) !== null
+  })
+  const numbers = await garageNumbers(handle, merge.gbc_id, overfull)
+  return overfull.map((id) => `Гараж ${numbers.get(id) ?? ''}: доли владельцев вместе стали бы больше целого`)
+}
+
 /** Why a merge can't be undone any more; empty = it can. */
 async function obstaclesTo(handle: Handle, merge: MergeRow): Promise<string[]> {
   const { gbc_id } = merge
@@ -40,7 +63,8 @@ async function obstaclesTo(handle: Handle, merge: MergeRow): Promise<string[]> {
     ...(survivor.version === merge.survivor_version ? [] : [`Карточку «${survivor.display_name}» с тех пор изменили`]),
     ...(other.version === merge.other_version ? [] : [`Карточку «${other.display_name}» с тех пор изменили`]),
   ]
-  return [...edited, ...(await changedRows(handle, gbc_id, changesOf(merge).rows))]
+  const changed = await changedRows(handle, gbc_id, changesOf(merge).rows)
+  return [...edited, ...changed, ...(await overfullGarages(handle, merge))]
 }
 
 /** Merges of a member with what stands in the way of undoing each. */
@@ -69,6 +93,7 @@ export const undoMerge = (db: Db, actor: Actor, id: string): Promise<MergeOutcom
     const merge = await lockMerge(db, trx, gbc_id, id)
     if (merge.undone_at) throw invalid({}, 'Это объединение уже отменено')
     for (const each of [merge.survivor_id, merge.other_id].sort()) await lockMember(db, trx, gbc_id, each)
+    for (const garage_id of [...changesOf(merge).garage_ids].sort()) await lockGarage(db, trx, gbc_id, garage_id)
     const obstacles = await obstaclesTo(trx, merge)
     if (obstacles.length > 0) throw invalid({}, `Отменить уже нельзя. ${obstacles.join('. ')}.`)
 

@@ -9,6 +9,7 @@ import { MERGE_CHOICES, type DuplicatePair, type Merge, type MergeInput, type Me
 import type { Proposal } from '#contract/proposals'
 import { TABLES } from '#server/commands/backup/manifest'
 import { firstBrokenLink } from '#server/audit'
+import { insertOwnership } from '#server/features/garages/ownershipsRepository'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { memberReferences, stayingReferences } from './memberReferences'
 
@@ -59,6 +60,14 @@ onBothEngines((test, engine) => {
       from: '2020-01-01',
       ...fields,
     })
+  /** As it was written before more than the whole was refused. */
+  const keptFromBefore = (
+    garage_id: string,
+    member_id: string,
+    share: { share_numerator: number; share_denominator: number },
+  ) => insertOwnership(test().db.write, gbc.id, garage_id, { member_id, from: '2020-01-01', ...share })
+  const ownershipsOf = async (garage_id: string) =>
+    (await test().call<Ownership[]>(chairman, 'GET', `/api/gbc/${gbc.id}/garages/${garage_id}/ownerships`)).body
   const ownersOf = async (garage_id: string) => {
     const { body } = await test().call<Garage>(chairman, 'GET', `/api/gbc/${gbc.id}/garages/${garage_id}`)
     return body.owners.map(
@@ -218,7 +227,7 @@ onBothEngines((test, engine) => {
       await own(added.id, other.id, half)
       await own(beside.id, survivor.id, { ...half, from: '2010-01-01' })
       await own(beside.id, other.id, half)
-      for (const { id } of [survivor, other, third]) await own(twice.id, id, half)
+      for (const { id } of [survivor, other, third]) await keptFromBefore(twice.id, id, half)
       await own(moved.id, other.id)
 
       const { body: preview } = await ask<MergePreview>('GET', `/${survivor.id}/merge-preview?other_id=${other.id}`)
@@ -390,6 +399,32 @@ onBothEngines((test, engine) => {
       expect((await mergesOf(survivor.id))[0].obstacles).toEqual(reasons)
       const { status, body } = await undo(survivor.id)
       expect([status, body.message]).toEqual([422, `Отменить уже нельзя. ${reasons.join('. ')}.`])
+    })
+
+    it('brings owners of more than the whole back, but none beside those written down since', async () => {
+      const half = { share_numerator: 1, share_denominator: 2 }
+      for (const [number, since] of [
+        ['п-1', false],
+        ['п-2', true],
+      ] as const) {
+        const [survivor, other, third, fourth] = await Promise.all(
+          ['Первых', 'Вторых', 'Третьих', 'Четвёртых'].map((last_name) => add({ last_name: `${last_name}${number}` })),
+        )
+        const { id } = await garage(number)
+        for (const owner of [survivor, other, third]) await keptFromBefore(id, owner.id, half)
+        expect((await merge(survivor, other)).status).toBe(200)
+        if (since) {
+          const [of] = (await ownershipsOf(id)).filter(({ member_id }) => member_id === third.id)
+          const ended = await test().call(chairman, 'PUT', `/api/gbc/${gbc.id}/garages/${id}/ownerships/${of.id}`, {
+            to: '2024-01-01',
+          })
+          expect(ended.status).toBe(200)
+          expect((await own(id, fourth.id, { ...half, from: '2024-01-01' })).status).toBe(201)
+        }
+        const { status, body } = await undo(survivor.id)
+        if (since) expect([status, body.message]).toEqual([422, expect.stringContaining(`Гараж ${number}: доли`)])
+        else expect(status).toBe(200)
+      }
     })
 
     it('goes back one merge after another, the last first', async () => {

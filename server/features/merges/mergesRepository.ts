@@ -62,7 +62,7 @@ export async function lockMerge(db: Db, trx: Handle, gbc_id: string, id: string)
     .selectAll()
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
-    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .$if(db.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (!merge) throw notFound('Такого объединения нет')
   return merge

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import type { Page } from '#contract/common'
 import type { Notification, Preferences, Unread } from '#contract/notifications'
+import { parseChanges } from '#server/audit'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { notify, type Notice } from './notify'
@@ -126,7 +127,7 @@ onBothEngines((test) => {
       .where('action', '=', 'preferences_changed')
       .where('record_id', '=', accountant.id)
       .executeTakeFirstOrThrow()
-    expect(JSON.parse(noted.changes)).toEqual({ contacts: [true, false], jobs: [false, true] })
+    expect(parseChanges(noted.changes)).toEqual({ contacts: [true, false], jobs: [false, true] })
 
     await tell({
       to: { user_ids: [chairman.id, accountant.id] },

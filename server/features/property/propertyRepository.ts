@@ -3,7 +3,7 @@ import type { Page } from '#contract/common'
 import type { Property, PropertyListQuery } from '#contract/property'
 import type { Db, Handle } from '#server/db/engine'
 import { sortKey } from '#server/db/keys'
-import { listed, orderBy, pageOfList } from '#server/db/pages'
+import { listed, nullable, orderBy, pageOfList } from '#server/db/pages'
 import { matches, tenant } from '#server/db/search'
 import type { PropertyTable, Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
@@ -12,7 +12,6 @@ import { coverUrls } from '#server/features/images/imagesRepository'
 import { newId, now } from '#server/ids'
 import { inOrder } from '#server/records/inOrder'
 import { locked } from '#server/records/locked'
-import { refusingTaken } from '#server/records/refusingTaken'
 import { columnsOf, toProperty, type PropertyFields } from './propertyRows'
 
 /** Columns that the list's sort names stand for. */
@@ -21,9 +20,9 @@ const SORT_COLUMNS = {
   inventory_number: 'inventory_number_key',
   category: 'category',
   status: 'status',
-  cost: 'cost',
-  acquired_on: 'acquired_on',
-  next_maintenance_on: 'next_maintenance_on',
+  cost: nullable('cost'),
+  acquired_on: nullable('acquired_on'),
+  next_maintenance_on: nullable('next_maintenance_on'),
   created_at: 'created_at',
   updated_at: 'updated_at',
 }
@@ -107,13 +106,12 @@ async function refuseTaken(
     throw invalid({ inventory_number: `Номер уже занят: ${other.name}${other.archived_at ? ' (в архиве)' : ''}` })
 }
 
-const TAKEN = { inventory_number: 'Номер уже занят' }
-
 const NUMBER_WIDTH = 5
 
 /** The next inventory number: one more than the greatest that is a plain number. */
 async function nextInventoryNumber(db: Db, trx: Handle, gbc_id: string): Promise<string> {
-  if (db.engine === 'postgres') await trx.selectFrom('gbcs').select('id').where('id', '=', gbc_id).forUpdate().execute()
+  if (db.engine === 'postgres')
+    await trx.selectFrom('gbcs').select('id').where('id', '=', gbc_id).forNoKeyUpdate().execute()
   const keys = await trx
     .selectFrom('property')
     .select('inventory_number_key as key')
@@ -138,12 +136,10 @@ export async function insertProperty(
   const fields = { ...input, inventory_number: input.inventory_number ?? (await nextInventoryNumber(db, trx, gbc_id)) }
   await refuseTaken(trx, gbc_id, id, fields)
   const record = { gbc_id, id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
-  await refusingTaken(TAKEN, () =>
-    trx
-      .insertInto('property')
-      .values({ ...columnsOf(fields), ...record })
-      .execute(),
-  )
+  await trx
+    .insertInto('property')
+    .values({ ...columnsOf(fields), ...record })
+    .execute()
   return getProperty(trx, gbc_id, id)
 }
 
@@ -166,5 +162,5 @@ export async function updateProperty(
 /** Writes what people typed. @throws AppError 422 when the number is taken */
 export async function editProperty(trx: Handle, before: Property, input: PropertyFields): Promise<Property> {
   await refuseTaken(trx, before.gbc_id, before.id, input)
-  return refusingTaken(TAKEN, () => updateProperty(trx, before, columnsOf(input)))
+  return updateProperty(trx, before, columnsOf(input))
 }

@@ -128,7 +128,7 @@ export async function lockProposal(db: Db, trx: Handle, gbc_id: string, id: stri
     .selectAll()
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
-    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .$if(db.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (!row) throw notFound('Такого предложения нет')
   return row

@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import type { InjectOptions } from 'fastify'
+import type { Db, Handle } from '#server/db/engine'
+import { fold, sortKey } from '#server/db/keys'
+import { numberKey } from '#server/features/garages/garageRows'
+import { newId } from '#server/ids'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { realPostgres } from '#server/testing/testPostgres'
+import { until } from '#server/testing/until'
+import { uniqueIndexes, uniqueViolation } from './uniqueIndexes'
+
+/** Made by the program, never by people: two are the same by no chance that anybody will live to see. */
+const GENERATED = ['id', 'token_hash', 'ticket_hash', 'storage_key', 'thumbnail_key', 'result_key']
+
+/** Unique indexes that requests don't collide in, and why. */
+const neverCollide: Record<string, string> = {
+  audit_anchors_pkey: 'on conflict: the day is anchored already',
+  audit_key: 'entries of a cooperative follow one another: audit.ts holds its chain',
+  bank_accounts_gbc_id_number_bic_key: 'a change of accounts holds the cooperative’s row',
+  banks_bic_key: 'a replacement of the directory holds a lock',
+  contact_proposals_open: 'a proposal holds its member’s row',
+  distinct_members_pkey: 'on conflict: nothing to do',
+  document_links_by_garage_id: 'a change of links holds its document’s row',
+  document_links_by_member_id: 'a change of links holds its document’s row',
+  document_links_by_property_id: 'a change of links holds its document’s row',
+  garage_plans_pkey: 'on conflict: nothing to do',
+  idempotency_keys_pkey: 'on conflict: the first answer is given again',
+  import_pairs_pkey: 'numbered by the one job of an import',
+  import_records_pkey: 'numbered by the one job of an import',
+  import_rows_pkey: 'numbered by the one job of an import',
+  mail_outbox_key_key: 'on conflict: the letter is there already',
+  notification_preferences_pkey: 'on conflict: the present one is changed',
+  two_factor_pkey: 'on conflict: the present one is changed',
+}
+
+interface Index {
+  name: string
+  /** As SQLite names them: `members.gbc_id, members.id`. */
+  columns: string
+}
+
+/** Every unique index of the product's tables. */
+async function indexesOf({ engine, read }: Db): Promise<Index[]> {
+  const ofPostgres = sql<Index>`
+    select index.relname as name, string_agg(table_.relname || '.' || attname, ', ' order by place) as columns
+    from pg_index
+    join pg_class index on index.oid = indexrelid
+    join pg_class table_ on table_.oid = indrelid
+    join pg_namespace on pg_namespace.oid = table_.relnamespace and nspname = 'public',
+    unnest(indkey) with ordinality as listed(number, place)
+    join pg_attribute on attnum = listed.number
+    where indisunique and attrelid = indrelid
+    group by index.relname`
+  const ofSqlite = sql<Index>`
+    select index_.name as name, group_concat(table_.name || '.' || column_.name, ', ') as columns
+    from sqlite_master table_, pragma_index_list(table_.name) index_, pragma_index_info(index_.name) column_
+    where table_.type = 'table' and index_."unique" = 1
+    group by table_.name, index_.name`
+  const { rows } = await (engine === 'postgres' ? ofPostgres : ofSqlite).execute(read)
+  // Tables of Kysely's migrator and of SQLite's search index are written by no request.
+  return rows.filter(({ columns }) => !/^kysely_|^\w+_search_/.test(columns))
+}
+
+const isGenerated = ({ columns }: Index) =>
+  GENERATED.includes(columns.slice(columns.lastIndexOf('.') + 1)) || /^\w+\.seq$/.test(columns)
+
+/** Writes a row once more under another id, with other values in some columns: what another request has saved just now. */
+async function insertCopy(handle: Handle, table: string, id: string, changes: Record<string, unknown>) {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${id}`.execute(
+    handle,
+  )
+  const { seq: _, ...copy }: Record<string, unknown> = { ...rows[0], id: newId(), ...changes }
+  const names = sql.join(Object.keys(copy).map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(copy))})`.execute(handle)
+}
+
+onBothEngines((app, engine) => {
+  let gbc_id: string
+  let chairman: TestUser
+  let path: string
+  const db = () => app().db
+
+  beforeAll(async () => {
+    const made = await app().cooperative()
+    gbc_id = made.gbc.id
+    chairman = made.chairman
+    path = `/api/gbc/${gbc_id}`
+  })
+
+  async function made(at: string, body: object): Promise<string> {
+    const answer = await app().call<{ id: string }>(chairman, 'POST', at, body)
+    expect(answer).toMatchObject({ status: 201 })
+    return answer.body.id
+  }
+
+  let last = 0
+  const garage = () => made(`${path}/garages`, { number: `9${(last += 1)}` })
+
+  it('the list tells of every unique index: what a caller is told, or why two requests never meet in it', async () => {
+    const indexes = await indexesOf(db())
+    const byColumns = Object.values(uniqueIndexes).map(({ columns }) => columns)
+    const found = indexes.map(({ columns }) => columns)
+    expect(byColumns.filter((columns) => !found.includes(columns))).toEqual([])
+    if (engine === 'sqlite') return
+    const told = [...Object.keys(uniqueIndexes), ...Object.keys(neverCollide)]
+    const rest = indexes.filter((index) => !isGenerated(index))
+    expect(rest.map(({ name }) => name).sort()).toEqual(told.sort())
+    for (const { name, columns } of rest) expect(uniqueIndexes[name]?.columns ?? columns).toBe(columns)
+  })
+
+  interface Case {
+    index: keyof typeof uniqueIndexes
+    table: string
+    /** A record, and what its copy has in common with what is asked for. */
+    like(): Promise<{ id: string; taken: Record<string, unknown> }>
+    method: InjectOptions['method']
+    url(): Promise<string> | string
+    body: object
+  }
+
+  const person = { kind: 'person', last_name: 'Семёнов', first_name: 'Иван' }
+  const thing = { name: 'Насос', category: 'equipment' }
+  const columns = [{ header: 'ФИО', field: 'name' }]
+  const member = (account_number: string | null, membership_number: string | null = null) => ({
+    account_number,
+    account_number_key: account_number && sortKey(account_number),
+    membership_number,
+    membership_number_key: membership_number && sortKey(membership_number),
+  })
+  const inn = '7830002293'
+
+  const cases: Record<string, Case> = {
+    'a new member’s account number': {
+      index: 'members_account',
+      table: 'members',
+      like: async () => ({ id: await made(`${path}/members`, person), taken: member('700001') }),
+      method: 'POST',
+      url: () => `${path}/members`,
+      body: { ...person, account_number: '700001' },
+    },
+    'a member’s membership number, changed': {
+      index: 'members_membership',
+      table: 'members',
+      like: async () => ({ id: await made(`${path}/members`, person), taken: member(null, '702') }),
+      method: 'PUT',
+      url: async () => `${path}/members/${await made(`${path}/members`, person)}`,
+      body: { membership_number: '702' },
+    },
+    'a new garage’s number': {
+      index: 'garages_number',
+      table: 'garages',
+      like: async () => ({
+        id: await garage(),
+        taken: { number: '802', number_key: numberKey('802') },
+      }),
+      method: 'POST',
+      url: () => `${path}/garages`,
+      body: { number: '802' },
+    },
+    'a garage’s number, changed': {
+      index: 'garages_number',
+      table: 'garages',
+      like: async () => ({
+        id: await garage(),
+        taken: { number: '804', number_key: numberKey('804') },
+      }),
+      method: 'PUT',
+      url: async () => `${path}/garages/${await garage()}`,
+      body: { number: '804' },
+    },
+    'a thing’s inventory number': {
+      index: 'property_inventory_number',
+      table: 'property',
+      like: async () => ({
+        id: await made(`${path}/property`, thing),
+        taken: { inventory_number: 'Н-1', inventory_number_key: sortKey('Н-1') },
+      }),
+      method: 'POST',
+      url: () => `${path}/property`,
+      body: { ...thing, inventory_number: 'Н-1' },
+    },
+    'a new user’s e-mail': {
+      index: 'users_email_key',
+      table: 'users',
+      like: async () => ({ id: chairman.id, taken: { email: 'taken@example.org', gbc_id: null } }),
+      method: 'POST',
+      url: () => `${path}/users`,
+      body: { email: 'taken@example.org', role: 'board', last_name: 'Орлов', first_name: 'Олег' },
+    },
+    'the cooperative’s ИНН': {
+      index: 'gbcs_tp_id_key',
+      table: 'gbcs',
+      like: async () => ({ id: gbc_id, taken: { tp_id: inn } }),
+      method: 'PUT',
+      url: () => `${path}/info/update`,
+      body: { tp_id: inn },
+    },
+    'the name of an import’s mapping': {
+      index: 'import_mappings_gbc_id_name_key_key',
+      table: 'import_mappings',
+      like: async () => ({
+        id: await made(`${path}/import-mappings`, { name: 'Прошлая', columns }),
+        taken: { name: 'Реестр', name_key: fold('Реестр') },
+      }),
+      method: 'POST',
+      url: () => `${path}/import-mappings`,
+      body: { name: 'Реестр', columns },
+    },
+  }
+
+  it('has a case for every index that requests meet in', () => {
+    expect(new Set(Object.values(cases).map(({ index }) => index))).toEqual(new Set(Object.keys(uniqueIndexes)))
+  })
+
+  it.each(Object.entries(cases))('refused by the database, %s is refused at its field', async (_name, each) => {
+    const { id, taken } = await each.like()
+    await db()
+      .write.transaction()
+      .execute(async (trx) => {
+        await insertCopy(trx, each.table, id, taken)
+        await insertCopy(trx, each.table, id, taken)
+      })
+      .then(
+        () => {
+          throw new Error('The index let both through')
+        },
+        (error: unknown) => {
+          expect(uniqueViolation(error)).toMatchObject({ status: 422, errors: uniqueIndexes[each.index].errors })
+        },
+      )
+  })
+
+  // PGlite and SQLite have one connection that writes: there requests follow one another.
+  const raceable = engine === 'postgres' && realPostgres ? it.each(Object.entries(cases)) : it.skip.each([['', null]])
+  raceable('two requests at once: %s is taken by one, the other is refused at the field', async (_name, each) => {
+    if (!each) return
+    const { id, taken } = await each.like()
+    const url = await each.url()
+    // The row of the other is not committed yet: the request found the number free, and its own row waits.
+    const waits = async () => {
+      const { rows } =
+        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db().read,
+        )
+      return rows.length > 0
+    }
+    const asked = await db()
+      .write.transaction()
+      .execute(async (other) => {
+        await insertCopy(other, each.table, id, taken)
+        const answer = app().call<{ errors: object }>(chairman, each.method, url, each.body)
+        await Promise.race([answer, until(waits, 'a request that waits for the other')])
+        return { answer }
+      })
+    const { status, body } = await asked.answer
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: uniqueIndexes[each.index].errors })
+  })
+})
