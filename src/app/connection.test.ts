@@ -1,20 +1,25 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { authApi } from '#features/auth/authApi'
+import { sessionsApi } from '#features/security/sessionsApi'
+import { gbcUsersApi } from '#features/security/users/gbcUsersApi'
 import { NO_ANSWER } from '#shared/api/errors'
 import { noticeShown } from '#shared/notices/noticesSlice'
 import { signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
 import { makeTestStore } from '#testing/testStore'
 
-const { endSession, endOtherSessions, listSessions, updatePassword } = authApi.endpoints
+const { updatePassword } = authApi.endpoints
+const { endOtherSessions, listSessions } = sessionsApi.endpoints
+const { endGbcUserSession } = gbcUsersApi.endpoints
+const proof = { password: 'a' }
 const signedInStore = () => makeTestStore({ auth: signedIn() })
 const texts = (store: ReturnType<typeof makeTestStore>) => store.getState().notices.map(({ text }) => text)
 
 test('a failed mutation is told once, with the number of the request', async () => {
-  server.use(http.delete(url('/api/auth/sessions/1'), () => failure(404, 'Сеанс уже завершён')))
+  server.use(http.delete(url('/api/gbc/1/users/2/sessions/3'), () => failure(404, 'Сеанс уже завершён')))
   const store = signedInStore()
-  await store.dispatch(endSession.initiate('1'))
+  await store.dispatch(endGbcUserSession.initiate({ gbc_id: '1', id: '2', session_id: '3' }))
   expect(store.getState().notices).toMatchObject([{ kind: 'error', text: 'Сеанс уже завершён', request_id: 'req-1' }])
 })
 
@@ -34,14 +39,18 @@ test('the server away: one notification for any number of calls, and the screen 
   )
   const store = signedInStore()
   const shown = store.dispatch(listSessions.initiate())
-  await Promise.all([shown, store.dispatch(endOtherSessions.initiate()), store.dispatch(endOtherSessions.initiate())])
+  await Promise.all([
+    shown,
+    store.dispatch(endOtherSessions.initiate(proof)),
+    store.dispatch(endOtherSessions.initiate(proof)),
+  ])
   expect(texts(store)).toEqual([NO_ANSWER])
 
   // Whoever tries once more is answered once more; what is only fetched stays silent.
   store.dispatch(noticeShown(store.getState().notices[0].id))
   await store.dispatch(listSessions.initiate(undefined, { forceRefetch: true }))
   expect(texts(store)).toEqual([])
-  await store.dispatch(endOtherSessions.initiate())
+  await store.dispatch(endOtherSessions.initiate(proof))
   expect(texts(store)).toEqual([NO_ANSWER])
 
   away = false

@@ -1,3 +1,4 @@
+import type { Reducer } from '@reduxjs/toolkit'
 import { addAuthListeners } from '#features/auth/authListeners'
 import { documentsSlice } from '#features/documents/documentsSlice'
 import { documentRoutes } from '#features/documents/routes'
@@ -21,6 +22,7 @@ import { auditSlice } from '#features/security/audit/auditSlice'
 import { securityRoutes } from '#features/security/routes'
 import { usersSlice } from '#features/security/users/usersSlice'
 import { userRoutes } from '#features/users/routes'
+import type { ListState } from '#shared/list/listState'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
 import type { AppStartListening } from './hooks'
 
@@ -42,15 +44,17 @@ export const featureRoutes: FeatureRoute[] = [
   ...helpRoutes,
 ]
 
-/** Slices of client state. Those of lists keep their settings (columns, page size) over a reload: see persist.ts. */
-export const featureReducers = {
-  jobs: jobsSlice.reducer,
+/** Slices of lists, which keep their settings (columns, page size, views) over a reload: see persist.ts. */
+export const listReducers = {
   members: membersSlice.reducer,
   garages: garagesSlice.reducer,
   property: propertySlice.reducer,
   documents: documentsSlice.reducer,
   users: usersSlice.reducer,
   audit: auditSlice.reducer,
-}
+} satisfies Record<string, Reducer<ListState>>
+
+/** Slices of client state. */
+export const featureReducers = { jobs: jobsSlice.reducer, ...listReducers }
 
 export const featureListeners: ((startListening: AppStartListening) => void)[] = [addAuthListeners, addJobsListeners]

@@ -46,3 +46,17 @@ test('the next user of the browser finds the theme and the columns, but nothing 
   expect(store.getState().theme.mode).toBe('light')
   expect(store.getState().members).toMatchObject({ columns: ['display_name'], q: '' })
 })
+
+test('of the slices only lists are kept: what else a former version has kept is left alone', async () => {
+  expect(persistWhitelist).not.toContain('jobs')
+  const former = {
+    theme: { mode: 'light' },
+    jobs: { views: ['kept by mistake'] },
+    _persist: { version: -1, rehydrated: true },
+  }
+  const written = Object.fromEntries(Object.entries(former).map(([name, slice]) => [name, JSON.stringify(slice)]))
+  localStorage.setItem(`persist:${PERSIST_KEY}`, JSON.stringify(written))
+  const { store } = await startStore()
+  expect(store.getState().theme.mode).toBe('light')
+  expect(store.getState().jobs).toEqual({ awaited: [] })
+})

@@ -1,6 +1,7 @@
 import { createTransform, persistReducer, type Storage } from 'redux-persist'
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
-import { featureReducers } from './features'
+import { localStore } from '#shared/storage/localStore'
+import { listReducers } from './features'
 import type { RootState } from './store'
 
 /** Name under which the early script public/theme.js finds the theme too. */
@@ -9,13 +10,13 @@ export const PERSIST_KEY = 'gbc-office'
 /** Of a list only how it looks is kept: what was searched for and chosen belongs to one visit. */
 const LIST_SETTINGS = ['columns', 'page_size', 'views']
 
-const listSlices = Object.keys(featureReducers)
+const listSlices = Object.keys(listReducers)
 
 /** redux-persist's own adapter is twenty times as long, and it is on the login page. */
 const storage: Storage = {
-  getItem: (key) => Promise.resolve(localStorage.getItem(key)),
-  setItem: (key, value: string) => Promise.resolve(localStorage.setItem(key, value)),
-  removeItem: (key) => Promise.resolve(localStorage.removeItem(key)),
+  getItem: async (key) => localStore.get(key),
+  setItem: async (key, value: string) => localStore.set(key, value),
+  removeItem: async (key) => localStore.set(key, null),
 }
 
 /** Only these ever reach the local storage: never the api, the token or a password. */
@@ -34,16 +35,26 @@ export function clearedAtLogout(state: RootState, initial: RootState): RootState
   return { ...initial, theme: state.theme, auth: state.auth, ...(Object.fromEntries(lists) as Partial<RootState>) }
 }
 
-/** What was kept over what a slice starts with: a setting that is new since then has its first value. */
+/** What was kept over what a slice starts with: a setting that is new since then has its first value, another slice none. */
 const mergeKept = (kept: Partial<RootState>, _original: RootState, initial: RootState): RootState => {
   const slices: Record<string, object> = { ...initial }
-  for (const [name, slice] of Object.entries(kept)) slices[name] = { ...slices[name], ...(slice as object) }
+  for (const name of persistWhitelist) slices[name] = { ...slices[name], ...kept[name as keyof RootState] }
   return slices as RootState
 }
+
+/** Raised, with a `migrate`, when kept settings must be rewritten to follow the program. */
+const VERSION = 1
 
 /** The whitelisted slices are written to local storage and merged over the initial state at start. */
 export const persisted = (reducer: Reducer<RootState, UnknownAction>) =>
   persistReducer(
-    { key: PERSIST_KEY, storage, whitelist: persistWhitelist, transforms: [listSettings], stateReconciler: mergeKept },
+    {
+      key: PERSIST_KEY,
+      version: VERSION,
+      storage,
+      whitelist: persistWhitelist,
+      transforms: [listSettings],
+      stateReconciler: mergeKept,
+    },
     reducer,
   )

@@ -84,3 +84,32 @@ test('no mutation leaves a query of its tag stale', async () => {
   })
   expect(stale).toEqual([])
 })
+
+/** Called from the record on screen: a 409 of theirs says that it is stale. Forms show what the 409 brought with it. */
+const shownAnewOnConflict = [
+  'acceptProposal',
+  'applyImport',
+  'checkImport',
+  'chooseImportTable',
+  'decideImportPairs',
+  'declineProposal',
+  'mergeMembers',
+  'transferGarage',
+  'undoImport',
+  'withdrawProposal',
+]
+
+test.each([
+  { status: 422, fetchedAgain: [] },
+  { status: 403, fetchedAgain: [] },
+  { status: 503, fetchedAgain: [] },
+  { status: 409, fetchedAgain: shownAnewOnConflict },
+])('after a save refused with $status nothing is fetched again that is not stale', async ({ status, fetchedAgain }) => {
+  const mutations = (await loadEndpoints()).filter(([, { type }]) => type === 'mutation')
+  expect(mutations.length).toBeGreaterThan(10)
+  const refusal = { status, message: 'Отказано', errors: {} }
+  const refetching = mutations.filter(([, { invalidatesTags: tags }]) =>
+    args.some((arg) => (typeof tags === 'function' ? tags(undefined, refusal, arg) : (tags ?? [])).length > 0),
+  )
+  expect(refetching.map(([name]) => name).sort()).toEqual(fetchedAgain)
+})

@@ -10,6 +10,7 @@ configure({ asyncUtilTimeout: 60_000 })
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 
 afterEach(() => {
+  jest.restoreAllMocks()
   cleanup()
   stopStores()
   server.resetHandlers()

@@ -55,6 +55,8 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         // The dark algorithm dims it below AA on a button's ground.
         colorError: palette.error,
       },
+      // The dark algorithm dims it below AA under a field of a dialog.
+      Form: { colorError: palette.error },
       Input: { colorBgContainer: palette.raised },
       InputNumber: { colorBgContainer: palette.raised },
       Select: { colorBgContainer: palette.raised },

@@ -4,7 +4,7 @@ import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { sendForm, type OnProgress } from '#shared/api/sendForm'
-import { listTag } from '#shared/api/tags'
+import { listTag, onSuccess } from '#shared/api/tags'
 
 const RESTORE = '/api/archive/restore'
 
@@ -23,7 +23,7 @@ export const archiveApi = api.enhanceEndpoints({ addTagTypes: ['Job', 'Restore',
         method: 'POST',
         headers: idempotencyHeader(idempotencyKey),
       }),
-      invalidatesTags: [listTag('Job')],
+      invalidatesTags: onSuccess([listTag('Job')]),
     }),
     getRestore: build.query<{ restore: Restore | null }, void>({
       query: () => RESTORE,
@@ -33,16 +33,16 @@ export const archiveApi = api.enhanceEndpoints({ addTagTypes: ['Job', 'Restore',
     bringArchive: build.mutation<Restore, { file: File; onProgress: OnProgress }>({
       queryFn: ({ file, onProgress }, queryApi) =>
         sendForm(RESTORE, archiveForm(file), queryApi, { onProgress, shownByCaller: true }),
-      invalidatesTags: [listTag('Restore')],
+      invalidatesTags: onSuccess([listTag('Restore')]),
     }),
     applyRestore: build.mutation<Restore, void>({
       query: () => ({ url: `${RESTORE}/apply`, method: 'POST' }),
-      invalidatesTags: [listTag('Restore')],
+      invalidatesTags: onSuccess([listTag('Restore')]),
       extraOptions: shownByCaller,
     }),
     forgetRestore: build.mutation<void, void>({
       query: () => ({ url: RESTORE, method: 'DELETE' }),
-      invalidatesTags: [listTag('Restore')],
+      invalidatesTags: onSuccess([listTag('Restore')]),
     }),
   }),
 })

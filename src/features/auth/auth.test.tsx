@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { loginResponse, testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
@@ -30,6 +30,29 @@ test('signing in stores token and user id in cookies, the user and the cooperati
   expect(document.cookie).toContain(`user_id=${testUser.id}`)
   expect(localStorage.getItem('current_gbc_id')).toBe(testUser.gbc?.id)
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: testUser.id })
+})
+
+test('passwords are hidden while typed, may be pasted, and are known to password managers', async () => {
+  const { user } = await openLogin()
+  const password = screen.getByLabelText('Пароль')
+  expect(password).toHaveAttribute('type', 'password')
+  expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await user.click(password)
+  await user.paste(' correct horse ')
+  expect(password).toHaveValue(' correct horse ')
+  cleanup()
+
+  renderApp('/update-password')
+  const fields = [
+    await screen.findByLabelText('Нынешний пароль'),
+    screen.getByLabelText('Новый пароль'),
+    screen.getByLabelText('Новый пароль ещё раз'),
+  ]
+  expect(fields.map((field) => [field.getAttribute('type'), field.getAttribute('autocomplete')])).toEqual([
+    ['password', 'current-password'],
+    ['password', 'new-password'],
+    ['password', 'new-password'],
+  ])
 })
 
 test('empty fields are named before anything is sent, the first gets the focus', async () => {

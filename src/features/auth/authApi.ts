@@ -1,8 +1,8 @@
 import type { LoginInput, PasswordInput } from '#contract/auth'
-import type { LoginResponse, Session, SocketTicket } from '#contract/session'
+import type { LoginResponse, SocketTicket } from '#contract/session'
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
-import { listTags, listTag } from '#shared/api/tags'
+import { listTag, onSuccess } from '#shared/api/tags'
 
 export const authApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -12,7 +12,7 @@ export const authApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).inject
     }),
     updatePassword: build.mutation<LoginResponse, PasswordInput>({
       query: (body) => ({ url: '/api/auth/update-password', method: 'POST', body }),
-      invalidatesTags: [listTag('Session')],
+      invalidatesTags: onSuccess([listTag('Session')]),
       extraOptions: shownByCaller,
     }),
     logout: build.mutation<void, void>({
@@ -24,25 +24,7 @@ export const authApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).inject
       // A socket that can't open is no failure of what the user does.
       extraOptions: shownByCaller,
     }),
-    listSessions: build.query<Session[], void>({
-      query: () => '/api/auth/sessions',
-      providesTags: (sessions) => listTags('Session', sessions),
-    }),
-    endSession: build.mutation<void, string>({
-      query: (id) => ({ url: `/api/auth/sessions/${id}`, method: 'DELETE' }),
-      invalidatesTags: [listTag('Session')],
-    }),
-    endOtherSessions: build.mutation<void, void>({
-      query: () => ({ url: '/api/auth/sessions', method: 'DELETE' }),
-      invalidatesTags: [listTag('Session')],
-    }),
   }),
 })
 
-export const {
-  useLoginMutation,
-  useUpdatePasswordMutation,
-  useListSessionsQuery,
-  useEndSessionMutation,
-  useEndOtherSessionsMutation,
-} = authApi
+export const { useLoginMutation, useUpdatePasswordMutation } = authApi

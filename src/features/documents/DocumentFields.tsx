@@ -1,12 +1,14 @@
-import { documentCategoryNames, visibilityNames, type DocumentLink } from '#contract/documents'
+import { documentCategoryNames, documentLabels, visibilityNames, type DocumentLink } from '#contract/documents'
 import { DateField } from '#shared/form/DateField'
 import { FormSection } from '#shared/form/FormSection'
+import { labelled } from '#shared/form/labelled'
 import { optionsOf } from '#shared/form/options'
 import { SelectField } from '#shared/form/SelectField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
 import { LinkFields } from './LinkFields'
 
+const field = labelled(documentLabels)
 const categories = optionsOf(documentCategoryNames)
 const visibilities = optionsOf(visibilityNames)
 
@@ -14,21 +16,20 @@ const visibilities = optionsOf(visibilityNames)
 export const DocumentFields = ({ links }: { links: readonly DocumentLink[] }) => (
   <>
     <FormSection title="Что это">
-      <SelectField name="category" label="Категория" options={categories} required />
+      <SelectField {...field('category')} options={categories} required />
       <SelectField
-        name="visibility"
-        label="Кому виден"
+        {...field('visibility')}
         options={visibilities}
         hint="Члены кооператива видят последнюю версию файла"
       />
-      <TextField name="title" label="Название" required wide />
-      <TextField name="number" label="Номер" />
-      <DateField name="date" label="Дата" />
-      <TextField name="counterparty" label="Контрагент" wide />
+      <TextField {...field('title')} required wide />
+      <TextField {...field('number')} />
+      <DateField {...field('date')} />
+      <TextField {...field('counterparty')} wide />
     </FormSection>
     <LinkFields links={links} />
     <FormSection title="Прочее">
-      <TextAreaField name="note" label="Примечание" hint="Членам кооператива не показывается" wide />
+      <TextAreaField {...field('note')} hint="Членам кооператива не показывается" wide />
     </FormSection>
   </>
 )

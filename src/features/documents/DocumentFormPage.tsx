@@ -9,7 +9,7 @@ import { documentPath, DOCUMENTS } from './documentPaths'
 import {
   useCreateDocumentMutation,
   useGetDocumentQuery,
-  useLazyDocumentHistoryQuery,
+  useLazyGetDocumentHistoryQuery,
   useUpdateDocumentMutation,
 } from './documentsApi'
 import { useFirstLink } from './useFirstLink'
@@ -50,7 +50,7 @@ function EditForm({ document }: { document: OfficeDocument }) {
   const { gbc_id, id } = document
   const navigate = useNavigate()
   const [update] = useUpdateDocumentMutation()
-  const [loadHistory] = useLazyDocumentHistoryQuery()
+  const [loadHistory] = useLazyGetDocumentHistoryQuery()
   const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
   return (
     <FormPage<DocumentInput, OfficeDocument>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useParams } from 'react-router-dom'
 import { useCan, useOwnGbcId } from '#app/hooks'
-import { visibilityNames, type OfficeDocument } from '#contract/documents'
+import { documentLabels, visibilityNames, type OfficeDocument } from '#contract/documents'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -15,7 +15,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { DocumentFilePanel } from './DocumentFilePanel'
 import { documentHistoryActions, documentNotes } from './documentNotes'
 import { documentEditPath, DOCUMENTS } from './documentPaths'
-import { useDocumentHistoryQuery, useGetDocumentQuery, useRestoreDocumentMutation } from './documentsApi'
+import { useGetDocumentHistoryQuery, useGetDocumentQuery, useRestoreDocumentMutation } from './documentsApi'
 import { DocumentVersions } from './DocumentVersions'
 import { LinkedWith } from './LinkedWith'
 import { useDocumentArchive } from './useDocumentArchive'
@@ -82,12 +82,12 @@ const DocumentFacts = ({
 }) => (
   <Facts
     facts={[
-      { label: documentNotes.counterparty.label, value: counterparty },
+      { label: documentLabels.counterparty, value: counterparty },
       ...(seesAll
         ? [
-            { label: documentNotes.visibility.label, value: visibilityNames[visibility] },
+            { label: documentLabels.visibility, value: visibilityNames[visibility] },
             { label: documentNotes.links.label, value: links.length > 0 && <LinkedWith links={links} />, wide: true },
-            { label: documentNotes.note.label, value: note, wide: true },
+            { label: documentLabels.note, value: note, wide: true },
           ]
         : []),
     ]}
@@ -96,6 +96,10 @@ const DocumentFacts = ({
 
 function DocumentHistory({ document: { gbc_id, id } }: { document: OfficeDocument }) {
   return (
-    <History query={useDocumentHistoryQuery({ gbc_id, id })} notes={documentNotes} actions={documentHistoryActions} />
+    <History
+      query={useGetDocumentHistoryQuery({ gbc_id, id })}
+      notes={documentNotes}
+      actions={documentHistoryActions}
+    />
   )
 }

@@ -4,12 +4,12 @@ import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { formatSize } from './documentNotes'
-import { useDocumentVersionsQuery } from './documentsApi'
+import { useGetDocumentVersionsQuery } from './documentsApi'
 import './documents.css'
 
 /** Every version of the file, the latest first: none is lost when another one comes. */
 export function DocumentVersions({ document: { gbc_id, id } }: { document: OfficeDocument }) {
-  const { currentData: versions, error, refetch } = useDocumentVersionsQuery({ gbc_id, id })
+  const { currentData: versions, error, refetch } = useGetDocumentVersionsQuery({ gbc_id, id })
   if (!versions && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!versions) return <Skeleton lines={3} />
   if (versions.length === 0) return <EmptyState text="Файл ещё не загружали." />

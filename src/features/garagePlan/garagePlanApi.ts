@@ -1,7 +1,7 @@
 import type { Plan, PlanInput } from '#contract/garages'
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
-import { listTag } from '#shared/api/tags'
+import { listTag, onSuccess } from '#shared/api/tags'
 
 /** Whose plan, and of a very large cooperative which block of it. */
 export interface PlanOf {
@@ -24,7 +24,7 @@ export const garagePlanApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Gar
     savePlan: build.mutation<Plan, { of: PlanOf; body: PlanInput }>({
       query: ({ of, body }) => ({ ...planOf(of), method: 'PUT', body }),
       // A place on the plan is no field of the garage: only the plan shows it.
-      invalidatesTags: ['GaragePlan'],
+      invalidatesTags: onSuccess(['GaragePlan']),
       extraOptions: shownByCaller,
       // The answer is the plan: what is on screen need not wait for being asked again.
       async onQueryStarted({ of }, { dispatch, queryFulfilled }) {

@@ -1,21 +1,20 @@
 import { Checkbox } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useOwnGbcId } from '#app/hooks'
-import { garageBulkInputSchema, type GarageBulkInput } from '#contract/garages'
+import { garageBulkInputSchema, garageLabels, type GarageBulkInput } from '#contract/garages'
 import { CheckboxField } from '#shared/form/CheckboxField'
 import { DecimalField } from '#shared/form/DecimalField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { SelectField } from '#shared/form/SelectField'
 import { TextField } from '#shared/form/TextField'
 import { plural } from '#shared/format/plural'
-import { garageNotes } from './garageNotes'
 import { kinds, ownershipForms, phases, statuses } from './garageOptions'
 import { useBulkChangeGaragesMutation } from './garagesApi'
 import './garages.css'
 
 type Changes = GarageBulkInput['changes']
 
-const labelled = (name: keyof Changes) => ({ name: `changes.${name}`, label: garageNotes[name].label })
+const labelled = (name: keyof Changes) => ({ name: `changes.${name}`, label: garageLabels[name] })
 
 /** What can be changed at once, with its field. */
 const fields: Record<keyof Changes, ReactNode> = {
@@ -30,7 +29,7 @@ const fields: Record<keyof Changes, ReactNode> = {
   phases: <SelectField {...labelled('phases')} options={phases} allowClear />,
 }
 const names = Object.keys(fields) as (keyof Changes)[]
-const choices = names.map((value) => ({ value, label: garageNotes[value].label }))
+const choices = names.map((value) => ({ value, label: garageLabels[value] }))
 
 const first = { status: 'occupied', kind: 'capital', ownership_form: 'share', land_privatised: true }
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
-import { garageKindNames, ownershipFormNames, type Garage } from '#contract/garages'
+import { garageKindNames, garageLabels, ownershipFormNames, type Garage } from '#contract/garages'
 import { Facts, type Fact } from '#shared/detail/Facts'
 import { describeValue } from '#shared/format/describe'
 import { garageNotes } from './garageNotes'
 import { GARAGES } from './garagePaths'
 import './garages.css'
 
-const plain = (garage: Garage, field: keyof Garage): Fact => ({
-  label: garageNotes[field].label,
+const plain = (garage: Garage, field: keyof typeof garageLabels): Fact => ({
+  label: garageLabels[field],
   value: garage[field] != null && describeValue(garage[field], garageNotes[field]),
 })
 
@@ -18,7 +18,7 @@ const copied = (garage: Garage, field: 'cadastral_number' | 'land_cadastral_numb
 
 /** The place leads to its other garages. */
 const place = (garage: Garage, field: 'block' | 'row'): Fact => ({
-  label: garageNotes[field].label,
+  label: garageLabels[field],
   value: garage[field] && (
     <Link to={`${GARAGES}?${new URLSearchParams({ [field]: garage[field] }).toString()}`}>{garage[field]}</Link>
   ),
@@ -28,10 +28,10 @@ const factsOf = (garage: Garage): Fact[] => [
   place(garage, 'block'),
   place(garage, 'row'),
   plain(garage, 'floor'),
-  { label: garageNotes.kind.label, value: garageKindNames[garage.kind] },
+  { label: garageLabels.kind, value: garageKindNames[garage.kind] },
   plain(garage, 'area'),
   plain(garage, 'height'),
-  { label: garageNotes.ownership_form.label, value: ownershipFormNames[garage.ownership_form] },
+  { label: garageLabels.ownership_form, value: ownershipFormNames[garage.ownership_form] },
   plain(garage, 'land_privatised'),
   copied(garage, 'cadastral_number'),
   copied(garage, 'land_cadastral_number'),

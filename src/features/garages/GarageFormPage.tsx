@@ -9,7 +9,7 @@ import { garagePath, GARAGES } from './garagePaths'
 import {
   useCreateGarageMutation,
   useGetGarageQuery,
-  useLazyGarageHistoryQuery,
+  useLazyGetGarageHistoryQuery,
   useUpdateGarageMutation,
 } from './garagesApi'
 
@@ -49,7 +49,7 @@ function EditForm({ garage }: { garage: Garage }) {
   const { gbc_id, id } = garage
   const navigate = useNavigate()
   const [update] = useUpdateGarageMutation()
-  const [loadHistory] = useLazyGarageHistoryQuery()
+  const [loadHistory] = useLazyGetGarageHistoryQuery()
   const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
   return (
     <FormPage<GarageInput, Garage>

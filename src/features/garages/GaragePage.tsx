@@ -15,7 +15,7 @@ import { GarageActions } from './GarageActions'
 import { GarageFacts } from './GarageFacts'
 import { garageHistoryActions, garageNotes } from './garageNotes'
 import { GARAGES } from './garagePaths'
-import { useGarageHistoryQuery, useGetGarageQuery, useRestoreGarageMutation } from './garagesApi'
+import { useGetGarageHistoryQuery, useGetGarageQuery, useRestoreGarageMutation } from './garagesApi'
 import { GarageStatusTag } from './GarageStatusTag'
 import { Owners } from './Owners'
 import { SharesMark } from './SharesMark'
@@ -98,5 +98,5 @@ function Photos({ garage: { gbc_id, id }, canEdit }: { garage: Garage; canEdit: 
 }
 
 function GarageHistory({ garage: { gbc_id, id } }: { garage: Garage }) {
-  return <History query={useGarageHistoryQuery({ gbc_id, id })} notes={garageNotes} actions={garageHistoryActions} />
+  return <History query={useGetGarageHistoryQuery({ gbc_id, id })} notes={garageNotes} actions={garageHistoryActions} />
 }

@@ -1,8 +1,9 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
-import { garageKindNames, ownershipFormNames, type Garage } from '#contract/garages'
+import { garageKindNames, garageLabels, garageUnits, ownershipFormNames, type Garage } from '#contract/garages'
 import { formatInstant } from '#shared/format/dates'
-import { formatDecimal, garageNotes } from './garageNotes'
+import { columnsOf } from '#shared/list/columnsOf'
+import { formatDecimal } from './garageNotes'
 import { garagePath } from './garagePaths'
 import { GarageStatusTag } from './GarageStatusTag'
 import { OwnerNames } from './OwnerNames'
@@ -11,17 +12,16 @@ import './garages.css'
 
 const decimal = (value: number | null) => value !== null && formatDecimal(value)
 
-/** A column that is called as the field is. */
-const of = (key: keyof Garage, rest: Omit<ColumnType<Garage>, 'key'> = {}): ColumnType<Garage> => ({
-  key,
-  dataIndex: key,
-  title: garageNotes[key].label,
-  ...rest,
+const column = columnsOf<Garage>()(garageLabels)
+const measured = (field: keyof typeof garageUnits) => ({
+  title: `${garageLabels[field]}, ${garageUnits[field]}`,
+  align: 'right' as const,
+  render: decimal,
 })
 
-/** Columns of the garages' list; `key` is the field's name in an export too, `dataIndex` what the server sorts by. */
+/** Columns of the garages' list. */
 export const garageColumns: ColumnType<Garage>[] = [
-  of('number', {
+  column('number', {
     sorter: true,
     render: (_, garage) => (
       <span className="garage-number">
@@ -30,28 +30,26 @@ export const garageColumns: ColumnType<Garage>[] = [
       </span>
     ),
   }),
-  of('block', { sorter: true }),
-  of('row', { sorter: true }),
-  of('status', { sorter: true, render: (_, garage) => <GarageStatusTag garage={garage} /> }),
-  {
-    key: 'owners',
-    title: 'Владельцы',
+  column('block', { sorter: true }),
+  column('row', { sorter: true }),
+  column('status', { sorter: true, render: (_, garage) => <GarageStatusTag garage={garage} /> }),
+  column('owners', {
     render: (_, { owners }) => (
       <span className="garage-owners">
         <OwnerNames owners={owners} />
       </span>
     ),
-  },
-  of('ownership_form', { render: (_, garage) => ownershipFormNames[garage.ownership_form] }),
-  of('area', { title: 'Площадь, м²', sorter: true, align: 'right', render: decimal }),
-  of('kind', { sorter: true, render: (_, { kind }) => garageKindNames[kind] }),
-  of('floor', { align: 'right' }),
-  of('height', { title: 'Высота, м', align: 'right', render: decimal }),
-  of('cadastral_number'),
-  of('land_cadastral_number'),
-  of('land_privatised', { render: (_, garage) => (garage.land_privatised ? 'да' : 'нет') }),
-  of('coefficient', { align: 'right', render: decimal }),
-  of('power_limit', { title: 'Мощность, кВт', align: 'right', render: decimal }),
-  of('phases', { align: 'right' }),
-  { key: 'updated_at', dataIndex: 'updated_at', title: 'Изменён', sorter: true, render: formatInstant },
+  }),
+  column('ownership_form', { render: (_, garage) => ownershipFormNames[garage.ownership_form] }),
+  column('area', { ...measured('area'), sorter: true }),
+  column('kind', { sorter: true, render: (_, { kind }) => garageKindNames[kind] }),
+  column('floor', { align: 'right' }),
+  column('height', measured('height')),
+  column('cadastral_number'),
+  column('land_cadastral_number'),
+  column('land_privatised', { render: (_, garage) => (garage.land_privatised ? 'да' : 'нет') }),
+  column('coefficient', { align: 'right', render: decimal }),
+  column('power_limit', measured('power_limit')),
+  column('phases', { align: 'right' }),
+  column('updated_at', { sorter: true, render: formatInstant }),
 ]

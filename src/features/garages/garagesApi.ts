@@ -1,4 +1,4 @@
-import type { HistoryEntry, Page } from '#contract/common'
+import type { Page } from '#contract/common'
 import type {
   Garage,
   GarageBulkInput,
@@ -12,148 +12,129 @@ import type {
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
-import { idTag, listTag, listTags } from '#shared/api/tags'
+import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
+import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
 
-interface GarageId {
-  gbc_id: string
-  id: string
-}
-type OwnershipId = GarageId & { ownership_id: string }
-type TenancyId = GarageId & { tenancy_id: string }
+type OwnershipId = RecordId & { ownership_id: string }
+type TenancyId = RecordId & { tenancy_id: string }
 
-const listPath = (gbc_id: string) => `/api/gbc/${gbc_id}/garages`
-const path = ({ gbc_id, id }: GarageId) => `${listPath(gbc_id)}/${id}`
-const ownershipPath = (of: OwnershipId) => `${path(of)}/ownerships/${of.ownership_id}`
-const tenancyPath = (of: TenancyId) => `${path(of)}/tenancies/${of.tenancy_id}`
+const path = recordPaths('garages')
+const ownershipPath = (of: OwnershipId) => `${path.one(of)}/ownerships/${of.ownership_id}`
+const tenancyPath = (of: TenancyId) => `${path.one(of)}/tenancies/${of.tenancy_id}`
 
-const ofGarage = (_answer: unknown, _error: unknown, { id }: GarageId) => [idTag('Garage', id)]
-const changesGarage = (_answer: unknown, _error: unknown, { id }: GarageId) => [idTag('Garage', id), listTag('Garage')]
+const ofGarage = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag('Garage', id)]
+const changesGarage = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag('Garage', id), listTag('Garage')]
 /** Garages show their owners' names: a renamed member is read anew with them. */
 const ownersTags = (garages: Garage[] = []) =>
   garages.flatMap(({ owners }) => owners.map(({ member_id }) => idTag('Member', member_id)))
 
 export const certificatePath = ({ ownership_id, ...garage }: OwnershipId) =>
-  `${path(garage)}/certificate?${new URLSearchParams({ ownership_id }).toString()}`
+  `${path.one(garage)}/certificate?${new URLSearchParams({ ownership_id }).toString()}`
 
 export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member'] }).injectEndpoints({
-  endpoints: (build) => ({
-    listGarages: build.query<Page<Garage>, { gbc_id: string; params: ListParams }>({
-      query: ({ gbc_id, params }) => ({ url: listPath(gbc_id), params }),
-      providesTags: (page) => [...listTags('Garage', page?.items), ...ownersTags(page?.items)],
-    }),
-    getGarage: build.query<Garage, GarageId>({
-      query: path,
-      providesTags: (garage, _error, { id }) => [idTag('Garage', id), ...ownersTags(garage && [garage])],
-    }),
-    garageHistory: build.query<HistoryEntry[], GarageId>({
-      query: (garage) => `${path(garage)}/history`,
-      providesTags: ofGarage,
-    }),
-    createGarage: build.mutation<Garage, { gbc_id: string; body: GarageInput; idempotencyKey: string }>({
-      query: ({ gbc_id, body, idempotencyKey }) => ({
-        url: listPath(gbc_id),
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
+  endpoints: (build) => {
+    const records = recordEndpoints<Garage, GarageInput, 'Garage' | 'Member'>(build, 'Garage', 'garages')
+    return {
+      getGarageHistory: records.history,
+      createGarage: records.create,
+      updateGarage: records.update,
+      archiveGarage: records.archive,
+      restoreGarage: records.restore,
+      listGarages: build.query<Page<Garage>, { gbc_id: string; params: ListParams }>({
+        query: ({ gbc_id, params }) => ({ url: path.list(gbc_id), params }),
+        providesTags: (page) => [...listTags('Garage', page?.items), ...ownersTags(page?.items)],
       }),
-      invalidatesTags: [listTag('Garage')],
-      extraOptions: shownByCaller,
-    }),
-    updateGarage: build.mutation<Garage, GarageId & { body: GarageInput }>({
-      query: ({ body, ...garage }) => ({ url: path(garage), method: 'PUT', body }),
-      invalidatesTags: changesGarage,
-      extraOptions: shownByCaller,
-    }),
-    archiveGarage: build.mutation<Garage, GarageId & { version?: number }>({
-      query: ({ version, ...garage }) => ({ url: `${path(garage)}/archive`, method: 'POST', body: { version } }),
-      invalidatesTags: changesGarage,
-    }),
-    restoreGarage: build.mutation<Garage, GarageId & { version?: number }>({
-      query: ({ version, ...garage }) => ({ url: `${path(garage)}/restore`, method: 'POST', body: { version } }),
-      invalidatesTags: changesGarage,
-    }),
-    bulkChangeGarages: build.mutation<{ changed: number }, { gbc_id: string; body: GarageBulkInput }>({
-      query: ({ gbc_id, body }) => ({ url: `${listPath(gbc_id)}/bulk`, method: 'POST', body }),
-      invalidatesTags: ['Garage'],
-      extraOptions: shownByCaller,
-    }),
+      getGarage: build.query<Garage, RecordId>({
+        query: path.one,
+        providesTags: (garage, _error, { id }) => [idTag('Garage', id), ...ownersTags(garage && [garage])],
+      }),
+      bulkChangeGarages: build.mutation<{ changed: number }, { gbc_id: string; body: GarageBulkInput }>({
+        query: ({ gbc_id, body }) => ({ url: `${path.list(gbc_id)}/bulk`, method: 'POST', body }),
+        invalidatesTags: onSuccess(['Garage']),
+        extraOptions: shownByCaller,
+      }),
 
-    listOwnerships: build.query<Ownership[], GarageId>({
-      query: (garage) => `${path(garage)}/ownerships`,
-      providesTags: (ownerships = [], _error, { id }) => [
-        idTag('Garage', id),
-        ...ownerships.map(({ member_id }) => idTag('Member', member_id)),
-      ],
-    }),
-    addOwnership: build.mutation<Ownership[], GarageId & { body: OwnershipInput; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey, ...garage }) => ({
-        url: `${path(garage)}/ownerships`,
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
+      listOwnerships: build.query<Ownership[], RecordId>({
+        query: (garage) => `${path.one(garage)}/ownerships`,
+        providesTags: (ownerships = [], _error, { id }) => [
+          idTag('Garage', id),
+          ...ownerships.map(({ member_id }) => idTag('Member', member_id)),
+        ],
       }),
-      invalidatesTags: changesGarage,
-      extraOptions: shownByCaller,
-    }),
-    updateOwnership: build.mutation<Ownership[], OwnershipId & { body: OwnershipInput }>({
-      query: ({ body, ...of }) => ({ url: ownershipPath(of), method: 'PUT', body }),
-      invalidatesTags: changesGarage,
-      extraOptions: shownByCaller,
-    }),
-    deleteOwnership: build.mutation<Ownership[], OwnershipId>({
-      query: (of) => ({ url: ownershipPath(of), method: 'DELETE' }),
-      invalidatesTags: changesGarage,
-    }),
-    /** Garages of a member (`id` is the member's), present and past. */
-    memberOwnerships: build.query<Ownership[], GarageId>({
-      query: ({ gbc_id, id }) => `/api/gbc/${gbc_id}/members/${id}/ownerships`,
-      providesTags: [listTag('Garage')],
-    }),
+      addOwnership: build.mutation<Ownership[], RecordId & { body: OwnershipInput; idempotencyKey: string }>({
+        query: ({ body, idempotencyKey, ...garage }) => ({
+          url: `${path.one(garage)}/ownerships`,
+          method: 'POST',
+          body,
+          headers: idempotencyHeader(idempotencyKey),
+        }),
+        invalidatesTags: onSuccess(changesGarage),
+        extraOptions: shownByCaller,
+      }),
+      updateOwnership: build.mutation<Ownership[], OwnershipId & { body: OwnershipInput }>({
+        query: ({ body, ...of }) => ({ url: ownershipPath(of), method: 'PUT', body }),
+        invalidatesTags: onSuccess(changesGarage),
+        extraOptions: shownByCaller,
+      }),
+      deleteOwnership: build.mutation<Ownership[], OwnershipId>({
+        query: (of) => ({ url: ownershipPath(of), method: 'DELETE' }),
+        invalidatesTags: onSuccess(changesGarage),
+      }),
+      /** Garages of a member (`id` is the member's), present and past. */
+      getMemberOwnerships: build.query<Ownership[], RecordId>({
+        query: ({ gbc_id, id }) => `/api/gbc/${gbc_id}/members/${id}/ownerships`,
+        providesTags: [listTag('Garage')],
+      }),
 
-    listTenancies: build.query<Tenancy[], GarageId>({
-      query: (garage) => `${path(garage)}/tenancies`,
-      providesTags: ofGarage,
-    }),
-    addTenancy: build.mutation<Tenancy[], GarageId & { body: TenancyInput; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey, ...garage }) => ({
-        url: `${path(garage)}/tenancies`,
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
+      listTenancies: build.query<Tenancy[], RecordId>({
+        query: (garage) => `${path.one(garage)}/tenancies`,
+        providesTags: ofGarage,
       }),
-      invalidatesTags: changesGarage,
-      extraOptions: shownByCaller,
-    }),
-    updateTenancy: build.mutation<Tenancy[], TenancyId & { body: TenancyInput }>({
-      query: ({ body, ...of }) => ({ url: tenancyPath(of), method: 'PUT', body }),
-      invalidatesTags: changesGarage,
-      extraOptions: shownByCaller,
-    }),
-    deleteTenancy: build.mutation<Tenancy[], TenancyId>({
-      query: (of) => ({ url: tenancyPath(of), method: 'DELETE' }),
-      invalidatesTags: changesGarage,
-    }),
+      addTenancy: build.mutation<Tenancy[], RecordId & { body: TenancyInput; idempotencyKey: string }>({
+        query: ({ body, idempotencyKey, ...garage }) => ({
+          url: `${path.one(garage)}/tenancies`,
+          method: 'POST',
+          body,
+          headers: idempotencyHeader(idempotencyKey),
+        }),
+        invalidatesTags: onSuccess(changesGarage),
+        extraOptions: shownByCaller,
+      }),
+      updateTenancy: build.mutation<Tenancy[], TenancyId & { body: TenancyInput }>({
+        query: ({ body, ...of }) => ({ url: tenancyPath(of), method: 'PUT', body }),
+        invalidatesTags: onSuccess(changesGarage),
+        extraOptions: shownByCaller,
+      }),
+      deleteTenancy: build.mutation<Tenancy[], TenancyId>({
+        query: (of) => ({ url: tenancyPath(of), method: 'DELETE' }),
+        invalidatesTags: onSuccess(changesGarage),
+      }),
 
-    transferGarage: build.mutation<Garage, GarageId & { body: TransferInput; idempotencyKey: string }>({
-      query: ({ body, idempotencyKey, ...garage }) => ({
-        url: `${path(garage)}/transfer`,
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(idempotencyKey),
+      transferGarage: build.mutation<Garage, RecordId & { body: TransferInput; idempotencyKey: string }>({
+        query: ({ body, idempotencyKey, ...garage }) => ({
+          url: `${path.one(garage)}/transfer`,
+          method: 'POST',
+          body,
+          headers: idempotencyHeader(idempotencyKey),
+        }),
+        // Both members' histories tell of it.
+        invalidatesTags: onSuccessOrConflict((_garage, _error, { id }) => [
+          idTag('Garage', id),
+          listTag('Garage'),
+          'Member',
+        ]),
+        extraOptions: shownByCaller,
       }),
-      // Both members' histories tell of it.
-      invalidatesTags: (_garage, _error, { id }) => [idTag('Garage', id), listTag('Garage'), 'Member'],
-      extraOptions: shownByCaller,
-    }),
-  }),
+    }
+  },
 })
 
 export const {
   useListGaragesQuery,
   useGetGarageQuery,
-  useGarageHistoryQuery,
-  useLazyGarageHistoryQuery,
+  useGetGarageHistoryQuery,
+  useLazyGetGarageHistoryQuery,
   useCreateGarageMutation,
   useUpdateGarageMutation,
   useArchiveGarageMutation,
@@ -163,7 +144,7 @@ export const {
   useAddOwnershipMutation,
   useUpdateOwnershipMutation,
   useDeleteOwnershipMutation,
-  useMemberOwnershipsQuery,
+  useGetMemberOwnershipsQuery,
   useListTenanciesQuery,
   useAddTenancyMutation,
   useUpdateTenancyMutation,

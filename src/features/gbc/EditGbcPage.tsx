@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router-dom'
-import { gbcInfoInputSchema, majorityNames, voteWeightNames, type Gbc } from '#contract/gbc'
+import { gbcInfoInputSchema, gbcLabels, majorityNames, voteWeightNames, type Gbc } from '#contract/gbc'
 import { useAppDispatch, useGbcId } from '#app/hooks'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
 import { FormSection } from '#shared/form/FormSection'
+import { labelled } from '#shared/form/labelled'
 import { optionsOf } from '#shared/form/options'
 import { SelectField } from '#shared/form/SelectField'
 import { TextField } from '#shared/form/TextField'
@@ -12,6 +13,8 @@ import { gbcNotes } from './gbcNotes'
 import { NoGbc } from './NoGbc'
 import { RequisitesFields } from './RequisitesFields'
 import './gbc.css'
+
+const field = labelled(gbcLabels)
 
 export function EditGbcPage() {
   const gbcId = useGbcId()
@@ -49,10 +52,10 @@ function EditForm({ gbc }: { gbc: Gbc }) {
     >
       <RequisitesFields keptInn={gbc.tp_id} />
       <FormSection title="Устав: общее собрание">
-        <TextField name="quorum_percent" label="Кворум, % членов" inputMode="numeric" required />
-        <TextField name="notice_days" label="За сколько дней уведомлять" inputMode="numeric" required />
-        <SelectField name="majority" label="Решение принимается" options={optionsOf(majorityNames)} required />
-        <SelectField name="vote_weight" label="Вес голоса" options={optionsOf(voteWeightNames)} required />
+        <TextField {...field('quorum_percent')} inputMode="numeric" required />
+        <TextField {...field('notice_days')} hint="В днях" inputMode="numeric" required />
+        <SelectField {...field('majority')} options={optionsOf(majorityNames)} required />
+        <SelectField {...field('vote_weight')} options={optionsOf(voteWeightNames)} required />
       </FormSection>
     </FormPage>
   )

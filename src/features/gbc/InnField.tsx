@@ -1,6 +1,7 @@
 import { useFormikContext, type FormikValues } from 'formik'
 import { useEffect } from 'react'
 import { organisationInnProblem } from '#contract/checks'
+import { gbcLabels } from '#contract/gbc'
 import type { GbcInfo } from '#contract/info'
 import { isApiError } from '#shared/api/errors'
 import { useFormField } from '#shared/form/useFormField'
@@ -45,5 +46,5 @@ export function InnField({ kept }: { kept?: string }) {
   const skip = !value || value === kept || organisationInnProblem(value) !== null
   const lookup = useLookupGbcQuery(value ?? '', { skip })
   useFilling(lookup.currentData)
-  return <RequisiteField name="tp_id" label="ИНН" required hint={skip ? undefined : hintOf(lookup)} />
+  return <RequisiteField name="tp_id" label={gbcLabels.tp_id} required hint={skip ? undefined : hintOf(lookup)} />
 }

@@ -1,26 +1,30 @@
+import { gbcLabels } from '#contract/gbc'
 import { AddressFields } from '#shared/form/AddressFields'
 import { FormSection } from '#shared/form/FormSection'
+import { labelled } from '#shared/form/labelled'
 import { PhoneField } from '#shared/form/PhoneField'
 import { TextField } from '#shared/form/TextField'
 import { InnField } from './InnField'
 import { RequisiteField } from './RequisiteField'
+
+const field = labelled(gbcLabels)
 
 /** Requisites and the people who sign: shared by the creation and the edit. */
 export const RequisitesFields = ({ keptInn }: { keptInn?: string }) => (
   <>
     <FormSection title="Реквизиты">
       <InnField kept={keptInn} />
-      <RequisiteField name="trrc" label="КПП" />
-      <TextField name="full_name" label="Полное название" required wide />
-      <TextField name="short_name" label="Краткое название" required />
-      <RequisiteField name="ogrn" label="ОГРН" />
-      <AddressFields name="address" label="Адрес" required />
-      <PhoneField name="phone_number" label="Телефон" />
-      <TextField name="email" label="Электронная почта" inputMode="email" />
+      <RequisiteField {...field('trrc')} />
+      <TextField {...field('full_name')} required wide />
+      <TextField {...field('short_name')} required />
+      <RequisiteField {...field('ogrn')} />
+      <AddressFields {...field('address')} required />
+      <PhoneField {...field('phone_number')} />
+      <TextField {...field('email')} inputMode="email" />
     </FormSection>
     <FormSection title="Органы управления">
-      <TextField name="chairman_name" label="Председатель" />
-      <TextField name="accountant_name" label="Бухгалтер" />
+      <TextField {...field('chairman_name')} />
+      <TextField {...field('accountant_name')} />
     </FormSection>
   </>
 )

@@ -3,7 +3,7 @@ import type { BankAccountAnswer, BankAccountInput, Gbc, GbcInfoInput, GbcInput, 
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
-import { idTag, listTag } from '#shared/api/tags'
+import { idTag, listTag, onSuccess } from '#shared/api/tags'
 
 interface AccountId {
   gbc_id: string
@@ -27,12 +27,12 @@ export const gbcApi = api.enhanceEndpoints({ addTagTypes: ['Gbc', 'User', 'Membe
         headers: idempotencyHeader(idempotencyKey),
       }),
       // Its creator becomes the chairman.
-      invalidatesTags: ['User'],
+      invalidatesTags: onSuccess(['User']),
       extraOptions: shownByCaller,
     }),
     updateGbcInfo: build.mutation<Gbc, { gbc_id: string; body: GbcInfoInput }>({
       query: ({ gbc_id, body }) => ({ url: `/api/gbc/${gbc_id}/info/update`, method: 'PUT', body }),
-      invalidatesTags: changesGbc,
+      invalidatesTags: onSuccess(changesGbc),
       extraOptions: shownByCaller,
     }),
     addBankAccount: build.mutation<
@@ -45,21 +45,21 @@ export const gbcApi = api.enhanceEndpoints({ addTagTypes: ['Gbc', 'User', 'Membe
         body,
         headers: idempotencyHeader(idempotencyKey),
       }),
-      invalidatesTags: changesGbc,
+      invalidatesTags: onSuccess(changesGbc),
       extraOptions: shownByCaller,
     }),
     updateBankAccount: build.mutation<BankAccountAnswer, AccountId & { body: BankAccountInput }>({
       query: ({ body, ...id }) => ({ url: accountPath(id), method: 'PUT', body }),
-      invalidatesTags: changesGbc,
+      invalidatesTags: onSuccess(changesGbc),
       extraOptions: shownByCaller,
     }),
     deleteBankAccount: build.mutation<BankAccountAnswer, AccountId>({
       query: (id) => ({ url: accountPath(id), method: 'DELETE' }),
-      invalidatesTags: changesGbc,
+      invalidatesTags: onSuccess(changesGbc),
     }),
     makePrimaryBankAccount: build.mutation<BankAccountAnswer, AccountId>({
       query: (id) => ({ url: `${accountPath(id)}/make_primary`, method: 'POST' }),
-      invalidatesTags: changesGbc,
+      invalidatesTags: onSuccess(changesGbc),
     }),
     getGbcSummary: build.query<GbcSummary, string>({
       query: (gbc_id) => `/api/gbc/${gbc_id}/summary`,

@@ -1,7 +1,14 @@
 import { Button } from 'antd'
 import { FormikProvider } from 'formik'
 import { useState } from 'react'
-import { importCheckInputSchema, type Import, type ImportCheckInput, type ImportTable } from '#contract/imports'
+import {
+  BALANCE_SIGNS,
+  balanceSignNames,
+  importCheckInputSchema,
+  type Import,
+  type ImportCheckInput,
+  type ImportTable,
+} from '#contract/imports'
 import { useOwnGbcId } from '#app/hooks'
 import { DateField } from '#shared/form/DateField'
 import { FormFields } from '#shared/form/FormFields'
@@ -11,13 +18,24 @@ import { plural } from '#shared/format/plural'
 import { ColumnRows } from './ColumnRows'
 import { useCheckImportMutation, useGetImportQuery } from './importsApi'
 import { KeptMappings } from './KeptMappings'
-import { firstMapping, missingColumns, readsBalances, readsOwnership, type Mapped } from './mapping'
+import {
+  chosenSign,
+  firstMapping,
+  missingColumns,
+  readsBalances,
+  readsOwnership,
+  unclearHeaders,
+  withSign,
+  type Mapped,
+} from './mapping'
 import { useWizard } from './wizard'
 
 const HIDDEN = [
   { value: 'read', label: 'Переносить' },
   { value: 'skip', label: 'Пропустить' },
 ]
+
+const SIGNS = BALANCE_SIGNS.map((value) => ({ value, label: balanceSignNames[value] }))
 
 export function ColumnsStep({ found }: { found: Import }) {
   // Another's check has changed the import: the form begins anew with what is there now.
@@ -41,12 +59,20 @@ function ColumnsForm({ found, table, onAnew }: { found: Import; table: ImportTab
       as_of: settings?.as_of ?? table.as_of,
       owned_from: settings?.owned_from ?? null,
       hidden_rows: settings?.hidden_rows ?? 'read',
+      balance_sign: settings?.balance_sign ?? null,
     },
     save: (body) => check({ gbc_id, id, body }),
     onSaved: () => openStep(null),
   })
-  const columns = (formik.values as Partial<ImportCheckInput>).columns ?? []
-  const setColumns = (next: Mapped) => void formik.setFieldValue('columns', next)
+  const values = formik.values as Partial<ImportCheckInput>
+  const columns = withSign(values.columns ?? [], table, values.balance_sign ?? null)
+  const unclear = unclearHeaders(columns, table)
+  const setColumns = (next: Mapped) => {
+    void formik.setFieldValue('columns', next)
+    // What a plus means may be chosen at the column as well.
+    const sign = chosenSign(next, columns, table)
+    if (sign) void formik.setFieldValue('balance_sign', sign)
+  }
   const missing = missingColumns(columns)
   const wrong = formik.errors.columns
   const sheet = found.sheets.find(({ index }) => index === table.sheet)
@@ -75,6 +101,15 @@ function ColumnsForm({ found, table, onAnew }: { found: Import; table: ImportTab
         <ColumnRows table={table} columns={columns} errors={wrong} onChange={setColumns} />
         <FormFields>
           <div className="import-settings">
+            {unclear.length > 0 && (
+              <RadioField
+                name="balance_sign"
+                label={`Что значит плюс в столбце ${unclear.map((header) => `«${header}»`).join(', ')}`}
+                required
+                hint="В заголовке этого нет. Посмотрите в файле строку знакомого должника"
+                options={SIGNS}
+              />
+            )}
             {readsBalances(columns) && (
               <DateField
                 name="as_of"

@@ -2,44 +2,12 @@ import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { useCan, useOwnGbcId } from '#app/hooks'
-import { EXPORT_FORMATS, type ExportInput } from '#contract/jobs'
-import type { Permission } from '#contract/permissions'
+import { EXPORT_AREAS, EXPORT_FORMATS, exportPermissions, type ExportArea, type ExportInput } from '#contract/jobs'
 import { useCreateExportMutation } from '#shared/list/exportApi'
 import { ArchiveSection } from './ArchiveSection'
+import { exportLists } from './exportLists'
 import { ReadyFiles } from './ReadyFiles'
 import './imports.css'
-
-interface List {
-  area: ExportInput['area']
-  title: string
-  what: string
-  to: string
-  permission: Permission
-}
-
-const LISTS: List[] = [
-  {
-    area: 'members',
-    title: 'Члены кооператива',
-    what: 'Все сведения карточек, кроме паспортных',
-    to: '/dashboard/members',
-    permission: 'members.read',
-  },
-  {
-    area: 'garages',
-    title: 'Гаражи',
-    what: 'С владельцами, площадями и кадастровыми номерами',
-    to: '/dashboard/garages',
-    permission: 'garages.read',
-  },
-  {
-    area: 'property',
-    title: 'Имущество',
-    what: 'С первоначальной и нынешней стоимостью',
-    to: '/dashboard/cooperative-property',
-    permission: 'property.read',
-  },
-]
 
 /** Lists as files, the whole cooperative as one archive, and what was made of late. */
 export function ExportTab() {
@@ -53,8 +21,8 @@ export function ExportTab() {
           нажмите над ним «Выгрузить».
         </p>
         <ul className="exchange-lines">
-          {LISTS.map((list) => (
-            <ListLine key={list.area} list={list} />
+          {EXPORT_AREAS.map((area) => (
+            <ListLine key={area} area={area} />
           ))}
         </ul>
       </section>
@@ -64,9 +32,10 @@ export function ExportTab() {
   )
 }
 
-function ListLine({ list: { area, title, what, to, permission } }: { list: List }) {
+function ListLine({ area }: { area: ExportArea }) {
+  const { title, what, to } = exportLists[area]
   const gbc_id = useOwnGbcId()
-  const allowed = useCan(permission)
+  const allowed = useCan(exportPermissions[area])
   const [createExport, { isLoading }] = useCreateExportMutation()
   if (!allowed) return null
   const start = (format: ExportInput['format']) =>

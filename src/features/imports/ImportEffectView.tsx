@@ -3,7 +3,7 @@ import { historyLabels } from '#contract/history'
 import type { ImportEffect } from '#contract/imports'
 import { garageNotes } from '#features/garages/garageNotes'
 import { memberNotes } from '#features/members/memberNotes'
-import { labelled, type FieldNotes } from '#shared/format/describe'
+import { fieldNotes, type FieldNotes } from '#shared/format/describe'
 
 type Area = ImportEffect['area']
 
@@ -11,8 +11,8 @@ type Area = ImportEffect['area']
 const AREAS: Record<Area, { name: string; made: string; path?: string; notes: FieldNotes }> = {
   members: { name: 'Член', made: 'новый', path: '/dashboard/members/', notes: memberNotes },
   garages: { name: '', made: 'новый', path: '/dashboard/garages/', notes: garageNotes },
-  ownerships: { name: 'Владение', made: 'новое', notes: labelled(historyLabels.garages) },
-  balances: { name: 'Остаток', made: 'новый', notes: labelled(historyLabels.balances) },
+  ownerships: { name: 'Владение', made: 'новое', notes: fieldNotes(historyLabels.garages) },
+  balances: { name: 'Остаток', made: 'новый', notes: fieldNotes(historyLabels.balances) },
 }
 
 /** What a row does to one record, with each value before and after. */

@@ -110,7 +110,7 @@ function PairView({ pair: { key, reason, suggestion, one, other }, decision, onD
 }
 
 function Person({
-  person: { name, member_id, rows, phones, birth_date, address, garages },
+  person: { name, member_id, rows, phones, birth_date, address, garages, joined_on, account_number, membership_number },
 }: {
   person: ImportPair['one']
 }) {
@@ -119,6 +119,9 @@ function Person({
     birth_date && `дата рождения ${formatDate(birth_date)}`,
     address,
     garages.length > 0 && `гараж ${garages.join(', ')}`,
+    joined_on && `дата вступления ${formatDate(joined_on)}`,
+    account_number && `лицевой счёт ${account_number}`,
+    membership_number && `членский билет ${membership_number}`,
   ]
   return (
     <div className="import-person">

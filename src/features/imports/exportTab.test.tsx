@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import type { Job } from '#contract/jobs'
+import { EXPORT_AREAS, type Job } from '#contract/jobs'
+import type { Role } from '#contract/permissions'
 import { testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
@@ -50,10 +51,26 @@ function open(jobs: Job[] = []) {
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-test('a list is exported whole, with all its columns', async () => {
+test('every list that can be exported has its line, which exports it whole', async () => {
   const { user, kept } = open()
-  await user.click(await screen.findByRole('button', { name: 'Гаражи: CSV' }))
-  await waitFor(() => expect(kept.asked).toEqual([{ area: 'garages', format: 'csv', query: {} }]))
+  for (const button of await screen.findAllByRole('button', { name: /: CSV$/ })) {
+    await waitFor(() => expect(button).toBeEnabled())
+    await user.click(button)
+  }
+  await waitFor(() => expect(kept.asked).toEqual(EXPORT_AREAS.map((area) => ({ area, format: 'csv', query: {} }))))
+})
+
+test.each<{ role: Role; lines: string[] }>([
+  { role: 'accountant', lines: ['Члены кооператива', 'Гаражи', 'Имущество', 'Документы'] },
+  { role: 'auditor', lines: ['Члены кооператива', 'Гаражи', 'Имущество', 'Документы', 'Журнал действий'] },
+])('the $role is offered the lists that the role may read', async ({ role, lines }) => {
+  const reader = { ...testUser, role }
+  renderApp('/dashboard/import-export?tab=export', {
+    preloadedState: { auth: signedIn(reader) },
+    handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(reader))],
+  })
+  const buttons = await screen.findAllByRole('button', { name: /: XLSX$/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(lines.map((line) => `${line}: XLSX`))
 })
 
 test('the archive is made while one waits, downloads by itself and can be had again', async () => {

@@ -116,6 +116,9 @@ const person = (name: string, rows: number[]): ImportPair['one'] => ({
   rows,
   member_id: null,
   name,
+  joined_on: rows[0] === 5 ? '2000-11-08' : '2008-05-22',
+  account_number: '17',
+  membership_number: null,
   phones: ['+79111234567'],
   birth_date: '1960-02-01',
   address: null,
@@ -171,6 +174,8 @@ function open(
         kept.checks.push(body)
         if (body.as_of === null)
           return failure(422, 'Проверьте заполнение полей', { errors: { as_of: 'Укажите, на какой день остатки' } })
+        if (!body.balance_sign && kept.found?.table?.columns.some(({ sign_unclear }) => sign_unclear))
+          return failure(422, 'Проверьте заполнение полей', { errors: { balance_sign: 'Укажите, что значит плюс' } })
         return become({ status: 'checked', job: job('import_check'), counts, totals })
       }),
       http.get(`${one}/rows`, ({ request }) => {
@@ -259,6 +264,22 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
   expect(await screen.findByText(/^Импорт отменён/)).toBeVisible()
 })
 
+test('what a plus means in «Сальдо» is asked before the check, and may be said at the column as well', async () => {
+  const columns = table.columns.map((column) =>
+    column.index === 2 ? { ...column, header: 'Сальдо', sign_unclear: true } : column,
+  )
+  const { user, kept } = open({ ...read, table: { ...table, as_of: '2026-10-01', columns } })
+  const question = within(await screen.findByRole('radiogroup', { name: 'Что значит плюс в столбце «Сальдо»' }))
+  await user.click(screen.getByRole('button', { name: 'Проверить' }))
+  expect(await screen.findByText('Укажите, что значит плюс')).toBeVisible()
+  await choose(user, 'Столбец C, Сальдо', 'Аванс, переплата (долг с минусом)')
+  expect(question.getByRole('radio', { name: 'Плюс — переплата' })).toBeChecked()
+  await user.click(question.getByText('Плюс — долг'))
+  await user.click(screen.getByRole('button', { name: 'Проверить' }))
+  await screen.findByRole('heading', { name: 'Проверка' })
+  expect(kept.checks.at(-1)).toMatchObject({ balance_sign: 'debt' })
+})
+
 test('one field for two columns is refused at its column, and nothing without a number or a name goes on', async () => {
   const { user } = open(read)
   await screen.findByRole('heading', { name: 'Столбцы' })
@@ -300,6 +321,9 @@ test('doubtful persons are decided before anything is written', async () => {
   const { user, kept } = open({ ...checked, counts: { ...counts, pairs: 1, undecided: 1 } })
   expect(await screen.findByText('Одно имя, разные телефоны')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Импортировать' })).toBeDisabled()
+  for (const fact of ['дата вступления 08.11.2000', 'дата вступления 22.05.2008'])
+    expect(screen.getByText(fact)).toBeVisible()
+  expect(screen.getAllByText('лицевой счёт 17')).toHaveLength(2)
   await user.click(screen.getByRole('radio', { name: 'Один человек' }))
   await user.click(screen.getByRole('button', { name: 'Сохранить решения: 1' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Импортировать' })).toBeEnabled())

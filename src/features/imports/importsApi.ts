@@ -18,7 +18,7 @@ import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { sendForm, type OnProgress } from '#shared/api/sendForm'
-import { idTag, listTag, listTags } from '#shared/api/tags'
+import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 
 interface ImportId {
   gbc_id: string
@@ -70,19 +70,19 @@ export const importsApi = api
             idempotencyKey,
             shownByCaller: true,
           }),
-        invalidatesTags: [listTag('Import'), listTag('Job')],
+        invalidatesTags: onSuccess([listTag('Import'), listTag('Job')]),
       }),
       deleteImport: build.mutation<void, ImportId>({
         query: (id) => ({ url: importPath(id), method: 'DELETE' }),
-        invalidatesTags: [listTag('Import')],
+        invalidatesTags: onSuccess([listTag('Import')]),
       }),
       chooseImportTable: build.mutation<Import, ImportId & { body: ImportTableInput }>({
         query: ({ body, ...id }) => ({ url: `${importPath(id)}/table`, method: 'POST', body }),
-        invalidatesTags: changesImport,
+        invalidatesTags: onSuccessOrConflict(changesImport),
       }),
       checkImport: build.mutation<Import, ImportId & { body: ImportCheckInput }>({
         query: ({ body, ...id }) => ({ url: `${importPath(id)}/check`, method: 'POST', body }),
-        invalidatesTags: changesImport,
+        invalidatesTags: onSuccessOrConflict(changesImport),
         extraOptions: shownByCaller,
       }),
       listImportRows: build.query<Page<ImportRow>, OfVersion<ImportRowsQuery>>({
@@ -95,16 +95,16 @@ export const importsApi = api
       }),
       decideImportPairs: build.mutation<Import, ImportId & { body: ImportDecisionsInput }>({
         query: ({ body, ...id }) => ({ url: `${importPath(id)}/decisions`, method: 'POST', body }),
-        invalidatesTags: changesImport,
+        invalidatesTags: onSuccessOrConflict(changesImport),
       }),
       /** Begins an XLSX of the refused rows. */
       exportRefusedRows: build.mutation<Job, ImportId>({
         query: (id) => ({ url: `${importPath(id)}/refused`, method: 'POST' }),
-        invalidatesTags: [listTag('Job')],
+        invalidatesTags: onSuccess([listTag('Job')]),
       }),
       applyImport: build.mutation<Import, ImportId & { version: number }>({
         query: ({ version, ...id }) => ({ url: `${importPath(id)}/apply`, method: 'POST', body: { version } }),
-        invalidatesTags: changesImport,
+        invalidatesTags: onSuccessOrConflict(changesImport),
       }),
       getImportUndo: build.query<ImportUndo, ImportId>({
         query: (id) => `${importPath(id)}/undo`,
@@ -112,7 +112,7 @@ export const importsApi = api
       }),
       undoImport: build.mutation<Import, ImportId & { version: number }>({
         query: ({ version, ...id }) => ({ url: `${importPath(id)}/undo`, method: 'POST', body: { version } }),
-        invalidatesTags: changesImport,
+        invalidatesTags: onSuccessOrConflict(changesImport),
       }),
       listImportMappings: build.query<ImportMapping[], string>({
         query: mappingsPath,
@@ -128,12 +128,12 @@ export const importsApi = api
           body,
           headers: idempotencyHeader(idempotencyKey),
         }),
-        invalidatesTags: [listTag('ImportMapping')],
+        invalidatesTags: onSuccess([listTag('ImportMapping')]),
         extraOptions: shownByCaller,
       }),
       deleteImportMapping: build.mutation<void, ImportId>({
         query: ({ gbc_id, id }) => ({ url: `${mappingsPath(gbc_id)}/${id}`, method: 'DELETE' }),
-        invalidatesTags: [listTag('ImportMapping')],
+        invalidatesTags: onSuccess([listTag('ImportMapping')]),
       }),
     }),
   })

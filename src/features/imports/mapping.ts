@@ -1,5 +1,6 @@
 import {
   REPEATED_IMPORT_FIELDS,
+  type BalanceSign,
   type Import,
   type ImportCheckInput,
   type ImportField,
@@ -22,6 +23,33 @@ export function firstMapping({ table, settings }: Import): Mapped {
 export function withField(columns: Mapped, index: number, field: ImportField | null): Mapped {
   const others = columns.filter((column) => column.index !== index)
   return sorted(field ? [...others, { index, field }] : others)
+}
+
+const isBalance = (field: ImportField): field is BalanceSign => field === 'debt' || field === 'advance'
+
+/** Balances whose header doesn't tell what a plus means, as they are mapped. */
+const unclearBalances = (columns: Mapped, table: ImportTable) =>
+  columns.flatMap(({ index, field }) => {
+    const found = table.columns.find((column) => column.index === index)
+    return found?.sign_unclear && isBalance(field) ? [{ index, field, header: found.header }] : []
+  })
+
+/** Headers of balances that don't tell what a plus means: «Сальдо», «Остаток». */
+export const unclearHeaders = (columns: Mapped, table: ImportTable): string[] =>
+  unclearBalances(columns, table).map(({ header }) => header)
+
+/** What a plus means by the field that was newly chosen for such a column; null when none was. */
+export const chosenSign = (next: Mapped, present: Mapped, table: ImportTable): BalanceSign | null =>
+  unclearBalances(next, table).find(
+    ({ index, field }) => present.find((column) => column.index === index)?.field !== field,
+  )?.field ?? null
+
+/** The mapping with what a plus means in such columns. */
+export function withSign(columns: Mapped, table: ImportTable, sign: BalanceSign | null): Mapped {
+  const unclear = unclearBalances(columns, table).map(({ index }) => index)
+  return sign === null
+    ? columns
+    : columns.map((column) => (unclear.includes(column.index) ? { ...column, field: sign } : column))
 }
 
 const folded = (header: string) => header.trim().toLowerCase().replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import type { BankDirectory, BankInfo, GbcInfo } from '#contract/info'
 import { api } from '#shared/api/api'
 import { sendForm, type OnProgress } from '#shared/api/sendForm'
-import { listTag } from '#shared/api/tags'
+import { listTag, onSuccess } from '#shared/api/tags'
 
 interface DirectoryImport {
   file: File
@@ -38,7 +38,7 @@ export const infoApi = api.enhanceEndpoints({ addTagTypes: ['Bank'] }).injectEnd
           onProgress: input.onProgress,
           shownByCaller: true,
         }),
-      invalidatesTags: [listTag('Bank')],
+      invalidatesTags: onSuccess([listTag('Bank')]),
     }),
   }),
 })

@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs'
 import { api } from '#shared/api/api'
-import { idTag, listTag, listTags } from '#shared/api/tags'
+import { idTag, listTag, listTags, onSuccess } from '#shared/api/tags'
 
 interface JobId {
   gbc_id: string
@@ -19,7 +19,7 @@ export const jobsApi = api.enhanceEndpoints({ addTagTypes: ['Job'] }).injectEndp
     }),
     cancelJob: build.mutation<Job, JobId>({
       query: ({ gbc_id, id }) => ({ url: `/api/gbc/${gbc_id}/jobs/${id}/cancel`, method: 'POST' }),
-      invalidatesTags: (_job, _error, { id }) => [idTag('Job', id), listTag('Job')],
+      invalidatesTags: onSuccess((_job, _error, { id }) => [idTag('Job', id), listTag('Job')]),
     }),
   }),
 })

@@ -1,30 +1,29 @@
 import { Link } from 'react-router-dom'
-import { memberKindNames, membershipNames, type Member } from '#contract/members'
+import { memberKindNames, memberLabels, membershipNames, type Member } from '#contract/members'
 import { Facts, type Fact } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
-import { memberNotes, formatVehicle } from './memberNotes'
+import { formatVehicle } from './memberNotes'
 import { MEMBERS } from './memberPaths'
 
-const label = (field: keyof Member) => memberNotes[field].label
 const date = (day: string | null) => day && formatDate(day)
 const money = (kopecks: number | null | undefined) => kopecks != null && formatMoney(kopecks)
 
 const plain = (member: Member, field: 'tp_id' | 'ogrn' | 'email' | 'account_number' | 'membership_number'): Fact => ({
-  label: label(field),
+  label: memberLabels[field],
   value: member[field],
   copy: member[field],
 })
 
 const identity = (member: Member): Fact[] => [
-  { label: label('kind'), value: memberKindNames[member.kind] },
-  { label: label('membership'), value: membershipNames[member.membership] },
+  { label: memberLabels.kind, value: memberKindNames[member.kind] },
+  { label: memberLabels.membership, value: membershipNames[member.membership] },
   ...(member.kind === 'person'
     ? [
-        { label: label('birth_date'), value: date(member.birth_date) },
-        { label: label('snils'), value: member.snils && formatSnils(member.snils), copy: member.snils },
+        { label: memberLabels.birth_date, value: date(member.birth_date) },
+        { label: memberLabels.snils, value: member.snils && formatSnils(member.snils), copy: member.snils },
       ]
     : [plain(member, 'ogrn')]),
   plain(member, 'tp_id'),
@@ -32,43 +31,46 @@ const identity = (member: Member): Fact[] => [
 
 const contacts = (member: Member): Fact[] => [
   ...member.phones.map((phone, index) => ({
-    label: index === 0 ? 'Телефон' : `Телефон ${index + 1}`,
+    label: index === 0 ? memberLabels.phones : `${memberLabels.phones} ${index + 1}`,
     value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
     copy: phone,
   })),
   plain(member, 'email'),
-  { label: label('representative'), value: member.representative },
+  { label: memberLabels.representative, value: member.representative },
   {
-    label: label('registration_address'),
+    label: memberLabels.registration_address,
     value: member.registration_address,
     copy: member.registration_address,
     wide: true,
   },
-  { label: label('postal_address'), value: member.postal_address, copy: member.postal_address, wide: true },
+  { label: memberLabels.postal_address, value: member.postal_address, copy: member.postal_address, wide: true },
 ]
 
 const membership = (member: Member): Fact[] => [
   plain(member, 'membership_number'),
   plain(member, 'account_number'),
   {
-    label: label('applied_on'),
+    label: memberLabels.applied_on,
     value: [date(member.applied_on), member.application_number && `№ ${member.application_number}`]
       .filter(Boolean)
       .join(', '),
   },
-  { label: label('joined_on'), value: [date(member.joined_on), member.admission_decision].filter(Boolean).join(', ') },
+  {
+    label: memberLabels.joined_on,
+    value: [date(member.joined_on), member.admission_decision].filter(Boolean).join(', '),
+  },
   ...(member.left_on
-    ? [{ label: label('left_on'), value: [date(member.left_on), member.exit_decision].filter(Boolean).join(', ') }]
+    ? [{ label: memberLabels.left_on, value: [date(member.left_on), member.exit_decision].filter(Boolean).join(', ') }]
     : []),
-  { label: label('share_due'), value: money(member.share_due) },
-  { label: label('share_paid'), value: money(member.share_paid) },
-  { label: label('consent_on'), value: date(member.consent_on) ?? 'не получено' },
+  { label: memberLabels.share_due, value: money(member.share_due) },
+  { label: memberLabels.share_paid, value: money(member.share_paid) },
+  { label: memberLabels.consent_on, value: date(member.consent_on) ?? 'не получено' },
 ]
 
 const rest = (member: Member): Fact[] => [
-  { label: label('vehicles'), value: member.vehicles.map(formatVehicle).join('\n') },
+  { label: memberLabels.vehicles, value: member.vehicles.map(formatVehicle).join('\n') },
   {
-    label: label('tags'),
+    label: memberLabels.tags,
     value: member.tags.length > 0 && (
       <span className="member-tags">
         {member.tags.map((tag) => (
@@ -79,7 +81,7 @@ const rest = (member: Member): Fact[] => [
       </span>
     ),
   },
-  { label: label('note'), value: member.note, wide: true },
+  { label: memberLabels.note, value: member.note, wide: true },
 ]
 
 /** What is known of a member. */

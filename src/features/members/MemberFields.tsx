@@ -1,8 +1,10 @@
-import { MEMBER_KINDS, memberKindNames, MEMBERSHIPS, membershipNames, type MemberKind } from '#contract/members'
+import { memberKindNames, memberLabels, membershipNames, type MemberKind } from '#contract/members'
 import { DateField } from '#shared/form/DateField'
 import { FormSection } from '#shared/form/FormSection'
 import { ItemList } from '#shared/form/ItemList'
+import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
+import { optionsOf } from '#shared/form/options'
 import { PhoneListField } from '#shared/form/PhoneListField'
 import { RadioField } from '#shared/form/RadioField'
 import { SnilsField } from '#shared/form/SnilsField'
@@ -11,32 +13,32 @@ import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
 import { useFormField } from '#shared/form/useFormField'
 
-const kinds = MEMBER_KINDS.map((value) => ({ value, label: memberKindNames[value] }))
-const memberships = MEMBERSHIPS.map((value) => ({ value, label: membershipNames[value] }))
+const field = labelled(memberLabels)
+const kinds = optionsOf(memberKindNames)
+const memberships = optionsOf(membershipNames)
 
 const PersonFields = () => (
   <>
-    <TextField name="last_name" label="Фамилия" required />
-    <TextField name="first_name" label="Имя" required />
-    <TextField name="middle_name" label="Отчество" />
-    <DateField name="birth_date" label="Дата рождения" />
-    <TextField name="tp_id" label="ИНН" inputMode="numeric" hint="12 цифр" />
-    <SnilsField name="snils" label="СНИЛС" />
+    <TextField {...field('last_name')} required />
+    <TextField {...field('first_name')} required />
+    <TextField {...field('middle_name')} />
+    <DateField {...field('birth_date')} />
+    <TextField {...field('tp_id')} inputMode="numeric" hint="12 цифр" />
+    <SnilsField {...field('snils')} />
   </>
 )
 
 const OrganisationFields = () => (
   <>
-    <TextField name="organisation_name" label="Название организации" required wide />
-    <TextField name="tp_id" label="ИНН" inputMode="numeric" hint="10 цифр" />
-    <TextField name="ogrn" label="ОГРН" inputMode="numeric" />
+    <TextField {...field('organisation_name')} required wide />
+    <TextField {...field('tp_id')} inputMode="numeric" hint="10 цифр" />
+    <TextField {...field('ogrn')} inputMode="numeric" />
   </>
 )
 
 const VehicleFields = () => (
   <ItemList
-    name="vehicles"
-    label="Автомобили"
+    {...field('vehicles')}
     addText="Добавить автомобиль"
     itemText={(index) => `Автомобиль ${index + 1}`}
     empty={{ plate: '', model: null }}
@@ -57,36 +59,36 @@ export function MemberFields() {
   return (
     <>
       <FormSection title="Кто это">
-        <RadioField name="kind" label="Вид" options={kinds} />
-        <RadioField name="membership" label="Членство" options={memberships} />
+        <RadioField {...field('kind')} options={kinds} />
+        <RadioField {...field('membership')} options={memberships} />
         {kind === 'organisation' ? <OrganisationFields /> : <PersonFields />}
       </FormSection>
       <FormSection title="Связь">
         <PhoneListField name="phones" />
-        <TextField name="email" label="Электронная почта" type="email" />
-        <TextField name="representative" label="Представитель" hint="Кто действует по доверенности" />
+        <TextField {...field('email')} type="email" />
+        <TextField {...field('representative')} hint="Кто действует по доверенности" />
         <TextField
           name="registration_address"
-          label={kind === 'organisation' ? 'Юридический адрес' : 'Адрес регистрации'}
+          label={kind === 'organisation' ? 'Юридический адрес' : memberLabels.registration_address}
           wide
         />
-        <TextField name="postal_address" label="Почтовый адрес" hint="Если отличается" wide />
+        <TextField {...field('postal_address')} hint="Если отличается" wide />
       </FormSection>
       <FormSection title="Членство и пай">
-        <TextField name="membership_number" label="Номер в реестре" />
-        <TextField name="account_number" label="Лицевой счёт" hint="Пустой получит следующий свободный номер" />
-        <DateField name="applied_on" label="Дата заявления" />
-        <TextField name="application_number" label="Номер заявления" />
-        <MoneyField name="share_due" label="Пай к внесению" />
-        <MoneyField name="share_paid" label="Пай внесён" />
-        <DateField name="consent_on" label="Согласие на обработку данных" hint="День, когда оно дано (152-ФЗ)" />
+        <TextField {...field('membership_number')} />
+        <TextField {...field('account_number')} hint="Пустой получит следующий свободный номер" />
+        <DateField {...field('applied_on')} />
+        <TextField {...field('application_number')} />
+        <MoneyField {...field('share_due')} />
+        <MoneyField {...field('share_paid')} />
+        <DateField {...field('consent_on')} hint="День, когда оно дано (152-ФЗ)" />
       </FormSection>
       <FormSection title="Автомобили для проезда">
         <VehicleFields />
       </FormSection>
       <FormSection title="Прочее">
-        <TagsField name="tags" label="Метки" hint="Слово и Enter" wide />
-        <TextAreaField name="note" label="Примечание" wide />
+        <TagsField {...field('tags')} hint="Слово и Enter" wide />
+        <TextAreaField {...field('note')} wide />
       </FormSection>
     </>
   )

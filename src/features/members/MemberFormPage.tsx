@@ -9,7 +9,7 @@ import { memberPath, MEMBERS } from './memberPaths'
 import {
   useCreateMemberMutation,
   useGetMemberQuery,
-  useLazyMemberHistoryQuery,
+  useLazyGetMemberHistoryQuery,
   useUpdateMemberMutation,
 } from './membersApi'
 
@@ -55,7 +55,7 @@ function EditForm({ member }: { member: Member }) {
   const { gbc_id, id } = member
   const navigate = useNavigate()
   const [update] = useUpdateMemberMutation()
-  const [loadHistory] = useLazyMemberHistoryQuery()
+  const [loadHistory] = useLazyGetMemberHistoryQuery()
   const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
   return (
     <FormPage<MemberInput, Member>

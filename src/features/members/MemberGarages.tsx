@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Member } from '#contract/members'
 import type { Ownership } from '#contract/garages'
-import { useMemberOwnershipsQuery } from '#features/garages/garagesApi'
+import { useGetMemberOwnershipsQuery } from '#features/garages/garagesApi'
 import { formatDate, today } from '#shared/format/dates'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -15,7 +15,7 @@ const periodOf = ({ from, to }: Ownership) => (to ? `${formatDate(from)} – ${f
 
 /** Garages of a member with the shares, present and past. */
 export function MemberGarages({ member: { gbc_id, id } }: { member: Member }) {
-  const { currentData: ownerships, error, refetch } = useMemberOwnershipsQuery({ gbc_id, id })
+  const { currentData: ownerships, error, refetch } = useGetMemberOwnershipsQuery({ gbc_id, id })
   if (!ownerships && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!ownerships) return <Skeleton lines={3} />
   if (ownerships.length === 0)

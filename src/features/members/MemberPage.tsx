@@ -14,7 +14,7 @@ import { MemberFacts } from './MemberFacts'
 import { MemberGarages } from './MemberGarages'
 import { memberHistoryActions, memberNotes } from './memberNotes'
 import { MEMBERS } from './memberPaths'
-import { useGetMemberQuery, useMemberHistoryQuery, useRestoreMemberMutation } from './membersApi'
+import { useGetMemberQuery, useGetMemberHistoryQuery, useRestoreMemberMutation } from './membersApi'
 import { MemberStatusTag } from './MemberStatusTag'
 import { MergedNote } from './merging/MergedNote'
 import { Merges } from './merging/Merges'
@@ -92,7 +92,7 @@ function MemberHistory({ member }: { member: Member }) {
   return (
     <>
       {!merged_into_id && <Merges member={member} />}
-      <History query={useMemberHistoryQuery({ gbc_id, id })} notes={memberNotes} actions={memberHistoryActions} />
+      <History query={useGetMemberHistoryQuery({ gbc_id, id })} notes={memberNotes} actions={memberHistoryActions} />
     </>
   )
 }

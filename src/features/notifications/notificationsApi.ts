@@ -1,7 +1,7 @@
 import type { Page } from '#contract/common'
 import type { Notification, Preferences, PreferencesInput, Unread } from '#contract/notifications'
 import { api } from '#shared/api/api'
-import { idTag, listTag, listTags } from '#shared/api/tags'
+import { idTag, listTag, listTags, onSuccess } from '#shared/api/tags'
 
 export interface NotificationsRequest {
   page: number
@@ -24,11 +24,11 @@ export const notificationsApi = api.enhanceEndpoints({ addTagTypes: ['Notificati
     }),
     readNotification: build.mutation<Notification, string>({
       query: (id) => ({ url: `/api/notifications/${id}/read`, method: 'POST', body: {} }),
-      invalidatesTags: (_notification, _error, id) => [idTag('Notification', id), listTag('Notification')],
+      invalidatesTags: onSuccess((_notification, _error, id) => [idTag('Notification', id), listTag('Notification')]),
     }),
     readAllNotifications: build.mutation<Unread, { until: string }>({
       query: (body) => ({ url: '/api/notifications/read-all', method: 'POST', body }),
-      invalidatesTags: [listTag('Notification')],
+      invalidatesTags: onSuccess([listTag('Notification')]),
     }),
     getPreferences: build.query<Preferences, void>({
       query: () => '/api/notifications/preferences',
@@ -36,7 +36,7 @@ export const notificationsApi = api.enhanceEndpoints({ addTagTypes: ['Notificati
     }),
     savePreferences: build.mutation<Preferences, PreferencesInput>({
       query: (body) => ({ url: '/api/notifications/preferences', method: 'PUT', body }),
-      invalidatesTags: ['Preferences'],
+      invalidatesTags: onSuccess(['Preferences']),
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import { useOwnGbcId } from '#app/hooks'
-import { memberStatusNames, membershipNames } from '#contract/members'
+import { memberLabels, memberStatusNames, membershipNames } from '#contract/members'
 import type { OwnMember } from '#contract/own'
 import { Facts } from '#shared/detail/Facts'
 import { DocumentLinks } from '#shared/documents/DocumentLinks'
@@ -42,23 +42,30 @@ function Card({ member }: { member: OwnMember }) {
       <Facts
         title="Связь"
         facts={[
-          { label: 'Телефон', value: member.phones.map(formatPhone).join('\n') },
-          { label: 'Электронная почта', value: member.email },
-          { label: 'Представитель', value: member.representative },
-          { label: person ? 'Адрес регистрации' : 'Юридический адрес', value: member.registration_address, wide: true },
-          { label: 'Почтовый адрес', value: member.postal_address, wide: true },
+          { label: memberLabels.phones, value: member.phones.map(formatPhone).join('\n') },
+          { label: memberLabels.email, value: member.email },
+          { label: memberLabels.representative, value: member.representative },
+          {
+            label: person ? memberLabels.registration_address : 'Юридический адрес',
+            value: member.registration_address,
+            wide: true,
+          },
+          { label: memberLabels.postal_address, value: member.postal_address, wide: true },
         ]}
       />
       <Facts
         title="Членство и пай"
         facts={[
-          { label: 'Лицевой счёт', value: member.account_number, copy: member.account_number },
-          { label: 'Номер в реестре', value: member.membership_number },
-          { label: 'Принят', value: [date(member.joined_on), member.admission_decision].filter(Boolean).join(', ') },
-          ...(member.left_on ? [{ label: 'Выбыл', value: date(member.left_on) }] : []),
-          { label: 'Пай к внесению', value: member.share_due !== null && formatMoney(member.share_due) },
-          { label: 'Пай внесён', value: member.share_paid !== null && formatMoney(member.share_paid) },
-          { label: 'Согласие на обработку данных', value: date(member.consent_on) ?? 'не получено' },
+          { label: memberLabels.account_number, value: member.account_number, copy: member.account_number },
+          { label: memberLabels.membership_number, value: member.membership_number },
+          {
+            label: memberLabels.joined_on,
+            value: [date(member.joined_on), member.admission_decision].filter(Boolean).join(', '),
+          },
+          ...(member.left_on ? [{ label: memberLabels.left_on, value: date(member.left_on) }] : []),
+          { label: memberLabels.share_due, value: member.share_due !== null && formatMoney(member.share_due) },
+          { label: memberLabels.share_paid, value: member.share_paid !== null && formatMoney(member.share_paid) },
+          { label: memberLabels.consent_on, value: date(member.consent_on) ?? 'не получено' },
         ]}
       />
       <Facts
@@ -66,14 +73,14 @@ function Card({ member }: { member: OwnMember }) {
         facts={[
           ...(person
             ? [
-                { label: 'Дата рождения', value: date(member.birth_date) },
-                { label: 'СНИЛС', value: member.snils && formatSnils(member.snils) },
+                { label: memberLabels.birth_date, value: date(member.birth_date) },
+                { label: memberLabels.snils, value: member.snils && formatSnils(member.snils) },
                 { label: 'Паспорт', value: member.passport },
               ]
-            : [{ label: 'ОГРН', value: member.ogrn }]),
-          { label: 'ИНН', value: member.tp_id },
+            : [{ label: memberLabels.ogrn, value: member.ogrn }]),
+          { label: memberLabels.tp_id, value: member.tp_id },
           {
-            label: 'Автомобили',
+            label: memberLabels.vehicles,
             value: member.vehicles.map(({ plate, model }) => (model ? `${plate} (${model})` : plate)).join('\n'),
           },
         ]}

@@ -1,9 +1,11 @@
 import { useNavigate } from 'react-router-dom'
 import { useOwnGbcId } from '#app/hooks'
+import { memberLabels } from '#contract/members'
 import type { OwnMember } from '#contract/own'
 import { proposalInputSchema, type OwnProposal, type ProposalInput } from '#contract/proposals'
 import { FormPage } from '#shared/form/FormPage'
 import { FormSection } from '#shared/form/FormSection'
+import { labelled } from '#shared/form/labelled'
 import { PhoneListField } from '#shared/form/PhoneListField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
@@ -12,6 +14,8 @@ import { useGetOwnMemberQuery, useGetOwnProposalsQuery, useProposeContactsMutati
 import { OwnRecord } from './OwnRecord'
 
 const CARD = '/dashboard/my-card'
+
+const field = labelled(memberLabels)
 
 /** The contacts as they are to be: the office accepts them or says why not. */
 export function MyContactsPage() {
@@ -51,15 +55,15 @@ function ContactsForm({ member, waiting }: { member: OwnMember; waiting?: OwnPro
     >
       <FormSection title="Связь">
         <PhoneListField name="phones" />
-        <TextField name="email" label="Электронная почта" type="email" />
+        <TextField {...field('email')} type="email" />
         <TextField name="registration_address" label={person ? 'Адрес регистрации' : 'Юридический адрес'} wide />
-        <TextField name="postal_address" label="Почтовый адрес" hint="Если отличается" wide />
+        <TextField {...field('postal_address')} hint="Если отличается" wide />
       </FormSection>
       {person && (
         <FormSection title="Имя">
-          <TextField name="last_name" label="Фамилия" required />
-          <TextField name="first_name" label="Имя" required />
-          <TextField name="middle_name" label="Отчество" />
+          <TextField {...field('last_name')} required />
+          <TextField {...field('first_name')} required />
+          <TextField {...field('middle_name')} />
           <TextAreaField
             name="reason"
             label="Почему имя меняется"

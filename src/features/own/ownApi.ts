@@ -3,7 +3,7 @@ import type { OwnProposal, ProposalInput } from '#contract/proposals'
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
-import { listTag } from '#shared/api/tags'
+import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 
 const path = (gbc_id: string) => `/api/gbc/${gbc_id}/me`
 const own = [listTag('Own')]
@@ -24,7 +24,7 @@ export const ownApi = api.enhanceEndpoints({ addTagTypes: ['Own', 'Proposal', 'M
         body,
         headers: idempotencyHeader(idempotencyKey),
       }),
-      invalidatesTags: ['Own', 'Proposal', 'Member'],
+      invalidatesTags: onSuccess(['Own', 'Proposal', 'Member']),
       extraOptions: shownByCaller,
     }),
     withdrawProposal: build.mutation<OwnProposal, { gbc_id: string; version: number }>({
@@ -33,7 +33,7 @@ export const ownApi = api.enhanceEndpoints({ addTagTypes: ['Own', 'Proposal', 'M
         method: 'POST',
         body: { version },
       }),
-      invalidatesTags: ['Own', 'Proposal', 'Member'],
+      invalidatesTags: onSuccessOrConflict(['Own', 'Proposal', 'Member']),
     }),
   }),
 })

@@ -1,17 +1,10 @@
+import { memberLabels } from '#contract/members'
 import { formatDate } from '#shared/format/dates'
-import { shownBy, type FieldNotes } from '#shared/format/describe'
+import { fieldNotes, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 
-/** What the fields that a member may propose to change are called. */
-export const contactNotes: FieldNotes = {
-  last_name: { label: 'Фамилия' },
-  first_name: { label: 'Имя' },
-  middle_name: { label: 'Отчество' },
-  phones: shownBy('Телефоны', formatPhone),
-  email: { label: 'Электронная почта' },
-  registration_address: { label: 'Адрес регистрации' },
-  postal_address: { label: 'Почтовый адрес' },
-}
+/** How the fields that a member may propose to change read. */
+export const contactNotes = fieldNotes(memberLabels, { phones: shownBy(formatPhone) })
 
 interface Share {
   share_numerator: number

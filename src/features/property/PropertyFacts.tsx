@@ -1,43 +1,42 @@
 import { Link } from 'react-router-dom'
-import { presentValue, propertyCategoryNames, type Property } from '#contract/property'
+import { presentValue, propertyCategoryNames, propertyLabels, type Property } from '#contract/property'
 import { Facts, type Fact } from '#shared/detail/Facts'
 import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { DueDate } from './DueDate'
-import { formatMonths, propertyNotes } from './propertyNotes'
+import { formatMonths } from './propertyNotes'
 import { propertyImagesPath } from './propertyPaths'
 import { ConditionTag, PropertyStatusTag } from './PropertyTags'
 import './property.css'
 
-const label = (field: keyof Property) => propertyNotes[field].label
 const date = (day: string | null) => day && formatDate(day)
 const money = (kopecks: number | null | undefined) => kopecks != null && formatMoney(kopecks)
 
 const identity = (property: Property): Fact[] => [
-  { label: label('category'), value: propertyCategoryNames[property.category] },
-  { label: label('inventory_number'), value: property.inventory_number, copy: property.inventory_number },
-  { label: label('status'), value: <PropertyStatusTag property={property} /> },
-  { label: label('condition'), value: <ConditionTag property={property} /> },
-  { label: label('location'), value: property.location },
-  { label: label('responsible'), value: property.responsible },
+  { label: propertyLabels.category, value: propertyCategoryNames[property.category] },
+  { label: propertyLabels.inventory_number, value: property.inventory_number, copy: property.inventory_number },
+  { label: propertyLabels.status, value: <PropertyStatusTag property={property} /> },
+  { label: propertyLabels.condition, value: <ConditionTag property={property} /> },
+  { label: propertyLabels.location, value: property.location },
+  { label: propertyLabels.responsible, value: property.responsible },
 ]
 
 const worth = (property: Property): Fact[] => [
-  { label: label('acquired_on'), value: date(property.acquired_on) },
-  { label: label('cost'), value: money(property.cost) },
-  { label: label('useful_life'), value: property.useful_life && formatMonths(property.useful_life) },
-  { label: 'Стоит сейчас', value: money(presentValue(property, today())) },
+  { label: propertyLabels.acquired_on, value: date(property.acquired_on) },
+  { label: propertyLabels.cost, value: money(property.cost) },
+  { label: propertyLabels.useful_life, value: property.useful_life && formatMonths(property.useful_life) },
+  { label: propertyLabels.present_value, value: money(presentValue(property, today())) },
 ]
 
 const care = ({ warranty_until, next_maintenance_on, note }: Property): Fact[] => [
   {
-    label: label('warranty_until'),
+    label: propertyLabels.warranty_until,
     value:
       warranty_until &&
       (warranty_until < today() ? `${formatDate(warranty_until)}, истекла` : formatDate(warranty_until)),
   },
-  { label: label('next_maintenance_on'), value: next_maintenance_on && <DueDate day={next_maintenance_on} /> },
-  { label: label('note'), value: note, wide: true },
+  { label: propertyLabels.next_maintenance_on, value: next_maintenance_on && <DueDate day={next_maintenance_on} /> },
+  { label: propertyLabels.note, value: note, wide: true },
 ]
 
 /** What is known of a thing, with its cover. */

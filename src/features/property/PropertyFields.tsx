@@ -1,13 +1,15 @@
-import { conditionNames, propertyCategoryNames, propertyStatusNames } from '#contract/property'
+import { conditionNames, propertyCategoryNames, propertyLabels, propertyStatusNames } from '#contract/property'
 import { DateField } from '#shared/form/DateField'
 import { DecimalField } from '#shared/form/DecimalField'
 import { FormSection } from '#shared/form/FormSection'
+import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
 import { optionsOf } from '#shared/form/options'
 import { SelectField } from '#shared/form/SelectField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
 
+const field = labelled(propertyLabels)
 const categories = optionsOf(propertyCategoryNames)
 const statuses = optionsOf(propertyStatusNames)
 const conditions = optionsOf(conditionNames)
@@ -16,32 +18,31 @@ const conditions = optionsOf(conditionNames)
 export const PropertyFields = ({ numberHint }: { numberHint: string }) => (
   <>
     <FormSection title="Что это">
-      <TextField name="name" label="Название" required wide />
-      <SelectField name="category" label="Категория" options={categories} required />
-      <TextField name="inventory_number" label="Инвентарный номер" hint={numberHint} />
-      <SelectField name="status" label="Состояние" options={statuses} />
-      <SelectField name="condition" label="Исправность" options={conditions} />
+      <TextField {...field('name')} required wide />
+      <SelectField {...field('category')} options={categories} required />
+      <TextField {...field('inventory_number')} hint={numberHint} />
+      <SelectField {...field('status')} options={statuses} />
+      <SelectField {...field('condition')} options={conditions} />
     </FormSection>
     <FormSection title="Стоимость и износ">
-      <DateField name="acquired_on" label="Приобретено" />
-      <MoneyField name="cost" label="Стоимость" />
+      <DateField {...field('acquired_on')} />
+      <MoneyField {...field('cost')} />
       <DecimalField
-        name="useful_life"
-        label="Срок службы"
+        {...field('useful_life')}
         unit="мес."
         hint="За сколько месяцев стоимость списывается. Пусто: не списывается"
       />
     </FormSection>
     <FormSection title="Где и у кого">
-      <TextField name="location" label="Где находится" />
-      <TextField name="responsible" label="Ответственный" />
+      <TextField {...field('location')} />
+      <TextField {...field('responsible')} />
     </FormSection>
     <FormSection title="Обслуживание">
-      <DateField name="warranty_until" label="Гарантия до" />
-      <DateField name="next_maintenance_on" label="Следующее обслуживание" />
+      <DateField {...field('warranty_until')} />
+      <DateField {...field('next_maintenance_on')} />
     </FormSection>
     <FormSection title="Прочее">
-      <TextAreaField name="note" label="Примечание" wide />
+      <TextAreaField {...field('note')} wide />
     </FormSection>
   </>
 )

@@ -6,7 +6,7 @@ import { FormPage } from '#shared/form/FormPage'
 import {
   useCreatePropertyMutation,
   useGetPropertyQuery,
-  useLazyPropertyHistoryQuery,
+  useLazyGetPropertyHistoryQuery,
   useUpdatePropertyMutation,
 } from './propertyApi'
 import { PropertyFields } from './PropertyFields'
@@ -48,7 +48,7 @@ function EditForm({ property }: { property: Property }) {
   const { gbc_id, id } = property
   const navigate = useNavigate()
   const [update] = useUpdatePropertyMutation()
-  const [loadHistory] = useLazyPropertyHistoryQuery()
+  const [loadHistory] = useLazyGetPropertyHistoryQuery()
   const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
   return (
     <FormPage<PropertyInput, Property>

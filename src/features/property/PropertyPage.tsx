@@ -13,7 +13,7 @@ import { usePageTitle } from '#shared/routing/pageTitle'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { MaintenanceTab } from './MaintenanceTab'
-import { useGetPropertyQuery, usePropertyHistoryQuery, useRestorePropertyMutation } from './propertyApi'
+import { useGetPropertyQuery, useGetPropertyHistoryQuery, useRestorePropertyMutation } from './propertyApi'
 import { PropertyFacts } from './PropertyFacts'
 import { propertyHistoryActions, propertyNotes } from './propertyNotes'
 import { PROPERTY, propertyEditPath } from './propertyPaths'
@@ -94,6 +94,10 @@ function PropertyDetails({ property }: { property: Property }) {
 
 function PropertyHistory({ property: { gbc_id, id } }: { property: Property }) {
   return (
-    <History query={usePropertyHistoryQuery({ gbc_id, id })} notes={propertyNotes} actions={propertyHistoryActions} />
+    <History
+      query={useGetPropertyHistoryQuery({ gbc_id, id })}
+      notes={propertyNotes}
+      actions={propertyHistoryActions}
+    />
   )
 }

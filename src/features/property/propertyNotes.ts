@@ -2,13 +2,13 @@ import { historyActions, historyLabels } from '#contract/history'
 import {
   conditionNames,
   propertyCategoryNames,
+  propertyLabels,
   propertyStatusNames,
   type Condition,
   type PropertyStatus,
 } from '#contract/property'
-import { recordNotes } from '#shared/detail/recordNotes'
-import { formatDate } from '#shared/format/dates'
-import { labelled, money, named, shownBy, type FieldNotes } from '#shared/format/describe'
+import { formatDate, formatInstant } from '#shared/format/dates'
+import { fieldNotes, money, named, shownBy } from '#shared/format/describe'
 import { plural } from '#shared/format/plural'
 import type { StatusTone } from '#shared/ui/StatusTag'
 
@@ -21,24 +21,22 @@ export function formatMonths(months: number): string {
     .join(' ')
 }
 
-/** What the fields are called, in a history and in a conflict of two editors; those of maintenance and images too. */
-export const propertyNotes: FieldNotes = {
-  name: { label: 'Название' },
-  inventory_number: { label: 'Инвентарный номер' },
-  category: named('Категория', propertyCategoryNames),
-  status: named('Состояние', propertyStatusNames),
-  condition: named('Исправность', conditionNames),
-  acquired_on: shownBy('Приобретено', formatDate),
-  cost: money('Стоимость'),
-  useful_life: { label: 'Срок службы', show: (value) => formatMonths(Number(value)) },
-  location: { label: 'Где находится' },
-  responsible: { label: 'Ответственный' },
-  warranty_until: shownBy('Гарантия до', formatDate),
-  next_maintenance_on: shownBy('Следующее обслуживание', formatDate),
-  ...recordNotes,
-  ...labelled(historyLabels.property),
-  date: shownBy(historyLabels.property.date, formatDate),
-}
+/** How the fields read in a history and in a conflict of two editors; those of maintenance and images too. */
+export const propertyNotes = fieldNotes(
+  { ...propertyLabels, ...historyLabels.property },
+  {
+    category: named(propertyCategoryNames),
+    status: named(propertyStatusNames),
+    condition: named(conditionNames),
+    acquired_on: shownBy(formatDate),
+    cost: money,
+    useful_life: (value) => formatMonths(Number(value)),
+    warranty_until: shownBy(formatDate),
+    next_maintenance_on: shownBy(formatDate),
+    archived_at: shownBy(formatInstant),
+    date: shownBy(formatDate),
+  },
+)
 
 /** What the history calls what was done. */
 export const propertyHistoryActions = historyActions.property

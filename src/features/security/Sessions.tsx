@@ -1,12 +1,13 @@
-import { Button, Popconfirm } from 'antd'
+import { Button } from 'antd'
 import type { Session } from '#contract/session'
-import { useAppDispatch } from '#app/hooks'
+import { useDialog } from '#shared/dialogs/useDialog'
 import { plural } from '#shared/format/plural'
-import { noticeRaised } from '#shared/notices/noticesSlice'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from '#features/auth/authApi'
+import { deviceOf } from './deviceOf'
+import { EndSessionsDialog } from './EndSessionsDialog'
 import { SessionList } from './SessionList'
+import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './sessionsApi'
 
 /** Where the user is signed in; any other place can be signed out from here. */
 export function Sessions() {
@@ -26,39 +27,42 @@ export function Sessions() {
   )
 }
 
+const OTHERS = 'others'
+
 function OwnSessions({ sessions }: { sessions: Session[] }) {
-  const [endSession, { isLoading, originalArgs }] = useEndSessionMutation()
+  const [endSession] = useEndSessionMutation()
+  const [endOthers] = useEndOtherSessionsMutation()
+  const dialog = useDialog('security/sessions', 'end')
   const others = sessions.filter(({ current }) => !current)
+  const chosen = others.find(({ id }) => id === dialog.choice)
   return (
     <>
-      <SessionList
-        sessions={sessions}
-        ending={isLoading ? originalArgs : undefined}
-        onEnd={(id) => void endSession(id)}
-      />
-      {others.length > 0 && <EndOthers count={others.length} />}
+      <SessionList sessions={sessions} onEnd={dialog.show} />
+      {others.length > 0 && (
+        <Button danger onClick={() => dialog.show(OTHERS)}>
+          Завершить все остальные
+        </Button>
+      )}
+      {chosen && (
+        <EndSessionsDialog
+          title={`Завершить сеанс: ${deviceOf(chosen.user_agent)}?`}
+          text="Там программа сразу попросит войти снова, несохранённое пропадёт."
+          submitText="Завершить"
+          savedText="Сеанс завершён."
+          end={(proof) => endSession({ id: chosen.id, ...proof })}
+          onClose={dialog.close}
+        />
+      )}
+      {dialog.choice === OTHERS && (
+        <EndSessionsDialog
+          title="Завершить все остальные сеансы?"
+          text={`${plural(others.length, ['сеанс закончится', 'сеанса закончатся', 'сеансов закончатся'])}, несохранённое там пропадёт.`}
+          submitText="Завершить все"
+          savedText="Остальные сеансы завершены."
+          end={(proof) => endOthers(proof)}
+          onClose={dialog.close}
+        />
+      )}
     </>
-  )
-}
-
-function EndOthers({ count }: { count: number }) {
-  const dispatch = useAppDispatch()
-  const [endOthers, { isLoading }] = useEndOtherSessionsMutation()
-  const end = async () => {
-    const { error } = await endOthers()
-    if (!error) dispatch(noticeRaised({ kind: 'success', text: 'Остальные сеансы завершены' }))
-  }
-  return (
-    <Popconfirm
-      title="Завершить все остальные сеансы?"
-      description={`${plural(count, ['сеанс закончится', 'сеанса закончатся', 'сеансов закончатся'])}, несохранённое там пропадёт.`}
-      okText="Завершить все"
-      cancelText="Отмена"
-      onConfirm={() => void end()}
-    >
-      <Button danger loading={isLoading}>
-        Завершить все остальные
-      </Button>
-    </Popconfirm>
   )
 }

@@ -22,6 +22,7 @@ const session = (id: string, user_agent: string, current = false): Session => ({
   expires_at: at,
 })
 
+const PASSWORD = 'correct horse'
 const plainUser = { ...testUser, is_admin: false }
 
 /** What the other sections of the page ask for. */
@@ -29,6 +30,9 @@ const common = [
   http.get(url('/api/auth/two-factor'), () => HttpResponse.json({ enabled_at: null, recovery_codes_left: 0 })),
   http.get(url('/api/auth/logins'), () => HttpResponse.json({ items: [], page: 1, page_size: 10, total: 0 })),
 ]
+
+const isWrong = async (request: Request) => ((await request.json()) as { password: string }).password !== PASSWORD
+const wrongPassword = () => failure(422, 'Пароль не подошёл', { errors: { password: 'Пароль не подошёл' } })
 
 /** A server that keeps the user's sessions. */
 function open() {
@@ -39,11 +43,13 @@ function open() {
       ...common,
       http.get(url('/api/users/get'), () => HttpResponse.json(plainUser)),
       http.get(url('/api/auth/sessions'), () => HttpResponse.json(kept.sessions)),
-      http.delete(url('/api/auth/sessions/:id'), ({ params }) => {
+      http.delete(url('/api/auth/sessions/:id'), async ({ params, request }) => {
+        if (await isWrong(request)) return wrongPassword()
         kept.sessions = kept.sessions.filter(({ id }) => id !== params.id)
         return new HttpResponse(null, { status: 204 })
       }),
-      http.delete(url('/api/auth/sessions'), () => {
+      http.delete(url('/api/auth/sessions'), async ({ request }) => {
+        if (await isWrong(request)) return wrongPassword()
         kept.sessions = kept.sessions.filter(({ current }) => current)
         return new HttpResponse(null, { status: 204 })
       }),
@@ -59,6 +65,14 @@ test('a session elsewhere is named and ended, the own one only named', async () 
   expect(within(own).queryByRole('button')).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: 'Завершить: Safari, iPhone или iPad' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Завершить сеанс: Safari, iPhone или iPad?' }))
+  const password = dialog.getByLabelText('Ваш пароль')
+  expect(password).toHaveAttribute('type', 'password')
+  expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await user.type(password, 'wrong{Enter}')
+  expect(await dialog.findByText('Пароль не подошёл')).toBeVisible()
+  await user.clear(password)
+  await user.type(password, `${PASSWORD}{Enter}`)
   await waitFor(() => expect(screen.queryByText('Safari, iPhone или iPad')).not.toBeInTheDocument())
   expect(screen.getByText('Chrome, Windows')).toBeVisible()
 })
@@ -67,6 +81,7 @@ test('all other sessions end after it is said how many', async () => {
   const { user, kept } = open()
   await user.click(await screen.findByRole('button', { name: 'Завершить все остальные' }))
   expect(await screen.findByText(/1.сеанс закончится/)).toBeVisible()
+  await user.type(screen.getByLabelText('Ваш пароль'), PASSWORD)
   await user.click(screen.getByRole('button', { name: 'Завершить все' }))
   await waitFor(() => expect(screen.queryByText('Safari, iPhone или iPad')).not.toBeInTheDocument())
   expect(kept.sessions.map(({ id }) => id)).toEqual(['here'])

@@ -1,14 +1,18 @@
 import { useNavigate } from 'react-router-dom'
+import { userLabels } from '#contract/gbcUsers'
 import { profileInputSchema } from '#contract/users'
 import { useUser } from '#app/hooks'
 import { FormPage } from '#shared/form/FormPage'
 import { FormSection } from '#shared/form/FormSection'
+import { labelled } from '#shared/form/labelled'
 import { PhoneField } from '#shared/form/PhoneField'
 import { TextField } from '#shared/form/TextField'
 import { AvatarField } from './AvatarField'
 import { userNotes } from './userNotes'
 import { useUpdateProfileMutation } from './usersApi'
 import './users.css'
+
+const field = labelled(userLabels)
 
 export function ProfileEditPage() {
   const user = useUser()
@@ -28,15 +32,15 @@ export function ProfileEditPage() {
     >
       <AvatarField user={user} />
       <FormSection title="О себе">
-        <TextField name="last_name" label="Фамилия" required autoComplete="family-name" />
-        <TextField name="first_name" label="Имя" required autoComplete="given-name" />
-        <TextField name="middle_name" label="Отчество" autoComplete="additional-name" />
-        <TextField name="job_name" label="Должность" />
+        <TextField {...field('last_name')} required autoComplete="family-name" />
+        <TextField {...field('first_name')} required autoComplete="given-name" />
+        <TextField {...field('middle_name')} autoComplete="additional-name" />
+        <TextField {...field('job_name')} />
       </FormSection>
       <FormSection title="Связь">
-        <PhoneField name="phone_number" label="Телефон" />
-        <TextField name="address" label="Адрес" wide />
-        <TextField name="postal_address" label="Почтовый адрес" hint="Если отличается от адреса выше" wide />
+        <PhoneField {...field('phone_number')} />
+        <TextField {...field('address')} wide />
+        <TextField {...field('postal_address')} hint="Если отличается от адреса выше" wide />
       </FormSection>
     </FormPage>
   )

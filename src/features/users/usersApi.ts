@@ -3,7 +3,7 @@ import type { FileRecord } from '#contract/files'
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
 import type { OnProgress } from '#shared/api/sendForm'
-import { idTag } from '#shared/api/tags'
+import { idTag, onSuccess } from '#shared/api/tags'
 
 function avatarForm(user_id: string, file: File): FormData {
   const form = new FormData()
@@ -22,7 +22,7 @@ export const usersApi = api.enhanceEndpoints({ addTagTypes: ['User', 'Gbc'] }).i
     }),
     updateProfile: build.mutation<User, { id: string; body: ProfileInput }>({
       query: ({ id, body }) => ({ url: `/api/users/${id}/profile/update`, method: 'PUT', body }),
-      invalidatesTags: (_user, _error, { id }) => [idTag('User', id)],
+      invalidatesTags: onSuccess((_user, _error, { id }) => [idTag('User', id)]),
       extraOptions: shownByCaller,
     }),
     /** Stores a picture; the profile takes it by its id when it is saved. */

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/common'
+import { erasedChanges } from '#contract/history'
 import { formatInstant } from '#shared/format/dates'
 import { describeValue, NOTHING, type FieldNotes } from '#shared/format/describe'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -29,15 +30,20 @@ export function History({ query, notes, actions }: HistoryProps) {
             <span>{entry.user_name ?? 'Система'}</span>
             <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
           </div>
-          <Changes changes={entry.changes} notes={notes} />
+          <Changes changes={entry.changes} erased_by={entry.erased_by} notes={notes} />
         </li>
       ))}
     </ol>
   )
 }
 
-/** What was changed: field, value before and after. */
-export function Changes({ changes, notes }: { changes: HistoryEntry['changes']; notes: FieldNotes }) {
+/** What was changed: field, value before and after; a sentence where that was destroyed with a person's data. */
+export function Changes({
+  changes,
+  erased_by,
+  notes,
+}: Pick<HistoryEntry, 'changes' | 'erased_by'> & { notes: FieldNotes }) {
+  if (erased_by) return <p className="history-erased">{erasedChanges(erased_by)}</p>
   const known = Object.entries(changes).filter(([name]) => name in notes)
   if (known.length === 0) return null
   return (

@@ -11,7 +11,8 @@ interface FormDialogProps<Input, Saved> extends RecordFormOptions<Input, Saved> 
   title: string
   submitText?: string
   submitDisabled?: boolean
-  savedText: string
+  /** Absent where the next step shows that it went well. */
+  savedText?: string
   danger?: boolean
   onCancel: () => void
   /** The fields. */
@@ -26,7 +27,7 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
   const { formik, formRef, submit, conflict } = useRecordForm<Input, Saved>({
     ...props,
     onSaved: (saved) => {
-      dispatch(noticeRaised({ kind: 'success', text: savedText }))
+      if (savedText) dispatch(noticeRaised({ kind: 'success', text: savedText }))
       props.onSaved(saved)
     },
   })

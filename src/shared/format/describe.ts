@@ -4,7 +4,7 @@ import { formatMoney } from './money'
 export interface FieldNote {
   label: string
   /** Needed only where the value doesn't read by itself; never called with an absent one. */
-  show?: (value: unknown) => string
+  show?: Format
 }
 
 /** Notes of an area's fields by their names; a field without one is internal and isn't shown. */
@@ -13,25 +13,34 @@ export type FieldNotes = Record<string, FieldNote>
 /** How an absent value reads. */
 export const NOTHING = '—'
 
-/** Notes of fields whose values read by themselves. */
-export const labelled = (labels: Record<string, string>): FieldNotes =>
-  Object.fromEntries(Object.entries(labels).map(([field, label]) => [field, { label }]))
+type Format = (value: unknown) => string
 
-/** A note for a field whose values a dictionary of the contract names. */
-export const named = (label: string, names: Record<string, string>): FieldNote => ({
-  label,
-  show: (value) => names[String(value)] ?? String(value),
-})
+/**
+ * The contract's labels together with the formats of those values that don't read by themselves.
+ * @param formats by the field's name
+ */
+export const fieldNotes = <Field extends string>(
+  labels: Record<Field, string>,
+  formats: Partial<Record<Field, Format>> = {},
+): Record<Field, FieldNote> & FieldNotes =>
+  Object.fromEntries(
+    Object.entries<string>(labels).map(([field, label]) => [field, { label, show: formats[field as Field] }]),
+  ) as Record<Field, FieldNote> & FieldNotes
 
-/** A note for a field whose values are text that a function makes readable. */
-export const shownBy = (label: string, format: (text: string) => string): FieldNote => ({
-  label,
-  show: (value) =>
-    Array.isArray(value) ? value.map((item) => format(String(item))).join(', ') : format(String(value)),
-})
+/** Values that a dictionary of the contract names. */
+export const named =
+  (names: Record<string, string>): Format =>
+  (value) =>
+    names[String(value)] ?? String(value)
 
-/** A note for a field of kopecks. */
-export const money = (label: string): FieldNote => ({ label, show: (value) => formatMoney(Number(value)) })
+/** Text, or a list of texts, that a function makes readable. */
+export const shownBy =
+  (format: (text: string) => string): Format =>
+  (value) =>
+    Array.isArray(value) ? value.map((item) => format(String(item))).join(', ') : format(String(value))
+
+/** Kopecks. */
+export const money: Format = (value) => formatMoney(Number(value))
 
 /** @returns the value as people read it, «—» for nothing */
 export function describeValue(value: unknown, note?: FieldNote): string {

@@ -2,7 +2,7 @@ import type { FileArea, FileRecord } from '#contract/files'
 import type { ImageInput, RecordImage } from '#contract/images'
 import { api } from '#shared/api/api'
 import { sendForm, type OnProgress } from '#shared/api/sendForm'
-import { idTag, listTag } from '#shared/api/tags'
+import { idTag, listTag, onSuccess } from '#shared/api/tags'
 import type { ImagesOf } from './imagesOf'
 
 const recordTags = { property: 'Property', garages: 'Garage' } as const
@@ -59,7 +59,7 @@ export const imagesApi = api.enhanceEndpoints({ addTagTypes: ['Property', 'Garag
     /** The new order is shown at once, before the server's answer. */
     orderImages: build.mutation<RecordImage[], ImagesOf & { ids: string[] }>({
       query: ({ ids, ...of }) => ({ url: `${path(of)}/order`, method: 'PUT', body: { ids } }),
-      invalidatesTags: changesRecord,
+      invalidatesTags: onSuccess(changesRecord),
       onQueryStarted: async ({ ids, ...of }, { dispatch, queryFulfilled }) => {
         const inOrder = (images: RecordImage[]) => void images.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
         const shown = dispatch(imagesApi.util.updateQueryData('listImages', of, inOrder))
@@ -68,15 +68,15 @@ export const imagesApi = api.enhanceEndpoints({ addTagTypes: ['Property', 'Garag
     }),
     updateImage: build.mutation<RecordImage[], ImageOf & { body: ImageInput }>({
       query: ({ body, ...of }) => ({ url: imagePath(of), method: 'PUT', body }),
-      invalidatesTags: changesRecord,
+      invalidatesTags: onSuccess(changesRecord),
     }),
     deleteImage: build.mutation<RecordImage[], ImageOf>({
       query: (of) => ({ url: imagePath(of), method: 'DELETE' }),
-      invalidatesTags: changesRecord,
+      invalidatesTags: onSuccess(changesRecord),
     }),
     restoreImage: build.mutation<RecordImage[], ImageOf>({
       query: (of) => ({ url: `${imagePath(of)}/restore`, method: 'POST' }),
-      invalidatesTags: changesRecord,
+      invalidatesTags: onSuccess(changesRecord),
     }),
   }),
 })

@@ -7,7 +7,8 @@ import { imagesApi, imagesChanged } from './imagesApi'
 import type { ImagesOf } from './imagesOf'
 import { imagesChosen, selectUploads, uploadGone, uploadMoved, uploadProgressed, type Upload } from './uploadsSlice'
 
-const AT_ONCE = 3
+/** As many as the server receives of one user at once. */
+const AT_ONCE = 2
 const RETRY_FIRST_MS = 2000
 const RETRY_MOST_MS = 15_000
 

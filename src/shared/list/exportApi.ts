@@ -1,7 +1,7 @@
 import type { ExportInput, Job } from '#contract/jobs'
 import { api } from '#shared/api/api'
 import { idempotencyHeader } from '#shared/api/idempotency'
-import { listTag } from '#shared/api/tags'
+import { listTag, onSuccess } from '#shared/api/tags'
 
 /** Starts the export of a list; the job that answers is followed by features/jobs. */
 export const exportApi = api.enhanceEndpoints({ addTagTypes: ['Job'] }).injectEndpoints({
@@ -13,7 +13,7 @@ export const exportApi = api.enhanceEndpoints({ addTagTypes: ['Job'] }).injectEn
         body,
         headers: idempotencyHeader(idempotencyKey),
       }),
-      invalidatesTags: [listTag('Job')],
+      invalidatesTags: onSuccess([listTag('Job')]),
     }),
   }),
 })

@@ -4,7 +4,7 @@ import type { DuplicatePair, Merge, MergeInput, MergePreview } from '#contract/m
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
-import { idTag, listTag } from '#shared/api/tags'
+import { idTag, listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 
 interface Pair {
   gbc_id: string
@@ -32,11 +32,11 @@ export const mergesApi = api
       ),
       tellApart: build.mutation<null, Pair>({
         query: ({ gbc_id, id, other_id }) => ({ url: `${path(gbc_id)}/${id}/distinct/${other_id}`, method: 'PUT' }),
-        invalidatesTags: ofBoth,
+        invalidatesTags: onSuccess(ofBoth),
       }),
       forgetTellingApart: build.mutation<null, Pair>({
         query: ({ gbc_id, id, other_id }) => ({ url: `${path(gbc_id)}/${id}/distinct/${other_id}`, method: 'DELETE' }),
-        invalidatesTags: ofBoth,
+        invalidatesTags: onSuccess(ofBoth),
       }),
       mergePreview: build.query<MergePreview, Pair>({
         query: ({ gbc_id, id, other_id }) => ({ url: `${path(gbc_id)}/${id}/merge-preview`, params: { other_id } }),
@@ -53,7 +53,7 @@ export const mergesApi = api
           body,
           headers: idempotencyHeader(idempotencyKey),
         }),
-        invalidatesTags: ['Member', 'Garage', 'User', 'Document'],
+        invalidatesTags: onSuccessOrConflict(['Member', 'Garage', 'User', 'Document']),
         extraOptions: shownByCaller,
       }),
       memberMerges: build.query<Merge[], { gbc_id: string; id: string }>({
@@ -62,7 +62,7 @@ export const mergesApi = api
       }),
       undoMerge: build.mutation<Member, { gbc_id: string; merge_id: string }>({
         query: ({ gbc_id, merge_id }) => ({ url: `${path(gbc_id)}/merges/${merge_id}/undo`, method: 'POST' }),
-        invalidatesTags: ['Member', 'Garage', 'User', 'Document'],
+        invalidatesTags: onSuccess(['Member', 'Garage', 'User', 'Document']),
       }),
     }),
   })

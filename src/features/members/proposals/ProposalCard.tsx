@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { useAppDispatch, useCan } from '#app/hooks'
 import { declineInputSchema, PROPOSAL_FIELDS, type DeclineInput, type Proposal } from '#contract/proposals'
+import { idTag } from '#shared/api/tags'
 import { Before } from '#shared/detail/History'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { FormDialog } from '#shared/form/FormDialog'
@@ -12,7 +13,7 @@ import { noticeRaised } from '#shared/notices/noticesSlice'
 import { useOnce } from '#shared/ui/useOnce'
 import { memberNotes } from '../memberNotes'
 import { memberPath } from '../memberPaths'
-import { useAcceptProposalMutation, useDeclineProposalMutation } from './proposalsApi'
+import { proposalsApi, useAcceptProposalMutation, useDeclineProposalMutation } from './proposalsApi'
 
 /** Before → after; and what the card has now, where somebody has changed it since. */
 const Changes = ({ proposal: { before, after, present, changed_since } }: { proposal: Proposal }) => (
@@ -66,6 +67,8 @@ function Decision({ proposal }: { proposal: Proposal }) {
     const { data } = await accept({ gbc_id, id, body: { version, member_version } })
     if (data)
       dispatch(noticeRaised({ kind: 'success', text: `Принято: карточка изменена. ${member_name} узнает об этом.` }))
+    // Refused, it has most likely been decided by another: the queue is to show it.
+    else dispatch(proposalsApi.util.invalidateTags([idTag('Proposal', id)]))
   })
   return (
     <div className="proposal-buttons">

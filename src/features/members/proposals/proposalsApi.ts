@@ -2,7 +2,7 @@ import type { Page } from '#contract/common'
 import type { AcceptInput, DeclineInput, Proposal, ProposalStatus } from '#contract/proposals'
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
-import { listTag, listTags } from '#shared/api/tags'
+import { listTag, listTags, onSuccessOrConflict } from '#shared/api/tags'
 
 interface ProposalId {
   gbc_id: string
@@ -25,12 +25,12 @@ export const proposalsApi = api
       }),
       acceptProposal: build.mutation<Proposal, ProposalId & { body: AcceptInput }>({
         query: ({ gbc_id, id, body }) => ({ url: `${path(gbc_id)}/${id}/accept`, method: 'POST', body }),
-        invalidatesTags: ['Proposal', 'Member', 'Garage', 'Own'],
+        invalidatesTags: onSuccessOrConflict(['Proposal', 'Member', 'Garage', 'Own']),
       }),
       declineProposal: build.mutation<Proposal, ProposalId & { body: DeclineInput }>({
         query: ({ gbc_id, id, body }) => ({ url: `${path(gbc_id)}/${id}/decline`, method: 'POST', body }),
         // The member's history tells of it.
-        invalidatesTags: ['Proposal', 'Member', 'Own'],
+        invalidatesTags: onSuccessOrConflict(['Proposal', 'Member', 'Own']),
         extraOptions: shownByCaller,
       }),
     }),

@@ -16,7 +16,7 @@ const timeOf = (at: string) => new Date(at).toLocaleTimeString('ru-RU', { hour: 
 
 /** One change: when, who, what, of which record. */
 export function AuditLine({ entry, onRecord }: AuditLineProps) {
-  const { at, user_name, area, action, record_id, record_name, changes } = entry
+  const { at, user_name, area, action, record_id, record_name, changes, erased_by } = entry
   const path = record_name && pathOf(area, record_id)
   return (
     <li className="audit-line">
@@ -36,7 +36,7 @@ export function AuditLine({ entry, onRecord }: AuditLineProps) {
             />
           )}
         </div>
-        <Changes changes={changes} notes={notesOf(area)} />
+        <Changes changes={changes} erased_by={erased_by} notes={notesOf(area)} />
         <span className="audit-who">{user_name ?? 'Система'}</span>
       </div>
     </li>

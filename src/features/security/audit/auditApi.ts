@@ -1,4 +1,5 @@
 import type { AuditCheck, AuditEntry, AuditPerson } from '#contract/audit'
+import type { AuditComparison } from '#contract/auditAnchors'
 import type { Page } from '#contract/common'
 import { api } from '#shared/api/api'
 import { listTag } from '#shared/api/tags'
@@ -21,7 +22,12 @@ export const auditApi = api.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectE
       query: ({ gbc_id, after }) => ({ url: `${path(gbc_id)}/check`, params: { after } }),
       providesTags: [listTag('Audit')],
     }),
+    /** What a line from a letter says of the log. */
+    compareAudit: build.query<AuditComparison, { gbc_id: string; line: string }>({
+      query: ({ gbc_id, line }) => ({ url: `${path(gbc_id)}/compare`, params: { line } }),
+      providesTags: [listTag('Audit')],
+    }),
   }),
 })
 
-export const { useListAuditQuery, useAuditPeopleQuery, useLazyCheckAuditQuery } = auditApi
+export const { useListAuditQuery, useAuditPeopleQuery, useLazyCheckAuditQuery, useLazyCompareAuditQuery } = auditApi

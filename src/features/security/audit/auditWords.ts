@@ -6,7 +6,7 @@ import { memberNotes } from '#features/members/memberNotes'
 import { propertyNotes } from '#features/property/propertyNotes'
 import { userNotes } from '#features/users/userNotes'
 import { formatDate } from '#shared/format/dates'
-import { labelled, money, shownBy, type FieldNotes } from '#shared/format/describe'
+import { fieldNotes, money, shownBy, type FieldNotes } from '#shared/format/describe'
 import { MAIL, memberPath, userPath } from '../securityPaths'
 
 interface AreaWords {
@@ -19,19 +19,17 @@ const areas: Partial<Record<string, AreaWords>> = {
   gbc: { notes: gbcNotes, path: () => '/cooperative' },
   members: { notes: memberNotes, path: memberPath },
   garages: { notes: garageNotes, path: (id) => `/dashboard/garages/${id}` },
-  garage_plan: { notes: labelled(historyLabels.garage_plan), path: () => '/dashboard/garages/plan' },
+  garage_plan: { notes: fieldNotes(historyLabels.garage_plan), path: () => '/dashboard/garages/plan' },
   property: { notes: propertyNotes, path: (id) => `/dashboard/property/${id}` },
   documents: { notes: documentNotes, path: (id) => `/dashboard/documents/${id}` },
-  imports: { notes: labelled(historyLabels.imports) },
+  imports: { notes: fieldNotes(historyLabels.imports) },
   balances: {
-    notes: {
-      ...labelled(historyLabels.balances),
-      amount: money(historyLabels.balances.amount),
-      as_of: shownBy(historyLabels.balances.as_of, formatDate),
-    },
+    notes: fieldNotes(historyLabels.balances, { amount: money, as_of: shownBy(formatDate) }),
   },
   users: { notes: userNotes, path: userPath },
-  mail: { notes: labelled(historyLabels.mail), path: () => MAIL },
+  archive: { notes: fieldNotes(historyLabels.archive, { made_on: shownBy(formatDate) }) },
+  audit: { notes: fieldNotes(historyLabels.audit) },
+  mail: { notes: fieldNotes(historyLabels.mail), path: () => MAIL },
 }
 
 export const notesOf = (area: string): FieldNotes => areas[area]?.notes ?? {}

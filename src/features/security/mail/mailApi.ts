@@ -1,6 +1,7 @@
 import type { MailState } from '#contract/notifications'
 import { api } from '#shared/api/api'
 import { idempotencyHeader } from '#shared/api/idempotency'
+import { onSuccess } from '#shared/api/tags'
 
 interface LetterId {
   gbc_id: string
@@ -22,15 +23,15 @@ export const mailApi = api.enhanceEndpoints({ addTagTypes: ['Mail'] }).injectEnd
         method: 'POST',
         headers: idempotencyHeader(idempotencyKey),
       }),
-      invalidatesTags: ['Mail'],
+      invalidatesTags: onSuccess(['Mail']),
     }),
     retryLetter: build.mutation<MailState, LetterId>({
       query: ({ gbc_id, id }) => ({ url: `${path(gbc_id)}/${id}/retry`, method: 'POST' }),
-      invalidatesTags: ['Mail'],
+      invalidatesTags: onSuccess(['Mail']),
     }),
     dismissLetter: build.mutation<MailState, LetterId>({
       query: ({ gbc_id, id }) => ({ url: `${path(gbc_id)}/${id}/dismiss`, method: 'POST' }),
-      invalidatesTags: ['Mail'],
+      invalidatesTags: onSuccess(['Mail']),
     }),
   }),
 })

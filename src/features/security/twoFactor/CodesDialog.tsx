@@ -7,7 +7,7 @@ export const CodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () =
     open
     title="Сохраните резервные коды"
     okText="Я сохранил коды"
-    cancelButtonProps={{ hidden: true }}
+    footer={(_, { OkBtn }) => <OkBtn />}
     closable={false}
     keyboard={false}
     mask={{ closable: false }}

@@ -2,6 +2,7 @@ import { twoFactorProofSchema, type TwoFactorProof } from '#contract/twoFactor'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextField } from '#shared/form/TextField'
 import type { Call } from '#shared/form/useRecordForm'
+import { OwnPasswordField } from '../IdentityFields'
 
 interface ProofDialogProps<Answer> {
   title: string
@@ -18,7 +19,7 @@ interface ProofDialogProps<Answer> {
 export const ProofDialog = <Answer,>({ text, onClose, ...form }: ProofDialogProps<Answer>) => (
   <FormDialog<TwoFactorProof, Answer> {...form} schema={twoFactorProofSchema} initialValues={{}} onCancel={onClose}>
     <p>{text}</p>
-    <TextField name="password" label="Пароль" type="password" autoComplete="current-password" required />
+    <OwnPasswordField />
     <TextField name="code" label="Код из приложения или резервный код" autoComplete="one-time-code" required />
   </FormDialog>
 )

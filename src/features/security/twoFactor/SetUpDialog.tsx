@@ -1,8 +1,9 @@
 import { QRCode } from 'antd'
-import { codeInputSchema, type CodeInput, type RecoveryCodes, type TwoFactorSetup } from '#contract/twoFactor'
+import { enableInputSchema, type EnableInput, type RecoveryCodes } from '#contract/twoFactor'
 import { Copyable } from '#shared/detail/Copyable'
 import { FormDialog } from '#shared/form/FormDialog'
 import { CodeField } from './CodeField'
+import type { Begun } from './PasswordStep'
 import { useEnableTwoFactorMutation } from './twoFactorApi'
 
 const SIZE = 192
@@ -12,21 +13,20 @@ const PAPER = { color: '#000000', bgColor: '#ffffff' }
 /** «JBSW Y3DP …»: easier to type. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-interface SetUpDialogProps {
-  setup: TwoFactorSetup
+interface SetUpDialogProps extends Begun {
   onEnabled: (codes: string[]) => void
   onClose: () => void
 }
 
 /** The secret as a picture and by hand, and the first code that proves that the app has it. */
-export function SetUpDialog({ setup, onEnabled, onClose }: SetUpDialogProps) {
+export function SetUpDialog({ setup, password, onEnabled, onClose }: SetUpDialogProps) {
   const [enable] = useEnableTwoFactorMutation()
   return (
-    <FormDialog<CodeInput, RecoveryCodes>
+    <FormDialog<EnableInput, RecoveryCodes>
       title="Двухфакторная защита"
       submitText="Включить"
-      schema={codeInputSchema}
-      initialValues={{}}
+      schema={enableInputSchema}
+      initialValues={{ password }}
       save={(body) => enable(body)}
       savedText="Двухфакторная защита включена."
       onSaved={({ recovery_codes }) => onEnabled(recovery_codes)}

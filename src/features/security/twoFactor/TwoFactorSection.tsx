@@ -8,13 +8,9 @@ import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag } from '#shared/ui/StatusTag'
 import { CodesDialog } from './CodesDialog'
+import { PasswordStep, type Begun } from './PasswordStep'
 import { ProofDialog } from './ProofDialog'
-import {
-  useDisableTwoFactorMutation,
-  useGetTwoFactorQuery,
-  useRenewRecoveryCodesMutation,
-  useSetUpTwoFactorMutation,
-} from './twoFactorApi'
+import { useDisableTwoFactorMutation, useGetTwoFactorQuery, useRenewRecoveryCodesMutation } from './twoFactorApi'
 
 /** Draws QR codes, which few visits to the page need. */
 const SetUpDialog = lazy(async () => ({ default: (await import('./SetUpDialog')).SetUpDialog }))
@@ -47,16 +43,12 @@ export function TwoFactorSection() {
 }
 
 function Disabled({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const [setUp, { data: setup, isLoading, reset }] = useSetUpTwoFactorMutation()
+  const [begun, setBegun] = useState<Begun | null>(null)
   const dialog = useDialog('security/two-factor', 'set-up')
-  const start = async () => {
-    const { data } = await setUp()
-    if (data) dialog.show()
-  }
   const close = () => {
     dialog.close()
-    // The secret leaves the store with the dialog.
-    reset()
+    // Secret and password are forgotten with the dialog.
+    setBegun(null)
   }
   const enabled = (codes: string[]) => {
     close()
@@ -65,13 +57,12 @@ function Disabled({ onCodes }: { onCodes: (codes: string[]) => void }) {
   return (
     <>
       <div className="security-buttons">
-        <Button loading={isLoading} onClick={() => void start()}>
-          Включить
-        </Button>
+        <Button onClick={() => dialog.show()}>Включить</Button>
       </div>
-      {dialog.isOpen && setup && (
+      {dialog.isOpen && !begun && <PasswordStep onBegun={setBegun} onClose={close} />}
+      {dialog.isOpen && begun && (
         <Suspense>
-          <SetUpDialog setup={setup} onEnabled={enabled} onClose={close} />
+          <SetUpDialog {...begun} onEnabled={enabled} onClose={close} />
         </Suspense>
       )}
     </>
@@ -109,7 +100,7 @@ function Enabled({ state, onCodes }: { state: TwoFactorState; onCodes: (codes: s
       {dialog.choice === 'renew' && (
         <ProofDialog<RecoveryCodes>
           title="Новые резервные коды"
-          text="Прежние коды перестанут подходить."
+          text="Прежние коды перестанут подходить. На остальных устройствах нужно будет войти заново."
           submitText="Получить коды"
           savedText="Новые коды готовы."
           save={(proof) => renew(proof)}
@@ -120,7 +111,7 @@ function Enabled({ state, onCodes }: { state: TwoFactorState; onCodes: (codes: s
       {dialog.choice === 'disable' && (
         <ProofDialog<void>
           title="Отключить двухфакторную защиту"
-          text="Для входа снова будет достаточно пароля."
+          text="Для входа снова будет достаточно пароля. На остальных устройствах нужно будет войти заново."
           submitText="Отключить"
           savedText="Двухфакторная защита отключена."
           danger

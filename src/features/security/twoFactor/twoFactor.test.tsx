@@ -6,7 +6,8 @@ import { failure, url } from '#testing/server'
 
 const user = { ...testUser, is_admin: false, role: 'board' as const }
 const api = (path: string) => url(`/api/gbc/:gbc_id${path}`)
-const CODES = ['k7mfw-3hxp9-tq4vd', 'abcde-fghjk-mnpqr']
+const PASSWORD = 'correct horse'
+const CODES = ['k7mfw-3hxp9-tq4vd-8nbcr-y2ghj', 'abcde-fghjk-mnpqr-stuvw-xyz23']
 
 /** A server that keeps whether the protection is on. */
 function open() {
@@ -20,11 +21,14 @@ function open() {
       http.get(url('/api/auth/two-factor'), () =>
         HttpResponse.json({ ...kept, recovery_codes_left: kept.enabled_at ? 10 : 0 }),
       ),
-      http.post(url('/api/auth/two-factor/setup'), () =>
-        HttpResponse.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }),
-      ),
+      http.post(url('/api/auth/two-factor/setup'), async ({ request }) => {
+        if (((await request.json()) as { password: string }).password !== PASSWORD)
+          return failure(422, 'Пароль не подошёл', { errors: { password: 'Пароль не подошёл' } })
+        return HttpResponse.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' })
+      }),
       http.post(url('/api/auth/two-factor/enable'), async ({ request }) => {
-        if (((await request.json()) as { code: string }).code !== '123456')
+        const { code, password } = (await request.json()) as { code: string; password: string }
+        if (code !== '123456' || password !== PASSWORD)
           return failure(422, 'Код не подошёл', { errors: { code: 'Код не подошёл' } })
         kept.enabled_at = '2026-11-20T09:30:00.000Z'
         return HttpResponse.json({ recovery_codes: CODES })
@@ -34,9 +38,14 @@ function open() {
   return app
 }
 
-test('the protection is turned on by the picture or the key and the first code; the recovery codes are shown once', async () => {
+test('the protection is turned on by the password, the picture or the key and the first code; the recovery codes are shown once', async () => {
   const app = open()
   await app.user.click(await screen.findByRole('button', { name: 'Включить' }))
+  const first = within(await screen.findByRole('dialog', { name: 'Включить двухфакторную защиту' }))
+  await app.user.type(first.getByLabelText('Ваш пароль'), 'wrong{Enter}')
+  expect(await first.findByText('Пароль не подошёл')).toBeVisible()
+  await app.user.clear(first.getByLabelText('Ваш пароль'))
+  await app.user.type(first.getByLabelText('Ваш пароль'), `${PASSWORD}{Enter}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Двухфакторная защита' }))
   expect(await dialog.findByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
   expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
@@ -51,6 +60,7 @@ test('the protection is turned on by the picture or the key and the first code; 
   await app.user.click(codes.getByRole('button', { name: 'Я сохранил коды' }))
   expect(await screen.findByText(/^Включена/)).toBeInTheDocument()
   expect(JSON.stringify(localStorage)).not.toContain(CODES[0])
+  expect(JSON.stringify(app.store.getState())).not.toContain(PASSWORD)
 })
 
 test('the login asks for the code, sends it as soon as it is whole, and takes a recovery code instead', async () => {

@@ -1,32 +1,35 @@
-import type { CodeInput, RecoveryCodes, TwoFactorProof, TwoFactorSetup, TwoFactorState } from '#contract/twoFactor'
+import type { PasswordProof } from '#contract/identity'
+import type { EnableInput, RecoveryCodes, TwoFactorProof, TwoFactorSetup, TwoFactorState } from '#contract/twoFactor'
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
+import { listTag, onSuccess } from '#shared/api/tags'
 
 const PATH = '/api/auth/two-factor'
 
-export const twoFactorApi = api.enhanceEndpoints({ addTagTypes: ['TwoFactor', 'User'] }).injectEndpoints({
+export const twoFactorApi = api.enhanceEndpoints({ addTagTypes: ['TwoFactor', 'User', 'Session'] }).injectEndpoints({
   endpoints: (build) => ({
     getTwoFactor: build.query<TwoFactorState, void>({
       query: () => PATH,
       providesTags: ['TwoFactor'],
     }),
     /** Answers with the secret for the app, until the dialog forgets it. */
-    setUpTwoFactor: build.mutation<TwoFactorSetup, void>({
-      query: () => ({ url: `${PATH}/setup`, method: 'POST' }),
+    setUpTwoFactor: build.mutation<TwoFactorSetup, PasswordProof>({
+      query: (body) => ({ url: `${PATH}/setup`, method: 'POST', body }),
+      extraOptions: shownByCaller,
     }),
-    enableTwoFactor: build.mutation<RecoveryCodes, CodeInput>({
+    enableTwoFactor: build.mutation<RecoveryCodes, EnableInput>({
       query: (body) => ({ url: `${PATH}/enable`, method: 'POST', body }),
-      invalidatesTags: ['TwoFactor', 'User'],
+      invalidatesTags: onSuccess(['TwoFactor', 'User', listTag('Session')]),
       extraOptions: shownByCaller,
     }),
     renewRecoveryCodes: build.mutation<RecoveryCodes, TwoFactorProof>({
       query: (body) => ({ url: `${PATH}/recovery-codes`, method: 'POST', body }),
-      invalidatesTags: ['TwoFactor'],
+      invalidatesTags: onSuccess(['TwoFactor', listTag('Session')]),
       extraOptions: shownByCaller,
     }),
     disableTwoFactor: build.mutation<void, TwoFactorProof>({
       query: (body) => ({ url: `${PATH}/disable`, method: 'POST', body }),
-      invalidatesTags: ['TwoFactor', 'User'],
+      invalidatesTags: onSuccess(['TwoFactor', 'User', listTag('Session')]),
       extraOptions: shownByCaller,
     }),
   }),

@@ -1,5 +1,6 @@
 import { passwordOrderSchema, type OneTimePassword, type PasswordOrder } from '#contract/gbcUsers'
 import { FormDialog } from '#shared/form/FormDialog'
+import { IdentityFields } from '../IdentityFields'
 import { nameOf } from './columns'
 import { DeliveryField } from './DeliveryField'
 import { useIssuePasswordMutation } from './gbcUsersApi'
@@ -10,7 +11,7 @@ interface PasswordDialogProps extends UserProps {
   onClose: () => void
 }
 
-/** Asks before a user's password is replaced by a one-time one. */
+/** Issues a one-time password, by the chairman's own password: it replaces the one that the user has. */
 export function PasswordDialog({ gbc_id, user, onIssued, onClose }: PasswordDialogProps) {
   const [issue] = useIssuePasswordMutation()
   const issued = (answer: OneTimePassword) => {
@@ -24,16 +25,19 @@ export function PasswordDialog({ gbc_id, user, onIssued, onClose }: PasswordDial
       savedText="Новый пароль готов."
       schema={passwordOrderSchema}
       initialValues={{}}
-      save={({ delivery }) => issue({ gbc_id, id: user.id, delivery })}
+      save={(body) => issue({ gbc_id, id: user.id, body })}
       onSaved={issued}
       onCancel={onClose}
     >
       <p>
         {user.password_set
           ? 'Нынешний пароль перестанет подходить, все сеансы завершатся.'
-          : 'Прежний одноразовый пароль перестанет подходить.'}
+          : user.password_expires_at
+            ? 'Прежний одноразовый пароль перестанет подходить.'
+            : 'По нему человек войдёт в первый раз и придумает свой.'}
       </p>
       <DeliveryField />
+      <IdentityFields />
     </FormDialog>
   )
 }

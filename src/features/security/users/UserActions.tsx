@@ -9,9 +9,10 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { userEditPath } from '../securityPaths'
 import { nameOf } from './columns'
 import { ConfirmDialog } from './ConfirmDialog'
-import { useBlockGbcUserMutation, useResetTwoFactorMutation } from './gbcUsersApi'
+import { useBlockGbcUserMutation } from './gbcUsersApi'
 import { PasswordDialog } from './PasswordDialog'
 import { PasswordSlip } from './PasswordSlip'
+import { ResetTwoFactorDialog } from './ResetTwoFactorDialog'
 import type { UserProps } from './userProps'
 
 /** What the chairman can do with a user. One's own password and protection are changed in «Мой вход». */
@@ -21,7 +22,6 @@ export function UserActions({ gbc_id, user }: UserProps) {
   const own = useUser().id === id
   const dialog = useDialog('users/action', id)
   const [block] = useBlockGbcUserMutation()
-  const [reset] = useResetTwoFactorMutation()
   const [issued, setIssued] = useState<OneTimePassword | null>(null)
   const name = nameOf(user)
 
@@ -30,11 +30,6 @@ export function UserActions({ gbc_id, user }: UserProps) {
     dialog.close()
     const { data } = await block({ gbc_id, id, blocked, version })
     if (data) done(blocked ? 'Вход закрыт, сеансы завершены.' : 'Вход открыт.')
-  }
-  const resetTwoFactor = async () => {
-    dialog.close()
-    const { data } = await reset({ gbc_id, id })
-    if (data) done('Двухфакторная защита сброшена.')
   }
 
   const items = [
@@ -62,15 +57,7 @@ export function UserActions({ gbc_id, user }: UserProps) {
       {dialog.choice === 'password' && (
         <PasswordDialog gbc_id={gbc_id} user={user} onIssued={setIssued} onClose={dialog.close} />
       )}
-      {dialog.choice === 'two-factor' && (
-        <ConfirmDialog
-          title={`Сбросить двухфакторную защиту: ${name}?`}
-          text="Пользователь сможет войти по одному паролю и включить защиту заново. Убедитесь, что просит именно он."
-          okText="Сбросить"
-          onOk={() => void resetTwoFactor()}
-          onCancel={dialog.close}
-        />
-      )}
+      {dialog.choice === 'two-factor' && <ResetTwoFactorDialog gbc_id={gbc_id} user={user} onClose={dialog.close} />}
       {dialog.choice === 'block' && (
         <ConfirmDialog
           title={`Закрыть вход: ${name}?`}
@@ -85,7 +72,7 @@ export function UserActions({ gbc_id, user }: UserProps) {
           open
           title={`Одноразовый пароль: ${name}`}
           okText="Готово"
-          cancelButtonProps={{ hidden: true }}
+          footer={(_, { OkBtn }) => <OkBtn />}
           mask={{ closable: false }}
           onOk={() => setIssued(null)}
           onCancel={() => setIssued(null)}

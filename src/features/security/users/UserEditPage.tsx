@@ -1,13 +1,15 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { useOwnGbcId } from '#app/hooks'
-import { gbcUserInputSchema, type GbcUser, type GbcUserInput } from '#contract/gbcUsers'
+import { gbcUserChangeSchema, type GbcUser, type GbcUserChange } from '#contract/gbcUsers'
 import { userNotes } from '#features/users/userNotes'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
+import { useFormField } from '#shared/form/useFormField'
 import { usePageTitle } from '#shared/routing/pageTitle'
+import { IdentityFields } from '../IdentityFields'
 import { USERS, userPath } from '../securityPaths'
 import { nameOf } from './columns'
-import { useGetGbcUserQuery, useLazyGbcUserHistoryQuery, useUpdateGbcUserMutation } from './gbcUsersApi'
+import { useGetGbcUserQuery, useLazyGetGbcUserHistoryQuery, useUpdateGbcUserMutation } from './gbcUsersApi'
 import { UserFields } from './UserFields'
 
 export function UserEditPage() {
@@ -26,13 +28,13 @@ function EditForm({ gbc_id, user }: { gbc_id: string; user: GbcUser }) {
   const { id } = user
   const navigate = useNavigate()
   const [update] = useUpdateGbcUserMutation()
-  const [loadHistory] = useLazyGbcUserHistoryQuery()
+  const [loadHistory] = useLazyGetGbcUserHistoryQuery()
   const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
   return (
-    <FormPage<GbcUserInput, GbcUser>
+    <FormPage<GbcUserChange, GbcUser>
       title={nameOf(user)}
       subtitle="Если роль изменится, сеансы этого пользователя сразу завершатся."
-      schema={gbcUserInputSchema}
+      schema={gbcUserChangeSchema}
       initialValues={user}
       save={(body) => update({ gbc_id, id, body })}
       savedText="Изменения сохранены."
@@ -41,7 +43,16 @@ function EditForm({ gbc_id, user }: { gbc_id: string; user: GbcUser }) {
       notes={userNotes}
       whoChanged={whoChanged}
     >
-      <UserFields />
+      <UserFields>
+        <EmailProof email={user.email} />
+      </UserFields>
     </FormPage>
   )
+}
+
+/** Another e-mail lets whoever has it in: the chairman's own password is asked for. */
+function EmailProof({ email }: { email: string }) {
+  const { value } = useFormField<string>('email')
+  if ((value ?? '').trim().toLowerCase() === email) return null
+  return <IdentityFields hint="Почта для входа меняется: подтвердите, что это вы" />
 }

@@ -1,17 +1,20 @@
 import { useFormikContext } from 'formik'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useOwnGbcId } from '#app/hooks'
-import type { GbcUserInput } from '#contract/gbcUsers'
+import { userLabels, type GbcUserInput } from '#contract/gbcUsers'
 import type { Member } from '#contract/members'
-import { roleNames, ROLES, type Role } from '#contract/permissions'
+import { roleNames, type Role } from '#contract/permissions'
 import { useGetMemberQuery } from '#features/members/membersApi'
 import { MemberSelect } from '#features/members/MemberSelect'
 import { FormSection } from '#shared/form/FormSection'
+import { labelled } from '#shared/form/labelled'
+import { optionsOf } from '#shared/form/options'
 import { SelectField } from '#shared/form/SelectField'
 import { TextField } from '#shared/form/TextField'
 import { useFormField } from '#shared/form/useFormField'
 
-const roles = ROLES.map((value) => ({ value, label: roleNames[value] }))
+const field = labelled(userLabels)
+const roles = optionsOf(roleNames)
 
 const mayDo: Record<Role, string> = {
   chairman: 'Всё в кооперативе, пользователи и роли тоже',
@@ -43,33 +46,33 @@ function useMemberCard() {
   }, [member?.id])
 }
 
-/** Fields of a user, the same for an invitation and for an edit. */
-export function UserFields() {
+/** Fields of a user, the same for an invitation and for an edit; `children` stand after the e-mail. */
+export function UserFields({ children }: { children?: ReactNode }) {
   useMemberCard()
   const { value: role } = useFormField<Role>('role')
   return (
     <>
       <FormSection title="Роль">
         <SelectField
-          name="role"
-          label="Роль"
+          {...field('role')}
           options={roles}
           hint={role ? mayDo[role] : 'От роли зависит, что человек увидит и изменит'}
           required
         />
         <MemberSelect
           name="member_id"
-          label="Член кооператива"
+          label={userLabels.member}
           hint={role === 'member' ? 'Чья карточка откроется в кабинете' : 'Если этот человек есть в реестре'}
           required={role === 'member'}
         />
       </FormSection>
       <FormSection title="Кто это">
-        <TextField name="last_name" label="Фамилия" required />
-        <TextField name="first_name" label="Имя" required />
-        <TextField name="middle_name" label="Отчество" />
-        <TextField name="job_name" label="Должность" />
-        <TextField name="email" label="Электронная почта" type="email" hint="По ней человек входит" required />
+        <TextField {...field('last_name')} required />
+        <TextField {...field('first_name')} required />
+        <TextField {...field('middle_name')} />
+        <TextField {...field('job_name')} />
+        <TextField {...field('email')} type="email" hint="По ней человек входит" required />
+        {children}
       </FormSection>
     </>
   )

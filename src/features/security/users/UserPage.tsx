@@ -15,7 +15,7 @@ import { useListLoginsOfQuery } from '../loginsApi'
 import { memberPath, USERS } from '../securityPaths'
 import { useMore } from '../useMore'
 import { nameOf } from './columns'
-import { useGbcUserHistoryQuery, useGetGbcUserQuery } from './gbcUsersApi'
+import { useGetGbcUserHistoryQuery, useGetGbcUserQuery } from './gbcUsersApi'
 import { UserActions } from './UserActions'
 import type { UserProps } from './userProps'
 import { UserSessions } from './UserSessions'
@@ -93,5 +93,5 @@ function UserLogins({ gbc_id, user: { id } }: UserProps) {
 }
 
 function UserHistory({ gbc_id, user: { id } }: UserProps) {
-  return <History query={useGbcUserHistoryQuery({ gbc_id, id })} notes={userNotes} actions={userHistoryActions} />
+  return <History query={useGetGbcUserHistoryQuery({ gbc_id, id })} notes={userNotes} actions={userHistoryActions} />
 }

@@ -1,11 +1,12 @@
 import type { HistoryEntry, Page } from '#contract/common'
-import type { Delivery, GbcUser, GbcUserInput, OneTimePassword } from '#contract/gbcUsers'
+import type { IdentityProof } from '#contract/identity'
+import type { GbcUser, GbcUserChange, GbcUserInput, OneTimePassword, PasswordOrder } from '#contract/gbcUsers'
 import type { Preferences } from '#contract/notifications'
 import type { Session } from '#contract/session'
 import { api } from '#shared/api/api'
 import { shownByCaller } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
-import { idTag, listTag, listTags } from '#shared/api/tags'
+import { idTag, listTag, listTags, onSuccess } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
 
 interface UserId {
@@ -28,7 +29,7 @@ export const gbcUsersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injec
       query: path,
       providesTags: (_user, _error, { id }) => [idTag('User', id)],
     }),
-    gbcUserHistory: build.query<HistoryEntry[], UserId>({
+    getGbcUserHistory: build.query<HistoryEntry[], UserId>({
       query: (user) => `${path(user)}/history`,
       providesTags: (_history, _error, { id }) => [idTag('User', id)],
     }),
@@ -48,12 +49,12 @@ export const gbcUsersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injec
         body,
         headers: idempotencyHeader(idempotencyKey),
       }),
-      invalidatesTags: [listTag('User')],
+      invalidatesTags: onSuccess([listTag('User')]),
       extraOptions: shownByCaller,
     }),
-    updateGbcUser: build.mutation<GbcUser, UserId & { body: GbcUserInput }>({
+    updateGbcUser: build.mutation<GbcUser, UserId & { body: GbcUserChange }>({
       query: ({ body, ...user }) => ({ url: path(user), method: 'PUT', body }),
-      invalidatesTags: changesUser,
+      invalidatesTags: onSuccess(changesUser),
       extraOptions: shownByCaller,
     }),
     /** Closes the login or opens it again. */
@@ -63,28 +64,26 @@ export const gbcUsersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injec
         method: 'POST',
         body: { version },
       }),
-      invalidatesTags: changesUser,
+      invalidatesTags: onSuccess(changesUser),
     }),
     /** Answers with the password this once; the slip forgets it when it is closed. */
-    issuePassword: build.mutation<OneTimePassword, UserId & { delivery: Delivery }>({
-      query: ({ delivery, ...user }) => ({
-        url: `${path(user)}/one-time-password`,
-        method: 'POST',
-        body: { delivery },
-      }),
-      invalidatesTags: changesUser,
+    issuePassword: build.mutation<OneTimePassword, UserId & { body: PasswordOrder }>({
+      query: ({ body, ...user }) => ({ url: `${path(user)}/one-time-password`, method: 'POST', body }),
+      invalidatesTags: onSuccess(changesUser),
+      extraOptions: shownByCaller,
     }),
-    resetTwoFactor: build.mutation<GbcUser, UserId>({
-      query: (user) => ({ url: `${path(user)}/reset-two-factor`, method: 'POST' }),
-      invalidatesTags: changesUser,
+    resetTwoFactor: build.mutation<GbcUser, UserId & { body: IdentityProof }>({
+      query: ({ body, ...user }) => ({ url: `${path(user)}/reset-two-factor`, method: 'POST', body }),
+      invalidatesTags: onSuccess(changesUser),
+      extraOptions: shownByCaller,
     }),
     endGbcUserSession: build.mutation<void, UserId & { session_id: string }>({
       query: ({ session_id, ...user }) => ({ url: `${path(user)}/sessions/${session_id}`, method: 'DELETE' }),
-      invalidatesTags: changesUser,
+      invalidatesTags: onSuccess(changesUser),
     }),
     endGbcUserSessions: build.mutation<void, UserId>({
       query: (user) => ({ url: `${path(user)}/sessions`, method: 'DELETE' }),
-      invalidatesTags: changesUser,
+      invalidatesTags: onSuccess(changesUser),
     }),
   }),
 })
@@ -92,8 +91,8 @@ export const gbcUsersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injec
 export const {
   useListGbcUsersQuery,
   useGetGbcUserQuery,
-  useGbcUserHistoryQuery,
-  useLazyGbcUserHistoryQuery,
+  useGetGbcUserHistoryQuery,
+  useLazyGetGbcUserHistoryQuery,
   useGbcUserSessionsQuery,
   useCanSendMailQuery,
   useCreateGbcUserMutation,

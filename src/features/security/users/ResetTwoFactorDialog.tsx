@@ -1,0 +1,31 @@
+import { identityProofSchema, type IdentityProof } from '#contract/identity'
+import type { GbcUser } from '#contract/gbcUsers'
+import { FormDialog } from '#shared/form/FormDialog'
+import { IdentityFields } from '../IdentityFields'
+import { nameOf } from './columns'
+import { useResetTwoFactorMutation } from './gbcUsersApi'
+import type { UserProps } from './userProps'
+
+/** Lets a user who has lost the phone in by the password alone, by the chairman's own password. */
+export function ResetTwoFactorDialog({ gbc_id, user, onClose }: UserProps & { onClose: () => void }) {
+  const [reset] = useResetTwoFactorMutation()
+  return (
+    <FormDialog<IdentityProof, GbcUser>
+      title={`Сбросить двухфакторную защиту: ${nameOf(user)}?`}
+      submitText="Сбросить"
+      savedText="Двухфакторная защита сброшена."
+      schema={identityProofSchema}
+      initialValues={{}}
+      danger
+      save={(body) => reset({ gbc_id, id: user.id, body })}
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <p>
+        Сначала убедитесь, что просит именно этот человек: при встрече или по телефону из его карточки. Его сеансы
+        завершатся, он войдёт по одному паролю и включит защиту заново.
+      </p>
+      <IdentityFields />
+    </FormDialog>
+  )
+}
