@@ -57,15 +57,15 @@ export class Api {
     })
     const { one_time_password } = await this.post<OneTimePassword>(
       `/api/gbc/${gbc.id}/users/${user.id}/one-time-password`,
-      {},
+      { password: PASSWORD },
     )
     return (await Api.signIn(this.url, one_time_password ?? '', email)).withOwnPassword(one_time_password ?? '')
   }
 
   /** Turns the own two-factor protection on. */
   async protect(): Promise<void> {
-    const { secret } = await this.post<{ secret: string }>('/api/auth/two-factor/setup', {})
-    await this.post('/api/auth/two-factor/enable', { code: new TOTP({ secret }).generate() })
+    const { secret } = await this.post<{ secret: string }>('/api/auth/two-factor/setup', { password: PASSWORD })
+    await this.post('/api/auth/two-factor/enable', { password: PASSWORD, code: new TOTP({ secret }).generate() })
   }
 
   get<T>(path: string) {
@@ -80,8 +80,9 @@ export class Api {
     return send<T>(this.url + path, 'PUT', body, this.token)
   }
 
-  delete(path: string) {
-    return send<undefined>(this.url + path, 'DELETE', undefined, this.token)
+  /** Ends one of the own sessions. */
+  endSession(id: string) {
+    return send<undefined>(`${this.url}/api/auth/sessions/${id}`, 'DELETE', { password: PASSWORD }, this.token)
   }
 
   createGbc() {

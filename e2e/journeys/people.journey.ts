@@ -28,6 +28,8 @@ test('from the invitation to the own card with a code of the phone @phone', asyn
     await expect(page.getByLabel('Фамилия')).toHaveValue('Ёлкина')
     await page.getByLabel('Электронная почта').fill(EMAIL)
     await page.getByRole('button', { name: 'Пригласить' }).click()
+    await page.getByLabel('Ваш пароль').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Выдать пароль' }).click()
     oneTimePassword = (await page.locator('.password-slip .one-time-password').textContent()) ?? ''
     expect(oneTimePassword).toMatch(/^\w{4}-\w{4}-\w{4}$/)
   })
@@ -96,6 +98,8 @@ async function logInAs(page: Page, password: string): Promise<void> {
 async function turnOn(page: Page): Promise<TOTP> {
   await page.goto('/security')
   await page.getByRole('button', { name: 'Включить', exact: true }).click()
+  await page.getByLabel('Ваш пароль').fill(OWN_PASSWORD)
+  await page.getByRole('button', { name: 'Дальше' }).click()
   const dialog = page.getByRole('dialog', { name: 'Двухфакторная защита' })
   await expect(dialog.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
   const secret = ((await dialog.locator('.two-factor-secret').textContent()) ?? '').replaceAll(' ', '')

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
+import { Api, PASSWORD } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
 import { expect, giveSession, test } from '../helpers/test'
 
@@ -54,6 +55,11 @@ for (const theme of ['dark', 'light'] as const) {
     }
     await page.getByRole('button', { name: 'Действия' }).click()
     await page.getByRole('menuitem', { name: 'Новый одноразовый пароль' }).click()
+    await page.getByLabel('Ваш пароль').fill('не тот пароль')
+    await page.getByRole('button', { name: 'Выдать пароль' }).click()
+    await expect(page.getByText('Пароль не подошёл')).toBeVisible()
+    await expectGoodDialog(page, /^Новый одноразовый пароль/)
+    await page.getByLabel('Ваш пароль').fill(PASSWORD)
     await page.getByRole('button', { name: 'Выдать пароль' }).click()
     await expectGoodDialog(page, /^Одноразовый пароль/)
 
@@ -62,8 +68,15 @@ for (const theme of ['dark', 'light'] as const) {
     await page.getByRole('menuitem', { name: 'Сбросить двухфакторную защиту' }).click()
     await expectGoodDialog(page, /^Сбросить двухфакторную защиту/)
 
+    await Api.signIn(office.url, PASSWORD)
     await page.goto('/security')
+    await page.getByRole('button', { name: 'Завершить все остальные' }).click()
+    await expectGoodDialog(page, 'Завершить все остальные сеансы?')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Включить', exact: true }).click()
+    await expectGoodDialog(page, 'Включить двухфакторную защиту')
+    await page.getByLabel('Ваш пароль').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Дальше' }).click()
     const secret = ((await page.locator('.two-factor-secret').textContent()) ?? '').replaceAll(' ', '')
     await expectGoodDialog(page, 'Двухфакторная защита')
     await page.getByLabel('Код из приложения').fill(new TOTP({ secret }).generate())

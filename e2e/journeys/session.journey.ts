@@ -35,10 +35,22 @@ test('a session ended elsewhere leads to the login at the next call', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   const sessions = await elsewhere.get<Session[]>('/api/auth/sessions')
-  for (const { id, current } of sessions) if (!current) await elsewhere.delete(`/api/auth/sessions/${id}`)
+  for (const { id, current } of sessions) if (!current) await elsewhere.endSession(id)
 
   await expect(page).toHaveURL(/\/login/)
   expect(await context.cookies()).toEqual([])
   await logIn(page, PASSWORD)
   await expect(page).toHaveURL(/\/security/)
+})
+
+test('the cookies of a session go to this site alone, and over TLS alone', async ({ page, context }) => {
+  await page.goto('/')
+  await logIn(page, ONE_TIME_PASSWORD)
+  await changeForcedPassword(page, PASSWORD)
+  await expect(page).toHaveURL(/\/dashboard\/home/)
+  const cookies = (await context.cookies()).sort((one, other) => one.name.localeCompare(other.name))
+  expect(cookies).toMatchObject([
+    { name: 'token', secure: true, sameSite: 'Strict' },
+    { name: 'user_id', secure: true, sameSite: 'Strict' },
+  ])
 })
