@@ -1,24 +1,11 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
+import { areas, areasWith, titlesOf, type AreaWith } from './areas'
 import { anyOf, erased_by, id, instant, listQuery, optionalDate } from './common'
-import type { LoggedArea } from './history'
 
-/** Areas of a cooperative's log, by what they hold; the directory of banks is the installation's. An area's changes are told in the words of its history. */
-export const auditAreaNames = {
-  gbc: 'Реквизиты',
-  members: 'Члены',
-  garages: 'Гаражи',
-  garage_plan: 'План гаражей',
-  property: 'Имущество',
-  documents: 'Документы',
-  imports: 'Импорт',
-  balances: 'Начальные остатки',
-  users: 'Пользователи',
-  mail: 'Почта',
-  archive: 'Архив кооператива',
-  audit: 'Журнал',
-} as const satisfies Record<Exclude<LoggedArea, 'banks'>, string>
-export type AuditArea = keyof typeof auditAreaNames
-export const AUDIT_AREAS = Object.keys(auditAreaNames) as AuditArea[]
+/** Areas of a cooperative's log; the directory of banks is the installation's. Changes are named as contract/history.ts says. */
+export type AuditArea = AreaWith<{ logged: 'cooperative' }>
+export const AUDIT_AREAS = areasWith('logged').filter((name): name is AuditArea => areas[name].logged === 'cooperative')
+export const auditAreaNames = titlesOf(AUDIT_AREAS)
 
 /** One change of anything in the cooperative: who, when, what. */
 export const auditEntrySchema = object({

@@ -1,4 +1,5 @@
 import { array, number, object, string, type InferType } from 'yup'
+import { areas, areasWith, type AreaWith } from './areas'
 import {
   anyOf,
   archivedFilter,
@@ -44,13 +45,11 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const visibilityNames: Record<Visibility, string> = { board: 'Только правление', members: 'Все члены' }
 
 /** Records that a document may be linked with, each kind by its field. */
-export const LINK_AREAS = ['members', 'garages', 'property'] as const
-export type LinkArea = (typeof LINK_AREAS)[number]
-export const linkFields = {
-  members: 'member_ids',
-  garages: 'garage_ids',
-  property: 'property_ids',
-} as const satisfies Record<LinkArea, string>
+export type LinkArea = AreaWith<{ document_links: string }>
+export const LINK_AREAS = areasWith('document_links')
+export const linkFields = Object.fromEntries(LINK_AREAS.map((name) => [name, areas[name].document_links])) as {
+  [Name in LinkArea]: (typeof areas)[Name]['document_links']
+}
 
 const MOST_LINKS = 100
 const linkedIds = () =>

@@ -1,7 +1,8 @@
+import type { AreaWith } from './areas'
 import type { JobStatus } from './jobs'
 
-/** Areas whose changes are told to those who may read them. */
-export type ChangedArea = 'gbc' | 'users' | 'members' | 'proposals' | 'garages' | 'property' | 'documents' | 'imports'
+/** Areas whose changes are published to those who may read them. */
+export type ChangedArea = AreaWith<{ changed: true }>
 
 /** Socket events, server → client. A client that reconnects refetches: events are hints, never the data. */
 export interface ChangedEvent<Type = ChangedArea | 'own'> {

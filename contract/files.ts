@@ -1,20 +1,20 @@
 import { number, object, string, type InferType } from 'yup'
+import { areas, areasWith, type FileKind } from './areas'
 import { id, instant } from './common'
 
-/** What an upload may be for; each area decides who may send and who may see it. */
-export const FILE_AREAS = ['avatar', 'property_image', 'garage_image', 'document_file'] as const
-export type FileArea = (typeof FILE_AREAS)[number]
-
 const MEGABYTE = 1024 * 1024
-/** The largest file of each area, in bytes. */
-export const maxBytes: Record<FileArea, number> = {
-  avatar: 10 * MEGABYTE,
-  property_image: 15 * MEGABYTE,
-  garage_image: 15 * MEGABYTE,
-  document_file: 20 * MEGABYTE,
-}
+
+/** What an upload may be for; each area decides who may send and who may see it. */
+export type FileArea = FileKind
+/** The largest file of each kind, in bytes. */
+export const maxBytes = Object.fromEntries(
+  areasWith('files').flatMap((name) =>
+    Object.entries(areas[name].files).map(([kind, megabytes]) => [kind, megabytes * MEGABYTE]),
+  ),
+) as Record<FileArea, number>
+export const FILE_AREAS = Object.keys(maxBytes) as FileArea[]
 /** No upload may be larger, whatever it is for. */
-export const MAX_FILE_BYTES = 20 * MEGABYTE
+export const MAX_FILE_BYTES = Math.max(...Object.values(maxBytes))
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** What a document may be beside an image. */
 export const DOCUMENT_TYPES = [

@@ -1,7 +1,12 @@
+import type { AreaWith } from './areas'
 import { gbcLabels } from './gbc'
 import { userLabels } from './gbcUsers'
+import { NOTIFICATION_TOPICS, notificationTopics, type NotificationTopic } from './notifications'
 
 /** Words of histories and of the log: what was done to a record, and fields that are told though they are none of its columns. */
+
+/** Areas that keep a log. */
+export type LoggedArea = AreaWith<{ logged: string }>
 
 /** What is done to records of every area. */
 const recordActions = {
@@ -134,10 +139,7 @@ export const historyActions = {
     retried: 'Письмо отправлено ещё раз',
     dismissed: 'Письмо решено не отправлять',
   },
-} as const satisfies Record<string, Record<string, string>>
-
-/** Areas that keep a log. */
-export type LoggedArea = keyof typeof historyActions
+} as const satisfies Record<LoggedArea, Record<string, string>>
 
 /** Everything that is done anywhere and told in a log: what has no words here can't be written there. */
 export type LoggedAction = { [Area in LoggedArea]: keyof (typeof historyActions)[Area] }[LoggedArea]
@@ -147,6 +149,11 @@ export const actionsOf = (area: string): Record<string, string> =>
   area in historyActions ? historyActions[area as LoggedArea] : {}
 
 export const actionName = (area: string, action: string): string => actionsOf(area)[action] ?? action
+
+/** What a user's choice of e-mails is called in the log. */
+const topicLabels = Object.fromEntries(
+  NOTIFICATION_TOPICS.map((topic) => [topic, notificationTopics[topic].log_label]),
+) as Record<NotificationTopic, string>
 
 /** Area → field → label, of what is told beside the record's own columns. */
 export const historyLabels = {
@@ -205,10 +212,7 @@ export const historyLabels = {
     ...userLabels,
     delivery: 'Как передан',
     sessions: 'Сеансов',
-    security: 'Письма о безопасности входа',
-    contacts: 'Письма об изменении контактов',
-    people: 'Письма о пользователях',
-    jobs: 'Письма о работе программы',
+    ...topicLabels,
     ...erasureLabels,
   },
-} as const satisfies Record<string, Record<string, string>>
+} as const satisfies Partial<Record<LoggedArea, Record<string, string>>>

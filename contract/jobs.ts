@@ -1,4 +1,5 @@
 import { array, mixed, number, object, string, type InferType } from 'yup'
+import { areas, areasWith, type AreaWith } from './areas'
 import { id, instant } from './common'
 import type { Permission } from './permissions'
 
@@ -32,17 +33,13 @@ export const jobSchema = object({
 export type Job = InferType<typeof jobSchema>
 export const jobListSchema = array().of(jobSchema).required()
 
-export const EXPORT_AREAS = ['members', 'garages', 'property', 'documents', 'users', 'audit'] as const
-export type ExportArea = (typeof EXPORT_AREAS)[number]
+export type ExportArea = AreaWith<{ exported: true }>
+export const EXPORT_AREAS = areasWith('exported')
 /** Which permission an export of each list takes: that of reading all of it. */
-export const exportPermissions: Record<ExportArea, Permission> = {
-  members: 'members.read',
-  garages: 'garages.read',
-  property: 'property.read',
-  documents: 'documents.all',
-  users: 'users.manage',
-  audit: 'audit.read',
-}
+export const exportPermissions = Object.fromEntries(EXPORT_AREAS.map((name) => [name, areas[name].read])) as Record<
+  ExportArea,
+  Permission
+>
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 
 /** Export of a list as it is on screen: its filters, sorting and columns; every page of it. */

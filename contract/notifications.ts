@@ -1,46 +1,20 @@
-import { array, boolean, number, object, string, type InferType } from 'yup'
+import { array, boolean, number, object, string, type BooleanSchema, type InferType } from 'yup'
+import { areas, areasWith, type TopicsByName } from './areas'
 import { MAX_PAGE_SIZE, PAGE_SIZE, id, instant, pageOf } from './common'
 
 /** What notifications are about: by these a user chooses what also comes by e-mail. */
-export const NOTIFICATION_TOPICS = ['security', 'contacts', 'people', 'jobs'] as const
-export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number]
+export const notificationTopics = Object.assign(
+  {},
+  ...areasWith('topics').map((name) => areas[name].topics),
+) as TopicsByName
+export type NotificationTopic = keyof TopicsByName
+export const NOTIFICATION_TOPICS = Object.keys(notificationTopics) as NotificationTopic[]
 
-export const notificationTopics: Record<NotificationTopic, { name: string; hint: string; by_mail: boolean }> = {
-  security: {
-    name: 'Безопасность входа',
-    hint: 'Вход с нового устройства, смена пароля, сброс двухэтапного входа',
-    by_mail: true,
-  },
-  contacts: {
-    name: 'Изменение контактов',
-    hint: 'Предложенные изменения телефона, почты и адреса и решение правления по ним',
-    by_mail: true,
-  },
-  people: { name: 'Пользователи', hint: 'Приглашённый пользователь вошёл в первый раз', by_mail: false },
-  jobs: {
-    name: 'Работа программы',
-    hint: 'Загрузка, выгрузка или архив готовы, пока вас не было; письмо не доставлено',
-    by_mail: false,
-  },
-}
-
+export type NotificationKind = TopicsByName[NotificationTopic]['kinds'][number]
 /** Kinds of notifications and the topic of each. */
-export const notificationKinds = {
-  new_device: 'security',
-  password_changed: 'security',
-  password_reset: 'security',
-  two_factor_changed: 'security',
-  two_factor_reset: 'security',
-  role_changed: 'security',
-  invitation_accepted: 'people',
-  contact_change_proposed: 'contacts',
-  contact_change_accepted: 'contacts',
-  contact_change_declined: 'contacts',
-  job_done: 'jobs',
-  job_failed: 'jobs',
-  mail_failed: 'jobs',
-} as const satisfies Record<string, NotificationTopic>
-export type NotificationKind = keyof typeof notificationKinds
+export const notificationKinds = Object.fromEntries(
+  NOTIFICATION_TOPICS.flatMap((topic) => notificationTopics[topic].kinds.map((kind) => [kind, topic])),
+) as Record<NotificationKind, NotificationTopic>
 export const NOTIFICATION_KINDS = Object.keys(notificationKinds) as NotificationKind[]
 
 /** Older notifications are dropped. */
@@ -71,12 +45,12 @@ export type Unread = InferType<typeof unreadSchema>
 /** Marks what is there up to the newest that the user has seen: what has come meanwhile stays unread. */
 export const readAllInputSchema = object({ until: id().required() })
 
-const byMailSchema = object({
-  security: boolean().required(),
-  contacts: boolean().required(),
-  people: boolean().required(),
-  jobs: boolean().required(),
-} satisfies Record<NotificationTopic, unknown>)
+const byMailSchema = object(
+  Object.fromEntries(NOTIFICATION_TOPICS.map((topic) => [topic, boolean().required()])) as Record<
+    NotificationTopic,
+    BooleanSchema<boolean>
+  >,
+)
 
 export const preferencesInputSchema = object({ by_mail: byMailSchema.required() })
 export type PreferencesInput = InferType<typeof preferencesInputSchema>

@@ -1,0 +1,177 @@
+import type { Permission } from './permissions'
+
+/** What a user can choose to be told of by e-mail too, and the kinds of notifications that belong to it. */
+interface Topic {
+  name: string
+  hint: string
+  /** Whether e-mails are sent unless the user chooses otherwise. */
+  by_mail: boolean
+  /** What the choice is called in the log. */
+  log_label: string
+  kinds: readonly string[]
+}
+
+/** What both houses know of an area. Names of files and topics are stored: they don't change. */
+interface Area {
+  /** Heading of the area in the log and among the search results. */
+  title: string
+  /** Permission to read all its records: to export its list and to search in it. */
+  read?: Permission
+  /** Changes of its records are published to open clients (contract/events.ts). */
+  changed?: true
+  /** Its records are found by the global search, which shows areas in the order of this list. */
+  searched?: true
+  /** Its list can be exported. */
+  exported?: true
+  /** Keeps a log: each cooperative its own, or one for the whole installation. */
+  logged?: 'cooperative' | 'installation'
+  /** Documents can be linked with its records: the field of a document that holds their ids. */
+  document_links?: string
+  /** Kinds of files that belong to its records → the largest size, in megabytes. */
+  files?: Record<string, number>
+  /** Which of these kinds are the images of a record (contract/images.ts). */
+  images?: string
+  /** Topics of notifications, in the order of this list. */
+  topics?: Record<string, Topic>
+}
+
+/** Every area of the product. Unions and lists of names derive from here; each house registers what it does with an area. */
+export const areas = {
+  auth: {
+    title: 'Вход',
+    topics: {
+      security: {
+        name: 'Безопасность входа',
+        hint: 'Вход с нового устройства, смена пароля, сброс двухэтапного входа',
+        by_mail: true,
+        log_label: 'Письма о безопасности входа',
+        kinds: [
+          'new_device',
+          'password_changed',
+          'password_reset',
+          'two_factor_changed',
+          'two_factor_reset',
+          'role_changed',
+        ],
+      },
+    },
+  },
+  gbc: { title: 'Реквизиты', read: 'gbc.read', changed: true, logged: 'cooperative' },
+  members: {
+    title: 'Члены',
+    read: 'members.read',
+    changed: true,
+    searched: true,
+    exported: true,
+    logged: 'cooperative',
+    document_links: 'member_ids',
+  },
+  proposals: {
+    title: 'Предложения членов',
+    read: 'members.read',
+    changed: true,
+    topics: {
+      contacts: {
+        name: 'Изменение контактов',
+        hint: 'Предложенные изменения телефона, почты и адреса и решение правления по ним',
+        by_mail: true,
+        log_label: 'Письма об изменении контактов',
+        kinds: ['contact_change_proposed', 'contact_change_accepted', 'contact_change_declined'],
+      },
+    },
+  },
+  garages: {
+    title: 'Гаражи',
+    read: 'garages.read',
+    changed: true,
+    searched: true,
+    exported: true,
+    logged: 'cooperative',
+    document_links: 'garage_ids',
+    files: { garage_image: 15 },
+    images: 'garage_image',
+  },
+  garage_plan: { title: 'План гаражей', read: 'garages.read', logged: 'cooperative' },
+  property: {
+    title: 'Имущество',
+    read: 'property.read',
+    changed: true,
+    searched: true,
+    exported: true,
+    logged: 'cooperative',
+    document_links: 'property_ids',
+    files: { property_image: 15 },
+    images: 'property_image',
+  },
+  documents: {
+    title: 'Документы',
+    read: 'documents.all',
+    changed: true,
+    searched: true,
+    exported: true,
+    logged: 'cooperative',
+    files: { document_file: 20 },
+  },
+  imports: { title: 'Импорт', read: 'imports.write', changed: true, logged: 'cooperative' },
+  balances: { title: 'Начальные остатки', read: 'imports.write', logged: 'cooperative' },
+  users: {
+    title: 'Пользователи',
+    read: 'users.manage',
+    changed: true,
+    exported: true,
+    logged: 'cooperative',
+    files: { avatar: 10 },
+    topics: {
+      people: {
+        name: 'Пользователи',
+        hint: 'Приглашённый пользователь вошёл в первый раз',
+        by_mail: false,
+        log_label: 'Письма о пользователях',
+        kinds: ['invitation_accepted'],
+      },
+    },
+  },
+  jobs: {
+    title: 'Задания',
+    topics: {
+      jobs: {
+        name: 'Работа программы',
+        hint: 'Загрузка, выгрузка или архив готовы, пока вас не было; письмо не доставлено',
+        by_mail: false,
+        log_label: 'Письма о работе программы',
+        kinds: ['job_done', 'job_failed', 'mail_failed'],
+      },
+    },
+  },
+  mail: { title: 'Почта', read: 'mail.manage', logged: 'cooperative' },
+  archive: { title: 'Архив кооператива', read: 'archive.export', logged: 'cooperative' },
+  audit: { title: 'Журнал', read: 'audit.read', exported: true, logged: 'cooperative' },
+  banks: { title: 'Справочник банков', logged: 'installation' },
+} as const satisfies Record<string, Area>
+
+type Areas = typeof areas
+export type AreaName = keyof Areas
+export const AREA_NAMES = Object.keys(areas) as AreaName[]
+
+/** Names of the areas whose object has these properties: `AreaWith<{ searched: true }>`. */
+export type AreaWith<Properties> = {
+  [Name in AreaName]: Areas[Name] extends Properties ? Name : never
+}[AreaName]
+
+/** Names of the areas that have a property, in the order of the list. */
+export const areasWith = <Key extends keyof Area>(key: Key) =>
+  AREA_NAMES.filter((name) => key in areas[name]) as AreaWith<Record<Key, unknown>>[]
+
+/** Russian titles of these areas, by name. */
+export const titlesOf = <Name extends AreaName>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, areas[name].title])) as Record<Name, string>
+
+/** An object that has the keys of every object of a union. */
+type Merged<Union> = {
+  [Key in Union extends unknown ? keyof Union : never]: Union extends Record<Key, infer Value> ? Value : never
+}
+
+/** Kinds of files of all areas. */
+export type FileKind = keyof Merged<Areas[AreaWith<{ files: object }>]['files']>
+/** Topics of notifications of all areas. */
+export type TopicsByName = Merged<Areas[AreaWith<{ topics: object }>]['topics']>
