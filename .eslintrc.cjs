@@ -69,7 +69,6 @@ module.exports = {
                 { element: { type: 'feature', captured: { feature: '{{ from.element.captured.feature }}' } } },
                 // Of another feature: its calls, its picker and the words of its history.
                 { element: { type: 'feature', fileInternalPath: '*@(Api.ts|Select.tsx|Notes.ts)' } },
-                { element: { type: 'app', fileInternalPath: 'hooks.ts' } },
               ],
             },
           },

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { Outlet, useMatches } from 'react-router-dom'
-import { PageTitleContext } from '#shared/routing/pageTitle'
 import type { PageHandle } from '#shared/routing/pageHandle'
-import { useAppSelector } from './hooks'
+import { PageTitleContext } from '#shared/routing/pageTitle'
 import { selectThemeMode } from './theme/themeSlice'
 
 const PRODUCT = 'Офис ГСК'
@@ -10,7 +10,7 @@ const PRODUCT = 'Офис ГСК'
 /** What all pages share: the tab's title by the page's handle or its record, and the theme on the document. */
 export function Root() {
   const [recordTitle, setRecordTitle] = useState<string | null>(null)
-  const mode = useAppSelector(selectThemeMode)
+  const mode = useSelector(selectThemeMode)
   const matches = useMatches()
   const pageTitle = matches.map(({ handle }) => (handle as PageHandle | undefined)?.title).findLast(Boolean)
   const title = recordTitle ?? pageTitle

@@ -2,8 +2,8 @@ import { createAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { NO_ANSWER } from '#shared/api/errors'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import type { AppDispatch, AppStartListening } from '#shared/session/session'
 import { isFailedCall } from './failures'
-import type { AppDispatch, AppStartListening } from './hooks'
 
 const PROBE_EVERY_MS = 3000
 

@@ -1,11 +1,11 @@
-import { hideSecrets } from './devTools'
 import { http, HttpResponse } from 'msw'
+import { authApi } from '#features/auth/authApi'
+import { membersApi } from '#features/members/membersApi'
+import { loggedIn } from '#shared/session/authSlice'
 import { loginResponse } from '#testing/fixtures'
 import { server, url } from '#testing/server'
 import { makeTestStore } from '#testing/testStore'
-import { authApi } from '#features/auth/authApi'
-import { loggedIn } from '#features/auth/authSlice'
-import { membersApi } from '#features/members/membersApi'
+import { hideSecrets } from './devTools'
 
 const secrets = ['test-session-token', 'one-time', 'a password of mine']
 

@@ -4,7 +4,7 @@ import { api } from '#shared/api/api'
 import type { ApiMeta } from '#shared/api/baseQuery'
 import { errorMessage } from '#shared/api/errors'
 import { noticeRaised } from '#shared/notices/noticesSlice'
-import type { AppStartListening } from './hooks'
+import type { AppStartListening } from '#shared/session/session'
 
 interface FailedCall extends UnknownAction {
   type: string

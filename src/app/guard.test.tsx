@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { loggedIn } from '#features/auth/authSlice'
+import { loggedIn } from '#shared/session/authSlice'
 import { loginResponse, testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, url } from '#testing/server'

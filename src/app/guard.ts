@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom'
-import { loggedOut, selectPasswordChangeForced, sessionRestored } from '#features/auth/authSlice'
 import { withNext } from '#features/auth/nextPage'
 import { readSession } from '#features/auth/storedSession'
 import { usersApi } from '#features/users/usersApi'
+import { loggedOut, selectPasswordChangeForced, sessionRestored } from '#shared/session/authSlice'
 import type { AppStore } from './store'
 
 export const LOGIN = '/login'

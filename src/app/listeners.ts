@@ -1,6 +1,6 @@
+import type { AppStartListening } from '#shared/session/session'
 import { addConnectionListeners } from './connection'
 import { featureListeners } from './features'
-import type { AppStartListening } from './hooks'
 import { addFailureListeners } from './failures'
 import { addRealtimeListeners } from './realtime'
 

@@ -1,6 +1,6 @@
 import { persistStore } from 'redux-persist'
-import { loggedIn, loggedOut } from '#features/auth/authSlice'
 import { membersSlice } from '#features/members/membersSlice'
+import { loggedIn, loggedOut } from '#shared/session/authSlice'
 import { loginResponse } from '#testing/fixtures'
 import { makeTestStore } from '#testing/testStore'
 import { PERSIST_KEY, persistWhitelist } from './persist'

@@ -4,8 +4,8 @@ import type { ChangedEvent, JobEvent, ServerEvents } from '#contract/events'
 import { authApi } from '#features/auth/authApi'
 import { api } from '#shared/api/api'
 import { idTag, listTag } from '#shared/api/tags'
+import type { AppDispatch, AppStartListening, SessionState } from '#shared/session/session'
 import { refetchShown } from './connection'
-import type { AppDispatch, AppStartListening, RootState } from './hooks'
 
 type Tag = 'Member' | 'Proposal' | 'Garage' | 'Property' | 'Document' | 'Gbc' | 'User' | 'Import' | 'Own'
 
@@ -51,7 +51,7 @@ const tagged = api.enhanceEndpoints({
 })
 
 /** A session that the server opens its socket to: one whose forced password change is done. */
-const openSession = ({ auth }: RootState) => (auth.passwordSet ? auth.token : null)
+const openSession = ({ auth }: SessionState) => (auth.passwordSet ? auth.token : null)
 
 /** @returns a ticket for one connection, or undefined when the server gave none */
 async function takeTicket(dispatch: AppDispatch): Promise<string | undefined> {

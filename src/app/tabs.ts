@@ -1,5 +1,5 @@
-import { loggedOut } from '#features/auth/authSlice'
 import { USER_KEY } from '#features/auth/storedSession'
+import { loggedOut } from '#shared/session/authSlice'
 import type { AppStore } from './store'
 
 /** Logging out in one tab, or signing in as someone else, ends the session of the others. */

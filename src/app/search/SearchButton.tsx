@@ -1,7 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'react-redux'
-import type { RootState } from '#app/hooks'
 import { selectDialog } from '#shared/dialogs/dialogsSlice'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { isTyping } from '#shared/ui/isTyping'
@@ -20,7 +19,7 @@ const isHelpKey = ({ ctrlKey, metaKey, altKey, key, target }: KeyboardEvent) =>
 
 /** The search field of the header, which opens the palette; Ctrl+K does so anywhere, «?» shows the shortcuts. */
 export function SearchButton() {
-  const store = useStore<RootState>()
+  const store = useStore<Parameters<typeof selectDialog>[0]>()
   const palette = useDialog('search', '')
   const keys = useDialog('keys', '')
 

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { can, type Permission } from '#contract/permissions'
+import { useSelector } from 'react-redux'
 import { featureRoutes } from '#app/features'
-import { useAppSelector, useGbcId, useUser } from '#app/hooks'
+import { can, type Permission } from '#contract/permissions'
 import { useSearchQuery } from '#features/search/searchApi'
+import { useGbcId, useUser } from '#shared/session/session'
 import type { Choice, ChoiceGroup } from './choices'
 import { matching } from './matching'
 import { actionChoices, pageChoices } from './pages'
+import { recentSlice } from './recentSlice'
 import { recordGroups } from './records'
 
 /** After the last key; the rest of the time to the first results is the server's. */
@@ -40,7 +42,7 @@ export function useChoices(text: string): Choices {
   const asked = useDelayed(q)
   const gbc_id = useGbcId() ?? ''
   const { role, member_id } = useUser()
-  const recent = useAppSelector((state) => state.recent)
+  const recent = useSelector(recentSlice.selectSlice)
   const { data, isFetching, isError } = useSearchQuery(
     { gbc_id, q: asked },
     { skip: gbc_id === '' || asked === '', refetchOnMountOrArgChange: true },

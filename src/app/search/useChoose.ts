@@ -1,7 +1,8 @@
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { useAppDispatch, useAppSelector } from '#app/hooks'
 import { selectThemeMode, themeSwitched } from '#app/theme/themeSlice'
-import { logoutRequested } from '#features/auth/authSlice'
+import { logoutRequested } from '#shared/session/authSlice'
+import { useAppDispatch } from '#shared/session/session'
 import type { Choice, Command } from './choices'
 import { choiceMade } from './recentSlice'
 
@@ -9,7 +10,7 @@ import { choiceMade } from './recentSlice'
 export function useChoose(onClose: () => void, onKeys: () => void) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const mode = useAppSelector(selectThemeMode)
+  const mode = useSelector(selectThemeMode)
 
   const run: Record<Command, () => void> = {
     theme: () => void dispatch(themeSwitched(mode === 'dark' ? 'light' : 'dark')),

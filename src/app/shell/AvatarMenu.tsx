@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { Link } from 'react-router-dom'
-import { useAppDispatch, useUser } from '#app/hooks'
-import { logoutRequested } from '#features/auth/authSlice'
+import { logoutRequested } from '#shared/session/authSlice'
+import { useAppDispatch, useUser } from '#shared/session/session'
 
 /** Profile, security, help, log out. */
 export function AvatarMenu() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useUser } from '#app/hooks'
+import { useUser } from '#shared/session/session'
 
 /** In place of a page that the user's role doesn't open, or that needs a cooperative first. */
 export function ForbiddenPage() {

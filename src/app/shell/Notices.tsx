@@ -1,7 +1,8 @@
 import { notification } from 'antd'
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '#app/hooks'
-import { noticeShown } from '#shared/notices/noticesSlice'
+import { useSelector } from 'react-redux'
+import { noticeShown, noticesSlice } from '#shared/notices/noticesSlice'
+import { useAppDispatch } from '#shared/session/session'
 
 /** Notifications close by themselves after this long (specification, section 9). */
 const NOTICE_SECONDS = 5
@@ -12,7 +13,7 @@ const BELOW_HEADER = 64
 /** Shows what listeners and forms have raised, each once. */
 export function Notices() {
   const dispatch = useAppDispatch()
-  const notices = useAppSelector((state) => state.notices)
+  const notices = useSelector(noticesSlice.selectSlice)
   const [show, holder] = notification.useNotification({
     duration: NOTICE_SECONDS,
     placement: 'topRight',

@@ -1,14 +1,14 @@
 import { ConfigProvider } from 'antd'
 import ruRU from 'antd/locale/ru_RU'
+import { useSelector } from 'react-redux'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useAppSelector } from '#app/hooks'
 import { LOGIN } from '#app/guard'
 import { antdTheme } from '#app/theme/antdTheme'
 import { cspNonce, patchStyles } from '#app/theme/cspNonce'
 import { selectThemeMode } from '#app/theme/themeSlice'
-import { selectSessionExpired, selectToken, selectUserId } from '#features/auth/authSlice'
 import { withNext } from '#features/auth/nextPage'
 import { useGetUserQuery } from '#features/users/usersApi'
+import { selectSessionExpired, selectToken, selectUserId } from '#shared/session/authSlice'
 import { Notices } from './Notices'
 import { ShellLayout } from './ShellLayout'
 
@@ -16,10 +16,10 @@ patchStyles()
 
 /** Everything inside the session: antd with our theme and language, and the layout. */
 export function Shell() {
-  const mode = useAppSelector(selectThemeMode)
-  const token = useAppSelector(selectToken)
-  const userId = useAppSelector(selectUserId)
-  const expired = useAppSelector(selectSessionExpired)
+  const mode = useSelector(selectThemeMode)
+  const token = useSelector(selectToken)
+  const userId = useSelector(selectUserId)
+  const expired = useSelector(selectSessionExpired)
   const { pathname, search } = useLocation()
   // Keeps the user (rights, name, cooperative) fresh while the shell is open.
   useGetUserQuery(userId ?? '', { skip: !userId })

@@ -1,11 +1,12 @@
 import { MoonOutlined, SunOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useAppDispatch, useAppSelector } from '#app/hooks'
+import { useSelector } from 'react-redux'
 import { selectThemeMode, themeSwitched } from '#app/theme/themeSlice'
+import { useAppDispatch } from '#shared/session/session'
 
 export function ThemeSwitch() {
   const dispatch = useAppDispatch()
-  const dark = useAppSelector(selectThemeMode) === 'dark'
+  const dark = useSelector(selectThemeMode) === 'dark'
   const label = dark ? 'Включить светлую тему' : 'Включить тёмную тему'
   return (
     <Button

@@ -1,14 +1,14 @@
 import { FormikProvider } from 'formik'
 import { lazy, Suspense, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { loginInputSchema, type LoginInput } from '#contract/auth'
-import { useAppSelector } from '#app/hooks'
 import { isApiError } from '#shared/api/errors'
 import { validateWith } from '#shared/form/validateWith'
+import { selectPasswordChangeForced, selectSessionExpired, selectToken } from '#shared/session/authSlice'
 import { AuthAlert, AuthCard } from './AuthCard'
 import { AuthField } from './AuthField'
 import { useLoginMutation } from './authApi'
-import { selectPasswordChangeForced, selectSessionExpired, selectToken } from './authSlice'
 import { LOGIN_FAILED, SESSION_EXPIRED } from './messages'
 import { nextOf, withNext } from './nextPage'
 import { PasswordField } from './PasswordField'
@@ -22,9 +22,9 @@ const validate = validateWith<typeof initialValues>(loginInputSchema)
 
 export function LoginPage() {
   const next = nextOf(useSearchParams()[0])
-  const token = useAppSelector(selectToken)
-  const changeForced = useAppSelector(selectPasswordChangeForced)
-  const expired = useAppSelector(selectSessionExpired)
+  const token = useSelector(selectToken)
+  const changeForced = useSelector(selectPasswordChangeForced)
+  const expired = useSelector(selectSessionExpired)
   const [login] = useLoginMutation()
   const [asked, setAsked] = useState<LoginInput | null>(null)
   const { formik, formRef, failure, onSubmit } = useAuthForm({

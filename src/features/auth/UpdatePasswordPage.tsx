@@ -1,13 +1,14 @@
 import { FormikProvider } from 'formik'
 import { useState } from 'react'
+import { useSelector } from 'react-redux'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { PASSWORD_MIN, passwordInputSchema } from '#contract/auth'
-import { useAppDispatch, useAppSelector } from '#app/hooks'
 import { validateWith } from '#shared/form/validateWith'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { logoutRequested, selectOldPassword, selectPasswordChangeForced, selectUserId } from '#shared/session/authSlice'
+import { useAppDispatch } from '#shared/session/session'
 import { AuthAlert, AuthCard } from './AuthCard'
 import { useUpdatePasswordMutation } from './authApi'
-import { logoutRequested, selectOldPassword, selectPasswordChangeForced, selectUserId } from './authSlice'
 import { PASSWORD_UPDATE_FAILED, SESSION_EXPIRED } from './messages'
 import { nextOf } from './nextPage'
 import { PasswordField } from './PasswordField'
@@ -19,9 +20,9 @@ const fieldErrors = validateWith<object>(passwordInputSchema)
 export function UpdatePasswordPage() {
   const dispatch = useAppDispatch()
   const next = nextOf(useSearchParams()[0])
-  const forced = useAppSelector(selectPasswordChangeForced)
-  const oldPassword = useAppSelector(selectOldPassword)
-  const userId = useAppSelector(selectUserId)
+  const forced = useSelector(selectPasswordChangeForced)
+  const oldPassword = useSelector(selectOldPassword)
+  const userId = useSelector(selectUserId)
   const [updatePassword] = useUpdatePasswordMutation()
   const [done, setDone] = useState(false)
 

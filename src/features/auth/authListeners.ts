@@ -1,10 +1,17 @@
 import { isAnyOf } from '@reduxjs/toolkit'
-import type { AppStartListening } from '#app/hooks'
 import { usersApi } from '#features/users/usersApi'
 import { api } from '#shared/api/api'
 import { unauthorized } from '#shared/api/events'
+import {
+  loggedIn,
+  loggedOut,
+  logoutRequested,
+  passwordChanged,
+  sessionRestored,
+  userLoaded,
+} from '#shared/session/authSlice'
+import type { AppStartListening } from '#shared/session/session'
 import { authApi } from './authApi'
-import { loggedIn, loggedOut, logoutRequested, passwordChanged, sessionRestored, userLoaded } from './authSlice'
 import { clearSession, readSession, writeSession } from './storedSession'
 
 const matchUser = isAnyOf(usersApi.endpoints.getUser.matchFulfilled, usersApi.endpoints.updateProfile.matchFulfilled)

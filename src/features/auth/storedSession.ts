@@ -1,8 +1,8 @@
 import Cookies from 'js-cookie'
 import { SESSION_DAYS } from '#contract/auth'
 import type { User } from '#contract/users'
+import type { AuthState, StoredSession } from '#shared/session/authSlice'
 import { localStore } from '#shared/storage/localStore'
-import type { AuthState, StoredSession } from './authSlice'
 
 export const TOKEN_COOKIE = 'token'
 export const USER_ID_COOKIE = 'user_id'

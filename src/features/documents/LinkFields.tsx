@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useOwnGbcId } from '#app/hooks'
 import { linkFields, type DocumentLink, type LinkArea } from '#contract/documents'
 import { useListGaragesQuery } from '#features/garages/garagesApi'
 import { useListMembersQuery } from '#features/members/membersApi'
@@ -7,6 +6,7 @@ import { useListPropertyQuery } from '#features/property/propertyApi'
 import { FormSection } from '#shared/form/FormSection'
 import type { Option } from '#shared/form/options'
 import { SearchListField } from '#shared/form/SearchListField'
+import { useOwnGbcId } from '#shared/session/session'
 import { garageTitle } from './garageTitle'
 
 /** As many as are worth reading through; what isn't among them is typed more exactly. */

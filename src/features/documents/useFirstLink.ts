@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
-import { useOwnGbcId } from '#app/hooks'
 import { linkFields, LINK_AREAS, type DocumentLink } from '#contract/documents'
 import { useGetGarageQuery } from '#features/garages/garagesApi'
 import { useGetMemberQuery } from '#features/members/membersApi'
 import { useGetPropertyQuery } from '#features/property/propertyApi'
 import { LINK_PARAMS } from '#shared/documents/recordDocumentsApi'
+import { useOwnGbcId } from '#shared/session/session'
 import { garageTitle } from './garageTitle'
 
 /** The record that a new document was begun from, as the page's address names it: the form's values and the link's name. */

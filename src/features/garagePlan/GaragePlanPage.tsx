@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useCan, useOwnGbcId } from '#app/hooks'
+import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { LinkButton } from '#shared/ui/LinkButton'

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
-import { useUser } from '#app/hooks'
 import { formatDate } from '#shared/format/dates'
+import { useUser } from '#shared/session/session'
 import type { Arrangement } from './arrange'
 import { groupIn, type Colouring } from './colourings'
 import { sheetsOf, type Printing } from './paper'

@@ -1,4 +1,3 @@
-import { useOwnGbcId } from '#app/hooks'
 import {
   memberInputSchema,
   memberKindNames,
@@ -14,6 +13,7 @@ import { PhoneField } from '#shared/form/PhoneField'
 import { RadioField } from '#shared/form/RadioField'
 import { TextField } from '#shared/form/TextField'
 import { useFormField } from '#shared/form/useFormField'
+import { useOwnGbcId } from '#shared/session/session'
 
 const newMember = { kind: 'person', membership: 'member', phones: [] }
 const kinds = optionsOf(memberKindNames)

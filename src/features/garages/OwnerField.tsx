@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useCan } from '#app/hooks'
 import { MemberSelect } from '#features/members/MemberSelect'
 import type { FieldProps } from '#shared/form/FieldFrame'
 import { useFormField } from '#shared/form/useFormField'
+import { useCan } from '#shared/session/session'
 import { NewMemberDialog } from './NewMemberDialog'
 
 /** A member who owns or will own: chosen, or written down on the spot. */

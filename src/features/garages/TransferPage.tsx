@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
-import { useOwnGbcId } from '#app/hooks'
 import type { Garage } from '#contract/garages'
 import { DetailPage } from '#shared/detail/DetailPage'
+import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { LinkButton } from '#shared/ui/LinkButton'

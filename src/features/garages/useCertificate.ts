@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { useAppDispatch, useAppSelector } from '#app/hooks'
+import { useSelector } from 'react-redux'
 import type { Garage, Ownership } from '#contract/garages'
 import { saveFile } from '#shared/api/saveFile'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { selectToken } from '#shared/session/authSlice'
+import { useAppDispatch } from '#shared/session/session'
 import { certificatePath } from './garagesApi'
 
 /** Downloads the certificate of an ownership, which the server makes as a PDF. */
 export function useCertificate({ gbc_id, id, number }: Garage) {
   const dispatch = useAppDispatch()
-  const token = useAppSelector(({ auth }) => auth.token)
+  const token = useSelector(selectToken)
   const [waiting, setWaiting] = useState<string | null>(null)
 
   const download = async (ownership: Ownership) => {

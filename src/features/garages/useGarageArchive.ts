@@ -1,5 +1,5 @@
-import { useOwnGbcId } from '#app/hooks'
 import { useArchive } from '#shared/detail/useArchive'
+import { useOwnGbcId } from '#shared/session/session'
 import { useArchiveGarageMutation, useRestoreGarageMutation } from './garagesApi'
 
 /** Puts garages into the archive, with an undo. */

@@ -1,4 +1,4 @@
-import { useUser } from '#app/hooks'
+import { useUser } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { useUser } from '#app/hooks'
 import { formatAddress, type Gbc } from '#contract/gbc'
 import { Facts } from '#shared/detail/Facts'
 import { formatPhone } from '#shared/format/people'
 import { formatAccount } from '#shared/format/requisites'
+import { useUser } from '#shared/session/session'
 import { OwnTiles } from './OwnTiles'
 
 /** Home of a member: the own card and garages, where to pay and whom to call. */

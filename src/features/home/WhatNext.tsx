@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { useUser } from '#app/hooks'
 import type { GbcSummary } from '#contract/gbc'
 import type { User } from '#contract/users'
 import { plural } from '#shared/format/plural'
+import { useUser } from '#shared/session/session'
 
 const MEMBERS = '/dashboard/members'
 

@@ -9,12 +9,12 @@ import {
   type ImportCheckInput,
   type ImportTable,
 } from '#contract/imports'
-import { useOwnGbcId } from '#app/hooks'
 import { DateField } from '#shared/form/DateField'
 import { FormFields } from '#shared/form/FormFields'
 import { RadioField } from '#shared/form/RadioField'
 import { useRecordForm } from '#shared/form/useRecordForm'
 import { plural } from '#shared/format/plural'
+import { useOwnGbcId } from '#shared/session/session'
 import { ColumnRows } from './ColumnRows'
 import { useCheckImportMutation, useGetImportQuery } from './importsApi'
 import { KeptMappings } from './KeptMappings'

@@ -1,5 +1,5 @@
-import { useCan } from '#app/hooks'
 import { DetailTabs } from '#shared/detail/DetailTabs'
+import { useCan } from '#shared/session/session'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { ExportTab } from './ExportTab'
 import { ImportTab } from './ImportTab'

@@ -1,6 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useAppDispatch, useOwnGbcId } from '#app/hooks'
 import {
   importMappingInputSchema,
   type ImportMapping,
@@ -11,6 +10,7 @@ import { useDialog } from '#shared/dialogs/useDialog'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextField } from '#shared/form/TextField'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
 import {
   useCreateImportMappingMutation,
   useDeleteImportMappingMutation,

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useAppDispatch, useAppSelector, useOwnGbcId } from '#app/hooks'
+import { useSelector } from 'react-redux'
 import type { Job } from '#contract/jobs'
 import { useListJobsQuery } from '#features/jobs/jobsApi'
 import { saveFile } from '#shared/api/saveFile'
@@ -9,6 +9,8 @@ import { formatBytes } from '#shared/format/bytes'
 import { formatInstant } from '#shared/format/dates'
 import { plural } from '#shared/format/plural'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { selectToken } from '#shared/session/authSlice'
+import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 
@@ -45,7 +47,7 @@ export function ReadyFiles() {
 function ReadyFile({ job: { id, result, finished_at } }: { job: DoneJob }) {
   const gbc_id = useOwnGbcId()
   const dispatch = useAppDispatch()
-  const token = useAppSelector(({ auth }) => auth.token)
+  const token = useSelector(selectToken)
   const [busy, setBusy] = useState(false)
   const facts = [
     plural(result.rows, ['строка', 'строки', 'строк']),

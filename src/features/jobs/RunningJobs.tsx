@@ -1,7 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useAppSelector, useCan, useGbcId } from '#app/hooks'
+import { useSelector } from 'react-redux'
 import type { Job } from '#contract/jobs'
+import { useCan, useGbcId } from '#shared/session/session'
 import { useCancelJobMutation, useListJobsQuery } from './jobsApi'
 import { selectAwaited } from './jobsSlice'
 import './jobs.css'
@@ -16,7 +17,7 @@ const percent = ({ progress, total }: Job) => (total ? Math.floor((progress / to
 export function RunningJobs() {
   const gbcId = useGbcId()
   const allowed = useCan('exports.write')
-  const waiting = useAppSelector(selectAwaited).length > 0
+  const waiting = useSelector(selectAwaited).length > 0
   const [cancelJob] = useCancelJobMutation()
   const { data: jobs = [] } = useListJobsQuery(gbcId ?? '', {
     skip: !gbcId || !allowed,

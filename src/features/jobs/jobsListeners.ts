@@ -1,7 +1,7 @@
 import type { Job } from '#contract/jobs'
-import type { AppDispatch, AppStartListening, RootState } from '#app/hooks'
 import { saveFile } from '#shared/api/saveFile'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import type { AppDispatch, AppStartListening, SessionState } from '#shared/session/session'
 import { jobsApi } from './jobsApi'
 import { jobSettled, selectAwaited } from './jobsSlice'
 
@@ -16,12 +16,14 @@ async function download(job: Job, gbcId: string, token: string, dispatch: AppDis
 }
 
 /** An awaited job has ended: its file downloads by itself, or the reason why there is none is told. */
-async function settle(job: Job, gbcId: string, { auth }: RootState, dispatch: AppDispatch) {
+async function settle(job: Job, gbcId: string, { auth }: SessionState, dispatch: AppDispatch) {
   dispatch(jobSettled(job.id))
   if (job.status === 'failed')
     dispatch(noticeRaised({ kind: 'error', text: job.message ?? `${job.title}: не удалось.` }))
   if (job.status === 'done' && auth.token) await download(job, gbcId, auth.token, dispatch)
 }
+
+type StateWithJobs = SessionState & Parameters<typeof selectAwaited>[0]
 
 const hasEnded = ({ status }: Job) => status === 'done' || status === 'failed' || status === 'cancelled'
 
@@ -29,7 +31,7 @@ export function addJobsListeners(startListening: AppStartListening) {
   startListening({
     matcher: jobsApi.endpoints.listJobs.matchFulfilled,
     effect: async ({ payload, meta }, { dispatch, getState }) => {
-      const state = getState()
+      const state = getState() as StateWithJobs
       const awaited = selectAwaited(state)
       const ended = payload.filter((job) => awaited.includes(job.id) && hasEnded(job))
       await Promise.all(ended.map((job) => settle(job, meta.arg.originalArgs, state, dispatch)))

@@ -1,7 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { Link } from 'react-router-dom'
-import { useCan } from '#app/hooks'
 import {
   actionsOf,
   memberActionInputSchema,
@@ -11,10 +10,11 @@ import {
   type MemberActionInput,
 } from '#contract/members'
 import { useDialog } from '#shared/dialogs/useDialog'
-import { today } from '#shared/format/dates'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextAreaField } from '#shared/form/TextAreaField'
+import { today } from '#shared/format/dates'
+import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { memberEditPath, mergePath } from './memberPaths'
 import { useMemberActionMutation } from './membersApi'

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useCan, useOwnGbcId } from '#app/hooks'
 import {
   MEMBER_KINDS,
   MEMBER_LACKS,
@@ -20,6 +19,7 @@ import { ListPage } from '#shared/list/ListPage'
 import { useArchiveSelected } from '#shared/list/useArchiveSelected'
 import { useExportList } from '#shared/list/useExportList'
 import { useList } from '#shared/list/useList'
+import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { memberColumns } from './columns'
 import { MemberCard } from './MemberCard'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useOwnGbcId } from '#app/hooks'
 import type { FieldProps } from '#shared/form/FieldFrame'
 import { SearchSelect } from '#shared/form/SearchSelect'
 import { useFormField } from '#shared/form/useFormField'
+import { useOwnGbcId } from '#shared/session/session'
 import { useGetMemberQuery, useListMembersQuery } from './membersApi'
 
 /** As many as are worth reading through; whoever isn't among them is typed more exactly. */

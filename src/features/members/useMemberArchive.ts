@@ -1,5 +1,5 @@
-import { useOwnGbcId } from '#app/hooks'
 import { useArchive } from '#shared/detail/useArchive'
+import { useOwnGbcId } from '#shared/session/session'
 import { useArchiveMemberMutation, useRestoreMemberMutation } from './membersApi'
 
 /** Puts members into the archive, with an undo. */

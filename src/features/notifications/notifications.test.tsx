@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Notification } from '#contract/notifications'
-import { loggedIn } from '#features/auth/authSlice'
+import { loggedIn } from '#shared/session/authSlice'
 import { FakeSocket } from '#testing/fakeSocket'
 import { loginResponse } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'

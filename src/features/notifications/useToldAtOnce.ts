@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useAppDispatch } from '#app/hooks'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { useAppDispatch } from '#shared/session/session'
 import { notificationsApi } from './notificationsApi'
 
 /** Tells on screen of a notification that comes while the user is here. Those that waited before are only counted. */

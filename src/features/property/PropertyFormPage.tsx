@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { useOwnGbcId } from '#app/hooks'
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
+import { useOwnGbcId } from '#shared/session/session'
 import {
   useCreatePropertyMutation,
   useGetPropertyQuery,

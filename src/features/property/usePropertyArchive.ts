@@ -1,5 +1,5 @@
-import { useOwnGbcId } from '#app/hooks'
 import { useArchive } from '#shared/detail/useArchive'
+import { useOwnGbcId } from '#shared/session/session'
 import { useArchivePropertyMutation, useRestorePropertyMutation } from './propertyApi'
 
 /** Puts property into the archive, with an undo. */

@@ -1,14 +1,14 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Modal, Progress, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
-import { useAppDispatch } from '#app/hooks'
+import { useGetBankDirectoryQuery, useImportBankDirectoryMutation } from '#features/info/infoApi'
 import { isApiError } from '#shared/api/errors'
 import { Facts } from '#shared/detail/Facts'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { plural } from '#shared/format/plural'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { useAppDispatch } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
-import { useGetBankDirectoryQuery, useImportBankDirectoryMutation } from '#features/info/infoApi'
 
 /** Sends a directory; an older one than the present is sent again only after a confirmation. */
 function useDirectoryImport() {

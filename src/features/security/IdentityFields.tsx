@@ -1,5 +1,5 @@
-import { useUser } from '#app/hooks'
 import { TextField } from '#shared/form/TextField'
+import { useUser } from '#shared/session/session'
 
 /** By what users prove anew who they are: the own password, and a code where their two-factor protection is on. */
 export function IdentityFields({ hint }: { hint?: string }) {

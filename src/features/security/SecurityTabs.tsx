@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { useCan } from '#app/hooks'
+import { useCan } from '#shared/session/session'
 import { AUDIT, MAIL, SECURITY, USERS } from './securityPaths'
 
 /** The parts of «Безопасность» that the role may open; with one part only, none. */

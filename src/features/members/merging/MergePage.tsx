@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useOwnGbcId } from '#app/hooks'
 import { DetailPage } from '#shared/detail/DetailPage'
+import { useOwnGbcId } from '#shared/session/session'
 import { MEMBERS } from '../memberPaths'
 import { ChooseOther } from './ChooseOther'
 import { MergeDone } from './MergeDone'

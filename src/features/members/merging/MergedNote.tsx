@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useCan } from '#app/hooks'
 import type { Member } from '#contract/members'
+import { useCan } from '#shared/session/session'
 import { memberPath } from '../memberPaths'
 import { useGetMemberQuery } from '../membersApi'
 import { Merges } from './Merges'

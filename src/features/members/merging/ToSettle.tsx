@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useCan } from '#app/hooks'
 import type { MergePreview } from '#contract/merges'
+import { useCan } from '#shared/session/session'
 import { proposalsOfPath } from '../memberPaths'
 
 /** Where what stands in the way of a merge is settled, for whoever may do it. */

@@ -1,7 +1,7 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useUser } from '#app/hooks'
 import { formatDate, today } from '#shared/format/dates'
+import { useUser } from '#shared/session/session'
 import { CopyText } from '#shared/ui/CopyText'
 import { PrintSheet } from '#shared/ui/PrintSheet'
 import { saveText } from '#shared/ui/saveText'

@@ -1,9 +1,9 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, QRCode } from 'antd'
-import { useUser } from '#app/hooks'
 import type { OneTimePassword } from '#contract/gbcUsers'
 import { Copyable } from '#shared/detail/Copyable'
 import { formatInstant } from '#shared/format/dates'
+import { useUser } from '#shared/session/session'
 import { CopyText } from '#shared/ui/CopyText'
 import { PrintSheet } from '#shared/ui/PrintSheet'
 

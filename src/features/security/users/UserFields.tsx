@@ -1,6 +1,5 @@
 import { useFormikContext } from 'formik'
 import { useEffect, type ReactNode } from 'react'
-import { useOwnGbcId } from '#app/hooks'
 import { userLabels, type GbcUserInput } from '#contract/gbcUsers'
 import type { Member } from '#contract/members'
 import { roleNames, type Role } from '#contract/permissions'
@@ -12,6 +11,7 @@ import { optionsOf } from '#shared/form/options'
 import { SelectField } from '#shared/form/SelectField'
 import { TextField } from '#shared/form/TextField'
 import { useFormField } from '#shared/form/useFormField'
+import { useOwnGbcId } from '#shared/session/session'
 
 const field = labelled(userLabels)
 const roles = optionsOf(roleNames)

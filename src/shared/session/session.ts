@@ -1,25 +1,30 @@
+import type { ThunkDispatch, TypedStartListening, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
-import type { TypedStartListening } from '@reduxjs/toolkit'
 import { can, type Permission } from '#contract/permissions'
-import { selectGbcId, selectUser } from '#features/auth/authSlice'
-import type { AppDispatch, RootState } from './store'
+import type { api } from '#shared/api/api'
+import { selectGbcId, selectUser, type AuthState } from './authSlice'
 
-/** What features may use of the app: typed hooks and types. */
-export type AppStartListening = TypedStartListening<RootState, AppDispatch>
-export type { AppDispatch, RootState }
+/** What shared code and features know of the store: the session and the api's cache. Other slices are read by selectors. */
+export interface SessionState {
+  auth: AuthState
+  api: ReturnType<typeof api.reducer>
+}
+
+/** Dispatches actions, and calls of the api outside a component. */
+export type AppDispatch = ThunkDispatch<SessionState, unknown, UnknownAction>
+export type AppStartListening = TypedStartListening<SessionState, AppDispatch>
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
-export const useAppSelector = useSelector.withTypes<RootState>()
 
 /** The signed-in user. Inside the shell there always is one. */
 export function useUser() {
-  const user = useAppSelector(selectUser)
+  const user = useSelector(selectUser)
   if (!user) throw new Error('useUser is called outside the shell')
   return user
 }
 
 /** Id of the current cooperative, or null while the user has none. */
-export const useGbcId = () => useAppSelector(selectGbcId)
+export const useGbcId = () => useSelector(selectGbcId)
 
 /** Id of the current cooperative on pages that nobody without one gets to (their routes ask for a permission in it). */
 export function useOwnGbcId() {
@@ -30,5 +35,5 @@ export function useOwnGbcId() {
 
 /** Whether the signed-in user's role holds a permission. The server enforces the same. */
 export function useCan(permission: Permission) {
-  return can(useAppSelector(selectUser)?.role, permission)
+  return can(useSelector(selectUser)?.role, permission)
 }
