@@ -1,6 +1,22 @@
 import { theme, type ThemeConfig } from 'antd'
-import { palettes } from './palette'
+import { palettes, type Palette } from './palette'
 import type { ThemeMode } from './themeSlice'
+
+type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, unknown[]>
+
+/** antd derives its own shades of the primary colour: dimmed on a button, greenish on a selected row. Ours are set by hand. */
+const ownShades =
+  (palette: Palette): Algorithm =>
+  (_, derived) => ({
+    ...derived!,
+    colorPrimary: palette.primary,
+    colorPrimaryBg: palette.chosen,
+    colorPrimaryBgHover: palette.chosen,
+    colorPrimaryBorder: palette.fieldLine,
+  })
+
+/** A field looks the same on a page, in a dialog and in a menu. */
+const field = (palette: Palette) => ({ colorBgContainer: palette.field, colorBorder: palette.fieldLine })
 
 /** antd's theme made of our palette: one radius, one shadow level, Exo 2 (design: interface, "Looks"). */
 export function antdTheme(mode: ThemeMode): ThemeConfig {
@@ -8,7 +24,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
   return {
     // jsdom draws nothing: without styles a form renders three times as fast.
     zeroRuntime: process.env.NODE_ENV === 'test',
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, ownShades(palette)],
     token: {
       colorPrimary: palette.primary,
       colorPrimaryHover: palette.primaryHover,
@@ -57,10 +73,17 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       },
       // The dark algorithm dims it below AA under a field of a dialog.
       Form: { colorError: palette.error },
-      Input: { colorBgContainer: palette.raised },
-      InputNumber: { colorBgContainer: palette.raised },
-      Select: { colorBgContainer: palette.raised },
-      DatePicker: { colorBgContainer: palette.raised },
+      Input: field(palette),
+      InputNumber: field(palette),
+      Select: field(palette),
+      DatePicker: field(palette),
+      Radio: field(palette),
+      // What is chosen has a tick, not a ground.
+      Dropdown: {
+        controlItemBgActive: 'transparent',
+        controlItemBgActiveHover: palette.chosen,
+        colorPrimary: palette.text,
+      },
       Menu: {
         itemBg: 'transparent',
         subMenuItemBg: 'transparent',
@@ -70,8 +93,13 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         activeBarBorderWidth: 0,
       },
       // A box of 16 with our radius would look like a radio button.
-      Checkbox: { borderRadiusSM: 4 },
-      Table: { cellFontSize: 13, headerBg: palette.raised },
+      Checkbox: { ...field(palette), borderRadiusSM: 4, colorWhite: palette.onPrimary },
+      Table: {
+        cellFontSize: 13,
+        headerBg: palette.raised,
+        rowSelectedBg: palette.selected,
+        rowSelectedHoverBg: palette.selected,
+      },
       Tooltip: { colorBgSpotlight: '#11181b', colorTextLightSolid: '#edf2f3' },
     },
   }

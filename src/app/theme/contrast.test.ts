@@ -16,7 +16,7 @@ function contrast(one: string, other: string): number {
 }
 
 const AA = 4.5
-const GROUNDS = ['background', 'surface', 'raised'] as const
+const GROUNDS = ['background', 'surface', 'raised', 'field'] as const
 const TEXTS = [
   'text',
   'muted',
@@ -27,7 +27,11 @@ const TEXTS = [
   'errorHover',
   'warning',
   'success',
+  'calm',
+  'other',
 ] as const
+/** WCAG 1.4.11: what shows where a field is. */
+const EDGE = 3
 
 describe.each(['dark', 'light'] as const)('the %s theme', (mode) => {
   const palette: Palette = palettes[mode]
@@ -36,6 +40,19 @@ describe.each(['dark', 'light'] as const)('the %s theme', (mode) => {
   it.each(TEXTS)('has %s legible on every ground', (text) => {
     const weak = GROUNDS.filter((ground) => contrast(palette[text], palette[ground]) < AA)
     expect(weak).toEqual([])
+  })
+
+  it.each(GROUNDS)('shows the border of a field on %s', (ground) => {
+    expect(contrast(palette.fieldLine, palette[ground])).toBeGreaterThanOrEqual(EDGE)
+  })
+
+  it.each(['selected', 'chosen'] as const)('has text and links legible on what is %s', (ground) => {
+    const weak = (['text', 'primary'] as const).filter((text) => contrast(palette[text], palette[ground]) < AA)
+    expect(weak).toEqual([])
+  })
+
+  it('has one primary colour, antd’s included', () => {
+    expect(token.colorPrimary).toBe(palette.primary)
   })
 
   it.each(['colorPrimary', 'colorPrimaryHover', 'colorPrimaryActive'] as const)(

@@ -9,6 +9,13 @@ export interface Palette {
   surface: string
   /** Ground of what stands on a surface: menus, table heads, inputs. */
   raised: string
+  /** Ground of a field, wherever it stands. */
+  field: string
+  /** Border of a field, 3:1 against the field and all that it may stand on (WCAG 1.4.11). */
+  fieldLine: string
+  /** Ground of a selected row, of a chosen option in a menu: the primary colour at a tenth. */
+  selected: string
+  chosen: string
   text: string
   muted: string
   line: string
@@ -22,6 +29,9 @@ export interface Palette {
   onError: string
   warning: string
   success: string
+  /** States that are neither good nor bad: occupied, rented out. */
+  calm: string
+  other: string
 }
 
 export const palettes: Record<ThemeMode, Palette> = {
@@ -29,11 +39,15 @@ export const palettes: Record<ThemeMode, Palette> = {
     background: '#1b1d1f',
     surface: '#263238',
     raised: '#2f3d44',
+    field: '#1b1d1f',
+    fieldLine: '#7d9099',
+    selected: '#354548',
+    chosen: '#3d4f53',
     text: '#edf2f3',
     muted: '#a9b8be',
     line: '#3d4d55',
     primary: '#b8f2d8',
-    primaryHover: '#d6e8df',
+    primaryHover: '#a2e8c9',
     onPrimary: '#12241c',
     secondary: '#3dbdb0',
     error: '#f78d89',
@@ -41,11 +55,17 @@ export const palettes: Record<ThemeMode, Palette> = {
     onError: '#2a0d0c',
     warning: '#f2c063',
     success: '#7fd6a4',
+    calm: '#7fb8f0',
+    other: '#cfa3e6',
   },
   light: {
     background: '#f5eff0',
     surface: '#faf5f6',
     raised: '#ffffff',
+    field: '#ffffff',
+    fieldLine: '#8a7f83',
+    selected: '#e3e7f1',
+    chosen: '#e8f0f9',
     text: '#23282b',
     muted: '#5a646a',
     line: '#dcd2d4',
@@ -58,6 +78,8 @@ export const palettes: Record<ThemeMode, Palette> = {
     onError: '#ffffff',
     warning: '#8a5a00',
     success: '#1b6e3c',
+    calm: '#1c64b4',
+    other: '#7a3a9a',
   },
 }
 

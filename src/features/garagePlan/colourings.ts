@@ -7,16 +7,16 @@ import {
   ownershipFormNames,
   type PlanBox,
 } from '#contract/garages'
-
-/** Grounds of boxes, declared for both themes in garagePlan.css. */
-export type Tone = 'green' | 'blue' | 'yellow' | 'violet' | 'red' | 'grey'
+import { statusTones } from '#features/garages/garageNotes'
+import type { StatusTone } from '#shared/ui/StatusTag'
 
 export interface Group {
   key: string
   name: string
   /** One or two letters that stand in the box beside its number: colour alone tells nothing to some, and to no one on a grey print. */
   mark: string
-  tone: Tone
+  /** Its ground for both themes is in garagePlan.css. */
+  tone: StatusTone
 }
 
 /** What boxes can be coloured by. One more entry in `colourings` is one more choice with its legend. */
@@ -28,7 +28,7 @@ export interface Colouring {
   groupOf: (box: PlanBox) => string
 }
 
-type Look = [mark: string, tone: Tone]
+type Look = [mark: string, tone: StatusTone]
 
 const groupsOf = <Key extends string>(
   keys: readonly Key[],
@@ -40,11 +40,11 @@ const status: Colouring = {
   key: 'status',
   title: 'Состояние',
   groups: groupsOf(GARAGE_STATUSES, garageStatusNames, {
-    occupied: ['З', 'blue'],
-    free: ['С', 'green'],
-    rented: ['А', 'violet'],
-    for_sale: ['П', 'yellow'],
-    sealed: ['О', 'red'],
+    occupied: ['З', statusTones.occupied],
+    free: ['С', statusTones.free],
+    rented: ['А', statusTones.rented],
+    for_sale: ['П', statusTones.for_sale],
+    sealed: ['О', statusTones.sealed],
   }),
   groupOf: (box) => box.status,
 }
@@ -53,9 +53,9 @@ const ownershipForm: Colouring = {
   key: 'ownership_form',
   title: 'Форма владения',
   groups: groupsOf(OWNERSHIP_FORMS, ownershipFormNames, {
-    share: ['П', 'blue'],
-    property: ['С', 'green'],
-    lease: ['А', 'violet'],
+    share: ['П', 'calm'],
+    property: ['С', 'good'],
+    lease: ['А', 'other'],
   }),
   groupOf: (box) => box.ownership_form,
 }
@@ -64,10 +64,10 @@ const kind: Colouring = {
   key: 'kind',
   title: 'Вид',
   groups: groupsOf(GARAGE_KINDS, garageKindNames, {
-    capital: ['К', 'blue'],
-    metal: ['М', 'yellow'],
-    parking_space: ['ММ', 'green'],
-    underground: ['П', 'violet'],
+    capital: ['К', 'calm'],
+    metal: ['М', 'warning'],
+    parking_space: ['ММ', 'good'],
+    underground: ['П', 'other'],
   }),
   groupOf: (box) => box.kind,
 }
@@ -76,9 +76,9 @@ const membership: Colouring = {
   key: 'membership',
   title: 'Членство владельцев',
   groups: [
-    { key: 'member', name: 'Член', mark: 'Ч', tone: 'green' },
-    { key: 'owner', name: 'Собственник, не член', mark: 'Н', tone: 'yellow' },
-    { key: 'none', name: 'Без владельца', mark: '–', tone: 'grey' },
+    { key: 'member', name: 'Член', mark: 'Ч', tone: 'good' },
+    { key: 'owner', name: 'Собственник, не член', mark: 'Н', tone: 'warning' },
+    { key: 'none', name: 'Без владельца', mark: '–', tone: 'quiet' },
   ],
   // Among several owners the one who isn't a member is what the office looks for.
   groupOf: ({ owners }) => {
@@ -94,7 +94,7 @@ export const colouringBy = (key: string | null): Colouring =>
 
 export const groupIn = (colouring: Colouring, box: PlanBox): Group => {
   const key = colouring.groupOf(box)
-  return colouring.groups.find((group) => group.key === key) ?? { key, name: key, mark: '?', tone: 'grey' }
+  return colouring.groups.find((group) => group.key === key) ?? { key, name: key, mark: '?', tone: 'quiet' }
 }
 
 /** How many boxes are in each group, by its key. */

@@ -37,10 +37,11 @@ export const garageNotes = fieldNotes(
   },
 )
 
+/** Of lists, cards and the plan. */
 export const statusTones: Record<GarageStatus, StatusTone> = {
-  occupied: 'good',
-  free: 'quiet',
-  rented: 'busy',
+  occupied: 'calm',
+  free: 'good',
+  rented: 'other',
   for_sale: 'warning',
   sealed: 'bad',
 }

@@ -6,7 +6,7 @@ import { statusTones } from './memberNotes'
 export function MemberStatusTag({ member }: { member: Member }) {
   const owner = member.membership === 'owner' && member.status === 'active'
   return (
-    <StatusTag tone={statusTones[member.status]}>
+    <StatusTag tone={owner ? 'calm' : statusTones[member.status]}>
       {owner ? 'Собственник, не член' : memberStatusNames[member.status]}
     </StatusTag>
   )

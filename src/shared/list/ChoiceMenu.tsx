@@ -1,4 +1,4 @@
-import { DownOutlined } from '@ant-design/icons'
+import { CheckOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 
@@ -20,7 +20,11 @@ export function ChoiceMenu({ text, options, chosen, onChoose, single }: ChoiceMe
       trigger={['click']}
       onOpenChange={(next, { source }) => setOpen(source === 'menu' && !single ? true : next)}
       menu={{
-        items: options.map(({ value, label }) => ({ key: value, label })),
+        items: options.map(({ value, label }) => ({
+          key: value,
+          label,
+          icon: <span className="list-choice">{chosen.includes(value) && <CheckOutlined aria-hidden />}</span>,
+        })),
         selectable: true,
         multiple: !single,
         selectedKeys: [...chosen],
