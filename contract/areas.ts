@@ -17,6 +17,8 @@ interface Area {
   title: string
   /** Permission to read all its records: to export its list and to search in it. */
   read?: Permission
+  /** Permission to add and change them. */
+  write?: Permission
   /** Changes of its records are published to open clients (contract/events.ts). */
   changed?: true
   /** Its records are found by the global search, which shows areas in the order of this list. */
@@ -56,10 +58,11 @@ export const areas = {
       },
     },
   },
-  gbc: { title: 'Реквизиты', read: 'gbc.read', changed: true, logged: 'cooperative' },
+  gbc: { title: 'Реквизиты', read: 'gbc.read', write: 'gbc.write', changed: true, logged: 'cooperative' },
   members: {
     title: 'Члены',
     read: 'members.read',
+    write: 'members.write',
     changed: true,
     searched: true,
     exported: true,
@@ -83,6 +86,7 @@ export const areas = {
   garages: {
     title: 'Гаражи',
     read: 'garages.read',
+    write: 'garages.write',
     changed: true,
     searched: true,
     exported: true,
@@ -95,6 +99,7 @@ export const areas = {
   property: {
     title: 'Имущество',
     read: 'property.read',
+    write: 'property.write',
     changed: true,
     searched: true,
     exported: true,
@@ -106,6 +111,7 @@ export const areas = {
   documents: {
     title: 'Документы',
     read: 'documents.all',
+    write: 'documents.write',
     changed: true,
     searched: true,
     exported: true,

@@ -90,6 +90,14 @@ export const ownershipSchema = object({
   ground: string().nullable().defined(),
 })
 export type Ownership = InferType<typeof ownershipSchema>
+/** What the fields of an ownership are called; `share` is the fraction. */
+export const ownershipLabels = {
+  owner: 'Владелец',
+  share: 'Доля',
+  from: 'С какого дня',
+  to: 'До какого дня',
+  ground: 'Основание',
+} as const
 export const ownershipListSchema = array().of(ownershipSchema).required()
 
 /** Addresses of one ownership and one tenancy. */
@@ -145,6 +153,13 @@ export const tenancySchema = object({
   contract: string().nullable().defined(),
 })
 export type Tenancy = InferType<typeof tenancySchema>
+export const tenancyLabels = {
+  tenant: 'Арендатор',
+  phone: 'Телефон',
+  from: 'С какого дня',
+  to: 'До какого дня',
+  contract: 'Договор',
+} as const
 export const tenancyListSchema = array().of(tenancySchema).required()
 
 export const tenancyInputSchema = object({

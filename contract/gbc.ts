@@ -69,6 +69,18 @@ export const bankAccountSchema = object({
 })
 export type BankAccount = InferType<typeof bankAccountSchema>
 
+/** What the fields of an account and of its bank are called. */
+export const bankAccountLabels = {
+  number: 'Номер',
+  bic: 'БИК',
+  bank_name: 'Банк',
+  corr_account: 'Корр. счёт',
+  swift: 'SWIFT',
+  bank_tp_id: 'ИНН банка',
+  bank_trrc: 'КПП банка',
+  is_primary: 'Основной',
+} as const
+
 /** A bank on input: the БИК is enough, the rest is filled from the directory when it is left out. */
 export const bankInputSchema = object({
   bic: bic().required(),

@@ -1,7 +1,10 @@
 import type { AreaWith } from './areas'
+import { ownershipLabels, tenancyLabels } from './garages'
 import { gbcLabels } from './gbc'
 import { userLabels } from './gbcUsers'
+import { balanceLabels } from './imports'
 import { NOTIFICATION_TOPICS, notificationTopics, type NotificationTopic } from './notifications'
+import { maintenanceLabels } from './property'
 
 /** Words of histories and of the log: what was done to a record, and fields that are told though they are none of its columns. */
 
@@ -172,19 +175,13 @@ export const historyLabels = {
     ...erasureLabels,
   },
   garages: {
-    owner: 'Владелец',
-    share: 'Доля',
-    tenant: 'Арендатор',
-    phone: 'Телефон',
-    from: 'С какого дня',
-    to: 'До какого дня',
+    ...ownershipLabels,
+    ...tenancyLabels,
     date: 'День перехода права',
-    ground: 'Основание',
-    contract: 'Договор',
     import_file: 'Файл',
     ...imageLabels,
   },
-  balances: { amount: 'Сумма', as_of: 'На день', import_file: 'Файл' },
+  balances: { ...balanceLabels, import_file: 'Файл' },
   imports: {
     file: 'Файл',
     records: 'Записей',
@@ -193,7 +190,7 @@ export const historyLabels = {
     digest: 'Контрольная сумма содержимого',
   },
   garage_plan: { boxes: 'Передвинуто гаражей' },
-  property: { date: 'Дата', description: 'Что сделано', contractor: 'Исполнитель', ...imageLabels },
+  property: { ...maintenanceLabels, ...imageLabels },
   documents: { file: 'Файл', links: 'Связан с' },
   mail: { letter: 'Письмо' },
   archive: {

@@ -158,6 +158,9 @@ const importSheetSchema = object({
   hidden: boolean().required(),
 })
 
+/** What the fields of an opening balance are called. */
+export const balanceLabels = { amount: 'Сумма', as_of: 'На день' } as const
+
 /** What a plus may mean in a balance. */
 export const BALANCE_SIGNS = ['debt', 'advance'] as const
 export type BalanceSign = (typeof BALANCE_SIGNS)[number]

@@ -141,6 +141,11 @@ export const maintenanceSchema = object({
   cost: optionalKopecks().defined(),
 })
 export type Maintenance = InferType<typeof maintenanceSchema>
+export const maintenanceLabels = {
+  date: 'Дата',
+  description: 'Что сделано',
+  contractor: 'Исполнитель',
+} as const
 export const maintenanceListSchema = array().of(maintenanceSchema).required()
 export const maintenanceInputSchema = object({
   date: requiredDate(),

@@ -12,43 +12,15 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { MAX_FILE_BYTES } from '#contract/files'
+import { areas } from './areas'
 import { aloneBus, type Bus } from './bus/bus'
 import { postgresBus } from './bus/postgresBus'
 import type { Config } from './config'
 import type { Db } from './db/engine'
 import { tooMany } from './errors'
-import { archiveJob } from './features/archive/archiveJob'
-import { archiveRoutes } from './features/archive/archiveRoutes'
-import { restoreRoutes } from './features/archive/restoreRoutes'
-import { auditRoutes } from './features/audit/auditRoutes'
-import { authRoutes } from './features/auth/authRoutes'
-import { documentsRoutes } from './features/documents/documentsRoutes'
-import { exportJob } from './features/exports/exportJob'
-import { exportsRoutes } from './features/exports/exportsRoutes'
-import { filesRoutes } from './features/files/filesRoutes'
-import { belongingsRoutes } from './features/garages/belongingsRoutes'
-import { garagesRoutes } from './features/garages/garagesRoutes'
-import { gbcRoutes } from './features/gbc/gbcRoutes'
-import { imagesRoutes } from './features/images/imagesRoutes'
-import { importJobs } from './features/imports/importJobs'
-import { importsRoutes } from './features/imports/importsRoutes'
-import { hideUnfinished } from './features/imports/unfinished'
-import { infoRoutes } from './features/info/infoRoutes'
-import { jobsRoutes } from './features/jobs/jobsRoutes'
-import { mailRoutes } from './features/mail/mailRoutes'
-import { membersRoutes } from './features/members/membersRoutes'
-import { mergesRoutes } from './features/merges/mergesRoutes'
-import { notificationsRoutes } from './features/notifications/notificationsRoutes'
-import { ownRoutes } from './features/own/ownRoutes'
-import { propertyRoutes } from './features/property/propertyRoutes'
-import { searchRoutes } from './features/search/searchRoutes'
-import { proposalsRoutes } from './features/proposals/proposalsRoutes'
-import { twoFactorRoutes } from './features/twoFactor/twoFactorRoutes'
-import { gbcUsersRoutes } from './features/users/gbcUsersRoutes'
-import { usersRoutes } from './features/users/usersRoutes'
 import type { FileStore } from './files/fileStore'
 import { LocalFileStore } from './files/localFileStore'
-import { addJobs, type Jobs } from './jobs/jobRunner'
+import { addJobs, type JobHandler, type Jobs } from './jobs/jobRunner'
 import { addMail, type Mailing } from './mail/mailing'
 import { addPdfMaker, type PdfMaker } from './pdf/pdfMaker'
 import { addAccess } from './plugins/access'
@@ -63,6 +35,7 @@ import { addRealtime, type Realtime } from './plugins/realtime'
 import { addSecurityHeaders, securityHeaders } from './plugins/securityHeaders'
 import { refuseUnreadable } from './plugins/socketServer'
 import { addStaticClient } from './plugins/staticClient'
+import { allOf, type Areas } from './records/area'
 import { secretBox, type SecretBox } from './secretBox'
 
 declare module 'fastify' {
@@ -74,6 +47,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     db: Db
+    /** What the server does for each area. */
+    areas: Areas
     /** The other servers on the same database. */
     bus: Bus
     realtime: Realtime
@@ -127,6 +102,7 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
 
   app.decorate('config', config)
   app.decorate('db', db)
+  app.decorate('areas', areas)
   app.decorate('bus', othersBy ?? (config.databaseUrl ? postgresBus(config.databaseUrl, db, app.log) : aloneBus()))
   app.decorate('secrets', secretBox(config))
   app.decorate('files', new LocalFileStore(join(config.dataDir, 'files')))
@@ -151,39 +127,15 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
   })
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
   app.decorate('realtime', addRealtime(app))
-  // Before the jobs begin: their own hook follows this one.
-  app.addHook('onReady', () => hideUnfinished(app))
-  app.decorate('jobs', addJobs(app, { export: exportJob, archive: archiveJob, ...importJobs }))
+  // Before the jobs begin: their own hook follows these.
+  for (const onReady of allOf(areas, 'onReady')) app.addHook('onReady', () => onReady(app))
+  app.decorate('jobs', addJobs(app, Object.assign({}, ...allOf(areas, 'jobs')) as Record<string, JobHandler>))
   app.decorate('pdf', addPdfMaker(app))
   app.decorate('mail', addMail(app))
   addDescription(app)
   addHealth(app)
 
-  authRoutes(app)
-  twoFactorRoutes(app)
-  usersRoutes(app)
-  gbcUsersRoutes(app)
-  gbcRoutes(app)
-  infoRoutes(app)
-  membersRoutes(app)
-  mergesRoutes(app)
-  proposalsRoutes(app)
-  ownRoutes(app)
-  garagesRoutes(app)
-  belongingsRoutes(app)
-  propertyRoutes(app)
-  documentsRoutes(app)
-  imagesRoutes(app)
-  filesRoutes(app)
-  jobsRoutes(app)
-  exportsRoutes(app)
-  auditRoutes(app)
-  importsRoutes(app)
-  archiveRoutes(app)
-  notificationsRoutes(app)
-  mailRoutes(app)
-  searchRoutes(app)
-  restoreRoutes(app)
+  for (const routes of allOf(areas, 'routes')) routes(app)
 
   await addStaticClient(app)
   app.addHook('onReady', () => app.bus.start())

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/audit'
 import type { HistoryEntry, Page } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
-import { auditExport } from '#server/features/audit/auditExport'
+import { areas } from '#server/areas'
 import type { Tables } from '#server/db/tables'
 import { firstBrokenLink } from './audit'
 import { eraseChanges } from './auditErasure'
@@ -63,7 +63,7 @@ onBothEngines((test, engine) => {
     ])
     const { items } = await get<Page<AuditEntry>>(`audit?record_id=${member.id}&sort=at`)
     expect(items.map(({ erased_by }) => erased_by)).toEqual([4, 4, null, null])
-    expect(items.map((entry) => auditExport.columns.changes.value(entry))).toEqual([
+    expect(items.map((entry) => areas.audit.export.columns.changes.value(entry))).toEqual([
       expect.stringMatching(SENTENCE),
       expect.stringMatching(SENTENCE),
       'Записей журнала: 2; Их номера: 2-3',

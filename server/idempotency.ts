@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Handle } from '#server/db/engine'
 import { AppError, invalid } from '#server/errors'
 import { now, sha256 } from '#server/ids'
+import type { Area } from '#server/records/area'
+import { left } from '#server/records/tables'
 
 const KEPT = 2 * 86_400_000
 const MAX_KEY = 200
@@ -71,8 +73,13 @@ export async function creating<T>(
   return made.body
 }
 
-export const dropOldKeys = (db: Db) =>
+const dropOldKeys = (db: Db) =>
   db.write
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', new Date(Date.now() - KEPT).toISOString())
     .execute()
+
+export const idempotencyArea: Area = {
+  scheduled: [{ every: 'hour', run: ({ db }) => dropOldKeys(db) }],
+  tables: { idempotency_keys: left('ключи повтора запросов: они живут два дня') },
+}

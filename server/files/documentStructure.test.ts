@@ -1,5 +1,5 @@
 import { DOCUMENT_TYPES } from '#contract/files'
-import type { Cell } from '#server/features/exports/exportArea'
+import type { Cell } from '#server/records/exportArea'
 import { xlsxFile } from '#server/features/exports/xlsx'
 import { zipOf } from '#server/features/info/fixtures/zipOf'
 import { readyDocument } from './documents'

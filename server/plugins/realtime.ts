@@ -1,11 +1,13 @@
 import type { App } from '#server/app'
 import type { Namespace, Socket } from 'socket.io'
-import type { ChangedArea, JobEvent, ServerEvents } from '#contract/events'
-import { PERMISSIONS, can, type Permission } from '#contract/permissions'
+import { areas as contractAreas } from '#contract/areas'
+import type { JobEvent, ServerEvents } from '#contract/events'
+import { PERMISSIONS, can } from '#contract/permissions'
 import type { Change, Notice } from '#server/bus/bus'
 import { liveCallers } from '#server/features/auth/sessionsRepository'
 import { redeemTicket } from '#server/features/auth/socketTickets'
-import { concernedBy, usersOf, type Own } from '#server/features/own/concerned'
+import { usersOf } from '#server/features/own/affectedUsers'
+import type { Audience, LinkedUser } from '#server/records/area'
 import type { Caller } from './access'
 import { logRefusedSocket } from './securityLog'
 import { NAMESPACE, socketServer } from './socketServer'
@@ -13,18 +15,6 @@ import { askWhoIsHere } from './whoIsHere'
 
 /** A session may run out, or its end may not have been heard of: sockets are held against the sessions so often. */
 const LOOK_AGAIN_EVERY = 60_000
-
-/** Which permission lets a user hear of changes in an area. Ids of members, users and garages are for the office alone. */
-const audience: Record<ChangedArea, Permission> = {
-  gbc: 'gbc.read',
-  users: 'members.read',
-  members: 'members.read',
-  proposals: 'members.read',
-  garages: 'garages.read',
-  property: 'property.read',
-  documents: 'documents.all',
-  imports: 'imports.write',
-}
 
 /** Whatever server a user's socket is connected to, it is reached: each call tells the other servers too. */
 export interface Realtime {
@@ -56,7 +46,7 @@ const roomsOf = (caller: Caller): string[] => [
  * namespace: all of them carry the same events.
  */
 export function addRealtime(app: App): Realtime {
-  const { bus, db, log } = app
+  const { areas, bus, db, log } = app
   const socketsOf = new Map<string, Set<AppSocket>>()
   const io = socketServer(app.server, app.config, (request, status) => logRefusedSocket(log, request, status))
 
@@ -96,8 +86,8 @@ export function addRealtime(app: App): Realtime {
   const to = (room: string) => namespaces.map((namespace) => namespace.to(room))
 
   /** Only the own id goes out: whatever else changed, a member hears of nobody else's. */
-  function tellOwn(concerned: Promise<Own[]>): void {
-    concerned
+  function tellOwn(affected: Promise<LinkedUser[]>): void {
+    affected
       .then((owners) => {
         for (const { user_id, member_id } of owners) {
           for (const room of to(`user:${user_id}`)) room.emit('changed', { type: 'own', id: member_id, version: 0 })
@@ -131,15 +121,16 @@ export function addRealtime(app: App): Realtime {
     if (notice.kind === 'changed') {
       const { gbc_id } = notice
       const { for_members = false, ...event } = notice.event
-      const office = `gbc:${gbc_id}:${audience[event.type]}`
-      for (const room of to(office)) {
+      const { office, members, recordIsUser, affected }: Audience = areas[event.type].audience ?? {}
+      const readers = `gbc:${gbc_id}:${office ?? contractAreas[event.type].read}`
+      for (const room of to(readers)) {
         // Whoever is the changed user hears of it too, once.
-        const told = event.type === 'users' ? room.to(`user:${event.id}`) : room
-        told.emit('changed', event)
+        const heard = recordIsUser ? room.to(`user:${event.id}`) : room
+        heard.emit('changed', event)
       }
-      if (event.type === 'documents' && for_members)
-        for (const room of to(`gbc:${gbc_id}:documents.read`)) room.except(office).emit('changed', event)
-      tellOwn(concernedBy(db, gbc_id, event, for_members))
+      if (members && for_members)
+        for (const room of to(`gbc:${gbc_id}:${members}`)) room.except(readers).emit('changed', event)
+      if (affected) tellOwn(affected(db, gbc_id, event.id, for_members))
     }
     if (notice.kind === 'own') tellOwn(usersOf(db, notice.gbc_id, notice.ids))
     if (notice.kind === 'job') for (const room of to(`user:${notice.user_id}`)) room.emit('job', notice.event)

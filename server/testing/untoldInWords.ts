@@ -1,6 +1,7 @@
 import { auditAreaNames } from '#contract/audit'
 import { actionsOf } from '#contract/history'
 import { parseChanges } from '#server/audit'
+import { areas } from '#server/areas'
 import type { Db } from '#server/db/engine'
 import { fieldName } from '#server/features/audit/auditWords'
 
@@ -16,7 +17,7 @@ const toldIn = (area: string, action: string, fields: string[]): string[] => [
   ...(area in auditAreaNames ? [] : [`area ${area}`]),
   ...(actionsOf(area)[action] ? [] : [`action ${area} ${action}`]),
   ...fields
-    .filter((field) => !fieldName(area, field) && !INTERNAL[area]?.includes(field))
+    .filter((field) => !fieldName(areas, area, field) && !INTERNAL[area]?.includes(field))
     .map((field) => `field ${area} ${field} (${action})`),
 ]
 

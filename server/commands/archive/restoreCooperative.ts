@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArchiveSummary } from '#contract/archive'
+import { areas } from '#server/areas'
 import type { Config } from '#server/config'
 import { lockDataDir } from '#server/db/dataDirLock'
 import { openDatabase, type Db } from '#server/db/engine'
@@ -59,7 +60,7 @@ export async function restoreCooperative(
     archive = await ArchiveFile.open(path)
     await archive.verify(() => undefined)
     const { signal } = new AbortController()
-    staged = await stageArchive(archive, folder, signal)
+    staged = await stageArchive(areas, archive, folder, signal)
     await prepareDatabase(db, config.dataDir)
     await loadShippedDirectory(db)
     const first = await makeFirstUser(db, config)
@@ -67,7 +68,16 @@ export async function restoreCooperative(
       const chairman = await chairmanOf(db, first?.email ?? email)
       await refuseImpossible(db.read, chairman.id, archive.summary)
       const files = new LocalFileStore(join(config.dataDir, 'files'))
-      await restoreArchive({ db, files, archive, staged, user_id: chairman.id, signal, progress: () => undefined })
+      await restoreArchive({
+        areas,
+        db,
+        files,
+        archive,
+        staged,
+        user_id: chairman.id,
+        signal,
+        progress: () => undefined,
+      })
       return { summary: archive.summary, email: chairman.email, password: first?.password ?? null }
     } catch (error) {
       // The first user's password is told with the success alone: the next start makes another.

@@ -7,7 +7,7 @@ import { secretKeyFile } from '#server/secretBox'
 import { CommandError } from '../runCommand'
 import { copyDatabase, isSound, openCopy } from './databaseCopy'
 import { copyFile, copySecret, factOf, filesIn, syncFile, type FileFact } from './files'
-import { differing, manifestPath, tableFacts, tablesOf, type Manifest, type TableFacts } from './manifest'
+import { differing, manifestPath, tableFacts, presentTables, type Manifest, type TableFacts } from './manifest'
 
 export const filesFolder = (dataDir: string) => join(dataDir, 'files')
 
@@ -25,7 +25,7 @@ async function copyNewFiles(dataDir: string, folder: string, copied: Record<stri
 
 async function factsOfCopy(path: string): Promise<TableFacts> {
   const copy = openCopy(path)
-  return tablesOf(copy)
+  return presentTables(copy)
     .then((tables) => tableFacts(copy, tables))
     .finally(() => copy.destroy())
 }

@@ -1,11 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { CompiledQuery, Kysely, SqliteDialect, sql } from 'kysely'
-import { databaseFile, openDatabase, type Db, type Engine, type Handle } from '#server/db/engine'
-import type { Page } from '#server/db/jsonPage'
+import { Kysely, SqliteDialect, sql } from 'kysely'
+import { databaseFile, openDatabase, type Db, type Handle } from '#server/db/engine'
+import { insertRows, type NamedTable } from '#server/db/insertRows'
 import { migrate, migrationsOf } from '#server/db/migrate'
 import { openSqlite } from '#server/db/sqliteFile'
 import type { Tables } from '#server/db/tables'
-import { TABLES, tablesOf } from './manifest'
+import type { Row } from '#server/records/tables'
+import { presentTables, TABLES } from './manifest'
 
 /**
  * A copy is one SQLite file, whichever engine it is made from: PostgreSQL's rows are written into one. So it can be
@@ -18,35 +19,9 @@ const BATCH = 500
 export const openCopy = (path: string): Handle =>
   new Kysely<Tables>({ dialect: new SqliteDialect({ database: openSqlite(path, true) }) })
 
-type Row = Record<string, unknown>
-
-/** Columns that the database counts up itself. */
-const GENERATED: Partial<Record<keyof Tables, string>> = {
-  members: 'seq',
-  garages: 'seq',
-  property: 'seq',
-  documents: 'seq',
-}
-
-const plain = (table: keyof Tables, row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column !== GENERATED[table]))
-
-/** Adds rows as they are, but for what the database counts up itself; on SQLite they are taken apart in its thread. Within a transaction. */
-export async function insertRows(trx: Handle, engine: Engine, table: keyof Tables, rows: Row[]): Promise<void> {
-  const all = rows.map((row) => plain(table, row))
-  const columns = Object.keys(all[0] ?? {})
-  const alike = all.every(
-    (row) => Object.keys(row).length === columns.length && columns.every((column) => column in row),
-  )
-  if (engine === 'postgres' || !alike) return void (await trx.insertInto(table).values(all).execute())
-  const { sql: text } = trx.insertInto(table).values(all[0]).compile()
-  const page: Page = { page: JSON.stringify(all.map((row) => columns.map((column) => row[column]))) }
-  await trx.executeQuery(CompiledQuery.raw(text, [page]))
-}
-
 /** Writes a table of a PostgreSQL transaction into another database, read by a cursor: a table may be larger than memory. */
-async function copyFromPostgres(source: Handle, target: Handle, table: keyof Tables): Promise<void> {
-  await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(source)
+async function copyFromPostgres(source: Handle, target: Handle, table: NamedTable): Promise<void> {
+  await sql`declare copied no scroll cursor for select * from ${sql.table(table.name)}`.execute(source)
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from copied`.execute(source)
     if (rows.length === 0) break
@@ -60,7 +35,7 @@ async function fillFromPostgres(db: Db, folder: string): Promise<void> {
   try {
     // As far as the source has come: a copy made before a migration holds what was there.
     await migrate(target, (await migrationsOf(db)).executed.at(-1))
-    const tables = await tablesOf(target.write)
+    const tables = await presentTables(target.write)
     // One snapshot for all tables, whatever is written meanwhile.
     await db.write
       .transaction()
@@ -97,7 +72,7 @@ export async function fillPostgres(db: Db, copy: string): Promise<void> {
     await db.write.transaction().execute(async (trx) => {
       for (const table of TABLES) {
         let batch: Row[] = []
-        for (const row of source.prepare(`select * from ${table}`).iterate() as IterableIterator<Row>) {
+        for (const row of source.prepare(`select * from ${table.name}`).iterate() as IterableIterator<Row>) {
           batch.push(row)
           if (batch.length < BATCH) continue
           await insertRows(trx, 'postgres', table, batch)

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Engine, Handle } from '#server/db/engine'
-import type { Tables } from '#server/db/tables'
+import { areas } from '#server/areas'
+import { tablesOf } from '#server/records/area'
 import { CommandError } from '../runCommand'
 import type { FileFact } from './files'
 
@@ -30,70 +31,23 @@ export type TableFacts = Record<string, { rows: number; sums: Record<string, num
 const MANIFEST = 'manifest.json'
 export const manifestPath = (folder: string) => join(folder, MANIFEST)
 
-/** Every table, those first that others refer to; the compiler holds the list complete. */
-const IN_ORDER = {
-  gbcs: true,
-  users: true,
-  sessions: true,
-  socket_tickets: true,
-  login_attempts: true,
-  two_factor: true,
-  recovery_codes: true,
-  logins: true,
-  bank_accounts: true,
-  banks: true,
-  bank_directory: true,
-  members: true,
-  distinct_members: true,
-  member_merges: true,
-  contact_proposals: true,
-  garages: true,
-  ownerships: true,
-  tenancies: true,
-  garage_plans: true,
-  property: true,
-  maintenance: true,
-  documents: true,
-  document_links: true,
-  imports: true,
-  import_rows: true,
-  import_pairs: true,
-  import_records: true,
-  import_mappings: true,
-  opening_balances: true,
-  audit: true,
-  audit_anchors: true,
-  idempotency_keys: true,
-  files: true,
-  jobs: true,
-  notifications: true,
-  notification_preferences: true,
-  mail_outbox: true,
-} satisfies Record<keyof Tables, true>
-export const TABLES = Object.keys(IN_ORDER) as (keyof Tables)[]
-
-export const MONEY: Partial<Record<keyof Tables, string[]>> = {
-  members: ['share_due', 'share_paid'],
-  property: ['cost'],
-  maintenance: ['cost'],
-  opening_balances: ['amount'],
-}
+/** Every table, those first that others refer to. */
+export const TABLES = tablesOf(areas)
 
 /** Those of our tables that a database has: one of an earlier version lacks some. */
-export async function tablesOf(handle: Handle): Promise<(keyof Tables)[]> {
+export async function presentTables(handle: Handle): Promise<typeof TABLES> {
   const names = new Set((await handle.introspection.getTables()).map(({ name }) => name))
-  return TABLES.filter((table) => names.has(table))
+  return TABLES.filter((table) => names.has(table.name))
 }
 
-export async function tableFacts(handle: Handle, tables: readonly (keyof Tables)[] = TABLES): Promise<TableFacts> {
+export async function tableFacts(handle: Handle, tables = TABLES): Promise<TableFacts> {
   const facts: TableFacts = {}
-  for (const table of tables) {
-    const money = MONEY[table] ?? []
+  for (const { name, money } of tables) {
     const sums = money.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(column)}`)
     const { rows } = await sql<
       Record<string, number | string>
-    >`select ${sql.join([sql`count(*) as "rows"`, ...sums])} from ${sql.table(table)}`.execute(handle)
-    facts[table] = {
+    >`select ${sql.join([sql`count(*) as "rows"`, ...sums])} from ${sql.table(name)}`.execute(handle)
+    facts[name] = {
       rows: Number(rows[0].rows),
       sums: Object.fromEntries(money.map((column) => [column, Number(rows[0][column])])),
     }

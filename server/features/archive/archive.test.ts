@@ -12,14 +12,16 @@ import type { Import } from '#contract/imports'
 import type { Job } from '#contract/jobs'
 import type { Member } from '#contract/members'
 import type { User } from '#contract/users'
+import { areas } from '#server/areas'
 import { firstBrokenLink } from '#server/audit'
 import { sha256 } from '#server/ids'
+import { tablesOf } from '#server/records/area'
 import { importSteps } from '#server/testing/imports'
 import { oldChain } from '#server/testing/oldChain'
 import { onBothEngines, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 import { form, photo, storedFiles } from '#server/testing/uploads'
 import { ArchiveFile } from './archiveFile'
-import { ARCHIVED, archivedTables } from './archivedTables'
+import { archivedTables } from './archivedTables'
 import { stageArchive } from './stageArchive'
 
 type Unzipped = Map<string, Buffer>
@@ -184,7 +186,7 @@ onBothEngines((test, engine) => {
 
   it('keeps no secret of a user, and passports in its JSON only', () => {
     expect([...entries.keys()].filter((path) => /sessions|tickets|attempts|two_factor/.test(path))).toEqual([])
-    const names = archivedTables.flatMap(({ name }) => rows(entries, name).flatMap((row) => Object.keys(row)))
+    const names = archivedTables(areas).flatMap(({ name }) => rows(entries, name).flatMap((row) => Object.keys(row)))
     expect(names.filter((name) => /password|secret|token|is_admin/.test(name))).toEqual([])
     const withPassport = [...entries].filter(([, content]) => content.includes('123456')).map(([path]) => path)
     expect(withPassport).toEqual(['json/members.json'])
@@ -250,8 +252,12 @@ onBothEngines((test, engine) => {
     const tables = (await test().db.heavy.introspection.getTables()).filter(
       ({ name }) => !/^kysely_|_search(_|$)/.test(name),
     )
-    expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(ARCHIVED).sort())
-    for (const { name, without, key, files } of archivedTables) {
+    expect(tables.map(({ name }) => name).sort()).toEqual(
+      tablesOf(areas)
+        .map(({ name }) => name)
+        .sort(),
+    )
+    for (const { name, without, key, files } of archivedTables(areas)) {
       const columns = tables.find((table) => table.name === name)?.columns.map((column) => column.name) ?? []
       expect([name, [...key, ...without, ...Object.keys(files)].filter((column) => !columns.includes(column))]).toEqual(
         [name, []],
@@ -317,7 +323,7 @@ onBothEngines((test, engine) => {
       const path = join(folder, 'archive.zip')
       writeFileSync(path, await zipOf(whole))
       const archive = await ArchiveFile.open(path)
-      const staged = await stageArchive(archive, folder, new AbortController().signal)
+      const staged = await stageArchive(areas, archive, folder, new AbortController().signal)
       expect(await firstBrokenLink(staged, gbc.id)).toBeNull()
       const last = await staged.read.selectFrom('audit').select('action').orderBy('seq', 'desc').executeTakeFirst()
       expect(last?.action).toBe('chain_rebuilt')

@@ -1,6 +1,7 @@
 import type { ArchiveSummary } from '#contract/archive'
 import { writtenInstant, writtenMoney } from '#server/features/exports/cells'
 import { leftReasons } from './archivedTables'
+import type { Areas } from '#server/records/area'
 
 const BOM = '\ufeff'
 
@@ -8,7 +9,10 @@ const tableLine = ({ title, rows, sums }: ArchiveSummary['tables'][number]) =>
   [`  ${title}: ${rows}`, ...sums.map((sum) => `    ${sum.title}: ${writtenMoney(sum.kopecks)}`)].join('\n')
 
 /** What a person who opens the archive, with or without this program, has to know. For Notepad too. */
-export function describeArchive({ gbc, made_at, made_by, tables, files, missing_files }: ArchiveSummary): string {
+export function describeArchive(
+  areas: Areas,
+  { gbc, made_at, made_by, tables, files, missing_files }: ArchiveSummary,
+): string {
   const text = `${gbc.full_name}
 ${gbc.short_name}, ИНН ${gbc.tp_id}
 
@@ -29,7 +33,9 @@ ${tables.map(tableLine).join('\n')}
   Вложенных файлов: ${files}${missing_files > 0 ? `\n  Потеряно ещё до архива: ${missing_files}` : ''}
 
 Чего здесь нет
-${leftReasons.map((reason) => `  ${reason}`).join('\n')}
+${leftReasons(areas)
+  .map((reason) => `  ${reason}`)
+  .join('\n')}
 
 Как восстановить
   На экране: администратор программы, у которого ещё нет кооператива, открывает «Реквизиты», «Восстановить из архива».

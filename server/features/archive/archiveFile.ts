@@ -6,9 +6,9 @@ import { migrationNames } from '#server/db/migrate'
 import { AppError, invalid } from '#server/errors'
 import { check } from '#server/plugins/contract'
 import { restful } from './archivedRows'
-import type { Row } from './archivedTables'
 import type { EntryFact } from './archiveWriter'
 import { jsonPath, MANIFEST } from './writeArchive'
+import type { Row } from '#server/records/tables'
 
 const MEGABYTE = 1024 ** 2
 const MAX_ENTRIES = 200_000

@@ -7,7 +7,7 @@ import { writeArchive } from './writeArchive'
 const FORBIDDEN = /[\\/:*?"<>|]/g
 
 /** Makes the archive of the whole cooperative. */
-export const archiveJob: JobHandler = async ({ db, files }, { job, signal, progress }) => {
+export const archiveJob: JobHandler = async ({ areas, db, files }, { job, signal, progress }) => {
   const user = await db.read
     .selectFrom('users')
     .select(['last_name', 'first_name', 'email'])
@@ -20,6 +20,7 @@ export const archiveJob: JobHandler = async ({ db, files }, { job, signal, progr
   stored.catch(() => undefined)
   try {
     const { gbc, tables } = await writeArchive(writer, {
+      areas,
       db,
       files,
       gbc_id: job.gbc_id,

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { MONEY } from '#server/commands/backup/manifest'
 import type { Db, Handle } from '#server/db/engine'
 import { csvFile } from '#server/features/exports/csv'
-import type { Cell, CellType, ExportArea } from '#server/features/exports/exportArea'
-import { exportAreas } from '#server/features/exports/exportAreas'
+import type { Cell, ExportArea } from '#server/records/exportArea'
 import type { Pages } from '#server/features/exports/sheet'
 import { checkQuery } from '#server/plugins/contract'
 import { storedPages, toArchived } from './archivedRows'
-import type { ArchivedTable, Row } from './archivedTables'
-import { titleOf } from './columnTitles'
+import type { ArchivedTable } from './archivedTables'
+import { titleOf, typeOf } from './columnTitles'
+import type { Row } from '#server/records/tables'
+import { allOf, type Areas } from '#server/records/area'
+import type { RecordNames } from '#server/records/recordNames'
 
 /** What the archive's CSV are made from: the tables as a spreadsheet of an office shows them. JSON keeps the rest. */
 
@@ -35,29 +36,14 @@ async function* listSheet(db: Db, area: ExportArea, gbc_id: string): AsyncGenera
 const TECHNICAL = /^(gbc_id|seq|version|hash|prev_hash|salt|digest|plan_.+|.+_key)$/
 const isFile = (table: ArchivedTable, column: string) => column in table.files
 
-function typeOf(table: ArchivedTable, column: string): CellType {
-  if (MONEY[table.name]?.includes(column)) return 'money'
-  if (/(^|_)(on|date)$|_until$/.test(column)) return 'date'
-  if (/^phone(_number)?$/.test(column)) return 'phone'
-  return /(^|_)at$/.test(column) ? 'instant' : 'text'
-}
-
-/** Columns that point at a record → its table and the column that people know it by. */
-const REFERENCES: Record<string, { table: string; name: string }> = {
-  member_id: { table: 'members', name: 'display_name' },
-  garage_id: { table: 'garages', name: 'number' },
-  property_id: { table: 'property', name: 'name' },
-  document_id: { table: 'documents', name: 'title' },
-  user_id: { table: 'users', name: 'email' },
-}
+type Reference = NonNullable<RecordNames['reference']>
 
 /** Names of the records that a page's rows point at. */
-async function namesIn(handle: Handle, page: Row[], columns: string[]): Promise<Map<unknown, Cell>> {
+async function namesIn(handle: Handle, references: Reference[], page: Row[]): Promise<Map<unknown, Cell>> {
   const names = new Map<unknown, Cell>()
-  for (const column of columns.filter((each) => each in REFERENCES)) {
+  for (const { column, table, name } of references) {
     const ids = [...new Set(page.map((row) => row[column]).filter((id) => id !== null))]
     if (ids.length === 0) continue
-    const { table, name } = REFERENCES[column]
     const { rows } = await sql<{
       id: string
       name: string
@@ -69,18 +55,21 @@ async function namesIn(handle: Handle, page: Row[], columns: string[]): Promise<
 
 const cellOf = (value: unknown, names: Map<unknown, Cell>): Cell => names.get(value) ?? (value as Cell)
 
-async function* tableSheet(handle: Handle, table: ArchivedTable, gbc_id: string): AsyncGenerator<string> {
+async function* tableSheet(areas: Areas, handle: Handle, table: ArchivedTable, gbc_id: string): AsyncGenerator<string> {
   const stored = storedPages(handle, table, gbc_id)
   const first = await stored.next()
   if (first.done) return
   const names = Object.keys(toArchived(table, first.value[0], gbc_id)).filter(
     (column) => isFile(table, column) || table.plain.includes(column) || !TECHNICAL.test(column),
   )
-  const columns = names.map((column) => ({ title: titleOf(column), type: typeOf(table, column) }))
+  const columns = names.map((column) => ({ title: titleOf(table, column), type: typeOf(table, column) }))
+  const pointing = allOf(areas, 'recordNames').flatMap(({ reference }) =>
+    reference && names.includes(reference.column) ? [reference] : [],
+  )
   const cells = async (page: Row[]) => {
-    const references = await namesIn(handle, page, names)
-    const told = page.map((row) => toArchived(table, row, gbc_id)).map((row) => table.told?.(row) ?? row)
-    return told.map((row) => names.map((column) => cellOf(row[column], references)))
+    const references = await namesIn(handle, pointing, page)
+    const written = page.map((row) => toArchived(table, row, gbc_id)).map((row) => table.inWords?.(row) ?? row)
+    return written.map((row) => names.map((column) => cellOf(row[column], references)))
   }
   async function* pages(): Pages {
     yield await cells(first.value as Row[])
@@ -90,9 +79,15 @@ async function* tableSheet(handle: Handle, table: ArchivedTable, gbc_id: string)
 }
 
 /** A table as CSV; of an empty one nothing comes. Read from a snapshot, so that it tells the same as the JSON. */
-export function sheetOf(db: Db, snapshot: Handle, table: ArchivedTable, gbc_id: string): AsyncGenerator<string> {
-  const area = (exportAreas as Partial<Record<string, ExportArea>>)[table.name]
+export function sheetOf(
+  areas: Areas,
+  db: Db,
+  snapshot: Handle,
+  table: ArchivedTable,
+  gbc_id: string,
+): AsyncGenerator<string> {
+  const area = (areas as Partial<Areas>)[table.name]?.export
   return area
     ? listSheet({ ...db, read: snapshot, heavy: snapshot }, area, gbc_id)
-    : tableSheet(snapshot, table, gbc_id)
+    : tableSheet(areas, snapshot, table, gbc_id)
 }

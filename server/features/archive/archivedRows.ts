@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { MONEY } from '#server/commands/backup/manifest'
 import type { Handle } from '#server/db/engine'
-import type { ArchivedTable, Row } from './archivedTables'
+import type { ArchivedTable } from './archivedTables'
+import type { Row } from '#server/records/tables'
 
 /** Rows read at one go: some milliseconds of the event loop. */
 const PAGE = 250
@@ -22,7 +22,7 @@ export const filesOf = (table: ArchivedTable, row: Row): { key: string; path: st
     path: filePath(row, extension(row)),
   }))
 
-/** A row as the archive tells it: without what stays behind, its files by their paths in the archive. */
+/** A row as the archive holds it: without what stays behind, its files by their paths in the archive. */
 export function toArchived(table: ArchivedTable, row: Row, gbc_id: string): Row {
   const paths = Object.fromEntries(
     fileColumns(table, row).map(([column, extension]) => [column, filePath(row, extension(row))]),
@@ -82,7 +82,7 @@ export async function* jsonOf(
   gbc_id: string,
   facts: TableFacts,
 ): AsyncGenerator<string> {
-  const money = MONEY[table.name] ?? []
+  const { money } = table
   facts.sums = Object.fromEntries(money.map((column) => [column, 0]))
   yield '['
   for await (const page of storedPages(handle, table, gbc_id)) {

@@ -1,85 +1,50 @@
-/** Headings of the archive's CSV by the names of the columns, the same in every table. */
-const TITLES: Record<string, string> = {
+import { unitOf, type CellType } from '#server/records/exportArea'
+import type { ArchivedTable } from './archivedTables'
+
+/** Headings of columns that stand in several tables and that no area's labels name. */
+const COMMON: Record<string, string> = {
   id: 'Идентификатор',
   action: 'Действие',
-  address: 'Адрес',
-  archived_at: 'В архиве с (МСК)',
+  archived_at: 'В архиве с',
   area: 'Раздел',
-  amount: 'Сумма, ₽',
-  as_of: 'На какой день',
-  at: 'Когда (МСК)',
-  avatar_file_id: 'Фото (файл)',
-  bank_name: 'Банк',
-  bank_tp_id: 'ИНН банка',
-  bank_trrc: 'КПП банка',
-  bic: 'БИК',
+  at: 'Когда',
   caption: 'Подпись',
   changes: 'Что изменено',
   content_type: 'Тип',
-  category: 'Категория',
-  contract: 'Договор',
-  counterparty: 'Контрагент',
-  visibility: 'Кому виден',
-  contractor: 'Исполнитель',
-  corr_account: 'Корр. счёт',
-  cost: 'Стоимость, ₽',
-  created_at: 'Создано (МСК)',
-  date: 'Дата',
+  created_at: 'Создано',
   day: 'День',
-  description: 'Описание',
+  deleted_at: 'Удалено',
   document_id: 'Документ',
-  email: 'Электронная почта',
-  first_name: 'Имя',
-  from_on: 'С какого дня',
-  full_name: 'Полное название',
   garage_id: 'Гараж',
-  ground: 'Основание',
   hash: 'Отпечаток',
   height: 'Высота',
   is_cover: 'Обложка',
-  is_primary: 'Основной',
-  job_name: 'Должность',
   kind: 'Вид',
-  last_name: 'Фамилия',
   member_id: 'Член кооператива',
-  middle_name: 'Отчество',
   name: 'Название',
-  note: 'Примечание',
-  number: 'Номер',
-  ogrn: 'ОГРН',
-  phone: 'Телефон',
-  phone_number: 'Телефон',
   position: 'Порядок',
-  postal_address: 'Почтовый адрес',
   property_id: 'Имущество',
   record_id: 'Запись',
-  role: 'Роль',
-  share_due: 'Паи к внесению, ₽',
-  share_paid: 'Паи внесены, ₽',
-  share_denominator: 'Доля: знаменатель',
-  share_numerator: 'Доля: числитель',
   seq: 'Записей журнала',
-  short_name: 'Краткое название',
   size: 'Размер, байт',
   status: 'Состояние',
   storage_key: 'Файл в архиве',
-  swift: 'SWIFT',
   thumbnail_key: 'Уменьшенный снимок',
-  title: 'Название',
-  to_on: 'До какого дня',
-  tp_id: 'ИНН',
-  trrc: 'КПП',
-  updated_at: 'Изменено (МСК)',
+  updated_at: 'Изменено',
   user_id: 'Кто',
   width: 'Ширина',
-  chairman_name: 'Председатель',
-  accountant_name: 'Бухгалтер',
-  quorum_percent: 'Кворум, %',
-  majority: 'Большинство',
-  vote_weight: 'Вес голоса',
-  notice_days: 'Уведомление о собрании, дней',
-  deleted_at: 'Удалено (МСК)',
 }
 
-/** A column without a heading here is called by its own name. */
-export const titleOf = (column: string): string => TITLES[column] ?? column
+/** How a column is written into a cell. */
+export function typeOf(table: ArchivedTable, column: string): CellType {
+  if (table.money.includes(column)) return 'money'
+  if (/(^|_)(on|date)$|_until$/.test(column)) return 'date'
+  if (/^phone(_number)?$/.test(column)) return 'phone'
+  return /(^|_)at$/.test(column) ? 'instant' : 'text'
+}
+
+/** Heading of a column in the table's CSV: its area's label; a column without one is called by its own name. */
+export function titleOf(table: ArchivedTable, column: string): string {
+  const title = table.labels[column] ?? COMMON[column]
+  return title === undefined ? column : title + unitOf(typeOf(table, column))
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { insertRows } from '#server/commands/backup/databaseCopy'
+import { insertRows } from '#server/db/insertRows'
 import { audit, replacedEntries } from '#server/audit'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
 import { lastMigration } from '#server/db/migrate'
@@ -12,10 +12,13 @@ import type { FileStore } from '#server/files/fileStore'
 import { newSecret } from '#server/ids'
 import type { ArchiveFile } from './archiveFile'
 import { jsonOf, storedPages, type TableFacts } from './archivedRows'
-import { archivedTables, type ArchivedTable, type Row } from './archivedTables'
+import { archivedTables, type ArchivedTable } from './archivedTables'
 import { jsonPath } from './writeArchive'
+import type { Row } from '#server/records/tables'
+import type { Areas } from '#server/records/area'
 
 export interface Restoring {
+  areas: Areas
   db: Db
   files: FileStore
   archive: ArchiveFile
@@ -85,7 +88,7 @@ async function writeTable(
       if (free.email !== own.email) written.renamed += 1
       rows.push(free)
     }
-    await insertRows(trx, db.engine, table.name, rows)
+    await insertRows(trx, db.engine, table, rows)
     written.rows += rows.length
   }
   return written
@@ -133,8 +136,9 @@ async function storeFiles({ files, archive, signal }: Restoring, step: () => voi
  * @throws AppError; nothing is left behind then
  */
 export async function restoreArchive(restoring: Restoring): Promise<void> {
-  const { db, files, archive, user_id, signal } = restoring
-  const total = archive.files.length + 2 * archivedTables.length
+  const { areas, db, files, archive, user_id, signal } = restoring
+  const tables = archivedTables(areas)
+  const total = archive.files.length + 2 * tables.length
   let done = 0
   const step = () => restoring.progress((done += 1), total)
   const { gbc } = archive.summary
@@ -144,12 +148,12 @@ export async function restoreArchive(restoring: Restoring): Promise<void> {
     await db.write.transaction().execute(async (trx) => {
       await refuseImpossible(trx, user_id, archive.summary)
       const written: Written[] = []
-      for (const table of archivedTables) {
+      for (const table of tables) {
         signal.throwIfAborted()
         written.push(await writeTable(trx, restoring, table, keys, password_hash))
         step()
       }
-      for (const [place, table] of archivedTables.entries()) {
+      for (const [place, table] of tables.entries()) {
         await checkTable(trx, restoring, table, written[place])
         step()
       }

@@ -43,7 +43,7 @@ const FAILED = 'Не удалось восстановить архив. Пов�
 const BUSY = 'Сейчас восстанавливается другой архив: подождите, пока это закончится'
 
 export function addRestores(app: App): Restores {
-  const { db, files, log, config } = app
+  const { areas, db, files, log, config } = app
   const incoming = join(config.dataDir, 'incoming')
   let current: Present | null = null
   let receiving = false
@@ -80,7 +80,7 @@ export function addRestores(app: App): Restores {
       abort.signal.throwIfAborted()
       restore.progress = bytes
     })
-    present.staged = await stageArchive(archive, folder, abort.signal)
+    present.staged = await stageArchive(areas, archive, folder, abort.signal)
     Object.assign(restore, { status: 'ready', summary: archive.summary })
   }
 
@@ -88,7 +88,7 @@ export function addRestores(app: App): Restores {
     const { restore, user_id, abort, archive, staged } = present
     if (!archive || !staged) throw new Error('The archive was not examined')
     const progress = (done: number, total: number) => void Object.assign(restore, { progress: done, total })
-    await restoreArchive({ db, files, archive, staged, user_id, signal: abort.signal, progress })
+    await restoreArchive({ areas, db, files, archive, staged, user_id, signal: abort.signal, progress })
     restore.status = 'done'
     await tidy(present)
     // Connected anew, the user's sockets hear of the cooperative too.

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
-import { insertRows } from '#server/commands/backup/databaseCopy'
+import { insertRows } from '#server/db/insertRows'
 import { openDatabase, type Db } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
 import type { Tables } from '#server/db/tables'
 import { AppError, invalid } from '#server/errors'
 import type { ArchiveFile } from './archiveFile'
-import { archivedTables, type Row } from './archivedTables'
+import { archivedTables } from './archivedTables'
+import type { Row } from '#server/records/tables'
+import type { Areas } from '#server/records/area'
 
 const BATCH = 500
 
@@ -28,13 +30,19 @@ function refuseForeign(title: string, table: string, rows: Row[], gbc_id: string
  * @returns the database, to be closed
  * @throws AppError 422 at `file`
  */
-export async function stageArchive(archive: ArchiveFile, folder: string, signal: AbortSignal): Promise<Db> {
+export async function stageArchive(
+  areas: Areas,
+  archive: ArchiveFile,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Db> {
+  const tables = archivedTables(areas)
   const db = openDatabase({ dataDir: join(folder, 'staged'), databaseUrl: null })
   try {
     await migrate(db, archive.schema)
     await db.write.transaction().execute(async (trx) => {
       for (const { name, title, rows: expected } of archive.summary.tables) {
-        const anew = archivedTables.find((table) => table.name === name)?.anew
+        const table = tables.find((each) => each.name === name)
         let count = 0
         try {
           for await (const rows of archive.rows(name)) {
@@ -44,8 +52,8 @@ export async function stageArchive(archive: ArchiveFile, folder: string, signal:
               await insertRows(
                 trx,
                 db.engine,
-                name as keyof Tables,
-                rows.slice(start, start + BATCH).map((row) => ({ ...row, ...anew })),
+                table ?? { name: name as keyof Tables },
+                rows.slice(start, start + BATCH).map((row) => ({ ...row, ...table?.anew })),
               )
             }
             count += rows.length

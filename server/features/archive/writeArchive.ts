@@ -11,6 +11,7 @@ import { archivedTables, type ArchivedTable } from './archivedTables'
 import { sheetOf } from './archiveSheets'
 import type { ArchiveWriter } from './archiveWriter'
 import { titleOf } from './columnTitles'
+import type { Areas } from '#server/records/area'
 
 export const MANIFEST = 'manifest.json'
 export const DESCRIPTION = 'ОПИСАНИЕ.txt'
@@ -18,6 +19,7 @@ export const jsonPath = (table: string) => `json/${table}.json`
 export const FILES = 'files/'
 
 export interface Archiving {
+  areas: Areas
   db: Db
   files: FileStore
   gbc_id: string
@@ -52,9 +54,9 @@ async function wholeSnapshot({ db, gbc_id, check: goOn }: Archiving): Promise<Sn
 }
 
 /** Files of all records: key in the FileStore → path in the archive. */
-async function filesIn(handle: Handle, gbc_id: string): Promise<Map<string, string>> {
+async function filesIn(handle: Handle, areas: Areas, gbc_id: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (const table of archivedTables.filter(({ files }) => Object.keys(files).length > 0)) {
+  for (const table of archivedTables(areas).filter(({ files }) => Object.keys(files).length > 0)) {
     for await (const page of restful(storedPages(handle, table, gbc_id))) {
       for (const { key, path } of page.flatMap((row) => filesOf(table, row))) found.set(key, path)
     }
@@ -62,26 +64,26 @@ async function filesIn(handle: Handle, gbc_id: string): Promise<Map<string, stri
   return found
 }
 
-const summaryOf = ({ name, title }: ArchivedTable, { rows, sums }: TableFacts): ArchiveSummary['tables'][number] => ({
-  name,
-  title,
+const summaryOf = (table: ArchivedTable, { rows, sums }: TableFacts): ArchiveSummary['tables'][number] => ({
+  name: table.name,
+  title: table.title,
   rows,
-  sums: Object.entries(sums).map(([column, kopecks]) => ({ column, title: titleOf(column), kopecks })),
+  sums: Object.entries(sums).map(([column, kopecks]) => ({ column, title: titleOf(table, column), kopecks })),
 })
 
 /** Writes the tables as JSON and CSV, all of one moment. */
 async function writeTables(
   writer: ArchiveWriter,
   handle: Handle,
-  { db, gbc_id, check: goOn }: Archiving,
+  { areas, db, gbc_id, check: goOn }: Archiving,
   step: () => void,
 ) {
   const tables: ArchiveSummary['tables'] = []
-  for (const table of archivedTables) {
+  for (const table of archivedTables(areas)) {
     goOn()
     const facts: TableFacts = { rows: 0, sums: {} }
     await writer.add(jsonPath(table.name), restful(jsonOf(handle, table, gbc_id, facts)))
-    if (facts.rows > 0) await writer.add(`csv/${table.title}.csv`, restful(sheetOf(db, handle, table, gbc_id)))
+    if (facts.rows > 0) await writer.add(`csv/${table.title}.csv`, restful(sheetOf(areas, db, handle, table, gbc_id)))
     tables.push(summaryOf(table, facts))
     step()
   }
@@ -101,15 +103,16 @@ async function gbcOf(handle: Handle, gbc_id: string): Promise<ArchiveSummary['gb
  * @returns what the archive holds
  */
 export async function writeArchive(writer: ArchiveWriter, archiving: Archiving): Promise<ArchiveSummary> {
-  const { files, gbc_id, made_by } = archiving
+  const { areas, files, gbc_id, made_by } = archiving
+  const total = archivedTables(areas).length
   const made_at = now()
   const snapshot = await wholeSnapshot(archiving)
   let done = 0
   let [gbc, paths, tables] = [{} as ArchiveSummary['gbc'], new Map<string, string>(), [] as ArchiveSummary['tables']]
-  const step = () => archiving.progress((done += 1), archivedTables.length + paths.size)
+  const step = () => archiving.progress((done += 1), total + paths.size)
   try {
     gbc = await gbcOf(snapshot.handle, gbc_id)
-    paths = await filesIn(snapshot.handle, gbc_id)
+    paths = await filesIn(snapshot.handle, areas, gbc_id)
     tables = await writeTables(writer, snapshot.handle, archiving, step)
   } finally {
     await snapshot.close()
@@ -122,7 +125,7 @@ export async function writeArchive(writer: ArchiveWriter, archiving: Archiving):
     step()
   }
   const summary: ArchiveSummary = { gbc, made_at, made_by, tables, files: paths.size - missing_files, missing_files }
-  await writer.add(DESCRIPTION, [describeArchive(summary)])
+  await writer.add(DESCRIPTION, [describeArchive(areas, summary)])
   const head = check(archiveManifestSchema, {
     product: 'gbc-office',
     kind: 'cooperative',

@@ -1,15 +1,16 @@
 import { auditAreaNames, auditListQuery, type AuditArea, type AuditEntry, type AuditListQuery } from '#contract/audit'
 import { actionName, erasedChanges } from '#contract/history'
-import type { ExportArea } from '#server/features/exports/exportArea'
+import type { ExportArea } from '#server/records/exportArea'
 import { auditByIds, listAuditIds } from './auditRepository'
 import { writtenChanges } from './auditWords'
+import type { Areas } from '#server/records/area'
 
 /** The log in a file: what the role may read of it on screen, in the same words. */
-export const auditExport: ExportArea<AuditEntry, AuditListQuery> = {
+export const auditExport = (areas: () => Areas): ExportArea<AuditEntry, AuditListQuery> => ({
   title: 'Журнал действий',
   query: auditListQuery,
-  ids: listAuditIds,
-  rows: auditByIds,
+  ids: (db, gbc_id, query) => listAuditIds(areas(), db, gbc_id, query),
+  rows: (db, gbc_id, ids) => auditByIds(areas(), db, gbc_id, ids),
   columns: {
     seq: { title: '№', type: 'number', value: ({ seq }) => seq },
     at: { title: 'Когда (МСК)', type: 'instant', value: ({ at }) => at },
@@ -21,7 +22,7 @@ export const auditExport: ExportArea<AuditEntry, AuditListQuery> = {
       title: 'Что изменено',
       type: 'text',
       value: ({ area, changes, erased_by }) =>
-        erased_by === null ? writtenChanges(area, changes) : erasedChanges(erased_by),
+        erased_by === null ? writtenChanges(areas(), area, changes) : erasedChanges(erased_by),
     },
   },
-}
+})

@@ -8,15 +8,16 @@ import { listed, pageOfList } from '#server/db/pages'
 import type { Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
 import { firstUnfitAnchor, totalOf } from './anchors'
-import { findRecords, namesOf } from './recordNames'
+import { findRecords, namesOf } from './namesOfRecords'
+import type { Areas } from '#server/records/area'
 
 const PEOPLE = 100
 
 type Filtered = SelectQueryBuilder<Tables, 'audit', object>
 
 /** What a search finds: changes by people of that name and changes of records of that name. */
-async function searched(db: Db, gbc_id: string, rows: Filtered, q: string): Promise<Filtered> {
-  const found = await findRecords(db, gbc_id, q)
+async function searched(areas: Areas, db: Db, gbc_id: string, rows: Filtered, q: string): Promise<Filtered> {
+  const found = await findRecords(areas, db, gbc_id, q)
   const people = found.find(({ area }) => area === 'users')?.ids ?? []
   return rows.where(({ eb, and, or }) =>
     or([
@@ -26,7 +27,7 @@ async function searched(db: Db, gbc_id: string, rows: Filtered, q: string): Prom
   )
 }
 
-async function filter(db: Db, gbc_id: string, query: AuditListQuery): Promise<Filtered> {
+async function filter(areas: Areas, db: Db, gbc_id: string, query: AuditListQuery): Promise<Filtered> {
   let rows: Filtered = db.heavy.selectFrom('audit').where('gbc_id', '=', gbc_id)
   // A person's index holds the days too: SQLite is kept from going by the days' own.
   const at = query.user_id ? sql<string>`at || ''` : sql.ref<string>('at')
@@ -36,9 +37,9 @@ async function filter(db: Db, gbc_id: string, query: AuditListQuery): Promise<Fi
   if (query.action) rows = rows.where('action', '=', query.action)
   if (query.record_id) rows = rows.where('record_id', '=', query.record_id)
   // The log's index of records begins with their area: where none is asked for, all are named.
-  const areas = query.record_id && !query.area ? AUDIT_AREAS : listed(query.area)
-  if (areas.length > 0) rows = rows.where('area', 'in', areas)
-  return query.q ? searched(db, gbc_id, rows, query.q) : rows
+  const named = query.record_id && !query.area ? AUDIT_AREAS : listed(query.area)
+  if (named.length > 0) rows = rows.where('area', 'in', named)
+  return query.q ? searched(areas, db, gbc_id, rows, query.q) : rows
 }
 
 /** Entries of one record are few: found by its index and then sorted, not met on a walk along the whole log. */
@@ -46,7 +47,7 @@ const ordered = <O>(rows: SelectQueryBuilder<Tables, 'audit', O>, { sort, record
   rows.orderBy(record_id ? sql`seq + 0` : sql.ref('seq'), sort === 'at' ? 'asc' : 'desc')
 
 /** Entries by their numbers, in that order, with names of who and what. */
-async function entriesBySeq(db: Db, gbc_id: string, numbers: number[]): Promise<AuditEntry[]> {
+async function entriesBySeq(areas: Areas, db: Db, gbc_id: string, numbers: number[]): Promise<AuditEntry[]> {
   if (numbers.length === 0) return []
   const rows = await db.heavy
     .selectFrom('audit')
@@ -56,7 +57,7 @@ async function entriesBySeq(db: Db, gbc_id: string, numbers: number[]): Promise<
     .where('audit.gbc_id', '=', gbc_id)
     .where('seq', 'in', numbers)
     .execute()
-  const name = await namesOf(db, gbc_id, rows)
+  const name = await namesOf(areas, db, gbc_id, rows)
   const entries = rows.map(({ changes, ...row }) => ({
     ...row,
     seq: Number(row.seq),
@@ -69,8 +70,13 @@ async function entriesBySeq(db: Db, gbc_id: string, numbers: number[]): Promise<
 }
 
 /** One page of the cooperative's log, the latest first unless asked otherwise. */
-export async function listAudit(db: Db, gbc_id: string, query: AuditListQuery): Promise<Page<AuditEntry>> {
-  const filtered = await filter(db, gbc_id, query)
+export async function listAudit(
+  areas: Areas,
+  db: Db,
+  gbc_id: string,
+  query: AuditListQuery,
+): Promise<Page<AuditEntry>> {
+  const filtered = await filter(areas, db, gbc_id, query)
   const page = await pageOfList(
     db,
     gbc_id,
@@ -81,6 +87,7 @@ export async function listAudit(db: Db, gbc_id: string, query: AuditListQuery): 
   return {
     ...page,
     items: await entriesBySeq(
+      areas,
       db,
       gbc_id,
       page.items.map(({ seq }) => Number(seq)),
@@ -89,15 +96,15 @@ export async function listAudit(db: Db, gbc_id: string, query: AuditListQuery): 
 }
 
 /** Numbers of the whole list, as text. */
-export const listAuditIds = async (db: Db, gbc_id: string, query: AuditListQuery): Promise<string[]> =>
+export const listAuditIds = async (areas: Areas, db: Db, gbc_id: string, query: AuditListQuery): Promise<string[]> =>
   idsOf(
     db.engine,
     db.heavy,
-    ordered((await filter(db, gbc_id, query)).select(sql<string>`cast(seq as text)`.as('id')), query),
+    ordered((await filter(areas, db, gbc_id, query)).select(sql<string>`cast(seq as text)`.as('id')), query),
   )
 
-export const auditByIds = (db: Db, gbc_id: string, ids: string[]): Promise<AuditEntry[]> =>
-  entriesBySeq(db, gbc_id, ids.map(Number))
+export const auditByIds = (areas: Areas, db: Db, gbc_id: string, ids: string[]): Promise<AuditEntry[]> =>
+  entriesBySeq(areas, db, gbc_id, ids.map(Number))
 
 /** Users whom the log is filtered by: everybody but plain members, who come by the hundred. */
 export async function auditPeople(db: Db, gbc_id: string): Promise<AuditPerson[]> {

@@ -10,7 +10,7 @@ const LIST = '/api/gbc/:gbc_id/audit'
 const config = { access: 'audit.read' as const }
 
 export function auditRoutes(app: App): void {
-  const { db } = app
+  const { areas, db } = app
 
   app.get(
     LIST,
@@ -24,7 +24,7 @@ export function auditRoutes(app: App): void {
         response: { 200: pageOf(auditEntrySchema) },
       },
     },
-    (request) => listAudit(db, request.params.gbc_id, request.query),
+    (request) => listAudit(areas, db, request.params.gbc_id, request.query),
   )
 
   app.get(

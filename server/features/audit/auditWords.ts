@@ -3,19 +3,8 @@ import { formatAddress, majorityNames, voteWeightNames, type Address } from '#co
 import { historyLabels } from '#contract/history'
 import { roleNames } from '#contract/permissions'
 import { writtenDay, writtenInstant, writtenMoney } from '#server/features/exports/cells'
-import { documentsExport } from '#server/features/documents/documentsExport'
-import type { Cell, CellType, ExportColumn } from '#server/features/exports/exportArea'
-import { garagesExport } from '#server/features/garages/garagesExport'
-import { membersExport } from '#server/features/members/membersExport'
-import { propertyExport } from '#server/features/property/propertyExport'
-
-/** Fields of records read in the log as they read in a list of theirs. */
-const columns: Record<string, Record<string, ExportColumn<object>>> = {
-  members: membersExport.columns,
-  garages: garagesExport.columns,
-  property: propertyExport.columns,
-  documents: documentsExport.columns,
-}
+import type { Areas } from '#server/records/area'
+import type { Cell, CellType, ExportColumn } from '#server/records/exportArea'
 
 const NOTHING = '—'
 
@@ -58,17 +47,21 @@ const labelOf = (area: string, field: string): string | undefined =>
     ? (historyLabels[area as keyof typeof historyLabels] as Record<string, string>)[field]
     : undefined
 
-/** What a field of an area is called in the log; undefined for an internal one, which isn't told. */
-export const fieldName = (area: string, field: string): string | undefined =>
-  labelOf(area, field) ?? columns[area]?.[field]?.title
+/** Fields of records read in the log as they read in an export of their list. */
+const columnOf = (areas: Areas, area: string, field: string): ExportColumn<object> | undefined =>
+  (areas as Partial<Areas>)[area]?.export?.columns[field]
+
+/** What a field of an area is called in the log; undefined for an internal one, which isn't shown. */
+export const fieldName = (areas: Areas, area: string, field: string): string | undefined =>
+  labelOf(area, field) ?? columnOf(areas, area, field)?.title
 
 /** «Телефон: — → +7 911 123-45-67; Статус: …» */
-export function writtenChanges(area: string, changes: Record<string, [unknown, unknown]>): string {
+export function writtenChanges(areas: Areas, area: string, changes: Record<string, [unknown, unknown]>): string {
   return Object.entries(changes)
     .flatMap(([field, [before, after]]) => {
-      const name = fieldName(area, field)
+      const name = fieldName(areas, area, field)
       if (!name) return []
-      const column = labelOf(area, field) ? undefined : columns[area]?.[field]
+      const column = labelOf(area, field) ? undefined : columnOf(areas, area, field)
       const text = (value: unknown) => (column ? columnText(column, field, value) : plainText(field, value))
       const was = text(before)
       return [`${name}: ${was === NOTHING ? '' : `${was} → `}${text(after)}`]

@@ -6,7 +6,7 @@ import {
   documentLabels,
   type OfficeDocument,
 } from '#contract/documents'
-import { exportColumns, type ExportArea } from '#server/features/exports/exportArea'
+import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { documentsByIds, listDocumentIds } from './documentsRepository'
 
 const { stored, named, made } = exportColumns<OfficeDocument>()(documentLabels)

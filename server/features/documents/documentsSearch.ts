@@ -2,7 +2,7 @@ import { documentCategoryNames, type OfficeDocument } from '#contract/documents'
 import { writtenDate } from '#server/days'
 import { sortKey } from '#server/db/keys'
 import { likeliestNamed } from '#server/db/likeliest'
-import type { SearchArea } from '#server/features/search/searchArea'
+import type { SearchArea } from '#server/records/searchArea'
 import { documentsByIds, listDocuments } from './documentsRepository'
 
 function hitOf({ id, title, category, number, date, counterparty }: OfficeDocument) {

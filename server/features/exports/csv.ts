@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { writtenDay, writtenInstant, writtenMoney } from './cells'
-import type { Cell, CellType } from './exportArea'
+import type { Cell, CellType } from '#server/records/exportArea'
 import type { Pages, Sheet } from './sheet'
 
 const BOM = '\ufeff'

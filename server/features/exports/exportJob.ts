@@ -3,8 +3,7 @@ import type { ExportInput } from '#contract/jobs'
 import { AppError } from '#server/errors'
 import { now } from '#server/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
-import type { Cell } from './exportArea'
-import { exportAreas } from './exportAreas'
+import type { Cell } from '#server/records/exportArea'
 import { sheetFile } from './sheetFile'
 import { MAX_ROWS } from './xlsx'
 
@@ -17,9 +16,9 @@ const contentTypes = {
 }
 
 /** Writes a list as it was asked for: the rows and their order are those of the moment when the job began. */
-export const exportJob: JobHandler = async ({ db, files }, { job, signal, progress }) => {
+export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal, progress }) => {
   const { area: name, format, columns: names, query } = JSON.parse(job.input) as ExportInput
-  const area = exportAreas[name]
+  const area = areas[name].export
   const columns = (names ?? Object.keys(area.columns)).map((column) => area.columns[column])
   const ids = await area.ids(db, job.gbc_id, query)
   if (format === 'xlsx' && ids.length >= MAX_ROWS)

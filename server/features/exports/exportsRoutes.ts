@@ -7,8 +7,7 @@ import { AppError, forbidden, invalid } from '#server/errors'
 import { creating } from '#server/idempotency'
 import { insertJob } from '#server/jobs/jobsRepository'
 import { checkQuery } from '#server/plugins/contract'
-import type { ExportArea } from './exportArea'
-import { exportAreas } from './exportAreas'
+import type { ExportArea } from '#server/records/exportArea'
 
 function checkColumns(area: ExportArea, columns: string[] = []): void {
   const unknown = columns.flatMap((name, index) =>
@@ -29,7 +28,7 @@ function listQuery(area: ExportArea, query: ExportInput['query']): object {
 }
 
 export function exportsRoutes(app: App): void {
-  const { db, jobs } = app
+  const { areas, db, jobs } = app
 
   app.post(
     '/api/gbc/:gbc_id/exports',
@@ -45,7 +44,7 @@ export function exportsRoutes(app: App): void {
     },
     (request, reply) => {
       const { caller, body, params } = request
-      const area = exportAreas[body.area]
+      const area = areas[body.area].export
       if (!can(caller.role, exportPermissions[body.area])) throw forbidden()
       checkColumns(area, body.columns)
       const input = { ...body, query: listQuery(area, body.query) }

@@ -4,7 +4,7 @@ import type { ReadableStream, WritableStream } from 'node:stream/web'
 import { workerData } from 'node:worker_threads'
 import { giveWay } from '#server/giveWay'
 import { csvFile } from './csv'
-import type { Cell } from './exportArea'
+import type { Cell } from '#server/records/exportArea'
 import type { ExportFormat, Pages, Sheet } from './sheet'
 import { xlsxFile } from './xlsx'
 

@@ -1,5 +1,5 @@
 import type { EXPORT_FORMATS } from '#contract/jobs'
-import type { Cell, CellType } from './exportArea'
+import type { Cell, CellType } from '#server/records/exportArea'
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 

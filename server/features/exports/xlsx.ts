@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { daySerial, instantSerial } from './cells'
-import type { Cell, CellType } from './exportArea'
+import type { Cell, CellType } from '#server/records/exportArea'
 import type { Pages, Sheet } from './sheet'
 
 /**

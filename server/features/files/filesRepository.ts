@@ -1,11 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { FileRecord } from '#contract/files'
 import type { Db, Handle } from '#server/db/engine'
 import type { FilesTable } from '#server/db/tables'
 import { invalid } from '#server/errors'
+import type { FileRow } from '#server/records/fileRule'
 import type { FileStore } from '#server/files/fileStore'
-
-export type FileRow = Selectable<FilesTable>
 
 export const toFile = (row: FileRow): FileRecord => ({
   ...row,

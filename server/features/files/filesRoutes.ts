@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { idParams } from '#contract/common'
-import { fileSchema, uploadInputSchema, type FileArea, type FileRecord } from '#contract/files'
+import { fileSchema, maxBytes, uploadInputSchema, type FileArea, type FileRecord } from '#contract/files'
 import type { App } from '#server/app'
 import { invalid, notFound } from '#server/errors'
 import { nameByContent } from '#server/files/fileName'
@@ -10,25 +10,26 @@ import { creating } from '#server/idempotency'
 import { newId, now, sha256 } from '#server/ids'
 import type { Caller } from '#server/plugins/access'
 import { check } from '#server/plugins/contract'
-import { FIELDS_FIRST, fileAreas } from './fileAreas'
-import { discard, findFile, insertFile, type FileRow } from './filesRepository'
+import { allOf } from '#server/records/area'
+import { FIELDS_FIRST, type FileRow, type FileRule } from '#server/records/fileRule'
+import { discard, findFile, insertFile } from './filesRepository'
 
 const tags = ['files']
 /** A whole phone's worth of photos at once, from an office where all share one address. */
 const UPLOADS_A_MINUTE = 300
-/** What a browser may keep: no document and no face. */
-const PICTURES_OF_THINGS: string[] = ['garage_image', 'property_image'] satisfies FileArea[]
 
 export function filesRoutes(app: App): void {
   const { db, files, realtime } = app
+  const rules = Object.assign({}, ...allOf(app.areas, 'files')) as Record<FileArea, FileRule>
+  const ruleOf = ({ area }: FileRow) => rules[area as FileArea]
 
   /** Judges what stands before the file. @throws AppError when the caller may not add such a file there */
   async function judge(caller: Caller, fields: FormFields) {
     if (!fields.area) throw invalid({ area: 'Обязательное поле' }, FIELDS_FIRST)
     const input = check(uploadInputSchema, { ...fields, record_id: fields.record_id || null })
-    const rule = fileAreas[input.area]
+    const rule = rules[input.area]
     const record_id = await rule.recordFor(db, caller, input.record_id)
-    return { ...input, record_id, rule, maxBytes: rule.maxBytes }
+    return { ...input, record_id, rule, maxBytes: maxBytes[input.area] }
   }
 
   async function keep(
@@ -98,8 +99,7 @@ export function filesRoutes(app: App): void {
 
   async function fileFor(caller: Caller, id: string): Promise<FileRow> {
     const file = await findFile(db, id)
-    if (!file || !(await fileAreas[file.area as keyof typeof fileAreas].maySee(db, caller, file)))
-      throw notFound('Файл не найден')
+    if (!file || !(await ruleOf(file).maySee(db, caller, file))) throw notFound('Файл не найден')
     return file
   }
 
@@ -110,8 +110,9 @@ export function filesRoutes(app: App): void {
     '/api/files/:id',
     { ...picture, schema: { tags, summary: 'The file itself', params: idParams } },
     async (request, reply) => {
-      const { storage_key, name, content_type, area } = await fileFor(request.caller, request.params.id)
-      const kept = PICTURES_OF_THINGS.includes(area)
+      const file = await fileFor(request.caller, request.params.id)
+      const { storage_key, name, content_type } = file
+      const kept = ruleOf(file).cached === 'all'
       return sendStored(files, request, reply, { key: storage_key, name, content_type, disposition: 'inline', kept })
     },
   )
@@ -120,14 +121,15 @@ export function filesRoutes(app: App): void {
     '/api/files/:id/thumbnail',
     { ...picture, schema: { tags, summary: 'The image scaled down to 256 pixels, WebP', params: idParams } },
     async (request, reply) => {
-      const { thumbnail_key, name, area } = await fileFor(request.caller, request.params.id)
+      const file = await fileFor(request.caller, request.params.id)
+      const { thumbnail_key, name } = file
       if (thumbnail_key === null) throw notFound('Файл не найден')
       return sendStored(files, request, reply, {
         key: thumbnail_key,
         name: `${name}.webp`,
         content_type: 'image/webp',
         disposition: 'inline',
-        kept: area !== 'document_file',
+        kept: ruleOf(file).cached !== 'nothing',
       })
     },
   )

@@ -8,7 +8,7 @@ import {
   type Garage,
   type GarageListQuery,
 } from '#contract/garages'
-import { exportColumns, type ExportArea } from '#server/features/exports/exportArea'
+import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { garagesByIds, listGarageIds } from './garagesRepository'
 import { writtenShare } from './shares'
 

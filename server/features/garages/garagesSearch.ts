@@ -3,7 +3,7 @@ import type { Db } from '#server/db/engine'
 import { fold } from '#server/db/keys'
 import { likeliest } from '#server/db/likeliest'
 import { wordsOf } from '#server/db/search'
-import { holding, type SearchArea } from '#server/features/search/searchArea'
+import { holding, type SearchArea } from '#server/records/searchArea'
 import { numberIn, numberKey } from './garageRows'
 import { garagesByIds, listGarages } from './garagesRepository'
 

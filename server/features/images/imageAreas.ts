@@ -1,25 +1,20 @@
-import type { FileArea } from '#contract/files'
+import { areas, areasWith, type AreaWith } from '#contract/areas'
 import type { Permission } from '#contract/permissions'
+
+/** Areas whose records have images. */
+export type ImageAreaName = AreaWith<{ images: string }>
 
 /** Records that have images. `records` is one name everywhere: in addresses, in the database, in histories and in events. */
 export interface ImageArea {
-  files: Extract<FileArea, `${string}_image`>
-  records: 'garages' | 'property'
+  records: ImageAreaName
+  files: (typeof areas)[ImageAreaName]['images']
   read: Permission
   write: Permission
 }
 
-export const garageImages: ImageArea = {
-  files: 'garage_image',
-  records: 'garages',
-  read: 'garages.read',
-  write: 'garages.write',
-}
-export const propertyImages: ImageArea = {
-  files: 'property_image',
-  records: 'property',
-  read: 'property.read',
-  write: 'property.write',
+export const imageArea = (records: ImageAreaName): ImageArea => {
+  const { images, read, write } = areas[records]
+  return { records, files: images, read, write }
 }
 
-export const imageAreas = [garageImages, propertyImages]
+export const imageAreas = areasWith('images').map(imageArea)

@@ -33,6 +33,7 @@ import { deleteMapping, listMappings, saveMapping } from './mappings'
 import { BadFile } from './reading/badFile'
 import { lookAt } from './reading/openWorkbook'
 import { undoReasons } from './undoReasons'
+import { allOf } from '#server/records/area'
 
 const tags = ['imports']
 const LIST = '/api/gbc/:gbc_id/imports'
@@ -53,6 +54,7 @@ async function refuseBad(content: Buffer): Promise<void> {
 
 export function importsRoutes(app: App): void {
   const { db, files, jobs, realtime, log } = app
+  const references = allOf(app.areas, 'importReferences').flat()
 
   const tell = ({ gbc_id, id, version }: Import) => realtime.changed(gbc_id, { type: 'imports', id, version })
   async function begun(work: Promise<Import>): Promise<Import> {
@@ -278,7 +280,8 @@ export function importsRoutes(app: App): void {
         response: { 200: importUndoSchema },
       },
     },
-    async (request) => undoReasons(db.heavy, await getRow(db.read, request.params.gbc_id, request.params.id)),
+    async (request) =>
+      undoReasons(db.heavy, references, await getRow(db.read, request.params.gbc_id, request.params.id)),
   )
 
   app.post(

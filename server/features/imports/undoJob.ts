@@ -13,6 +13,7 @@ import type { KeptPlan } from './plan/plan'
 import { touchedSince, undoReasons } from './undoReasons'
 import { portions, portionsBack, readInTurn } from './portions'
 import { removeWritten, takeBack } from './withdraw'
+import { allOf } from '#server/records/area'
 
 const refusal = (total: number, name: string, reason: string) =>
   new AppError(
@@ -20,8 +21,9 @@ const refusal = (total: number, name: string, reason: string) =>
     `Отменить импорт нельзя: ${name}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}${total > 1 ? `, и ещё записей: ${total - 1}` : ''}`,
   )
 
-async function refuseImpossible(handle: Handle, row: ImportRecord): Promise<void> {
-  const { possible, reasons, total } = await undoReasons(handle, row)
+async function refuseImpossible({ areas }: App, handle: Handle, row: ImportRecord): Promise<void> {
+  const references = allOf(areas, 'importReferences').flat()
+  const { possible, reasons, total } = await undoReasons(handle, references, row)
   if (!possible) throw refusal(total, reasons[0].name, reasons[0].reason)
 }
 
@@ -32,10 +34,10 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
   const made = plan.records - plan.immediate
   // Looked at while others may write; within the transaction once more only when they have touched something of it meanwhile.
   const since = await lastChange(db, gbc_id)
-  await refuseImpossible(db.heavy, row)
+  await refuseImpossible(app, db.heavy, row)
   if (!atOnce) db.hidden.hide(plan.prefix)
   await db.write.transaction().execute(async (trx) => {
-    if (await touchedSince(trx, row, plan, since)) await refuseImpossible(trx, row)
+    if (await touchedSince(trx, row, plan, since)) await refuseImpossible(app, trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
     for await (const portion of readInTurn(trx, portionsBack(row, plan.records, left + 1)))
       await takeBack(app, trx, row, portion)

@@ -1,74 +1,25 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { ImportUndo } from '#contract/imports'
 import type { Handle } from '#server/db/engine'
 import { firstId, lastId } from '#server/db/hidden'
+import type { ImportReference } from '#server/records/references'
 import type { ImportRecord } from './importRows'
 import type { KeptPlan } from './plan/plan'
 
 const SHOWN = 100
-
-/** Rows of other tables that name a record which the import made; a test fails when a table that names one isn’t here. */
-export const REFERENCES: {
-  area: 'members' | 'garages'
-  table: string
-  column: string
-  where?: RawBuilder<unknown>
-  reason: string
-}[] = [
-  {
-    area: 'members',
-    table: 'ownerships',
-    column: 'member_id',
-    where: sql`and not (other.id >= own.first and other.id <= own.last)`,
-    reason: 'Записан владельцем другого гаража',
-  },
-  { area: 'members', table: 'users', column: 'member_id', reason: 'У этого члена есть пользователь программы' },
-  { area: 'members', table: 'contact_proposals', column: 'member_id', reason: 'Член предлагал изменить свои контакты' },
-  { area: 'members', table: 'member_merges', column: 'survivor_id', reason: 'Карточку объединяли с другой' },
-  { area: 'members', table: 'member_merges', column: 'other_id', reason: 'Карточку объединяли с другой' },
-  { area: 'members', table: 'distinct_members', column: 'one_id', reason: 'О карточке решали, что она не дубль' },
-  { area: 'members', table: 'distinct_members', column: 'other_id', reason: 'О карточке решали, что она не дубль' },
-  {
-    area: 'members',
-    table: 'opening_balances',
-    column: 'member_id',
-    where: sql`and not (other.id >= own.first and other.id <= own.last)`,
-    reason: 'Другой импорт записал остаток',
-  },
-  { area: 'members', table: 'document_links', column: 'member_id', reason: 'С карточкой связан документ' },
-  { area: 'garages', table: 'document_links', column: 'garage_id', reason: 'С гаражом связан документ' },
-  {
-    area: 'garages',
-    table: 'ownerships',
-    column: 'garage_id',
-    where: sql`and not (other.id >= own.first and other.id <= own.last)`,
-    reason: 'У гаража есть ещё владельцы',
-  },
-  { area: 'garages', table: 'tenancies', column: 'garage_id', reason: 'У гаража записан арендатор' },
-  {
-    area: 'garages',
-    table: 'files',
-    column: 'record_id',
-    where: sql`and other.deleted_at is null`,
-    reason: 'К гаражу добавлены фотографии',
-  },
-  {
-    area: 'garages',
-    table: 'opening_balances',
-    column: 'garage_id',
-    where: sql`and not (other.id >= own.first and other.id <= own.last)`,
-    reason: 'Другой импорт записал остаток',
-  },
-]
 
 type Found = ImportUndo['reasons'][number]
 
 const nameOf = (area: 'members' | 'garages') =>
   area === 'members' ? sql`record.display_name` : sql`'Гараж ' || record.number`
 
-/** Why an import can't be undone: what was made or changed by it and has been touched since. */
+/**
+ * Why an import can't be undone: what was made or changed by it and has been touched since.
+ * @param references columns of all areas that name a record which an import makes
+ */
 export async function undoReasons(
   handle: Handle,
+  references: readonly ImportReference[],
   { gbc_id, check_id, status, plan, applied_at }: ImportRecord,
 ): Promise<ImportUndo> {
   if (status !== 'applied' || check_id === null || plan === null) {
@@ -95,7 +46,7 @@ export async function undoReasons(
   for (const area of ['members', 'garages'] as const) {
     const made = sql`${sql.table(area)} as record, ${own} where record.gbc_id = ${gbc_id} and record.id >= own.first and record.id <= own.last`
     // Who refers to a record tells more than that it was changed, so it comes first.
-    for (const { table, column, where, reason } of REFERENCES.filter((reference) => reference.area === area)) {
+    for (const { table, column, where, reason } of references.filter((reference) => reference.area === area)) {
       const { rows } = await sql<{
         id: string
         name: string

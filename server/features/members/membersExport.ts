@@ -7,7 +7,7 @@ import {
   type Member,
   type MemberListQuery,
 } from '#contract/members'
-import { exportColumns, type ExportArea } from '#server/features/exports/exportArea'
+import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { listMemberIds, membersByIds } from './membersRepository'
 
 const { stored, named, made } = exportColumns<Member>()(memberLabels)

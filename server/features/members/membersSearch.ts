@@ -3,7 +3,7 @@ import type { Db } from '#server/db/engine'
 import { fold, sortKey } from '#server/db/keys'
 import { likeliestNamed } from '#server/db/likeliest'
 import { matches, wordsOf } from '#server/db/search'
-import { holding, type SearchArea } from '#server/features/search/searchArea'
+import { holding, type SearchArea } from '#server/records/searchArea'
 import { membersByIds } from './membersRepository'
 
 const present = (db: Db, gbc_id: string) =>

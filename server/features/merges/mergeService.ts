@@ -12,7 +12,7 @@ import { HISTORY_FIELDS } from '#server/features/members/memberRows'
 import { getMember, lockMember } from '#server/features/members/membersRepository'
 import { newId, now } from '#server/ids'
 import { notesOf } from '#server/records/notes'
-import { followers } from './memberReferences'
+import type { MemberReference } from '#server/records/references'
 import { planMembers, refuseUnmergeable, type MembersPlan } from './mergePlan'
 import { rowsNaming, wholeRow, writeMember, type MergeChanges } from './mergesRepository'
 import { garagesOf, planShares } from './mergeShares'
@@ -74,12 +74,13 @@ function refuseTwoOfOne(found: MergePreview['to_settle']): void {
 /** Rows of other areas that go over to the survivor as they are. */
 async function planFollowers(
   handle: Handle,
+  references: readonly MemberReference[],
   gbc_id: string,
   survivor_id: string,
   other_id: string,
 ): Promise<{ title: string; changes: RowChange[] }[]> {
   const plans = []
-  for (const { table, column, title, onceEach } of followers) {
+  for (const { table, column, title = '', onceEach } of references.filter(({ merge }) => merge === 'follow')) {
     const rows = await rowsNaming(handle, gbc_id, table, column, other_id)
     const own = onceEach
       ? (await rowsNaming(handle, gbc_id, table, column, survivor_id)).map((row) => row[onceEach])
@@ -98,13 +99,14 @@ async function planFollowers(
 /** What a merge would do, and why it can't be done. @throws AppError 404 */
 export async function previewMerge(
   handle: Handle,
+  references: readonly MemberReference[],
   gbc_id: string,
   id: string,
   other_id: string,
 ): Promise<MergePreview> {
   const [survivor, other] = [await getMember(handle, gbc_id, id), await getMember(handle, gbc_id, other_id)]
   const shares = await planShares(handle, gbc_id, id, other_id)
-  const moving = await planFollowers(handle, gbc_id, id, other_id)
+  const moving = await planFollowers(handle, references, gbc_id, id, other_id)
   const numbers = await garageNumbers(
     handle,
     gbc_id,
@@ -220,6 +222,7 @@ export async function renewGarages(db: Db, trx: Handle, gbc_id: string, ids: str
 export async function mergeMembers(
   db: Db,
   trx: Handle,
+  references: readonly MemberReference[],
   actor: Actor,
   id: string,
   input: MergeInput,
@@ -234,7 +237,7 @@ export async function mergeMembers(
   // Held before they are read: what a merge adds up must not be changed meanwhile.
   for (const garage_id of await garagesOf(trx, gbc_id, other.id)) await lockGarage(db, trx, gbc_id, garage_id)
   const shares = await planShares(trx, gbc_id, id, other.id)
-  const moving = await planFollowers(trx, gbc_id, id, other.id)
+  const moving = await planFollowers(trx, references, gbc_id, id, other.id)
   const rowChanges = [...shares.flatMap(({ changes }) => changes), ...moving.flatMap(({ changes }) => changes)]
 
   const after = differingColumns(rows.survivor, plan.survivor)

@@ -10,7 +10,7 @@ import { HISTORY_FIELDS } from '#server/features/members/memberRows'
 import { getMember, lockMember } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'
 import { notesOf } from '#server/records/notes'
-import { memberReferences } from './memberReferences'
+import type { MemberReference } from '#server/records/references'
 import { garageNumbers, renewGarages, writeBoth, type MergeOutcome } from './mergeService'
 import { ownershipsIn, type OwnershipRow } from './mergeShares'
 import { changesOf, followVersion, lockMerge, mergesOf, type MergeRow } from './mergesRepository'
@@ -20,8 +20,13 @@ const { note } = notesOf('members', HISTORY_FIELDS)
 const { note: noteOfGarage } = notesOf('garages', [])
 
 /** What stands in the way of an undo beside the members' own records, in words. */
-async function changedRows(handle: Handle, gbc_id: string, rows: RowChange[]): Promise<string[]> {
-  const titles = new Map(memberReferences.map(({ table, title }) => [table, title]))
+async function changedRows(
+  handle: Handle,
+  references: readonly MemberReference[],
+  gbc_id: string,
+  rows: RowChange[],
+): Promise<string[]> {
+  const titles = new Map(references.map(({ table, title }) => [table, title]))
   const changed = new Set<string>()
   for (const row of rows) {
     if (await stillStands(handle, gbc_id, row)) continue
@@ -51,7 +56,7 @@ async function overfullGarages(handle: Handle, merge: MergeRow): Promise<string[
 }
 
 /** Why a merge can't be undone any more; empty = it can. */
-async function obstaclesTo(handle: Handle, merge: MergeRow): Promise<string[]> {
+async function obstaclesTo(handle: Handle, references: readonly MemberReference[], merge: MergeRow): Promise<string[]> {
   const { gbc_id } = merge
   const survivor = await getMember(handle, gbc_id, merge.survivor_id)
   const other = await getMember(handle, gbc_id, merge.other_id)
@@ -63,16 +68,21 @@ async function obstaclesTo(handle: Handle, merge: MergeRow): Promise<string[]> {
     ...(survivor.version === merge.survivor_version ? [] : [`Карточку «${survivor.display_name}» с тех пор изменили`]),
     ...(other.version === merge.other_version ? [] : [`Карточку «${other.display_name}» с тех пор изменили`]),
   ]
-  const changed = await changedRows(handle, gbc_id, changesOf(merge).rows)
+  const changed = await changedRows(handle, references, gbc_id, changesOf(merge).rows)
   return [...edited, ...changed, ...(await overfullGarages(handle, merge))]
 }
 
 /** Merges of a member with what stands in the way of undoing each. */
-export async function listMerges(handle: Handle, gbc_id: string, member_id: string): Promise<Merge[]> {
+export async function listMerges(
+  handle: Handle,
+  references: readonly MemberReference[],
+  gbc_id: string,
+  member_id: string,
+): Promise<Merge[]> {
   await getMember(handle, gbc_id, member_id)
   const merges: Merge[] = []
   for (const { created_at, first_name, last_name, email, ...row } of await mergesOf(handle, gbc_id, member_id)) {
-    const obstacles = row.undone_at ? [] : await obstaclesTo(handle, { ...row, created_at })
+    const obstacles = row.undone_at ? [] : await obstaclesTo(handle, references, { ...row, created_at })
     merges.push({
       ...row,
       at: created_at,
@@ -87,14 +97,19 @@ export async function listMerges(handle: Handle, gbc_id: string, member_id: stri
  * Takes a merge back: every row as it was, both records in work again.
  * @throws AppError 404, 422 with all that was changed since
  */
-export const undoMerge = (db: Db, actor: Actor, id: string): Promise<MergeOutcome> =>
+export const undoMerge = (
+  db: Db,
+  references: readonly MemberReference[],
+  actor: Actor,
+  id: string,
+): Promise<MergeOutcome> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = actor
     const merge = await lockMerge(db, trx, gbc_id, id)
     if (merge.undone_at) throw invalid({}, 'Это объединение уже отменено')
     for (const each of [merge.survivor_id, merge.other_id].sort()) await lockMember(db, trx, gbc_id, each)
     for (const garage_id of [...changesOf(merge).garage_ids].sort()) await lockGarage(db, trx, gbc_id, garage_id)
-    const obstacles = await obstaclesTo(trx, merge)
+    const obstacles = await obstaclesTo(trx, references, merge)
     if (obstacles.length > 0) throw invalid({}, `Отменить уже нельзя. ${obstacles.join('. ')}.`)
 
     const before = {

@@ -7,11 +7,11 @@ import type { Gbc } from '#contract/gbc'
 import type { Member, Passport } from '#contract/members'
 import { MERGE_CHOICES, type DuplicatePair, type Merge, type MergeInput, type MergePreview } from '#contract/merges'
 import type { Proposal } from '#contract/proposals'
-import { TABLES } from '#server/commands/backup/manifest'
+import { areas } from '#server/areas'
 import { firstBrokenLink } from '#server/audit'
 import { insertOwnership } from '#server/features/garages/ownershipsRepository'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
-import { memberReferences, stayingReferences } from './memberReferences'
+import { allOf, tablesOf } from '#server/records/area'
 
 /** What an answer holds besides, when the call is refused. */
 type Refused = Pick<ApiError<Member>, 'message' | 'errors' | 'current'>
@@ -538,12 +538,14 @@ onBothEngines((test, engine) => {
   })
 
   it('every column that names a member is handled by a merge', async () => {
-    const known = [...memberReferences, ...stayingReferences].map(({ table, column }) => `${table}.${column}`)
+    const known = allOf(areas, 'memberReferences')
+      .flat()
+      .map(({ table, column }) => `${table}.${column}`)
     const found: string[] = []
-    for (const table of TABLES) {
+    for (const { name: table } of tablesOf(areas)) {
       const columns = await test()
         .db.read.introspection.getTables()
-        .then((tables) => tables.find(({ name }) => name === table)?.columns ?? [])
+        .then((tables) => tables.find((each) => each.name === table)?.columns ?? [])
       found.push(...columns.filter(({ name }) => /(^|_)member_id$/.test(name)).map(({ name }) => `${table}.${name}`))
       if (engine === 'postgres') continue
       const { rows: keys } = await sql<{

@@ -14,6 +14,7 @@ import type { App } from '#server/app'
 import { invalid } from '#server/errors'
 import { getMember } from '#server/features/members/membersRepository'
 import { creating } from '#server/idempotency'
+import { allOf } from '#server/records/area'
 import { notesOf } from '#server/records/notes'
 import { telling } from '#server/records/telling'
 import { forgetPairs, forgetTellingApart, listDuplicates, tellApart } from './duplicatesRepository'
@@ -29,6 +30,7 @@ const DISTINCT = `${ONE}/distinct/:other_id`
 /** Members who look like one: found, told apart, merged, and the merge undone. */
 export function mergesRoutes(app: App): void {
   const { db, realtime } = app
+  const references = allOf(app.areas, 'memberReferences').flat()
 
   const { tell: tellMember } = telling(realtime, 'members')
   const { tell: tellGarage } = telling(realtime, 'garages')
@@ -108,7 +110,7 @@ export function mergesRoutes(app: App): void {
         response: { 200: mergePreviewSchema },
       },
     },
-    (request) => previewMerge(db.read, request.params.gbc_id, request.params.id, request.query.other_id),
+    (request) => previewMerge(db.read, references, request.params.gbc_id, request.params.id, request.query.other_id),
   )
 
   app.post(
@@ -125,7 +127,7 @@ export function mergesRoutes(app: App): void {
     },
     (request, reply) =>
       creating(db, request, reply, async (trx) => {
-        const merged = await mergeMembers(db, trx, actorOf(request), request.params.id, request.body)
+        const merged = await mergeMembers(db, trx, references, actorOf(request), request.params.id, request.body)
         return { status: 200, body: merged.survivor, after: () => tell(merged) }
       }),
   )
@@ -141,7 +143,7 @@ export function mergesRoutes(app: App): void {
         response: { 200: mergeListSchema },
       },
     },
-    (request) => listMerges(db.read, request.params.gbc_id, request.params.id),
+    (request) => listMerges(db.read, references, request.params.gbc_id, request.params.id),
   )
 
   app.post(
@@ -156,7 +158,7 @@ export function mergesRoutes(app: App): void {
       },
     },
     async (request) => {
-      const undone = await undoMerge(db, actorOf(request), request.params.id)
+      const undone = await undoMerge(db, references, actorOf(request), request.params.id)
       tell(undone)
       return undone.survivor
     },

@@ -4,7 +4,7 @@ import { today } from '#server/days'
 import type { Handle } from '#server/db/engine'
 import { openDocumentsOf } from '#server/features/documents/documentLinks'
 import { presentOwnersOf } from '#server/features/garages/presentOwners'
-import { garageImages } from '#server/features/images/imageAreas'
+import { imageArea } from '#server/features/images/imageAreas'
 import { imagesOf } from '#server/features/images/imagesRepository'
 import { getMember, passportOf } from '#server/features/members/membersRepository'
 
@@ -74,7 +74,7 @@ export async function ownGarages(handle: Handle, gbc_id: string, member_id: stri
       shares: shares.filter(({ to }) => to === null || to > day),
       co_owners: others.map(({ member_name, ...share }) => ({ ...share, name: member_name })),
       documents: documents.filter(({ of }) => of === row.id) as unknown as OwnDocument[],
-      images: await imagesOf(handle, { area: garageImages, gbc_id, id: row.id }),
+      images: await imagesOf(handle, { area: imageArea('garages'), gbc_id, id: row.id }),
     })
   }
   return found

@@ -9,7 +9,7 @@ import {
   type PropertyListQuery,
 } from '#contract/property'
 import { today } from '#server/days'
-import { exportColumns, type ExportArea } from '#server/features/exports/exportArea'
+import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { listPropertyIds, propertyByIds } from './propertyRepository'
 
 const { stored, named, made } = exportColumns<Property>()(propertyLabels)

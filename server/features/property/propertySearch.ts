@@ -1,7 +1,7 @@
 import { propertyCategoryNames, type Property } from '#contract/property'
 import { sortKey } from '#server/db/keys'
 import { likeliestNamed } from '#server/db/likeliest'
-import type { SearchArea } from '#server/features/search/searchArea'
+import type { SearchArea } from '#server/records/searchArea'
 import { propertyByIds } from './propertyRepository'
 
 const hitOf = ({ id, name, inventory_number, category, location }: Property) => ({

@@ -16,6 +16,6 @@ export function searchRoutes(app: App): void {
         response: { 200: searchSchema },
       },
     },
-    ({ caller, params, query }) => search(app.db, params.gbc_id, caller, query.q),
+    ({ caller, params, query }) => search(app, params.gbc_id, caller, query.q),
   )
 }

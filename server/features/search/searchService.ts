@@ -1,9 +1,10 @@
 import { cyrillicPlate, otherLayout } from '#contract/keyboard'
 import { can } from '#contract/permissions'
 import { SEARCH_AREAS, SEARCH_HITS, type SearchAnswer, type SearchAreaName } from '#contract/search'
+import type { App } from '#server/app'
 import type { Db } from '#server/db/engine'
 import type { Caller } from '#server/plugins/access'
-import { searchAreas } from './searchAreas'
+import type { Areas } from '#server/records/area'
 
 /** For whom is searched. */
 export type Searcher = Pick<Caller, 'role' | 'member_id'>
@@ -15,10 +16,16 @@ const areasFor = (q: string): SearchAreaName[] =>
   /^\d+$/.test(q) ? [...new Set<SearchAreaName>(['garages', ...SEARCH_AREAS])] : [...SEARCH_AREAS]
 
 /** Looks through the areas at once; in each for what the caller may read. */
-async function findIn(db: Db, gbc_id: string, { role, member_id }: Searcher, q: string): Promise<SearchAnswer> {
+async function findIn(
+  areas: Areas,
+  db: Db,
+  gbc_id: string,
+  { role, member_id }: Searcher,
+  q: string,
+): Promise<SearchAnswer> {
   const groups = await Promise.all(
     areasFor(q).map(async (area) => {
-      const { permission, find, findOwn, findOpen } = searchAreas[area]
+      const { permission, find, findOwn, findOpen } = areas[area].search
       if (can(role, permission)) return { area, ...(await find(db, gbc_id, q, SEARCH_HITS)) }
       if (findOpen) return { area, ...(await findOpen(db, gbc_id, q, SEARCH_HITS)) }
       return { area, ...(findOwn && member_id ? await findOwn(db, gbc_id, q, SEARCH_HITS, member_id) : NOTHING) }
@@ -34,10 +41,15 @@ const asPhone = (q: string) => (/^[\d\s()+-]{4,}$/.test(q) ? q.replace(/\D/g, ''
 const readingsOf = (q: string): string[] => [...new Set([q, asPhone(q), cyrillicPlate(q), otherLayout(q)])]
 
 /** Searches the whole cooperative. */
-export async function search(db: Db, gbc_id: string, caller: Searcher, q: string): Promise<SearchAnswer> {
+export async function search(
+  { areas, db }: Pick<App, 'areas' | 'db'>,
+  gbc_id: string,
+  caller: Searcher,
+  q: string,
+): Promise<SearchAnswer> {
   if (q === '') return { q, groups: [] }
   for (const reading of readingsOf(q)) {
-    const answer = await findIn(db, gbc_id, caller, reading)
+    const answer = await findIn(areas, db, gbc_id, caller, reading)
     if (answer.groups.length > 0) return answer
   }
   return { q, groups: [] }

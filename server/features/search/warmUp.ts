@@ -24,11 +24,12 @@ async function lastSeen({ read }: Db): Promise<string[]> {
  * Searches once after the start, for nobody: reading threads are started, their statements prepared and the index's pages
  * read by then, which the first one to search would wait for. One query at a time, so that a thread stays free for people.
  */
-export async function warmUpSearch({ db, log }: App): Promise<void> {
+export async function warmUpSearch(app: App): Promise<void> {
+  const { db, log } = app
   if (db.engine === 'postgres') return
   const office: Searcher = { role: 'chairman', member_id: null }
   try {
-    for (const gbc_id of await lastSeen(db)) for (const q of TYPED) await search(db, gbc_id, office, q)
+    for (const gbc_id of await lastSeen(db)) for (const q of TYPED) await search(app, gbc_id, office, q)
   } catch (error) {
     // The server is stopping already, or a person's search will meet the same and be told.
     log.debug(error)

@@ -1,6 +1,6 @@
 import { userLabels, userListQuery, userStateNames, type GbcUser, type UserListQuery } from '#contract/gbcUsers'
 import { roleNames } from '#contract/permissions'
-import { exportColumns, type ExportArea } from '#server/features/exports/exportArea'
+import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { gbcUsersByIds, listGbcUserIds } from './gbcUsersRepository'
 
 const { stored, named, made } = exportColumns<GbcUser>()(userLabels)

@@ -1,12 +1,6 @@
-import type { ChangedEvent } from '#contract/events'
 import { today } from '#server/days'
 import type { Db } from '#server/db/engine'
-
-/** A user and the member that the user is. */
-export interface Own {
-  user_id: string
-  member_id: string
-}
+import type { LinkedUser } from '#server/records/area'
 
 const linked = (db: Db, gbc_id: string) =>
   db.read
@@ -16,7 +10,7 @@ const linked = (db: Db, gbc_id: string) =>
     .where('enabled', '=', 1)
 
 /** Users who are these members. */
-export const usersOf = async (db: Db, gbc_id: string, member_ids: string[]): Promise<Own[]> =>
+export const usersOf = async (db: Db, gbc_id: string, member_ids: string[]): Promise<LinkedUser[]> =>
   member_ids.length === 0 ? [] : linked(db, gbc_id).where('users.member_id', 'in', member_ids).execute()
 
 /** Members who own a garage today together with this one, and the member. */
@@ -36,20 +30,19 @@ async function withCoOwners(db: Db, gbc_id: string, member_id: string): Promise<
 }
 
 /**
- * Users whose own records an event is about: the member's, and those of all who own or owned the garage.
+ * The user who is this member.
  * @param renamed the member has another name, which co-owners read too
  */
-export async function concernedBy(
-  db: Db,
-  gbc_id: string,
-  { type, id }: Pick<ChangedEvent, 'type' | 'id'>,
-  renamed = false,
-): Promise<Own[]> {
-  if (type === 'members') return usersOf(db, gbc_id, renamed ? await withCoOwners(db, gbc_id, id) : [id])
-  if (type === 'users')
-    return linked(db, gbc_id).where('users.id', '=', id).where('users.member_id', 'is not', null).execute()
-  if (type !== 'garages') return []
-  return linked(db, gbc_id)
+export const usersOfMember = async (db: Db, gbc_id: string, id: string, renamed: boolean): Promise<LinkedUser[]> =>
+  usersOf(db, gbc_id, renamed ? await withCoOwners(db, gbc_id, id) : [id])
+
+/** The user, where the user is a member. */
+export const memberOfUser = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
+  linked(db, gbc_id).where('users.id', '=', id).where('users.member_id', 'is not', null).execute()
+
+/** Users who own or owned the garage. */
+export const ownersOfGarage = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
+  linked(db, gbc_id)
     .where('users.member_id', 'in', (eb) =>
       eb
         .selectFrom('ownerships')
@@ -58,4 +51,3 @@ export async function concernedBy(
         .where('garage_id', '=', id),
     )
     .execute()
-}

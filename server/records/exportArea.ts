@@ -30,6 +30,7 @@ type StoredField<Row> = { [Name in keyof Row]-?: Row[Name] extends Cell | undefi
 
 /** What a title says beside the field's name: cells hold bare numbers and Moscow's time. */
 const UNITS: Partial<Record<CellType, string>> = { money: ', ₽', instant: ' (МСК)' }
+export const unitOf = (type: CellType): string => UNITS[type] ?? ''
 
 /**
  * Makes columns that are called as the contract calls their fields:
@@ -39,7 +40,7 @@ export const exportColumns =
   <Row extends object>() =>
   <Field extends string>(labels: Record<Field, string>) => {
     /** A cell calculated from the record. */
-    const made = (name: Field, type: CellType, value: (row: Row) => Cell, unit = UNITS[type] ?? '') => ({
+    const made = (name: Field, type: CellType, value: (row: Row) => Cell, unit = unitOf(type)) => ({
       [name]: { title: labels[name] + unit, type, value },
     })
     return {

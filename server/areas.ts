@@ -1,0 +1,56 @@
+import { archiveArea } from './features/archive/archiveArea'
+import { auditArea } from './features/audit/auditArea'
+import { authArea } from './features/auth/authArea'
+import { documentsArea } from './features/documents/documentsArea'
+import { exportsArea } from './features/exports/exportsArea'
+import { filesArea } from './features/files/filesArea'
+import { garagePlanArea, garagesArea } from './features/garages/garagesArea'
+import { gbcArea } from './features/gbc/gbcArea'
+import { imagesArea } from './features/images/imagesArea'
+import { balancesArea, importsArea } from './features/imports/importsArea'
+import { banksArea } from './features/info/banksArea'
+import { jobsArea } from './features/jobs/jobsArea'
+import { mailArea } from './features/mail/mailArea'
+import { membersArea } from './features/members/membersArea'
+import { mergesArea } from './features/merges/mergesArea'
+import { notificationsArea } from './features/notifications/notificationsArea'
+import { ownArea } from './features/own/ownArea'
+import { propertyArea } from './features/property/propertyArea'
+import { proposalsArea } from './features/proposals/proposalsArea'
+import { searchArea } from './features/search/searchArea'
+import { twoFactorArea } from './features/twoFactor/twoFactorArea'
+import { usersArea } from './features/users/usersArea'
+import { idempotencyArea } from './idempotency'
+import type { Areas } from './records/area'
+
+/**
+ * Every area of the server. Tables stand in this order, those first that others refer to. Features are given the registry
+ * (`app.areas` or a parameter) and never import it.
+ */
+export const areas: Areas = {
+  gbc: gbcArea,
+  users: usersArea,
+  auth: authArea,
+  twoFactor: twoFactorArea,
+  banks: banksArea,
+  members: membersArea,
+  merges: mergesArea,
+  proposals: proposalsArea,
+  garages: garagesArea,
+  garage_plan: garagePlanArea,
+  property: propertyArea,
+  documents: documentsArea,
+  imports: importsArea,
+  balances: balancesArea,
+  audit: auditArea(() => areas),
+  idempotency: idempotencyArea,
+  images: imagesArea,
+  files: filesArea,
+  jobs: jobsArea,
+  exports: exportsArea,
+  notifications: notificationsArea,
+  mail: mailArea,
+  search: searchArea,
+  own: ownArea,
+  archive: archiveArea,
+}

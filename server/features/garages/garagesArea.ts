@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { garageLabels, ownershipLabels, tenancyLabels } from '#contract/garages'
+import { imageRule } from '#server/features/images/imageRule'
+import { ownersOfGarage } from '#server/features/own/affectedUsers'
+import { ownsGarage } from '#server/features/own/ownRepository'
+import type { Area } from '#server/records/area'
+import { namesByIndex } from '#server/records/recordNames'
+import { notOfThisImport } from '#server/records/references'
+import { kept } from '#server/records/tables'
+import { belongingsRoutes } from './belongingsRoutes'
+import { refreshDueOwners } from './dueOwners'
+import { garagesExport } from './garagesExport'
+import { garagesRoutes } from './garagesRoutes'
+import { garagesSearch } from './garagesSearch'
+
+export const garagesArea = {
+  routes(app) {
+    garagesRoutes(app)
+    belongingsRoutes(app)
+  },
+  scheduled: [
+    {
+      every: 'hour',
+      async run({ db, realtime }) {
+        for (const { gbc_id, id, version } of await refreshDueOwners(db))
+          realtime.changed(gbc_id, { type: 'garages', id, version })
+      },
+    },
+  ],
+  export: garagesExport,
+  search: garagesSearch,
+  recordNames: namesByIndex('garages', 'garage_id', 'number', (number) => `№ ${number}`),
+  tables: {
+    garages: kept('Гаражи', { labels: garageLabels, generated: 'seq' }),
+    ownerships: kept('Владение гаражами', {
+      labels: {
+        from_on: ownershipLabels.from,
+        to_on: ownershipLabels.to,
+        ground: ownershipLabels.ground,
+        share_numerator: `${ownershipLabels.share}: числитель`,
+        share_denominator: `${ownershipLabels.share}: знаменатель`,
+      },
+    }),
+    tenancies: kept('Аренда гаражей', {
+      labels: {
+        name: tenancyLabels.tenant,
+        phone: tenancyLabels.phone,
+        from_on: tenancyLabels.from,
+        to_on: tenancyLabels.to,
+        contract: tenancyLabels.contract,
+      },
+    }),
+  },
+  memberReferences: [{ table: 'ownerships', column: 'member_id', merge: 'shares', title: 'Доли в гаражах' }],
+  importReferences: [
+    {
+      area: 'members',
+      table: 'ownerships',
+      column: 'member_id',
+      where: notOfThisImport,
+      reason: 'Записан владельцем другого гаража',
+    },
+    {
+      area: 'garages',
+      table: 'ownerships',
+      column: 'garage_id',
+      where: notOfThisImport,
+      reason: 'У гаража есть ещё владельцы',
+    },
+    { area: 'garages', table: 'tenancies', column: 'garage_id', reason: 'У гаража записан арендатор' },
+    {
+      area: 'garages',
+      table: 'files',
+      column: 'record_id',
+      where: sql`and other.deleted_at is null`,
+      reason: 'К гаражу добавлены фотографии',
+    },
+  ],
+  audience: { affected: ownersOfGarage },
+  files: { garage_image: imageRule('garages', ownsGarage) },
+} as const satisfies Area
+
+/** The plan's routes and words are the garages' own. */
+export const garagePlanArea: Area = {
+  tables: { garage_plans: kept('План гаражей', { key: ['gbc_id'] }) },
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { bankAccountLabels, gbcLabels } from '#contract/gbc'
+import type { Area } from '#server/records/area'
+import { kept } from '#server/records/tables'
+import { gbcRoutes } from './gbcRoutes'
+
+export const gbcArea: Area = {
+  routes: gbcRoutes,
+  recordNames: {
+    names: (db, _gbc_id, ids) =>
+      db.heavy.selectFrom('gbcs').select(['id', 'short_name as name']).where('id', 'in', ids).execute(),
+  },
+  tables: {
+    gbcs: kept('Кооператив', { labels: gbcLabels, belongs: (gbc_id) => sql`id = ${gbc_id}` }),
+    bank_accounts: kept('Банковские счета', { labels: bankAccountLabels }),
+  },
+}

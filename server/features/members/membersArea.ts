@@ -1,0 +1,24 @@
+import { memberLabels } from '#contract/members'
+import { usersOfMember } from '#server/features/own/affectedUsers'
+import type { Area } from '#server/records/area'
+import { namesByIndex } from '#server/records/recordNames'
+import { kept } from '#server/records/tables'
+import { membersExport } from './membersExport'
+import { membersRoutes } from './membersRoutes'
+import { membersSearch } from './membersSearch'
+
+export const membersArea = {
+  routes: membersRoutes,
+  export: membersExport,
+  search: membersSearch,
+  recordNames: namesByIndex('members', 'member_id', 'display_name'),
+  tables: {
+    members: kept('Члены кооператива', {
+      labels: memberLabels,
+      generated: 'seq',
+      money: ['share_due', 'share_paid'],
+    }),
+  },
+  memberReferences: [{ table: 'members', column: 'merged_into_id', merge: 'stay' }],
+  audience: { affected: usersOfMember },
+} as const satisfies Area

@@ -1,0 +1,73 @@
+import type { AreaName, AreaWith } from '#contract/areas'
+import type { FileArea } from '#contract/files'
+import type { Permission } from '#contract/permissions'
+import type { App } from '#server/app'
+import type { Db } from '#server/db/engine'
+import type { Tables } from '#server/db/tables'
+import type { JobHandler } from '#server/jobs/jobRunner'
+import type { ExportArea } from './exportArea'
+import type { FileRule } from './fileRule'
+import type { RecordNames } from './recordNames'
+import type { ImportReference, MemberReference } from './references'
+import type { SearchArea } from './searchArea'
+import type { AreaTables } from './tables'
+
+/** A user and the member that the user is. */
+export interface LinkedUser {
+  user_id: string
+  member_id: string
+}
+
+/** Who hears that a record changed. */
+export interface Audience {
+  /** Permission to hear of every change; absent = the area's `read` of the contract. */
+  office?: Permission
+  /** Permission to hear of changes that were published as `for_members`. */
+  members?: Permission
+  /** The record is a user, who hears of it too. */
+  recordIsUser?: true
+  /** Members whose own records a change is about; these hear only that something of their own changed. */
+  affected?(db: Db, gbc_id: string, id: string, for_members: boolean): Promise<LinkedUser[]>
+}
+
+/** Work done at the start and then again and again, on every server: it must not mind being done twice. */
+export interface ScheduledWork {
+  every: 'minute' | 'hour'
+  run(app: App): Promise<unknown>
+}
+
+/** All that the server does for an area. What the contract promises of it (contract/areas.ts) has to be here. */
+export interface Area {
+  routes?(app: App): void
+  /** Handlers of jobs by their kinds. */
+  jobs?: Record<string, JobHandler>
+  /** Done before the first request is answered and before jobs begin. */
+  onReady?(app: App): Promise<void>
+  scheduled?: readonly ScheduledWork[]
+  export?: ExportArea
+  search?: SearchArea
+  recordNames?: RecordNames
+  tables?: AreaTables
+  memberReferences?: readonly MemberReference[]
+  importReferences?: readonly ImportReference[]
+  audience?: Audience
+  /** Rules for its kinds of files. */
+  files?: Partial<Record<FileArea, FileRule>>
+}
+
+type Promised<Name> = Area &
+  (Name extends AreaWith<{ searched: true }> ? { search: SearchArea } : unknown) &
+  (Name extends AreaWith<{ exported: true }> ? { export: ExportArea } : unknown)
+
+/** Every area by its name: those of the contract and those that serve them all. */
+export type Areas = { [Name in AreaName]: Promised<Name> } & Record<string, Area>
+
+/** A property of all areas that have it, in the order of the registry. */
+export const allOf = <Key extends keyof Area>(areas: Areas, key: Key) =>
+  Object.values<Area>(areas).flatMap((area) => (area[key] === undefined ? [] : [area[key]])) as NonNullable<Area[Key]>[]
+
+/** Tables of all areas with their names, those first that others refer to. */
+export const tablesOf = (areas: Areas) =>
+  allOf(areas, 'tables').flatMap((tables) =>
+    Object.entries(tables).map(([name, treatment]) => ({ name: name as keyof Tables, ...treatment })),
+  )
