@@ -97,7 +97,10 @@ module.exports = {
       },
     },
     { files: ['src/shared/form/**', 'server/plugins/**'], rules: { 'no-restricted-imports': 'off' } },
-    { files: ['contract/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: ['contract/**/*.test.ts', 'server/hostile.test.ts', 'server/testing/hostile/**'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
     {
       files: tests,
       rules: {

@@ -49,6 +49,8 @@ export interface TestApp {
   }): Promise<TestUser>
   /** A cooperative and its chairman. */
   cooperative(): Promise<{ gbc: Gbc; chairman: TestUser }>
+  /** ИНН of an organisation that no other has. */
+  inn(): string
   member(gbc_id: string, user: TestUser, fields?: Record<string, unknown>): Promise<Member>
   close(): Promise<void>
 }
@@ -127,6 +129,7 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}, ot
       if (status !== 201) throw new Error(`The cooperative was not made: ${JSON.stringify(body)}`)
       return { gbc: body, chairman }
     },
+    inn: () => innByNumber((made += 1)),
     async member(gbc_id, author, fields = {}) {
       const input = { kind: 'person', last_name: 'Семёнов', first_name: 'Иван', ...fields }
       const { status, body } = await call<Member>(author, 'POST', `/api/gbc/${gbc_id}/members`, input)

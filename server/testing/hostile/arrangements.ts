@@ -1,0 +1,188 @@
+import { TOTP } from 'otpauth'
+import type { BankAccountAnswer } from '#contract/gbc'
+import type { Ownership } from '#contract/garages'
+import type { Proposal } from '#contract/proposals'
+import type { Page } from '#contract/common'
+import { newId } from '#server/ids'
+import { importSteps } from '../imports'
+import { TEST_PASSWORD } from '../testApp'
+import { form, photo } from '../uploads'
+import type { Stage, Target } from './stage'
+
+const GBC = '/api/gbc/:gbc_id'
+const NEW_PASSWORD = 'small-owl-in-the-cellar'
+
+/** What has to be done with a record before a verb can be, by the end of the verb's address; the rest is done with a new record. */
+const EARLIER: [address: RegExp, verbs: string[]][] = [
+  [/\/restore$/, ['archive']],
+  [/\/users\/:id\/unblock$/, ['block']],
+  [/\/members\/:id\/(suspend|expel)$/, ['admit']],
+  [/\/members\/:id\/resume$/, ['admit', 'suspend']],
+]
+export const verbsBefore = (url: string): string[] => EARLIER.find(([address]) => address.test(url))?.[1] ?? []
+
+const freshUser = async ({ test }: Stage): Promise<Partial<Target>> => ({ caller: await test.user() })
+
+async function protectedUser(stage: Stage): Promise<Partial<Target>> {
+  const caller = await stage.test.user()
+  const post = <T>(verb: string, body: object) =>
+    stage.send<T>('POST', `/api/auth/two-factor/${verb}`, { password: TEST_PASSWORD, ...body }, caller)
+  const { secret } = await post<{ secret: string }>('setup', {})
+  const { recovery_codes } = await post<{ recovery_codes: string[] }>('enable', {
+    code: new TOTP({ secret }).generate(),
+  })
+  return { caller, known: { code: recovery_codes[0] } }
+}
+
+async function memberUser(stage: Stage) {
+  const member = await stage.test.member(stage.gbc_id, stage.chairman)
+  return { member, caller: await stage.test.user({ gbc_id: stage.gbc_id, role: 'member', member_id: member.id }) }
+}
+
+const propose = ({ send }: Stage, { member, caller }: Awaited<ReturnType<typeof memberUser>>) =>
+  send('POST', 'me/proposals', { ...member, phones: ['+79215554433'] }, caller)
+
+async function openProposal(stage: Stage): Promise<Partial<Target>> {
+  const by = await memberUser(stage)
+  await propose(stage, by)
+  const { items } = await stage.send<Page<Proposal>>('GET', `members/proposals?member_id=${by.member.id}`)
+  const [{ id, version, member_version }] = items
+  return { ids: { id }, known: { version, member_version } }
+}
+
+async function ownedGarage({ send, make }: Stage): Promise<Partial<Target>> {
+  const garage = await make(`${GBC}/garages`)
+  const { id: member_id } = await make(`${GBC}/members`)
+  const owned = { member_id, from: '2020-01-01' }
+  const [ownership] = await send<Ownership[]>('POST', `garages/${garage.id}/ownerships`, owned)
+  return { ids: { id: garage.id }, known: { ownership_id: ownership.id } }
+}
+
+const withImage =
+  (list: 'garages' | 'property') =>
+  async ({ test, chairman, make }: Stage): Promise<Partial<Target>> => {
+    const { id } = await make(`${GBC}/${list}`)
+    const { payload, type } = form([
+      ['area', list === 'garages' ? 'garage_image' : 'property_image'],
+      ['record_id', id],
+      ['file', { name: 'a.jpg', content: await photo({ width: 20, height: 20 }).jpeg().toBuffer() }],
+    ])
+    const { body } = await test.call<{ id: string }>(chairman, 'POST', '/api/files/upload', payload, {
+      'content-type': type,
+    })
+    return { ids: { id, image_id: body.id }, known: { ids: [body.id] } }
+  }
+
+/** An import that has come as far as the given step needs; one that has is taken again once its job is done. */
+const statusBefore = {
+  table: 'read',
+  check: 'checked',
+  decisions: 'checked',
+  apply: 'checked',
+  undo: 'applied',
+} as const
+const importBefore =
+  (step: keyof typeof statusBefore) =>
+  async ({ test, gbc_id, chairman, memory }: Stage): Promise<Partial<Target>> => {
+    const steps = importSteps(
+      () => test,
+      () => ({ gbc_id, user: chairman }),
+    )
+    const last = memory.get(step)
+    let found = last === undefined ? null : await steps.settled(last)
+    if (found?.status !== statusBefore[step]) {
+      found = await steps.upload('a.csv', Buffer.from('Фамилия;Имя;Гараж\nВвозимов;Олег;77\n'))
+      if (step !== 'table' && step !== 'check') found = await steps.check(found)
+      if (step === 'undo') found = await steps.apply(found.id)
+    }
+    const { id, version } = found
+    memory.set(step, id)
+    return {
+      ids: { id },
+      known: { version, sheet: 0, columns: steps.guessed(found), header_from: 1, header_to: 1, decisions: [] },
+    }
+  }
+
+/** What calls need beside a record of their own list, by method and address. */
+export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Target>>> = {
+  'POST /api/auth/login': async ({ test }) => {
+    const caller = await test.user()
+    return { caller, known: { email: caller.email, password: TEST_PASSWORD, code: undefined } }
+  },
+  'POST /api/auth/update-password': async ({ test }) => {
+    const caller = await test.user()
+    return { caller, known: { user_id: caller.id, old_password: TEST_PASSWORD, new_password: NEW_PASSWORD } }
+  },
+  'POST /api/auth/logout': freshUser,
+  'DELETE /api/auth/sessions': freshUser,
+  'DELETE /api/auth/sessions/:id': async ({ test, send }) => {
+    const caller = await test.user()
+    const [{ id }] = await send<{ id: string }[]>('GET', '/api/auth/sessions', undefined, caller)
+    return { caller, ids: { id } }
+  },
+  'POST /api/auth/two-factor/setup': freshUser,
+  'POST /api/auth/two-factor/enable': async ({ test, send }) => {
+    const caller = await test.user()
+    const proof = { password: TEST_PASSWORD }
+    const { secret } = await send<{ secret: string }>('POST', '/api/auth/two-factor/setup', proof, caller)
+    return { caller, known: { code: new TOTP({ secret }).generate() } }
+  },
+  'POST /api/auth/two-factor/recovery-codes': protectedUser,
+  'POST /api/auth/two-factor/disable': protectedUser,
+  'PUT /api/users/:id/profile/update': async ({ test }) => {
+    const caller = await test.user()
+    return { caller, ids: { id: caller.id }, known: { avatar_file_id: null } }
+  },
+  'POST /api/gbc/create': async ({ test }) => ({ caller: await test.user(), known: { tp_id: test.inn() } }),
+  [`PUT ${GBC}/info/update`]: async ({ test }) => ({ known: { tp_id: test.inn() } }),
+  [`POST ${GBC}/add_bank_account`]: async ({ test }) => {
+    const { gbc, chairman } = await test.cooperative()
+    return { caller: chairman, ids: { gbc_id: gbc.id } }
+  },
+  [`PUT ${GBC}/bank_accounts/:account_id`]: async ({ test, send }) => {
+    const { gbc, chairman } = await test.cooperative()
+    const account = { number: '40703810700380000123', bank: { bic: '044525225', name: 'Сбербанк' } }
+    const url = `/api/gbc/${gbc.id}/add_bank_account`
+    const { bank_accounts } = await send<BankAccountAnswer>('POST', url, account, chairman)
+    return { caller: chairman, ids: { gbc_id: gbc.id, account_id: bank_accounts[0].id } }
+  },
+  // A member has one login.
+  [`POST ${GBC}/users`]: async () => ({ known: { member_id: null } }),
+  [`POST ${GBC}/members/:id/merge`]: async ({ make }) => {
+    const [survivor, other] = [await make(`${GBC}/members`), await make(`${GBC}/members`)]
+    const known = { version: survivor.version, other_version: other.version, other_id: other.id, take: ['note'] }
+    return { ids: { id: survivor.id }, known }
+  },
+  [`POST ${GBC}/members/proposals/:id/accept`]: openProposal,
+  [`POST ${GBC}/members/proposals/:id/decline`]: openProposal,
+  [`POST ${GBC}/me/proposals`]: async (stage) => ({ caller: (await memberUser(stage)).caller }),
+  [`POST ${GBC}/me/proposals/withdraw`]: async (stage) => {
+    const by = await memberUser(stage)
+    await propose(stage, by)
+    return { caller: by.caller }
+  },
+  [`POST ${GBC}/garages/bulk`]: async ({ make }) => ({ known: { ids: [(await make(`${GBC}/garages`)).id] } }),
+  [`PUT ${GBC}/garages/plan`]: async ({ make, send }) => {
+    const { id } = await make(`${GBC}/garages`)
+    const { version } = await send<{ version: number }>('GET', 'garages/plan')
+    return { known: { version, places: [{ id, x: 10, y: 20, rotated: true }] } }
+  },
+  [`POST ${GBC}/garages/:id/transfer`]: ownedGarage,
+  ...Object.fromEntries(
+    (['garages', 'property'] as const).flatMap((list) => [
+      [`PUT ${GBC}/${list}/:id/images/order`, withImage(list)],
+      [`PUT ${GBC}/${list}/:id/images/:image_id`, withImage(list)],
+    ]),
+  ),
+  'POST /api/notifications/read-all': async ({ test }) => {
+    const caller = await test.user()
+    return { caller, known: { until: newId() } }
+  },
+  [`POST ${GBC}/exports`]: async () => ({ known: { columns: ['display_name'] } }),
+  ...Object.fromEntries(
+    (Object.keys(statusBefore) as (keyof typeof statusBefore)[]).map((step) => [
+      `POST ${GBC}/imports/:id/${step}`,
+      importBefore(step),
+    ]),
+  ),
+}

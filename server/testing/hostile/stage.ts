@@ -1,0 +1,130 @@
+import type { RouteOptions } from 'fastify'
+import type { Schema } from 'yup'
+import { newId } from '#server/ids'
+import { routesOf, TEST_PASSWORD, type TestApp, type TestUser } from '../testApp'
+import { arrangements, verbsBefore } from './arrangements'
+import { pathsOf, validBody, type Body } from './validBody'
+
+/** Whom a call is made by, at which records, with which values that its schema can't tell. */
+export interface Target {
+  caller: TestUser
+  ids: Record<string, string>
+  known: Body
+}
+
+export interface Stage {
+  test: TestApp
+  gbc_id: string
+  chairman: TestUser
+  /** A call that has to succeed; `path` is below the cooperative unless it begins with `/api`. */
+  send<T = { id: string }>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, by?: TestUser): Promise<T>
+  /** Makes a record of a list with a valid body of its own schema. */
+  make(list: string): Promise<{ id: string; version: number }>
+  /** Ids that arrangements want to find again. */
+  memory: Map<string, string>
+}
+
+const GBC = '/api/gbc/:gbc_id'
+
+/** The schema that a body is checked by; an edit is checked laid over the stored record. */
+export function bodySchemaOf({ schema }: RouteOptions): Schema | null {
+  const body = schema?.body as Schema | undefined
+  return body ? ((body.meta() as { edit?: Schema } | undefined)?.edit ?? body) : null
+}
+
+export const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url}`
+
+/** Counts all bodies that are made of a schema: what must be one of its kind holds the number. */
+let turn = 0
+
+/** A cooperative to try routes in: what a route needs is made by the routes that make it. */
+export async function openStage(test: TestApp) {
+  const { gbc, chairman } = await test.cooperative()
+  const gbc_id = gbc.id
+  const routes = routesOf(test.app)
+
+  const creating = (url: string) => routes.find((route) => route.method === 'POST' && route.url === url)
+  const filled = (url: string, ids: Record<string, string>) =>
+    url.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? newId())
+
+  const send: Stage['send'] = async (method, path, body, by = chairman) => {
+    const url = path.startsWith('/api') ? path : `/api/gbc/${gbc_id}/${path}`
+    const answer = await test.call<never>(by, method, url, body)
+    if (answer.status >= 300) throw new Error(`${method} ${url} was refused: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  /** Values of a body's ids: a field `new_member_id` is given a member, `garage_ids` a list of one garage. */
+  async function knownOf(schema: Schema | null): Promise<Body> {
+    const known: Body = { password: TEST_PASSWORD }
+    const names = schema ? pathsOf(schema, validBody(schema)(0)).map((path) => String(path.at(-1))) : []
+    for (const name of names.filter((each) => /_ids?$/.test(each))) {
+      const words = name.replace(/_ids?$/, '').split('_')
+      const lists = words.flatMap((_, place) => {
+        const word = words.slice(place).join('-')
+        return [`${GBC}/${word}s`, `${GBC}/${word}`]
+      })
+      const list = lists.find((url) => creating(url)?.schema?.body)
+      if (!list) continue
+      const { id } = await make(list)
+      known[name] = name.endsWith('s') ? [id] : id
+    }
+    return known
+  }
+
+  async function make(
+    list: string,
+    ids: Record<string, string> = { gbc_id },
+  ): Promise<{ id: string; version: number }> {
+    const route = creating(list)
+    const schema = route && bodySchemaOf(route)
+    if (!schema) throw new Error(`No route makes a record at ${list}`)
+    const body = validBody(schema, await knownOf(schema))
+    return send('POST', filled(list, ids), body((turn += 1)))
+  }
+
+  /** @returns id of a record made in the list; the answer may be the whole list, the new one last */
+  async function madeIn(list: string, ids: Record<string, string>): Promise<string> {
+    const made: unknown = await make(list, ids)
+    return Array.isArray(made) ? (made as { id: string }[]).at(-1)!.id : (made as { id: string }).id
+  }
+
+  /** Ids of an address, each of a record made for it; nobody's where no route makes such records. */
+  async function idsOf(url: string): Promise<Record<string, string>> {
+    const ids: Record<string, string> = { gbc_id }
+    for (const [parameter, name] of url.matchAll(/:(\w+)/g)) {
+      const list = url.slice(0, url.indexOf(`/${parameter}`))
+      if (!(name in ids)) ids[name] = creating(list)?.schema?.body ? await madeIn(list, ids) : newId()
+    }
+    return ids
+  }
+
+  const stage: Stage = { test, gbc_id, chairman, send, make: (list) => make(list), memory: new Map() }
+
+  /** All that a call of the route needs to succeed. */
+  async function targetOf(route: RouteOptions): Promise<Target> {
+    const arrange = arrangements[nameOf(route)]
+    const { caller = chairman, ids, known }: Partial<Target> = arrange ? await arrange(stage) : {}
+    const target = {
+      caller,
+      ids: ids ? { gbc_id, ...ids } : await idsOf(route.url),
+      known: { ...(await knownOf(bodySchemaOf(route))), ...known },
+    }
+    const one = route.url.slice(0, route.url.lastIndexOf('/'))
+    for (const verb of verbsBefore(route.url)) {
+      const earlier = creating(`${one}/${verb}`)
+      if (!earlier) continue
+      const schema = bodySchemaOf(earlier)
+      await send('POST', filled(`${one}/${verb}`, target.ids), schema ? validBody(schema, target.known)(turn) : {})
+    }
+    return target
+  }
+
+  /** Whether a call leaves all that the next one needs: it adds to a list, or changes a record without its version. */
+  const isRepeatable = ({ method, url }: RouteOptions, { known }: Target) =>
+    method === 'POST'
+      ? routes.some((route) => route.method === 'GET' && route.url === url)
+      : method === 'PUT' && !('version' in known)
+
+  return { targetOf, isRepeatable, filled, nextTurn: () => (turn += 1) }
+}
