@@ -12,13 +12,17 @@ import { getMember, membersByIds } from '#server/features/members/membersReposit
 import { proposeContacts } from '#server/features/proposals/proposalsService'
 import { insertUser, keysOf } from '#server/features/users/usersRepository'
 import type { FileStore } from '#server/files/fileStore'
+import { pdfMaker } from '#server/pdf/pdfMaker'
 import { check } from '#server/plugins/contract'
 import { makeDuplicates } from './duplicates'
-import { makeDocuments } from './documents'
+import { startClock, type DemoClock } from './clock'
+import { papersOfTheYear } from './documents'
 import { makeGarages, makeProperty } from './garages'
 import { makeLogins } from './logins'
 import { inventMember } from './people'
+import { makePhotos } from './photos'
 import { seededRandom, type Random } from './random'
+import { eventsOfTheYear, type Staff } from './year'
 
 const OWNERS = 240
 const SEED = 1987
@@ -96,12 +100,15 @@ const cooperative = () =>
   })
 
 /** The chairman makes the cooperative as in the product; the others are put into it. */
-async function insertUsers(db: Db, trx: Handle, password_hash: string): Promise<Actor> {
+async function insertUsers(db: Db, trx: Handle, password_hash: string): Promise<Staff> {
   const [chairman, ...others] = DEMO_USERS
   const user_id = await insertUser(trx, { ...chairman, password_hash, password_set: true, is_admin: true })
-  const gbc = await insertGbc(db, trx, user_id, cooperative())
-  for (const user of others) await insertUser(trx, { ...user, password_hash, password_set: true, gbc_id: gbc.id })
-  return { gbc_id: gbc.id, user_id }
+  const { id: gbc_id } = await insertGbc(db, trx, user_id, cooperative())
+  const ids: Partial<Record<Role, string>> = {}
+  for (const user of others)
+    ids[user.role] = await insertUser(trx, { ...user, password_hash, password_set: true, gbc_id })
+  const actor = (role: Role): Actor => ({ gbc_id, user_id: ids[role] ?? user_id })
+  return { chairman: actor('chairman'), accountant: actor('accountant'), board: actor('board') }
 }
 
 /** Nearly all are active; every status there is has a few. */
@@ -187,31 +194,64 @@ async function proposeNewPhone(db: Db, gbc_id: string): Promise<void> {
   })
 }
 
-/** Fills an empty database with a cooperative, a user of each role, 240 garages with their owners, common property and documents, through the product's own services. */
+/** The office moved its register in so many days ago. */
+const BEGAN = 365
+
+/** The register as the office typed it in within its first days: members, garages, property. */
+async function makeRegister(db: Db, random: Random, clock: DemoClock): Promise<{ staff: Staff; members: Member[] }> {
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  const staff = await db.write.transaction().execute((trx) => insertUsers(db, trx, password_hash))
+  const { chairman, accountant, board } = staff
+  const made: Member[] = []
+  for (let number = 1; number <= OWNERS; number += 1) {
+    const input = inventMember(random, number)
+    made.push(await db.write.transaction().execute((trx) => createMember(db, trx, accountant, input)))
+    clock.minutesLater(2)
+  }
+  clock.daysAgo(BEGAN - 1)
+  for (const [index, member] of made.entries()) {
+    if (member.kind === 'person' && random.chance(0.3)) await addPassport(db, accountant, random, member.id)
+    await live(db, chairman, random, member, statusOf(random, index + 1))
+    clock.minutesLater(2)
+  }
+  clock.daysAgo(BEGAN - 2)
+  const ids = made.map(({ id }) => id)
+  const members = await membersByIds(db, chairman.gbc_id, ids)
+  await makeGarages(db, accountant, random, members)
+  await makeProperty(db, board)
+  return { staff, members }
+}
+
+/**
+ * Fills an empty database with a cooperative, a user of each role, 240 garages with their owners, common property and
+ * documents, through the product's own services, and with a year of what several people did with them.
+ */
 export async function makeDemoCooperative(db: Db, files: FileStore): Promise<void> {
   const random = seededRandom(SEED)
-  const password_hash = await hashPassword(DEMO_PASSWORD)
-  const { actor, members } = await db.write.transaction().execute(async (trx) => {
-    const chairman = await insertUsers(db, trx, password_hash)
-    const made: Member[] = []
-    for (let number = 1; number <= OWNERS; number += 1)
-      made.push(await createMember(db, trx, chairman, inventMember(random, number)))
-    return { actor: chairman, members: made }
-  })
-  for (const [index, member] of members.entries()) {
-    if (member.kind === 'person' && random.chance(0.3)) await addPassport(db, actor, random, member.id)
-    await live(db, actor, random, member, statusOf(random, index + 1))
+  const pdf = pdfMaker()
+  const clock = startClock()
+  try {
+    clock.daysAgo(BEGAN)
+    const { staff, members } = await makeRegister(db, random, clock)
+    const { chairman, accountant, board } = staff
+    const { gbc_id } = chairman
+    await linkMember(db, gbc_id)
+    const events = [
+      ...papersOfTheYear({ db, files, actor: chairman, pdf, clock }, BEGAN - 3),
+      ...eventsOfTheYear({ db, random, staff, members }),
+      { daysAgo: 190, happen: () => makePhotos(db, files, board) },
+      { daysAgo: 120, happen: () => makeDuplicates(db, accountant, members) },
+      { daysAgo: 1, happen: () => proposeNewPhone(db, gbc_id) },
+    ].sort((one, other) => other.daysAgo - one.daysAgo)
+    for (const { daysAgo, happen } of events) {
+      clock.daysAgo(daysAgo)
+      clock.minutesLater(random.between(1, 400))
+      await happen()
+    }
+    clock.stop()
+    await makeLogins(db, chairman)
+  } finally {
+    clock.stop()
+    await pdf.close()
   }
-  const alive = await membersByIds(
-    db,
-    actor.gbc_id,
-    members.map(({ id }) => id),
-  )
-  await makeGarages(db, actor, random, alive)
-  await makeProperty(db, actor)
-  await linkMember(db, actor.gbc_id)
-  await proposeNewPhone(db, actor.gbc_id)
-  await makeDuplicates(db, actor, alive)
-  await makeDocuments(db, files, actor)
-  await makeLogins(db, actor)
 }

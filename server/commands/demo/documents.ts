@@ -10,9 +10,11 @@ import { insertFile } from '#server/features/files/filesRepository'
 import { readyDocument } from '#server/files/documents'
 import type { FileStore } from '#server/files/fileStore'
 import { newId, now } from '#server/ids'
-import { pdfMaker, type PdfMaker } from '#server/pdf/pdfMaker'
+import type { PdfMaker } from '#server/pdf/pdfMaker'
 import { check } from '#server/plugins/contract'
 import { ESTIMATE, PAPERS, type Paper } from './papers'
+import type { DemoClock } from './clock'
+import type { YearEvent } from './year'
 
 /** A page as an office prints it. */
 const page = ({ title, number, date }: Paper, text: readonly string[]): TDocumentDefinitions => ({
@@ -79,38 +81,47 @@ async function linksTo(db: Db, gbc_id: string, name: string) {
   return { member_ids, garage_ids: garages.map(({ id }) => id), property_ids: property.map(({ id }) => id) }
 }
 
-/** Papers of the cooperative with their files: some for all members, some for the board. */
-export async function makeDocuments(db: Db, files: FileStore, actor: Actor): Promise<void> {
-  const pdf = pdfMaker()
-  for (const paper of PAPERS) {
-    const contents = await contentsOf(pdf, paper)
-    const links = paper.about === undefined ? {} : await linksTo(db, actor.gbc_id, paper.about)
-    const { id } = await db.write
-      .transaction()
-      .execute((trx) => createDocument(db, trx, actor, check(documentInputSchema, { ...paper, ...links })))
-    const name = `${paper.title}.${paper.category === 'estimate' ? 'xlsx' : 'pdf'}`
-    for (const content of contents) {
-      const ready = await readyDocument(content)
-      const { key, size } = await files.put([ready.content])
-      await db.write.transaction().execute(async (trx) => {
-        const { position } = await placeVersion(db, trx, actor, id, name)
-        const { content_type, width, height } = ready
-        const of = { ...actor, area: 'document_file', record_id: id }
-        await insertFile(trx, {
-          ...of,
-          id: newId(),
-          name,
-          storage_key: key,
-          thumbnail_key: null,
-          content_type,
-          size,
-          width,
-          height,
-          position,
-          created_at: now(),
-        })
+async function makeDocument(db: Db, files: FileStore, actor: Actor, pdf: PdfMaker, paper: Paper): Promise<void> {
+  const contents = await contentsOf(pdf, paper)
+  const links = paper.about === undefined ? {} : await linksTo(db, actor.gbc_id, paper.about)
+  const { id } = await db.write
+    .transaction()
+    .execute((trx) => createDocument(db, trx, actor, check(documentInputSchema, { ...paper, ...links })))
+  const name = `${paper.title}.${paper.category === 'estimate' ? 'xlsx' : 'pdf'}`
+  for (const content of contents) {
+    const ready = await readyDocument(content)
+    const { key, size } = await files.put([ready.content])
+    await db.write.transaction().execute(async (trx) => {
+      const { position } = await placeVersion(db, trx, actor, id, name)
+      const { content_type, width, height } = ready
+      const of = { ...actor, area: 'document_file', record_id: id }
+      await insertFile(trx, {
+        ...of,
+        id: newId(),
+        name,
+        storage_key: key,
+        thumbnail_key: null,
+        content_type,
+        size,
+        width,
+        height,
+        position,
+        created_at: now(),
       })
-    }
+    })
   }
-  await pdf.close()
 }
+
+/**
+ * Papers of the cooperative with their files, some for all members, some for the board: each is filed two days after its
+ * date, older ones when the office began.
+ * @param began days ago
+ */
+export const papersOfTheYear = (
+  { db, files, actor, pdf, clock }: { db: Db; files: FileStore; actor: Actor; pdf: PdfMaker; clock: DemoClock },
+  began: number,
+): YearEvent[] =>
+  PAPERS.map((paper) => ({
+    daysAgo: Math.max(0, Math.min(began, clock.daysSince(paper.date) - 2)),
+    happen: () => makeDocument(db, files, actor, pdf, paper),
+  }))
