@@ -11,8 +11,8 @@ export const actorOf = ({ params, caller }: { params: { gbc_id: string }; caller
   user_id: caller.id,
 })
 
-/** The version that an edit was made from, where it tells one. */
-export const versionIn = (body: object): number | undefined => {
+/** Version that an edit was made from; undefined where the body has none. */
+export const expectedVersion = (body: object): number | undefined => {
   const { version } = body as { version?: unknown }
   return typeof version === 'number' ? version : undefined
 }

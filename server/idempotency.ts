@@ -34,7 +34,7 @@ async function take(trx: Handle, user_id: string, key: string, request_hash: str
   return { status: stored.status ?? 200, body: JSON.parse(stored.body ?? 'null') as unknown }
 }
 
-export interface Made<T> {
+export interface Created<T> {
   status: number
   body: T
   /** Runs after the commit, for the first call only: events, notifications. */
@@ -42,21 +42,21 @@ export interface Made<T> {
 }
 
 /**
- * Runs a creating call in one transaction. With an Idempotency-Key the same key and body give the first answer again,
+ * Runs a call that creates something in one transaction. With an Idempotency-Key the same key and body give the first answer again,
  * however many ask at once: the key is a row of the same transaction.
  */
-export async function creating<T>(
+export async function withIdempotencyKey<T>(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (trx: Handle) => Promise<Made<T>>,
+  work: (trx: Handle) => Promise<Created<T>>,
 ): Promise<T> {
   const key = keyOf(request)
   const user_id = request.caller.id
   const request_hash = sha256(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
-  const { made, repeated } = await db.write.transaction().execute(async (trx) => {
+  const { created, repeated } = await db.write.transaction().execute(async (trx) => {
     const stored = key === null ? null : await take(trx, user_id, key, request_hash)
-    if (stored) return { made: stored as Made<T>, repeated: true }
+    if (stored) return { created: stored as Created<T>, repeated: true }
     const fresh = await work(trx)
     if (key !== null) {
       await trx
@@ -66,11 +66,11 @@ export async function creating<T>(
         .where('key', '=', key)
         .execute()
     }
-    return { made: fresh, repeated: false }
+    return { created: fresh, repeated: false }
   })
-  if (!repeated) made.after?.()
-  void reply.code(made.status)
-  return made.body
+  if (!repeated) created.after?.()
+  void reply.code(created.status)
+  return created.body
 }
 
 const dropOldKeys = (db: Db) =>

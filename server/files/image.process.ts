@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors'
-import { giveWay } from '#server/giveWay'
+import { lowerPriority } from '#server/lib/lowerPriority'
 import { prepareImage, type ReadyImage } from './prepareImage'
 
 /** Prepares images in a process of its own, which gives way to all who wait for an answer and takes its memory with it. */
@@ -16,7 +16,7 @@ export interface ImageAnswer {
   refused?: string
 }
 
-giveWay()
+lowerPriority()
 
 async function answer({ id, content, maxSide }: ImageRequest): Promise<ImageAnswer> {
   try {

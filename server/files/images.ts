@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { invalid } from '#server/errors'
-import { inTurn } from '#server/inTurn'
+import { limitConcurrency } from '#server/lib/concurrency'
 import { startProcess } from '#server/paths'
 import type { ImageAnswer, ImageRequest } from './image.process'
 import type { ReadyImage } from './prepareImage'
 
 /** A decoded image takes up to 200 MB, and a processor for a good while: one is left to those who work meanwhile. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-const inItsTurn = inTurn(AT_ONCE)
+const inItsTurn = limitConcurrency(AT_ONCE)
 /** So long the process is kept for the next image; then all its memory is given back. */
 const KEPT = 15_000
 

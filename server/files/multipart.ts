@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES } from '#contract/files'
 import { AppError, invalid, tooMany } from '#server/errors'
 import { newId } from '#server/ids'
-import { inTurn, inTurnByKeyUpTo } from '#server/inTurn'
+import { limitConcurrency, limitConcurrencyByKey } from '#server/lib/concurrency'
 import { cleanName } from './fileName'
 
 export interface Upload {
@@ -24,11 +24,11 @@ const FORM_BYTES = 64 * 1024
 /** A user's uploads that are received at once; the bodies of the waiting ones stay with their senders. */
 export const AT_ONCE_A_USER = 2
 export const WAITING_A_USER = 60
-const ofUser = inTurnByKeyUpTo(AT_ONCE_A_USER, WAITING_A_USER, () =>
+const ofUser = limitConcurrencyByKey(AT_ONCE_A_USER, WAITING_A_USER, () =>
   tooMany(10, 'Вы отправляете слишком много файлов сразу. Подождите, пока часть из них загрузится, и повторите.'),
 )
 /** Files received from all users lie on the disk until their turn: so many are held in memory. */
-const inMemory = inTurn(3)
+const inMemory = limitConcurrency(3)
 
 const unreadable = () => new AppError(400, 'Запрос не удалось прочитать')
 
@@ -85,7 +85,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Pr
  * not: what reads a closed request (request.parts) would never end.
  * @throws AppError 429 when too many wait already, 400 when the request is closed before all of it has come
  */
-export function inTurnOfUser<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+export function oneAtATimeForUser<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const { socket } = request.raw
   // Waiting is no silence of the sender: nothing of the body is asked for. The next request has its time limit again.
   if (socket instanceof Socket) socket.setTimeout(0)
@@ -145,7 +145,7 @@ export async function receiveUpload<Judged, Result>(
   if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) throw tooLarge(MAX_FILE_BYTES)
   // Emptied at every start (restores.ts): a crash leaves nothing for long.
   const folder = join(request.server.config.dataDir, 'incoming')
-  return inTurnOfUser(request, async () => {
+  return oneAtATimeForUser(request, async () => {
     const path = join(folder, newId())
     try {
       await mkdir(folder, { recursive: true })

@@ -10,7 +10,7 @@ import { openConnection, portOf } from '#server/testing/rawHttp'
 import { testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { form, photo, storedFiles } from '#server/testing/uploads'
-import { inTurnByKeyUpTo } from '#server/inTurn'
+import { limitConcurrencyByKey } from '#server/lib/concurrency'
 import { receiveUpload } from './multipart'
 
 let test: TestApp
@@ -186,7 +186,7 @@ it('holds three received files in memory at once, of however many users', async 
 })
 
 it('lets so many wait and refuses the next; another key has a queue of its own', async () => {
-  const turn = inTurnByKeyUpTo(1, 1, () => new Error('full'))
+  const turn = limitConcurrencyByKey(1, 1, () => new Error('full'))
   let finish = () => {}
   const order: string[] = []
   const first = turn('one', () => new Promise<void>((resolve) => (finish = resolve)))
@@ -200,7 +200,7 @@ it('lets so many wait and refuses the next; another key has a queue of its own',
 })
 
 it('lets what has gone out of the queue before its turn', async () => {
-  const turn = inTurnByKeyUpTo(1, 1, () => new Error('full'))
+  const turn = limitConcurrencyByKey(1, 1, () => new Error('full'))
   let finish = () => {}
   const first = turn('one', () => new Promise<void>((resolve) => (finish = resolve)))
   const gone = new AbortController()

@@ -6,7 +6,11 @@ import type { JobRow } from './jobsRepository'
 const JOBS_PAGE = '/dashboard/import-export'
 
 /** Tells the user who asked for a job that it ended. @param failure why there is no result, or null */
-export const tellOfEnd = (trx: Handle, { gbc_id, user_id, title }: JobRow, failure: string | null): Promise<string[]> =>
+export const notifyOfEnd = (
+  trx: Handle,
+  { gbc_id, user_id, title }: JobRow,
+  failure: string | null,
+): Promise<string[]> =>
   notify(trx, {
     gbc_id,
     to: { user_ids: [user_id] },

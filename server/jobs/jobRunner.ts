@@ -3,7 +3,7 @@ import type { App } from '#server/app'
 import type { Handle } from '#server/db/engine'
 import { outageOf } from '#server/db/outage'
 import { AppError, unavailable } from '#server/errors'
-import { tellOfEnd } from './jobNotice'
+import { notifyOfEnd } from './jobNotice'
 import {
   CLAIM_LIFE,
   claimJob,
@@ -42,8 +42,8 @@ const AT_ONCE = 2
 const MAX_ATTEMPTS = 3
 /** Other servers on the same database queue jobs too, and die. */
 const POLL_EVERY = 5000
-/** Progress is told at most so often, however fast it goes. */
-const TELL_EVERY = 500
+/** Progress is published at most so often, in milliseconds, however fast it goes. */
+const REPORT_EVERY = 500
 
 const INTERRUPTED = 'Задание трижды прервалось вместе с сервером и больше не запускается'
 const FAILED = 'Не удалось выполнить задание. Повторите его; если не поможет, сообщите в поддержку.'
@@ -54,51 +54,51 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
   const running = new Map<string, { id: string; abort: AbortController; ended: Promise<void> }>()
   let stopping = false
 
-  const tell = ({ id, user_id }: ClaimedJob, status: JobStatus, progress: number, total: number | null) =>
+  const publish = ({ id, user_id }: ClaimedJob, status: JobStatus, progress: number, total: number | null) =>
     app.realtime.job(user_id, { id, status, progress, total })
 
-  /** Tells of the job's progress and that it lives; stops the run when the job is no longer its own. */
-  function keepTelling(job: ClaimedJob, abort: AbortController) {
+  /** Publishes the job's progress and renews its claim; stops the run when the job is no longer its own. */
+  function reportProgress(job: ClaimedJob, abort: AbortController) {
     let [done, total]: [number, number | null] = [0, null]
-    let [told, toldAt, telling] = [0, Date.now(), false]
+    let [reported, reportedAt, busy] = [0, Date.now(), false]
     const report = async () => {
-      if (telling || (done === told && Date.now() - toldAt < CLAIM_LIFE / 3)) return
-      ;[told, toldAt, telling] = [done, Date.now(), true]
+      if (busy || (done === reported && Date.now() - reportedAt < CLAIM_LIFE / 3)) return
+      ;[reported, reportedAt, busy] = [done, Date.now(), true]
       try {
-        if (await saveProgress(db, job, done, total)) tell(job, 'running', done, total)
+        if (await saveProgress(db, job, done, total)) publish(job, 'running', done, total)
         else abort.abort()
       } catch (error) {
         log.error(error)
       } finally {
-        telling = false
+        busy = false
       }
     }
-    const timer = setInterval(() => void report(), TELL_EVERY)
+    const timer = setInterval(() => void report(), REPORT_EVERY)
     return {
       progress: (now: number, of: number) => void ([done, total] = [now, of]),
       end: () => clearInterval(timer),
     }
   }
 
-  /** Writes how a job ended, and tells its user of it who has left the program meanwhile. @returns whether the run still held it */
+  /** Writes how a job ended, and notifies its user who has left the program meanwhile. @returns whether the run still held it */
   async function end(
     job: ClaimedJob,
     write: (trx: Handle) => Promise<boolean>,
     failure: string | null,
   ): Promise<boolean> {
     const here = await app.realtime.isHere(job.user_id)
-    const told = await db.write.transaction().execute(async (trx) => {
+    const notified = await db.write.transaction().execute(async (trx) => {
       if (!(await write(trx))) return null
-      return here ? [] : tellOfEnd(trx, job, failure)
+      return here ? [] : notifyOfEnd(trx, job, failure)
     })
-    if (told) app.realtime.notified(told)
-    return told !== null
+    if (notified) app.realtime.notified(notified)
+    return notified !== null
   }
 
   async function work(job: ClaimedJob, run: JobRun): Promise<void> {
     if (job.attempts > MAX_ATTEMPTS) throw new AppError(500, INTERRUPTED)
     const file = await handlers[job.kind](app, run)
-    if (await end(job, (trx) => finishJob(trx, job, file), null)) tell(job, 'done', file?.rows ?? 1, file?.rows ?? 1)
+    if (await end(job, (trx) => finishJob(trx, job, file), null)) publish(job, 'done', file?.rows ?? 1, file?.rows ?? 1)
     else if (file) await files.remove(file.key)
   }
 
@@ -108,18 +108,18 @@ export function addJobs(app: App, handlers: Record<string, JobHandler>): Jobs {
     // As after a kill: the claim runs out, and the job is begun anew.
     if (outageOf(error) === 'unreachable') return
     const message = (error instanceof AppError ? error : unavailable(error))?.message ?? FAILED
-    if (await end(job, (trx) => failJob(trx, job, message), message)) tell(job, 'failed', 0, job.total)
+    if (await end(job, (trx) => failJob(trx, job, message), message)) publish(job, 'failed', 0, job.total)
   }
 
   function start(job: ClaimedJob): void {
     const abort = new AbortController()
-    const teller = keepTelling(job, abort)
-    tell(job, 'running', 0, null)
-    const ended = work(job, { job, signal: abort.signal, progress: teller.progress })
+    const reporter = reportProgress(job, abort)
+    publish(job, 'running', 0, null)
+    const ended = work(job, { job, signal: abort.signal, progress: reporter.progress })
       .catch((error: unknown) => giveUp(job, error, abort.signal.aborted))
       .catch((error: unknown) => log.error(error))
       .finally(() => {
-        teller.end()
+        reporter.end()
         running.delete(job.claim)
         wake()
       })

@@ -62,7 +62,7 @@ onBothEngines((app, engine) => {
     await app().member(gbc_id, chairman)
   })
 
-  it('goes from the queue to its result, telling of it', async () => {
+  it('goes from the queue to its result, with events of its progress', async () => {
     const told = jest.spyOn(app().app.realtime, 'job')
     const letGo = held()
     const { id, status } = await start()

@@ -146,8 +146,8 @@ async function whileHeld(
 export const saveProgress = (db: Db, job: ClaimedJob, progress: number, total: number | null): Promise<boolean> =>
   whileHeld(db.write, job, (held) => held.set({ progress, total, claimed_until: inFuture(CLAIM_LIFE) }))
 
-/** Part of a job's work, in the transaction that does it. A run that got on is no failed attempt, however often the server is killed. */
-export const gotOn = (trx: Handle, job: ClaimedJob): Promise<boolean> =>
+/** Counts attempts anew, in the transaction that does a part of the job: a run that got further is no failed attempt. */
+export const resetAttempts = (trx: Handle, job: ClaimedJob): Promise<boolean> =>
   whileHeld(trx, job, (held) => held.set({ attempts: 1 }))
 
 /** A job's end, with the file that it made, which is there from here on. */

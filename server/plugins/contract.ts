@@ -30,7 +30,7 @@ function fieldErrors(error: ValidationError): Record<string, string> {
  */
 export function check<T>(schema: Schema<T>, value: unknown): T {
   try {
-    // Nobody reads where in yup a value was found wrong, and telling it takes as long as the finding.
+    // Nobody reads where in yup a value was found wrong, and to report it takes as long as the check.
     return schema.validateSync(value, { abortEarly: false, stripUnknown: true, disableStackTrace: true })
   } catch (error) {
     if (error instanceof ValidationError) throw invalid(fieldErrors(error))
@@ -44,7 +44,7 @@ export function check<T>(schema: Schema<T>, value: unknown): T {
  * An edit: what was sent laid over what is stored, checked as a whole. A field left out keeps its value; read-only
  * fields that come along are ignored.
  */
-export function checkEdit<T extends AnyObject>(
+export function validatePatch<T extends AnyObject>(
   schema: ObjectSchema<T>,
   current: object,
   sent: object,
@@ -54,8 +54,8 @@ export function checkEdit<T extends AnyObject>(
   return check(schema as unknown as Schema<ObjectSchema<T>['__outputType']>, { ...known(current), ...known(sent) })
 }
 
-/** Body of an edit: any object, which the route hands to `checkEdit` with the stored record. */
-export const editOf = (input: Schema) => object().meta({ edit: input })
+/** Body of an edit: any object, which the route hands to `validatePatch` with the stored record. */
+export const patchOf = (input: Schema) => object().meta({ edit: input })
 
 const isEdit = (schema: Schema) => (schema.meta() as { edit?: Schema } | undefined)?.edit !== undefined
 

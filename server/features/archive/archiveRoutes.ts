@@ -4,7 +4,7 @@ import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { audit } from '#server/audit'
 import { invalid } from '#server/errors'
-import { creating } from '#server/idempotency'
+import { withIdempotencyKey } from '#server/idempotency'
 import { insertJob } from '#server/jobs/jobsRepository'
 
 const tags = ['exports']
@@ -25,7 +25,7 @@ export function archiveRoutes(app: App): void {
     },
     (request, reply) => {
       const actor = actorOf(request)
-      return creating(db, request, reply, async (trx) => {
+      return withIdempotencyKey(db, request, reply, async (trx) => {
         const own = trx
           .selectFrom('jobs')
           .select('id')

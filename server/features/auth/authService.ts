@@ -10,7 +10,7 @@ import { proofOf, spend, type Proof } from '#server/features/twoFactor/proof'
 import { findUserByEmail, toUser } from '#server/features/users/usersRepository'
 import { now } from '#server/ids'
 import type { Caller } from '#server/plugins/access'
-import { guessing } from './guessing'
+import { loginMutex } from './loginMutex'
 import { recordLogin } from './loginHistory'
 import { counted, refuseTooManyCodes, type Attempt } from './loginThrottle'
 import { asHashed, isExpired } from './oneTimePassword'
@@ -137,7 +137,7 @@ async function logInAs(
  * @throws AppError 422 wrong login, blocked user, or a code is wanted (`errors.code`); 429 after too many failures
  */
 export const login = (deps: Deps, input: LoginInput, origin: Origin, former: string | null): Promise<LoggedIn> =>
-  guessing(input.email, origin.address, () =>
+  loginMutex(input.email, origin.address, () =>
     counted(deps.db, input.email, origin.address, (attempt) => logInAs(deps, attempt, input, origin, former)),
   )
 

@@ -8,7 +8,7 @@ import { findUserRow } from '#server/features/users/usersRepository'
 import type { Caller } from '#server/plugins/access'
 import { codeOf, refuseCode, WRONG_CODE } from './authService'
 import { recordLogin } from './loginHistory'
-import { guessing } from './guessing'
+import { loginMutex } from './loginMutex'
 import { counted, type Attempt } from './loginThrottle'
 import { asHashed } from './oneTimePassword'
 import { passwordMatches } from './passwords'
@@ -73,7 +73,7 @@ async function proved<T>(
   work: (proven: Proven) => Promise<T>,
 ): Promise<T> {
   const { db } = deps
-  return guessing(caller.email, origin.address, () =>
+  return loginMutex(caller.email, origin.address, () =>
     counted(db, caller.email, origin.address, async (attempt) => {
       const user = await judgePassword(db, attempt, caller, password, origin)
       const proof: Proof | null = code === NO_CODE ? null : await codeOf(deps, attempt, user, code, origin)

@@ -91,7 +91,7 @@ export interface Attempt {
 /**
  * Judges a guess at a password or a code. It counts as a failure from before it is judged until it turns out to be
  * none: a hundred guesses at once, on whatever servers, can't all be let through before the first of them is counted.
- * Call it in its turn (guessing.ts).
+ * Call it in its turn (loginMutex.ts).
  * @throws AppError 429 with Retry-After, and what `judge` throws
  */
 export async function counted<T>(

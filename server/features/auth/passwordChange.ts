@@ -8,7 +8,7 @@ import { findGbc } from '#server/features/gbc/gbcRepository'
 import { findUserRow, setPassword, toUser } from '#server/features/users/usersRepository'
 import type { Caller } from '#server/plugins/access'
 import type { LoggedIn } from './authService'
-import { guessing } from './guessing'
+import { loginMutex } from './loginMutex'
 import { judgePassword } from './identity'
 import { counted } from './loginThrottle'
 import { asHashed, plainOneTimePassword } from './oneTimePassword'
@@ -39,7 +39,7 @@ async function refuseUnfit(db: Db, user: UsersTable, { old_password, new_passwor
 }
 
 const judge = (db: Db, caller: Caller, input: PasswordInput, origin: Origin): Promise<UsersTable> =>
-  guessing(caller.email, origin.address, () =>
+  loginMutex(caller.email, origin.address, () =>
     counted(db, caller.email, origin.address, async (attempt) => {
       const wrong = { old_password: 'Старый пароль неверен' }
       const user = await judgePassword(db, attempt, caller, input.old_password, origin, wrong)

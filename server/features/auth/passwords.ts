@@ -1,10 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
-import { inTurn } from '#server/inTurn'
+import { limitConcurrency } from '#server/lib/concurrency'
 
 /** Argon2id as OWASP asks; about 30 ms each, in the thread pool. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** More at once would only take memory: 19 MB each. */
-const hashingInTurn = inTurn(2)
+const hashingInTurn = limitConcurrency(2)
 
 /** How every hash of HASH_OPTIONS begins. */
 const HASHED_AS = `$argon2id$v=19$m=${HASH_OPTIONS.memoryCost},t=${HASH_OPTIONS.timeCost},p=${HASH_OPTIONS.parallelism}$`

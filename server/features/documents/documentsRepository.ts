@@ -9,8 +9,8 @@ import type { DocumentsTable, Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
 import { notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
-import { inOrder } from '#server/records/inOrder'
-import { locked } from '#server/records/locked'
+import { sortByIds } from '#server/records/sortByIds'
+import { lockForUpdate } from '#server/records/lockForUpdate'
 import { linksOf, withoutLinks } from './documentLinks'
 import { columnsOf, toDocument, toVersion, type DocumentFields, type DocumentRow } from './documentRows'
 import type { Sight } from './sight'
@@ -94,7 +94,7 @@ async function shown(handle: Handle, gbc_id: string, sight: Sight, rows: Documen
 export async function documentsByIds(db: Db, gbc_id: string, sight: Sight, ids: string[]): Promise<OfficeDocument[]> {
   if (ids.length === 0) return []
   const rows = await visible(db.heavy, gbc_id, sight).selectAll().where('documents.id', 'in', ids).execute()
-  return inOrder(ids, await shown(db.heavy, gbc_id, sight, rows))
+  return sortByIds(ids, await shown(db.heavy, gbc_id, sight, rows))
 }
 
 /** One page of the list. */
@@ -165,7 +165,7 @@ export const lockDocument = (
   id: string,
   version?: number,
 ): Promise<OfficeDocument> =>
-  locked(
+  lockForUpdate(
     db,
     trx.selectFrom('documents').select('id').where('gbc_id', '=', gbc_id).where('id', '=', id),
     () => getDocument(trx, gbc_id, 'all', id),

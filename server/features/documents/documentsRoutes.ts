@@ -3,10 +3,10 @@ import { documentInputSchema, documentListQuery, documentSchema, documentVersion
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { forbidden } from '#server/errors'
-import { creating } from '#server/idempotency'
-import { editOf } from '#server/plugins/contract'
+import { withIdempotencyKey } from '#server/idempotency'
+import { patchOf } from '#server/plugins/contract'
 import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
-import { telling } from '#server/records/telling'
+import { changePublisher } from '#server/records/changePublisher'
 import { getDocument, listDocuments, versionsOf } from './documentsRepository'
 import { changeDocument, createDocument, isShown, setArchived } from './documentsService'
 import { sightOf } from './sight'
@@ -21,7 +21,7 @@ const write = { access: 'documents.write' } as const
 /** Documents; their files come by the upload of files (features/files). */
 export function documentsRoutes(app: App): void {
   const { db, realtime } = app
-  const { tell, told } = telling(realtime, area)
+  const { publish, publishAfter } = changePublisher(realtime, area)
 
   app.get(
     LIST,
@@ -56,9 +56,9 @@ export function documentsRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const document = await createDocument(db, trx, actorOf(request), request.body)
-        return { status: 201, body: document, after: () => tell(document, isShown(document)) }
+        return { status: 201, body: document, after: () => publish(document, isShown(document)) }
       }),
   )
 
@@ -76,13 +76,13 @@ export function documentsRoutes(app: App): void {
         tags,
         summary: 'Change a document',
         params: recordParams,
-        body: editOf(documentInputSchema),
+        body: patchOf(documentInputSchema),
         response: { 200: documentSchema },
       },
     },
     async (request) => {
       const { document, wasShown } = await changeDocument(db, actorOf(request), request.params.id, request.body)
-      tell(document, wasShown || isShown(document))
+      publish(document, wasShown || isShown(document))
       return document
     },
   )
@@ -102,7 +102,7 @@ export function documentsRoutes(app: App): void {
   )
 
   archiveRoutes(app, { path: ONE, area, access: 'documents.write' }, documentSchema, (...move) =>
-    told(setArchived(db, ...move), ({ visibility }) => visibility === 'members'),
+    publishAfter(setArchived(db, ...move), ({ visibility }) => visibility === 'members'),
   )
 
   // What a document was before it was shown to members is told in its history: the office's own.

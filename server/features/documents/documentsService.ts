@@ -1,16 +1,16 @@
 import { documentInputSchema, type DocumentInput, type OfficeDocument } from '#contract/documents'
-import { versionIn, type Actor } from '#server/actor'
+import { expectedVersion, type Actor } from '#server/actor'
 import { changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid } from '#server/errors'
-import { checkEdit } from '#server/plugins/contract'
-import { archiving } from '#server/records/archiving'
-import { notesOf } from '#server/records/notes'
+import { validatePatch } from '#server/plugins/contract'
+import { makeSetArchived } from '#server/records/makeSetArchived'
+import { auditTrail } from '#server/records/auditTrail'
 import { writeLinks } from './documentLinks'
 import { columnsOf, HISTORY_FIELDS, toldOf } from './documentRows'
 import { getDocument, insertDocument, lockDocument, updateDocument } from './documentsRepository'
 
-const { note, noted } = notesOf('documents', HISTORY_FIELDS)
+const { log, logUpdate } = auditTrail('documents', HISTORY_FIELDS)
 
 export async function createDocument(
   db: Db,
@@ -21,7 +21,7 @@ export async function createDocument(
   const made = await insertDocument(trx, actor.gbc_id, input)
   await writeLinks(db, trx, made, input)
   const document = await getDocument(trx, actor.gbc_id, 'all', made.id)
-  await note(db, trx, actor, 'created', document.id, changesBetween(toldOf(made), toldOf(document), ['links']))
+  await log(db, trx, actor, 'created', document.id, changesBetween(toldOf(made), toldOf(document), ['links']))
   return document
 }
 
@@ -40,15 +40,15 @@ export const changeDocument = (
   sent: object,
 ): Promise<{ document: OfficeDocument; wasShown: boolean }> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockDocument(db, trx, actor.gbc_id, id, versionIn(sent))
-    const { version: _, ...input } = checkEdit(documentInputSchema, before, sent)
+    const before = await lockDocument(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const { version: _, ...input } = validatePatch(documentInputSchema, before, sent)
     await writeLinks(db, trx, before, input)
     const document = await updateDocument(trx, before, columnsOf(input))
-    await note(db, trx, actor, 'updated', id, changesBetween(toldOf(before), toldOf(document), HISTORY_FIELDS))
+    await log(db, trx, actor, 'updated', id, changesBetween(toldOf(before), toldOf(document), HISTORY_FIELDS))
     return { document, wasShown: isShown(before) }
   })
 
-export const setArchived = archiving(lockDocument, updateDocument, noted)
+export const setArchived = makeSetArchived(lockDocument, updateDocument, logUpdate)
 
 export function refuseArchived({ archived_at }: OfficeDocument): void {
   if (archived_at)
@@ -60,6 +60,6 @@ export async function placeVersion(db: Db, trx: Handle, actor: Actor, id: string
   const before = await lockDocument(db, trx, actor.gbc_id, id)
   refuseArchived(before)
   const after = await updateDocument(trx, before, {})
-  await note(db, trx, actor, 'file_added', id, { file: [before.file?.name ?? null, name] })
+  await log(db, trx, actor, 'file_added', id, { file: [before.file?.name ?? null, name] })
   return { position: (before.file?.number ?? 0) + 1, version: after.version, shown: isShown(after) }
 }

@@ -4,7 +4,7 @@ import { can } from '#contract/permissions'
 import type { App } from '#server/app'
 import { audit } from '#server/audit'
 import { AppError, forbidden, invalid } from '#server/errors'
-import { creating } from '#server/idempotency'
+import { withIdempotencyKey } from '#server/idempotency'
 import { insertJob } from '#server/jobs/jobsRepository'
 import { checkQuery } from '#server/plugins/contract'
 import type { ExportArea } from '#server/records/exportArea'
@@ -49,7 +49,7 @@ export function exportsRoutes(app: App): void {
       checkColumns(area, body.columns)
       const input = { ...body, query: listQuery(area, body.query) }
       const author = { gbc_id: params.gbc_id, user_id: caller.id }
-      return creating(db, request, reply, async (trx) => {
+      return withIdempotencyKey(db, request, reply, async (trx) => {
         const title = `${area.title}: выгрузка в ${body.format.toUpperCase()}`
         const job = await insertJob(trx, { ...author, kind: 'export', title, input })
         await audit(trx, db.engine, { ...author, action: 'exported', area: body.area, record_id: job.id })

@@ -2,7 +2,7 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream, WritableStream } from 'node:stream/web'
 import { workerData } from 'node:worker_threads'
-import { giveWay } from '#server/giveWay'
+import { lowerPriority } from '#server/lib/lowerPriority'
 import { csvFile } from './csv'
 import type { Cell } from '#server/records/exportArea'
 import type { ExportFormat, Pages, Sheet } from './sheet'
@@ -18,7 +18,7 @@ export interface SheetThreadData {
 }
 
 const { sheet, format, pages, bytes } = workerData as SheetThreadData
-giveWay()
+lowerPriority()
 
 async function* unpacked(): Pages {
   for await (const page of pages) yield JSON.parse(page) as Cell[][]

@@ -6,7 +6,7 @@ import { invalid, notFound } from '#server/errors'
 import { nameByContent } from '#server/files/fileName'
 import { receiveUpload, type FormFields, type Upload } from '#server/files/multipart'
 import { sendStored } from '#server/files/sendStored'
-import { creating } from '#server/idempotency'
+import { withIdempotencyKey } from '#server/idempotency'
 import { newId, now, sha256 } from '#server/ids'
 import type { Caller } from '#server/plugins/access'
 import { check } from '#server/plugins/contract'
@@ -49,7 +49,7 @@ export function filesRoutes(app: App): void {
       unkept.push(stored.key)
       const thumbnail = ready.thumbnail && (await files.put([ready.thumbnail]))
       if (thumbnail) unkept.push(thumbnail.key)
-      return await creating(db, request, reply, async (trx) => {
+      return await withIdempotencyKey(db, request, reply, async (trx) => {
         const row = {
           id: newId(),
           gbc_id: caller.gbc_id,

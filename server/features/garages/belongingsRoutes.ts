@@ -9,8 +9,8 @@ import {
 } from '#contract/garages'
 import type { App } from '#server/app'
 import { getMember } from '#server/features/members/membersRepository'
-import { creating } from '#server/idempotency'
-import { editOf } from '#server/plugins/contract'
+import { withIdempotencyKey } from '#server/idempotency'
+import { patchOf } from '#server/plugins/contract'
 import { getGarage } from './garagesRepository'
 import { actorOf } from '#server/actor'
 import { ownershipsOfGarage, ownershipsOfMember } from './ownershipsRepository'
@@ -87,7 +87,7 @@ export function belongingsRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const changed = await addOwnership(db, trx, actorOf(request), request.params.id, request.body)
         return { status: 201, body: changed.list, after: () => tell(changed) }
       }),
@@ -101,7 +101,7 @@ export function belongingsRoutes(app: App): void {
         tags,
         summary: 'Change an ownership',
         params: ownershipParams,
-        body: editOf(ownershipInputSchema),
+        body: patchOf(ownershipInputSchema),
         response: { 200: ownershipListSchema },
       },
     },
@@ -154,7 +154,7 @@ export function belongingsRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const changed = await addTenancy(db, trx, actorOf(request), request.params.id, request.body)
         return { status: 201, body: changed.list, after: () => tell(changed) }
       }),
@@ -168,7 +168,7 @@ export function belongingsRoutes(app: App): void {
         tags,
         summary: 'Change a tenancy',
         params: tenancyParams,
-        body: editOf(tenancyInputSchema),
+        body: patchOf(tenancyInputSchema),
         response: { 200: tenancyListSchema },
       },
     },

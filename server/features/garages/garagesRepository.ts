@@ -9,8 +9,8 @@ import type { GaragesTable, Tables } from '#server/db/tables'
 import { idsOf } from '#server/db/wholeList'
 import { invalid, notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
-import { inOrder } from '#server/records/inOrder'
-import { locked } from '#server/records/locked'
+import { sortByIds } from '#server/records/sortByIds'
+import { lockForUpdate } from '#server/records/lockForUpdate'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
 import { isPresent, presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
@@ -93,7 +93,7 @@ async function garageTexts(db: Db, gbc_id: string, ids: string[]): Promise<strin
     .where('gbc_id', '=', gbc_id)
     .where('id', 'in', ids)
     .execute()
-  return inOrder(ids, rows).map(({ json }) => json)
+  return sortByIds(ids, rows).map(({ json }) => json)
 }
 
 /** Garages by their ids, in that order. */
@@ -139,7 +139,7 @@ export async function getGarage(handle: Handle, gbc_id: string, id: string): Pro
 
 /** Reads a garage for a change. @throws AppError 404, 409 stale version */
 export const lockGarage = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Garage> =>
-  locked(db, rowOf(trx, gbc_id, id), () => getGarage(trx, gbc_id, id), version)
+  lockForUpdate(db, rowOf(trx, gbc_id, id), () => getGarage(trx, gbc_id, id), version)
 
 const TAKEN = 'Гараж с таким номером уже есть в этом блоке'
 

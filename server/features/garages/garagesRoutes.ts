@@ -13,11 +13,11 @@ import {
 } from '#contract/garages'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
-import { creating } from '#server/idempotency'
-import { editOf } from '#server/plugins/contract'
+import { withIdempotencyKey } from '#server/idempotency'
+import { patchOf } from '#server/plugins/contract'
 import { sendPage } from '#server/records/recordJson'
 import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
-import { telling } from '#server/records/telling'
+import { changePublisher } from '#server/records/changePublisher'
 import { certificate, certificateFacts } from './certificate'
 import { getGarage, listGarages } from './garagesRepository'
 import { changeGarage, changeGarages, createGarage, setArchived } from './garagesService'
@@ -31,7 +31,7 @@ const ONE = `${LIST}/:id`
 export function garagesRoutes(app: App): void {
   const { db, pdf, realtime } = app
 
-  const { tell, told } = telling(realtime, 'garages')
+  const { publish, publishAfter } = changePublisher(realtime, 'garages')
 
   app.get(
     LIST,
@@ -61,9 +61,9 @@ export function garagesRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const garage = await createGarage(db, trx, actorOf(request), request.body)
-        return { status: 201, body: garage, after: () => tell(garage) }
+        return { status: 201, body: garage, after: () => publish(garage) }
       }),
   )
 
@@ -81,7 +81,7 @@ export function garagesRoutes(app: App): void {
     },
     async (request) => {
       const changed = await changeGarages(db, actorOf(request), request.body)
-      for (const garage of changed) tell(garage)
+      for (const garage of changed) publish(garage)
       return { changed: changed.length }
     },
   )
@@ -138,15 +138,15 @@ export function garagesRoutes(app: App): void {
         tags,
         summary: 'Change a garage',
         params: recordParams,
-        body: editOf(garageInputSchema),
+        body: patchOf(garageInputSchema),
         response: { 200: garageSchema },
       },
     },
-    (request) => told(changeGarage(db, actorOf(request), request.params.id, request.body)),
+    (request) => publishAfter(changeGarage(db, actorOf(request), request.params.id, request.body)),
   )
 
   archiveRoutes(app, { path: ONE, area: 'garages', access: 'garages.write' }, garageSchema, (...move) =>
-    told(setArchived(db, ...move)),
+    publishAfter(setArchived(db, ...move)),
   )
 
   app.post(
@@ -162,9 +162,9 @@ export function garagesRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const garage = await transferShare(db, trx, actorOf(request), request.params.id, request.body)
-        return { status: 200, body: garage, after: () => tell(garage) }
+        return { status: 200, body: garage, after: () => publish(garage) }
       }),
   )
 

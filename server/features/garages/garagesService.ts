@@ -1,14 +1,14 @@
 import { garageInputSchema, type Garage, type GarageBulkInput, type GarageInput } from '#contract/garages'
-import { versionIn, type Actor } from '#server/actor'
+import { expectedVersion, type Actor } from '#server/actor'
 import type { Db, Handle } from '#server/db/engine'
 import { AppError, invalid, notFound } from '#server/errors'
-import { checkEdit } from '#server/plugins/contract'
-import { archiving } from '#server/records/archiving'
-import { notesOf } from '#server/records/notes'
+import { validatePatch } from '#server/plugins/contract'
+import { makeSetArchived } from '#server/records/makeSetArchived'
+import { auditTrail } from '#server/records/auditTrail'
 import { HISTORY_FIELDS } from './garageRows'
 import { editGarage, insertGarage, lockGarage, updateGarage } from './garagesRepository'
 
-export const { note, noted } = notesOf('garages', HISTORY_FIELDS)
+export const { log, logUpdate } = auditTrail('garages', HISTORY_FIELDS)
 
 export async function createGarage(
   db: Db,
@@ -17,7 +17,7 @@ export async function createGarage(
   { version: _, ...input }: GarageInput,
 ): Promise<Garage> {
   const garage = await insertGarage(trx, actor.gbc_id, input)
-  await note(db, trx, actor, 'created', garage.id)
+  await log(db, trx, actor, 'created', garage.id)
   return garage
 }
 
@@ -27,12 +27,12 @@ export async function createGarage(
  */
 export const changeGarage = (db: Db, actor: Actor, id: string, sent: object): Promise<Garage> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockGarage(db, trx, actor.gbc_id, id, versionIn(sent))
-    const { version: _, ...input } = checkEdit(garageInputSchema, before, sent)
-    return noted(db, trx, actor, 'updated', before, await editGarage(trx, before, input))
+    const before = await lockGarage(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const { version: _, ...input } = validatePatch(garageInputSchema, before, sent)
+    return logUpdate(db, trx, actor, 'updated', before, await editGarage(trx, before, input))
   })
 
-export const setArchived = archiving(lockGarage, updateGarage, noted)
+export const setArchived = makeSetArchived(lockGarage, updateGarage, logUpdate)
 
 /** Says which of the garages could not be changed. */
 async function naming<T>({ number }: Garage, work: () => Promise<T>): Promise<T> {
@@ -63,9 +63,9 @@ export const changeGarages = (db: Db, actor: Actor, { ids, changes }: GarageBulk
           ? notFound('Одного из выбранных гаражей нет: ни один не изменён')
           : error
       })
-      const { version: _, ...input } = checkEdit(garageInputSchema, before, given)
+      const { version: _, ...input } = validatePatch(garageInputSchema, before, given)
       const after = await naming(before, () => editGarage(trx, before, input))
-      changed.push(await noted(db, trx, actor, 'updated', before, after))
+      changed.push(await logUpdate(db, trx, actor, 'updated', before, after))
     }
     return changed
   })

@@ -1,12 +1,12 @@
 import { ownershipInputSchema, type Garage, type Ownership, type OwnershipInput } from '#contract/garages'
-import { versionIn, type Actor } from '#server/actor'
+import { expectedVersion, type Actor } from '#server/actor'
 import { changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { writtenDate } from '#server/days'
 import { conflict, invalid } from '#server/errors'
-import { checkEdit } from '#server/plugins/contract'
+import { validatePatch } from '#server/plugins/contract'
 import { lockGarage, updateGarage } from './garagesRepository'
-import { note } from './garagesService'
+import { log } from './garagesService'
 import {
   deleteOwnership,
   getOwnership,
@@ -98,7 +98,7 @@ export async function addOwnership(
   const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, version)
   await refuseWrong(trx, actor.gbc_id, list, input)
   const added = await insertOwnership(trx, actor.gbc_id, garage_id, input)
-  await note(db, trx, actor, 'owner_added', garage_id, changesBetween({}, told(added), TOLD_FIELDS))
+  await log(db, trx, actor, 'owner_added', garage_id, changesBetween({}, told(added), TOLD_FIELDS))
   return changed(trx, actor, garage)
 }
 
@@ -111,12 +111,12 @@ export const changeOwnership = (
   sent: object,
 ): Promise<Changed<Ownership>> =>
   db.write.transaction().execute(async (trx) => {
-    const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, versionIn(sent))
+    const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, expectedVersion(sent))
     const before = await getOwnership(trx, actor.gbc_id, garage_id, id)
-    const { version: _, ...input } = checkEdit(ownershipInputSchema, before, sent)
+    const { version: _, ...input } = validatePatch(ownershipInputSchema, before, sent)
     await refuseWrong(trx, actor.gbc_id, list, input, id)
     const after = await updateOwnership(trx, actor.gbc_id, before, input)
-    await note(db, trx, actor, 'owner_changed', garage_id, changesBetween(told(before), told(after), TOLD_FIELDS))
+    await log(db, trx, actor, 'owner_changed', garage_id, changesBetween(told(before), told(after), TOLD_FIELDS))
     return {
       ...(await changed(trx, actor, garage)),
       former_owner: after.member_id === before.member_id ? undefined : before.member_id,
@@ -129,6 +129,6 @@ export const removeOwnership = (db: Db, actor: Actor, garage_id: string, id: str
     const { garage } = await lockWithOwners(db, trx, actor, garage_id)
     const removed = await getOwnership(trx, actor.gbc_id, garage_id, id)
     await deleteOwnership(trx, actor.gbc_id, id)
-    await note(db, trx, actor, 'owner_removed', garage_id, changesBetween(told(removed), {}, TOLD_FIELDS))
+    await log(db, trx, actor, 'owner_removed', garage_id, changesBetween(told(removed), {}, TOLD_FIELDS))
     return { ...(await changed(trx, actor, garage)), former_owner: removed.member_id }
   })

@@ -1,11 +1,11 @@
 import { tenancyInputSchema, type Garage, type Tenancy, type TenancyInput } from '#contract/garages'
-import { versionIn, type Actor } from '#server/actor'
+import { expectedVersion, type Actor } from '#server/actor'
 import { changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { conflict } from '#server/errors'
-import { checkEdit } from '#server/plugins/contract'
+import { validatePatch } from '#server/plugins/contract'
 import { lockGarage, updateGarage } from './garagesRepository'
-import { note } from './garagesService'
+import { log } from './garagesService'
 import type { Changed } from './ownershipsService'
 import { deleteTenancy, getTenancy, insertTenancy, tenanciesOf, updateTenancy } from './tenanciesRepository'
 
@@ -41,7 +41,7 @@ export async function addTenancy(
 ): Promise<Changed<Tenancy>> {
   const garage = await lockForTenants(db, trx, actor, garage_id, version)
   const added = await insertTenancy(trx, actor.gbc_id, garage_id, input)
-  await note(db, trx, actor, 'tenant_added', garage_id, changesBetween({}, told(added), TOLD_FIELDS))
+  await log(db, trx, actor, 'tenant_added', garage_id, changesBetween({}, told(added), TOLD_FIELDS))
   return changed(trx, actor, garage)
 }
 
@@ -54,11 +54,11 @@ export const changeTenancy = (
   sent: object,
 ): Promise<Changed<Tenancy>> =>
   db.write.transaction().execute(async (trx) => {
-    const garage = await lockForTenants(db, trx, actor, garage_id, versionIn(sent))
+    const garage = await lockForTenants(db, trx, actor, garage_id, expectedVersion(sent))
     const before = await getTenancy(trx, actor.gbc_id, garage_id, id)
-    const { version: _, ...input } = checkEdit(tenancyInputSchema, before, sent)
+    const { version: _, ...input } = validatePatch(tenancyInputSchema, before, sent)
     const after = await updateTenancy(trx, actor.gbc_id, before, input)
-    await note(db, trx, actor, 'tenant_changed', garage_id, changesBetween(told(before), told(after), TOLD_FIELDS))
+    await log(db, trx, actor, 'tenant_changed', garage_id, changesBetween(told(before), told(after), TOLD_FIELDS))
     return changed(trx, actor, garage)
   })
 
@@ -68,6 +68,6 @@ export const removeTenancy = (db: Db, actor: Actor, garage_id: string, id: strin
     const garage = await lockForTenants(db, trx, actor, garage_id)
     const removed = await getTenancy(trx, actor.gbc_id, garage_id, id)
     await deleteTenancy(trx, actor.gbc_id, id)
-    await note(db, trx, actor, 'tenant_removed', garage_id, changesBetween(told(removed), {}, TOLD_FIELDS))
+    await log(db, trx, actor, 'tenant_removed', garage_id, changesBetween(told(removed), {}, TOLD_FIELDS))
     return changed(trx, actor, garage)
   })

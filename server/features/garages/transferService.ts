@@ -8,7 +8,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { AppError, invalid } from '#server/errors'
 import { getMember } from '#server/features/members/membersRepository'
 import { lockGarage, updateGarage } from './garagesRepository'
-import { note } from './garagesService'
+import { log } from './garagesService'
 import { endOwnership, insertOwnership, ownershipsOfGarage } from './ownershipsRepository'
 import { overlaps } from './ownershipsService'
 import { firstDayOverWhole, sumOf, writtenShare, type OwnedShare, type Share } from './shares'
@@ -90,7 +90,7 @@ export async function transferShare(
   await insertOwnership(trx, gbc_id, garage_id, { ...share, member_id: member.id, from: date, to: null, ground })
 
   const told = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
-  await note(db, trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...told })
+  await log(db, trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...told })
   const tellMember = (action: LoggedAction, record_id: string, numbers: Changes[string]) =>
     audit(trx, db.engine, {
       gbc_id,

@@ -13,9 +13,9 @@ import type { App } from '#server/app'
 import { audit, changesBetween, historyOf } from '#server/audit'
 import type { Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/errors'
-import { creating } from '#server/idempotency'
+import { withIdempotencyKey } from '#server/idempotency'
 import type { Caller } from '#server/plugins/access'
-import { checkEdit, editOf } from '#server/plugins/contract'
+import { validatePatch, patchOf } from '#server/plugins/contract'
 import {
   bankAccountsOf,
   deleteBankAccount,
@@ -34,7 +34,7 @@ const tags = ['gbc']
 
 export function gbcRoutes(app: App): void {
   const { db, realtime } = app
-  const tellChange = (id: string, version: number) => realtime.changed(id, { type: 'gbc', id, version })
+  const publish = (id: string, version: number) => realtime.changed(id, { type: 'gbc', id, version })
 
   app.post(
     '/api/gbc/create',
@@ -48,7 +48,7 @@ export function gbcRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const caller = await trx
           .selectFrom('users')
           .select('gbc_id')
@@ -76,17 +76,17 @@ export function gbcRoutes(app: App): void {
         tags,
         summary: 'Change requisites and charter settings',
         params: gbcParams,
-        body: editOf(gbcInfoInputSchema),
+        body: patchOf(gbcInfoInputSchema),
         response: { 200: gbcSchema },
       },
     },
     async (request) => {
       const gbc = await db.write.transaction().execute(async (trx) => {
         const before = await lockGbc(db, trx, request.params.gbc_id)
-        const input = checkEdit(gbcInfoInputSchema, { ...before, version: undefined }, request.body)
+        const input = validatePatch(gbcInfoInputSchema, { ...before, version: undefined }, request.body)
         return updateGbc(db, trx, request.caller.id, before, input)
       })
-      tellChange(gbc.id, gbc.version)
+      publish(gbc.id, gbc.version)
       return gbc
     },
   )
@@ -138,11 +138,11 @@ export function gbcRoutes(app: App): void {
     },
     (request, reply) => {
       const { gbc_id } = request.params
-      return creating(db, request, reply, async (trx) => {
+      return withIdempotencyKey(db, request, reply, async (trx) => {
         const body = await changeAccounts(trx, request.caller, gbc_id, (inner) =>
           insertBankAccount(inner, gbc_id, request.body),
         )
-        return { status: 201, body, after: () => tellChange(gbc_id, body.version) }
+        return { status: 201, body, after: () => publish(gbc_id, body.version) }
       })
     },
   )
@@ -163,7 +163,7 @@ export function gbcRoutes(app: App): void {
         return work(inner)
       }),
     )
-    tellChange(gbc_id, answer.version)
+    publish(gbc_id, answer.version)
     return answer
   }
 

@@ -5,7 +5,7 @@ import { lastChange } from '#server/db/totals'
 import { nextAccountNumber } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'
 import type { JobHandler, JobRun } from '#server/jobs/jobRunner'
-import { gotOn } from '#server/jobs/jobsRepository'
+import { resetAttempts } from '#server/jobs/jobsRepository'
 import { numberTaken, recordChanged, refuseOutdated } from './conflicts'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
@@ -93,7 +93,7 @@ async function writeHidden(applying: Applying): Promise<void> {
     run.signal.throwIfAborted()
     await db.write.transaction().execute(async (trx) => {
       await writePortion(db, trx, applying, portion)
-      await gotOn(trx, run.job)
+      await resetAttempts(trx, run.job)
       await trx
         .updateTable('imports')
         .set({ phase: 'applying', written: portion.to })

@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads'
 import type { ImportDecision, ImportSettings } from '#contract/imports'
 import { idWith } from '#server/db/hidden'
 import { fold } from '#server/db/keys'
-import { giveWay } from '#server/giveWay'
+import { lowerPriority } from '#server/lib/lowerPriority'
 import { dryRun } from './dryRun'
 import type { Existing } from './plan/existing'
 import { PLANNED_AREAS, type Plan, type Planned } from './plan/plan'
@@ -40,7 +40,7 @@ const PAGE = 1000
 const MOST_SEARCHED = 2000
 
 const { file, wanted, settings, decisions, today, prefix, existing, answers } = workerData as CheckThreadData
-giveWay()
+lowerPriority()
 
 async function known(): Promise<Existing> {
   const all: Existing = { members: [], garages: [], ownerships: [], balances: [] }

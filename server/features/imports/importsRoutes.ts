@@ -24,7 +24,7 @@ import type { App } from '#server/app'
 import { invalid } from '#server/errors'
 import { discard } from '#server/features/files/filesRepository'
 import { receiveUpload, type Upload } from '#server/files/multipart'
-import { creating } from '#server/idempotency'
+import { withIdempotencyKey } from '#server/idempotency'
 import { sha256 } from '#server/ids'
 import { insertJob } from '#server/jobs/jobsRepository'
 import { dropCheck, getImport, getRow, listImports, listPairs, listRows } from './importsRepository'
@@ -76,7 +76,7 @@ export function importsRoutes(app: App): void {
     const stored = await files.put([content])
     let kept = false
     try {
-      return await creating(db, request, reply, async (trx) => {
+      return await withIdempotencyKey(db, request, reply, async (trx) => {
         const made = await createImport(db, trx, {
           ...actor,
           file_name: name,
@@ -327,7 +327,7 @@ export function importsRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => ({
+      withIdempotencyKey(db, request, reply, async (trx) => ({
         status: 201,
         body: await saveMapping(db, trx, actorOf(request), request.body),
       })),

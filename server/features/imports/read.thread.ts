@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { giveWay } from '#server/giveWay'
+import { lowerPriority } from '#server/lib/lowerPriority'
 import { BadFile } from './reading/badFile'
 import { tableOf, type ReadFile, type Wanted } from './tableOf'
 
@@ -11,7 +11,7 @@ export interface ReadThreadData {
 export type ReadAnswer = { read: Omit<ReadFile, 'rows'> } | { bad: string }
 
 const { file, wanted } = workerData as ReadThreadData
-giveWay()
+lowerPriority()
 
 async function answer(): Promise<ReadAnswer> {
   try {

@@ -6,7 +6,7 @@ import type { App } from '#server/app'
 import { audit, type Changes } from '#server/audit'
 import type { Handle } from '#server/db/engine'
 import { notFound } from '#server/errors'
-import { creating } from '#server/idempotency'
+import { withIdempotencyKey } from '#server/idempotency'
 import { newId } from '#server/ids'
 import { queueMail } from '#server/mail/outbox'
 import type { Caller } from '#server/plugins/access'
@@ -53,7 +53,7 @@ export function mailRoutes(app: App): void {
     },
     (request, reply) => {
       const actor = actorOf(request)
-      return creating(db, request, reply, async (trx) => {
+      return withIdempotencyKey(db, request, reply, async (trx) => {
         const id = newId()
         await queueMail(trx, {
           key: `test:${id}`,

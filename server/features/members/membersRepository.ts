@@ -10,8 +10,8 @@ import { sortKey } from '#server/db/keys'
 import type { MembersTable, Tables } from '#server/db/tables'
 import { invalid, notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
-import { inOrder } from '#server/records/inOrder'
-import { locked } from '#server/records/locked'
+import { sortByIds } from '#server/records/sortByIds'
+import { lockForUpdate } from '#server/records/lockForUpdate'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { MEMBER_COLUMNS, columnsOf, hasPassport, toMember, type MemberFields } from './memberRows'
 
@@ -75,7 +75,7 @@ async function memberTexts(db: Db, gbc_id: string, ids: string[]): Promise<strin
     .where('gbc_id', '=', gbc_id)
     .where('id', 'in', ids)
     .execute()
-  return inOrder(ids, rows).map(({ json }) => json)
+  return sortByIds(ids, rows).map(({ json }) => json)
 }
 
 /** Members by their ids, in that order. */
@@ -122,7 +122,7 @@ export async function getMember(handle: Handle, gbc_id: string, id: string): Pro
 
 /** Reads a member for a change. @throws AppError 404, 409 stale version */
 export const lockMember = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> =>
-  locked(db, rowOf(trx, gbc_id, id), () => getMember(trx, gbc_id, id), version)
+  lockForUpdate(db, rowOf(trx, gbc_id, id), () => getMember(trx, gbc_id, id), version)
 
 /**
  * Reads a member for a change by people.

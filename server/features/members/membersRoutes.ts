@@ -11,11 +11,11 @@ import {
 } from '#contract/members'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
-import { creating } from '#server/idempotency'
-import { editOf } from '#server/plugins/contract'
+import { withIdempotencyKey } from '#server/idempotency'
+import { patchOf } from '#server/plugins/contract'
 import { sendPage } from '#server/records/recordJson'
 import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
-import { telling } from '#server/records/telling'
+import { changePublisher } from '#server/records/changePublisher'
 import { getMember, listMembers } from './membersRepository'
 import { actOnMember, changeMember, createMember, savePassport, setArchived, viewPassport } from './membersService'
 
@@ -26,7 +26,7 @@ const ONE = `${LIST}/:id`
 export function membersRoutes(app: App): void {
   const { db, realtime } = app
 
-  const { tell, told } = telling(realtime, 'members')
+  const { publish, publishAfter } = changePublisher(realtime, 'members')
 
   app.get(
     LIST,
@@ -56,9 +56,9 @@ export function membersRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const member = await createMember(db, trx, actorOf(request), request.body)
-        return { status: 201, body: member, after: () => tell(member) }
+        return { status: 201, body: member, after: () => publish(member) }
       }),
   )
 
@@ -79,19 +79,19 @@ export function membersRoutes(app: App): void {
         tags,
         summary: 'Change a member',
         params: recordParams,
-        body: editOf(memberInputSchema),
+        body: patchOf(memberInputSchema),
         response: { 200: memberSchema },
       },
     },
     async (request) => {
       const { member, renamed } = await changeMember(db, actorOf(request), request.params.id, request.body)
-      tell(member, renamed)
+      publish(member, renamed)
       return member
     },
   )
 
   archiveRoutes(app, { path: ONE, area: 'members', access: 'members.write' }, memberSchema, (...move) =>
-    told(setArchived(db, ...move)),
+    publishAfter(setArchived(db, ...move)),
   )
 
   for (const action of MEMBER_ACTIONS) {
@@ -107,7 +107,7 @@ export function membersRoutes(app: App): void {
           response: { 200: memberSchema },
         },
       },
-      (request) => told(actOnMember(db, actorOf(request), request.params.id, action, request.body)),
+      (request) => publishAfter(actOnMember(db, actorOf(request), request.params.id, action, request.body)),
     )
   }
 
@@ -139,7 +139,7 @@ export function membersRoutes(app: App): void {
         response: { 200: memberSchema },
       },
     },
-    (request) => told(savePassport(db, actorOf(request), request.params.id, request.body)),
+    (request) => publishAfter(savePassport(db, actorOf(request), request.params.id, request.body)),
   )
 
   app.delete(
@@ -148,6 +148,6 @@ export function membersRoutes(app: App): void {
       config: { access: 'members.passport' },
       schema: { tags, summary: 'Remove passport data', params: recordParams, response: { 200: memberSchema } },
     },
-    (request) => told(savePassport(db, actorOf(request), request.params.id, null)),
+    (request) => publishAfter(savePassport(db, actorOf(request), request.params.id, null)),
   )
 }

@@ -8,18 +8,18 @@ import {
   type Passport,
   type PassportInput,
 } from '#contract/members'
-import { versionIn, type Actor } from '#server/actor'
+import { expectedVersion, type Actor } from '#server/actor'
 import { changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/errors'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'
-import { checkEdit } from '#server/plugins/contract'
-import { archiving } from '#server/records/archiving'
-import { notesOf } from '#server/records/notes'
+import { validatePatch } from '#server/plugins/contract'
+import { makeSetArchived } from '#server/records/makeSetArchived'
+import { auditTrail } from '#server/records/auditTrail'
 import { HISTORY_FIELDS } from './memberRows'
 import { editMember, insertMember, lockLivingMember, passportOf, updateMember } from './membersRepository'
 
-const { note, noted } = notesOf('members', HISTORY_FIELDS)
+const { log, logUpdate } = auditTrail('members', HISTORY_FIELDS)
 
 export async function createMember(
   db: Db,
@@ -28,7 +28,7 @@ export async function createMember(
   { version: _, ...input }: MemberInput,
 ): Promise<Member> {
   const member = await insertMember(db, trx, actor.gbc_id, input)
-  await note(db, trx, actor, 'created', member.id)
+  await log(db, trx, actor, 'created', member.id)
   return member
 }
 
@@ -43,12 +43,12 @@ export const changeMember = (
   sent: object,
 ): Promise<{ member: Member; renamed: boolean }> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockLivingMember(db, trx, actor.gbc_id, id, versionIn(sent))
-    const { version: _, ...input } = checkEdit(memberInputSchema, before, sent)
+    const before = await lockLivingMember(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const { version: _, ...input } = validatePatch(memberInputSchema, before, sent)
     const after = await editMember(trx, before, input)
     const renamed = after.display_name !== before.display_name
     if (renamed) await refreshGaragesOf(trx, actor.gbc_id, id)
-    return { member: await noted(db, trx, actor, 'updated', before, after), renamed }
+    return { member: await logUpdate(db, trx, actor, 'updated', before, after), renamed }
   })
 
 /** Columns that a lifecycle action writes. */
@@ -81,18 +81,18 @@ export const actOnMember = (
     const changes = changesBetween(before, after, HISTORY_FIELDS)
     // Suspension and return write no date of their own: the history keeps what was typed.
     const typed = { date: [null, input.date], decision: [null, input.decision ?? null] } satisfies Changes
-    await note(db, trx, actor, action, id, { ...typed, ...changes })
+    await log(db, trx, actor, action, id, { ...typed, ...changes })
     return after
   })
 
-export const setArchived = archiving(lockLivingMember, updateMember, noted)
+export const setArchived = makeSetArchived(lockLivingMember, updateMember, logUpdate)
 
 /** Passport data; the view is written to the audit log first. @throws AppError 404 */
 export const viewPassport = (db: Db, actor: Actor, id: string): Promise<Passport> =>
   db.write.transaction().execute(async (trx) => {
     const passport = await passportOf(trx, actor.gbc_id, id)
     if (!passport) throw notFound('Паспортные данные не внесены')
-    await note(db, trx, actor, 'passport_viewed', id)
+    await log(db, trx, actor, 'passport_viewed', id)
     return JSON.parse(passport) as Passport
   })
 
@@ -101,7 +101,7 @@ export const savePassport = (db: Db, actor: Actor, id: string, input: PassportIn
   db.write.transaction().execute(async (trx) => {
     const before = await lockLivingMember(db, trx, actor.gbc_id, id, input?.version)
     const after = await updateMember(trx, before, { passport: input && JSON.stringify(columnsOfPassport(input)) })
-    await note(db, trx, actor, input ? 'passport_saved' : 'passport_removed', id)
+    await log(db, trx, actor, input ? 'passport_saved' : 'passport_removed', id)
     return after
   })
 

@@ -11,15 +11,15 @@ import { writtenShare } from '#server/features/garages/shares'
 import { HISTORY_FIELDS } from '#server/features/members/memberRows'
 import { getMember, lockMember } from '#server/features/members/membersRepository'
 import { newId, now } from '#server/ids'
-import { notesOf } from '#server/records/notes'
+import { auditTrail } from '#server/records/auditTrail'
 import type { MemberReference } from '#server/records/references'
 import { planMembers, refuseUnmergeable, type MembersPlan } from './mergePlan'
 import { rowsNaming, wholeRow, writeMember, type MergeChanges } from './mergesRepository'
 import { garagesOf, planShares } from './mergeShares'
 import { applyChange, columnsBefore, differingColumns, type RowChange } from './rowChanges'
 
-const { note } = notesOf('members', HISTORY_FIELDS)
-const { note: noteOfGarage } = notesOf('garages', [])
+const { log } = auditTrail('members', HISTORY_FIELDS)
+const { log: logOfGarage } = auditTrail('garages', [])
 
 /** Both members and the garages that a merge or its undo has changed. */
 export interface MergeOutcome {
@@ -277,17 +277,17 @@ export async function mergeMembers(
     })
     .execute()
 
-  await note(db, trx, actor, 'merged', id, {
+  await log(db, trx, actor, 'merged', id, {
     merged_with: [null, other.display_name],
     ...changesBetween(survivor, merged.survivor, HISTORY_FIELDS),
   })
-  await note(db, trx, actor, 'merged_into', other.id, {
+  await log(db, trx, actor, 'merged_into', other.id, {
     merged_with: [null, survivor.display_name],
     ...changesBetween(other, merged.other, HISTORY_FIELDS),
   })
   for (const { row, becomes } of shares) {
     const share: Changes[string] = [writtenShare(row), writtenShare(becomes)]
-    await noteOfGarage(db, trx, actor, 'owners_merged', row.garage_id, {
+    await logOfGarage(db, trx, actor, 'owners_merged', row.garage_id, {
       owner: [other.display_name, merged.survivor.display_name],
       share,
     })

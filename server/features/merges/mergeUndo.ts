@@ -9,15 +9,15 @@ import { firstDayOverWhole } from '#server/features/garages/shares'
 import { HISTORY_FIELDS } from '#server/features/members/memberRows'
 import { getMember, lockMember } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'
-import { notesOf } from '#server/records/notes'
+import { auditTrail } from '#server/records/auditTrail'
 import type { MemberReference } from '#server/records/references'
 import { garageNumbers, renewGarages, writeBoth, type MergeOutcome } from './mergeService'
 import { ownershipsIn, type OwnershipRow } from './mergeShares'
 import { changesOf, followVersion, lockMerge, mergesOf, type MergeRow } from './mergesRepository'
 import { revertChange, stillStands, type RowChange } from './rowChanges'
 
-const { note } = notesOf('members', HISTORY_FIELDS)
-const { note: noteOfGarage } = notesOf('garages', [])
+const { log } = auditTrail('members', HISTORY_FIELDS)
+const { log: logOfGarage } = auditTrail('garages', [])
 
 /** What stands in the way of an undo beside the members' own records, in words. */
 async function changedRows(
@@ -139,11 +139,11 @@ export const undoMerge = (
     for (const side of ['survivor', 'other'] as const) {
       await followVersion(trx, gbc_id, after[side].id, before[side].version - 1, after[side].version)
       const merged_with: [unknown, unknown] = [before[side === 'survivor' ? 'other' : 'survivor'].display_name, null]
-      await note(db, trx, actor, 'unmerged', after[side].id, {
+      await log(db, trx, actor, 'unmerged', after[side].id, {
         merged_with,
         ...changesBetween(before[side], after[side], HISTORY_FIELDS),
       })
     }
-    for (const garage of garages) await noteOfGarage(db, trx, actor, 'owners_unmerged', garage.id)
+    for (const garage of garages) await logOfGarage(db, trx, actor, 'owners_unmerged', garage.id)
     return { merge_id: id, ...after, garages }
   })

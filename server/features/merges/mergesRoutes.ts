@@ -13,16 +13,16 @@ import { actorOf, type Actor } from '#server/actor'
 import type { App } from '#server/app'
 import { invalid } from '#server/errors'
 import { getMember } from '#server/features/members/membersRepository'
-import { creating } from '#server/idempotency'
+import { withIdempotencyKey } from '#server/idempotency'
 import { allOf } from '#server/records/area'
-import { notesOf } from '#server/records/notes'
-import { telling } from '#server/records/telling'
+import { auditTrail } from '#server/records/auditTrail'
+import { changePublisher } from '#server/records/changePublisher'
 import { forgetPairs, forgetTellingApart, listDuplicates, tellApart } from './duplicatesRepository'
 import { mergeMembers, previewMerge, type MergeOutcome } from './mergeService'
 import { listMerges, undoMerge } from './mergeUndo'
 
 const tags = ['members']
-const { note } = notesOf('members', [])
+const { log } = auditTrail('members', [])
 const MEMBERS = '/api/gbc/:gbc_id/members'
 const ONE = `${MEMBERS}/:id`
 const DISTINCT = `${ONE}/distinct/:other_id`
@@ -32,13 +32,13 @@ export function mergesRoutes(app: App): void {
   const { db, realtime } = app
   const references = allOf(app.areas, 'memberReferences').flat()
 
-  const { tell: tellMember } = telling(realtime, 'members')
-  const { tell: tellGarage } = telling(realtime, 'garages')
+  const { publish: publishMember } = changePublisher(realtime, 'members')
+  const { publish: publishGarage } = changePublisher(realtime, 'garages')
 
-  function tell({ survivor, other, garages }: MergeOutcome): void {
+  function publish({ survivor, other, garages }: MergeOutcome): void {
     forgetPairs(db, survivor.gbc_id)
-    for (const member of [survivor, other]) tellMember(member, true)
-    for (const garage of garages) tellGarage(garage)
+    for (const member of [survivor, other]) publishMember(member, true)
+    for (const garage of garages) publishGarage(garage)
   }
 
   app.get(
@@ -70,12 +70,12 @@ export function mergesRoutes(app: App): void {
         [other, one],
       ]) {
         const distinct_from: [unknown, unknown] = apart ? [null, from.display_name] : [from.display_name, null]
-        await note(db, trx, actor, apart ? 'told_apart' : 'not_told_apart', of.id, { distinct_from })
+        await log(db, trx, actor, apart ? 'told_apart' : 'not_told_apart', of.id, { distinct_from })
       }
       return [one, other]
     })
     forgetPairs(db, actor.gbc_id)
-    for (const member of pair) tellMember(member)
+    for (const member of pair) publishMember(member)
   }
 
   for (const [method, apart] of [
@@ -126,9 +126,9 @@ export function mergesRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const merged = await mergeMembers(db, trx, references, actorOf(request), request.params.id, request.body)
-        return { status: 200, body: merged.survivor, after: () => tell(merged) }
+        return { status: 200, body: merged.survivor, after: () => publish(merged) }
       }),
   )
 
@@ -159,7 +159,7 @@ export function mergesRoutes(app: App): void {
     },
     async (request) => {
       const undone = await undoMerge(db, references, actorOf(request), request.params.id)
-      tell(undone)
+      publish(undone)
       return undone.survivor
     },
   )

@@ -12,7 +12,7 @@ import type { App } from '#server/app'
 import { notFound } from '#server/errors'
 import { ownProposals } from '#server/features/proposals/proposalsRepository'
 import { proposeContacts, withdrawProposal, type ProposalOutcome } from '#server/features/proposals/proposalsService'
-import { creating } from '#server/idempotency'
+import { withIdempotencyKey } from '#server/idempotency'
 import type { Caller } from '#server/plugins/access'
 import { ownGarages, ownMember } from './ownRepository'
 
@@ -87,7 +87,7 @@ export function ownRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating<OwnProposal>(db, request, reply, async (trx) => {
+      withIdempotencyKey<OwnProposal>(db, request, reply, async (trx) => {
         const outcome = await proposeContacts(db, trx, actorOf(request), memberOf(request.caller), request.body)
         return { status: 201, body: outcome.proposal, after: () => tell(outcome) }
       }),

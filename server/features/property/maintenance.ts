@@ -4,9 +4,9 @@ import { changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
-import { checkEdit } from '#server/plugins/contract'
+import { validatePatch } from '#server/plugins/contract'
 import { lockProperty } from './propertyRepository'
-import { note } from './propertyService'
+import { log } from './propertyService'
 
 const FIELDS = Object.keys(maintenanceInputSchema.fields)
 
@@ -55,7 +55,7 @@ export async function addMaintenance(
     .insertInto('maintenance')
     .values({ ...columns, gbc_id, property_id, id: newId(), created_at: now() })
     .execute()
-  await note(db, trx, actor, 'maintenance_added', property_id, changesBetween({}, columns, FIELDS))
+  await log(db, trx, actor, 'maintenance_added', property_id, changesBetween({}, columns, FIELDS))
   return { list: await maintenanceOf(trx, gbc_id, property_id), version }
 }
 
@@ -71,9 +71,9 @@ export const changeMaintenance = (
     const { gbc_id } = actor
     const { version } = await lockProperty(db, trx, gbc_id, property_id)
     const before = await oneOf(trx, gbc_id, property_id, id)
-    const columns = columnsOf(checkEdit(maintenanceInputSchema, before, sent))
+    const columns = columnsOf(validatePatch(maintenanceInputSchema, before, sent))
     await trx.updateTable('maintenance').set(columns).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
-    await note(db, trx, actor, 'maintenance_changed', property_id, changesBetween(before, columns, FIELDS))
+    await log(db, trx, actor, 'maintenance_changed', property_id, changesBetween(before, columns, FIELDS))
     return { list: await maintenanceOf(trx, gbc_id, property_id), version }
   })
 
@@ -84,6 +84,6 @@ export const removeMaintenance = (db: Db, actor: Actor, property_id: string, id:
     const { version } = await lockProperty(db, trx, gbc_id, property_id)
     const before = await oneOf(trx, gbc_id, property_id, id)
     await trx.deleteFrom('maintenance').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
-    await note(db, trx, actor, 'maintenance_removed', property_id, changesBetween(before, {}, FIELDS))
+    await log(db, trx, actor, 'maintenance_removed', property_id, changesBetween(before, {}, FIELDS))
     return { list: await maintenanceOf(trx, gbc_id, property_id), version }
   })

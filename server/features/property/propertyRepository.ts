@@ -10,8 +10,8 @@ import { idsOf } from '#server/db/wholeList'
 import { invalid, notFound } from '#server/errors'
 import { coverUrls } from '#server/features/images/imagesRepository'
 import { newId, now } from '#server/ids'
-import { inOrder } from '#server/records/inOrder'
-import { locked } from '#server/records/locked'
+import { sortByIds } from '#server/records/sortByIds'
+import { lockForUpdate } from '#server/records/lockForUpdate'
 import { columnsOf, toProperty, type PropertyFields } from './propertyRows'
 
 /** Columns that the list's sort names stand for. */
@@ -49,7 +49,7 @@ export async function propertyByIds(db: Db, gbc_id: string, ids: string[]): Prom
     db.heavy.selectFrom('property').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute(),
     coverUrls(db.heavy, gbc_id, 'property_image', ids),
   ])
-  return inOrder(
+  return sortByIds(
     ids,
     rows.map((row) => toProperty(row, covers.get(row.id) ?? null)),
   )
@@ -86,7 +86,7 @@ export async function getProperty(handle: Handle, gbc_id: string, id: string): P
 
 /** Reads a thing for a change. @throws AppError 404, 409 stale version */
 export const lockProperty = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Property> =>
-  locked(db, rowOf(trx, gbc_id, id), () => getProperty(trx, gbc_id, id), version)
+  lockForUpdate(db, rowOf(trx, gbc_id, id), () => getProperty(trx, gbc_id, id), version)
 
 /** Says whose number it is, at its field. */
 async function refuseTaken(

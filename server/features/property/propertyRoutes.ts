@@ -9,10 +9,10 @@ import {
 } from '#contract/property'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
-import { creating } from '#server/idempotency'
-import { editOf } from '#server/plugins/contract'
+import { withIdempotencyKey } from '#server/idempotency'
+import { patchOf } from '#server/plugins/contract'
 import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
-import { telling } from '#server/records/telling'
+import { changePublisher } from '#server/records/changePublisher'
 import {
   addMaintenance,
   changeMaintenance,
@@ -33,7 +33,7 @@ const write = { access: 'property.write' } as const
 export function propertyRoutes(app: App): void {
   const { db, realtime } = app
 
-  const { tell, told } = telling(realtime, 'property')
+  const { publish, publishAfter } = changePublisher(realtime, 'property')
 
   app.get(
     LIST,
@@ -63,9 +63,9 @@ export function propertyRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const property = await createProperty(db, trx, actorOf(request), request.body)
-        return { status: 201, body: property, after: () => tell(property) }
+        return { status: 201, body: property, after: () => publish(property) }
       }),
   )
 
@@ -83,15 +83,15 @@ export function propertyRoutes(app: App): void {
         tags,
         summary: 'Change a thing',
         params: recordParams,
-        body: editOf(propertyInputSchema),
+        body: patchOf(propertyInputSchema),
         response: { 200: propertySchema },
       },
     },
-    (request) => told(changeProperty(db, actorOf(request), request.params.id, request.body)),
+    (request) => publishAfter(changeProperty(db, actorOf(request), request.params.id, request.body)),
   )
 
   archiveRoutes(app, { path: ONE, area: 'property', access: 'property.write' }, propertySchema, (...move) =>
-    told(setArchived(db, ...move)),
+    publishAfter(setArchived(db, ...move)),
   )
 
   historyRoute(app, { path: ONE, area: 'property', access: 'property.read' }, getProperty)
@@ -127,15 +127,15 @@ export function propertyRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const { list, version } = await addMaintenance(db, trx, actorOf(request), request.params.id, request.body)
-        return { status: 201, body: list, after: () => tell({ ...request.params, version }) }
+        return { status: 201, body: list, after: () => publish({ ...request.params, version }) }
       }),
   )
 
   async function toldList(params: { gbc_id: string; id: string }, change: Promise<MaintenanceChange>) {
     const { list, version } = await change
-    tell({ ...params, version })
+    publish({ ...params, version })
     return list
   }
 
@@ -147,7 +147,7 @@ export function propertyRoutes(app: App): void {
         tags,
         summary: 'Change a piece of maintenance',
         params: maintenanceParams,
-        body: editOf(maintenanceInputSchema),
+        body: patchOf(maintenanceInputSchema),
         response: { 200: maintenanceListSchema },
       },
     },

@@ -1,13 +1,13 @@
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
-import { versionIn, type Actor } from '#server/actor'
+import { expectedVersion, type Actor } from '#server/actor'
 import type { Db, Handle } from '#server/db/engine'
-import { checkEdit } from '#server/plugins/contract'
-import { archiving } from '#server/records/archiving'
-import { notesOf } from '#server/records/notes'
+import { validatePatch } from '#server/plugins/contract'
+import { makeSetArchived } from '#server/records/makeSetArchived'
+import { auditTrail } from '#server/records/auditTrail'
 import { editProperty, insertProperty, lockProperty, updateProperty } from './propertyRepository'
 import { HISTORY_FIELDS } from './propertyRows'
 
-export const { note, noted } = notesOf('property', HISTORY_FIELDS)
+export const { log, logUpdate } = auditTrail('property', HISTORY_FIELDS)
 
 export async function createProperty(
   db: Db,
@@ -16,7 +16,7 @@ export async function createProperty(
   { version: _, ...input }: PropertyInput,
 ): Promise<Property> {
   const property = await insertProperty(db, trx, actor.gbc_id, input)
-  await note(db, trx, actor, 'created', property.id)
+  await log(db, trx, actor, 'created', property.id)
   return property
 }
 
@@ -26,10 +26,10 @@ export async function createProperty(
  */
 export const changeProperty = (db: Db, actor: Actor, id: string, sent: object): Promise<Property> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockProperty(db, trx, actor.gbc_id, id, versionIn(sent))
-    const { version: _, ...input } = checkEdit(propertyInputSchema, before, sent)
+    const before = await lockProperty(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const { version: _, ...input } = validatePatch(propertyInputSchema, before, sent)
     const fields = { ...input, inventory_number: input.inventory_number ?? before.inventory_number }
-    return noted(db, trx, actor, 'updated', before, await editProperty(trx, before, fields))
+    return logUpdate(db, trx, actor, 'updated', before, await editProperty(trx, before, fields))
   })
 
-export const setArchived = archiving(lockProperty, updateProperty, noted)
+export const setArchived = makeSetArchived(lockProperty, updateProperty, logUpdate)

@@ -19,8 +19,8 @@ import { HISTORY_FIELDS } from '#server/features/members/memberRows'
 import { editMember, lockLivingMember, lockMember } from '#server/features/members/membersRepository'
 import { notify, type Notice } from '#server/features/notifications/notify'
 import { newId, now } from '#server/ids'
-import { checkEdit } from '#server/plugins/contract'
-import { notesOf } from '#server/records/notes'
+import { validatePatch } from '#server/plugins/contract'
+import { auditTrail } from '#server/records/auditTrail'
 import {
   differs,
   getProposal,
@@ -33,7 +33,7 @@ import {
   type ProposalRow,
 } from './proposalsRepository'
 
-const { note } = notesOf('members', HISTORY_FIELDS)
+const { log } = auditTrail('members', HISTORY_FIELDS)
 
 /** A proposal after a change of it, and who was told. */
 export interface ProposalOutcome<Shown = OwnProposal> {
@@ -67,7 +67,7 @@ function wanted(member: Member, input: ProposalInput): Contacts {
     (field) => member.kind === 'person' || !(NAME_FIELDS as readonly string[]).includes(field),
   )
   const sent = Object.fromEntries(fields.map((field) => [field, input[field]]))
-  const card = checkEdit(memberInputSchema, member, sent) as Pick<Member, ProposalField>
+  const card = validatePatch(memberInputSchema, member, sent) as Pick<Member, ProposalField>
   const changed = fields.filter((field) => differs(member[field], card[field]))
   if (changed.length === 0) throw invalid({}, 'Вы ничего не изменили: карточка уже такая')
   const renamed = changed.some((field) => (NAME_FIELDS as readonly string[]).includes(field))
@@ -95,7 +95,7 @@ export async function proposeContacts(
     updated_at: now(),
   }
   const waiting = await openProposal(trx, gbc_id, member_id)
-  await note(db, trx, actor, 'contacts_proposed', member_id, {
+  await log(db, trx, actor, 'contacts_proposed', member_id, {
     proposed: [null, inWords(after)],
     reason: [null, columns.reason],
   })
@@ -140,7 +140,7 @@ export const withdrawProposal = (db: Db, actor: Actor, member_id: string, versio
       decided_at: now(),
       updated_at: now(),
     })
-    await note(db, trx, actor, 'contacts_withdrawn', member_id)
+    await log(db, trx, actor, 'contacts_withdrawn', member_id)
     return { gbc_id, member_id, proposal: toOwnProposal(row), notified: [] }
   })
 
@@ -214,10 +214,10 @@ export const acceptProposal = (
     const { gbc_id } = actor
     const { row, member: before } = await lockOpen(db, trx, gbc_id, id, version)
     if (before.version !== member_version) throw conflict(await getProposal(trx, gbc_id, id, before))
-    const { version: _, ...input } = checkEdit(memberInputSchema, before, JSON.parse(row.after) as Contacts)
+    const { version: _, ...input } = validatePatch(memberInputSchema, before, JSON.parse(row.after) as Contacts)
     const member = await editMember(trx, before, input)
     if (member.display_name !== before.display_name) await refreshGaragesOf(trx, gbc_id, member.id)
-    await note(db, trx, actor, 'contacts_accepted', member.id, changesBetween(before, member, HISTORY_FIELDS))
+    await log(db, trx, actor, 'contacts_accepted', member.id, changesBetween(before, member, HISTORY_FIELDS))
     const notified = await tellMember(trx, actor, member.id, {
       kind: 'contact_change_accepted',
       title: 'Ваши новые контакты приняты',
@@ -242,7 +242,7 @@ export const declineProposal = (
   db.write.transaction().execute(async (trx) => {
     const { gbc_id } = actor
     const { row, member } = await lockOpen(db, trx, gbc_id, id, version)
-    await note(db, trx, actor, 'contacts_declined', member.id, { answer: [null, answer] } satisfies Changes)
+    await log(db, trx, actor, 'contacts_declined', member.id, { answer: [null, answer] } satisfies Changes)
     const notified = await tellMember(trx, actor, member.id, {
       kind: 'contact_change_declined',
       title: 'Ваши новые контакты не приняты',

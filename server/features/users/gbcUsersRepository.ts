@@ -8,8 +8,8 @@ import { holds } from '#server/db/search'
 import type { Tables, UsersTable } from '#server/db/tables'
 import { invalid, notFound } from '#server/errors'
 import { now } from '#server/ids'
-import { inOrder } from '#server/records/inOrder'
-import { locked } from '#server/records/locked'
+import { sortByIds } from '#server/records/sortByIds'
+import { lockForUpdate } from '#server/records/lockForUpdate'
 import { keysOf } from './usersRepository'
 
 const SORT_COLUMNS = {
@@ -101,7 +101,7 @@ export async function listGbcUserIds(db: Db, gbc_id: string, query: UserListQuer
 export async function gbcUsersByIds(db: Db, gbc_id: string, ids: string[]): Promise<GbcUser[]> {
   if (ids.length === 0) return []
   const rows = await usersOf(db.read, gbc_id).where('users.id', 'in', ids).execute()
-  return inOrder(ids, rows.map(toGbcUser))
+  return sortByIds(ids, rows.map(toGbcUser))
 }
 
 /** @throws AppError 404 */
@@ -113,7 +113,12 @@ export async function getGbcUser(handle: Handle, gbc_id: string, id: string): Pr
 
 /** Reads a user for a change. @throws AppError 404, 409 stale version */
 export const lockGbcUser = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<GbcUser> =>
-  locked(db, trx.selectFrom('users').select('id').where('id', '=', id), () => getGbcUser(trx, gbc_id, id), version)
+  lockForUpdate(
+    db,
+    trx.selectFrom('users').select('id').where('id', '=', id),
+    () => getGbcUser(trx, gbc_id, id),
+    version,
+  )
 
 /** Writes columns of a locked user as the next version. */
 export async function updateGbcUser(

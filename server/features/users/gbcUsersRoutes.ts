@@ -19,8 +19,8 @@ import { withIdentity } from '#server/features/auth/identity'
 import { listLogins } from '#server/features/auth/loginHistory'
 import { originOf } from '#server/features/auth/originOf'
 import { listSessions } from '#server/features/auth/sessionsRepository'
-import { creating } from '#server/idempotency'
-import { check, editOf } from '#server/plugins/contract'
+import { withIdempotencyKey } from '#server/idempotency'
+import { check, patchOf } from '#server/plugins/contract'
 import { historyRoute } from '#server/records/recordRoutes'
 import { getGbcUser, listGbcUsers } from './gbcUsersRepository'
 import {
@@ -82,7 +82,7 @@ export function gbcUsersRoutes(app: App): void {
       },
     },
     (request, reply) =>
-      creating(db, request, reply, async (trx) => {
+      withIdempotencyKey(db, request, reply, async (trx) => {
         const user = await inviteUser(db, trx, actorOf(request), request.body)
         return {
           status: 201,
@@ -106,7 +106,7 @@ export function gbcUsersRoutes(app: App): void {
         tags,
         summary: "Change a user; another role ends the sessions, another e-mail takes the caller's password",
         params: recordParams,
-        body: editOf(gbcUserChangeSchema),
+        body: patchOf(gbcUserChangeSchema),
         response: { 200: gbcUserSchema },
       },
     },

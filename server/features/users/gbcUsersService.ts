@@ -7,7 +7,7 @@ import {
 } from '#contract/gbcUsers'
 import { roleNames } from '#contract/permissions'
 import type { App } from '#server/app'
-import { versionIn, type Actor } from '#server/actor'
+import { expectedVersion, type Actor } from '#server/actor'
 import { changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { forbidden, invalid } from '#server/errors'
@@ -19,8 +19,8 @@ import { notify, type Notice } from '#server/features/notifications/notify'
 import { turnOff } from '#server/features/twoFactor/twoFactorRepository'
 import { newId } from '#server/ids'
 import { queueMail } from '#server/mail/outbox'
-import { checkEdit } from '#server/plugins/contract'
-import { notesOf } from '#server/records/notes'
+import { validatePatch } from '#server/plugins/contract'
+import { auditTrail } from '#server/records/auditTrail'
 import {
   checkMember,
   columnsOf,
@@ -32,7 +32,7 @@ import {
 } from './gbcUsersRepository'
 import { insertUser } from './usersRepository'
 
-const { note } = notesOf('users', [])
+const { log } = auditTrail('users', [])
 const FIELDS = ['email', 'role', 'last_name', 'first_name', 'middle_name', 'job_name'] as const
 
 /** What the history tells of a change: the member by name, not by id. */
@@ -108,7 +108,7 @@ export async function inviteUser(
   await checkMember(trx, gbc_id, null, input.member_id)
   const id = await insertUser(trx, { ...input, password_hash: NO_PASSWORD, password_set: false, gbc_id })
   const user = await getGbcUser(trx, gbc_id, id)
-  await note(db, trx, actor, 'invited', id, changesOf({}, user))
+  await log(db, trx, actor, 'invited', id, changesOf({}, user))
   return user
 }
 
@@ -127,8 +127,8 @@ export const changeUser = (
   confirm: Confirm | null,
 ): Promise<Outcome> => {
   const change = async (trx: Handle, caller: GbcUser): Promise<Outcome> => {
-    const before = await lockGbcUser(db, trx, actor.gbc_id, id, versionIn(sent))
-    const input = checkEdit(gbcUserInputSchema, before, sent)
+    const before = await lockGbcUser(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const input = validatePatch(gbcUserInputSchema, before, sent)
     const roleChanged = input.role !== before.role
     if (roleChanged) await refuseLastChairman(trx, actor.gbc_id, before, 'role')
     if (input.email !== before.email) {
@@ -138,7 +138,7 @@ export const changeUser = (
     }
     if (input.member_id !== before.member_id) await checkMember(trx, actor.gbc_id, id, input.member_id)
     const user = await updateGbcUser(trx, actor.gbc_id, before, columnsOf(input))
-    await note(db, trx, actor, 'updated', id, changesOf(before, user))
+    await log(db, trx, actor, 'updated', id, changesOf(before, user))
     const ended = roleChanged ? await endSessions(trx, id) : []
     const notified =
       roleChanged && id !== caller.id
@@ -160,7 +160,7 @@ export const setBlocked = (db: Db, actor: Actor, id: string, blocked: boolean, v
       refuseAdmin(before, caller)
     }
     const user = await updateGbcUser(trx, actor.gbc_id, before, { enabled: blocked ? 0 : 1 })
-    await note(db, trx, actor, blocked ? 'blocked' : 'unblocked', id)
+    await log(db, trx, actor, blocked ? 'blocked' : 'unblocked', id)
     return { user, ended: blocked ? await endSessions(trx, id) : [], notified: [] }
   })
 
@@ -203,7 +203,7 @@ export async function issuePassword(
       password_set: 0,
       password_expires_at: expires_at,
     })
-    await note(db, trx, actor, 'password_issued', id, { delivery: [null, delivery] })
+    await log(db, trx, actor, 'password_issued', id, { delivery: [null, delivery] })
     const { email } = user
     const notified =
       before.last_login_at === null
@@ -243,7 +243,7 @@ export const resetTwoFactor = (db: Db, actor: Actor, id: string, confirm: Confir
     refuseAdmin(before, caller)
     if (!before.two_factor) return { user: before, ended: [], notified: [] }
     await turnOff(trx, id)
-    await note(db, trx, actor, 'two_factor_reset', id)
+    await log(db, trx, actor, 'two_factor_reset', id)
     const notified = await tell(trx, actor, before, {
       kind: 'two_factor_reset',
       title: 'Председатель сбросил вашу двухфакторную защиту',
@@ -259,6 +259,6 @@ export const endSessionsOf = (db: Db, actor: Actor, id: string, only?: string): 
   managing(db, actor, async (trx) => {
     const user = await lockGbcUser(db, trx, actor.gbc_id, id)
     const ended = await endSessions(trx, id, { only })
-    if (ended.length > 0) await note(db, trx, actor, 'sessions_ended', id, { sessions: [null, ended.length] })
+    if (ended.length > 0) await log(db, trx, actor, 'sessions_ended', id, { sessions: [null, ended.length] })
     return { user, ended, notified: [] }
   })

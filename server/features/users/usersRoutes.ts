@@ -3,7 +3,7 @@ import { profileInputSchema, userQuery, userSchema } from '#contract/users'
 import type { App } from '#server/app'
 import { forbidden, notFound } from '#server/errors'
 import { discard } from '#server/features/files/filesRepository'
-import { checkEdit, editOf } from '#server/plugins/contract'
+import { validatePatch, patchOf } from '#server/plugins/contract'
 import { findUserRow, toUser, updateProfile } from './usersRepository'
 
 export function usersRoutes(app: App): void {
@@ -40,7 +40,7 @@ export function usersRoutes(app: App): void {
         tags: ['users'],
         summary: 'Change the own profile',
         params: idParams,
-        body: editOf(profileInputSchema),
+        body: patchOf(profileInputSchema),
         response: { 200: userSchema },
       },
     },
@@ -54,7 +54,7 @@ export function usersRoutes(app: App): void {
           db,
           trx,
           caller.id,
-          checkEdit(profileInputSchema, { ...current, version: undefined }, request.body),
+          validatePatch(profileInputSchema, { ...current, version: undefined }, request.body),
         )
       })
       await discard(files, replaced)

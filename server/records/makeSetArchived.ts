@@ -1,7 +1,7 @@
 import type { Actor } from '#server/actor'
 import type { Db, Handle } from '#server/db/engine'
 import { now } from '#server/ids'
-import type { Noted } from './notes'
+import type { LogUpdate } from './auditTrail'
 
 interface Archivable {
   id: string
@@ -11,13 +11,13 @@ interface Archivable {
 type Lock<T> = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number) => Promise<T>
 type Update<T> = (trx: Handle, before: T, columns: { archived_at: string | null }) => Promise<T>
 
-/** How an area puts a record into the archive or back. Asking for what is already so changes nothing. */
-export const archiving =
-  <T extends Archivable>(lock: Lock<T>, update: Update<T>, noted: Noted) =>
+/** Makes the function that puts a record of an area into the archive or back. Archiving what is archived changes nothing. */
+export const makeSetArchived =
+  <T extends Archivable>(lock: Lock<T>, update: Update<T>, logUpdate: LogUpdate) =>
   (db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<T> =>
     db.write.transaction().execute(async (trx) => {
       const before = await lock(db, trx, actor.gbc_id, id, version)
       if (Boolean(before.archived_at) === archived) return before
       const after = await update(trx, before, { archived_at: archived ? now() : null })
-      return noted(db, trx, actor, archived ? 'archived' : 'restored', before, after)
+      return logUpdate(db, trx, actor, archived ? 'archived' : 'restored', before, after)
     })

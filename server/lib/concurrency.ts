@@ -1,5 +1,5 @@
-/** Lets so many pieces of work run at once; the others wait their turn. For work that takes much memory apiece. */
-export function inTurn(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `atOnce` pieces of work at a time; the others wait. For work that takes much memory apiece. */
+export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
@@ -14,8 +14,8 @@ export function inTurn(atOnce: number): <T>(work: () => Promise<T>) => Promise<T
   }
 }
 
-/** Lets pieces of work with the same key run one after another only; others run beside them. */
-export function inTurnByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+/** Runs work with the same key one after another; work with other keys runs beside it. */
+export function keyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work)
@@ -43,11 +43,11 @@ function place(waiting: (() => void)[], signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Lets so many pieces of work with the same key run at once; others of that key wait their turn.
+ * Runs at most `atOnce` pieces of work with the same key at a time; at most `mostWaiting` wait in the key's queue.
  * Work whose `signal` is aborted while it waits leaves the queue.
  * @throws what `full` makes when too many wait already; the reason of `signal`
  */
-export function inTurnByKeyUpTo(
+export function limitConcurrencyByKey(
   atOnce: number,
   mostWaiting: number,
   full: () => Error,

@@ -4,12 +4,12 @@ import { audit, changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 
 /**
- * Writers of an area's history.
- * @param fields whose changes are told
+ * Writes the audit log of an area.
+ * @param fields whose changes `logUpdate` compares
  */
-export function notesOf(area: LoggedArea, fields: readonly string[]) {
-  /** Says what was done to a record. */
-  const note = (
+export function auditTrail(area: LoggedArea, fields: readonly string[]) {
+  /** Logs an action on a record. */
+  const log = (
     db: Db,
     trx: Handle,
     { gbc_id, user_id }: Actor,
@@ -18,8 +18,8 @@ export function notesOf(area: LoggedArea, fields: readonly string[]) {
     changes: Changes = {},
   ) => audit(trx, db.engine, { gbc_id, user_id, action, area, record_id, changes })
 
-  /** Says what an action changed, and answers with the record as it is now. */
-  async function noted<T extends { id: string }>(
+  /** Logs an action with the fields it changed. @returns the record as it is now */
+  async function logUpdate<T extends { id: string }>(
     db: Db,
     trx: Handle,
     actor: Actor,
@@ -27,11 +27,11 @@ export function notesOf(area: LoggedArea, fields: readonly string[]) {
     before: T,
     after: T,
   ): Promise<T> {
-    await note(db, trx, actor, action, after.id, changesBetween(before, after, fields))
+    await log(db, trx, actor, action, after.id, changesBetween(before, after, fields))
     return after
   }
 
-  return { note, noted }
+  return { log, logUpdate }
 }
 
-export type Noted = ReturnType<typeof notesOf>['noted']
+export type LogUpdate = ReturnType<typeof auditTrail>['logUpdate']

@@ -10,7 +10,7 @@ interface RowQuery {
  * Reads a record for a change: held till the end of the transaction.
  * @throws AppError 409 with the present record when `version` is stale; what `read` throws
  */
-export async function locked<T extends { version: number }>(
+export async function lockForUpdate<T extends { version: number }>(
   db: Db,
   row: RowQuery,
   read: () => Promise<T>,
