@@ -58,10 +58,11 @@ class ChunkListPlugin {
     compiler.hooks.thisCompilation.tap('ChunkList', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'ChunkList', stage }, () => {
-        const loads = compilation.chunkGroups.map((group) => [
-          group.isInitial() ? 'entry' : group.origins.map(({ request }) => request).join(),
-          group.getFiles(),
-        ])
+        const loads = compilation.chunkGroups.flatMap((group) =>
+          group.isInitial()
+            ? [['entry', group.getFiles()]]
+            : group.origins.map(({ request }) => [request, group.getFiles()]),
+        )
         const json = JSON.stringify(Object.fromEntries(loads), null, 2)
         compilation.emitAsset('../chunks.json', new compiler.webpack.sources.RawSource(json))
       })

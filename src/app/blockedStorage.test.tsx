@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { createMemoryRouter } from 'react-router-dom'
 import { persistStore } from 'redux-persist'
-import { membersSlice } from '#features/members/membersSlice'
 import { clearSession, readSession, writeSession } from '#features/auth/storedSession'
+import { membersSlice } from '#features/members/membersSlice'
 import { testUser } from '#testing/fixtures'
 import { semenov } from '#testing/members'
 import { signedIn } from '#testing/renderApp'
@@ -37,7 +37,8 @@ async function start() {
   const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
     const started = persistStore(store, null, () => resolve(started))
   })
-  const router = createMemoryRouter(makeRoutes(store), { initialEntries: ['/login?next=%2Fdashboard%2Fmembers'] })
+  const { routes, ...options } = makeRoutes(store)
+  const router = createMemoryRouter(routes, { ...options, initialEntries: ['/login?next=%2Fdashboard%2Fmembers'] })
   render(<App store={store} router={router} />)
   return { store, persistor, user: userEvent.setup() }
 }

@@ -6,8 +6,7 @@ import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, url } from '#testing/server'
 
 jest.mock('./features', () => ({
-  ...jest.requireActual<object>('./features'),
-  featureRoutes: jest.requireActual<{ pageStubs: unknown }>('#testing/pageStubs').pageStubs,
+  features: [{ routes: jest.requireActual<{ pageStubs: unknown }>('#testing/pageStubs').pageStubs }],
 }))
 
 const stranger = { preloadedState: {} }
@@ -38,9 +37,12 @@ test('a stranger who opens a page of the shell is sent to Login, and there after
   expect(decodeURIComponent(path())).toBe('/dashboard/members?q=семен')
 })
 
-test('an unknown path leads a stranger to Login', async () => {
-  const { path } = renderApp('/no-such-page', stranger)
-  await waitFor(() => expect(path()).toBe('/login'))
+test('an unknown path leads a stranger to Login, and home after signing in', async () => {
+  const { path, dispatch } = renderApp('/no-such-page', stranger)
+  await screen.findByLabelText('Пароль')
+  expect(path()).toMatch(/^\/login\b/)
+  dispatch(loggedIn({ ...loginResponse(), oldPassword: null }))
+  await waitFor(() => expect(path()).toBe('/dashboard/home'))
 })
 
 test('a signed-in user who opens Login goes to the dashboard', async () => {

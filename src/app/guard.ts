@@ -2,12 +2,12 @@ import { redirect, type LoaderFunctionArgs } from 'react-router-dom'
 import { withNext } from '#features/auth/nextPage'
 import { readSession } from '#features/auth/storedSession'
 import { usersApi } from '#features/users/usersApi'
+import { HOME, LOGIN, UPDATE_PASSWORD } from '#shared/routing/paths'
 import { loggedOut, selectPasswordChangeForced, sessionRestored } from '#shared/session/authSlice'
 import type { AppStore } from './store'
 
-export const LOGIN = '/login'
-export const UPDATE_PASSWORD = '/update-password'
-export const HOME = '/dashboard/home'
+/** Whether there is a session, in the store or stored; a stored one may turn out to be dead. */
+export const hasSession = (store: AppStore) => store.getState().auth.token !== null || readSession() !== null
 
 /** The stored sign-in state comes first, on every navigation (specification, section 2). @returns whether signed in */
 async function restoreSession({ dispatch, getState }: AppStore): Promise<boolean> {
@@ -20,6 +20,12 @@ async function restoreSession({ dispatch, getState }: AppStore): Promise<boolean
     if (error && getState().auth.token) throw error
   }
   return getState().auth.token !== null
+}
+
+/** The login page, which leads on to the page that was asked for. */
+const loginFor = ({ url }: Request) => {
+  const { pathname, search } = new URL(url)
+  return redirect(withNext(LOGIN, pathname + search))
 }
 
 /** Guards of the routes; each is the `loader` of its route. */
@@ -40,12 +46,12 @@ export const makeGuards = (store: AppStore) => ({
     return null
   },
 
-  /** Every page of the shell wants a session (product decision 1), and a changed password. */
+  /** Every page of the shell wants a session (product decision 1), and a changed password. @returns where to go, or null */
   shell: async ({ request }: LoaderFunctionArgs) => {
-    if (!(await restoreSession(store))) {
-      const { pathname, search } = new URL(request.url)
-      return redirect(withNext(LOGIN, pathname + search))
-    }
+    if (!(await restoreSession(store))) return loginFor(request)
     return selectPasswordChangeForced(store.getState()) ? redirect(UPDATE_PASSWORD) : null
   },
+
+  /** For a stranger every page is unknown: the features are loaded with a session only. */
+  unknown: ({ request }: LoaderFunctionArgs) => (hasSession(store) ? redirect(LOGIN) : loginFor(request)),
 })

@@ -1,6 +1,3 @@
-import './theme/fonts.css'
-import './theme/base.css'
-import './theme/print.css'
 import { createRoot } from 'react-dom/client'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
@@ -8,6 +5,9 @@ import { App } from './App'
 import { makeRouter } from './router'
 import { makeStore } from './store'
 import { keepTabsTogether } from './tabs'
+import './theme/fonts.css'
+import './theme/base.css'
+import './theme/print.css'
 
 const store = makeStore()
 setupListeners(store.dispatch)
@@ -18,4 +18,4 @@ persistStore(store, null, () => {
 })
 
 // Fetched while the user types the password; the login page itself does without it.
-window.setTimeout(() => void import('./shell/Shell'), 1500)
+window.setTimeout(() => void import(/* webpackChunkName: "shell" */ './shell/Shell'), 1500)

@@ -4,10 +4,12 @@ import { can } from '#contract/permissions'
 import { testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { server, url } from '#testing/server'
-import { featureRoutes } from './features'
+import { features } from './features'
 
 const member = { ...testUser, role: 'member' as const, is_admin: false }
-const office = featureRoutes.filter(({ handle }) => handle.permission && !can('member', handle.permission))
+const office = features
+  .flatMap(({ routes = [] }) => routes)
+  .filter(({ handle }) => handle.permission && !can('member', handle.permission))
 
 /** Nothing of others, by screen: pages are taken as they are declared, so a new one is covered by itself. */
 test('each page of the office says «Нет доступа» to a member, and asks the server for nothing', async () => {
@@ -25,7 +27,7 @@ test('each page of the office says «Нет доступа» to a member, and as
     await navigate('/notifications')
     expect(await screen.findByRole('heading', { level: 1, name: 'Уведомления' })).toBeVisible()
     asked.splice(0)
-    const address = `/${route.path}`.replace(/:\w+/g, testUser.id)
+    const address = route.path.replace(/:\w+/g, testUser.id)
     await navigate(address)
     expect(await screen.findByRole('heading', { level: 1, name: 'Нет доступа' })).toBeVisible()
     expect([path(), asked]).toEqual([address, []])

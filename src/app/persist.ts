@@ -1,8 +1,7 @@
 import { createTransform, persistReducer, type Storage } from 'redux-persist'
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
 import { localStore } from '#shared/storage/localStore'
-import { listReducers } from './features'
-import type { RootState } from './store'
+import { listReducers } from './slices'
 
 /** Name under which the early script public/theme.js finds the theme too. */
 export const PERSIST_KEY = 'gbc-office'
@@ -28,25 +27,25 @@ const settingsOf = (slice: object) =>
 const listSettings = createTransform<object, object>(settingsOf, null, { whitelist: listSlices })
 
 /** What the next user of this browser finds: the theme and the looks of the lists, nothing of the work. */
-export function clearedAtLogout(state: RootState, initial: RootState): RootState {
+export function clearedAtLogout<State extends { theme: object; auth: object }>(state: State, initial: State): State {
   const slices: Record<string, object> = { ...state }
   const fresh: Record<string, object> = { ...initial }
   const lists = listSlices.map((name) => [name, { ...fresh[name], ...settingsOf(slices[name]) }])
-  return { ...initial, theme: state.theme, auth: state.auth, ...(Object.fromEntries(lists) as Partial<RootState>) }
+  return { ...initial, theme: state.theme, auth: state.auth, ...(Object.fromEntries(lists) as Partial<State>) }
 }
 
 /** What was kept over what a slice starts with: a setting that is new since then has its first value, another slice none. */
-const mergeKept = (kept: Partial<RootState>, _original: RootState, initial: RootState): RootState => {
-  const slices: Record<string, object> = { ...initial }
-  for (const name of persistWhitelist) slices[name] = { ...slices[name], ...kept[name as keyof RootState] }
-  return slices as RootState
+const mergeKept = <State extends object>(kept: Partial<State>, _original: State, initial: State): State => {
+  const slices = { ...initial } as Record<string, object>
+  for (const name of persistWhitelist) slices[name] = { ...slices[name], ...(kept as Record<string, object>)[name] }
+  return slices as State
 }
 
 /** Raised, with a `migrate`, when kept settings must be rewritten to follow the program. */
 const VERSION = 1
 
 /** The whitelisted slices are written to local storage and merged over the initial state at start. */
-export const persisted = (reducer: Reducer<RootState, UnknownAction>) =>
+export const persisted = <State extends object>(reducer: Reducer<State, UnknownAction>) =>
   persistReducer(
     {
       key: PERSIST_KEY,

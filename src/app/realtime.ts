@@ -4,26 +4,9 @@ import type { ChangedEvent, JobEvent, ServerEvents } from '#contract/events'
 import { authApi } from '#features/auth/authApi'
 import { api } from '#shared/api/api'
 import { idTag, listTag } from '#shared/api/tags'
+import type { Feature } from '#shared/features/feature'
 import type { AppDispatch, AppStartListening, SessionState } from '#shared/session/session'
 import { refetchShown } from './connection'
-
-type Tag = 'Member' | 'Proposal' | 'Garage' | 'Property' | 'Document' | 'Gbc' | 'User' | 'Import' | 'Own'
-
-/**
- * Type of the server's `changed` event → tag of the calls that answer with such records; then of lists that tell of them
- * too: garages of their owners' names, documents of what they are linked with.
- */
-const tagsOfType: Record<ChangedEvent['type'], [Tag, ...Tag[]]> = {
-  members: ['Member', 'Garage', 'Document'],
-  proposals: ['Proposal'],
-  garages: ['Garage', 'Document'],
-  property: ['Property', 'Document'],
-  documents: ['Document', 'Own'],
-  gbc: ['Gbc'],
-  users: ['User'],
-  imports: ['Import'],
-  own: ['Own'],
-}
 
 const RETRY_FIRST_MS = 1000
 const RETRY_MOST_MS = 5000
@@ -34,21 +17,17 @@ export const notificationsChanged = createAction('realtime/notificationsChanged'
 export const socketConnected = createAction('realtime/socketConnected')
 export const socketDisconnected = createAction<{ reason: string }>('realtime/socketDisconnected')
 
-const tagged = api.enhanceEndpoints({
-  addTagTypes: [
-    'Member',
-    'Proposal',
-    'Own',
-    'Garage',
-    'Property',
-    'Gbc',
-    'User',
-    'Import',
-    'Job',
-    'Notification',
-    'Document',
-  ],
-})
+/** Tags are added by the features: here any name is one. */
+const tagged = api.enhanceEndpoints<string>({})
+
+/** Tags that an event makes stale: of the record and the lists of its area, and of lists that name such records. */
+const staleAfter = (features: readonly Feature[], { type, id }: ChangedEvent) =>
+  features
+    .flatMap(({ tags = {} }) => Object.entries(tags))
+    .flatMap(([tag, types]) => [
+      ...(types[0] === type ? [idTag(tag, id)] : []),
+      ...(types.includes(type) ? [listTag(tag)] : []),
+    ])
 
 /** A session that the server opens its socket to: one whose forced password change is done. */
 const openSession = ({ auth }: SessionState) => (auth.passwordSet ? auth.token : null)
@@ -115,10 +94,9 @@ export function addRealtimeListeners(startListening: AppStartListening) {
 
   startListening({
     actionCreator: recordChanged,
-    effect: ({ payload }, { dispatch }) => {
-      // A newer server may tell of a type that this page doesn't know yet.
-      const tags = tagsOfType[payload.type] as Tag[] | undefined
-      if (tags) dispatch(tagged.util.invalidateTags([idTag(tags[0], payload.id), ...tags.map(listTag)]))
+    effect: async ({ payload }, { dispatch }) => {
+      const { features } = await import(/* webpackChunkName: "shell" */ './features')
+      dispatch(tagged.util.invalidateTags(staleAfter(features, payload)))
     },
   })
 

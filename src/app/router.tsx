@@ -1,14 +1,47 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom'
-import { featureRoutes } from './features'
-import { HOME, LOGIN, makeGuards } from './guard'
+import { addListener } from '@reduxjs/toolkit'
+import {
+  createBrowserRouter,
+  redirect,
+  type LoaderFunctionArgs,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom'
+import { SHELL_ROUTE } from '#shared/features/useFeatures'
+import { DASHBOARD, HOME, LOGIN, UPDATE_PASSWORD } from '#shared/routing/paths'
+import type { AppStartListening } from '#shared/session/session'
+import { hasSession, makeGuards } from './guard'
 import { Root } from './Root'
 import { RouteError } from './RouteError'
 import type { AppStore } from './store'
 
-/** All routes of the application: login and password stand alone, the features' pages in the shell. */
-export function makeRoutes(store: AppStore): RouteObject[] {
+const PAGES_ROUTE = 'pages'
+
+const loadFeatures = async () => (await import(/* webpackChunkName: "shell" */ './features')).features
+const loadShell = async () => (await import(/* webpackChunkName: "shell" */ './shell/Shell')).Shell
+
+/** All routes of the application: login and password stand alone, the features' pages in the shell, with a session only. */
+export function makeRoutes(store: AppStore) {
   const guards = makeGuards(store)
-  return [
+  let listening = false
+
+  const shellLoader = async (args: LoaderFunctionArgs) => (await guards.shell(args)) ?? loadFeatures()
+
+  /** Adds the features' pages as soon as someone signed in is on the way to one. */
+  const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ patch }) => {
+    if (listening || !hasSession(store)) return
+    const features = await loadFeatures()
+    patch(
+      PAGES_ROUTE,
+      features.flatMap(({ routes = [] }) => routes),
+    )
+    if (listening) return
+    listening = true
+    const startListening = ((options: Parameters<typeof addListener>[0]) =>
+      store.dispatch(addListener(options))) as unknown as AppStartListening
+    for (const { listeners } of features) listeners?.(startListening)
+  }
+
+  const routes: RouteObject[] = [
     {
       Component: Root,
       ErrorBoundary: RouteError,
@@ -16,32 +49,36 @@ export function makeRoutes(store: AppStore): RouteObject[] {
       children: [
         { index: true, loader: () => redirect(HOME), element: null },
         {
-          path: 'login',
+          path: LOGIN,
           handle: { title: 'Вход' },
           loader: guards.login,
           lazy: { Component: async () => (await import('#features/auth/LoginPage')).LoginPage },
         },
         {
-          path: 'update-password',
+          path: UPDATE_PASSWORD,
           handle: { title: 'Смена пароля' },
           loader: guards.updatePassword,
           lazy: { Component: async () => (await import('#features/auth/UpdatePasswordPage')).UpdatePasswordPage },
         },
         {
-          id: 'shell',
-          loader: guards.shell,
+          id: SHELL_ROUTE,
+          loader: shellLoader,
           // The guard looks at every navigation, not only at the first into the shell.
           shouldRevalidate: () => true,
-          lazy: { Component: async () => (await import(/* webpackChunkName: "shell" */ './shell/Shell')).Shell },
+          lazy: { Component: loadShell },
           children: [
-            { path: 'dashboard', loader: () => redirect(HOME), element: null },
-            { ErrorBoundary: RouteError, children: featureRoutes },
+            { path: DASHBOARD, loader: () => redirect(HOME), element: null },
+            { id: PAGES_ROUTE, ErrorBoundary: RouteError, children: [] },
           ],
         },
-        { path: '*', loader: () => redirect(LOGIN), element: null },
+        { path: '*', loader: guards.unknown, element: null },
       ],
     },
   ]
+  return { routes, patchRoutesOnNavigation }
 }
 
-export const makeRouter = (store: AppStore) => createBrowserRouter(makeRoutes(store))
+export function makeRouter(store: AppStore) {
+  const { routes, ...options } = makeRoutes(store)
+  return createBrowserRouter(routes, options)
+}

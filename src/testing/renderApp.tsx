@@ -35,7 +35,8 @@ interface Options {
 export function renderApp(path: string, { preloadedState = { auth: signedIn() }, handlers = [] }: Options = {}) {
   server.use(...handlers)
   const store = makeTestStore(preloadedState)
-  const router = createMemoryRouter(makeRoutes(store), { initialEntries: [path] })
+  const { routes, ...options } = makeRoutes(store)
+  const router = createMemoryRouter(routes, { ...options, initialEntries: [path] })
   return {
     ...render(<App store={store} router={router} />),
     store,

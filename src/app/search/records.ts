@@ -1,53 +1,34 @@
-import { searchAreaNames, type SearchAnswer, type SearchAreaName } from '#contract/search'
+import { areas } from '#contract/areas'
+import type { SearchAnswer } from '#contract/search'
+import type { Feature } from '#shared/features/feature'
+import { placeOf } from '#shared/features/places'
 import { formatPhone } from '#shared/format/people'
 import type { ChoiceGroup } from './choices'
-
-interface Place {
-  title: string
-  /** Path of a record, or of the page that holds them all. */
-  to: (id: string) => string
-  /** Path of the list that takes the query; absent where one page shows all. */
-  list?: string
-}
-
-const listed = (area: SearchAreaName, list: string, record = list): Place => ({
-  title: searchAreaNames[area],
-  to: (id) => `${record}/${id}`,
-  list,
-})
-
-/** Where the records of an area are. */
-const places: Record<SearchAreaName, Place> = {
-  members: listed('members', '/dashboard/members'),
-  garages: listed('garages', '/dashboard/garages'),
-  property: listed('property', '/dashboard/cooperative-property', '/dashboard/property'),
-  documents: listed('documents', '/dashboard/documents'),
-}
-
-/** What of them a member finds is the member's own, and has pages of its own. */
-const ownPlaces: Record<SearchAreaName, Place> = {
-  ...places,
-  members: { title: 'Моя карточка', to: () => '/dashboard/my-card' },
-  garages: { title: 'Мои гаражи', to: () => '/dashboard/my-garages' },
-}
 
 /** The server counts no further. */
 const COUNTED = 500
 
 /**
- * What the server found, with a way to the whole list where there is more than is shown.
+ * What the server found, area by area, with a way to the whole list where there is more than is shown.
  * @param office whether the pages of the office are the user's
  */
-export const recordGroups = ({ q, groups }: SearchAnswer, office: boolean): ChoiceGroup[] =>
+export const recordGroups = (
+  features: readonly Feature[],
+  { q, groups }: SearchAnswer,
+  office: boolean,
+): ChoiceGroup[] =>
   groups.map(({ area, items, total }) => {
-    const { title: group, to, list } = (office ? places : ownPlaces)[area]
+    const { record, list, own } = placeOf(features, area)
+    // What a member finds of these areas is the member's own.
+    const ownOnly = office ? undefined : own
+    const group = ownOnly?.title ?? areas[area].title
     const found = items.map(({ id, title, details }) => ({
       id,
       title,
       details: details.map(formatPhone),
-      path: to(id),
+      path: ownOnly?.page ?? record?.(id),
     }))
-    if (!list || total <= items.length) return { id: area, title: group, choices: found }
+    if (ownOnly || !list || total <= items.length) return { id: area, title: group, choices: found }
     const all = {
       id: `all-${area}`,
       title: `Показать все: ${total >= COUNTED ? `${COUNTED}+` : total}`,

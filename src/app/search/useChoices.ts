@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { featureRoutes } from '#app/features'
 import { can, type Permission } from '#contract/permissions'
 import { useSearchQuery } from '#features/search/searchApi'
+import { useFeatures } from '#shared/features/useFeatures'
 import { useGbcId, useUser } from '#shared/session/session'
 import type { Choice, ChoiceGroup } from './choices'
 import { matching } from './matching'
@@ -40,6 +40,7 @@ export interface Choices {
 export function useChoices(text: string): Choices {
   const q = text.trim()
   const asked = useDelayed(q)
+  const features = useFeatures()
   const gbc_id = useGbcId() ?? ''
   const { role, member_id } = useUser()
   const recent = useSelector(recentSlice.selectSlice)
@@ -50,8 +51,8 @@ export function useChoices(text: string): Choices {
 
   const allowed = (permission: Permission) =>
     can(role, permission) && (!permission.startsWith('own.') || member_id !== null)
-  const pages = pageChoices(featureRoutes, allowed)
-  const actions = actionChoices(allowed)
+  const pages = pageChoices(features, allowed)
+  const actions = actionChoices(features, allowed)
   if (q === '') {
     const known = recent.map(({ id }) => id)
     const rest = pages.filter(({ id }) => !known.includes(id)).slice(0, PAGES_SHOWN)
@@ -66,7 +67,7 @@ export function useChoices(text: string): Choices {
       failed: false,
     }
   }
-  const records = asked === '' || gbc_id === '' || !data ? [] : recordGroups(data, allowed('members.read'))
+  const records = asked === '' || gbc_id === '' || !data ? [] : recordGroups(features, data, allowed('members.read'))
   const settled = gbc_id === '' || (asked === q && !isFetching)
   return {
     groups: shown([

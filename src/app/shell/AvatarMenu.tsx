@@ -1,5 +1,6 @@
 import { Button, Dropdown } from 'antd'
 import { Link } from 'react-router-dom'
+import { HELP, PROFILE, SECURITY } from '#shared/routing/paths'
 import { logoutRequested } from '#shared/session/authSlice'
 import { useAppDispatch, useUser } from '#shared/session/session'
 
@@ -19,9 +20,9 @@ export function AvatarMenu() {
             type: 'group',
             label: name,
             children: [
-              { key: 'profile', label: <Link to="/profile">Профиль</Link> },
-              { key: 'security', label: <Link to="/security">Безопасность</Link> },
-              { key: 'help', label: <Link to="/dashboard/help">Помощь</Link> },
+              { key: 'profile', label: <Link to={PROFILE}>Профиль</Link> },
+              { key: 'security', label: <Link to={SECURITY}>Безопасность</Link> },
+              { key: 'help', label: <Link to={HELP}>Помощь</Link> },
             ],
           },
           { type: 'divider' },

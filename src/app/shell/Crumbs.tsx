@@ -1,17 +1,21 @@
 import { Link, useLocation, useMatches } from 'react-router-dom'
-import { featureRoutes } from '#app/features'
-import type { PageHandle } from '#shared/routing/pageHandle'
+import { useFeatures } from '#shared/features/useFeatures'
+import type { FeatureRoute, PageHandle } from '#shared/routing/pageHandle'
 
-/** Pages above this one, by their paths: `dashboard/members` above `/dashboard/members/edit/…`. */
-const pagesAbove = (pathname: string, under?: string) =>
-  featureRoutes.flatMap(({ path, handle }) =>
-    path === under || pathname.startsWith(`/${path}/`) ? [{ path: `/${path}`, title: handle.title }] : [],
+/** Pages above this one, by their paths: the members' list above the edit of one. */
+const pagesAbove = (routes: readonly FeatureRoute[], pathname: string, under?: string) =>
+  routes.flatMap(({ path, handle }) =>
+    path === under || pathname.startsWith(`${path}/`) ? [{ path, title: handle.title }] : [],
   )
 
 /** The way back, below the second level only: «Члены / Семёнов Иван». `recordTitle` names the present page's record. */
 export function Crumbs({ recordTitle }: { recordTitle: string | null }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined
-  const above = pagesAbove(useLocation().pathname, handle?.under)
+  const above = pagesAbove(
+    useFeatures().flatMap(({ routes = [] }) => routes),
+    useLocation().pathname,
+    handle?.under,
+  )
   if (above.length === 0 || !handle) return null
   return (
     <nav className="crumbs" aria-label="Где вы">

@@ -1,7 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { NavLink } from 'react-router-dom'
 import type { MenuSection } from './menu'
-import { menuIcons } from './menuIcons'
 
 /** How many areas stand in the bottom bar; the rest is in the drawer. */
 const SHOWN = 4
@@ -12,9 +11,9 @@ export const PhoneBar = ({ sections, onMenu }: { sections: readonly MenuSection[
     {sections
       .flatMap(({ entries }) => entries)
       .slice(0, SHOWN)
-      .map(({ path, title, icon }) => (
+      .map(({ path, title, icon: Icon }) => (
         <NavLink key={path} to={path}>
-          {menuIcons[icon]}
+          <Icon aria-hidden />
           <span>{title}</span>
         </NavLink>
       ))}

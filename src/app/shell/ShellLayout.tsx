@@ -2,12 +2,13 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useMatches, useOutletContext } from 'react-router-dom'
-import { featureRoutes } from '#app/features'
 import { SearchButton } from '#app/search/SearchButton'
 import { can } from '#contract/permissions'
 import { RunningJobs } from '#features/jobs/RunningJobs'
 import { Bell } from '#features/notifications/Bell'
+import { useFeatures } from '#shared/features/useFeatures'
 import type { PageHandle } from '#shared/routing/pageHandle'
+import { HOME } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
 import { AvatarMenu } from './AvatarMenu'
 import { Crumbs } from './Crumbs'
@@ -29,7 +30,7 @@ export function ShellLayout() {
   const recordTitle = useOutletContext<string | null>()
   // The own card is there for those who are a member, whatever their role.
   const sections = menuOf(
-    featureRoutes,
+    useFeatures().flatMap(({ routes = [] }) => routes),
     (permission) => can(role, permission) && (permission !== 'own.read' || member_id !== null),
   )
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
@@ -49,7 +50,7 @@ export function ShellLayout() {
           icon={collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           onClick={() => setCollapsed(!collapsed)}
         />
-        <Link to="/dashboard/home" className="shell-name">
+        <Link to={HOME} className="shell-name">
           {gbc?.short_name ?? 'Офис ГСК'}
         </Link>
         <SearchButton />

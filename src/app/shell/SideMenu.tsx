@@ -2,11 +2,10 @@ import { Menu, type MenuProps } from 'antd'
 import { Link, useLocation, useMatches } from 'react-router-dom'
 import type { PageHandle } from '#shared/routing/pageHandle'
 import type { MenuEntry, MenuSection } from './menu'
-import { menuIcons } from './menuIcons'
 
-const itemOf = ({ path, title, icon }: MenuEntry) => ({
+const itemOf = ({ path, title, icon: Icon }: MenuEntry) => ({
   key: path,
-  icon: menuIcons[icon],
+  icon: <Icon aria-hidden />,
   label: <Link to={path}>{title}</Link>,
   title,
 })
@@ -29,7 +28,7 @@ interface Props {
 export function SideMenu({ sections, collapsed = false, onChoose }: Props) {
   const { pathname } = useLocation()
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined
-  const page = handle?.under ? `/${handle.under}/` : `${pathname}/`
+  const page = handle?.under ? `${handle.under}/` : `${pathname}/`
   const current = sections.flatMap(({ entries }) => entries).filter(({ path }) => page.startsWith(`${path}/`))
   return (
     <Menu

@@ -21,7 +21,7 @@ export interface MenuSection {
 export function menuOf(routes: readonly FeatureRoute[], allowed: (permission: Permission) => boolean): MenuSection[] {
   const entries = routes.flatMap(({ path, handle }) =>
     handle.menu && (!handle.permission || allowed(handle.permission))
-      ? [{ path: `/${path}`, title: handle.title, ...handle.menu }]
+      ? [{ path, title: handle.title, ...handle.menu }]
       : [],
   )
   const groups = Object.keys(MENU_GROUPS) as MenuGroup[]

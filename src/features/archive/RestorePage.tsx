@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { MAX_ARCHIVE_BYTES, type Restore } from '#contract/archive'
 import { usersApi } from '#features/users/usersApi'
 import { errorMessage } from '#shared/api/errors'
+import { GBC, HOME } from '#shared/routing/paths'
 import { useAppDispatch, useUser } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -25,7 +26,7 @@ const isWorking = (restore?: Restore | null) => restore?.status === 'checking' |
 /** Brings a whole cooperative from its archive; for the administrator who has none. */
 export function RestorePage() {
   const user = useUser()
-  if (user.gbc) return <Navigate to="/cooperative" replace />
+  if (user.gbc) return <Navigate to={GBC} replace />
   return (
     <>
       <PageHeader
@@ -149,7 +150,7 @@ function Done({ restore }: { restore: Restore }) {
   /** The role and the cooperative come with the user. */
   const enter = async () => {
     await dispatch(usersApi.endpoints.getUser.initiate(id, { forceRefetch: true, subscribe: false }))
-    await navigate('/dashboard/home')
+    await navigate(HOME)
   }
   return (
     <div className="archive-section" role="status">

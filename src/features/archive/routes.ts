@@ -1,8 +1,9 @@
 import type { FeatureRoute } from '#shared/routing/pageHandle'
+import { GBC_RESTORE } from '#shared/routing/paths'
 
 export const archiveRoutes: FeatureRoute[] = [
   {
-    path: 'cooperative/restore',
+    path: GBC_RESTORE,
     // For those who have no cooperative yet, and so no role: the page itself says who may.
     handle: { title: 'Восстановление из архива' },
     lazy: async () => ({ Component: (await import('./RestorePage')).RestorePage }),

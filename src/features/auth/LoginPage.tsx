@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { loginInputSchema, type LoginInput } from '#contract/auth'
 import { isApiError } from '#shared/api/errors'
 import { validateWith } from '#shared/form/validateWith'
+import { UPDATE_PASSWORD } from '#shared/routing/paths'
 import { selectPasswordChangeForced, selectSessionExpired, selectToken } from '#shared/session/authSlice'
 import { AuthAlert, AuthCard } from './AuthCard'
 import { AuthField } from './AuthField'
@@ -39,7 +40,7 @@ export function LoginPage() {
     fallback: LOGIN_FAILED,
   })
 
-  if (token) return <Navigate to={changeForced ? withNext('/update-password', next) : next} replace />
+  if (token) return <Navigate to={changeForced ? withNext(UPDATE_PASSWORD, next) : next} replace />
 
   if (asked) {
     return (

@@ -5,6 +5,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { PASSWORD_MIN, passwordInputSchema } from '#contract/auth'
 import { validateWith } from '#shared/form/validateWith'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { LOGIN } from '#shared/routing/paths'
 import { logoutRequested, selectOldPassword, selectPasswordChangeForced, selectUserId } from '#shared/session/authSlice'
 import { useAppDispatch } from '#shared/session/session'
 import { AuthAlert, AuthCard } from './AuthCard'
@@ -48,7 +49,7 @@ export function UpdatePasswordPage() {
     return (
       <AuthCard title="Смена пароля">
         <AuthAlert>{SESSION_EXPIRED}</AuthAlert>
-        <Link to="/login" className="auth-link">
+        <Link to={LOGIN} className="auth-link">
           Войти
         </Link>
       </AuthCard>

@@ -5,8 +5,7 @@ import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, url } from '#testing/server'
 
 jest.mock('#app/features', () => ({
-  ...jest.requireActual<object>('#app/features'),
-  featureRoutes: jest.requireActual<{ pageStubs: unknown }>('#testing/pageStubs').pageStubs,
+  features: [{ routes: jest.requireActual<{ pageStubs: unknown }>('#testing/pageStubs').pageStubs }],
 }))
 
 const firstTimer = { ...testUser, password_set: false }

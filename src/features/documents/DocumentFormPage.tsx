@@ -2,10 +2,10 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { documentInputSchema, type DocumentInput, type OfficeDocument } from '#contract/documents'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
+import { documentPath, DOCUMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { DocumentFields } from './DocumentFields'
 import { documentNotes } from './documentNotes'
-import { documentPath, DOCUMENTS } from './documentPaths'
 import {
   useCreateDocumentMutation,
   useGetDocumentQuery,

@@ -4,7 +4,7 @@ import { documentCategoryNames, documentLabels, visibilityNames, type OfficeDocu
 import { formatInstant } from '#shared/format/dates'
 import { dateCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
-import { documentPath } from './documentPaths'
+import { documentPath } from '#shared/routing/paths'
 import './documents.css'
 
 const column = columnsOf<OfficeDocument>()(documentLabels)

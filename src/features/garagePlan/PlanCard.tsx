@@ -6,11 +6,11 @@ import {
   type OwnershipForm,
   type PlanBox,
 } from '#contract/garages'
+import { garagePath } from '#shared/routing/paths'
 import { LinkButton } from '#shared/ui/LinkButton'
 import type { Group } from './colourings'
 import { shareOf, statusName, whereIs } from './garageWords'
 import { cellOf } from './PlanGrid'
-import { garagePath } from './planPaths'
 
 const GAP = 8
 

@@ -1,10 +1,11 @@
 import type { FeatureRoute } from '#shared/routing/pageHandle'
+import { GARAGE_PLAN } from '#shared/routing/paths'
 
 /** The plan has no entry of its own in the menu: the garages' list leads to it. */
 export const garagePlanRoutes: FeatureRoute[] = [
   {
-    path: 'dashboard/garages/plan',
-    handle: { title: 'План гаражей', permission: 'garages.read' },
+    path: GARAGE_PLAN,
+    handle: { title: 'План гаражей', words: 'карта схема', permission: 'garages.read' },
     lazy: async () => ({ Component: (await import('./GaragePlanPage')).GaragePlanPage }),
   },
 ]

@@ -2,8 +2,8 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import type { Garage } from '#contract/garages'
+import { garageEditPath, garageTransferPath } from '#shared/routing/paths'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { garageEditPath, garageTransferPath } from './garagePaths'
 
 /** What can be done with a garage. */
 export function GarageActions({

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { garageKindNames, garageLabels, ownershipFormNames, type Garage } from '#contract/garages'
 import { Facts, type Fact } from '#shared/detail/Facts'
 import { describeValue } from '#shared/format/describe'
+import { GARAGES } from '#shared/routing/paths'
 import { garageNotes } from './garageNotes'
-import { GARAGES } from './garagePaths'
 import './garages.css'
 
 const plain = (garage: Garage, field: keyof typeof garageLabels): Fact => ({

@@ -2,10 +2,10 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { garageInputSchema, type Garage, type GarageInput } from '#contract/garages'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
+import { garagePath, GARAGES } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { GarageFields } from './GarageFields'
 import { garageNotes } from './garageNotes'
-import { garagePath, GARAGES } from './garagePaths'
 import {
   useCreateGarageMutation,
   useGetGarageQuery,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Garage } from '#contract/garages'
-import { memberPath } from './garagePaths'
+import { memberPath } from '#shared/routing/paths'
 import { formatShare } from './shares'
 
 /** Present owners as links to their cards; the share is told where it isn't the whole. */

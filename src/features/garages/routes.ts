@@ -1,29 +1,36 @@
+import { CarOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
+import { GARAGE_CREATE, garageEditPath, garagePath, GARAGES, garageTransferPath } from '#shared/routing/paths'
 
 /** The garages' pages (specification, section 2). */
 export const garageRoutes: FeatureRoute[] = [
   {
-    path: 'dashboard/garages',
-    handle: { title: 'Гаражи', permission: 'garages.read', menu: { group: 'gbc', order: 3, icon: 'garages' } },
+    path: GARAGES,
+    handle: {
+      title: 'Гаражи',
+      words: 'боксы список',
+      permission: 'garages.read',
+      menu: { group: 'gbc', order: 3, icon: CarOutlined },
+    },
     lazy: async () => ({ Component: (await import('./GarageListPage')).GarageListPage }),
   },
   {
-    path: 'dashboard/garages/create',
+    path: GARAGE_CREATE,
     handle: { title: 'Новый гараж', permission: 'garages.write' },
     lazy: async () => ({ Component: (await import('./GarageFormPage')).GarageCreatePage }),
   },
   {
-    path: 'dashboard/garages/:id',
+    path: garagePath(':id'),
     handle: { title: 'Гараж', permission: 'garages.read' },
     lazy: async () => ({ Component: (await import('./GaragePage')).GaragePage }),
   },
   {
-    path: 'dashboard/garages/edit/:id',
+    path: garageEditPath(':id'),
     handle: { title: 'Изменение', permission: 'garages.write' },
     lazy: async () => ({ Component: (await import('./GarageFormPage')).GarageEditPage }),
   },
   {
-    path: 'dashboard/garages/:id/transfer',
+    path: garageTransferPath(':id'),
     handle: { title: 'Передача гаража', permission: 'garages.write' },
     lazy: async () => ({ Component: (await import('./TransferPage')).TransferPage }),
   },

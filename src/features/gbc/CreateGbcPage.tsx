@@ -4,6 +4,7 @@ import { usersApi } from '#features/users/usersApi'
 import { FormPage } from '#shared/form/FormPage'
 import { FormSection } from '#shared/form/FormSection'
 import { fullName } from '#shared/format/people'
+import { GBC, GBC_RESTORE, HOME } from '#shared/routing/paths'
 import { useAppDispatch, useUser } from '#shared/session/session'
 import { BankAccountFields } from './BankAccountFields'
 import { useCreateGbcMutation } from './gbcApi'
@@ -20,10 +21,10 @@ export function CreateGbcPage() {
   /** The role and the current cooperative come with the user. */
   const enter = async () => {
     await dispatch(usersApi.endpoints.getUser.initiate(user.id, { forceRefetch: true, subscribe: false }))
-    await navigate('/cooperative')
+    await navigate(GBC)
   }
 
-  if (user.gbc) return <Navigate to="/cooperative" replace />
+  if (user.gbc) return <Navigate to={GBC} replace />
   return (
     <FormPage
       title="Новый кооператив"
@@ -33,7 +34,7 @@ export function CreateGbcPage() {
           {user.is_admin && (
             <>
               {' '}
-              Есть архив кооператива? <Link to="/cooperative/restore">Восстановите его из архива</Link>.
+              Есть архив кооператива? <Link to={GBC_RESTORE}>Восстановите его из архива</Link>.
             </>
           )}
         </>
@@ -44,7 +45,7 @@ export function CreateGbcPage() {
       initialValues={{ chairman_name: fullName(user) }}
       save={(body, idempotencyKey) => createGbc({ body, idempotencyKey })}
       onSaved={() => void enter()}
-      cancelTo="/dashboard/home"
+      cancelTo={HOME}
     >
       <RequisitesFields />
       <FormSection title="Банковский счёт, если уже открыт">

@@ -7,6 +7,7 @@ import { labelled } from '#shared/form/labelled'
 import { optionsOf } from '#shared/form/options'
 import { SelectField } from '#shared/form/SelectField'
 import { TextField } from '#shared/form/TextField'
+import { GBC } from '#shared/routing/paths'
 import { useAppDispatch, useGbcId } from '#shared/session/session'
 import { gbcApi, useGetGbcQuery, useUpdateGbcInfoMutation } from './gbcApi'
 import { gbcNotes } from './gbcNotes'
@@ -21,7 +22,7 @@ export function EditGbcPage() {
   const query = useGetGbcQuery(gbcId ?? '', { skip: !gbcId })
   if (!gbcId) return <NoGbc />
   return (
-    <DetailPage query={query} notFoundText="Такого кооператива нет." listTo="/cooperative">
+    <DetailPage query={query} notFoundText="Такого кооператива нет." listTo={GBC}>
       {(gbc) => <EditForm gbc={gbc} />}
     </DetailPage>
   )
@@ -47,8 +48,8 @@ function EditForm({ gbc }: { gbc: Gbc }) {
       notes={gbcNotes}
       whoChanged={whoChanged}
       save={(body) => updateGbcInfo({ gbc_id: gbc.id, body })}
-      onSaved={() => void navigate('/cooperative')}
-      cancelTo="/cooperative"
+      onSaved={() => void navigate(GBC)}
+      cancelTo={GBC}
     >
       <RequisitesFields keptInn={gbc.tp_id} />
       <FormSection title="Устав: общее собрание">

@@ -4,6 +4,7 @@ import type { Gbc } from '#contract/gbc'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
+import { GBC_EDIT, HOME } from '#shared/routing/paths'
 import { useCan, useGbcId } from '#shared/session/session'
 import { CopyText } from '#shared/ui/CopyText'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -20,7 +21,7 @@ export function GbcPage() {
   const query = useGetGbcQuery(gbcId ?? '', { skip: !gbcId })
   if (!gbcId) return <NoGbc />
   return (
-    <DetailPage query={query} notFoundText="Такого кооператива нет." listTo="/dashboard/home">
+    <DetailPage query={query} notFoundText="Такого кооператива нет." listTo={HOME}>
       {(gbc) => <GbcDetails gbc={gbc} />}
     </DetailPage>
   )
@@ -29,7 +30,7 @@ export function GbcPage() {
 function GbcDetails({ gbc }: { gbc: Gbc }) {
   const navigate = useNavigate()
   const canWrite = useCan('gbc.write')
-  const edit = () => void navigate('/cooperative/edit')
+  const edit = () => void navigate(GBC_EDIT)
   const requisites = (
     <>
       <RequisitesFacts gbc={gbc} />

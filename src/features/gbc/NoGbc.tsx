@@ -1,3 +1,4 @@
+import { GBC_CREATE, GBC_RESTORE } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { LinkButton } from '#shared/ui/LinkButton'
@@ -13,10 +14,10 @@ export function NoGbc() {
         text="Вы пока не состоите в кооперативе. Создайте его: понадобятся ИНН, адрес и, если счёт открыт, БИК банка."
         action={
           <div className="gbc-begin">
-            <LinkButton type="primary" to="/cooperative/create">
+            <LinkButton type="primary" to={GBC_CREATE}>
               Создать кооператив
             </LinkButton>
-            {is_admin && <LinkButton to="/cooperative/restore">Восстановить из архива</LinkButton>}
+            {is_admin && <LinkButton to={GBC_RESTORE}>Восстановить из архива</LinkButton>}
           </div>
         }
       />

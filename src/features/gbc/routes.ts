@@ -1,19 +1,25 @@
+import { BankOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
+import { GBC, GBC_CREATE, GBC_EDIT } from '#shared/routing/paths'
 
 export const gbcRoutes: FeatureRoute[] = [
   {
-    path: 'cooperative',
+    path: GBC,
     // Open without a role too: a user who has no cooperative yet is led from here to create one.
-    handle: { title: 'Реквизиты', menu: { group: 'gbc', order: 1, icon: 'gbc' } },
+    handle: {
+      title: 'Реквизиты',
+      words: 'кооператив банк счет инн',
+      menu: { group: 'gbc', order: 1, icon: BankOutlined },
+    },
     lazy: async () => ({ Component: (await import('./GbcPage')).GbcPage }),
   },
   {
-    path: 'cooperative/create',
+    path: GBC_CREATE,
     handle: { title: 'Новый кооператив' },
     lazy: async () => ({ Component: (await import('./CreateGbcPage')).CreateGbcPage }),
   },
   {
-    path: 'cooperative/edit',
+    path: GBC_EDIT,
     handle: { title: 'Изменить реквизиты', permission: 'gbc.write' },
     lazy: async () => ({ Component: (await import('./EditGbcPage')).EditGbcPage }),
   },

@@ -2,38 +2,20 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Collapse, Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { Article, Block } from '#shared/features/help'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { PageHeader } from '#shared/ui/PageHeader'
-import type { Article, Block } from './article'
-import { documentsArticles } from './documentsArticles'
-import { exchangeArticles } from './exchangeArticles'
-import { garagesArticles } from './garagesArticles'
-import { gbcArticles } from './gbcArticles'
-import { membersArticles } from './membersArticles'
-import { ownArticles } from './ownArticles'
-import { propertyArticles } from './propertyArticles'
+import { Skeleton } from '#shared/ui/Skeleton'
 import { searchArticles } from './searchArticles'
-import { signInArticles } from './signInArticles'
-import { workArticles } from './workArticles'
+import { useHelpSections } from './useHelpSections'
 import './help.css'
-
-const areas = [
-  signInArticles,
-  ownArticles,
-  gbcArticles,
-  membersArticles,
-  garagesArticles,
-  propertyArticles,
-  documentsArticles,
-  exchangeArticles,
-  workArticles,
-]
 
 /** Articles by area; the open one stands in the URL, so that a link leads to it. */
 export function HelpPage() {
   const [params, setParams] = useSearchParams()
   const [query, setQuery] = useState('')
-  const found = searchArticles(areas, query)
+  const sections = useHelpSections()
+  const found = sections && searchArticles(sections, query)
   const opened = params.get('article')
   const open = (keys: string[]) => {
     const article = keys.find((key) => key !== opened)
@@ -53,9 +35,10 @@ export function HelpPage() {
         onChange={({ target }) => setQuery(target.value)}
       />
       <div aria-live="polite">
-        {found.length === 0 && <EmptyState text="Такой статьи нет. Попробуйте другое слово." />}
+        {!found && <Skeleton lines={10} />}
+        {found?.length === 0 && <EmptyState text="Такой статьи нет. Попробуйте другое слово." />}
       </div>
-      {found.map(({ title, articles }) => (
+      {found?.map(({ title, articles }) => (
         <section key={title} className="help-area" aria-label={title}>
           <h2>{title}</h2>
           <Collapse

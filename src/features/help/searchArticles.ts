@@ -1,11 +1,11 @@
-import type { Article, HelpArea } from './article'
+import type { Article, HelpSection } from '#shared/features/help'
 
 const fold = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 const textOf = ({ title, body }: Article) => fold([title, ...body.flat()].join(' '))
 
 /** Areas with the articles that hold every word of the query, whatever the case and «ё»; all of them for an empty one. */
-export function searchArticles(areas: readonly HelpArea[], query: string): HelpArea[] {
+export function searchArticles(areas: readonly HelpSection[], query: string): HelpSection[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   return areas
     .map(({ title, articles }) => ({

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { GbcSummary } from '#contract/gbc'
-
-const MEMBERS = '/dashboard/members'
+import { MEMBERS } from '#shared/routing/paths'
 
 /** Numbers of the cooperative, each leading to the list it counts. */
 export function Counts({ summary: { members } }: { summary: GbcSummary }) {

@@ -3,6 +3,7 @@ import { formatAddress, type Gbc } from '#contract/gbc'
 import { Facts } from '#shared/detail/Facts'
 import { formatPhone } from '#shared/format/people'
 import { formatAccount } from '#shared/format/requisites'
+import { DOCUMENTS, GBC, HELP, PROFILE } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
 import { OwnTiles } from './OwnTiles'
 
@@ -42,16 +43,16 @@ export function MemberHome({ gbc }: { gbc: Gbc }) {
       )}
       <ul className="home-things">
         <li>
-          <Link to="/dashboard/documents">Документы: устав, протоколы собраний</Link>
+          <Link to={DOCUMENTS}>Документы: устав, протоколы собраний</Link>
         </li>
         <li>
-          <Link to="/cooperative">Все реквизиты кооператива</Link>
+          <Link to={GBC}>Все реквизиты кооператива</Link>
         </li>
         <li>
-          <Link to="/profile">Мой профиль</Link>
+          <Link to={PROFILE}>Мой профиль</Link>
         </li>
         <li>
-          <Link to="/dashboard/help">Помощь</Link>
+          <Link to={HELP}>Помощь</Link>
         </li>
       </ul>
     </>

@@ -1,6 +1,7 @@
 import { CarOutlined, IdcardOutlined } from '@ant-design/icons'
 import { Link } from 'react-router-dom'
 import { useGetOwnGaragesQuery, useGetOwnMemberQuery, useGetOwnProposalsQuery } from '#features/own/ownApi'
+import { OWN_CARD, OWN_GARAGES } from '#shared/routing/paths'
 
 const proposalWords = {
   open: 'Новые контакты ждут решения правления',
@@ -19,7 +20,7 @@ export function OwnTiles({ gbc_id }: { gbc_id: string }) {
   return (
     <ul className="home-own" aria-label="Моё">
       <li>
-        <Link to="/dashboard/my-card">
+        <Link to={OWN_CARD}>
           <IdcardOutlined aria-hidden />
           <span>
             <strong>Моя карточка</strong>
@@ -28,7 +29,7 @@ export function OwnTiles({ gbc_id }: { gbc_id: string }) {
         </Link>
       </li>
       <li>
-        <Link to="/dashboard/my-garages">
+        <Link to={OWN_GARAGES}>
           <CarOutlined aria-hidden />
           <span>
             <strong>Мои гаражи</strong>

@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom'
 import type { GbcSummary } from '#contract/gbc'
 import type { User } from '#contract/users'
 import { plural } from '#shared/format/plural'
+import { MEMBERS, PROPOSALS, SECURITY } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
-
-const MEMBERS = '/dashboard/members'
 
 /** What waits for someone who keeps the register. */
 function thingsToDo({ members }: GbcSummary) {
@@ -12,7 +11,7 @@ function thingsToDo({ members }: GbcSummary) {
     {
       count: members.proposals,
       text: `${plural(members.proposals, ['член предлагает', 'члена предлагают', 'членов предлагают'])} новые контакты`,
-      to: `${MEMBERS}/proposals`,
+      to: PROPOSALS,
     },
     {
       count: members.applicants,
@@ -35,7 +34,7 @@ function thingsToDo({ members }: GbcSummary) {
 /** Those who keep money and rights are advised to guard their login; nobody is made to. */
 const advice = ({ role, two_factor }: User) =>
   !two_factor && (role === 'chairman' || role === 'accountant')
-    ? [{ text: 'Советуем включить двухфакторную защиту вашего входа', to: '/security' }]
+    ? [{ text: 'Советуем включить двухфакторную защиту вашего входа', to: SECURITY }]
     : []
 
 export function WhatNext({ summary }: { summary: GbcSummary }) {

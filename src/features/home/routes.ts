@@ -1,9 +1,11 @@
+import { HomeOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
+import { HOME } from '#shared/routing/paths'
 
 export const homeRoutes: FeatureRoute[] = [
   {
-    path: 'dashboard/home',
-    handle: { title: 'Главная', menu: { group: 'main', order: 1, icon: 'home' } },
+    path: HOME,
+    handle: { title: 'Главная', menu: { group: 'main', order: 1, icon: HomeOutlined } },
     lazy: async () => ({ Component: (await import('./DashboardHome')).DashboardHome }),
   },
 ]

@@ -2,6 +2,17 @@ import type { Gbc, GbcSummary } from '#contract/gbc'
 import { can } from '#contract/permissions'
 import { missingInProfile, type User } from '#contract/users'
 import { plural } from '#shared/format/plural'
+import {
+  GARAGES,
+  GBC,
+  GBC_CREATE,
+  GBC_EDIT,
+  HOME,
+  MEMBERS,
+  PROFILE_EDIT,
+  SECURITY,
+  updatePasswordPath,
+} from '#shared/routing/paths'
 
 export interface SetupStep {
   key: string
@@ -28,14 +39,14 @@ function ownSteps(user: User): SetupStep[] {
       key: 'password',
       title: 'Сменить одноразовый пароль',
       done: user.password_set,
-      to: '/update-password?next=/dashboard/home',
+      to: updatePasswordPath(HOME),
     },
     {
       key: 'profile',
       title: 'Заполнить свой профиль',
       hint: listed(missing),
       done: missing.length === 0,
-      to: '/profile/edit',
+      to: PROFILE_EDIT,
     },
   ]
 }
@@ -48,21 +59,21 @@ function gbcSteps(gbc: Gbc | null): SetupStep[] {
       title: 'Создать кооператив',
       hint: gbc ? undefined : 'Понадобятся ИНН, адрес и, если счёт открыт, БИК банка',
       done: gbc !== null,
-      to: '/cooperative/create',
+      to: GBC_CREATE,
     },
     {
       key: 'requisites',
       title: 'Дополнить реквизиты',
       hint: missing.length > 0 ? `Не хватает: ${missing.join(', ')}` : undefined,
       done: gbc !== null && missing.length === 0,
-      to: gbc && '/cooperative/edit',
+      to: gbc && GBC_EDIT,
     },
     {
       key: 'account',
       title: 'Записать банковский счёт',
       hint: 'БИК найдёт банк, ключ счёта проверится сразу',
       done: gbc !== null && gbc.bank_accounts.length > 0,
-      to: gbc && '/cooperative',
+      to: gbc && GBC,
     },
   ]
 }
@@ -75,7 +86,7 @@ function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupSte
       title: 'Записать первых членов кооператива',
       hint: total > 0 ? undefined : 'По одному или всех сразу из своей таблицы Excel',
       done: total > 0,
-      to: gbc && '/dashboard/members',
+      to: gbc && MEMBERS,
     },
     {
       key: 'consents',
@@ -83,7 +94,7 @@ function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupSte
       hint:
         without_consent > 0 ? `Согласия нет у ${plural(without_consent, ['члена', 'членов', 'членов'])}` : undefined,
       done: total > 0 && without_consent === 0,
-      to: total > 0 ? '/dashboard/members?lacks=consent' : null,
+      to: total > 0 ? `${MEMBERS}?lacks=consent` : null,
     },
   ]
 }
@@ -93,7 +104,7 @@ const garageStep = (gbc: Gbc | null, total: number): SetupStep => ({
   title: 'Записать гаражи',
   hint: 'Достаточно номера; из таблицы Excel придут вместе с владельцами',
   done: total > 0,
-  to: gbc && '/dashboard/garages',
+  to: gbc && GARAGES,
 })
 
 /** The chairman's login opens everything, the users too: a password alone is little for it. */
@@ -102,7 +113,7 @@ const protectionStep = ({ two_factor }: User): SetupStep => ({
   title: 'Защитить свой вход кодом с телефона',
   hint: 'Председателю доступно всё: тот, кто узнает пароль, без телефона не войдёт',
   done: two_factor,
-  to: '/security',
+  to: SECURITY,
 })
 
 /** What is to be set up before the work flows, computed from the data: only steps that this user can take. */

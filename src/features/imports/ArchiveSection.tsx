@@ -6,6 +6,7 @@ import type { Job } from '#contract/jobs'
 import { useCreateArchiveMutation } from '#features/archive/archiveApi'
 import { useCancelJobMutation, useListJobsQuery } from '#features/jobs/jobsApi'
 import { fileAwaited } from '#shared/api/fileAwaited'
+import { helpPath } from '#shared/routing/paths'
 import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
 import { JobProgress } from './JobProgress'
 
@@ -31,7 +32,7 @@ export function ArchiveSection() {
       <p>
         ZIP со всем, что здесь есть: таблицы для Excel, полные данные, фотографии и документы, опись с контрольными
         суммами. Для передачи дел и на чёрный день: из него кооператив{' '}
-        <Link to="/dashboard/help?article=restore-archive">восстанавливается</Link> в другой программе целиком.
+        <Link to={helpPath('restore-archive')}>восстанавливается</Link> в другой программе целиком.
       </p>
       <p>
         <strong>В архиве персональные данные, в том числе паспортные.</strong> Храните его там, где его не прочтут

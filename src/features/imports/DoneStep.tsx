@@ -4,6 +4,7 @@ import type { Import, ImportTotals } from '#contract/imports'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
+import { GARAGE_PLAN, GARAGES, MEMBERS } from '#shared/routing/paths'
 import { UndoDialog } from './UndoDialog'
 import { useWizard } from './wizard'
 
@@ -48,11 +49,11 @@ export function DoneStep({ found }: { found: Import }) {
 
 function Results({ totals: { members, garages, ownerships, balances } }: { totals: ImportTotals }) {
   const numbers = [
-    { label: 'Новых членов', count: members.made, to: '/dashboard/members?sort=-created_at' },
-    { label: 'Изменено членов', count: members.changed, to: '/dashboard/members?sort=-updated_at' },
-    { label: 'Новых гаражей', count: garages.made, to: '/dashboard/garages' },
-    { label: 'Изменено гаражей', count: garages.changed, to: '/dashboard/garages?sort=-updated_at' },
-    { label: 'Владений', count: ownerships.made, to: '/dashboard/garages/plan' },
+    { label: 'Новых членов', count: members.made, to: `${MEMBERS}?sort=-created_at` },
+    { label: 'Изменено членов', count: members.changed, to: `${MEMBERS}?sort=-updated_at` },
+    { label: 'Новых гаражей', count: garages.made, to: GARAGES },
+    { label: 'Изменено гаражей', count: garages.changed, to: `${GARAGES}?sort=-updated_at` },
+    { label: 'Владений', count: ownerships.made, to: GARAGE_PLAN },
   ].filter(({ count }) => count > 0)
   return (
     <>
@@ -74,8 +75,7 @@ function Results({ totals: { members, garages, ownerships, balances } }: { total
         </p>
       )}
       <p>
-        <Link to="/dashboard/members">Члены</Link> · <Link to="/dashboard/garages">Гаражи</Link> ·{' '}
-        <Link to="/dashboard/garages/plan">План гаражей</Link>
+        <Link to={MEMBERS}>Члены</Link> · <Link to={GARAGES}>Гаражи</Link> · <Link to={GARAGE_PLAN}>План гаражей</Link>
       </p>
     </>
   )

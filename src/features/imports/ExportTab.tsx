@@ -2,10 +2,11 @@ import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import { EXPORT_AREAS, EXPORT_FORMATS, exportPermissions, type ExportArea, type ExportInput } from '#contract/jobs'
+import { placeOf } from '#shared/features/places'
+import { useFeatures } from '#shared/features/useFeatures'
 import { useCreateExportMutation } from '#shared/list/exportApi'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { ArchiveSection } from './ArchiveSection'
-import { exportLists } from './exportLists'
 import { ReadyFiles } from './ReadyFiles'
 import './imports.css'
 
@@ -33,25 +34,27 @@ export function ExportTab() {
 }
 
 function ListLine({ area }: { area: ExportArea }) {
-  const { title, what, to } = exportLists[area]
+  const features = useFeatures()
+  const line = features.find(({ exports }) => exports?.[area])?.exports?.[area]
+  const { list = '' } = placeOf(features, area)
   const gbc_id = useOwnGbcId()
   const allowed = useCan(exportPermissions[area])
   const [createExport, { isLoading }] = useCreateExportMutation()
-  if (!allowed) return null
+  if (!allowed || !line) return null
   const start = (format: ExportInput['format']) =>
     void createExport({ gbc_id, body: { area, format, query: {} }, idempotencyKey: nanoid() })
   return (
     <li className="exchange-line">
       <span className="exchange-words">
-        <Link to={to}>{title}</Link>
-        <span className="exchange-quiet">{what}</span>
+        <Link to={list}>{line.title}</Link>
+        <span className="exchange-quiet">{line.what}</span>
       </span>
       <span className="exchange-actions">
         {EXPORT_FORMATS.map((format) => (
           <Button
             key={format}
             disabled={isLoading}
-            aria-label={`${title}: ${format.toUpperCase()}`}
+            aria-label={`${line.title}: ${format.toUpperCase()}`}
             onClick={() => start(format)}
           >
             {format.toUpperCase()}

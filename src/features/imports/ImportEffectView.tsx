@@ -4,13 +4,14 @@ import type { ImportEffect } from '#contract/imports'
 import { garageNotes } from '#features/garages/garageNotes'
 import { memberNotes } from '#features/members/memberNotes'
 import { fieldNotes, type FieldNotes } from '#shared/format/describe'
+import { garagePath, memberPath } from '#shared/routing/paths'
 
 type Area = ImportEffect['area']
 
 /** What a record is called, whether a new one is «новый» or «новое», where it is looked at, and what its fields are called. */
-const AREAS: Record<Area, { name: string; made: string; path?: string; notes: FieldNotes }> = {
-  members: { name: 'Член', made: 'новый', path: '/dashboard/members/', notes: memberNotes },
-  garages: { name: '', made: 'новый', path: '/dashboard/garages/', notes: garageNotes },
+const AREAS: Record<Area, { name: string; made: string; path?: (id: string) => string; notes: FieldNotes }> = {
+  members: { name: 'Член', made: 'новый', path: memberPath, notes: memberNotes },
+  garages: { name: '', made: 'новый', path: garagePath, notes: garageNotes },
   ownerships: { name: 'Владение', made: 'новое', notes: fieldNotes(historyLabels.garages) },
   balances: { name: 'Остаток', made: 'новый', notes: fieldNotes(historyLabels.balances) },
 }
@@ -22,7 +23,7 @@ export function ImportEffectView({ effect: { area, action, title, record_id, cha
   return (
     <div className={action === 'same' ? 'import-effect exchange-quiet' : 'import-effect'}>
       {name && <span className="exchange-quiet">{name}: </span>}
-      {record_id && path ? <Link to={path + record_id}>{title}</Link> : title}
+      {record_id && path ? <Link to={path(record_id)}>{title}</Link> : title}
       <span className="exchange-quiet">, {actions[action]}</span>
       {Object.entries(changes).map(([field, [before, after]]) => (
         <div key={field} className="import-change">

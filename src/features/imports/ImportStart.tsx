@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MAX_IMPORT_BYTES } from '#contract/imports'
 import { errorMessage, isApiError } from '#shared/api/errors'
+import { helpPath } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { FileDrop } from '#shared/ui/FileDrop'
 import { useCreateImportMutation } from './importsApi'
@@ -64,7 +65,7 @@ export function ImportStart() {
       <p>
         Члены, гаражи, владение и начальные остатки из таблицы, в которой кооператив ведёт учёт. Переделывать её не
         нужно. Сначала будет проверка: до последней кнопки ничего не записывается.{' '}
-        <Link to="/dashboard/help?article=import">Как это работает</Link>
+        <Link to={helpPath('import')}>Как это работает</Link>
       </p>
       <FileDrop
         text="Выбрать файл"

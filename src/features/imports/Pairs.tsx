@@ -11,6 +11,7 @@ import {
 import { formatDate } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
 import { plural } from '#shared/format/plural'
+import { memberPath } from '#shared/routing/paths'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { useDecideImportPairsMutation, useListImportPairsQuery } from './importsApi'
@@ -125,7 +126,7 @@ function Person({
   ]
   return (
     <div className="import-person">
-      <strong>{member_id ? <Link to={`/dashboard/members/${member_id}`}>{name}</Link> : name}</strong>
+      <strong>{member_id ? <Link to={memberPath(member_id)}>{name}</Link> : name}</strong>
       {facts.filter(Boolean).map((fact, place) => (
         <span key={place}>{fact}</span>
       ))}

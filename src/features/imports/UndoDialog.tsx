@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Import, ImportTotals, ImportUndo } from '#contract/imports'
 import { plural } from '#shared/format/plural'
+import { garagePath, memberPath } from '#shared/routing/paths'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { useGetImportUndoQuery, useUndoImportMutation } from './importsApi'
@@ -57,9 +58,9 @@ export function UndoDialog({ found: { gbc_id, id, version }, totals, onClose }: 
   )
 }
 
-const PATHS: Record<ImportUndo['reasons'][number]['area'], string | null> = {
-  members: '/dashboard/members/',
-  garages: '/dashboard/garages/',
+const PATHS: Record<ImportUndo['reasons'][number]['area'], ((id: string) => string) | null> = {
+  members: memberPath,
+  garages: garagePath,
   ownerships: null,
   imports: null,
 }
@@ -72,7 +73,7 @@ const Reasons = ({ undo: { reasons, total } }: { undo: ImportUndo }) => (
         const path = PATHS[area]
         return (
           <li key={place}>
-            {path && record_id ? <Link to={path + record_id}>{name}</Link> : name}: {reason}
+            {path && record_id ? <Link to={path(record_id)}>{name}</Link> : name}: {reason}
           </li>
         )
       })}

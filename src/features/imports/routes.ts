@@ -1,12 +1,14 @@
+import { SwapOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
+import { IMPORT_EXPORT } from '#shared/routing/paths'
 
 export const importRoutes: FeatureRoute[] = [
   {
-    path: 'dashboard/import-export',
+    path: IMPORT_EXPORT,
     handle: {
       title: 'Экспорт/импорт',
       permission: 'exports.write',
-      menu: { group: 'info', order: 2, icon: 'exchange' },
+      menu: { group: 'info', order: 2, icon: SwapOutlined },
     },
     lazy: async () => ({ Component: (await import('./ImportExportPage')).ImportExportPage }),
   },

@@ -14,9 +14,9 @@ import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { today } from '#shared/format/dates'
+import { invitePath, memberEditPath, mergePath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { memberEditPath, mergePath } from './memberPaths'
 import { useMemberActionMutation } from './membersApi'
 
 /** Whether the action ends the membership: its button is red and it asks for the ground. */
@@ -76,7 +76,7 @@ export function MemberActions({ member, onArchive }: { member: Member; onArchive
               ? [
                   {
                     key: 'invite',
-                    label: <Link to={`/security/users/invite?member=${member.id}`}>Пригласить в кабинет</Link>,
+                    label: <Link to={invitePath(member.id)}>Пригласить в кабинет</Link>,
                   },
                 ]
               : []),

@@ -2,10 +2,10 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { memberInputSchema, type Member, type MemberInput } from '#contract/members'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
+import { memberPath, MEMBERS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { MemberFields } from './MemberFields'
 import { memberNotes } from './memberNotes'
-import { memberPath, MEMBERS } from './memberPaths'
 import {
   useCreateMemberMutation,
   useGetMemberQuery,

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
-import type { Member } from '#contract/members'
 import type { Ownership } from '#contract/garages'
+import type { Member } from '#contract/members'
 import { useGetMemberOwnershipsQuery } from '#features/garages/garagesApi'
 import { formatDate, today } from '#shared/format/dates'
+import { garagePath } from '#shared/routing/paths'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -37,7 +38,7 @@ function Ownerships({ title, ownerships }: { title: string; ownerships: Ownershi
       <ul>
         {ownerships.map((ownership) => (
           <li key={ownership.id}>
-            <Link to={`/dashboard/garages/${ownership.garage_id}`}>Гараж {ownership.garage_number}</Link>
+            <Link to={garagePath(ownership.garage_id)}>Гараж {ownership.garage_number}</Link>
             <span>{shareOf(ownership)}</span>
             <span>{periodOf(ownership)}</span>
             {ownership.ground && <span>{ownership.ground}</span>}

@@ -5,7 +5,7 @@ import { formatInstant } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
-import { memberPath } from './memberPaths'
+import { memberPath } from '#shared/routing/paths'
 import { MemberStatusTag } from './MemberStatusTag'
 import './members.css'
 

@@ -1,39 +1,54 @@
+import { TeamOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
+import {
+  DUPLICATES,
+  MEMBER_CREATE,
+  memberEditPath,
+  memberPath,
+  MEMBERS,
+  mergePath,
+  PROPOSALS,
+} from '#shared/routing/paths'
 
 /** The members' pages (specification, section 2). */
 export const memberRoutes: FeatureRoute[] = [
   {
-    path: 'dashboard/members',
-    handle: { title: 'Члены', permission: 'members.read', menu: { group: 'gbc', order: 2, icon: 'members' } },
+    path: MEMBERS,
+    handle: {
+      title: 'Члены',
+      words: 'владельцы собственники реестр список',
+      permission: 'members.read',
+      menu: { group: 'gbc', order: 2, icon: TeamOutlined },
+    },
     lazy: async () => ({ Component: (await import('./MemberListPage')).MemberListPage }),
   },
   {
-    path: 'dashboard/members/create',
+    path: MEMBER_CREATE,
     handle: { title: 'Новый член', permission: 'members.write' },
     lazy: async () => ({ Component: (await import('./MemberFormPage')).MemberCreatePage }),
   },
   {
-    path: 'dashboard/members/duplicates',
+    path: DUPLICATES,
     handle: { title: 'Возможные дубли', permission: 'members.read' },
     lazy: async () => ({ Component: (await import('./merging/DuplicatesPage')).DuplicatesPage }),
   },
   {
-    path: 'dashboard/members/proposals',
+    path: PROPOSALS,
     handle: { title: 'Предложения членов', permission: 'members.read' },
     lazy: async () => ({ Component: (await import('./proposals/ProposalsPage')).ProposalsPage }),
   },
   {
-    path: 'dashboard/members/merge/:id',
+    path: mergePath(':id'),
     handle: { title: 'Объединение карточек', permission: 'members.write' },
     lazy: async () => ({ Component: (await import('./merging/MergePage')).MergePage }),
   },
   {
-    path: 'dashboard/members/:id',
+    path: memberPath(':id'),
     handle: { title: 'Член кооператива', permission: 'members.read' },
     lazy: async () => ({ Component: (await import('./MemberPage')).MemberPage }),
   },
   {
-    path: 'dashboard/members/edit/:id',
+    path: memberEditPath(':id'),
     handle: { title: 'Изменение', permission: 'members.write' },
     lazy: async () => ({ Component: (await import('./MemberFormPage')).MemberEditPage }),
   },

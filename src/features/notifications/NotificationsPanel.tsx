@@ -1,5 +1,6 @@
 import { Drawer } from 'antd'
 import { Link } from 'react-router-dom'
+import { NOTIFICATIONS } from '#shared/routing/paths'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -22,7 +23,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           {data.items.length > 0 && (
             <div className="notifications-actions">
               <ReadAll newest={data.items[0].id} />
-              <Link to="/notifications" onClick={onClose}>
+              <Link to={NOTIFICATIONS} onClick={onClose}>
                 Все уведомления
               </Link>
             </div>
@@ -34,7 +35,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
           )}
           {data.total > SHOWN && (
             <div className="notifications-more">
-              <Link to="/notifications" onClick={onClose}>
+              <Link to={NOTIFICATIONS} onClick={onClose}>
                 Показать остальные
               </Link>
             </div>

@@ -1,9 +1,10 @@
 import type { FeatureRoute } from '#shared/routing/pageHandle'
+import { NOTIFICATIONS } from '#shared/routing/paths'
 
 /** The bell in the header leads here, the menu does not. */
 export const notificationRoutes: FeatureRoute[] = [
   {
-    path: 'notifications',
+    path: NOTIFICATIONS,
     handle: { title: 'Уведомления' },
     lazy: async () => ({ Component: (await import('./NotificationsPage')).NotificationsPage }),
   },

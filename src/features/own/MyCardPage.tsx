@@ -6,6 +6,7 @@ import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
+import { OWN_CONTACTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -32,7 +33,7 @@ function Card({ member }: { member: OwnMember }) {
         subtitle={member.membership === 'owner' ? membershipNames.owner : memberStatusNames[member.status]}
         actions={
           !waits && (
-            <LinkButton to="/dashboard/my-card/edit" type="primary">
+            <LinkButton to={OWN_CONTACTS} type="primary">
               Изменить контакты
             </LinkButton>
           )

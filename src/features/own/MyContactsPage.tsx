@@ -8,12 +8,11 @@ import { labelled } from '#shared/form/labelled'
 import { PhoneListField } from '#shared/form/PhoneListField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
+import { OWN_CARD } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { useGetOwnMemberQuery, useGetOwnProposalsQuery, useProposeContactsMutation } from './ownApi'
 import { OwnRecord } from './OwnRecord'
-
-const CARD = '/dashboard/my-card'
 
 const field = labelled(memberLabels)
 
@@ -50,8 +49,8 @@ function ContactsForm({ member, waiting }: { member: OwnMember; waiting?: OwnPro
       initialValues={{ ...member, ...waiting?.after, reason: waiting?.reason ?? null }}
       save={(body, idempotencyKey) => propose({ gbc_id, body, idempotencyKey })}
       savedText="Отправлено. Мы сообщим, когда правление решит."
-      onSaved={() => void navigate(CARD, { replace: true })}
-      cancelTo={CARD}
+      onSaved={() => void navigate(OWN_CARD, { replace: true })}
+      cancelTo={OWN_CARD}
     >
       <FormSection title="Связь">
         <PhoneListField name="phones" />

@@ -3,6 +3,7 @@ import { PROPOSAL_FIELDS, type OwnProposal } from '#contract/proposals'
 import { Before } from '#shared/detail/History'
 import { formatInstant } from '#shared/format/dates'
 import { describeValue } from '#shared/format/describe'
+import { OWN_CONTACTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { StatusTag } from '#shared/ui/StatusTag'
@@ -44,7 +45,7 @@ export function ProposalNote({ proposal }: { proposal: OwnProposal }) {
       <Changes proposal={proposal} />
       {status === 'open' && (
         <div className="own-buttons">
-          <LinkButton to="/dashboard/my-card/edit">Исправить</LinkButton>
+          <LinkButton to={OWN_CONTACTS}>Исправить</LinkButton>
           <Button loading={isLoading} onClick={takeBack}>
             Отозвать
           </Button>

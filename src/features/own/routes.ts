@@ -1,20 +1,22 @@
+import { CarOutlined, IdcardOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
+import { OWN_CARD, OWN_CONTACTS, OWN_GARAGES } from '#shared/routing/paths'
 
 /** What a member sees of the own. The specification names no path of it: it stands below the dashboard as other areas do. */
 export const ownRoutes: FeatureRoute[] = [
   {
-    path: 'dashboard/my-card',
-    handle: { title: 'Моя карточка', permission: 'own.read', menu: { group: 'own', order: 1, icon: 'card' } },
+    path: OWN_CARD,
+    handle: { title: 'Моя карточка', permission: 'own.read', menu: { group: 'own', order: 1, icon: IdcardOutlined } },
     lazy: async () => ({ Component: (await import('./MyCardPage')).MyCardPage }),
   },
   {
-    path: 'dashboard/my-card/edit',
+    path: OWN_CONTACTS,
     handle: { title: 'Изменить контакты', permission: 'own.write' },
     lazy: async () => ({ Component: (await import('./MyContactsPage')).MyContactsPage }),
   },
   {
-    path: 'dashboard/my-garages',
-    handle: { title: 'Мои гаражи', permission: 'own.read', menu: { group: 'own', order: 2, icon: 'garages' } },
+    path: OWN_GARAGES,
+    handle: { title: 'Мои гаражи', permission: 'own.read', menu: { group: 'own', order: 2, icon: CarOutlined } },
     lazy: async () => ({ Component: (await import('./MyGaragesPage')).MyGaragesPage }),
   },
 ]

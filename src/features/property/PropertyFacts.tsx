@@ -3,9 +3,9 @@ import { presentValue, propertyCategoryNames, propertyLabels, type Property } fr
 import { Facts, type Fact } from '#shared/detail/Facts'
 import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
+import { propertyImagesPath } from '#shared/routing/paths'
 import { DueDate } from './DueDate'
 import { formatMonths } from './propertyNotes'
-import { propertyImagesPath } from './propertyPaths'
 import { ConditionTag, PropertyStatusTag } from './PropertyTags'
 import './property.css'
 

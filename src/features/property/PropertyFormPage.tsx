@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
+import { PROPERTY, propertyPath } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import {
   useCreatePropertyMutation,
@@ -11,7 +12,6 @@ import {
 } from './propertyApi'
 import { PropertyFields } from './PropertyFields'
 import { propertyNotes } from './propertyNotes'
-import { PROPERTY, propertyPath } from './propertyPaths'
 
 export function PropertyCreatePage() {
   const gbc_id = useOwnGbcId()

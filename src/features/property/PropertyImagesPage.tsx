@@ -2,11 +2,11 @@ import { useParams } from 'react-router-dom'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { RecordImages } from '#shared/images/RecordImages'
 import { usePageTitle } from '#shared/routing/pageTitle'
+import { PROPERTY, propertyPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { useGetPropertyQuery } from './propertyApi'
-import { PROPERTY, propertyPath } from './propertyPaths'
 
 /** Images of a thing on a page of their own. */
 export function PropertyImagesPage() {

@@ -4,9 +4,9 @@ import { presentValue, propertyCategoryNames, propertyLabels, type Property } fr
 import { formatInstant, today } from '#shared/format/dates'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
+import { propertyPath } from '#shared/routing/paths'
 import { Cover } from './Cover'
 import { DueDate } from './DueDate'
-import { propertyPath } from './propertyPaths'
 import { ConditionTag, PropertyStatusTag } from './PropertyTags'
 import './property.css'
 

@@ -1,32 +1,37 @@
+import { ToolOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
-
-const under = 'dashboard/cooperative-property'
+import { PROPERTY, PROPERTY_CREATE, propertyEditPath, propertyImagesPath, propertyPath } from '#shared/routing/paths'
 
 /** The property's pages (specification, section 2). */
 export const propertyRoutes: FeatureRoute[] = [
   {
-    path: under,
-    handle: { title: 'Имущество', permission: 'property.read', menu: { group: 'gbc', order: 4, icon: 'property' } },
+    path: PROPERTY,
+    handle: {
+      title: 'Имущество',
+      words: 'инвентарь',
+      permission: 'property.read',
+      menu: { group: 'gbc', order: 4, icon: ToolOutlined },
+    },
     lazy: async () => ({ Component: (await import('./PropertyListPage')).PropertyListPage }),
   },
   {
-    path: 'dashboard/property/create',
-    handle: { title: 'Новое имущество', permission: 'property.write', under },
+    path: PROPERTY_CREATE,
+    handle: { title: 'Новое имущество', permission: 'property.write', under: PROPERTY },
     lazy: async () => ({ Component: (await import('./PropertyFormPage')).PropertyCreatePage }),
   },
   {
-    path: 'dashboard/property/:id',
-    handle: { title: 'Имущество', permission: 'property.read', under },
+    path: propertyPath(':id'),
+    handle: { title: 'Имущество', permission: 'property.read', under: PROPERTY },
     lazy: async () => ({ Component: (await import('./PropertyPage')).PropertyPage }),
   },
   {
-    path: 'dashboard/property/:id/edit',
-    handle: { title: 'Изменение', permission: 'property.write', under },
+    path: propertyEditPath(':id'),
+    handle: { title: 'Изменение', permission: 'property.write', under: PROPERTY },
     lazy: async () => ({ Component: (await import('./PropertyFormPage')).PropertyEditPage }),
   },
   {
-    path: 'dashboard/property/:id/images',
-    handle: { title: 'Изображения', permission: 'property.read', under },
+    path: propertyImagesPath(':id'),
+    handle: { title: 'Изображения', permission: 'property.read', under: PROPERTY },
     lazy: async () => ({ Component: (await import('./PropertyImagesPage')).PropertyImagesPage }),
   },
 ]

@@ -1,3 +1,4 @@
+import { SECURITY, updatePasswordPath } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -16,7 +17,7 @@ export function SecurityPage() {
       <section className="security-section" aria-labelledby="security-password">
         <h2 id="security-password">Пароль</h2>
         <p>После смены пароля все остальные сеансы завершаются: войти снова можно только с новым паролем.</p>
-        <LinkButton to="/update-password?next=/security">Сменить пароль</LinkButton>
+        <LinkButton to={updatePasswordPath(SECURITY)}>Сменить пароль</LinkButton>
       </section>
       <TwoFactorSection />
       <Sessions />

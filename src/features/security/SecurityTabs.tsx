@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
+import { AUDIT, MAIL, SECURITY, USERS } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
-import { AUDIT, MAIL, SECURITY, USERS } from './securityPaths'
 
 /** The parts of «Безопасность» that the role may open; with one part only, none. */
 export function SecurityTabs() {

@@ -6,6 +6,7 @@ import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
 import { PhoneField } from '#shared/form/PhoneField'
 import { TextField } from '#shared/form/TextField'
+import { PROFILE } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
 import { AvatarField } from './AvatarField'
 import { userNotes } from './userNotes'
@@ -27,8 +28,8 @@ export function ProfileEditPage() {
       initialValues={user}
       notes={userNotes}
       save={(body) => updateProfile({ id: user.id, body })}
-      onSaved={() => void navigate('/profile')}
-      cancelTo="/profile"
+      onSaved={() => void navigate(PROFILE)}
+      cancelTo={PROFILE}
     >
       <AvatarField user={user} />
       <FormSection title="О себе">

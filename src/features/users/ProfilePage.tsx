@@ -4,6 +4,7 @@ import { roleNames } from '#contract/permissions'
 import { missingInProfile, type User } from '#contract/users'
 import { Facts } from '#shared/detail/Facts'
 import { formatPhone, fullName } from '#shared/format/people'
+import { GBC, PROFILE, PROFILE_EDIT, updatePasswordPath } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { StatusTag } from '#shared/ui/StatusTag'
@@ -26,8 +27,8 @@ export function ProfilePage() {
         subtitle={user.role ? roleNames[user.role] : undefined}
         actions={
           <>
-            <Button onClick={() => void navigate('/update-password?next=/profile')}>Сменить пароль</Button>
-            <Button type="primary" onClick={() => void navigate('/profile/edit')}>
+            <Button onClick={() => void navigate(updatePasswordPath(PROFILE))}>Сменить пароль</Button>
+            <Button type="primary" onClick={() => void navigate(PROFILE_EDIT)}>
               Изменить
             </Button>
           </>
@@ -54,7 +55,7 @@ export function ProfilePage() {
       />
       <Facts
         title="Кооператив"
-        facts={[{ label: 'Название', value: user.gbc && <Link to="/cooperative">{user.gbc.short_name}</Link> }]}
+        facts={[{ label: 'Название', value: user.gbc && <Link to={GBC}>{user.gbc.short_name}</Link> }]}
       />
       <MailPreferences />
     </>
@@ -72,7 +73,7 @@ function Completeness({ user }: { user: User }) {
         <>
           <StatusTag tone="warning">Профиль заполнен не полностью</StatusTag>
           <span>Не хватает: {missing.join(', ').toLowerCase()}.</span>
-          <Link to="/profile/edit">Заполнить</Link>
+          <Link to={PROFILE_EDIT}>Заполнить</Link>
         </>
       )}
     </p>

@@ -1,13 +1,14 @@
 import type { FeatureRoute } from '#shared/routing/pageHandle'
+import { PROFILE, PROFILE_EDIT } from '#shared/routing/paths'
 
 export const userRoutes: FeatureRoute[] = [
   {
-    path: 'profile',
-    handle: { title: 'Профиль' },
+    path: PROFILE,
+    handle: { title: 'Профиль', words: 'мои данные почта' },
     lazy: async () => ({ Component: (await import('./ProfilePage')).ProfilePage }),
   },
   {
-    path: 'profile/edit',
+    path: PROFILE_EDIT,
     handle: { title: 'Изменить профиль' },
     lazy: async () => ({ Component: (await import('./ProfileEditPage')).ProfileEditPage }),
   },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OfficeDocument } from '#contract/documents'
+import { documentPath } from '#shared/routing/paths'
 import { describeDocument } from './describeDocument'
 import './documentLinks.css'
 
@@ -10,7 +11,7 @@ export const DocumentLinks = ({ documents }: { documents: readonly Linked[] }) =
   <ul className="document-links" aria-label="Документы">
     {documents.map((document) => (
       <li key={document.id}>
-        <Link to={`/dashboard/documents/${document.id}`}>{document.title}</Link>
+        <Link to={documentPath(document.id)}>{document.title}</Link>
         <span>{describeDocument(document)}</span>
       </li>
     ))}

@@ -1,3 +1,4 @@
+import { DOCUMENT_CREATE } from '#shared/routing/paths'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { LinkButton } from '#shared/ui/LinkButton'
@@ -11,7 +12,7 @@ export function RecordDocuments({ of, canAdd }: { of: DocumentsOf; canAdd: boole
   if (!page && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!page) return <Skeleton lines={3} />
   const add = canAdd && (
-    <LinkButton to={`/dashboard/documents/create?${LINK_PARAMS[of.records]}=${of.id}`}>Добавить документ</LinkButton>
+    <LinkButton to={`${DOCUMENT_CREATE}?${LINK_PARAMS[of.records]}=${of.id}`}>Добавить документ</LinkButton>
   )
   if (page.items.length === 0) return <EmptyState text="Связанных документов пока нет." action={add} />
   return (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { LOGIN } from '#shared/routing/paths'
 
 /** Where a lost session leads: there is no staying on the page then. */
-const LOGIN = '/login'
 
 /** Holds a navigation away from unsaved work until it is confirmed; the browser asks itself when the tab is closed. */
 export function useLeaveWarning(isUnsaved: () => boolean) {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { NonIndexRouteObject } from 'react-router-dom'
 import type { Permission } from '#contract/permissions'
 
@@ -14,13 +15,14 @@ export const MENU_GROUPS = {
 } as const
 export type MenuGroup = keyof typeof MENU_GROUPS
 
-/** Names of the menu's icons; the drawings are in app/shell/menuIcons.tsx, out of the login page's bundle. */
-export type MenuIcon =
-  'home' | 'card' | 'gbc' | 'members' | 'garages' | 'property' | 'documents' | 'exchange' | 'security' | 'help'
+/** An icon of @ant-design/icons. */
+export type MenuIcon = ComponentType<{ 'aria-hidden'?: boolean }>
 
 /** What a route says of its page. Menu, breadcrumbs, document title and the guard read it. */
 export interface PageHandle {
   title: string
+  /** Words by which the search finds it besides its title. */
+  words?: string
   menu?: { group: MenuGroup; order: number; icon: MenuIcon }
   /** Without this permission the page says «Нет доступа» and the menu has no entry. */
   permission?: Permission
@@ -28,7 +30,7 @@ export interface PageHandle {
   under?: string
 }
 
-/** A feature's page: its path from the root of the URL (`dashboard/members`, `security`), the page itself lazy. */
+/** A feature's page: its path as shared/routing/paths.ts has it, the page itself lazy. */
 export type FeatureRoute = Omit<NonIndexRouteObject, 'handle' | 'children' | 'path'> & {
   path: string
   handle: PageHandle

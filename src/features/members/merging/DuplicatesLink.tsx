@@ -1,5 +1,5 @@
+import { DUPLICATES } from '#shared/routing/paths'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { DUPLICATES } from '../memberPaths'
 import { useListDuplicatesQuery } from './mergesApi'
 
 const COUNT_ONLY = { page: 1, page_size: 1 }

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 import { Button } from 'antd'
 import type { Member } from '#contract/members'
+import { DUPLICATES, memberPath } from '#shared/routing/paths'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { useOnce } from '#shared/ui/useOnce'
-import { DUPLICATES, memberPath } from '../memberPaths'
 import { useMemberMergesQuery, useUndoMergeMutation } from './mergesApi'
 
 /** The two are one: what is left to do, and the way back. */

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { DetailPage } from '#shared/detail/DetailPage'
+import { MEMBERS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
-import { MEMBERS } from '../memberPaths'
 import { ChooseOther } from './ChooseOther'
 import { MergeDone } from './MergeDone'
 import { MergeForm } from './MergeForm'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Member } from '#contract/members'
+import { memberPath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
-import { memberPath } from '../memberPaths'
 import { useGetMemberQuery } from '../membersApi'
 import { Merges } from './Merges'
 import './merging.css'

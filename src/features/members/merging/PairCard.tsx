@@ -4,9 +4,9 @@ import type { Member } from '#contract/members'
 import { alikeMarkNames, type DuplicatePair } from '#contract/merges'
 import { formatDate } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
+import { memberPath, mergePath } from '#shared/routing/paths'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { memberPath, mergePath } from '../memberPaths'
 
 /** What tells two namesakes apart at a glance. */
 const known = (member: Member) => [

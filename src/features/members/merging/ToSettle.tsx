@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import type { MergePreview } from '#contract/merges'
+import { proposalsOfPath, userPath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
-import { proposalsOfPath } from '../memberPaths'
 
 /** Where what stands in the way of a merge is settled, for whoever may do it. */
 export function ToSettle({ found }: { found: MergePreview['to_settle'] }) {
   const managesUsers = useCan('users.manage')
   const links = found.flatMap(({ kind, id, member_id, title }) => {
     if (kind === 'proposal') return [{ id, to: proposalsOfPath(member_id), text: `Предложение: ${title}` }]
-    return managesUsers ? [{ id, to: `/security/users/${id}`, text: `Пользователь ${title}` }] : []
+    return managesUsers ? [{ id, to: userPath(id), text: `Пользователь ${title}` }] : []
   })
   if (links.length === 0) return null
   return (

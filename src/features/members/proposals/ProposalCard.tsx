@@ -9,10 +9,10 @@ import { TextAreaField } from '#shared/form/TextAreaField'
 import { formatInstant } from '#shared/format/dates'
 import { describeValue } from '#shared/format/describe'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { memberPath } from '#shared/routing/paths'
 import { useAppDispatch, useCan } from '#shared/session/session'
 import { useOnce } from '#shared/ui/useOnce'
 import { memberNotes } from '../memberNotes'
-import { memberPath } from '../memberPaths'
 import { proposalsApi, useAcceptProposalMutation, useDeclineProposalMutation } from './proposalsApi'
 
 /** Before → after; and what the card has now, where somebody has changed it since. */

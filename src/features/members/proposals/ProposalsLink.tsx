@@ -1,5 +1,5 @@
+import { PROPOSALS } from '#shared/routing/paths'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { PROPOSALS } from '../memberPaths'
 import { useListProposalsQuery } from './proposalsApi'
 
 const WAITING = { status: 'open', page: 1, page_size: 1 } as const

@@ -4,10 +4,14 @@ import { Link } from 'react-router-dom'
 import { auditAreaNames, type AuditArea, type AuditEntry } from '#contract/audit'
 import { actionName } from '#contract/history'
 import { Changes } from '#shared/detail/History'
-import { notesOf, pathOf } from './auditWords'
+import { placeOf } from '#shared/features/places'
+import { useFeatures } from '#shared/features/useFeatures'
+import type { FieldNotes } from '#shared/format/describe'
 
 interface AuditLineProps {
   entry: AuditEntry
+  /** How the fields of its area read. */
+  notes: FieldNotes
   /** Shows all that was done to the record. */
   onRecord: (record_id: string) => void
 }
@@ -15,9 +19,10 @@ interface AuditLineProps {
 const timeOf = (at: string) => new Date(at).toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })
 
 /** One change: when, who, what, of which record. */
-export function AuditLine({ entry, onRecord }: AuditLineProps) {
+export function AuditLine({ entry, notes, onRecord }: AuditLineProps) {
   const { at, user_name, area, action, record_id, record_name, changes, erased_by } = entry
-  const path = record_name && pathOf(area, record_id)
+  const { record } = placeOf(useFeatures(), area as AuditArea)
+  const path = record_name && record?.(record_id)
   return (
     <li className="audit-line">
       <time dateTime={at}>{timeOf(at)}</time>
@@ -36,7 +41,7 @@ export function AuditLine({ entry, onRecord }: AuditLineProps) {
             />
           )}
         </div>
-        <Changes changes={changes} erased_by={erased_by} notes={notesOf(area)} />
+        <Changes changes={changes} erased_by={erased_by} notes={notes} />
         <span className="audit-who">{user_name ?? 'Система'}</span>
       </div>
     </li>

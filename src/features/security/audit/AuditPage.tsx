@@ -1,9 +1,12 @@
 import { Pagination } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { AUDIT_AREAS, auditAreaNames, type AuditEntry } from '#contract/audit'
 import type { Page } from '#contract/common'
+import { useFeatures } from '#shared/features/useFeatures'
+import { useLoaded } from '#shared/features/useLoaded'
 import { formatDate, today } from '#shared/format/dates'
+import type { FieldNotes } from '#shared/format/describe'
 import type { ListFilter } from '#shared/list/filters'
 import { ListToolbar } from '#shared/list/ListToolbar'
 import { NothingFound } from '#shared/list/NothingFound'
@@ -18,7 +21,7 @@ import { SecurityTabs } from '../SecurityTabs'
 import { useAuditPeopleQuery, useListAuditQuery } from './auditApi'
 import { AuditLine } from './AuditLine'
 import { auditSlice } from './auditSlice'
-import { actionOptions } from './auditWords'
+import { actionOptions, loadNotes } from './auditWords'
 import { ChainCheck } from './ChainCheck'
 import '../security.css'
 
@@ -26,6 +29,7 @@ const areas = AUDIT_AREAS.map((value) => ({ value, label: auditAreaNames[value] 
 const filterNames = ['from', 'to', 'user_id', 'area', 'action', 'record_id']
 /** What goes into a file: all that a line tells. */
 const exported: ColumnType<AuditEntry>[] = auditSlice.getInitialState().columns.map((key) => ({ key }))
+const NO_NOTES: FieldNotes = {}
 const NO_COLUMNS: ColumnType<AuditEntry>[] = []
 
 /** Filters by what is chosen already: actions of the chosen areas, people of the office, the name of the record. */
@@ -108,7 +112,9 @@ function Entries({
 }) {
   const dispatch = useAppDispatch()
   const { actions, state } = list
-  if (!page) return <Skeleton lines={12} />
+  const features = useFeatures()
+  const notes = useLoaded(useCallback(() => loadNotes(features), [features]))
+  if (!page || !notes) return <Skeleton lines={12} />
   if (page.total === 0) return <NothingFound list={list} text="Здесь будет всё, что делают в программе." />
   const showRecord = (value: string) => void dispatch(actions.filterChanged({ name: 'record_id', value }))
   return (
@@ -118,7 +124,7 @@ function Entries({
           <h2 id={`day-${day}`}>{formatDate(day)}</h2>
           <ol>
             {entries.map((entry) => (
-              <AuditLine key={entry.id} entry={entry} onRecord={showRecord} />
+              <AuditLine key={entry.id} entry={entry} notes={notes[entry.area] ?? NO_NOTES} onRecord={showRecord} />
             ))}
           </ol>
         </section>

@@ -1,3 +1,4 @@
+import { features } from '#app/features'
 import { AUDIT_AREAS } from '#contract/audit'
 import { documentInputSchema } from '#contract/documents'
 import { garageInputSchema } from '#contract/garages'
@@ -5,7 +6,7 @@ import { gbcUserInputSchema } from '#contract/gbcUsers'
 import { actionName, historyActions, historyLabels, type LoggedArea } from '#contract/history'
 import { memberInputSchema } from '#contract/members'
 import { propertyInputSchema } from '#contract/property'
-import { actionOptions, notesOf } from './auditWords'
+import { actionOptions, loadNotes } from './auditWords'
 
 /** What people type, by the area whose changes it is told in; the version is the program's own. */
 const typed = {
@@ -18,14 +19,15 @@ const typed = {
 const TOLD_OTHERWISE = ['version', 'member_id']
 const RUSSIAN = /^[А-ЯЁ№]/
 
-test.each(Object.entries(typed))('every field of %s has its Russian name in the log', (area, schema) => {
-  const named = notesOf(area)
+test.each(Object.entries(typed))('every field of %s has its Russian name in the log', async (area, schema) => {
+  const named = (await loadNotes(features))[area] ?? {}
   expect(Object.keys(schema.fields).filter((field) => !(field in named) && !TOLD_OTHERWISE.includes(field))).toEqual([])
 })
 
-test('what is told beside the records’ own fields has its name in every area', () => {
+test('what is told beside the records’ own fields has its name in every area', async () => {
+  const notes = await loadNotes(features)
   const untold = Object.entries(historyLabels).flatMap(([area, labels]) =>
-    Object.keys(labels).filter((field) => !RUSSIAN.test(notesOf(area)[field]?.label ?? '')),
+    Object.keys(labels).filter((field) => !RUSSIAN.test(notes[area]?.[field]?.label ?? '')),
   )
   expect(untold).toEqual([])
 })

@@ -1,39 +1,16 @@
 import { actionsOf, historyActions, historyLabels } from '#contract/history'
-import { documentNotes } from '#features/documents/documentNotes'
-import { garageNotes } from '#features/garages/garageNotes'
-import { gbcNotes } from '#features/gbc/gbcNotes'
-import { memberNotes } from '#features/members/memberNotes'
-import { propertyNotes } from '#features/property/propertyNotes'
-import { userNotes } from '#features/users/userNotes'
-import { formatDate } from '#shared/format/dates'
-import { fieldNotes, money, shownBy, type FieldNotes } from '#shared/format/describe'
-import { MAIL, memberPath, userPath } from '../securityPaths'
+import type { Feature } from '#shared/features/feature'
+import { fieldNotes, type FieldNotes } from '#shared/format/describe'
 
-interface AreaWords {
-  notes: FieldNotes
-  /** Where a record of the area is looked at. */
-  path?: (id: string) => string
+/** How the fields of each area read: as its feature says, else by the labels of the log alone. */
+export async function loadNotes(features: readonly Feature[]): Promise<Partial<Record<string, FieldNotes>>> {
+  const loaded = await Promise.all(features.flatMap(({ history }) => (history ? [history()] : [])))
+  const plain = Object.entries<Record<string, string>>(historyLabels).map(([area, labels]) => [
+    area,
+    fieldNotes(labels),
+  ])
+  return Object.assign(Object.fromEntries(plain) as object, ...loaded) as Partial<Record<string, FieldNotes>>
 }
-
-const areas: Partial<Record<string, AreaWords>> = {
-  gbc: { notes: gbcNotes, path: () => '/cooperative' },
-  members: { notes: memberNotes, path: memberPath },
-  garages: { notes: garageNotes, path: (id) => `/dashboard/garages/${id}` },
-  garage_plan: { notes: fieldNotes(historyLabels.garage_plan), path: () => '/dashboard/garages/plan' },
-  property: { notes: propertyNotes, path: (id) => `/dashboard/property/${id}` },
-  documents: { notes: documentNotes, path: (id) => `/dashboard/documents/${id}` },
-  imports: { notes: fieldNotes(historyLabels.imports) },
-  balances: {
-    notes: fieldNotes(historyLabels.balances, { amount: money, as_of: shownBy(formatDate) }),
-  },
-  users: { notes: userNotes, path: userPath },
-  archive: { notes: fieldNotes(historyLabels.archive, { made_on: shownBy(formatDate) }) },
-  audit: { notes: fieldNotes(historyLabels.audit) },
-  mail: { notes: fieldNotes(historyLabels.mail), path: () => MAIL },
-}
-
-export const notesOf = (area: string): FieldNotes => areas[area]?.notes ?? {}
-export const pathOf = (area: string, id: string): string | undefined => areas[area]?.path?.(id)
 
 const BETWEEN_AREAS = ['created', 'updated', 'archived', 'restored', 'exported', 'logged_in']
 

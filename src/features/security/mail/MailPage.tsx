@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { MailState } from '#contract/notifications'
 import { Facts } from '#shared/detail/Facts'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { helpPath } from '#shared/routing/paths'
 import { useAppDispatch, useOwnGbcId, useUser } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -113,7 +114,7 @@ function NotConfigured({ waiting }: { waiting: number }) {
       </p>
       <p>
         Чтобы письма пошли, тот, кто обслуживает сервер, указывает ему почтовый сервер.{' '}
-        <Link to="/dashboard/help?article=mail">Как это сделать</Link>
+        <Link to={helpPath('mail')}>Как это сделать</Link>
       </p>
     </>
   )

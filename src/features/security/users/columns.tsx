@@ -5,7 +5,7 @@ import { roleNames } from '#contract/permissions'
 import { formatInstant } from '#shared/format/dates'
 import { fullName } from '#shared/format/people'
 import { columnsOf } from '#shared/list/columnsOf'
-import { memberPath, userPath } from '../securityPaths'
+import { memberPath, userPath } from '#shared/routing/paths'
 import { UserStateTag } from './UserStateTag'
 
 export const nameOf = (user: GbcUser): string => fullName(user) || user.email

@@ -1,6 +1,6 @@
-import type { HelpArea } from './article'
+import type { HelpSection } from '#shared/features/help'
 
-export const workArticles: HelpArea = {
+export const workHelp: HelpSection = {
   title: 'Работа в программе',
   articles: [
     {

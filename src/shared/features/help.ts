@@ -2,13 +2,14 @@
 export type Block = string | readonly string[]
 
 export interface Article {
-  /** Stands in links: `/dashboard/help?article=…`. */
+  /** Stands in links: see helpPath. */
   id: string
   title: string
   body: readonly Block[]
 }
 
-export interface HelpArea {
+/** Articles of one area. */
+export interface HelpSection {
   title: string
   articles: readonly Article[]
 }

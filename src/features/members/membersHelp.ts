@@ -1,6 +1,6 @@
-import type { HelpArea } from './article'
+import type { HelpSection } from '#shared/features/help'
 
-export const membersArticles: HelpArea = {
+export const membersHelp: HelpSection = {
   title: 'Члены кооператива',
   articles: [
     {

@@ -1,6 +1,6 @@
-import type { HelpArea } from './article'
+import type { HelpSection } from '#shared/features/help'
 
-export const gbcArticles: HelpArea = {
+export const gbcHelp: HelpSection = {
   title: 'Кооператив и реквизиты',
   articles: [
     {

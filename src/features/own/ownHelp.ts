@@ -1,6 +1,6 @@
-import type { HelpArea } from './article'
+import type { HelpSection } from '#shared/features/help'
 
-export const ownArticles: HelpArea = {
+export const ownHelp: HelpSection = {
   title: 'Для члена кооператива',
   articles: [
     {

@@ -1,6 +1,6 @@
-import type { HelpArea } from './article'
+import type { HelpSection } from '#shared/features/help'
 
-export const propertyArticles: HelpArea = {
+export const propertyHelp: HelpSection = {
   title: 'Имущество кооператива',
   articles: [
     {

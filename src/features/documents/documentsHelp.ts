@@ -1,6 +1,6 @@
-import type { HelpArea } from './article'
+import type { HelpSection } from '#shared/features/help'
 
-export const documentsArticles: HelpArea = {
+export const documentsHelp: HelpSection = {
   title: 'Документы',
   articles: [
     {

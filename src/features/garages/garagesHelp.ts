@@ -1,6 +1,6 @@
-import type { HelpArea } from './article'
+import type { HelpSection } from '#shared/features/help'
 
-export const garagesArticles: HelpArea = {
+export const garagesHelp: HelpSection = {
   title: 'Гаражи',
   articles: [
     {

@@ -1,6 +1,6 @@
-import type { HelpArea } from './article'
+import type { HelpSection } from '#shared/features/help'
 
-export const exchangeArticles: HelpArea = {
+export const importsHelp: HelpSection = {
   title: 'Импорт, экспорт и архив',
   articles: [
     {

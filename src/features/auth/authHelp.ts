@@ -1,6 +1,6 @@
-import type { HelpArea } from './article'
+import type { HelpSection } from '#shared/features/help'
 
-export const signInArticles: HelpArea = {
+export const authHelp: HelpSection = {
   title: 'Вход и безопасность',
   articles: [
     {

@@ -1,0 +1,22 @@
+import type { Reducer } from '@reduxjs/toolkit'
+import { documentsSlice } from '#features/documents/documentsSlice'
+import { garagesSlice } from '#features/garages/garagesSlice'
+import { jobsSlice } from '#features/jobs/jobsSlice'
+import { membersSlice } from '#features/members/membersSlice'
+import { propertySlice } from '#features/property/propertySlice'
+import { auditSlice } from '#features/security/audit/auditSlice'
+import { usersSlice } from '#features/security/users/usersSlice'
+import type { ListState } from '#shared/list/listState'
+
+/** Slices of lists, which keep their settings (columns, page size, views) over a reload: see persist.ts. */
+export const listReducers = {
+  members: membersSlice.reducer,
+  garages: garagesSlice.reducer,
+  property: propertySlice.reducer,
+  documents: documentsSlice.reducer,
+  users: usersSlice.reducer,
+  audit: auditSlice.reducer,
+} satisfies Record<string, Reducer<ListState>>
+
+/** Slices of the features' client state. They are on the login page too, for kept settings are read at start. */
+export const featureReducers = { jobs: jobsSlice.reducer, ...listReducers }

@@ -1,0 +1,29 @@
+import type { Feature } from '#shared/features/feature'
+import { DOCUMENT_CREATE, documentPath, DOCUMENTS } from '#shared/routing/paths'
+import { documentRoutes } from './routes'
+
+export const documentsFeature = {
+  routes: documentRoutes,
+  places: { documents: { record: documentPath, list: DOCUMENTS } },
+  // A document names the records that it is linked with.
+  tags: { Document: ['documents', 'members', 'garages', 'property'] },
+  exports: {
+    documents: {
+      title: 'Документы',
+      what: 'Номера, даты, контрагенты и названия файлов; сами файлы — в архиве кооператива',
+    },
+  },
+  commands: [
+    {
+      id: 'new-document',
+      title: 'Новый документ',
+      path: DOCUMENT_CREATE,
+      permission: 'documents.write',
+      words: 'добавить создать протокол договор',
+    },
+  ],
+  history: async () => ({
+    documents: (await import(/* webpackChunkName: "history" */ './documentNotes')).documentNotes,
+  }),
+  help: async () => (await import(/* webpackChunkName: "help" */ './documentsHelp')).documentsHelp,
+} satisfies Feature

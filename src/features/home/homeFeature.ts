@@ -1,0 +1,4 @@
+import type { Feature } from '#shared/features/feature'
+import { homeRoutes } from './routes'
+
+export const homeFeature = { routes: homeRoutes } satisfies Feature

@@ -1,0 +1,4 @@
+import type { Feature } from '#shared/features/feature'
+import { notificationRoutes } from './routes'
+
+export const notificationsFeature = { routes: notificationRoutes } satisfies Feature

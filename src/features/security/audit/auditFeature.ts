@@ -1,0 +1,9 @@
+import type { Feature } from '#shared/features/feature'
+import { AUDIT } from '#shared/routing/paths'
+import { auditRoutes } from './routes'
+
+export const auditFeature = {
+  routes: auditRoutes,
+  places: { audit: { list: AUDIT } },
+  exports: { audit: { title: 'Журнал действий', what: 'Кто, когда и что изменил' } },
+} satisfies Feature
