@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#contract/common'
 import type { LoggedAction, LoggedArea } from '#contract/history'
 import { digestOf, hashOf, newSalt } from '#server/auditChain'
 import type { Db, Engine, Handle } from '#server/db/engine'
-import { insertPage } from '#server/db/jsonPages'
+import { bulkInsert } from '#server/db/bulkInsert'
 import type { AuditTable } from '#server/db/tables'
 import { newId, now } from '#server/ids'
 
@@ -79,7 +79,7 @@ export async function appendEntries(trx: Handle, engine: Engine, entries: AuditE
     return { ...row, hash: prev_hash }
   })
   if (rows.length === 1) await trx.insertInto('audit').values(rows).execute()
-  else await insertPage(trx, engine, 'audit', { gbc_id }, COLUMNS, JSON.stringify(rows.map(valuesOf)))
+  else await bulkInsert(trx, engine, 'audit', { gbc_id }, COLUMNS, JSON.stringify(rows.map(valuesOf)))
   return seq
 }
 

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, SqliteDialect, sql, type PostgresPool } from '
 import pg from 'pg'
 import type { Config } from '#server/config'
 import { HiddenRecords } from './hidden'
-import { preparing } from './preparedStatements'
+import { cachePreparedStatements } from './cachePreparedStatements'
 import { openSqlite } from './sqliteFile'
 import { SqliteThreadDialect } from './sqliteThreadDialect'
 import type { Tables } from './tables'
@@ -83,7 +83,7 @@ function sqliteDb(dataDir: string): Db {
   })
   const reader = openSqlite(path, true)
   const read = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { prepare: preparing(reader), close: () => reader.close() } }),
+    dialect: new SqliteDialect({ database: { prepare: cachePreparedStatements(reader), close: () => reader.close() } }),
     plugins,
   })
   return {

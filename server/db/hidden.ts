@@ -20,7 +20,7 @@ import {
 /** Tables whose records can be on their way in or out. Others are reached through these. */
 const TABLES = ['members', 'garages']
 
-/** Ids of records that come and go together begin alike and have so many characters of their own. */
+/** All ids of one import share a prefix; the last 12 hex digits count up. */
 const OWN_CHARACTERS = 12
 export const firstId = (prefix: string): string => prefix + '0'.repeat(OWN_CHARACTERS)
 export const lastId = (prefix: string): string => prefix + 'f'.repeat(OWN_CHARACTERS)
@@ -61,9 +61,9 @@ function outside(table: string, prefix: string, joined: boolean): OperationNode 
 }
 
 /**
- * SQLite has one writer: a hundred thousand records in one transaction would keep all others waiting. They are written in
- * portions, which no query shows until the last is there; then all of them are shown at once. Leaving, they go out of
- * sight at once and are removed in portions. Which records those are is told by how their ids begin.
+ * SQLite has one writer: a hundred thousand records in one transaction would keep all others waiting. An import is written
+ * in portions, hidden from queries until the last is there; an undo hides it first and removes it in portions. The
+ * records of an import are known by the prefix of their ids.
  */
 export class HiddenRecords implements KyselyPlugin {
   private readonly prefixes = new Set<string>()

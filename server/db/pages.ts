@@ -47,43 +47,43 @@ export function orderBy<DB, TB extends keyof DB, O>(
 /** Values of a filter by several, joined by commas: `active,suspended`. */
 export const listed = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean)
 
-/** Up to so many found rows are best read one by one and sorted; more, met in the list's own order until the page is full. */
+/** Up to this many rows are sorted after the search; more are read in the list's own order until the page is full. */
 const FEW = 3000
 
 type Rows<O, TB extends keyof Tables> = (
   filtered: SelectQueryBuilder<Tables, TB, object>,
 ) => SelectQueryBuilder<Tables, TB, O>
 
-interface Ways<O, TB extends keyof Tables> {
+interface PaginateOptions<O, TB extends keyof Tables> {
   /** Rows that stand before all others, which `filtered` leaves out. */
   first?: O[]
   /** The rows in the opposite order, for lists so long that skipping half of them takes its time. */
-  fromTheEnd?: Rows<O, TB>
+  reverse?: Rows<O, TB>
   /** Fields that no search or filter of the list looks at: their edit leaves every count as it is. */
-  uncounted?: readonly string[]
+  unfilteredFields?: readonly string[]
 }
 
 /**
  * A page of a list that may be searched: counted first, which is remembered until something in the cooperative changes,
  * then read in the way that suits the number of rows, and from that end which is nearer.
- * @param filtered the rows of the list; told whether they are few (db/search.ts, tenant)
+ * @param filtered the rows of the list; called with whether they are few (db/search.ts, tenantColumn)
  */
-export async function pageOfList<O, TB extends keyof Tables>(
+export async function paginate<O, TB extends keyof Tables>(
   db: Db,
   gbc_id: string,
   filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
   rows: Rows<O, TB>,
   { page, page_size }: { page: number; page_size: number },
-  { first = [], fromTheEnd, uncounted }: Ways<O, TB> = {},
+  { first = [], reverse, unfilteredFields }: PaginateOptions<O, TB> = {},
 ): Promise<Page<O>> {
   const offset = (page - 1) * page_size
   const foremost = first.slice(offset, offset + page_size)
-  const total = await totalOf(db, gbc_id, filtered(true), uncounted)
+  const total = await totalOf(db, gbc_id, filtered(true), unfilteredFields)
   const skipped = Math.max(0, offset - first.length)
   const read = Math.min(page_size - foremost.length, Math.max(0, total - skipped))
   const behind = Math.max(0, total - skipped - read)
-  const backwards = fromTheEnd !== undefined && behind < skipped
-  const others = await (backwards ? fromTheEnd : rows)(filtered(total <= FEW))
+  const backwards = reverse !== undefined && behind < skipped
+  const others = await (backwards ? reverse : rows)(filtered(total <= FEW))
     .limit(read)
     .offset(backwards ? behind : skipped)
     .execute()

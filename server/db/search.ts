@@ -24,8 +24,8 @@ export const indexedWords = (query: string): string[] =>
     .map(needle)
     .filter((word) => word.length >= TRIGRAM)
 
-/** Condition that every word of the query stands in a `search_key` that has no index of its own: for short lists. */
-export function holds(column: string, query: string): RawBuilder<boolean> {
+/** Condition that `column` contains every word of the query, without an index: for short lists. */
+export function containsWords(column: string, query: string): RawBuilder<boolean> {
   const words = wordsOf(query).map(needle)
   return sql<boolean>`(${sql.join([sql`1 = 1`, ...words.map((word) => sql`${sql.ref(column)} like ${`%${escapeLike(word)}%`} escape '\\'`)], sql` and `)})`
 }
@@ -34,7 +34,7 @@ export function holds(column: string, query: string): RawBuilder<boolean> {
  * The cooperative's column in a list's filter. When a search finds few rows, SQLite must start from them and not walk
  * the whole list by the column's index; it can't know how many there are, and a plus before the name tells it.
  */
-export const tenant = (engine: Engine, few: boolean) =>
+export const tenantColumn = (engine: Engine, few: boolean) =>
   engine === 'sqlite' && few ? sql<string>`+${sql.ref('gbc_id')}` : sql.ref<string>('gbc_id')
 
 /** Words as FTS5's `match` takes them. */
@@ -44,7 +44,7 @@ export const phraseOf = (words: string[]) => words.map((word) => `"${word.replac
  * Condition that every word of the query stands in `search_key`; words of one or two letters at a word's beginning.
  * Served by FTS5's or pg_trgm's trigrams.
  */
-export function matches(engine: Engine, table: SearchableTable, query: string) {
+export function searchCondition(engine: Engine, table: SearchableTable, query: string) {
   const words = wordsOf(query)
   return (eb: ExpressionBuilder<Tables, SearchableTable>) => {
     const column = `${table}.search_key` as ReferenceExpression<Tables, SearchableTable>

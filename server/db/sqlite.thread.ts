@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { isPage, type Page } from './jsonPage'
-import { preparing } from './preparedStatements'
+import { isJsonRows, type JsonRows } from './jsonRows'
+import { cachePreparedStatements } from './cachePreparedStatements'
 import { openSqlite } from './sqliteFile'
 
 /** One SQLite connection in a thread of its own: takes `{ sql, parameters }`, answers rows or the error's code. */
 const { path, readonly } = workerData as { path: string; readonly: boolean }
 const database = openSqlite(path, readonly)
-const prepare = preparing(database)
+const prepare = cachePreparedStatements(database)
 
 export interface ThreadRequest {
   id: number
@@ -20,11 +20,11 @@ export interface ThreadAnswer {
   error?: { message: string; code?: string }
 }
 
-/** Runs a statement for each list of values of a page, after the parameters that are the same for all. @returns rows changed */
-function executePage(sql: string, same: unknown[], { page }: Page): number {
+/** Runs a statement for each list of values, after the parameters that are the same for all. @returns rows changed */
+function executeRows(sql: string, same: unknown[], { rows }: JsonRows): number {
   const statement = prepare(sql)
   let changes = 0
-  for (const row of JSON.parse(page) as unknown[][]) changes += statement.run(...same, ...row).changes
+  for (const row of JSON.parse(rows) as unknown[][]) changes += statement.run(...same, ...row).changes
   return changes
 }
 
@@ -33,7 +33,7 @@ function execute({ id, sql, parameters }: ThreadRequest): ThreadAnswer {
   if (sql === 'rollback' && !database.inTransaction) return { id, rows: [], changes: 0 }
   try {
     const last = parameters.at(-1)
-    if (isPage(last)) return { id, rows: [], changes: executePage(sql, parameters.slice(0, -1), last) }
+    if (isJsonRows(last)) return { id, rows: [], changes: executeRows(sql, parameters.slice(0, -1), last) }
     const statement = prepare(sql)
     if (statement.reader) return { id, rows: statement.all(...parameters) }
     return { id, rows: [], changes: statement.run(...parameters).changes }

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { compiledOnce } from './compiledOnce'
+import { preparedQuery } from './preparedQuery'
 import type { Db } from './engine'
 import type { Tables } from './tables'
 
@@ -13,7 +13,7 @@ interface Known {
   change: number
 }
 
-/** Counting is the dearest part of a long list: the same count is not made twice while nothing of it has changed. */
+/** Counting is the slowest part of a long list, so counts are cached until something of the list changes. */
 const totals = new WeakMap<Db, Map<string, Known>>()
 
 function remembered(db: Db): Map<string, Known> {
@@ -23,7 +23,7 @@ function remembered(db: Db): Map<string, Known> {
   return known
 }
 
-const lastSeq = compiledOnce((handle, gbc_id: string) =>
+const lastSeq = preparedQuery((handle, gbc_id: string) =>
   handle.selectFrom('audit').select('seq').where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(sql.lit(1)),
 )
 
@@ -57,20 +57,23 @@ async function count<TB extends keyof Tables>(filtered: SelectQueryBuilder<Table
 
 /**
  * Number of rows of a cooperative's filtered list.
- * @param uncounted fields that no search or filter of the list looks at; absent = any change at all may change the number
+ * @param unfilteredFields fields that no search or filter of the list looks at; absent = any change at all may change the number
  */
 export async function totalOf<TB extends keyof Tables>(
   db: Db,
   gbc_id: string,
   filtered: SelectQueryBuilder<Tables, TB, object>,
-  uncounted?: readonly string[],
+  unfilteredFields?: readonly string[],
 ): Promise<number> {
   const { sql: text, parameters } = filtered.select(sql.lit(1).as('one')).compile()
   const key = JSON.stringify([gbc_id, text, parameters])
   const all = remembered(db)
   const change = await lastChange(db, gbc_id)
   const known = all.get(key)
-  if (known && (known.change >= change || (uncounted && (await onlyEdited(db, gbc_id, known.change, uncounted))))) {
+  if (
+    known &&
+    (known.change >= change || (unfilteredFields && (await onlyEdited(db, gbc_id, known.change, unfilteredFields))))
+  ) {
     known.change = Math.max(known.change, change)
     return known.total
   }

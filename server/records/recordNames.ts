@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/engine'
-import { matches, type SearchableTable } from '#server/db/search'
+import { searchCondition, type SearchableTable } from '#server/db/search'
 import type { Tables } from '#server/db/tables'
 
 /** How the log finds what a record is called, and records by what they are called. */
@@ -40,7 +40,7 @@ export const namesByIndex = (
       .selectFrom(table)
       .select('id')
       .where('gbc_id', '=', gbc_id)
-      .where(matches(db.engine, table, q))
+      .where(searchCondition(db.engine, table, q))
       .limit(MOST_FOUND)
       .execute()
     return rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { databaseFile, openDatabase, type Db, type Handle } from '#server/db/engine'
-import { insertRows, type NamedTable } from '#server/db/insertRows'
+import { insertRows, type NamedTable } from '#server/db/bulkInsert'
 import { migrate, migrationsOf } from '#server/db/migrate'
 import { openSqlite } from '#server/db/sqliteFile'
 import type { Tables } from '#server/db/tables'

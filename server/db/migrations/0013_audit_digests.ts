@@ -3,7 +3,7 @@ import { digestOf, hashOf, newSalt, type ChainedRow } from '#server/auditChain'
 import { newId, now, sha256 } from '#server/ids'
 import { AUDIT_MAY_BE_ERASED, makeAppendOnly } from '../ddl'
 import type { Engine } from '../engine'
-import { insertPage } from '../jsonPages'
+import { bulkInsert } from '../bulkInsert'
 import type { MigrationLog } from '../migrate'
 
 /** Rows held in memory at one time. */
@@ -55,7 +55,7 @@ function chained(row: Omit<OldRow, 'hash'>) {
 async function rebuild(db: Kysely<unknown>, engine: Engine, gbc_id: string, log: MigrationLog): Promise<void> {
   const write = (rows: ReturnType<typeof chained>[]) => {
     const values = rows.map((row) => NAMES.map((name) => row[name]))
-    return insertPage(db, engine, 'audit', { gbc_id }, COLUMNS, JSON.stringify(values))
+    return bulkInsert(db, engine, 'audit', { gbc_id }, COLUMNS, JSON.stringify(values))
   }
   let old = { seq: 0, hash: '' }
   let head = { seq: 0, hash: '' }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { insertRows } from '#server/db/insertRows'
+import { insertRows } from '#server/db/bulkInsert'
 import { audit, replacedEntries } from '#server/audit'
 import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
 import { lastMigration } from '#server/db/migrate'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { insertRows } from '#server/db/insertRows'
+import { insertRows } from '#server/db/bulkInsert'
 import { openDatabase, type Db } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
 import type { Tables } from '#server/db/tables'

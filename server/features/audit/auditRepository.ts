@@ -4,9 +4,9 @@ import type { Page } from '#contract/common'
 import { checkLinks, nameOf, parseChanges } from '#server/audit'
 import { dayStart } from '#server/days'
 import type { Db } from '#server/db/engine'
-import { listed, pageOfList } from '#server/db/pages'
+import { listed, paginate } from '#server/db/pages'
 import type { Tables } from '#server/db/tables'
-import { idsOf } from '#server/db/wholeList'
+import { selectIds } from '#server/db/selectIds'
 import { firstUnfitAnchor, totalOf } from './anchors'
 import { findRecords, namesOf } from './namesOfRecords'
 import type { Areas } from '#server/records/area'
@@ -77,7 +77,7 @@ export async function listAudit(
   query: AuditListQuery,
 ): Promise<Page<AuditEntry>> {
   const filtered = await filter(areas, db, gbc_id, query)
-  const page = await pageOfList(
+  const page = await paginate(
     db,
     gbc_id,
     () => filtered,
@@ -97,7 +97,7 @@ export async function listAudit(
 
 /** Numbers of the whole list, as text. */
 export const listAuditIds = async (areas: Areas, db: Db, gbc_id: string, query: AuditListQuery): Promise<string[]> =>
-  idsOf(
+  selectIds(
     db.engine,
     db.heavy,
     ordered((await filter(areas, db, gbc_id, query)).select(sql<string>`cast(seq as text)`.as('id')), query),

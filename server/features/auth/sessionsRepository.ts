@@ -1,6 +1,6 @@
 import { idleHours, IDLE_HOURS, SESSION_DAYS, SESSIONS_MAX } from '#contract/auth'
 import type { Role } from '#contract/permissions'
-import { compiledOnce } from '#server/db/compiledOnce'
+import { preparedQuery } from '#server/db/preparedQuery'
 import type { Db, Handle } from '#server/db/engine'
 import { outageOf } from '#server/db/outage'
 import { newId, newSecret, now, sha256 } from '#server/ids'
@@ -73,7 +73,9 @@ const callers = (handle: Handle) =>
       'users.password_set',
     ])
 
-const sessionByHash = compiledOnce((handle, token_hash: string) => callers(handle).where('token_hash', '=', token_hash))
+const sessionByHash = preparedQuery((handle, token_hash: string) =>
+  callers(handle).where('token_hash', '=', token_hash),
+)
 
 type CallerRow = NonNullable<Awaited<ReturnType<typeof sessionByHash>>>
 

@@ -3,10 +3,10 @@ import type { Page } from '#contract/common'
 import type { DocumentFile, DocumentListQuery, DocumentVersion, OfficeDocument } from '#contract/documents'
 import { nameOf } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, nullable, orderBy, pageOfList } from '#server/db/pages'
-import { matches } from '#server/db/search'
+import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { searchCondition } from '#server/db/search'
 import type { DocumentsTable, Tables } from '#server/db/tables'
-import { idsOf } from '#server/db/wholeList'
+import { selectIds } from '#server/db/selectIds'
 import { notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
 import { sortByIds } from '#server/records/sortByIds'
@@ -53,7 +53,7 @@ function filter(db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery):
           .where(field, '=', linked),
       )
   }
-  return query.q ? rows.where(matches(db.engine, 'documents', query.q)) : rows
+  return query.q ? rows.where(searchCondition(db.engine, 'documents', query.q)) : rows
 }
 
 const ordered = (filtered: Filtered, { sort }: DocumentListQuery) =>
@@ -104,7 +104,7 @@ export async function listDocuments(
   sight: Sight,
   query: DocumentListQuery,
 ): Promise<Page<OfficeDocument>> {
-  const ids = await pageOfList(
+  const ids = await paginate(
     db,
     gbc_id,
     () => filter(db, gbc_id, sight, query),
@@ -124,7 +124,7 @@ export async function listDocuments(
 
 /** Ids of the whole list in its order, all pages of it. */
 export const listDocumentIds = (db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery): Promise<string[]> =>
-  idsOf(db.engine, db.heavy, ordered(filter(db, gbc_id, sight, query), query))
+  selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, sight, query), query))
 
 /** @throws AppError 404 for what isn't there or may not be seen */
 export async function getDocument(handle: Handle, gbc_id: string, sight: Sight, id: string): Promise<OfficeDocument> {

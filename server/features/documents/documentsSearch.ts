@@ -1,7 +1,7 @@
 import { documentCategoryNames, type OfficeDocument } from '#contract/documents'
 import { writtenDate } from '#server/days'
 import { sortKey } from '#server/db/keys'
-import { likeliestNamed } from '#server/db/likeliest'
+import { topMatchesByName } from '#server/db/topMatches'
 import type { SearchArea } from '#server/records/searchArea'
 import { documentsByIds, listDocuments } from './documentsRepository'
 
@@ -31,7 +31,7 @@ export const documentsSearch: SearchArea = {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),
-      likeliestNamed(db, { table: 'documents', gbc_id, q: text, limit }),
+      topMatchesByName(db, { table: 'documents', gbc_id, q: text, limit }),
     ])
     const ids = [...new Set([...exact.map(({ id }) => id), ...others.ids])]
     const documents = await documentsByIds(db, gbc_id, 'all', ids.slice(0, limit))

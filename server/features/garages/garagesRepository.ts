@@ -3,10 +3,10 @@ import type { Page } from '#contract/common'
 import { garageSchema, type Garage, type GarageListQuery } from '#contract/garages'
 import { today } from '#server/days'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, nullable, orderBy, pageOfList } from '#server/db/pages'
-import { matches, tenant } from '#server/db/search'
+import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { searchCondition, tenantColumn } from '#server/db/search'
 import type { GaragesTable, Tables } from '#server/db/tables'
-import { idsOf } from '#server/db/wholeList'
+import { selectIds } from '#server/db/selectIds'
 import { invalid, notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
 import { sortByIds } from '#server/records/sortByIds'
@@ -28,20 +28,20 @@ const SORT_COLUMNS = {
 }
 
 /** Fields that neither the list's search nor its filters look at. */
-const UNCOUNTED = ['note', 'floor', 'area', 'height', 'land_privatised', 'coefficient', 'power_limit', 'phases']
+const UNFILTERED_FIELDS = ['note', 'floor', 'area', 'height', 'land_privatised', 'coefficient', 'power_limit', 'phases']
 
 type Filtered = SelectQueryBuilder<Tables, 'garages', object>
 
 function search(db: Db, rows: Filtered, query: string): Filtered {
   const text = numberIn(query)
-  if (text.length > 1) return rows.where(matches(db.engine, 'garages', text))
+  if (text.length > 1) return rows.where(searchCondition(db.engine, 'garages', text))
   // One character begins half of all words: a digit is taken for a whole number, a letter for a block.
   return rows.where(/\d/.test(text) ? 'number_key' : 'block_key', '=', placeKey(text))
 }
 
 function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Filtered {
   const fromSearch = few && numberIn(query.q ?? '').length > 1
-  let rows: Filtered = db.heavy.selectFrom('garages').where(tenant(db.engine, fromSearch), '=', gbc_id)
+  let rows: Filtered = db.heavy.selectFrom('garages').where(tenantColumn(db.engine, fromSearch), '=', gbc_id)
   if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
   for (const field of ['status', 'kind', 'ownership_form'] as const) {
     const values = listed(query[field])
@@ -105,10 +105,10 @@ export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery
   const filtered = (few: boolean) => besidesExact(filter(db, gbc_id, query, few), query.q)
   const ways = {
     first: await exactIds(db, gbc_id, query),
-    fromTheEnd: (rows: Filtered) => ordered(rows, query, true),
-    uncounted: UNCOUNTED,
+    reverse: (rows: Filtered) => ordered(rows, query, true),
+    unfilteredFields: UNFILTERED_FIELDS,
   }
-  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, ways)
+  const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, ways)
   return {
     ...ids,
     items: await garageTexts(
@@ -122,7 +122,7 @@ export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery
 /** Ids of the whole list in its order, all pages of it. */
 export async function listGarageIds(db: Db, gbc_id: string, query: GarageListQuery): Promise<string[]> {
   const exact = await exactIds(db, gbc_id, query)
-  const others = await idsOf(db.engine, db.heavy, ordered(besidesExact(filter(db, gbc_id, query), query.q), query))
+  const others = await selectIds(db.engine, db.heavy, ordered(besidesExact(filter(db, gbc_id, query), query.q), query))
   return [...exact.map(({ id }) => id), ...others]
 }
 

@@ -1,7 +1,7 @@
 import { garageStatusNames, type Garage } from '#contract/garages'
 import type { Db } from '#server/db/engine'
 import { fold } from '#server/db/keys'
-import { likeliest } from '#server/db/likeliest'
+import { topMatches } from '#server/db/topMatches'
 import { wordsOf } from '#server/db/search'
 import { holding, type SearchArea } from '#server/records/searchArea'
 import { numberIn, numberKey } from './garageRows'
@@ -47,7 +47,7 @@ export const garagesSearch: SearchArea = {
     const text = numberIn(q)
     const [numbers, others] = await Promise.all([
       byNumber(db, gbc_id, text, limit),
-      likeliest(db, { table: 'garages', gbc_id, q: text, limit }, ['number_key', 'block_key']),
+      topMatches(db, { table: 'garages', gbc_id, q: text, limit }, ['number_key', 'block_key']),
     ])
     const ids = [...new Set([...numbers, ...others.ids])]
     const garages = await garagesByIds(db, gbc_id, ids.slice(0, limit))

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { audit, changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
-import { untilChange } from '#server/db/untilChange'
+import { cachedPerTenant } from '#server/db/cachedPerTenant'
 import { conflict, invalid } from '#server/errors'
 import { newId, now } from '#server/ids'
 
@@ -244,7 +244,7 @@ export const touchGbc = (trx: Handle, gbc: Gbc) =>
     .execute()
 
 /** Counts of the home page, of members that are not archived. */
-const summaries = untilChange(async (db, gbc_id): Promise<GbcSummary> => {
+const summaries = cachedPerTenant(async (db, gbc_id): Promise<GbcSummary> => {
   const count = (condition: RawBuilder<unknown>) =>
     sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
   const row = await db.heavy

@@ -4,7 +4,7 @@ import type { ImportDecision, ImportSettings, ImportTable } from '#contract/impo
 import { newSalt } from '#server/auditChain'
 import { today } from '#server/days'
 import type { Db } from '#server/db/engine'
-import { insertPage } from '#server/db/jsonPages'
+import { bulkInsert } from '#server/db/bulkInsert'
 import { lastChange } from '#server/db/totals'
 import { AppError } from '#server/errors'
 import type { JobHandler } from '#server/jobs/jobRunner'
@@ -90,7 +90,7 @@ async function dryRun(
       if (done || failure) throw explained(failure) ?? new Error('The dry run gave no summary')
       if (value.kind === 'summary') return JSON.parse(value.text) as CheckSummary
       const { table, columns } = PAGES[value.kind]
-      await db.write.transaction().execute((trx) => insertPage(trx, db.engine, table, check, columns, value.text))
+      await db.write.transaction().execute((trx) => bulkInsert(trx, db.engine, table, check, columns, value.text))
       if (value.kind === 'rows') told((rows += value.count))
     }
   } finally {

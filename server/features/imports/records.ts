@@ -2,7 +2,7 @@ import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { AuditEntry } from '#server/audit'
 import { digestOf, newSalt } from '#server/auditChain'
 import type { Engine, Handle } from '#server/db/engine'
-import type { Page } from '#server/db/jsonPage'
+import type { JsonRows } from '#server/db/jsonRows'
 import { now, sha256 } from '#server/ids'
 import type { KeptPlan, PlannedArea } from './plan/plan'
 import type { Portion } from './portions'
@@ -234,10 +234,10 @@ async function writeAlike(trx: Handle, gbc_id: string, changes: Change[]): Promi
     change.record.record_id,
     ...(next ? [change.version] : []),
   ])
-  const page: Page = { page: JSON.stringify(rows) }
+  const json: JsonRows = { rows: JSON.stringify(rows) }
   const { numAffectedRows } = await trx.executeQuery(
     CompiledQuery.raw(`update "${table}" set ${set} where gbc_id = ? and id = ?${next ? ' and version = ?' : ''}`, [
-      page,
+      json,
     ]),
   )
   return Number(numAffectedRows ?? 0)

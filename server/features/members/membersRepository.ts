@@ -1,11 +1,11 @@
 import { sql, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Page } from '#contract/common'
 import { memberSchema, type Member, type MemberListQuery } from '#contract/members'
-import { compiledOnce } from '#server/db/compiledOnce'
+import { preparedQuery } from '#server/db/preparedQuery'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, nullable, orderBy, pageOfList } from '#server/db/pages'
-import { matches, tenant } from '#server/db/search'
-import { idsOf } from '#server/db/wholeList'
+import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { searchCondition, tenantColumn } from '#server/db/search'
+import { selectIds } from '#server/db/selectIds'
 import { sortKey } from '#server/db/keys'
 import type { MembersTable, Tables } from '#server/db/tables'
 import { invalid, notFound } from '#server/errors'
@@ -27,7 +27,7 @@ const SORT_COLUMNS = {
 }
 
 /** Fields that neither the list's search nor its filters look at. */
-const UNCOUNTED = [
+const UNFILTERED_FIELDS = [
   'note',
   'birth_date',
   'tp_id',
@@ -45,7 +45,9 @@ const UNCOUNTED = [
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
 function filter(db: Db, gbc_id: string, query: MemberListQuery, few = false): Filtered {
-  let rows: Filtered = db.heavy.selectFrom('members').where(tenant(db.engine, few && Boolean(query.q)), '=', gbc_id)
+  let rows: Filtered = db.heavy
+    .selectFrom('members')
+    .where(tenantColumn(db.engine, few && Boolean(query.q)), '=', gbc_id)
   if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
   if (query.archived === 'all' || query.archived === 'true') rows = rows.where('merged_into_id', 'is', null)
   for (const field of ['status', 'kind', 'membership'] as const) {
@@ -55,7 +57,7 @@ function filter(db: Db, gbc_id: string, query: MemberListQuery, few = false): Fi
   if (listed(query.lacks).includes('phone')) rows = rows.where('phones', '=', '[]')
   if (listed(query.lacks).includes('consent')) rows = rows.where('consent_on', 'is', null)
   if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)
-  if (query.q) rows = rows.where(matches(db.engine, 'members', query.q))
+  if (query.q) rows = rows.where(searchCondition(db.engine, 'members', query.q))
   return rows
 }
 
@@ -85,9 +87,9 @@ export const membersByIds = async (db: Db, gbc_id: string, ids: string[]): Promi
 /** One page of the list, each member as JSON. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery): Promise<Page<string>> {
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
-  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query, {
-    fromTheEnd: (rows) => ordered(rows, query, true),
-    uncounted: UNCOUNTED,
+  const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, {
+    reverse: (rows) => ordered(rows, query, true),
+    unfilteredFields: UNFILTERED_FIELDS,
   })
   return {
     ...ids,
@@ -101,7 +103,7 @@ export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery
 
 /** Ids of the whole list in its order, all pages of it. */
 export const listMemberIds = (db: Db, gbc_id: string, query: MemberListQuery): Promise<string[]> =>
-  idsOf(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
+  selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
   handle
@@ -111,7 +113,7 @@ const rowOf = (handle: Handle, gbc_id: string, id: string) =>
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
 
-const memberRow = compiledOnce((handle, gbc_id: string, id: string) => rowOf(handle, gbc_id, id))
+const memberRow = preparedQuery((handle, gbc_id: string, id: string) => rowOf(handle, gbc_id, id))
 
 /** @throws AppError 404 */
 export async function getMember(handle: Handle, gbc_id: string, id: string): Promise<Member> {

@@ -1,8 +1,8 @@
 import { memberStatusNames, type Member } from '#contract/members'
 import type { Db } from '#server/db/engine'
 import { fold, sortKey } from '#server/db/keys'
-import { likeliestNamed } from '#server/db/likeliest'
-import { matches, wordsOf } from '#server/db/search'
+import { topMatchesByName } from '#server/db/topMatches'
+import { searchCondition, wordsOf } from '#server/db/search'
 import { holding, type SearchArea } from '#server/records/searchArea'
 import { membersByIds } from './membersRepository'
 
@@ -44,7 +44,7 @@ export const membersSearch: SearchArea = {
   async find(db, gbc_id, q, limit) {
     const [numbers, others] = await Promise.all([
       byNumber(db, gbc_id, q),
-      likeliestNamed(db, { table: 'members', gbc_id, q, limit }),
+      topMatchesByName(db, { table: 'members', gbc_id, q, limit }),
     ])
     const ids = [...new Set([...numbers, ...others.ids])]
     const members = await membersByIds(db, gbc_id, ids.slice(0, limit))
@@ -54,7 +54,7 @@ export const membersSearch: SearchArea = {
   async findOwn(db, gbc_id, q, _limit, member_id) {
     const rows = await present(db, gbc_id)
       .where('id', '=', member_id)
-      .where(matches(db.engine, 'members', q))
+      .where(searchCondition(db.engine, 'members', q))
       .execute()
     const members = await membersByIds(
       db,

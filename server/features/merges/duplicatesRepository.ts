@@ -4,7 +4,7 @@ import type { Page } from '#contract/common'
 import { byIndex, textsOf } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
 import { totalOf } from '#server/db/totals'
-import { untilChange } from '#server/db/untilChange'
+import { cachedPerTenant } from '#server/db/cachedPerTenant'
 import { membersByIds } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'
 
@@ -78,7 +78,7 @@ async function findPairs({ engine, heavy, hidden }: Db, gbc_id: string): Promise
 const LARGE = 20_000
 const LOOKED_AGAIN_MS = 10_000
 
-const pairs = untilChange(findPairs, async (db, gbc_id, age) => {
+const pairs = cachedPerTenant(findPairs, async (db, gbc_id, age) => {
   if (age >= LOOKED_AGAIN_MS) return false
   return (
     (await totalOf(

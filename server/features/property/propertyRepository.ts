@@ -3,10 +3,10 @@ import type { Page } from '#contract/common'
 import type { Property, PropertyListQuery } from '#contract/property'
 import type { Db, Handle } from '#server/db/engine'
 import { sortKey } from '#server/db/keys'
-import { listed, nullable, orderBy, pageOfList } from '#server/db/pages'
-import { matches, tenant } from '#server/db/search'
+import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { searchCondition, tenantColumn } from '#server/db/search'
 import type { PropertyTable, Tables } from '#server/db/tables'
-import { idsOf } from '#server/db/wholeList'
+import { selectIds } from '#server/db/selectIds'
 import { invalid, notFound } from '#server/errors'
 import { coverUrls } from '#server/features/images/imagesRepository'
 import { newId, now } from '#server/ids'
@@ -30,13 +30,15 @@ const SORT_COLUMNS = {
 type Filtered = SelectQueryBuilder<Tables, 'property', object>
 
 function filter(db: Db, gbc_id: string, query: PropertyListQuery, few = false): Filtered {
-  let rows: Filtered = db.heavy.selectFrom('property').where(tenant(db.engine, few && Boolean(query.q)), '=', gbc_id)
+  let rows: Filtered = db.heavy
+    .selectFrom('property')
+    .where(tenantColumn(db.engine, few && Boolean(query.q)), '=', gbc_id)
   if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
   for (const field of ['category', 'status', 'condition'] as const) {
     const values = listed(query[field])
     if (values.length > 0) rows = rows.where(field, 'in', values)
   }
-  return query.q ? rows.where(matches(db.engine, 'property', query.q)) : rows
+  return query.q ? rows.where(searchCondition(db.engine, 'property', query.q)) : rows
 }
 
 const ordered = (filtered: Filtered, { sort }: PropertyListQuery) =>
@@ -58,7 +60,7 @@ export async function propertyByIds(db: Db, gbc_id: string, ids: string[]): Prom
 /** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listProperty(db: Db, gbc_id: string, query: PropertyListQuery): Promise<Page<Property>> {
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
-  const ids = await pageOfList(db, gbc_id, filtered, (rows) => ordered(rows, query), query)
+  const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query)
   return {
     ...ids,
     items: await propertyByIds(
@@ -71,7 +73,7 @@ export async function listProperty(db: Db, gbc_id: string, query: PropertyListQu
 
 /** Ids of the whole list in its order, all pages of it. */
 export const listPropertyIds = (db: Db, gbc_id: string, query: PropertyListQuery): Promise<string[]> =>
-  idsOf(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
+  selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('property').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)

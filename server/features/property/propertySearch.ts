@@ -1,6 +1,6 @@
 import { propertyCategoryNames, type Property } from '#contract/property'
 import { sortKey } from '#server/db/keys'
-import { likeliestNamed } from '#server/db/likeliest'
+import { topMatchesByName } from '#server/db/topMatches'
 import type { SearchArea } from '#server/records/searchArea'
 import { propertyByIds } from './propertyRepository'
 
@@ -25,7 +25,7 @@ export const propertySearch: SearchArea = {
         .where('archived_at', 'is', null)
         .where('inventory_number_key', '=', sortKey(q))
         .execute(),
-      likeliestNamed(db, { table: 'property', gbc_id, q, limit }),
+      topMatchesByName(db, { table: 'property', gbc_id, q, limit }),
     ])
     const ids = [...new Set([...exact.map(({ id }) => id), ...others.ids])]
     return {

@@ -3,8 +3,8 @@ import type { Page } from '#contract/common'
 import type { GbcUser, GbcUserInput, UserListQuery, UserState } from '#contract/gbcUsers'
 import type { Role } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, nullable, orderBy, pageOfList } from '#server/db/pages'
-import { holds } from '#server/db/search'
+import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { containsWords } from '#server/db/search'
 import type { Tables, UsersTable } from '#server/db/tables'
 import { invalid, notFound } from '#server/errors'
 import { now } from '#server/ids'
@@ -65,13 +65,13 @@ function filter(db: Db, gbc_id: string, query: UserListQuery): Filtered {
   if (states.length > 0) rows = rows.where(({ or }) => or(states.map((state) => ofState[state])))
   if (query.two_factor) rows = rows.where('two_factor_at', query.two_factor === 'true' ? 'is not' : 'is', null)
   if (query.member_id) rows = rows.where('member_id', '=', query.member_id)
-  if (query.q) rows = rows.where(holds('search_key', query.q))
+  if (query.q) rows = rows.where(containsWords('search_key', query.q))
   return rows
 }
 
 /** One page of the cooperative's users. */
 export async function listGbcUsers(db: Db, gbc_id: string, query: UserListQuery): Promise<Page<GbcUser>> {
-  const ids = await pageOfList(
+  const ids = await paginate(
     db,
     gbc_id,
     () => filter(db, gbc_id, query),

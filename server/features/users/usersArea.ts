@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { userLabels } from '#contract/gbcUsers'
 import { roleNames, type Role } from '#contract/permissions'
 import { nameOf } from '#server/audit'
-import { holds } from '#server/db/search'
+import { containsWords } from '#server/db/search'
 import type { UsersTable } from '#server/db/tables'
 import { memberOfUser } from '#server/features/own/affectedUsers'
 import type { Area } from '#server/records/area'
@@ -85,7 +85,7 @@ const recordNames: RecordNames = {
       .selectFrom('users')
       .select('id')
       .where('gbc_id', '=', gbc_id)
-      .where(holds('search_key', q))
+      .where(containsWords('search_key', q))
       .limit(MOST_FOUND)
       .execute()
     return rows.map(({ id }) => id)

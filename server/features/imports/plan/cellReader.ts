@@ -1,5 +1,5 @@
 import type { ImportField } from '#contract/imports'
-import { FAULT, UNCOUNTED, type SheetRow } from '../reading/sheetRows'
+import { FAULT, UNCALCULATED, type SheetRow } from '../reading/sheetRows'
 import { squeezed, isBlank } from '../values/blank'
 import { Unreadable, type Read } from '../values/unreadable'
 import type { ColumnsOf, Problem } from './parsedRow'
@@ -22,7 +22,7 @@ export class CellReader {
   private own(column: number): string {
     const cell = this.row.cells[column] ?? ''
     // No more than a total's sum is ever missing rightly, and totals are not read.
-    if (cell === UNCOUNTED) throw new Unreadable('Формула без значения: откройте файл в Excel и сохраните')
+    if (cell === UNCALCULATED) throw new Unreadable('Формула без значения: откройте файл в Excel и сохраните')
     if (cell === FAULT) throw new Unreadable('В ячейке ошибка формулы')
     if (FORMULA.test(cell)) throw new Unreadable(`В ячейке формула, а не значение: «${cell.slice(0, 100)}»`)
     return cell

@@ -31,5 +31,5 @@ export interface Workbook {
 export const unquoted = (cell: string): string => cell.replace(/^'(?=[\d+(])/, '')
 
 /** What a cell shows whose formula was never counted. */
-export const UNCOUNTED = '#формула без значения'
+export const UNCALCULATED = '#формула без значения'
 export const FAULT = '#ошибка в ячейке'

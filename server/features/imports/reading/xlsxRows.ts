@@ -1,7 +1,7 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports'
 import { BadFile } from './badFile'
 import type { XlsxBook } from './xlsxBook'
-import { FAULT, UNCOUNTED, unquoted, type SheetRow } from './sheetRows'
+import { FAULT, UNCALCULATED, unquoted, type SheetRow } from './sheetRows'
 import { attribute, textIn, unescaped } from './xml'
 
 const MAX_ROW_TEXT = 4 * 1024 * 1024
@@ -43,7 +43,7 @@ function cellText(attributes: string, inner: string, book: XlsxBook): string {
     book.reachesOut = REACHES_OUT.test(/<(?:\w+:)?f(?:\s[^>]*)?>([^<]*)</.exec(inner)?.[1] ?? '')
   if (type === 'inlineStr') return textIn(utf8(inner))
   const value = /<(?:\w+:)?v[^>]*>([^<]*)</.exec(inner)?.[1] ?? ''
-  if (value === '') return /<(?:\w+:)?f[\s>/]/.test(inner) ? UNCOUNTED : ''
+  if (value === '') return /<(?:\w+:)?f[\s>/]/.test(inner) ? UNCALCULATED : ''
   if (type === 's') return book.shared[Number(value)] ?? ''
   if (type === 'str') return unescaped(utf8(value))
   if (type === 'b') return value === '1' ? 'да' : 'нет'

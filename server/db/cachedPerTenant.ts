@@ -10,12 +10,12 @@ interface Known<Found> {
 }
 
 /**
- * Keeps what `read` found of a cooperative until anything of it changes: for what is dear to read and asked for often.
- * @param stillGood whether what was found so many milliseconds ago does although something has changed since
+ * Caches what `read` answers for a cooperative until anything of it changes: for what is slow to read and often asked for.
+ * @param mayKeepStale may return true to keep a stale value of this age (ms)
  */
-export function untilChange<Found>(
+export function cachedPerTenant<Found>(
   read: (db: Db, gbc_id: string) => Promise<Found>,
-  stillGood?: (db: Db, gbc_id: string, age: number) => Promise<boolean>,
+  mayKeepStale?: (db: Db, gbc_id: string, age: number) => Promise<boolean>,
 ) {
   const known = new WeakMap<Db, Map<string, Known<Found>>>()
   const knownOf = (db: Db) => {
@@ -29,7 +29,7 @@ export function untilChange<Found>(
     const change = await lastChange(db, gbc_id)
     const last = knownOf(db).get(gbc_id)
     if (last?.change === change) return last.found
-    if (last && (await stillGood?.(db, gbc_id, Date.now() - last.at))) return last.found
+    if (last && (await mayKeepStale?.(db, gbc_id, Date.now() - last.at))) return last.found
     const found = read(db, gbc_id)
     if (knownOf(db).size >= MAX_KNOWN) knownOf(db).clear()
     knownOf(db).set(gbc_id, { change, at: Date.now(), found })

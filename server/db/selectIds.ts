@@ -7,7 +7,7 @@ import type { Tables } from './tables'
  * work read by these ids neither miss nor repeat a record, whatever changes meanwhile.
  * @param ordered the list's query, its `id` selected
  */
-export async function idsOf<TB extends keyof Tables>(
+export async function selectIds<TB extends keyof Tables>(
   engine: Engine,
   handle: Handle,
   ordered: SelectQueryBuilder<Tables, TB, { id: string }>,

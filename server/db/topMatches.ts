@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './engine'
-import { escapeLike, holds, indexedWords, phraseOf, wordsOf, type SearchableTable } from './search'
+import { escapeLike, containsWords, indexedWords, phraseOf, wordsOf, type SearchableTable } from './search'
 
 /** What a quick search finds of a table. */
-export interface Likeliest {
+export interface TopMatches {
   ids: string[]
   /** How many there are, counted no further than `COUNTED`. */
   total: number
@@ -44,7 +44,7 @@ async function first(
   selected: string[],
   order: RawBuilder<unknown>,
   limit: number,
-): Promise<Likeliest> {
+): Promise<TopMatches> {
   const few = found.select(selected.map((name) => sql.ref(`t.${name}`).as(name))).limit(COUNTED)
   const { rows } = await sql<{
     id: string
@@ -73,10 +73,10 @@ async function hasFew(db: Db, sought: Sought): Promise<boolean> {
   return few
 }
 
-/** Rows that hold every word. PostgreSQL chooses the way by itself, SQLite is told. */
+/** Rows that contain every word. PostgreSQL plans this by itself; for SQLite the index is named. */
 async function matching(db: Db, sought: Sought): Promise<Rows> {
   const { table, q } = sought
-  const held = holds('t.search_key', q)
+  const held = containsWords('t.search_key', q)
   if (db.engine === 'postgres' || (await hasFew(db, sought))) return ownRows(db, sought).where(held)
   const phrase = phraseOf(indexedWords(q))
   return ownRows(db, sought, `${table}_search`)
@@ -88,7 +88,7 @@ async function matching(db: Db, sought: Sought): Promise<Rows> {
  * The first records, by the columns of the list's own order, that hold every word of the query; when they are too many to
  * count, any of them. A query of single letters finds nothing: they begin half of all words.
  */
-export async function likeliest(db: Db, sought: Sought, order: string[]): Promise<Likeliest> {
+export async function topMatches(db: Db, sought: Sought, order: string[]): Promise<TopMatches> {
   if (indexedWords(sought.q).length === 0) return { ids: [], total: 0 }
   return first(db, await matching(db, sought), ['id', ...order], columns(order), sought.limit)
 }
@@ -98,24 +98,24 @@ const namedWith = (column: string) => (word: string) =>
   sql<boolean>`${sql.ref(column)} like ${` ${escapeLike(word)}%`} escape '\\'`
 
 /** Whose name begins with a word and who holds the whole query. SQLite goes along the order of names, PostgreSQL by trigrams. */
-function beginning(db: Db, sought: Sought, word: string): Promise<Likeliest> {
+function beginning(db: Db, sought: Sought, word: string): Promise<TopMatches> {
   const begins =
     db.engine === 'sqlite'
       ? sql<boolean>`t.sort_key >= ${word} and t.sort_key < ${`${word}\uffff`}`
       : namedWith('t.search_key')(word)
-  const found = ownRows(db, sought).where(begins).where(holds('t.search_key', sought.q))
+  const found = ownRows(db, sought).where(begins).where(containsWords('t.search_key', sought.q))
   return first(db, found, ['id', 'sort_key'], sql`sort_key`, sought.limit)
 }
 
-/** Like `likeliest` of a table of people and things with names: those whose name begins with one of the words come first. */
-export async function likeliestNamed(db: Db, sought: Sought): Promise<Likeliest> {
+/** Like `topMatches` of a table of people and things with names: those whose name begins with one of the words come first. */
+export async function topMatchesByName(db: Db, sought: Sought): Promise<TopMatches> {
   const words = wordsOf(sought.q)
   if (indexedWords(sought.q).length === 0)
     return words.length === 0 ? { ids: [], total: 0 } : beginning(db, sought, words[0])
   const rank = sql`case when ${sql.join(words.map(namedWith('search_key')), sql` or `)} then 0 else 1 end, sort_key`
   const found = await first(db, await matching(db, sought), ['id', 'sort_key', 'search_key'], rank, sought.limit)
   if (found.total < COUNTED) return found
-  // Not all of so many were looked at: the names come from their own order.
+  // COUNTED cut the scan off, so rank by name separately.
   const named = await Promise.all(words.filter((word) => word.length > 1).map((word) => beginning(db, sought, word)))
   return { ids: [...new Set([...named.flatMap(({ ids }) => ids), ...found.ids])], total: found.total }
 }
