@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ROOT, tool } from './processes.mjs'
 
 /** `npm run dev`: the server from its sources, restarted on change, and webpack's development server with hot reload. */
-const server = ['--watch', '--disable-warning=ExperimentalWarning', '-r', 'esbuild-register', 'server/main.ts']
+const server = ['--watch', '--disable-warning=ExperimentalWarning', '-r', './scripts/register.cjs', 'server/main.ts']
 const client = tool('webpack/bin/webpack.js', 'serve', '--mode', 'development')
 
 const children = [server, client].map((args) =>

@@ -6,7 +6,7 @@ import { hashOf } from './build.mjs'
 import { ROOT, runNode } from './processes.mjs'
 
 const FOLDER = path.join(ROOT, '.cache/test')
-const SOURCE = ['-r', 'esbuild-register']
+const SOURCE = ['-r', path.join(ROOT, 'scripts/register.cjs')]
 
 /**
  * Before the server's tests: a database with every migration, from which each test makes its own. In a temporary

@@ -41,7 +41,7 @@ it('a command writes a new data directory and its database for its own user alon
   chmodSync(dataDir, 0o755)
   const command = join(__dirname, 'commands/bicImport.ts')
   const bic = join(__dirname, 'features/info/fixtures/20220119ED01OSBR.zip')
-  const { status, stderr } = spawnSync(process.execPath, ['-r', 'esbuild-register', command, bic, '--force'], {
+  const { status, stderr } = spawnSync(process.execPath, ['-r', './scripts/register.cjs', command, bic, '--force'], {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: join(dataDir, 'fresh'), DATABASE_URL: '' },
   })

@@ -16,7 +16,7 @@ export const publicDir = source ? join(serverDir, '..', 'dist', 'public') : join
 export const assetPath = (name: string): string => join(serverDir, 'assets', name)
 
 const entryFile = (entry: string) => join(serverDir, `${entry}.${source ? 'ts' : 'js'}`)
-const execArgv = source ? ['-r', 'esbuild-register'] : []
+const execArgv = source ? ['-r', join(serverDir, '..', 'scripts', 'register.cjs')] : []
 
 /**
  * Starts a file that runs in a thread of its own.

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the server, which ends by itself. @returns all it printed and its exit code */
 async function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', join(__dirname, 'main.ts')], {
+  const child = spawn(process.execPath, ['-r', './scripts/register.cjs', join(__dirname, 'main.ts')], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

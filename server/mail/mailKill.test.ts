@@ -36,7 +36,7 @@ function startServer() {
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     SMTP_FROM: 'office@mayak.example',
   }
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', join(__dirname, '..', 'main.ts')], {
+  const child = spawn(process.execPath, ['-r', './scripts/register.cjs', join(__dirname, '..', 'main.ts')], {
     env,
     stdio: 'ignore',
   })
