@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { documentInputSchema, type DocumentInput, type OfficeDocument } from '#contract/documents'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
@@ -16,7 +16,6 @@ import { useFirstLink } from './useFirstLink'
 
 export function DocumentCreatePage() {
   const gbc_id = useOwnGbcId()
-  const navigate = useNavigate()
   const [create] = useCreateDocumentMutation()
   const first = useFirstLink()
   return (
@@ -27,7 +26,7 @@ export function DocumentCreatePage() {
       initialValues={first.values}
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
       savedText="Документ добавлен."
-      onSaved={({ id }) => void navigate(documentPath(id), { replace: true })}
+      savedTo={({ id }) => documentPath(id)}
       cancelTo={first.links.length > 0 ? undefined : DOCUMENTS}
     >
       <DocumentFields links={first.links} />
@@ -48,10 +47,8 @@ export function DocumentEditPage() {
 
 function EditForm({ document }: { document: OfficeDocument }) {
   const { gbc_id, id } = document
-  const navigate = useNavigate()
   const [update] = useUpdateDocumentMutation()
   const [loadHistory] = useLazyGetDocumentHistoryQuery()
-  const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
   return (
     <FormPage<DocumentInput, OfficeDocument>
       title={document.title}
@@ -59,10 +56,10 @@ function EditForm({ document }: { document: OfficeDocument }) {
       initialValues={document}
       save={(body) => update({ gbc_id, id, body })}
       savedText="Изменения сохранены."
-      onSaved={() => void navigate(documentPath(id), { replace: true })}
+      savedTo={() => documentPath(id)}
       cancelTo={documentPath(id)}
       notes={documentNotes}
-      whoChanged={whoChanged}
+      loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <DocumentFields links={document.links} />
     </FormPage>

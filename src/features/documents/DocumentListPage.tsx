@@ -1,22 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { documentCategoryNames, visibilityNames, type OfficeDocument } from '#contract/documents'
-import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
+import { useArchive } from '#shared/detail/useArchive'
 import { optionsOf } from '#shared/form/options'
-import { plural } from '#shared/format/plural'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
-import { useArchiveSelected } from '#shared/list/useArchiveSelected'
-import { useExportList } from '#shared/list/useExportList'
 import { useList } from '#shared/list/useList'
 import { DOCUMENT_CREATE, documentPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { documentColumns, memberColumns } from './columns'
 import { DocumentCard } from './DocumentCard'
-import { useListDocumentsQuery } from './documentsApi'
+import { useArchiveDocumentMutation, useListDocumentsQuery, useRestoreDocumentMutation } from './documentsApi'
 import { documentsSlice } from './documentsSlice'
-import { useDocumentArchive } from './useDocumentArchive'
 
 const memberFilters: ListFilter[] = [
   { name: 'category', label: 'Категория', options: optionsOf(documentCategoryNames) },
@@ -33,13 +28,14 @@ const card = (document: OfficeDocument) => <DocumentCard document={document} />
 export function DocumentListPage() {
   const gbc_id = useOwnGbcId()
   const canWrite = useCan('documents.write')
-  const canExport = useCan('exports.write')
   const seesAll = useCan('documents.all')
   const list = useList(documentsSlice, filterNames)
   const query = useListDocumentsQuery({ gbc_id, params: list.params })
-  const startExport = useExportList(gbc_id, 'documents', documentColumns, list)
-  const archive = useDocumentArchive()
-  const archiveSelected = useArchiveSelected(list, archive)
+  const archive = useArchive(useArchiveDocumentMutation(), useRestoreDocumentMutation(), [
+    'документ',
+    'документа',
+    'документов',
+  ])
 
   const createButton = canWrite && (
     <LinkButton to={DOCUMENT_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
@@ -65,12 +61,8 @@ export function DocumentListPage() {
             : 'Здесь появятся документы кооператива.'
         }
         emptyAction={createButton}
-        bulkActions={canWrite ? (ids) => <Button onClick={() => void archiveSelected(ids)}>В архив</Button> : undefined}
-        onExport={canExport ? startExport : undefined}
-      />
-      <ArchiveUndo
-        archive={archive}
-        text={(count) => `В архиве: ${plural(count, ['документ', 'документа', 'документов'])}`}
+        archive={canWrite ? archive : undefined}
+        exportArea="documents"
       />
     </>
   )

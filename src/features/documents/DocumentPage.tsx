@@ -7,6 +7,7 @@ import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { Facts } from '#shared/detail/Facts'
 import { History } from '#shared/detail/History'
+import { useArchive } from '#shared/detail/useArchive'
 import { describeDocument } from '#shared/documents/describeDocument'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { documentEditPath, DOCUMENTS } from '#shared/routing/paths'
@@ -15,10 +16,14 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { DocumentFilePanel } from './DocumentFilePanel'
 import { documentHistoryActions, documentNotes } from './documentNotes'
-import { useGetDocumentHistoryQuery, useGetDocumentQuery, useRestoreDocumentMutation } from './documentsApi'
+import {
+  useGetDocumentHistoryQuery,
+  useGetDocumentQuery,
+  useRestoreDocumentMutation,
+  useArchiveDocumentMutation,
+} from './documentsApi'
 import { DocumentVersions } from './DocumentVersions'
 import { LinkedWith } from './LinkedWith'
-import { useDocumentArchive } from './useDocumentArchive'
 
 export function DocumentPage() {
   const { id = '' } = useParams()
@@ -37,7 +42,7 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
   const seesAll = useCan('documents.all')
   const { gbc_id, id, version } = document
   const [restore] = useRestoreDocumentMutation()
-  const archive = useDocumentArchive()
+  const archive = useArchive(useArchiveDocumentMutation(), useRestoreDocumentMutation())
   const canEdit = canWrite && !document.archived_at
   const file = { key: 'file', label: 'Файл', children: <DocumentFilePanel document={document} canWrite={canEdit} /> }
   const officeTabs = [
@@ -68,7 +73,7 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
       )}
       {(document.counterparty || seesAll) && <DocumentFacts document={document} seesAll={seesAll} />}
       <DetailTabs items={seesAll ? [file, ...officeTabs] : [file]} />
-      <ArchiveUndo archive={archive} text={() => 'Документ отправлен в архив.'} />
+      <ArchiveUndo archive={archive} text="Документ отправлен в архив." />
     </>
   )
 }

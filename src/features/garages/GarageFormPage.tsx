@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { garageInputSchema, type Garage, type GarageInput } from '#contract/garages'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
@@ -17,7 +17,6 @@ const newGarage = {}
 
 export function GarageCreatePage() {
   const gbc_id = useOwnGbcId()
-  const navigate = useNavigate()
   const [create] = useCreateGarageMutation()
   return (
     <FormPage<GarageInput, Garage>
@@ -26,7 +25,7 @@ export function GarageCreatePage() {
       initialValues={newGarage}
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
       savedText="Гараж добавлен."
-      onSaved={({ id }) => void navigate(garagePath(id), { replace: true })}
+      savedTo={({ id }) => garagePath(id)}
       cancelTo={GARAGES}
     >
       <GarageFields />
@@ -47,10 +46,8 @@ export function GarageEditPage() {
 
 function EditForm({ garage }: { garage: Garage }) {
   const { gbc_id, id } = garage
-  const navigate = useNavigate()
   const [update] = useUpdateGarageMutation()
   const [loadHistory] = useLazyGetGarageHistoryQuery()
-  const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
   return (
     <FormPage<GarageInput, Garage>
       title={`Гараж ${garage.number}`}
@@ -58,10 +55,10 @@ function EditForm({ garage }: { garage: Garage }) {
       initialValues={garage}
       save={(body) => update({ gbc_id, id, body })}
       savedText="Изменения сохранены."
-      onSaved={() => void navigate(garagePath(id), { replace: true })}
+      savedTo={() => garagePath(id)}
       cancelTo={garagePath(id)}
       notes={garageNotes}
-      whoChanged={whoChanged}
+      loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <GarageFields />
     </FormPage>

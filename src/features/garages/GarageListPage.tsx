@@ -2,14 +2,11 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { Garage } from '#contract/garages'
-import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
+import { useArchive } from '#shared/detail/useArchive'
 import { useDialog } from '#shared/dialogs/useDialog'
-import { plural } from '#shared/format/plural'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
-import { useArchiveSelected } from '#shared/list/useArchiveSelected'
-import { useExportList } from '#shared/list/useExportList'
 import { useList } from '#shared/list/useList'
 import { GARAGE_CREATE, GARAGE_PLAN, garagePath } from '#shared/routing/paths'
 import { useAppDispatch, useCan, useOwnGbcId } from '#shared/session/session'
@@ -17,9 +14,8 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { garageColumns } from './columns'
 import { GarageCard } from './GarageCard'
 import { kinds, ownershipForms, statuses } from './garageOptions'
-import { useListGaragesQuery } from './garagesApi'
+import { useArchiveGarageMutation, useListGaragesQuery, useRestoreGarageMutation } from './garagesApi'
 import { garagesSlice } from './garagesSlice'
-import { useGarageArchive } from './useGarageArchive'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog')).BulkDialog }))
 
@@ -48,13 +44,10 @@ export function GarageListPage() {
   const gbc_id = useOwnGbcId()
   const dispatch = useAppDispatch()
   const canWrite = useCan('garages.write')
-  const canExport = useCan('exports.write')
   const canImport = useCan('imports.write')
   const list = useList(garagesSlice, filterNames)
   const query = useListGaragesQuery({ gbc_id, params: list.params })
-  const startExport = useExportList(gbc_id, 'garages', garageColumns, list)
-  const archive = useGarageArchive()
-  const archiveSelected = useArchiveSelected(list, archive)
+  const archive = useArchive(useArchiveGarageMutation(), useRestoreGarageMutation(), ['гараж', 'гаража', 'гаражей'])
   const bulkDialog = useDialog('garages/bulk', gbc_id)
 
   const createButton = canWrite && (
@@ -88,24 +81,15 @@ export function GarageListPage() {
             : 'Здесь будут гаражи кооператива. Начните с первого.'
         }
         emptyAction={<FirstRecords create={createButton} canImport={canImport} />}
-        bulkActions={
-          canWrite
-            ? (ids) => (
-                <>
-                  <Button onClick={() => bulkDialog.show()}>Изменить</Button>
-                  <Button onClick={() => void archiveSelected(ids)}>В архив</Button>
-                </>
-              )
-            : undefined
-        }
-        onExport={canExport ? startExport : undefined}
+        bulkActions={canWrite ? () => <Button onClick={() => bulkDialog.show()}>Изменить</Button> : undefined}
+        archive={canWrite ? archive : undefined}
+        exportArea="garages"
       />
       {bulkDialog.isOpen && list.state.selected.length > 0 && (
         <Suspense>
           <BulkDialog ids={list.state.selected} onClose={bulkDialog.close} onChanged={deselect} />
         </Suspense>
       )}
-      <ArchiveUndo archive={archive} text={(count) => `В архиве: ${plural(count, ['гараж', 'гаража', 'гаражей'])}`} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
+import { useArchive } from '#shared/detail/useArchive'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { GARAGES } from '#shared/routing/paths'
@@ -15,12 +16,16 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import { GarageActions } from './GarageActions'
 import { GarageFacts } from './GarageFacts'
 import { garageHistoryActions, garageNotes } from './garageNotes'
-import { useGetGarageHistoryQuery, useGetGarageQuery, useRestoreGarageMutation } from './garagesApi'
+import {
+  useGetGarageHistoryQuery,
+  useGetGarageQuery,
+  useRestoreGarageMutation,
+  useArchiveGarageMutation,
+} from './garagesApi'
 import { GarageStatusTag } from './GarageStatusTag'
 import { Owners } from './Owners'
 import { SharesMark } from './SharesMark'
 import { Tenants } from './Tenants'
-import { useGarageArchive } from './useGarageArchive'
 import './garages.css'
 
 // Of use on its own tab only.
@@ -45,7 +50,7 @@ function GarageDetails({ garage }: { garage: Garage }) {
   const canWriteDocuments = useCan('documents.write')
   const { gbc_id, id, version } = garage
   const [restore] = useRestoreGarageMutation()
-  const archive = useGarageArchive()
+  const archive = useArchive(useArchiveGarageMutation(), useRestoreGarageMutation())
   const canEdit = canWrite && !garage.archived_at
   return (
     <>
@@ -84,7 +89,7 @@ function GarageDetails({ garage }: { garage: Garage }) {
           { key: 'history', label: 'История', children: <GarageHistory garage={garage} /> },
         ]}
       />
-      <ArchiveUndo archive={archive} text={() => 'Гараж отправлен в архив.'} />
+      <ArchiveUndo archive={archive} text="Гараж отправлен в архив." />
     </>
   )
 }

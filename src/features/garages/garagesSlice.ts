@@ -1,12 +1,12 @@
-import { createSlice } from '@reduxjs/toolkit'
-import { listReducers, listState } from '#shared/list/listState'
-
-/** Columns that a new user sees; the rest are in the chooser. */
-const FIRST_COLUMNS = ['number', 'block', 'row', 'status', 'owners', 'ownership_form', 'area']
+import { listSlice } from '#shared/list/listState'
 
 /** The list of garages as it is looked at. */
-export const garagesSlice = createSlice({
-  name: 'garages',
-  initialState: listState(FIRST_COLUMNS),
-  reducers: listReducers,
-})
+export const garagesSlice = listSlice('garages', [
+  'number',
+  'block',
+  'row',
+  'status',
+  'owners',
+  'ownership_form',
+  'area',
+])

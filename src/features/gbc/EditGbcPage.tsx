@@ -33,11 +33,8 @@ function EditForm({ gbc }: { gbc: Gbc }) {
   const navigate = useNavigate()
   const [updateGbcInfo] = useUpdateGbcInfoMutation()
 
-  const whoChanged = async () => {
-    const asking = gbcApi.endpoints.getGbcHistory.initiate(gbc.id, { forceRefetch: true, subscribe: false })
-    const [last] = await dispatch(asking).unwrap()
-    return last?.user_name ?? null
-  }
+  const loadHistory = () =>
+    dispatch(gbcApi.endpoints.getGbcHistory.initiate(gbc.id, { forceRefetch: true, subscribe: false }))
 
   return (
     <FormPage
@@ -46,7 +43,7 @@ function EditForm({ gbc }: { gbc: Gbc }) {
       schema={gbcInfoInputSchema}
       initialValues={gbc}
       notes={gbcNotes}
-      whoChanged={whoChanged}
+      loadHistory={loadHistory}
       save={(body) => updateGbcInfo({ gbc_id: gbc.id, body })}
       onSaved={() => void navigate(GBC)}
       cancelTo={GBC}

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { memberInputSchema, type Member, type MemberInput } from '#contract/members'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
@@ -23,7 +23,6 @@ const ofItsKind = (input: MemberInput): MemberInput =>
 
 export function MemberCreatePage() {
   const gbc_id = useOwnGbcId()
-  const navigate = useNavigate()
   const [create] = useCreateMemberMutation()
   return (
     <FormPage<MemberInput, Member>
@@ -32,7 +31,7 @@ export function MemberCreatePage() {
       initialValues={newMember}
       save={(input, idempotencyKey) => create({ gbc_id, body: ofItsKind(input), idempotencyKey })}
       savedText="Член кооператива добавлен."
-      onSaved={({ id }) => void navigate(memberPath(id), { replace: true })}
+      savedTo={({ id }) => memberPath(id)}
       cancelTo={MEMBERS}
     >
       <MemberFields />
@@ -53,10 +52,8 @@ export function MemberEditPage() {
 
 function EditForm({ member }: { member: Member }) {
   const { gbc_id, id } = member
-  const navigate = useNavigate()
   const [update] = useUpdateMemberMutation()
   const [loadHistory] = useLazyGetMemberHistoryQuery()
-  const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
   return (
     <FormPage<MemberInput, Member>
       title={member.display_name}
@@ -64,10 +61,10 @@ function EditForm({ member }: { member: Member }) {
       initialValues={member}
       save={(input) => update({ gbc_id, id, body: ofItsKind(input) })}
       savedText="Изменения сохранены."
-      onSaved={() => void navigate(memberPath(id), { replace: true })}
+      savedTo={() => memberPath(id)}
       cancelTo={memberPath(id)}
       notes={memberNotes}
-      whoChanged={whoChanged}
+      loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <MemberFields />
     </FormPage>

@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import {
   MEMBER_KINDS,
   MEMBER_LACKS,
@@ -11,24 +10,20 @@ import {
   memberStatusNames,
   type Member,
 } from '#contract/members'
-import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
-import { plural } from '#shared/format/plural'
+import { useArchive } from '#shared/detail/useArchive'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
-import { useArchiveSelected } from '#shared/list/useArchiveSelected'
-import { useExportList } from '#shared/list/useExportList'
 import { useList } from '#shared/list/useList'
 import { MEMBER_CREATE, memberPath, mergePath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { memberColumns } from './columns'
 import { MemberCard } from './MemberCard'
-import { useListMembersQuery } from './membersApi'
+import { useArchiveMemberMutation, useListMembersQuery, useRestoreMemberMutation } from './membersApi'
 import { membersSlice } from './membersSlice'
 import { DuplicatesLink } from './merging/DuplicatesLink'
 import { ProposalsLink } from './proposals/ProposalsLink'
-import { useMemberArchive } from './useMemberArchive'
 
 const filters: ListFilter[] = [
   {
@@ -53,13 +48,10 @@ const toMember = ({ id }: Member) => memberPath(id)
 export function MemberListPage() {
   const gbc_id = useOwnGbcId()
   const canWrite = useCan('members.write')
-  const canExport = useCan('exports.write')
   const canImport = useCan('imports.write')
   const list = useList(membersSlice, filterNames)
   const query = useListMembersQuery({ gbc_id, params: list.params })
-  const startExport = useExportList(gbc_id, 'members', memberColumns, list)
-  const archive = useMemberArchive()
-  const archiveSelected = useArchiveSelected(list, archive)
+  const archive = useArchive(useArchiveMemberMutation(), useRestoreMemberMutation())
 
   const createButton = canWrite && (
     <LinkButton to={MEMBER_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
@@ -93,17 +85,12 @@ export function MemberListPage() {
         emptyAction={<FirstRecords create={createButton} canImport={canImport} />}
         bulkActions={
           canWrite
-            ? (ids) => (
-                <>
-                  {ids.length === 2 && <LinkButton to={mergePath(ids[0], ids[1])}>Объединить</LinkButton>}
-                  <Button onClick={() => void archiveSelected(ids)}>В архив</Button>
-                </>
-              )
+            ? (ids) => ids.length === 2 && <LinkButton to={mergePath(ids[0], ids[1])}>Объединить</LinkButton>
             : undefined
         }
-        onExport={canExport ? startExport : undefined}
+        archive={canWrite ? archive : undefined}
+        exportArea="members"
       />
-      <ArchiveUndo archive={archive} text={(count) => `В архиве: ${plural(count, ['запись', 'записи', 'записей'])}`} />
     </>
   )
 }

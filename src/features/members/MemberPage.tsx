@@ -5,6 +5,7 @@ import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
+import { useArchive } from '#shared/detail/useArchive'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { MEMBERS } from '#shared/routing/paths'
@@ -14,12 +15,16 @@ import { MemberActions } from './MemberActions'
 import { MemberFacts } from './MemberFacts'
 import { MemberGarages } from './MemberGarages'
 import { memberHistoryActions, memberNotes } from './memberNotes'
-import { useGetMemberQuery, useGetMemberHistoryQuery, useRestoreMemberMutation } from './membersApi'
+import {
+  useGetMemberQuery,
+  useGetMemberHistoryQuery,
+  useRestoreMemberMutation,
+  useArchiveMemberMutation,
+} from './membersApi'
 import { MemberStatusTag } from './MemberStatusTag'
 import { MergedNote } from './merging/MergedNote'
 import { Merges } from './merging/Merges'
 import { PassportCard } from './PassportCard'
-import { useMemberArchive } from './useMemberArchive'
 
 export function MemberPage() {
   const { id = '' } = useParams()
@@ -40,7 +45,7 @@ function MemberDetails({ member }: { member: Member }) {
   const canWriteDocuments = useCan('documents.write')
   const { gbc_id, id, version } = member
   const [restore] = useRestoreMemberMutation()
-  const archive = useMemberArchive()
+  const archive = useArchive(useArchiveMemberMutation(), useRestoreMemberMutation())
   const showsPassport = canSeePassport && member.kind === 'person'
   return (
     <>
@@ -82,7 +87,7 @@ function MemberDetails({ member }: { member: Member }) {
           { key: 'history', label: 'История', children: <MemberHistory member={member} /> },
         ]}
       />
-      <ArchiveUndo archive={archive} text={() => 'Запись отправлена в архив.'} />
+      <ArchiveUndo archive={archive} text="Запись отправлена в архив." />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
@@ -15,7 +15,6 @@ import { propertyNotes } from './propertyNotes'
 
 export function PropertyCreatePage() {
   const gbc_id = useOwnGbcId()
-  const navigate = useNavigate()
   const [create] = useCreatePropertyMutation()
   return (
     <FormPage<PropertyInput, Property>
@@ -25,7 +24,7 @@ export function PropertyCreatePage() {
       initialValues={{}}
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
       savedText="Имущество добавлено."
-      onSaved={({ id }) => void navigate(propertyPath(id), { replace: true })}
+      savedTo={({ id }) => propertyPath(id)}
       cancelTo={PROPERTY}
     >
       <PropertyFields numberHint="Пустой получит следующий свободный номер" />
@@ -46,10 +45,8 @@ export function PropertyEditPage() {
 
 function EditForm({ property }: { property: Property }) {
   const { gbc_id, id } = property
-  const navigate = useNavigate()
   const [update] = useUpdatePropertyMutation()
   const [loadHistory] = useLazyGetPropertyHistoryQuery()
-  const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
   return (
     <FormPage<PropertyInput, Property>
       title={property.name}
@@ -57,10 +54,10 @@ function EditForm({ property }: { property: Property }) {
       initialValues={property}
       save={(body) => update({ gbc_id, id, body })}
       savedText="Изменения сохранены."
-      onSaved={() => void navigate(propertyPath(id), { replace: true })}
+      savedTo={() => propertyPath(id)}
       cancelTo={propertyPath(id)}
       notes={propertyNotes}
-      whoChanged={whoChanged}
+      loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <PropertyFields numberHint="Пустой останется прежним" />
     </FormPage>

@@ -1,22 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { conditionNames, propertyCategoryNames, propertyStatusNames, type Property } from '#contract/property'
-import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
+import { useArchive } from '#shared/detail/useArchive'
 import { optionsOf } from '#shared/form/options'
-import { plural } from '#shared/format/plural'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
-import { useArchiveSelected } from '#shared/list/useArchiveSelected'
-import { useExportList } from '#shared/list/useExportList'
 import { useList } from '#shared/list/useList'
 import { PROPERTY_CREATE, propertyPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { propertyColumns } from './columns'
-import { useListPropertyQuery } from './propertyApi'
+import { useArchivePropertyMutation, useListPropertyQuery, useRestorePropertyMutation } from './propertyApi'
 import { PropertyCard } from './PropertyCard'
 import { propertySlice } from './propertySlice'
-import { usePropertyArchive } from './usePropertyArchive'
 
 const filters: ListFilter[] = [
   { name: 'category', label: 'Категория', options: optionsOf(propertyCategoryNames) },
@@ -31,12 +26,9 @@ const card = (property: Property) => <PropertyCard property={property} />
 export function PropertyListPage() {
   const gbc_id = useOwnGbcId()
   const canWrite = useCan('property.write')
-  const canExport = useCan('exports.write')
   const list = useList(propertySlice, filterNames)
   const query = useListPropertyQuery({ gbc_id, params: list.params })
-  const startExport = useExportList(gbc_id, 'property', propertyColumns, list)
-  const archive = usePropertyArchive()
-  const archiveSelected = useArchiveSelected(list, archive)
+  const archive = useArchive(useArchivePropertyMutation(), useRestorePropertyMutation())
 
   const createButton = canWrite && (
     <LinkButton to={PROPERTY_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
@@ -58,10 +50,9 @@ export function PropertyListPage() {
         card={card}
         emptyText="Здесь будет имущество кооператива: ворота, сети, камеры, инструмент. Начните с первого."
         emptyAction={createButton}
-        bulkActions={canWrite ? (ids) => <Button onClick={() => void archiveSelected(ids)}>В архив</Button> : undefined}
-        onExport={canExport ? startExport : undefined}
+        archive={canWrite ? archive : undefined}
+        exportArea="property"
       />
-      <ArchiveUndo archive={archive} text={(count) => `В архиве: ${plural(count, ['запись', 'записи', 'записей'])}`} />
     </>
   )
 }

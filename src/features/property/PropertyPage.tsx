@@ -6,6 +6,7 @@ import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
+import { useArchive } from '#shared/detail/useArchive'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { RecordImages } from '#shared/images/RecordImages'
 import { usePageTitle } from '#shared/routing/pageTitle'
@@ -14,11 +15,15 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { MaintenanceTab } from './MaintenanceTab'
-import { useGetPropertyQuery, useGetPropertyHistoryQuery, useRestorePropertyMutation } from './propertyApi'
+import {
+  useGetPropertyQuery,
+  useGetPropertyHistoryQuery,
+  useRestorePropertyMutation,
+  useArchivePropertyMutation,
+} from './propertyApi'
 import { PropertyFacts } from './PropertyFacts'
 import { propertyHistoryActions, propertyNotes } from './propertyNotes'
 import { PropertyStatusTag } from './PropertyTags'
-import { usePropertyArchive } from './usePropertyArchive'
 
 export function PropertyPage() {
   const { id = '' } = useParams()
@@ -37,7 +42,7 @@ function PropertyDetails({ property }: { property: Property }) {
   const canWriteDocuments = useCan('documents.write')
   const { gbc_id, id, version } = property
   const [restore] = useRestorePropertyMutation()
-  const archive = usePropertyArchive()
+  const archive = useArchive(useArchivePropertyMutation(), useRestorePropertyMutation())
   const canEdit = canWrite && !property.archived_at
   return (
     <>
@@ -87,7 +92,7 @@ function PropertyDetails({ property }: { property: Property }) {
           { key: 'history', label: 'История', children: <PropertyHistory property={property} /> },
         ]}
       />
-      <ArchiveUndo archive={archive} text={() => 'Имущество отправлено в архив.'} />
+      <ArchiveUndo archive={archive} text="Имущество отправлено в архив." />
     </>
   )
 }

@@ -1,7 +1,14 @@
 import { useState } from 'react'
+import type { PluralForms } from '#shared/format/plural'
+import { useOwnGbcId } from '#shared/session/session'
 
 /** Sends a record to the archive or takes it back; answers with it unless that failed. */
 type Move = (of: { gbc_id: string; id: string }) => PromiseLike<{ data?: { id: string } }>
+
+/** A mutation's hook, as RTK Query returns it. */
+type MoveHook = readonly [Move, ...unknown[]]
+
+const RECORDS: PluralForms = ['запись', 'записи', 'записей']
 
 /** What was put into the archive and how it comes back. */
 export interface Archive {
@@ -10,10 +17,16 @@ export interface Archive {
   undo: () => Promise<void>
   /** The time to undo is over. */
   forget: () => void
+  /** How the records are counted: «гараж», «гаража», «гаражей». */
+  forms: PluralForms
 }
 
-/** Puts records into the archive at once and remembers which, so that it can be undone for a few seconds. */
-export function useArchive(gbc_id: string, archive: Move, restore: Move): Archive {
+/**
+ * Puts records into the archive at once and remembers which, so that it can be undone for a few seconds:
+ * `useArchive(useArchiveGarageMutation(), useRestoreGarageMutation())`.
+ */
+export function useArchive([archive]: MoveHook, [restore]: MoveHook, forms = RECORDS): Archive {
+  const gbc_id = useOwnGbcId()
   const [undoable, setUndoable] = useState<string[]>([])
 
   const archiveAll = async (ids: string[]) => {
@@ -26,5 +39,5 @@ export function useArchive(gbc_id: string, archive: Move, restore: Move): Archiv
     await Promise.all(undoable.map((id) => restore({ gbc_id, id })))
   }
 
-  return { archiveAll, undoable, undo, forget: () => setUndoable([]) }
+  return { archiveAll, undoable, undo, forget: () => setUndoable([]), forms }
 }

@@ -3,16 +3,17 @@ import { FormikProvider } from 'formik'
 import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
+import type { HistoryEntry } from '#contract/common'
 import type { FieldNotes } from '#shared/format/describe'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { ConflictDialog } from './ConflictDialog'
 import { FormFields } from './FormFields'
 import { LeaveDialog } from './LeaveDialog'
-import { useRecordForm, type RecordFormOptions } from './useRecordForm'
+import { useRecordForm, type Call, type RecordFormOptions } from './useRecordForm'
 import './form.css'
 
-interface FormPageProps<Input, Saved> extends RecordFormOptions<Input, Saved> {
+interface FormPageProps<Input, Saved> extends Omit<RecordFormOptions<Input, Saved>, 'onSaved'> {
   title: string
   subtitle?: ReactNode
   submitText?: string
@@ -20,7 +21,12 @@ interface FormPageProps<Input, Saved> extends RecordFormOptions<Input, Saved> {
   savedText: string
   /** Names of fields, for the dialog of a conflict. */
   notes?: FieldNotes
-  whoChanged?: () => Promise<string | null>
+  /** The record's history, the latest first: in a conflict it names the other editor. */
+  loadHistory?: () => Call<HistoryEntry[]>
+  /** Where a saved record leads, in the place of the form. */
+  savedTo?: (saved: Saved) => string
+  /** What else follows when it is saved. */
+  onSaved?: (saved: Saved) => void
   /** Where «Отмена» leads; back by default. */
   cancelTo?: string
   /** The fields. */
@@ -40,7 +46,9 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
     submitText = 'Сохранить',
     savedText,
     notes = NO_NOTES,
-    whoChanged,
+    loadHistory,
+    savedTo,
+    onSaved,
     cancelTo,
     children,
   } = props
@@ -50,7 +58,8 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
     ...props,
     onSaved: (saved) => {
       dispatch(noticeRaised({ kind: 'success', text: savedText }))
-      props.onSaved(saved)
+      onSaved?.(saved)
+      if (savedTo) void navigate(savedTo(saved), { replace: true })
     },
   })
 
@@ -79,7 +88,7 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
         <ConflictDialog
           conflicts={conflict.fields}
           notes={notes}
-          whoChanged={whoChanged}
+          whoChanged={loadHistory && (async () => (await loadHistory().unwrap())[0]?.user_name ?? null)}
           onResolve={(choice) => void conflict.resolve(choice)}
           onCancel={conflict.cancel}
         />

@@ -1,20 +1,24 @@
-import { Pagination } from 'antd'
+import { Button, Pagination } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { memo, useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { MAX_PAGE_SIZE, PAGE_SIZE, type Page } from '#contract/common'
+import type { ExportArea } from '#contract/jobs'
+import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
+import type { Archive } from '#shared/detail/useArchive'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import type { ListFilter } from './filters'
 import { ListCards } from './ListCards'
 import { ListTable, type Row } from './ListTable'
-import { ListToolbar, type ExportFormat } from './ListToolbar'
+import { ListToolbar } from './ListToolbar'
 import { NothingFound } from './NothingFound'
 import { SelectionBar } from './SelectionBar'
 import { focusFirstRow } from './rowKeys'
 import { useCompact } from './useCompact'
+import { useExportList } from './useExportList'
 import { useFirstHit } from './useFirstHit'
 import type { List } from './useList'
 import './list.css'
@@ -45,9 +49,12 @@ interface ListPageProps<Item extends Row> {
   /** While there is nothing at all: one sentence and one button. */
   emptyText: string
   emptyAction?: ReactNode
-  /** Buttons for the selected rows. Without them nothing can be selected. */
+  /** Buttons for the selected rows. Without them and without an archive nothing can be selected. */
   bulkActions?: (ids: string[]) => ReactNode
-  onExport?: (format: ExportFormat) => void
+  /** For who may put rows into the archive: the button for the selected ones, and the way back. */
+  archive?: Archive
+  /** Whose export «Выгрузить» starts, for who may export. */
+  exportArea?: ExportArea
   /** Enter in the search opens the first row found: for records that people know by an exact number. */
   enterOpensFirst?: boolean
 }
@@ -57,16 +64,23 @@ const NO_FILTERS: readonly ListFilter[] = []
 /** A page with one list: search, filters, sorting, columns, selection and paging of whatever rows it is given. */
 export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
   const { title, subtitle, actions, list, query, columns, filters = NO_FILTERS, searchPlaceholder } = props
-  const { bulkActions, onExport, enterOpensFirst, to } = props
+  const { bulkActions, archive, exportArea, enterOpensFirst, to } = props
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
   const compact = useCompact()
   const [selecting, setSelecting] = useState(false)
   const dispatch = useDispatch()
+  const startExport = useExportList(exportArea, columns, list)
+  const selectable = bulkActions !== undefined || archive !== undefined
   const openFirst = useFirstHit(list.state.q, query.currentData, (item) => void navigate(to(item)))
   const focusRows = useCallback(() => focusFirstRow(rows.current), [])
   const toggleSelecting = () => {
     setSelecting(!selecting)
+    dispatch(list.actions.selectionChanged([]))
+  }
+  // Gone from the list, they are selected no more.
+  const archiveSelected = async ({ archiveAll }: Archive) => {
+    await archiveAll(list.state.selected)
     dispatch(list.actions.selectionChanged([]))
   }
 
@@ -77,30 +91,48 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
         list={list}
         columns={columns}
         compact={compact}
-        selecting={compact && bulkActions ? { active: selecting, onToggle: toggleSelecting } : undefined}
+        selecting={compact && selectable ? { active: selecting, onToggle: toggleSelecting } : undefined}
         filters={filters}
         searchPlaceholder={searchPlaceholder}
-        onExport={onExport}
+        onExport={startExport}
         onLeaveDown={focusRows}
         onEnter={enterOpensFirst ? openFirst : undefined}
       />
-      {bulkActions && list.state.selected.length > 0 && (
-        <SelectionBar list={list}>{bulkActions(list.state.selected)}</SelectionBar>
+      {selectable && list.state.selected.length > 0 && (
+        <SelectionBar list={list}>
+          {bulkActions?.(list.state.selected)}
+          {archive && <Button onClick={() => void archiveSelected(archive)}>В архив</Button>}
+        </SelectionBar>
       )}
       <div ref={rows}>
         {query.error && !query.currentData ? (
           <FailureState error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <Rows {...props} compact={compact} selecting={selecting} />
+          <Rows {...props} compact={compact} selecting={selecting} selectable={selectable} />
         )}
       </div>
+      {archive && <ArchiveUndo archive={archive} />}
     </>
   )
 }
 
-type RowsProps<Item extends Row> = ListPageProps<Item> & { compact: boolean; selecting: boolean }
+type RowsProps<Item extends Row> = ListPageProps<Item> & {
+  compact: boolean
+  selecting: boolean
+  selectable: boolean
+}
 
-function Rows<Item extends Row>({ list, query, columns, to, card, compact, selecting, ...props }: RowsProps<Item>) {
+function Rows<Item extends Row>({
+  list,
+  query,
+  columns,
+  to,
+  card,
+  compact,
+  selecting,
+  selectable,
+  ...props
+}: RowsProps<Item>) {
   const { data, currentData } = query
   // The click is answered at once; the table follows when it is drawn.
   const drawn = useDeferredValue(list)
@@ -112,15 +144,9 @@ function Rows<Item extends Row>({ list, query, columns, to, card, compact, selec
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
       {compact ? (
-        <ListCards
-          list={list}
-          items={items}
-          selecting={selecting && props.bulkActions !== undefined}
-          to={to}
-          card={card}
-        />
+        <ListCards list={list} items={items} selecting={selecting && selectable} to={to} card={card} />
       ) : (
-        <ListTable list={drawn} items={items} columns={columns} selectable={props.bulkActions !== undefined} to={to} />
+        <ListTable list={drawn} items={items} columns={columns} selectable={selectable} to={to} />
       )}
       <ListPages
         page={list.state.page}

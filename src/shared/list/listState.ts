@@ -1,4 +1,4 @@
-import type { PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { PAGE_SIZE } from '#contract/paging'
 
 /** What a list asks for: all of it stands in the URL too. */
@@ -38,7 +38,7 @@ function startOver(state: ListState) {
   state.selected = []
 }
 
-/** What happens to a list, for its slice: `createSlice({ name, initialState: listState([…]), reducers: listReducers })`. */
+/** What happens to a list. */
 export const listReducers = {
   searched(state: ListState, { payload }: PayloadAction<string>) {
     state.q = payload
@@ -81,3 +81,10 @@ export const listReducers = {
     Object.assign(state, payload, { selected: [] })
   },
 }
+
+/**
+ * Slice of a feature that keeps one list and nothing else.
+ * @param columns keys of the columns that a new user sees; the rest are in the chooser
+ */
+export const listSlice = <Name extends string>(name: Name, columns: string[]) =>
+  createSlice({ name, initialState: listState(columns), reducers: listReducers })

@@ -13,7 +13,7 @@ import { NothingFound } from '#shared/list/NothingFound'
 import { useCompact } from '#shared/list/useCompact'
 import { useExportList } from '#shared/list/useExportList'
 import { useList, type List } from '#shared/list/useList'
-import { useAppDispatch, useCan, useOwnGbcId } from '#shared/session/session'
+import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -62,12 +62,11 @@ function useAuditFilters(
 /** Who changed what in the cooperative: for chairman and auditor. */
 export function AuditPage() {
   const gbc_id = useOwnGbcId()
-  const canExport = useCan('exports.write')
   const compact = useCompact()
   const list = useList(auditSlice, filterNames)
   const query = useListAuditQuery({ gbc_id, params: list.params }, { refetchOnMountOrArgChange: true })
   const filters = useAuditFilters(gbc_id, list.state.filters, query.data)
-  const startExport = useExportList(gbc_id, 'audit', exported, list)
+  const startExport = useExportList('audit', exported, list)
   return (
     <>
       <PageHeader title="Безопасность" subtitle={<SecurityTabs />} actions={<ChainCheck gbc_id={gbc_id} />} />
@@ -77,7 +76,7 @@ export function AuditPage() {
         compact={compact}
         filters={filters}
         searchPlaceholder="Кто или что: имя, номер гаража…"
-        onExport={canExport ? startExport : undefined}
+        onExport={startExport}
         onLeaveDown={() => undefined}
       />
       {query.error && !query.currentData ? (

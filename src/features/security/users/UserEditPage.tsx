@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { gbcUserChangeSchema, type GbcUser, type GbcUserChange } from '#contract/gbcUsers'
 import { userNotes } from '#features/users/userNotes'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -26,10 +26,8 @@ export function UserEditPage() {
 
 function EditForm({ gbc_id, user }: { gbc_id: string; user: GbcUser }) {
   const { id } = user
-  const navigate = useNavigate()
   const [update] = useUpdateGbcUserMutation()
   const [loadHistory] = useLazyGetGbcUserHistoryQuery()
-  const whoChanged = async () => (await loadHistory({ gbc_id, id }).unwrap())[0]?.user_name ?? null
   return (
     <FormPage<GbcUserChange, GbcUser>
       title={nameOf(user)}
@@ -38,10 +36,10 @@ function EditForm({ gbc_id, user }: { gbc_id: string; user: GbcUser }) {
       initialValues={user}
       save={(body) => update({ gbc_id, id, body })}
       savedText="Изменения сохранены."
-      onSaved={() => void navigate(userPath(id), { replace: true })}
+      savedTo={() => userPath(id)}
       cancelTo={userPath(id)}
       notes={userNotes}
-      whoChanged={whoChanged}
+      loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <UserFields>
         <EmailProof email={user.email} />

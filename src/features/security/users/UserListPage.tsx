@@ -3,7 +3,6 @@ import { USER_STATES, userStateNames, type GbcUser } from '#contract/gbcUsers'
 import { roleNames, ROLES } from '#contract/permissions'
 import type { ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
-import { useExportList } from '#shared/list/useExportList'
 import { useList } from '#shared/list/useList'
 import { INVITE, userPath } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
@@ -37,7 +36,6 @@ export function UserListPage() {
   const gbc_id = useOwnGbcId()
   const list = useList(usersSlice, filterNames)
   const query = useListGbcUsersQuery({ gbc_id, params: list.params })
-  const startExport = useExportList(gbc_id, 'users', userColumns, list)
   return (
     <ListPage
       title="Безопасность"
@@ -55,7 +53,7 @@ export function UserListPage() {
       to={toUser}
       card={(user) => <UserCard user={user} />}
       emptyText="Здесь будут все, кто работает в программе."
-      onExport={startExport}
+      exportArea="users"
     />
   )
 }

@@ -1,8 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit'
-import { listReducers, listState } from '#shared/list/listState'
-
-/** Columns that a new chairman sees; the rest are in the chooser. */
-const FIRST_COLUMNS = ['name', 'role', 'state', 'two_factor', 'last_login_at', 'member']
+import { listSlice } from '#shared/list/listState'
 
 /** The list of users as it is looked at. */
-export const usersSlice = createSlice({ name: 'users', initialState: listState(FIRST_COLUMNS), reducers: listReducers })
+export const usersSlice = listSlice('users', ['name', 'role', 'state', 'two_factor', 'last_login_at', 'member'])
