@@ -1,6 +1,6 @@
 import { RedoOutlined, RotateRightOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { plural } from '#shared/format/plural'
 import type { AdjustingPlan } from './useAdjusting'
 
@@ -9,6 +9,8 @@ interface AdjustBarProps {
   selectedCount: number
   /** Numbers of boxes that stand upon one another. */
   overlapping: string[]
+  /** The bar lies over the top of the stage: how many pixels of it, when it appears. */
+  onHeight: (height: number) => void
   onTurn: () => void
   /** Back to the automatic arrangement. */
   onRelease: (which: 'selected' | 'all') => void
@@ -58,13 +60,15 @@ const someOf = (numbers: string[]) =>
     : `${numbers.slice(0, NAMED_AT_MOST).join(', ')} и ещё ${numbers.length - NAMED_AT_MOST}`
 
 /** What can be done with the selected boxes, undo and redo, and whether all is saved. */
-export function AdjustBar({ adjusting, selectedCount, overlapping, onTurn, onRelease }: AdjustBarProps) {
+export function AdjustBar({ adjusting, selectedCount, overlapping, onHeight, onTurn, onRelease }: AdjustBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
   const { state, dispatch } = adjusting
   const undo = () => dispatch({ type: 'undone' })
   const redo = () => dispatch({ type: 'redone' })
   useUndoKeys(undo, redo)
+  useLayoutEffect(() => onHeight(bar.current?.offsetHeight ?? 0), [onHeight])
   return (
-    <div className="plan-adjust" role="toolbar" aria-label="Расстановка">
+    <div ref={bar} className="plan-adjust" role="toolbar" aria-label="Расстановка">
       <Button
         icon={<UndoOutlined aria-hidden />}
         disabled={state.past.length === 0}

@@ -2,11 +2,13 @@ import { memo } from 'react'
 import type { PlacedBox } from './arrange'
 import type { Group } from './colourings'
 
-const LARGEST_LETTERS = 13
-/** Width of a letter of Exo 2 beside its height. */
-const LETTER = 0.62
+/** Height of numbers and marks in plan units; below the scales of useStage.ts they are not drawn. */
+export const NUMBER_HEIGHT = 16
+export const MARK_HEIGHT = 11
+/** Width of a digit of Exo 2 beside its height. */
+const DIGIT = 0.6
 
-const lettersFor = (text: string, width: number) => Math.min(LARGEST_LETTERS, (width - 4) / (text.length * LETTER))
+const lettersFor = (text: string, width: number) => Math.min(NUMBER_HEIGHT, (width - 1) / (text.length * DIGIT))
 
 /** The side where the gate is, as a thick line. */
 function gate({ x, y, width, height, rotated, facing }: PlacedBox): string {
@@ -45,8 +47,8 @@ export const PlanMark = memo(function PlanMark({ placed: { x, y, width, height }
       aria-hidden
       className="plan-mark"
       x={x + width / 2}
-      y={y + height / 2 + 12}
-      fontSize={8}
+      y={y + height / 2 + 14}
+      fontSize={MARK_HEIGHT}
       transform={transform}
     >
       {group.mark}

@@ -123,24 +123,27 @@ export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
         onLeaveSearch={leaveSearch}
         controls={stage.controls}
       />
-      {(isAdjusting || adjusting.problem) && (
-        <AdjustBar
-          adjusting={adjusting}
-          selectedCount={selected.size}
-          overlapping={[...upon.values()]}
-          onTurn={turn}
-          onRelease={(which) =>
-            dispatch({ type: 'moved', places: released(which === 'all' ? placed : boxesOf(selected)) })
-          }
+      <div className="plan-view">
+        {(isAdjusting || adjusting.problem) && (
+          <AdjustBar
+            adjusting={adjusting}
+            selectedCount={selected.size}
+            overlapping={[...upon.values()]}
+            onHeight={stage.controls.showBelow}
+            onTurn={turn}
+            onRelease={(which) =>
+              dispatch({ type: 'moved', places: released(which === 'all' ? placed : boxesOf(selected)) })
+            }
+          />
+        )}
+        <PlanStage
+          {...stage}
+          arrangement={arrangement}
+          colouring={colouring}
+          foundId={search.current?.box.id ?? null}
+          adjustable={adjustable}
         />
-      )}
-      <PlanStage
-        {...stage}
-        arrangement={arrangement}
-        colouring={colouring}
-        foundId={search.current?.box.id ?? null}
-        adjustable={adjustable}
-      />
+      </div>
       <PlanLegend colouring={colouring} boxes={plan.boxes} />
       {printing && <PlanSheets arrangement={arrangement} colouring={colouring} printing={printing} />}
       {state.theirs && <TheirsDialog theirs={state.theirs} onChoose={(side) => dispatch({ type: 'chosen', side })} />}

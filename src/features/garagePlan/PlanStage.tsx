@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -53,7 +54,11 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
   const [frame, setFrame] = useState<Rect | null>(null)
   const touched = useRef(false)
   const hideCard = useCallback(() => setShown(null), [])
-  const shownBox = shown && !drag ? placed.get(shown.id) : undefined
+  // A card would cover the place that a box is carried to.
+  const shownBox = shown && !adjustable ? placed.get(shown.id) : undefined
+  const pointer = useRef<Point | null>(null)
+  // Of what was searched for the card shows at once.
+  useEffect(() => setShown(foundId ? { id: foundId, docked: false } : null), [foundId])
   const tabbableId = focusedId && placed.has(focusedId) ? focusedId : arrangement.lines[0][0].box.id
 
   const carrying = (lead: PlacedBox, { selected, onSelect, onCarry }: Adjustable): Drag => {
@@ -121,6 +126,10 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
 
   const point = (event: ReactPointerEvent) => {
     if (event.pointerType === 'touch' || event.buttons !== 0) return
+    // The plan moved under a resting mouse: nobody points at what is there now.
+    const rests = pointer.current?.x === event.clientX && pointer.current.y === event.clientY
+    pointer.current = { x: event.clientX, y: event.clientY }
+    if (rests) return
     const id = garageAt(event.target)
     setShown(id ? { id, docked: false } : null)
   }
@@ -147,6 +156,7 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
         role="presentation"
         onPointerDown={(event) => (touched.current = event.pointerType === 'touch')}
         onPointerOver={point}
+        onPointerMove={({ clientX, clientY }) => (pointer.current = { x: clientX, y: clientY })}
         onPointerLeave={(event) => event.pointerType !== 'touch' && hideCard()}
         onFocus={focus}
         onBlur={() => setShown((now) => (now?.docked ? now : null))}

@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Point, Rect } from './arrange'
-import { centred, fitted, panned, revealed, toPlan, zoomed, type View } from './view'
+import { MARK_HEIGHT, NUMBER_HEIGHT } from './PlanBoxShape'
+import { centred, fitted, opened, panned, revealed, toPlan, zoomed, type View } from './view'
 
-/** Below this scale letters can't be read and are not drawn. */
-const LEGIBLE_SCALE = 0.3
+/** Smaller letters can't be read and are not drawn: the colour and the legend are enough then. */
+const LEGIBLE_PX = 9
+const NUMBERS_FROM = LEGIBLE_PX / NUMBER_HEIGHT
+const MARKS_FROM = LEGIBLE_PX / MARK_HEIGHT
 /** A searched box is shown at least this large. */
 const CLOSE_SCALE = 1
 const SETTLED_MS = 200
@@ -41,7 +44,8 @@ export function useStage(bounds: Rect) {
       }
       view.current = next
       element.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
-      element.classList.toggle('plan-layer-far', next.scale < LEGIBLE_SCALE)
+      element.classList.toggle('plan-layer-far', next.scale < NUMBERS_FROM)
+      element.classList.toggle('plan-layer-middle', next.scale < MARKS_FROM)
     }
     const size = () => (stage.current ? sizeOf(stage.current) : { width: 0, height: 0 })
     /** A point of the window as one of the stage. */
@@ -55,6 +59,13 @@ export function useStage(bounds: Rect) {
       /** @param at a point of the window that stays; the stage's middle when left out */
       zoomBy: (factor: number, at?: Point) => look(zoomed(view.current, factor, at ? onStage(at) : middle())),
       showAll: () => look(fitted(boundsNow.current, size())),
+      /** As the plan opens: whole where its numbers can be read then, else its beginning. */
+      open: () => look(opened(boundsNow.current, size(), NUMBERS_FROM)),
+      /** The whole plan below what covers so many pixels at the top of the stage. */
+      showBelow: (top: number) => {
+        const { width, height } = size()
+        look(panned(fitted(boundsNow.current, { width, height: height - top }), 0, top))
+      },
       centreOn: (rect: Rect) => look(centred(rect, size(), Math.max(view.current.scale, CLOSE_SCALE))),
       reveal: (rect: Rect) => look(revealed(view.current, rect, size())),
       scale: () => view.current.scale,
@@ -63,7 +74,7 @@ export function useStage(bounds: Rect) {
     }
   }, [])
 
-  useLayoutEffect(() => controls.showAll(), [controls])
+  useLayoutEffect(() => controls.open(), [controls])
   useEffect(() => () => clearTimeout(sharpening.current), [])
 
   return { stage, layer, controls }

@@ -11,7 +11,7 @@ const SMALLEST = 0.1
 const LARGEST = 6
 /** The largest scale of its own accord: a dozen boxes need not fill the screen. */
 const LARGEST_FITTED = 2
-const MARGIN = 24
+const MARGIN = 12
 
 export const clampScale = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale))
 
@@ -37,6 +37,13 @@ export function fitted(bounds: Rect, size: Size): View {
     LARGEST_FITTED,
   )
   return centred(bounds, size, clampScale(scale))
+}
+
+/** Fitted, or where that would come out smaller than `legible`, the upper left corner at that scale. */
+export function opened(bounds: Rect, size: Size, legible: number): View {
+  const whole = fitted(bounds, size)
+  if (whole.scale >= legible) return whole
+  return { x: MARGIN - bounds.x * legible, y: MARGIN - bounds.y * legible, scale: legible }
 }
 
 /** Moved no more than needed for the rectangle to be seen whole. */
