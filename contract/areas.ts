@@ -1,6 +1,6 @@
 import type { Permission } from './permissions'
 
-/** What a user can choose to be told of by e-mail too, and the kinds of notifications that belong to it. */
+/** Notifications that a user can choose to receive by e-mail too, and their kinds. */
 interface Topic {
   name: string
   hint: string

@@ -3,7 +3,7 @@ import { isCalendarDate } from './checks'
 import { instant } from './common'
 
 /**
- * Anchors of the audit log: how many entries it had on a day and the fingerprint of their chain, told outside the database.
+ * Anchors of the audit log: how many entries it had on a day and the fingerprint of their chain, sent outside the database.
  * A log whose end was cut off, or that was written anew, no longer fits the line that somebody has kept.
  */
 export interface Anchor {

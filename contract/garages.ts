@@ -302,7 +302,7 @@ export const planQuery = object({ block: trimmedText().max(100).optional() })
 const planBlock = { block: string().nullable().defined(), garages: number().integer().required() }
 
 export const planSchema = object({
-  /** Counts every change of a place: an older one is told of the newer (409). */
+  /** Counts every change of a place: an older one is answered with the newer (409). */
   version: number().integer().required(),
   boxes: array().of(planBoxSchema).required(),
   /** The block that the boxes are of and all there are to choose from; null = the boxes are all. */

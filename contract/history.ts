@@ -6,7 +6,7 @@ import { balanceLabels } from './imports'
 import { NOTIFICATION_TOPICS, notificationTopics, type NotificationTopic } from './notifications'
 import { maintenanceLabels } from './property'
 
-/** Words of histories and of the log: what was done to a record, and fields that are told though they are none of its columns. */
+/** Words of histories and of the log: what was done to a record, and fields that are logged though they are none of its columns. */
 
 /** Areas that keep a log. */
 export type LoggedArea = AreaWith<{ logged: string }>
@@ -144,7 +144,7 @@ export const historyActions = {
   },
 } as const satisfies Record<LoggedArea, Record<string, string>>
 
-/** Everything that is done anywhere and told in a log: what has no words here can't be written there. */
+/** Everything that is done anywhere and logged: what has no words here can't be written there. */
 export type LoggedAction = { [Area in LoggedArea]: keyof (typeof historyActions)[Area] }[LoggedArea]
 
 /** Actions of an area by their names; none of an unknown one. */
@@ -158,7 +158,7 @@ const topicLabels = Object.fromEntries(
   NOTIFICATION_TOPICS.map((topic) => [topic, notificationTopics[topic].log_label]),
 ) as Record<NotificationTopic, string>
 
-/** Area → field → label, of what is told beside the record's own columns. */
+/** Area → field → label, of what is logged beside the record's own columns. */
 export const historyLabels = {
   members: {
     date: 'Дата',

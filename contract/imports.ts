@@ -32,7 +32,7 @@ import { jobSchema } from './jobs'
  * says why in `job.message`, in Russian; an apply whose plan no longer holds fails so and asks for a new dry run.
  */
 
-/** How far an import has come; what its `job` works at is told by the job. */
+/** How far an import has come; its `job` says what it works at. */
 export const IMPORT_STATUSES = ['uploaded', 'read', 'checked', 'applied', 'undone'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export const importStatusNames: Record<ImportStatus, string> = {

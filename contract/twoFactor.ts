@@ -23,7 +23,7 @@ export const twoFactorStateSchema = object({
 })
 export type TwoFactorState = InferType<typeof twoFactorStateSchema>
 
-/** What the app on the phone is told, by the picture or by hand. */
+/** What the app on the phone takes, by the picture or by hand. */
 export const twoFactorSetupSchema = object({
   /** Base32. */
   secret: string().required(),

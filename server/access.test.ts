@@ -89,7 +89,7 @@ it.each(ROLES)('%s passes where the matrix says so and is refused elsewhere', as
   }
 })
 
-it('the administrator is told apart from a chairman, and sees no cooperative of others', async () => {
+it('the administrator is not a chairman, and sees no cooperative of others', async () => {
   const admin = await test.user({ is_admin: true })
   for (const route of routes.filter((each) => accessOf(each) === 'admin')) {
     expect([nameOf(route), await ask(route, own.users.chairman, '')]).toEqual([nameOf(route), 403])
@@ -113,7 +113,7 @@ it('no call leads elsewhere: over plain http too none answers with a redirect', 
   }
 })
 
-it('while sessions cannot be read nobody gets in, and nothing of the inside is told', async () => {
+it('while sessions cannot be read nobody gets in, and nothing of the inside is shown', async () => {
   await sql`alter table sessions rename to sessions_away`.execute(test.db.write)
   try {
     for (const url of [`/api/gbc/${own.gbc_id}/members`, `/api/users/get?user_id=${loner.id}`]) {

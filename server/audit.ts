@@ -70,9 +70,9 @@ export async function appendEntries(trx: Handle, engine: Engine, entries: AuditE
   const last = await lastLink(trx, gbc_id)
   let [seq, prev_hash] = [Number(last?.seq ?? 0), last?.hash ?? '']
   const at = now()
-  const rows = entries.map(({ user_id, action, area, record_id, changes: told }) => {
+  const rows = entries.map(({ user_id, action, area, record_id, changes: given }) => {
     seq += 1
-    const [salt, changes] = [newSalt(), JSON.stringify(told ?? {})]
+    const [salt, changes] = [newSalt(), JSON.stringify(given ?? {})]
     const digest = digestOf(salt, changes)
     const row = { gbc_id, seq, id: newId(), at, user_id, action, area, record_id, changes, salt, digest, prev_hash }
     prev_hash = hashOf(row)

@@ -22,7 +22,7 @@ export async function makeFirstUser(db: Db, config: Config): Promise<{ email: st
       is_admin: true,
     })
   } catch (error) {
-    // Another server that starts at the same time was first, and has told its password.
+    // Another server that starts at the same time was first, and has printed its password.
     if (isUniqueViolation(error)) return null
     throw error
   }

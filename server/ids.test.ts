@@ -7,9 +7,9 @@ it('a token has 43 characters for 256 random bits, and no two of a thousand are 
   expect(new Set(tokens).size).toBe(1000)
 })
 
-it('moments are told in UTC, whatever the time zone of the machine', () => {
+it('moments are written in UTC, whatever the time zone of the machine', () => {
   const before = Date.now()
-  const told = now()
-  expect(told).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  expect(Date.parse(told)).toBeGreaterThanOrEqual(before)
+  const moment = now()
+  expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(Date.parse(moment)).toBeGreaterThanOrEqual(before)
 })

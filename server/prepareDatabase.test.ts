@@ -33,15 +33,15 @@ describe.each<Engine>(['sqlite', 'postgres'])('a database of an earlier version 
   })
 
   it('is copied as it was before it is migrated, for its owner alone, and once', async () => {
-    const told: string[] = []
-    const log: MigrationLog = { info: (_, message) => void told.push(message), warn: () => undefined }
+    const logged: string[] = []
+    const log: MigrationLog = { info: (_, message) => void logged.push(message), warn: () => undefined }
     await prepareDatabase(db, dataDir, log)
     expect((await migrationsOf(db)).executed.at(-1)).toBe(lastMigration)
     expect(await firstBrokenLink(db, 'g1')).toBeNull()
 
     const [name, ...more] = copies()
     expect([name, more]).toEqual([expect.stringMatching(/^before-migration-\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d$/), []])
-    expect(told[0]).toBe('database backed up before its migration')
+    expect(logged[0]).toBe('database backed up before its migration')
     const folder = folderOf(name)
     expect(
       [folder, databaseFile(folder), join(folder, 'manifest.json')].map((path) => statSync(path).mode & 0o777),

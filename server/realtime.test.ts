@@ -94,20 +94,20 @@ it('tells members of documents that are, or were, shown to them, and of no other
   socket.on('changed', ({ type, id }: ChangedEvent) => heard.push(`${type} ${id}`))
   const office = await connect(await ticketOf(chairman))
   const documents = `/api/gbc/${gbc.id}/documents`
-  const told = async (change: () => Promise<{ body: { id: string } }>) => {
+  const idAfter = async (change: () => Promise<{ body: { id: string } }>) => {
     const heardByOffice = next(office, 'changed')
     const { body } = await change()
     await heardByOffice
     return body.id
   }
-  const id = await told(() => test.call(chairman, 'POST', documents, { title: 'Смета', category: 'estimate' }))
-  const put = (fields: object) => told(() => test.call(chairman, 'PUT', `${documents}/${id}`, fields))
+  const id = await idAfter(() => test.call(chairman, 'POST', documents, { title: 'Смета', category: 'estimate' }))
+  const put = (fields: object) => idAfter(() => test.call(chairman, 'PUT', `${documents}/${id}`, fields))
   await put({ number: '1' })
   expect(heard).toEqual([])
   for (const change of [{ visibility: 'members' }, { number: '2' }, { visibility: 'board' }]) await put(change)
   await put({ number: '3' })
-  await told(() => test.call(chairman, 'POST', `${documents}/${id}/archive`, {}))
-  const published = await told(() =>
+  await idAfter(() => test.call(chairman, 'POST', `${documents}/${id}/archive`, {}))
+  const published = await idAfter(() =>
     test.call(chairman, 'POST', documents, { title: 'Отчёт', category: 'report', visibility: 'members' }),
   )
   await until(() => heard.includes(`documents ${published}`))

@@ -90,8 +90,8 @@ it('tells how often a minute each limited call may come', () => {
     const limit = (config as { rateLimit?: { max?: number } } | undefined)?.rateLimit?.max
     return limit === undefined || method === 'HEAD' ? [] : [[`${String(method)} ${url}`, String(limit)]]
   })
-  const told = tableOf(page, 'Call | A minute').rows.map(([call, limit]) => [named(call)[0], limit])
-  expect(told.sort()).toEqual(limited.sort())
+  const documented = tableOf(page, 'Call | A minute').rows.map(([call, limit]) => [named(call)[0], limit])
+  expect(documented.sort()).toEqual(limited.sort())
 })
 
 it('tells of each permission which roles hold it', () => {
@@ -119,8 +119,8 @@ it('puts every table of the database into one class', async () => {
   )
   // Those of the search index, of the engine and of the migrations hold nothing of their own.
   const kept = rows.map(({ name }) => name).filter((name) => !/^sqlite_|^kysely_|_search(_|$)/.test(name))
-  const told = tableOf(page, 'Class | Tables').rows.flatMap(([, tables]) => named(tables))
-  expect(told.sort()).toEqual(kept.sort())
+  const documented = tableOf(page, 'Class | Tables').rows.flatMap(([, tables]) => named(tables))
+  expect(documented.sort()).toEqual(kept.sort())
 })
 
 it('tells what a file may be', () => {
@@ -154,7 +154,7 @@ it('the README tells of every variable that the server reads', () => {
   )
   // Read only where mail is set up.
   asked.add('SMTP_FROM')
-  const told = tableOf(read('README.md'), 'Variable').rows.flatMap(([name]) => named(name))
+  const documented = tableOf(read('README.md'), 'Variable').rows.flatMap(([name]) => named(name))
   // Those of PostgreSQL's own clients are described there.
-  expect(told.sort()).toEqual([...asked].filter((name) => !name.startsWith('PG')).sort())
+  expect(documented.sort()).toEqual([...asked].filter((name) => !name.startsWith('PG')).sort())
 })

@@ -4,7 +4,7 @@ import { MigrationRefused } from './db/migrate'
 import { outageOf, type Outage } from './db/outage'
 import { oneLine } from './mail/oneLine'
 
-/** What an error of this code is told by; the program's own message follows in brackets. */
+/** Explanation of an error by its code; the program's own message follows in brackets. */
 const BY_CODE: Record<string, string> = {
   EADDRINUSE: 'PORT: порт уже занят другой программой',
   EACCES: 'Нет доступа',
@@ -37,9 +37,9 @@ export function whyNotStarted(error: unknown): string | null {
     return (error as Error).message
   const { code = '', message = '', errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
   const outage = outageOf(error)
-  const told = BY_CODE[code] ?? (outage && BY_OUTAGE[outage])
+  const explanation = BY_CODE[code] ?? (outage && BY_OUTAGE[outage])
   const reason = oneLine(message || (errors?.[0]?.message ?? ''))
-  if (told) return `${told} (${reason})`
+  if (explanation) return `${explanation} (${reason})`
   if (TLS.test(code) || TLS.test(message))
     return `DATABASE_URL: защищённое соединение с PostgreSQL не установлено (${reason})`
   return null

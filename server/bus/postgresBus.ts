@@ -14,7 +14,7 @@ const PROBE_EVERY = 10_000
 const ANSWERS_WITHIN = 5000
 
 /**
- * Servers on one PostgreSQL hear each other by NOTIFY, on a connection of its own that does nothing else. Whatever is told
+ * Servers on one PostgreSQL hear each other by NOTIFY, on a connection of its own that does nothing else. Whatever is published
  * while it is lost is missed, which is why `onDeaf` has to let go of all that depends on it.
  */
 export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
@@ -77,7 +77,7 @@ export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
   }, PROBE_EVERY)
   probe.unref()
 
-  /** A session that has ended must be told of, so what could not be told is told again. */
+  /** Other servers must hear of a session that has ended, so what could not be published is published again. */
   async function send(payload: string): Promise<void> {
     for (;;) {
       try {

@@ -14,7 +14,7 @@ import { payloadsOf } from './payloads'
 /** By PostgreSQL itself where the tests have a real one; its words are tried always. */
 const ways = realPostgres ? (['a hub', 'PostgreSQL'] as const) : (['a hub'] as const)
 
-describe.each(ways)('two servers on one database, told by %s', (way) => {
+describe.each(ways)('two servers on one database, connected by %s', (way) => {
   let one: TestApp
   let other: { app: App; call: TestApp['call'] }
   let gbc: Gbc
@@ -69,7 +69,7 @@ describe.each(ways)('two servers on one database, told by %s', (way) => {
     const member = await one.member(gbc.id, chairman)
     const changed = { type: 'members', id: member.id, version: 1 }
     await until(() => far.heard.length > 0)
-    // What is told after it has come: a double would have come before.
+    // What is published afterwards has come: a double would have come before.
     one.app.realtime.notified([chairman.id])
     await until(() => far.heard.includes('notified') && near.heard.includes('notified'))
     expect([near.heard, far.heard]).toEqual([
@@ -84,10 +84,10 @@ describe.each(ways)('two servers on one database, told by %s', (way) => {
       await one.user({ gbc_id: gbc.id, role: 'member', member_id: member.id }),
       await one.user({ gbc_id: gbc.id, role: 'member' }),
     ]
-    const [told, deaf] = [await listener(own), await listener(foreign)]
+    const [addressee, deaf] = [await listener(own), await listener(foreign)]
     await one.call(chairman, 'PUT', `/api/gbc/${gbc.id}/members/${member.id}`, { ...member, note: 'звонить вечером' })
-    await until(() => told.heard.length > 0)
-    expect([told.heard, deaf.heard]).toEqual([[{ type: 'own', id: member.id, version: 0 }], []])
+    await until(() => addressee.heard.length > 0)
+    expect([addressee.heard, deaf.heard]).toEqual([[{ type: 'own', id: member.id, version: 0 }], []])
   })
 
   it('take a ticket of either, once', async () => {

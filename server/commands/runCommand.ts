@@ -6,7 +6,7 @@ import { writePrivately } from '#server/fileModes'
 /** What the person at the command line can mend: said in one line, without a stack. */
 export class CommandError extends Error {}
 
-/** Runs a command to its end; a failure is told and ends the process with code 1. */
+/** Runs a command to its end; a failure is printed and ends the process with code 1. */
 export function runCommand(work: () => Promise<void>): void {
   writePrivately()
   work().catch((error: unknown) => {

@@ -102,7 +102,7 @@ function sqliteDb(dataDir: string): Db {
   }
 }
 
-/** A call waits so long for a connection; then it is told that the database is unreachable. */
+/** A call waits so long for a connection; then it is answered that the database is unreachable. */
 const CONNECTED_WITHIN = 15_000
 
 /**

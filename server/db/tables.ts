@@ -577,7 +577,7 @@ export interface JobsTable {
   finished_at: string | null
 }
 
-/** What a user is told; the link is a path of the client. */
+/** A user's notifications; `link` is a path of the client. */
 export interface NotificationsTable {
   user_id: string
   id: string

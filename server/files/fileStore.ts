@@ -12,7 +12,7 @@ export interface StoredFile {
 }
 
 /**
- * Where the bytes of all files live; what they are and who may see them is told by rows of the database. A file is put
+ * Where the bytes of all files live; what they are and who may see them stands in rows of the database. A file is put
  * first and its row is committed after it: a crash between leaves a file without a row, which the sweep removes
  * (sweepFiles.ts), never a row without its file.
  */

@@ -63,14 +63,14 @@ onBothEngines((app, engine) => {
   })
 
   it('goes from the queue to its result, with events of its progress', async () => {
-    const told = jest.spyOn(app().app.realtime, 'job')
+    const published = jest.spyOn(app().app.realtime, 'job')
     const letGo = held()
     const { id, status } = await start()
     expect(status).toBe('queued')
     await reaching(id, 'running')
     letGo()
     expect(await reaching(id, 'done')).toMatchObject({ progress: 1, total: 1, message: null, result: { rows: 1 } })
-    expect(told.mock.calls.map(([user, event]) => [user === chairman.id, event.id === id, event.status])).toEqual(
+    expect(published.mock.calls.map(([user, event]) => [user === chairman.id, event.id === id, event.status])).toEqual(
       expect.arrayContaining([
         [true, true, 'running'],
         [true, true, 'done'],

@@ -23,7 +23,7 @@ export async function letterOf(
     text: `${mail.text}${link}\n`,
     messageId: mail.message_id,
     date: mail.created_at,
-    // Told to automatic repliers: no one reads what they would answer (RFC 3834).
+    // For automatic repliers: no one reads what they would answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

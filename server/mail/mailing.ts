@@ -46,7 +46,7 @@ function addSender(app: App, settings: MailConfig): Mailing {
 
   /** The letter stays, with the reason; one notification tells of it, however many letters fail before it is read. */
   async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
-    const told = await db.write.transaction().execute(async (trx) => {
+    const notified = await db.write.transaction().execute(async (trx) => {
       if (!(await giveUpMail(trx, mail, reason)) || mail.gbc_id === null) return []
       const unread = await trx
         .selectFrom('notifications')
@@ -67,7 +67,7 @@ function addSender(app: App, settings: MailConfig): Mailing {
         mail: false,
       })
     })
-    app.realtime.notified(told)
+    app.realtime.notified(notified)
     log.warn({ mail: mail.id }, 'mail failed')
   }
 

@@ -35,7 +35,7 @@ export const claimMail = (db: Db, messageIdOf: (id: string) => string): Promise<
       next_at: later(CLAIM_LIFE),
       attempts: row.attempts + 1,
       message_id: row.message_id ?? messageIdOf(row.id),
-      // The last attempt got as far as the dot and never told how it ended: it may have arrived.
+      // The last attempt got as far as the dot and its end is unknown: it may have arrived.
       doubtful: row.handed_at === null ? row.doubtful : (1 as const),
       handed_at: null,
     }
@@ -59,7 +59,7 @@ async function whileHeld(
   return numUpdatedRows > 0
 }
 
-/** Told before the letter's end leaves. @param answering how long the receiver may take to answer, milliseconds */
+/** Recorded before the letter's end leaves. @param answering how long the receiver may take to answer, milliseconds */
 export const markHanded = (db: Db, mail: ClaimedMail, answering: number): Promise<boolean> =>
   whileHeld(db.write, mail, { handed_at: now(), next_at: later(answering + CLAIM_LIFE) })
 

@@ -41,7 +41,7 @@ interface SmtpError extends SMTPConnection.SMTPError {
   originalCode?: string
 }
 
-/** What is told in Russian, with the server's own words where it has said any. */
+/** The failure in Russian, with the mail server's own words where it sent any. */
 function reasonOf({ code = '', originalCode = '', response }: SmtpError): string {
   const words = response?.replace(/\s+/g, ' ').slice(0, 300)
   const reason = reasons[originalCode] ?? reasons[code]

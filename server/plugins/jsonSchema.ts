@@ -32,7 +32,7 @@ const parameter = (description: SchemaDescription, test: string): number | undef
 
 const has = (description: SchemaDescription, test: string) => description.tests.some(({ name }) => name === test)
 
-/** Checks of the contract that say more of a text than its length does; told under their own names. */
+/** Checks of the contract that say more of a text than its length does; described under their own names. */
 const FORMATS = [
   'uuid',
   'email',
@@ -108,10 +108,10 @@ const made = new WeakMap<object, JsonSchema>()
 
 /**
  * The contract's schema as JSON Schema: what the API description shows and what the response serializer lets out.
- * Told once for each schema and not to be changed.
+ * Made once for each schema and not to be changed.
  */
 export function toJsonSchema(schema: Pick<Schema, 'describe'>): JsonSchema {
-  const told = made.get(schema) ?? fromDescription(schema.describe())
-  made.set(schema, told)
-  return told
+  const described = made.get(schema) ?? fromDescription(schema.describe())
+  made.set(schema, described)
+  return described
 }

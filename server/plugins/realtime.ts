@@ -86,7 +86,7 @@ export function addRealtime(app: App): Realtime {
   const to = (room: string) => namespaces.map((namespace) => namespace.to(room))
 
   /** Only the own id goes out: whatever else changed, a member hears of nobody else's. */
-  function tellOwn(affected: Promise<LinkedUser[]>): void {
+  function sendToMembers(affected: Promise<LinkedUser[]>): void {
     affected
       .then((owners) => {
         for (const { user_id, member_id } of owners) {
@@ -130,16 +130,16 @@ export function addRealtime(app: App): Realtime {
       }
       if (members && for_members)
         for (const room of to(`gbc:${gbc_id}:${members}`)) room.except(readers).emit('changed', event)
-      if (affected) tellOwn(affected(db, gbc_id, event.id, for_members))
+      if (affected) sendToMembers(affected(db, gbc_id, event.id, for_members))
     }
-    if (notice.kind === 'own') tellOwn(usersOf(db, notice.gbc_id, notice.ids))
+    if (notice.kind === 'own') sendToMembers(usersOf(db, notice.gbc_id, notice.ids))
     if (notice.kind === 'job') for (const room of to(`user:${notice.user_id}`)) room.emit('job', notice.event)
     if (notice.kind === 'notified')
       for (const id of notice.ids) for (const room of to(`user:${id}`)) room.emit('notified')
     if (notice.kind === 'ended') notice.ids.forEach(close)
   }
 
-  function tell(notice: Notice): void {
+  function send(notice: Notice): void {
     pass(notice)
     bus.publish(notice)
   }
@@ -155,13 +155,13 @@ export function addRealtime(app: App): Realtime {
   })
 
   return {
-    changed: (gbc_id, event) => tell({ kind: 'changed', gbc_id, event }),
-    ownChanged: (gbc_id, ids) => tell({ kind: 'own', gbc_id, ids }),
-    job: (user_id, event) => tell({ kind: 'job', user_id, event }),
+    changed: (gbc_id, event) => send({ kind: 'changed', gbc_id, event }),
+    ownChanged: (gbc_id, ids) => send({ kind: 'own', gbc_id, ids }),
+    job: (user_id, event) => send({ kind: 'job', user_id, event }),
     isHere: askWhoIsHere(bus, (user_id) =>
       [...socketsOf.values()].some((sockets) => [...sockets].some(({ data }) => data.caller.id === user_id)),
     ),
-    notified: (ids) => tell({ kind: 'notified', ids }),
-    endSessions: (ids) => tell({ kind: 'ended', ids }),
+    notified: (ids) => send({ kind: 'notified', ids }),
+    endSessions: (ids) => send({ kind: 'ended', ids }),
   }
 }

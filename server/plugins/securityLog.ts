@@ -17,7 +17,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 interface Facts {
   address?: string
   user_id?: string
-  /** SHA-256 of the e-mail that was tried, hex: equal tries can be told to be equal. */
+  /** SHA-256 of the e-mail that was tried, hex: equal tries can be recognised. */
   account?: string
   path?: string
   status?: number

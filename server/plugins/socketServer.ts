@@ -47,7 +47,7 @@ function refusalOf(config: SocketConfig, request: IncomingMessage): [status: num
 
 /**
  * The socket.io server at its usual path: web sockets only, of pages of this site, with the headers of every answer.
- * @param onRefused told of the status of each refused handshake
+ * @param onRefused called with the status of each refused handshake
  */
 export function socketServer(
   server: HttpServer,

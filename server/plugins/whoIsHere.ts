@@ -5,7 +5,7 @@ const ANSWERED_WITHIN = 500
 
 /**
  * Whether a user is connected here, or to one of the other servers: they are asked, and answer when it is so. One that
- * takes too long is taken for a no: the user is told once more than needed.
+ * takes too long is taken for a no: the user is notified once more than needed.
  */
 export function askWhoIsHere(bus: Bus, connected: (user_id: string) => boolean): (user_id: string) => Promise<boolean> {
   const asked = new Map<string, (here: boolean) => void>()

@@ -49,7 +49,7 @@ async function momentsOf(db: Db, gbc_id: string, ids: string[]): Promise<Moment[
 
 /**
  * What imports did to a record, the newest first: an import keeps what it wrote, and the log tells of it by portions. Of an
- * import that was taken back both are told, as long as its records are kept.
+ * import that was taken back both are shown, as long as its records are kept.
  */
 export async function importHistoryOf(db: Db, gbc_id: string, record_id: string): Promise<HistoryEntry[]> {
   const staged = await db.heavy
@@ -73,14 +73,14 @@ export async function importHistoryOf(db: Db, gbc_id: string, record_id: string)
     const way = done === 'import_applied' ? 'written' : 'removed'
     const own = staged.filter((record) => record.import_id === import_id)
     return (way === 'written' ? own : own.toReversed()).map(({ area, action, changes, file_name, seq }) => {
-      const told = JSON.parse(changes) as Changes
+      const logged = JSON.parse(changes) as Changes
       const actions = (area === 'ownerships' ? OWNER_ACTIONS : ACTIONS)[way]
       return {
         ...moment,
         id: entryId(moment.id, seq),
         action: actions[action === 'changed' ? 'changed' : 'made'],
         changes: {
-          ...(way === 'written' ? told : turned(told)),
+          ...(way === 'written' ? logged : turned(logged)),
           import_file: way === 'written' ? [null, file_name] : [file_name, null],
           import_id: way === 'written' ? [null, import_id] : [import_id, null],
         } satisfies Changes,

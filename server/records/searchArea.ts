@@ -19,7 +19,7 @@ export interface SearchArea {
   findOpen?(db: Db, gbc_id: string, q: string, limit: number): Promise<Found>
 }
 
-/** Of what could be told of a record: what holds a word of the query. */
+/** Of a record's details those that contain a word of the query. */
 export const holding = (
   details: (string | null | undefined)[],
   words: string[],

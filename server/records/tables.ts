@@ -11,7 +11,7 @@ interface BackedUp {
   generated?: 'seq'
 }
 
-/** A table that goes into the archive of a cooperative. Rows are told apart, and put into one order, by `key`. */
+/** A table that goes into the archive of a cooperative. Its rows are identified and ordered by `key`. */
 export interface KeptTable extends BackedUp {
   /** What people call it, in Russian: the name of its CSV, and of its line in the description. */
   title: string

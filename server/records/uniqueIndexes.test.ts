@@ -96,15 +96,15 @@ onBothEngines((app, engine) => {
   let last = 0
   const garage = () => made(`${path}/garages`, { number: `9${(last += 1)}` })
 
-  it('the list tells of every unique index: what a caller is told, or why two requests never meet in it', async () => {
+  it('the list has every unique index: the message to the caller, or why two requests never meet in it', async () => {
     const indexes = await indexesOf(db())
     const byColumns = Object.values(uniqueIndexes).map(({ columns }) => columns)
     const found = indexes.map(({ columns }) => columns)
     expect(byColumns.filter((columns) => !found.includes(columns))).toEqual([])
     if (engine === 'sqlite') return
-    const told = [...Object.keys(uniqueIndexes), ...Object.keys(neverCollide)]
+    const explained = [...Object.keys(uniqueIndexes), ...Object.keys(neverCollide)]
     const rest = indexes.filter((index) => !isGenerated(index))
-    expect(rest.map(({ name }) => name).sort()).toEqual(told.sort())
+    expect(rest.map(({ name }) => name).sort()).toEqual(explained.sort())
     for (const { name, columns } of rest) expect(uniqueIndexes[name]?.columns ?? columns).toBe(columns)
   })
 

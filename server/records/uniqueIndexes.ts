@@ -4,7 +4,7 @@ import { invalid, type AppError } from '#server/errors'
 interface UniqueIndex {
   /** Columns as SQLite names them when the index refuses a row. */
   columns: string
-  /** What the caller is told, at the field that is to be typed anew. */
+  /** Messages to the caller, at the field that is to be typed anew. */
   errors: Record<string, string>
 }
 
@@ -53,7 +53,7 @@ function violatedIndex({ constraint, message }: Error & { constraint?: string })
 }
 
 /**
- * What the caller is told when the database refuses a row because another one has its number, e-mail or ИНН already.
+ * The answer to the caller when the database refuses a row because another one has its number, e-mail or ИНН already.
  * @returns 422 with the field by the index that was violated; null for any other error
  */
 export function uniqueViolation(error: unknown): AppError | null {

@@ -73,7 +73,7 @@ function parse(raw: string, from: string, to: string[]): ReceivedMail {
 const refusal = (code: number) =>
   Object.assign(new Error(code < 500 ? 'try later' : 'no such user'), { responseCode: code })
 
-/** A real SMTP server on this machine, which can be told to misbehave. */
+/** A real SMTP server on this machine, which can be made to misbehave. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const taken: ReceivedMail[] = []
   const seen: ReceivedMail[] = []

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Tables } from '#server/db/tables'
 import { newId, now } from '#server/ids'
 import { importSteps } from './imports'
-import { surroundings } from './surroundings'
+import { memberScenario } from './memberScenario'
 import type { TestApp, TestUser } from './testApp'
 
 export const MANY = 5000
@@ -52,7 +52,7 @@ async function multiply({ db }: TestApp, table: string, differing: string[], gbc
 export async function manyRows(test: TestApp): Promise<{ chairman: TestUser; ids: Record<string, string> }> {
   const { gbc, chairman } = await test.cooperative()
   const { write } = test.db
-  await surroundings(test, gbc.id, chairman)
+  await memberScenario(test, gbc.id, chairman)
   const imported = await importSteps(
     () => test,
     () => ({ gbc_id: gbc.id, user: chairman }),
@@ -69,10 +69,10 @@ export async function manyRows(test: TestApp): Promise<{ chairman: TestUser; ids
     .insertInto('import_pairs')
     .values({ ...pair, gbc_id: gbc.id, check_id: String(check_id), number: 1 })
     .execute()
-  const told = { kind: 'x', title: 'x', text: null, link: null, created_at: now(), read_at: null }
+  const notice = { kind: 'x', title: 'x', text: null, link: null, created_at: now(), read_at: null }
   await write
     .insertInto('notifications')
-    .values({ ...told, id: newId(), gbc_id: gbc.id, user_id: chairman.id })
+    .values({ ...notice, id: newId(), gbc_id: gbc.id, user_id: chairman.id })
     .execute()
   const login = { at: now(), outcome: 'success', address: '127.0.0.1', user_agent: null }
   await write

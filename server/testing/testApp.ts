@@ -14,7 +14,7 @@ import { hashPassword } from '#server/features/auth/passwords'
 import { openSession } from '#server/features/auth/sessionsRepository'
 import { insertUser } from '#server/features/users/usersRepository'
 import { testPostgres } from './testPostgres'
-import { untoldInWords } from './untoldInWords'
+import { untranslatedAudit } from './untranslatedAudit'
 
 /** The password of users who are given no other. */
 export const TEST_PASSWORD = 'tall-owl-in-the-attic'
@@ -138,10 +138,10 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}, ot
     },
     async close() {
       // Whatever a test has made the server write to the log must read as Russian there.
-      const untold = await untoldInWords(db)
+      const untranslated = await untranslatedAudit(db)
       await app.close()
       rmSync(dataDir, { recursive: true, force: true })
-      expect(untold).toEqual([])
+      expect(untranslated).toEqual([])
     },
   }
 }

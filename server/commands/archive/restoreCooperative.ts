@@ -80,7 +80,7 @@ export async function restoreCooperative(
       })
       return { summary: archive.summary, email: chairman.email, password: first?.password ?? null }
     } catch (error) {
-      // The first user's password is told with the success alone: the next start makes another.
+      // The first user's password is printed with the success alone: the next start makes another.
       if (first) await db.write.deleteFrom('users').where('email', '=', first.email).execute()
       throw error
     }

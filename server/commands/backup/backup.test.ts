@@ -34,7 +34,7 @@ onBothEngines((test, engine) => {
     restoreBackup(backup, { dataDir, postgres: null, force }, 'now')
   const emptyDir = (name: string) => join(folder, name)
 
-  /** Adds members one after another until told to stop. @returns how many */
+  /** Adds members one after another until it is stopped. @returns how many */
   function keepAdding() {
     let stopped = false
     const adding = (async () => {
@@ -120,7 +120,7 @@ onBothEngines((test, engine) => {
     unlock()
   })
 
-  it('leaves former data alone, or puts them aside when told to', async () => {
+  it('leaves former data alone, or puts them aside when asked to', async () => {
     const dataDir = emptyDir('occupied')
     await intoSqlite(dataDir)
     writeFileSync(join(dataDir, 'files', 'mine'), 'mine')

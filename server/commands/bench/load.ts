@@ -106,7 +106,7 @@ const EXPORT = {
   query: {},
 }
 
-/** Makes one export after another until told to stop. @returns how many were made and in what time each */
+/** Makes one export after another until it is stopped. @returns how many were made and in what time each */
 function keepExporting(server: ServerProcess, bench: Bench) {
   const headers = { ...headersOf(bench), 'content-type': 'application/json' }
   const base = `${server.url}/api/gbc/${bench.gbc_id}`

@@ -70,7 +70,7 @@ async function invite(db: Db, actor: Actor): Promise<void> {
   await setBlocked(db, actor, former.id, true)
 }
 
-const TOLD: (Pick<Notice, 'kind' | 'title' | 'text' | 'link'> & { email: string })[] = [
+const NOTICES: (Pick<Notice, 'kind' | 'title' | 'text' | 'link'> & { email: string })[] = [
   {
     email: 'chairman@demo.local',
     kind: 'new_device',
@@ -117,7 +117,7 @@ export async function makeLogins(db: Db, actor: Actor): Promise<void> {
     const rows = await trx.selectFrom('users').select(['id', 'email']).where('gbc_id', '=', gbc_id).execute()
     const users = new Map(rows.map(({ id, email }) => [email, id]))
     await addLogins(trx, users)
-    for (const { email, ...notice } of TOLD)
+    for (const { email, ...notice } of NOTICES)
       await notify(trx, { ...notice, gbc_id, to: { user_ids: [users.get(email) ?? ''] }, mail: false })
     await failLetter(trx, gbc_id)
   })

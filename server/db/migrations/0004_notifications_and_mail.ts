@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 
-/** What users are told, what of it they want by e-mail, and the mail that waits to be sent. */
+/** Users' notifications, which topics they want by e-mail, and the mail that waits to be sent. */
 export const m0004 = (): Migration => ({
   async up(db: Kysely<unknown>) {
     const run = (text: string) => sql.raw(text).execute(db)
 
-    // A user may have no cooperative yet and is told of the own account all the same: the user leads, not the cooperative.
+    // A user may have no cooperative yet and is notified about the own account all the same: the user leads, not the cooperative.
     await run(`create table notifications (
       user_id text not null references users(id), id text not null, gbc_id text references gbcs(id),
       kind text not null, title text not null, text text, link text, created_at text not null, read_at text,

@@ -51,7 +51,7 @@ const zipOf = (entries: Unzipped) =>
   })
 
 /** Says something else in the manifest. */
-const retold = (entries: Unzipped, change: object) =>
+const withManifest = (entries: Unzipped, change: object) =>
   entries.set(
     'manifest.json',
     Buffer.from(JSON.stringify({ ...(JSON.parse(text(entries, 'manifest.json')) as object), ...change })),
@@ -62,7 +62,7 @@ function rewritten(entries: Unzipped, table: string, lines: object[]): void {
   const content = Buffer.from(`[\n${lines.map((line) => JSON.stringify(line)).join(',\n')}\n]\n`)
   const manifest = JSON.parse(text(entries, 'manifest.json')) as { entries: object; tables: { name: string }[] }
   entries.set(`json/${table}.json`, content)
-  retold(entries, {
+  withManifest(entries, {
     entries: { ...manifest.entries, [`json/${table}.json`]: { size: content.length, sha256: sha256(content) } },
     tables: manifest.tables.map((each) => (each.name === table ? { ...each, rows: lines.length } : each)),
   })
@@ -82,7 +82,7 @@ function beforeDocuments(whole: Unzipped): void {
     tables: { name: string }[]
   }
   const known = Object.fromEntries(Object.entries(entries).filter(([path]) => !later.test(path)))
-  retold(whole, {
+  withManifest(whole, {
     schema: '0006_proposals_and_merges',
     entries: known,
     tables: tables.filter(({ name }) => !later.test(name)),
@@ -242,10 +242,10 @@ onBothEngines((test, engine) => {
     const url = `/api/gbc/${gbc.id}/exports/archive`
     const accountant = await test().user({ gbc_id: gbc.id, role: 'accountant' })
     expect((await test().call(accountant, 'POST', url)).status).toBe(403)
-    const { rows: told } = await sql<{
+    const { rows: logged } = await sql<{
       action: string
     }>`select action from audit where area = 'archive' and gbc_id = ${gbc.id} order by seq`.execute(test().db.heavy)
-    expect(told.map(({ action }) => action)).toEqual(['exported', 'downloaded'])
+    expect(logged.map(({ action }) => action)).toEqual(['exported', 'downloaded'])
   })
 
   it('knows every table and column of the database', async () => {
@@ -347,10 +347,10 @@ onBothEngines((test, engine) => {
         (whole) => whole.set('manifest.json', Buffer.from('{"product":"other"}')),
         /Это не архив кооператива/,
       ],
-      ['a manifest of the future', (whole) => retold(whole, { schema: '9999_future' }), /более новой версией/],
+      ['a manifest of the future', (whole) => withManifest(whole, { schema: '9999_future' }), /более новой версией/],
       [
         'a manifest with other counts',
-        (whole) => retold(whole, { tables: [{ name: 'gbcs', title: 'Кооператив', rows: 2, sums: [] }] }),
+        (whole) => withManifest(whole, { tables: [{ name: 'gbcs', title: 'Кооператив', rows: 2, sums: [] }] }),
         /строк 1, а в описи 2/,
       ],
       [

@@ -85,7 +85,7 @@ export class ArchiveFile {
   ) {}
 
   /**
-   * Opens an archive and reads what it says of itself: every entry is told of in its manifest, and nothing else is there.
+   * Opens an archive and reads what it says of itself: every entry is listed in its manifest, and nothing else is there.
    * @throws AppError 422 at `file` for whatever is not a whole archive of ours
    */
   static async open(path: string): Promise<ArchiveFile> {

@@ -104,12 +104,12 @@ async function checkTable(
   const facts: TableFacts = { rows: 0, sums: {} }
   const hash = createHash('sha256')
   for await (const text of jsonOf(trx, table, archive.summary.gbc.id, facts)) hash.update(text)
-  const told = archive.summary.tables.find(({ name }) => name === table.name)
+  const listed = archive.summary.tables.find(({ name }) => name === table.name)
   const sumsFit =
-    !told ||
-    told.sums.every(({ column, kopecks }) => facts.sums[column] === undefined || facts.sums[column] === kopecks)
+    !listed ||
+    listed.sums.every(({ column, kopecks }) => facts.sums[column] === undefined || facts.sums[column] === kopecks)
   // An archive of an earlier version has other columns, and a user of a taken e-mail got another one.
-  const comparable = archive.schema === lastMigration && renamed === 0 && told
+  const comparable = archive.schema === lastMigration && renamed === 0 && listed
   const hashFits = !comparable || hash.digest('hex') === archive.hashOf(jsonPath(table.name))
   if (facts.rows !== rows || !sumsFit || !hashFits)
     throw new AppError(500, `Восстановление отменено: не сошлась таблица «${table.title}»`)

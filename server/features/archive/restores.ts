@@ -61,7 +61,7 @@ export function addRestores(app: App): Restores {
     await rm(folder, { recursive: true, force: true })
   }
 
-  /** Does a piece of work; its failure is told by the restoration itself. */
+  /** Does a piece of work; its failure is shown in the restoration itself. */
   function work(present: Present, what: () => Promise<void>): Promise<void> {
     return what().catch(async (error: unknown) => {
       if (!(error instanceof AppError)) log.error(error)

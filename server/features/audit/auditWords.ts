@@ -41,7 +41,7 @@ function columnText({ type, value }: ExportColumn<object>, field: string, stored
   return cell === null || cell === '' ? NOTHING : written[type](cell)
 }
 
-/** What is told beside a record's columns comes by its own name, whatever column is called so too. */
+/** A field that the log adds to a record's columns has its own label, even where a column has the same name. */
 const labelOf = (area: string, field: string): string | undefined =>
   area in historyLabels
     ? (historyLabels[area as keyof typeof historyLabels] as Record<string, string>)[field]

@@ -21,7 +21,7 @@ const fewPerMinute = { rateLimit: { max: 120, timeWindow: '1 minute' } }
 export function authRoutes(app: App): void {
   const { db, mail, realtime } = app
 
-  function tellNotified(user_ids: string[]) {
+  function publishNotified(user_ids: string[]) {
     realtime.notified(user_ids)
     if (user_ids.length > 0) mail.wake()
   }
@@ -53,7 +53,7 @@ export function authRoutes(app: App): void {
     async (request) => {
       const { ended, notified, ...answer } = await login(app, request.body, originOf(request), formerTokenOf(request))
       realtime.endSessions(ended)
-      tellNotified(notified)
+      publishNotified(notified)
       return answer
     },
   )
@@ -72,7 +72,7 @@ export function authRoutes(app: App): void {
     async (request) => {
       const { ended, notified, ...answer } = await changePassword(app, request.caller, request.body, originOf(request))
       realtime.endSessions(ended)
-      tellNotified(notified)
+      publishNotified(notified)
       return answer
     },
   )

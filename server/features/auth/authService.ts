@@ -15,7 +15,7 @@ import { recordLogin } from './loginHistory'
 import { counted, refuseTooManyCodes, type Attempt } from './loginThrottle'
 import { asHashed, isExpired } from './oneTimePassword'
 import { hashPassword, isOutdatedHash, passwordMatches } from './passwords'
-import { tellNewDevice } from './securityNotices'
+import { notifyNewDevice } from './securityNotices'
 import { endSessionOf, endSessions, openSession, type Origin } from './sessionsRepository'
 
 type Deps = Pick<App, 'db' | 'secrets' | 'log'>
@@ -113,7 +113,7 @@ async function logInAs(
   const session = await db.write.transaction().execute(async (trx) => {
     if (proof && !(await spend(trx, row.id, proof))) return null
     await markLogin(trx, row, rehashed)
-    const notified = await tellNewDevice(trx, row, origin)
+    const notified = await notifyNewDevice(trx, row, origin)
     await attempt.succeed(trx)
     await recordLogin(trx, row.id, proof?.kind ?? 'password', origin)
     await audit(trx, db.engine, {

@@ -13,7 +13,7 @@ import { judgePassword } from './identity'
 import { counted } from './loginThrottle'
 import { asHashed, plainOneTimePassword } from './oneTimePassword'
 import { hashPassword, passwordMatches } from './passwords'
-import { tellPasswordChange } from './securityNotices'
+import { notifyPasswordChange } from './securityNotices'
 import { endSessions, openSession, type Origin } from './sessionsRepository'
 import { isCommonPassword, saysOnlyContext } from './weakPasswords'
 
@@ -67,7 +67,7 @@ export async function changePassword(
     const closed = await endSessions(trx, caller.id)
     if (!closed.includes(caller.session_id)) throw sessionOver()
     if (!isSet) throw new AppError(409, 'Пароль только что изменён в другом окне. Войдите с новым паролем.')
-    const told = await tellPasswordChange(trx, before)
+    const notified = await notifyPasswordChange(trx, before)
     await audit(trx, db.engine, {
       gbc_id: caller.gbc_id,
       user_id: caller.id,
@@ -75,7 +75,7 @@ export async function changePassword(
       area: 'users',
       record_id: caller.id,
     })
-    return { session: await openSession(trx, caller.id, origin), ended: closed, notified: told }
+    return { session: await openSession(trx, caller.id, origin), ended: closed, notified }
   })
   const row = await findUserRow(db.read, caller.id)
   if (!row) throw sessionOver()

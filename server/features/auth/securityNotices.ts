@@ -4,11 +4,11 @@ import { notify } from '#server/features/notifications/notify'
 import { isKnownDevice } from './loginHistory'
 import type { Origin } from './sessionsRepository'
 
-/** What users are told of their own logins. Each answers with ids of the users told. */
+/** Notifications to users about their own logins. Each answers with ids of the users notified. */
 
 const SECURITY = '/security'
 
-export async function tellNewDevice(
+export async function notifyNewDevice(
   trx: Handle,
   { id, gbc_id }: UsersTable,
   { address, user_agent }: Origin,
@@ -39,7 +39,7 @@ async function hasChangedPassword(trx: Handle, gbc_id: string, id: string): Prom
 }
 
 /** The first password of one's own is news for those who invited; any later one, for its user. Call it before the change is noted. */
-export async function tellPasswordChange(
+export async function notifyPasswordChange(
   trx: Handle,
   { id, gbc_id, password_set, last_name, first_name, email }: UsersTable,
 ): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function tellPasswordChange(
   })
 }
 
-export const tellTwoFactor = (
+export const notifyTwoFactor = (
   trx: Handle,
   { id, gbc_id }: { id: string; gbc_id: string | null },
   on: boolean,

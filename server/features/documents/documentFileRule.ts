@@ -4,7 +4,7 @@ import { readyDocument } from '#server/files/documents'
 import { FIELDS_FIRST, type FileRule } from '#server/records/fileRule'
 import { getDocument } from './documentsRepository'
 import { placeVersion, refuseArchived } from './documentsService'
-import { sightOf } from './sight'
+import { documentScopeOf } from './documentScope'
 
 function absent(error: unknown): null {
   if (error instanceof AppError && error.status === 404) return null
@@ -23,9 +23,9 @@ export const documentFileRule: FileRule = {
   },
   async maySee(db, caller, file) {
     if (file.gbc_id !== caller.gbc_id || file.record_id === null || !can(caller.role, 'documents.read')) return false
-    const sight = sightOf(caller)
-    const document = await getDocument(db.read, file.gbc_id ?? '', sight, file.record_id).catch(absent)
-    return document !== null && (sight === 'all' || document.file?.id === file.id)
+    const scope = documentScopeOf(caller)
+    const document = await getDocument(db.read, file.gbc_id ?? '', scope, file.record_id).catch(absent)
+    return document !== null && (scope === 'all' || document.file?.id === file.id)
   },
   async place(db, trx, { id: user_id, gbc_id }, { record_id, name }) {
     const { position, version, shown } = await placeVersion(db, trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)

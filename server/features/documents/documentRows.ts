@@ -50,17 +50,17 @@ export function columnsOf(input: DocumentFields) {
   }
 }
 
-const UNTOLD: string[] = ['version', ...Object.values(linkFields)]
+const UNLOGGED: string[] = ['version', ...Object.values(linkFields)]
 
-/** Fields that the history compares; what a document is linked with is told by names. */
+/** Fields that the history compares; links are logged by their names. */
 export const HISTORY_FIELDS = [
-  ...Object.keys(documentInputSchema.fields).filter((field) => !UNTOLD.includes(field)),
+  ...Object.keys(documentInputSchema.fields).filter((field) => !UNLOGGED.includes(field)),
   'links',
   'archived_at',
 ] as const
 
 /** A document as its history tells of it. */
-export const toldOf = (document: OfficeDocument) => ({
+export const loggedFields = (document: OfficeDocument) => ({
   ...document,
   links: document.links.map(({ title }) => title).join('; ') || null,
 })

@@ -203,7 +203,7 @@ onBothEngines((test) => {
     expect(await status(member, 'GET', latest.url)).toBe(404)
   })
 
-  it('is linked with members, garages and property, found by each, and told of by their names', async () => {
+  it('is linked with members, garages and property, found by each, and shown by their names', async () => {
     const records = `/api/gbc/${gbc.id}`
     const person = await test().member(gbc.id, chairman, { last_name: 'Связев' })
     const { body: garage } = await test().call<{ id: string }>(chairman, 'POST', `${records}/garages`, {

@@ -13,7 +13,7 @@ import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { linksOf, withoutLinks } from './documentLinks'
 import { columnsOf, toDocument, toVersion, type DocumentFields, type DocumentRow } from './documentRows'
-import type { Sight } from './sight'
+import type { DocumentScope } from './documentScope'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -28,15 +28,15 @@ const SORT_COLUMNS = {
 type Filtered = SelectQueryBuilder<Tables, 'documents', object>
 
 /** Rows that may be seen at all: every reading of documents begins here. */
-function visible(handle: Handle, gbc_id: string, sight: Sight): Filtered {
+function visible(handle: Handle, gbc_id: string, scope: DocumentScope): Filtered {
   const rows: Filtered = handle.selectFrom('documents').where('documents.gbc_id', '=', gbc_id)
-  return sight === 'all'
+  return scope === 'all'
     ? rows
     : rows.where('documents.visibility', '=', 'members').where('documents.archived_at', 'is', null)
 }
 
-function filter(db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery): Filtered {
-  let rows = visible(db.heavy, gbc_id, sight)
+function filter(db: Db, gbc_id: string, scope: DocumentScope, query: DocumentListQuery): Filtered {
+  let rows = visible(db.heavy, gbc_id, scope)
   if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
   for (const field of ['category', 'visibility'] as const) {
     const values = listed(query[field])
@@ -77,13 +77,18 @@ async function latestOf(handle: Handle, gbc_id: string, ids: string[]): Promise<
 }
 
 /** Rows as they are shown: members don't read the office's note, nor whom a document is linked with. */
-async function shown(handle: Handle, gbc_id: string, sight: Sight, rows: DocumentRow[]): Promise<OfficeDocument[]> {
+async function shown(
+  handle: Handle,
+  gbc_id: string,
+  scope: DocumentScope,
+  rows: DocumentRow[],
+): Promise<OfficeDocument[]> {
   const ids = rows.map(({ id }) => id)
   const latest = await latestOf(handle, gbc_id, ids)
-  const linked = sight === 'all' ? await linksOf(handle, gbc_id, ids) : null
+  const linked = scope === 'all' ? await linksOf(handle, gbc_id, ids) : null
   return rows.map((row) =>
     toDocument(
-      sight === 'all' ? row : { ...row, note: null },
+      scope === 'all' ? row : { ...row, note: null },
       linked?.get(row.id) ?? withoutLinks(),
       latest.get(row.id) ?? null,
     ),
@@ -91,23 +96,28 @@ async function shown(handle: Handle, gbc_id: string, sight: Sight, rows: Documen
 }
 
 /** Documents by their ids, in that order. */
-export async function documentsByIds(db: Db, gbc_id: string, sight: Sight, ids: string[]): Promise<OfficeDocument[]> {
+export async function documentsByIds(
+  db: Db,
+  gbc_id: string,
+  scope: DocumentScope,
+  ids: string[],
+): Promise<OfficeDocument[]> {
   if (ids.length === 0) return []
-  const rows = await visible(db.heavy, gbc_id, sight).selectAll().where('documents.id', 'in', ids).execute()
-  return sortByIds(ids, await shown(db.heavy, gbc_id, sight, rows))
+  const rows = await visible(db.heavy, gbc_id, scope).selectAll().where('documents.id', 'in', ids).execute()
+  return sortByIds(ids, await shown(db.heavy, gbc_id, scope, rows))
 }
 
 /** One page of the list. */
 export async function listDocuments(
   db: Db,
   gbc_id: string,
-  sight: Sight,
+  scope: DocumentScope,
   query: DocumentListQuery,
 ): Promise<Page<OfficeDocument>> {
   const ids = await paginate(
     db,
     gbc_id,
-    () => filter(db, gbc_id, sight, query),
+    () => filter(db, gbc_id, scope, query),
     (rows) => ordered(rows, query),
     query,
   )
@@ -116,26 +126,40 @@ export async function listDocuments(
     items: await documentsByIds(
       db,
       gbc_id,
-      sight,
+      scope,
       ids.items.map(({ id }) => id),
     ),
   }
 }
 
 /** Ids of the whole list in its order, all pages of it. */
-export const listDocumentIds = (db: Db, gbc_id: string, sight: Sight, query: DocumentListQuery): Promise<string[]> =>
-  selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, sight, query), query))
+export const listDocumentIds = (
+  db: Db,
+  gbc_id: string,
+  scope: DocumentScope,
+  query: DocumentListQuery,
+): Promise<string[]> => selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, scope, query), query))
 
 /** @throws AppError 404 for what isn't there or may not be seen */
-export async function getDocument(handle: Handle, gbc_id: string, sight: Sight, id: string): Promise<OfficeDocument> {
-  const row = await visible(handle, gbc_id, sight).selectAll().where('documents.id', '=', id).executeTakeFirst()
+export async function getDocument(
+  handle: Handle,
+  gbc_id: string,
+  scope: DocumentScope,
+  id: string,
+): Promise<OfficeDocument> {
+  const row = await visible(handle, gbc_id, scope).selectAll().where('documents.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Такого документа нет')
-  return (await shown(handle, gbc_id, sight, [row]))[0]
+  return (await shown(handle, gbc_id, scope, [row]))[0]
 }
 
 /** Versions of the file, the latest first; members see the latest alone, and not who of the office sent it. @throws AppError 404 */
-export async function versionsOf(handle: Handle, gbc_id: string, sight: Sight, id: string): Promise<DocumentVersion[]> {
-  await getDocument(handle, gbc_id, sight, id)
+export async function versionsOf(
+  handle: Handle,
+  gbc_id: string,
+  scope: DocumentScope,
+  id: string,
+): Promise<DocumentVersion[]> {
+  await getDocument(handle, gbc_id, scope, id)
   const rows = await versions(handle, gbc_id, [id])
     .leftJoin('users', 'users.id', 'files.user_id')
     .select([
@@ -149,11 +173,11 @@ export async function versionsOf(handle: Handle, gbc_id: string, sight: Sight, i
     ])
     .select(['users.first_name', 'users.last_name', 'users.email'])
     .orderBy('files.position', 'desc')
-    .limit(sight === 'all' ? 1000 : 1)
+    .limit(scope === 'all' ? 1000 : 1)
     .execute()
   return rows.map(({ first_name, last_name, email, ...row }) => ({
     ...toVersion(row),
-    user_name: sight === 'all' ? nameOf({ first_name, last_name, email }) : null,
+    user_name: scope === 'all' ? nameOf({ first_name, last_name, email }) : null,
   }))
 }
 

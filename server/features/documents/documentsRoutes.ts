@@ -9,7 +9,7 @@ import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
 import { changePublisher } from '#server/records/changePublisher'
 import { getDocument, listDocuments, versionsOf } from './documentsRepository'
 import { changeDocument, createDocument, isShown, setArchived } from './documentsService'
-import { sightOf } from './sight'
+import { documentScopeOf } from './documentScope'
 
 const area = 'documents'
 const tags = [area]
@@ -36,10 +36,10 @@ export function documentsRoutes(app: App): void {
       },
     },
     ({ params, query, caller }) => {
-      const sight = sightOf(caller)
-      // Whom a document is linked with would be told by asking for each; the own ones come with the own card and garages.
-      if (sight !== 'all' && (query.member_id || query.garage_id || query.property_id)) throw forbidden()
-      return listDocuments(db, params.gbc_id, sight, query)
+      const scope = documentScopeOf(caller)
+      // Asking for each record would reveal whom a document is linked with; the own ones come with the own card and garages.
+      if (scope !== 'all' && (query.member_id || query.garage_id || query.property_id)) throw forbidden()
+      return listDocuments(db, params.gbc_id, scope, query)
     },
   )
 
@@ -65,7 +65,7 @@ export function documentsRoutes(app: App): void {
   app.get(
     ONE,
     { config: read, schema: { tags, summary: 'A document', params: recordParams, response: { 200: documentSchema } } },
-    ({ params, caller }) => getDocument(db.read, params.gbc_id, sightOf(caller), params.id),
+    ({ params, caller }) => getDocument(db.read, params.gbc_id, documentScopeOf(caller), params.id),
   )
 
   app.put(
@@ -98,14 +98,14 @@ export function documentsRoutes(app: App): void {
         response: { 200: documentVersionsSchema },
       },
     },
-    ({ params, caller }) => versionsOf(db.read, params.gbc_id, sightOf(caller), params.id),
+    ({ params, caller }) => versionsOf(db.read, params.gbc_id, documentScopeOf(caller), params.id),
   )
 
   archiveRoutes(app, { path: ONE, area, access: 'documents.write' }, documentSchema, (...move) =>
     publishAfter(setArchived(db, ...move), ({ visibility }) => visibility === 'members'),
   )
 
-  // What a document was before it was shown to members is told in its history: the office's own.
+  // What a document was before it was shown to members stands in its history: the office's own.
   historyRoute(app, { path: ONE, area, access: 'documents.all' }, (handle, gbc_id, id) =>
     getDocument(handle, gbc_id, 'all', id),
   )

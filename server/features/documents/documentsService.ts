@@ -7,7 +7,7 @@ import { validatePatch } from '#server/plugins/contract'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
 import { writeLinks } from './documentLinks'
-import { columnsOf, HISTORY_FIELDS, toldOf } from './documentRows'
+import { columnsOf, HISTORY_FIELDS, loggedFields } from './documentRows'
 import { getDocument, insertDocument, lockDocument, updateDocument } from './documentsRepository'
 
 const { log, logUpdate } = auditTrail('documents', HISTORY_FIELDS)
@@ -21,7 +21,14 @@ export async function createDocument(
   const made = await insertDocument(trx, actor.gbc_id, input)
   await writeLinks(db, trx, made, input)
   const document = await getDocument(trx, actor.gbc_id, 'all', made.id)
-  await log(db, trx, actor, 'created', document.id, changesBetween(toldOf(made), toldOf(document), ['links']))
+  await log(
+    db,
+    trx,
+    actor,
+    'created',
+    document.id,
+    changesBetween(loggedFields(made), loggedFields(document), ['links']),
+  )
   return document
 }
 
@@ -44,7 +51,14 @@ export const changeDocument = (
     const { version: _, ...input } = validatePatch(documentInputSchema, before, sent)
     await writeLinks(db, trx, before, input)
     const document = await updateDocument(trx, before, columnsOf(input))
-    await log(db, trx, actor, 'updated', id, changesBetween(toldOf(before), toldOf(document), HISTORY_FIELDS))
+    await log(
+      db,
+      trx,
+      actor,
+      'updated',
+      id,
+      changesBetween(loggedFields(before), loggedFields(document), HISTORY_FIELDS),
+    )
     return { document, wasShown: isShown(before) }
   })
 

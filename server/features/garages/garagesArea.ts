@@ -7,16 +7,18 @@ import type { Area } from '#server/records/area'
 import { namesByIndex } from '#server/records/recordNames'
 import { notOfThisImport } from '#server/records/references'
 import { kept } from '#server/records/tables'
-import { belongingsRoutes } from './belongingsRoutes'
 import { refreshDueOwners } from './dueOwners'
 import { garagesExport } from './garagesExport'
 import { garagesRoutes } from './garagesRoutes'
 import { garagesSearch } from './garagesSearch'
+import { ownershipRoutes } from './ownershipRoutes'
+import { tenancyRoutes } from './tenancyRoutes'
 
 export const garagesArea = {
   routes(app) {
     garagesRoutes(app)
-    belongingsRoutes(app)
+    ownershipRoutes(app)
+    tenancyRoutes(app)
   },
   scheduled: [
     {

@@ -26,14 +26,14 @@ export interface Changed<Item> {
 }
 
 /** An ownership as the garage's history tells it. */
-const told = (ownership: Ownership) => ({
+const loggedFields = (ownership: Ownership) => ({
   owner: ownership.member_name,
   share: writtenShare(ownership),
   from: ownership.from,
   to: ownership.to,
   ground: ownership.ground,
 })
-const TOLD_FIELDS = ['owner', 'share', 'from', 'to', 'ground'] as const
+const LOGGED_FIELDS = ['owner', 'share', 'from', 'to', 'ground'] as const
 
 export const overlaps = (
   one: { from: string; to?: string | null },
@@ -98,7 +98,7 @@ export async function addOwnership(
   const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, version)
   await refuseWrong(trx, actor.gbc_id, list, input)
   const added = await insertOwnership(trx, actor.gbc_id, garage_id, input)
-  await log(db, trx, actor, 'owner_added', garage_id, changesBetween({}, told(added), TOLD_FIELDS))
+  await log(db, trx, actor, 'owner_added', garage_id, changesBetween({}, loggedFields(added), LOGGED_FIELDS))
   return changed(trx, actor, garage)
 }
 
@@ -116,7 +116,14 @@ export const changeOwnership = (
     const { version: _, ...input } = validatePatch(ownershipInputSchema, before, sent)
     await refuseWrong(trx, actor.gbc_id, list, input, id)
     const after = await updateOwnership(trx, actor.gbc_id, before, input)
-    await log(db, trx, actor, 'owner_changed', garage_id, changesBetween(told(before), told(after), TOLD_FIELDS))
+    await log(
+      db,
+      trx,
+      actor,
+      'owner_changed',
+      garage_id,
+      changesBetween(loggedFields(before), loggedFields(after), LOGGED_FIELDS),
+    )
     return {
       ...(await changed(trx, actor, garage)),
       former_owner: after.member_id === before.member_id ? undefined : before.member_id,
@@ -129,6 +136,6 @@ export const removeOwnership = (db: Db, actor: Actor, garage_id: string, id: str
     const { garage } = await lockWithOwners(db, trx, actor, garage_id)
     const removed = await getOwnership(trx, actor.gbc_id, garage_id, id)
     await deleteOwnership(trx, actor.gbc_id, id)
-    await log(db, trx, actor, 'owner_removed', garage_id, changesBetween(told(removed), {}, TOLD_FIELDS))
+    await log(db, trx, actor, 'owner_removed', garage_id, changesBetween(loggedFields(removed), {}, LOGGED_FIELDS))
     return { ...(await changed(trx, actor, garage)), former_owner: removed.member_id }
   })

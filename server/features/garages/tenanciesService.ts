@@ -10,8 +10,8 @@ import type { Changed } from './ownershipsService'
 import { deleteTenancy, getTenancy, insertTenancy, tenanciesOf, updateTenancy } from './tenanciesRepository'
 
 /** A tenancy as the garage's history tells it. */
-const told = ({ name, phone, from, to, contract }: Tenancy) => ({ tenant: name, phone, from, to, contract })
-const TOLD_FIELDS = ['tenant', 'phone', 'from', 'to', 'contract'] as const
+const loggedFields = ({ name, phone, from, to, contract }: Tenancy) => ({ tenant: name, phone, from, to, contract })
+const LOGGED_FIELDS = ['tenant', 'phone', 'from', 'to', 'contract'] as const
 
 /** Reads the garage for a change of its tenants. @throws AppError 404, and 409 with the present list when `version` is stale */
 async function lockForTenants(
@@ -41,7 +41,7 @@ export async function addTenancy(
 ): Promise<Changed<Tenancy>> {
   const garage = await lockForTenants(db, trx, actor, garage_id, version)
   const added = await insertTenancy(trx, actor.gbc_id, garage_id, input)
-  await log(db, trx, actor, 'tenant_added', garage_id, changesBetween({}, told(added), TOLD_FIELDS))
+  await log(db, trx, actor, 'tenant_added', garage_id, changesBetween({}, loggedFields(added), LOGGED_FIELDS))
   return changed(trx, actor, garage)
 }
 
@@ -58,7 +58,14 @@ export const changeTenancy = (
     const before = await getTenancy(trx, actor.gbc_id, garage_id, id)
     const { version: _, ...input } = validatePatch(tenancyInputSchema, before, sent)
     const after = await updateTenancy(trx, actor.gbc_id, before, input)
-    await log(db, trx, actor, 'tenant_changed', garage_id, changesBetween(told(before), told(after), TOLD_FIELDS))
+    await log(
+      db,
+      trx,
+      actor,
+      'tenant_changed',
+      garage_id,
+      changesBetween(loggedFields(before), loggedFields(after), LOGGED_FIELDS),
+    )
     return changed(trx, actor, garage)
   })
 
@@ -68,6 +75,6 @@ export const removeTenancy = (db: Db, actor: Actor, garage_id: string, id: strin
     const garage = await lockForTenants(db, trx, actor, garage_id)
     const removed = await getTenancy(trx, actor.gbc_id, garage_id, id)
     await deleteTenancy(trx, actor.gbc_id, id)
-    await log(db, trx, actor, 'tenant_removed', garage_id, changesBetween(told(removed), {}, TOLD_FIELDS))
+    await log(db, trx, actor, 'tenant_removed', garage_id, changesBetween(loggedFields(removed), {}, LOGGED_FIELDS))
     return changed(trx, actor, garage)
   })

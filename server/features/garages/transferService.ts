@@ -89,19 +89,19 @@ export async function transferShare(
   for (const { id } of ended) await endOwnership(trx, gbc_id, id, date)
   await insertOwnership(trx, gbc_id, garage_id, { ...share, member_id: member.id, from: date, to: null, ground })
 
-  const told = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
-  await log(db, trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...told })
-  const tellMember = (action: LoggedAction, record_id: string, numbers: Changes[string]) =>
+  const logged = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
+  await log(db, trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...logged })
+  const logMember = (action: LoggedAction, record_id: string, numbers: Changes[string]) =>
     audit(trx, db.engine, {
       gbc_id,
       user_id,
       action,
       area: 'members',
       record_id,
-      changes: { garage: numbers, ...told },
+      changes: { garage: numbers, ...logged },
     })
-  await tellMember('garage_given', passing.member_id, [garage.number, null])
-  await tellMember('garage_received', member.id, [null, garage.number])
+  await logMember('garage_given', passing.member_id, [garage.number, null])
+  await logMember('garage_received', member.id, [null, garage.number])
   // Till a day that is still to come it stays for sale: see dueOwners.ts.
   const sold = garage.status === 'for_sale' && date <= today()
   return updateGarage(trx, garage, sold ? { status: 'occupied' } : {})

@@ -91,7 +91,7 @@ export function gbcRoutes(app: App): void {
     },
   )
 
-  /** Runs a change of bank accounts: audited, versioned, told. `work` returns the id of the account it left, if any. */
+  /** Runs a change of bank accounts: audited, versioned, published. `work` returns the id of the account it left, if any. */
   async function changeAccounts(
     trx: Handle,
     caller: Caller,

@@ -21,7 +21,7 @@ function imagesRoutesOf(app: App, area: ImageArea): void {
 
   const ownerOf = ({ gbc_id, id }: { gbc_id: string; id: string }): Owner => ({ area, gbc_id, id })
 
-  async function told({ gbc_id, id }: Owner, change: Promise<ImagesChange>) {
+  async function publishAfter({ gbc_id, id }: Owner, change: Promise<ImagesChange>) {
     const { images, version } = await change
     realtime.changed(gbc_id, { type: area.records, id, version })
     return images
@@ -52,7 +52,7 @@ function imagesRoutesOf(app: App, area: ImageArea): void {
         response,
       },
     },
-    ({ params, caller, body }) => told(ownerOf(params), orderImages(db, ownerOf(params), caller.id, body.ids)),
+    ({ params, caller, body }) => publishAfter(ownerOf(params), orderImages(db, ownerOf(params), caller.id, body.ids)),
   )
 
   app.put(
@@ -68,7 +68,7 @@ function imagesRoutesOf(app: App, area: ImageArea): void {
       },
     },
     ({ params, caller, body }) =>
-      told(ownerOf(params), changeImage(db, ownerOf(params), caller.id, params.image_id, body)),
+      publishAfter(ownerOf(params), changeImage(db, ownerOf(params), caller.id, params.image_id, body)),
   )
 
   app.delete(
@@ -77,12 +77,13 @@ function imagesRoutesOf(app: App, area: ImageArea): void {
       config,
       schema: { tags, summary: 'Delete an image; it can be brought back within a day', params: imageParams, response },
     },
-    ({ params, caller }) => told(ownerOf(params), deleteImage(db, ownerOf(params), caller.id, params.image_id)),
+    ({ params, caller }) => publishAfter(ownerOf(params), deleteImage(db, ownerOf(params), caller.id, params.image_id)),
   )
 
   app.post(
     `${ONE}/restore`,
     { config, schema: { tags, summary: 'Bring a deleted image back', params: imageParams, response } },
-    ({ params, caller }) => told(ownerOf(params), restoreImage(db, ownerOf(params), caller.id, params.image_id)),
+    ({ params, caller }) =>
+      publishAfter(ownerOf(params), restoreImage(db, ownerOf(params), caller.id, params.image_id)),
   )
 }

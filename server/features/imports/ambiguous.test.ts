@@ -1,13 +1,13 @@
 import type { ImportDecision, ImportSettings } from '#contract/imports'
 import { TABLE_KINDS, tableFiles, type Cell } from '#server/testing/tableFiles'
 import { dryRun } from './dryRun'
-import { tableOf } from './tableOf'
+import { readTable } from './readTable'
 
 describe.each(TABLE_KINDS)('a file of an office as %s', (kind) => {
   /** The dry run in an empty cooperative, columns as guessed. */
   async function run(rows: Cell[][], decisions: Record<string, ImportDecision> = {}) {
     const file = await tableFiles[kind](rows)
-    const { table } = await tableOf(file, {})
+    const { table } = await readTable(file, {})
     const columns = table.columns.flatMap(({ index, guess }) => (guess ? [{ index, field: guess }] : []))
     const settings: ImportSettings = { columns, as_of: '2026-10-01', owned_from: null, hidden_rows: 'read' }
     const idOf = (counter: number) => String(counter)
@@ -58,10 +58,10 @@ describe.each(TABLE_KINDS)('a file of an office as %s', (kind) => {
       ['1234.565', 123_457, ['Сумма округлена до копеек: «1234.565» → 1\u00a0234,57\u00a0₽']],
       ['переплата 300', -30_000, []],
       ['10052026', 1_005_202_600, []],
-    ])('%s is exact, and a rounding tells what comes of it', async (cell, kopecks, told) => {
+    ])('%s is exact, and a rounding tells what comes of it', async (cell, kopecks, expected) => {
       const { written, warnings } = await debt(cell)
       expect(written('balances').map(({ amount }) => amount)).toEqual([kopecks])
-      expect(warnings).toEqual(told)
+      expect(warnings).toEqual(expected)
     })
 
     it('of three decimals is clear in a number, unclear in a text', async () => {
@@ -72,7 +72,7 @@ describe.each(TABLE_KINDS)('a file of an office as %s', (kind) => {
       expect(problems).toEqual(kind === 'xlsx' ? [] : [expect.stringContaining(text), expect.stringContaining(text)])
     })
 
-    it('of several garages in one cell is refused; of several owners it is told whose it is', async () => {
+    it('of several garages in one cell is refused; of several owners a warning says whose it is', async () => {
       const { problems, warnings, written } = await run([
         ['Гараж', 'ФИО', 'Долг'],
         ['17, 18', 'Белов Олег Ильич', 3000],
@@ -145,7 +145,7 @@ describe.each(TABLE_KINDS)('a file of an office as %s', (kind) => {
     expect(problems).toEqual([expect.stringContaining('Гараж 6 помечен «низ», а в строке 4 — «верх»')])
   })
 
-  it('a number that a spreadsheet made a day of is that number again; of an old day it can’t be told', async () => {
+  it('a number that a spreadsheet made a day of is that number again; of an old day it can’t be known', async () => {
     const { titles, warnings, problems } = await run([
       ['Гараж', 'ФИО'],
       [new Date('2026-02-01T00:00:00Z'), 'Белов Олег Ильич'],
@@ -172,7 +172,7 @@ describe.each(TABLE_KINDS)('a file of an office as %s', (kind) => {
     }
   })
 
-  it('numbers of garages written so throughout are told of once', async () => {
+  it('numbers of garages written so throughout are mentioned once', async () => {
     const { warnings, notes } = await run([
       ['Гараж', 'ФИО'],
       ...Array.from({ length: 12 }, (_, place) => [`1-${place + 1}`, `Белов Олег ${'АБВГДЕЖЗИКЛМ'[place]}ович`]),
@@ -222,7 +222,7 @@ describe.each(TABLE_KINDS)('a file of an office as %s', (kind) => {
     ])
   })
 
-  it('a name before its surname is turned with a warning, and refused where the surname can’t be told', async () => {
+  it('a name before its surname is turned with a warning, and refused where the surname can’t be known', async () => {
     const { titles, warnings, problems } = await run([
       ['Гараж', 'ФИО'],
       ['1', 'Иван Петрович Сазанов'],
@@ -258,7 +258,7 @@ describe.each(TABLE_KINDS)('a file of an office as %s', (kind) => {
     expect(warnings).toEqual(['1', '2'].map((number) => `Гараж взят из ячейки с именем: «гараж ${number}»`))
   })
 
-  it('owners’ shares of more than the whole garage are refused, of less are told of', async () => {
+  it('owners’ shares of more than the whole garage are refused, of less are mentioned', async () => {
     const head = ['Гараж', 'ФИО', 'Доля']
     const over = await run([head, [9, 'Белов Олег Ильич', '3/4'], [9, 'Серов Иван Львович', '3/4']])
     const message = 'Доли владельцев гаража 9 в сумме 3/2, а не 1: исправьте доли в таблице'

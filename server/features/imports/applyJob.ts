@@ -13,7 +13,7 @@ import type { ImportJobInput } from './importsService'
 import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
 import { portions, portionsOn, readAhead, readInTurn, type ReadPortion } from './portions'
 import { auditOf, insertPortion, writeChanges, type Source } from './records'
-import { withdraw } from './withdraw'
+import { rollBack } from './rollback'
 
 export interface Applying {
   app: App
@@ -127,7 +127,7 @@ const isCancelled = async ({ db }: App, { job }: JobRun): Promise<boolean> =>
   )?.status === 'cancelled'
 
 /** Tells everyone that lists have changed, and that the import has. */
-export async function tellAll({ db, realtime }: App, gbc_id: string, import_id: string): Promise<void> {
+export async function publishAll({ db, realtime }: App, gbc_id: string, import_id: string): Promise<void> {
   const { version } = await getRow(db.read, gbc_id, import_id)
   for (const type of ['members', 'garages', 'imports'] as const)
     realtime.changed(gbc_id, { type, id: import_id, version })
@@ -157,10 +157,10 @@ export const applyJob: JobHandler = async (app, run) => {
   } catch (error) {
     // A server that stops leaves its job to the next one; all other ends leave nothing behind.
     const goesOn = run.signal.aborted && !(await isCancelled(app, run))
-    if (!goesOn) await withdraw(app, gbc_id, import_id)
+    if (!goesOn) await rollBack(app, gbc_id, import_id)
     throw isUniqueViolation(error) ? numberTaken() : error
   }
   if (row.storage_key !== null) await files.remove(row.storage_key).catch((error: unknown) => log.error(error))
-  await tellAll(app, gbc_id, import_id)
+  await publishAll(app, gbc_id, import_id)
   return null
 }

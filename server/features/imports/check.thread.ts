@@ -7,7 +7,7 @@ import { lowerPriority } from '#server/lib/lowerPriority'
 import { dryRun } from './dryRun'
 import type { Existing } from './plan/existing'
 import { PLANNED_AREAS, type Plan, type Planned } from './plan/plan'
-import type { Wanted } from './tableOf'
+import type { Wanted } from './readTable'
 
 /** Makes a dry run in a thread of its own: the cooperative's records come in by pages, what would be done goes out by pages. */
 export interface CheckThreadData {
@@ -59,10 +59,10 @@ const placeOf = ({ area, action }: Planned) => ORDER[action] * PLANNED_AREAS.len
 function* pagesOf<Item>(
   kind: CheckAnswer['kind'],
   items: Item[],
-  told: (item: Item, place: number) => unknown[],
+  toValues: (item: Item, place: number) => unknown[],
 ): Generator<CheckAnswer> {
   for (let start = 0; start < items.length; start += PAGE) {
-    const page = items.slice(start, start + PAGE).map((item, place) => told(item, start + place))
+    const page = items.slice(start, start + PAGE).map((item, place) => toValues(item, start + place))
     yield { kind, text: JSON.stringify(page), count: page.length }
   }
 }

@@ -63,7 +63,7 @@ async function dryRun(
   check: { gbc_id: string; check_id: string },
   data: Omit<CheckThreadData, 'existing' | 'answers'>,
   signal: AbortSignal,
-  told: (rows: number) => void,
+  onRows: (rows: number) => void,
 ): Promise<CheckSummary> {
   const existing = ReadableStream.from<string>(existingRows(db, check.gbc_id))
   // Some pages are put together while the database writes those before them.
@@ -91,7 +91,7 @@ async function dryRun(
       if (value.kind === 'summary') return JSON.parse(value.text) as CheckSummary
       const { table, columns } = PAGES[value.kind]
       await db.write.transaction().execute((trx) => bulkInsert(trx, db.engine, table, check, columns, value.text))
-      if (value.kind === 'rows') told((rows += value.count))
+      if (value.kind === 'rows') onRows((rows += value.count))
     }
   } finally {
     void thread.terminate()

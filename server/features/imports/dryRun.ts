@@ -3,7 +3,7 @@ import type { Existing } from './plan/existing'
 import { makePlan } from './plan/makePlan'
 import { parseRows } from './plan/parseRows'
 import type { Plan } from './plan/plan'
-import { tableOf, type Wanted } from './tableOf'
+import { readTable, type Wanted } from './readTable'
 
 /** What a dry run is made of, beside the file. */
 export interface DryRunInput {
@@ -25,7 +25,7 @@ export async function dryRun(
   { wanted, settings, decisions, today, idOf }: DryRunInput,
   existing: () => Promise<Existing>,
 ): Promise<Plan> {
-  const { table, rows, remarks } = await tableOf(file, wanted)
+  const { table, rows, remarks } = await readTable(file, wanted)
   const headers: string[] = []
   for (const { index, header } of table.columns) headers[index] = header
   const parsed = parseRows(rows, headers, settings, today)

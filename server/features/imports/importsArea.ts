@@ -6,7 +6,7 @@ import { kept, left } from '#server/records/tables'
 import { importJobs } from './importJobs'
 import { dropOldImports } from './importsRepository'
 import { importsRoutes } from './importsRoutes'
-import { hideUnfinished, removeAbandoned } from './unfinished'
+import { hideUnfinished, removeAbandoned } from './recovery'
 
 const CHECKS = 'пробные проверки файлов импорта: их делают заново'
 

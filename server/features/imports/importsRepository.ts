@@ -26,7 +26,7 @@ export async function getRow(handle: Handle, gbc_id: string, id: string): Promis
   return row
 }
 
-async function told(handle: Handle, gbc_id: string, rows: ImportRecord[]): Promise<Import[]> {
+async function toImports(handle: Handle, gbc_id: string, rows: ImportRecord[]): Promise<Import[]> {
   if (rows.length === 0) return []
   const jobIds = rows.flatMap(({ job_id }) => job_id ?? [])
   const jobs =
@@ -61,7 +61,7 @@ async function told(handle: Handle, gbc_id: string, rows: ImportRecord[]): Promi
 
 /** @throws AppError 404 */
 export async function getImport(handle: Handle, gbc_id: string, id: string): Promise<Import> {
-  const [found] = await told(handle, gbc_id, [await getRow(handle, gbc_id, id)])
+  const [found] = await toImports(handle, gbc_id, [await getRow(handle, gbc_id, id)])
   return found
 }
 
@@ -84,7 +84,7 @@ export async function listImports(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  return { items: await told(read, gbc_id, rows), page, page_size, total: Number(total) }
+  return { items: await toImports(read, gbc_id, rows), page, page_size, total: Number(total) }
 }
 
 export interface NewImport {

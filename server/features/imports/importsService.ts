@@ -17,7 +17,7 @@ import { AppError, conflict, invalid } from '#server/errors'
 import { insertJob } from '#server/jobs/jobsRepository'
 import { getImport, insertImport, lockImport, undecidedPairs, updateImport, type NewImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
-import type { Wanted } from './tableOf'
+import type { Wanted } from './readTable'
 
 const titles: Record<ImportJobKind, string> = {
   import_read: 'чтение файла',
@@ -27,7 +27,7 @@ const titles: Record<ImportJobKind, string> = {
   import_undo: 'отмена',
 }
 
-/** What a job of an import is told. */
+/** Input of a job of an import. */
 export interface ImportJobInput {
   import_id: string
   wanted?: Wanted

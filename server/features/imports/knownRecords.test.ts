@@ -18,7 +18,7 @@ onBothEngines((app, engine) => {
       steps.checked(`table.${kind}`, await tableFiles[kind](rows), { as_of })
     const imported = async (rows: Cell[][], as_of?: string) => steps.apply((await check(rows, as_of)).id)
     /** What the rows of a dry run tell: why they are refused, and what is worth a look. */
-    const told = async ({ id }: { id: string }) => {
+    const remarksOf = async ({ id }: { id: string }) => {
       const rows = await list<ImportRow>(`imports/${id}/rows`)
       return {
         problems: rows.flatMap(({ problems }) => problems.map(({ message }) => message)),
@@ -62,7 +62,7 @@ onBothEngines((app, engine) => {
         ['4', 'Б', 20],
       ])
       expect(second.totals?.garages).toEqual({ made: 1, changed: 2, same: 0 })
-      const { problems, warnings } = await told(second)
+      const { problems, warnings } = await remarksOf(second)
       expect(problems).toEqual(
         Array(2).fill(expect.stringContaining('Гараж 3 записан без блока, и неясно, этот ли он')),
       )
@@ -95,7 +95,9 @@ onBothEngines((app, engine) => {
         ['18а', 200],
         ['7', 100],
       ])
-      expect((await told(debts)).problems).toEqual(['Гаража 7 нет: сначала добавьте его или исправьте номер в файле'])
+      expect((await remarksOf(debts)).problems).toEqual([
+        'Гаража 7 нет: сначала добавьте его или исправьте номер в файле',
+      ])
       await steps.apply(debts.id)
       expect((await places()).map(([, number]) => number)).toEqual(['17а', '18-A'])
     })
@@ -107,12 +109,12 @@ onBothEngines((app, engine) => {
       ]
       await imported(table(150))
       const later = await check(table(180), '2026-11-01')
-      expect((await told(later)).warnings).toEqual([
+      expect((await remarksOf(later)).warnings).toEqual([
         'Остаток на 01.10.2026 (долг 150,00\u00a0₽) будет заменён остатком на 01.11.2026',
       ])
       await steps.apply(later.id)
       expect(await balances()).toEqual([[18_000, '2026-11-01']])
-      expect((await told(await check(table(150)))).problems).toEqual([
+      expect((await remarksOf(await check(table(150)))).problems).toEqual([
         expect.stringContaining('Уже есть более поздний остаток на 01.11.2026 (долг 180,00\u00a0₽)'),
       ])
       // A list without names means the same balance; a nothing is written where something was owed.
@@ -141,7 +143,7 @@ onBothEngines((app, engine) => {
         { suggestion: 'same', reason: 'Совпадают фамилия и инициалы', other: { name: 'Линь О. И.' } },
       ])
       const decided = await steps.post(read.id, 'decisions', { rest: 'same' })
-      expect((await told(decided)).warnings).toEqual(['В реестре это «Линь О. И.»: имя не изменено'])
+      expect((await remarksOf(decided)).warnings).toEqual(['В реестре это «Линь О. И.»: имя не изменено'])
       await steps.apply(read.id)
       expect(await list<Member>('members')).toHaveLength(1)
     })

@@ -46,7 +46,7 @@ export async function* readAhead({ heavy }: Db, all: Iterable<Portion>): AsyncGe
   let ahead: Promise<ReadPortion> | null = null
   for (const portion of all) {
     const read = recordsOf(heavy, portion).then((records): ReadPortion => ({ ...portion, records }))
-    // Told of where it is waited for.
+    // Its failure is reported where it is awaited.
     read.catch(() => undefined)
     if (ahead) yield await ahead
     ahead = read

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from '#server/lib/lowerPriority'
 import { BadFile } from './reading/badFile'
-import { tableOf, type ReadFile, type Wanted } from './tableOf'
+import { readTable, type ReadFile, type Wanted } from './readTable'
 
 /** Reads a file in a thread of its own. */
 export interface ReadThreadData {
@@ -15,7 +15,7 @@ lowerPriority()
 
 async function answer(): Promise<ReadAnswer> {
   try {
-    const { rows: _, ...read } = await tableOf(Buffer.from(file), wanted)
+    const { rows: _, ...read } = await readTable(Buffer.from(file), wanted)
     return { read }
   } catch (error) {
     if (error instanceof BadFile) return { bad: error.message }

@@ -12,7 +12,7 @@ export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal
   const { import_id, wanted = {} } = JSON.parse(job.input) as ImportJobInput
   const row = await getRow(db.read, gbc_id, import_id)
   if (row.storage_key === null) throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
-  const tell = async () =>
+  const report = async () =>
     realtime.changed(gbc_id, {
       type: 'imports',
       id: import_id,
@@ -31,7 +31,7 @@ export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal
       await updateImport(db.write, gbc_id, import_id, { storage_key: null })
       await files.remove(row.storage_key)
     }
-    await tell()
+    await report()
     throw new AppError(422, answer.bad)
   }
   const { sheets, table } = answer.read
@@ -51,6 +51,6 @@ export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal
     sheets: JSON.stringify(sheets),
     sheet_table: JSON.stringify(table),
   })
-  await tell()
+  await report()
   return null
 }

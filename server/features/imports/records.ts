@@ -79,7 +79,7 @@ const TARGETS: Record<
 
 export const tableOfArea = (area: PlannedArea) => TARGETS[area].table
 
-const told = (engine: Engine, name: string): RawBuilder<unknown> =>
+const stagedValue = (engine: Engine, name: string): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`json_extract(columns, ${sql.lit(`$.${name}`)})` : sql`made.${sql.ref(name)}`
 
 const padded = (engine: Engine, number: RawBuilder<unknown>, width: number): RawBuilder<unknown> =>
@@ -94,11 +94,11 @@ const ACCOUNT_WIDTH = 6
 /** Members whose rows tell no account get the next free numbers in the order of writing, which is mostly that of the file; they are found by them too. */
 function accountColumns(engine: Engine, account: number, from: number): Record<string, RawBuilder<unknown>> {
   const number = sql`(${sql.lit(account)} + staged.seq - ${sql.lit(from)})`
-  const written = sql`coalesce(${told(engine, 'account_number')}, ${padded(engine, number, ACCOUNT_WIDTH)})`
+  const written = sql`coalesce(${stagedValue(engine, 'account_number')}, ${padded(engine, number, ACCOUNT_WIDTH)})`
   return {
     account_number: written,
-    account_number_key: sql`coalesce(${told(engine, 'account_number_key')}, ${padded(engine, number, KEY_WIDTH)})`,
-    search_key: sql`${told(engine, 'search_key')} || case when ${told(engine, 'account_number')} is null then ' ' || ${padded(engine, number, ACCOUNT_WIDTH)} else '' end`,
+    account_number_key: sql`coalesce(${stagedValue(engine, 'account_number_key')}, ${padded(engine, number, KEY_WIDTH)})`,
+    search_key: sql`${stagedValue(engine, 'search_key')} || case when ${stagedValue(engine, 'account_number')} is null then ' ' || ${padded(engine, number, ACCOUNT_WIDTH)} else '' end`,
   }
 }
 
@@ -116,7 +116,7 @@ export async function insertPortion(
   const values: Record<string, RawBuilder<unknown>> = {
     gbc_id: sql`staged.gbc_id`,
     id: sql`record_id`,
-    ...Object.fromEntries(columns.map((name) => [name, told(engine, name)])),
+    ...Object.fromEntries(columns.map((name) => [name, stagedValue(engine, name)])),
     ...(area === 'members' && accountColumns(engine, account, from)),
     ...(area === 'balances' && { import_id: sql`${import_id}` }),
     ...(record && { version: sql.lit(1), updated_at: sql`${at}` }),
@@ -171,7 +171,7 @@ export interface Source {
 
 /**
  * How the log tells of a portion that an import wrote, or took back: how many records, and digests of their ids and of all
- * that was written and that histories read. What people are told of is salted: nobody can guess it from the log alone.
+ * that was written and that histories read. What people read is salted: nobody can guess it from the log alone.
  */
 export function auditOf(
   { gbc_id, user_id, import_id, file_name, plan }: Source,
@@ -192,7 +192,7 @@ export function auditOf(
     ]),
   )
   const digest = digestOf(plan.salt ?? newSalt(), content)
-  const told = { file: file_name, records: records.length, ids_digest: ids, digest }
+  const logged = { file: file_name, records: records.length, ids_digest: ids, digest }
   return {
     gbc_id,
     user_id,
@@ -200,7 +200,7 @@ export function auditOf(
     area: 'imports',
     record_id: import_id,
     changes: Object.fromEntries(
-      Object.entries(told).map(([field, value]) => [field, way === 'written' ? [null, value] : [value, null]]),
+      Object.entries(logged).map(([field, value]) => [field, way === 'written' ? [null, value] : [value, null]]),
     ),
   }
 }

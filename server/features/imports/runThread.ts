@@ -2,7 +2,7 @@ import type { Worker, WorkerOptions } from 'node:worker_threads'
 import { AppError } from '#server/errors'
 import { startThread } from '#server/paths'
 
-/** A file of the largest size takes less; what takes more is told so, and the server lives. */
+/** A file of the largest size takes less; what takes more is refused with a message, and the server lives. */
 const resourceLimits = { maxOldGenerationSizeMb: 1536, maxYoungGenerationSizeMb: 96 }
 const LONGEST = 300_000
 

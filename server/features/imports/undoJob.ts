@@ -5,14 +5,14 @@ import { lastChange } from '#server/db/totals'
 import { AppError } from '#server/errors'
 import { now } from '#server/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
-import { tellAll } from './applyJob'
+import { publishAll } from './applyJob'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
 import type { KeptPlan } from './plan/plan'
 import { touchedSince, undoReasons } from './undoReasons'
 import { portions, portionsBack, readInTurn } from './portions'
-import { removeWritten, takeBack } from './withdraw'
+import { removeWritten, takeBack } from './rollback'
 import { allOf } from '#server/records/area'
 
 const refusal = (total: number, name: string, reason: string) =>
@@ -74,6 +74,6 @@ export const undoJob: JobHandler = async (app, { job, progress }) => {
   }
   // Out of sight from here on: whatever happens, the rest follows.
   await removeWritten(app, gbc_id, import_id, 'undoing', (left) => progress(plan.records - left, plan.records))
-  await tellAll(app, gbc_id, import_id)
+  await publishAll(app, gbc_id, import_id)
   return null
 }

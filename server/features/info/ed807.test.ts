@@ -98,7 +98,7 @@ describe('entry of the directory', () => {
       named('PtType="20"') + '<Accounts Account="1"><AccRstrList AccRstr="URRS"/></Accounts>',
       false,
     ],
-  ])('when %s: closed is told rightly', async (_, inside, closed) => {
+  ])('when %s: closed is read rightly', async (_, inside, closed) => {
     const { banks } = await parseText(xmlOf(bank('044525597', inside)))
     expect(banks[0].closed).toBe(closed)
   })

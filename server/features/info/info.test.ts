@@ -203,7 +203,7 @@ onBothEngines((test) => {
       expect((await bank('044525225')).body.name).toBe(`Банк ${business_day}`)
     })
 
-    it('is told in the installation’s log with who did it', async () => {
+    it('is logged for the installation with who did it', async () => {
       const rows = await test()
         .db.read.selectFrom('audit')
         .select(['user_id', 'action', 'changes'])

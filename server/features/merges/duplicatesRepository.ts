@@ -89,7 +89,7 @@ const pairs = cachedPerTenant(findPairs, async (db, gbc_id, age) => {
   )
 })
 
-/** After a pair was merged or told apart: it is not to be seen again. */
+/** After a pair was merged or marked distinct: it is not shown again. */
 export const forgetPairs = pairs.forget
 
 const marksOf = (row: Row): AlikeMark[] => ALIKE_MARKS.filter((mark) => row[`same_${mark}`] === 1)
@@ -121,7 +121,7 @@ const ordered = (one: string, other: string) =>
   one < other ? { one_id: one, other_id: other } : { one_id: other, other_id: one }
 
 /** Remembers for good that two members are two. @returns whether it wasn't known yet */
-export async function tellApart(
+export async function markDistinct(
   trx: Handle,
   gbc_id: string,
   user_id: string,
@@ -137,7 +137,7 @@ export async function tellApart(
 }
 
 /** Takes that back. @returns whether it was known */
-export async function forgetTellingApart(trx: Handle, gbc_id: string, one: string, other: string): Promise<boolean> {
+export async function unmarkDistinct(trx: Handle, gbc_id: string, one: string, other: string): Promise<boolean> {
   const { one_id, other_id } = ordered(one, other)
   const { numDeletedRows } = await trx
     .deleteFrom('distinct_members')

@@ -118,7 +118,7 @@ onBothEngines((test, engine) => {
       expect(names).not.toContain('Архивов Иван')
     })
 
-    it('never shows a pair again that was told apart, until that is taken back', async () => {
+    it('never shows a pair again that was marked distinct, until that is taken back', async () => {
       const { items, total } = await pairs()
       const { one, other } = items[0]
       expect((await ask('PUT', `/${other.id}/distinct/${one.id}`)).status).toBe(204)
@@ -379,7 +379,7 @@ onBothEngines((test, engine) => {
       expect(await linked()).toEqual([[survivor.id, other.id].sort(), [other.id]])
     })
 
-    it('is told exactly why it is too late', async () => {
+    it('is answered exactly why it is too late', async () => {
       const survivor = await add({ last_name: 'Поздов' })
       const other = await add({ last_name: 'Поздов' })
       const { id: garage_id } = await garage('801')

@@ -87,7 +87,7 @@ export const mergesOf = (handle: Handle, gbc_id: string, member_id: string) =>
     .orderBy('member_merges.id', 'desc')
     .execute()
 
-/** A merge that is undone leaves earlier ones of its records as they were: they are told the records' new versions. */
+/** A merge that is undone leaves earlier ones of its records as they were: they are given the records' new versions. */
 export async function followVersion(
   trx: Handle,
   gbc_id: string,

@@ -17,7 +17,7 @@ import { withIdempotencyKey } from '#server/idempotency'
 import { allOf } from '#server/records/area'
 import { auditTrail } from '#server/records/auditTrail'
 import { changePublisher } from '#server/records/changePublisher'
-import { forgetPairs, forgetTellingApart, listDuplicates, tellApart } from './duplicatesRepository'
+import { forgetPairs, unmarkDistinct, listDuplicates, markDistinct } from './duplicatesRepository'
 import { mergeMembers, previewMerge, type MergeOutcome } from './mergeService'
 import { listMerges, undoMerge } from './mergeUndo'
 
@@ -27,7 +27,7 @@ const MEMBERS = '/api/gbc/:gbc_id/members'
 const ONE = `${MEMBERS}/:id`
 const DISTINCT = `${ONE}/distinct/:other_id`
 
-/** Members who look like one: found, told apart, merged, and the merge undone. */
+/** Members who look like one: found, marked distinct, merged, and the merge undone. */
 export function mergesRoutes(app: App): void {
   const { db, realtime } = app
   const references = allOf(app.areas, 'memberReferences').flat()
@@ -57,13 +57,13 @@ export function mergesRoutes(app: App): void {
   )
 
   /** @throws AppError 404 when one of them isn't there */
-  async function changeTellingApart(actor: Actor, id: string, other_id: string, apart: boolean): Promise<void> {
+  async function changeDistinct(actor: Actor, id: string, other_id: string, apart: boolean): Promise<void> {
     const pair = await db.write.transaction().execute(async (trx) => {
       const [one, other] = [await getMember(trx, actor.gbc_id, id), await getMember(trx, actor.gbc_id, other_id)]
       if (one.id === other.id) throw invalid({}, 'Это одна и та же карточка')
       const changed = apart
-        ? await tellApart(trx, actor.gbc_id, actor.user_id, id, other_id)
-        : await forgetTellingApart(trx, actor.gbc_id, id, other_id)
+        ? await markDistinct(trx, actor.gbc_id, actor.user_id, id, other_id)
+        : await unmarkDistinct(trx, actor.gbc_id, id, other_id)
       if (!changed) return []
       for (const [of, from] of [
         [one, other],
@@ -92,7 +92,7 @@ export function mergesRoutes(app: App): void {
         params: distinctParams,
       },
       async handler(request, reply) {
-        await changeTellingApart(actorOf(request), request.params.id, request.params.other_id, apart)
+        await changeDistinct(actorOf(request), request.params.id, request.params.other_id, apart)
         return reply.code(204).send()
       },
     })

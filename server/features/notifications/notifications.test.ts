@@ -26,7 +26,7 @@ onBothEngines((test) => {
     stranger = other.chairman
   })
 
-  const tell = (notice: Partial<Notice> & Pick<Notice, 'to'>) =>
+  const send = (notice: Partial<Notice> & Pick<Notice, 'to'>) =>
     test()
       .db.write.transaction()
       .execute((trx) => notify(trx, { gbc_id, kind: 'contact_change_proposed', title: 'Новость', ...notice }))
@@ -48,18 +48,18 @@ onBothEngines((test) => {
   }
   beforeEach(clear)
 
-  it('those whose role may are told, except who did it and who is blocked, and nobody of another cooperative', async () => {
+  it('those whose role may are notified, except who did it and who is blocked, and nobody of another cooperative', async () => {
     const blocked = await test().user({ gbc_id, role: 'board' })
     await test().db.write.updateTable('users').set({ enabled: 0 }).where('id', '=', blocked.id).execute()
-    const told = await tell({
+    const notified = await send({
       to: { permission: 'members.write', except: chairman.id },
       title: 'Семёнов предлагает новый телефон',
       text: 'Было …-01, станет …-02',
       link: '/dashboard/members',
     })
-    expect(told).toEqual([accountant.id])
-    expect(await tell({ to: { user_ids: [stranger.id, member.id] } })).toEqual([member.id])
-    expect(await tell({ to: { user_ids: [] } })).toEqual([])
+    expect(notified).toEqual([accountant.id])
+    expect(await send({ to: { user_ids: [stranger.id, member.id] } })).toEqual([member.id])
+    expect(await send({ to: { user_ids: [] } })).toEqual([])
     expect((await listOf(accountant)).items).toMatchObject([
       {
         kind: 'contact_change_proposed',
@@ -73,7 +73,7 @@ onBothEngines((test) => {
   })
 
   it('the list is one’s own, newest first, by pages, all or the unread', async () => {
-    for (const title of ['первая', 'вторая', 'третья']) await tell({ to: { user_ids: [chairman.id] }, title })
+    for (const title of ['первая', 'вторая', 'третья']) await send({ to: { user_ids: [chairman.id] }, title })
     const { items, total } = await listOf(chairman, '?page_size=2')
     expect([items.map(({ title }) => title), total]).toEqual([['третья', 'вторая'], 3])
     expect((await listOf(chairman, '?page_size=2&page=2')).items.map(({ title }) => title)).toEqual(['первая'])
@@ -87,9 +87,9 @@ onBothEngines((test) => {
   })
 
   it('«all read» leaves what has come since the user looked', async () => {
-    await tell({ to: { user_ids: [chairman.id] }, title: 'видел' })
+    await send({ to: { user_ids: [chairman.id] }, title: 'видел' })
     const [{ id: until }] = (await listOf(chairman)).items
-    await tell({ to: { user_ids: [chairman.id] }, title: 'ещё не видел' })
+    await send({ to: { user_ids: [chairman.id] }, title: 'ещё не видел' })
     const { body } = await test().call<Unread>(chairman, 'POST', '/api/notifications/read-all', { until })
     expect(body.unread).toBe(1)
     expect((await listOf(chairman, '?unread=true')).items.map(({ title }) => title)).toEqual(['ещё не видел'])
@@ -98,8 +98,8 @@ onBothEngines((test) => {
 
   it('whoever moves to another cooperative leaves its news behind', async () => {
     const mover = await test().user({ gbc_id, role: 'board' })
-    await tell({ to: { user_ids: [mover.id] } })
-    await tell({ to: { user_ids: [mover.id] }, gbc_id: null, kind: 'new_device', title: 'Вход с нового устройства' })
+    await send({ to: { user_ids: [mover.id] } })
+    await send({ to: { user_ids: [mover.id] }, gbc_id: null, kind: 'new_device', title: 'Вход с нового устройства' })
     expect(await unreadOf(mover)).toBe(2)
     await test().db.write.updateTable('users').set({ gbc_id: null, role: null }).where('id', '=', mover.id).execute()
     expect((await listOf(mover)).items.map(({ kind }) => kind)).toEqual(['new_device'])
@@ -129,14 +129,14 @@ onBothEngines((test) => {
       .executeTakeFirstOrThrow()
     expect(parseChanges(noted.changes)).toEqual({ contacts: [true, false], jobs: [false, true] })
 
-    await tell({
+    await send({
       to: { user_ids: [chairman.id, accountant.id] },
       title: 'Контакты',
       text: 'Телефон',
       link: '/dashboard/members',
     })
-    await tell({ to: { user_ids: [chairman.id, accountant.id] }, kind: 'job_done', title: 'Готово' })
-    await tell({ to: { user_ids: [chairman.id] }, title: 'Только на экране', mail: false })
+    await send({ to: { user_ids: [chairman.id, accountant.id] }, kind: 'job_done', title: 'Готово' })
+    await send({ to: { user_ids: [chairman.id] }, title: 'Только на экране', mail: false })
     expect(await lettersTo(chairman)).toMatchObject([
       {
         subject: 'Контакты',
@@ -184,7 +184,7 @@ onBothEngines((test) => {
     let heard = 0
     theirs.on('notified', () => (heard += 1))
     const news = once(mine as never, 'notified')
-    test().app.realtime.notified(await tell({ to: { user_ids: [chairman.id] } }))
+    test().app.realtime.notified(await send({ to: { user_ids: [chairman.id] } }))
     await news
     mine.disconnect()
     await until(async () => !(await test().app.realtime.isHere(chairman.id)))
@@ -192,7 +192,7 @@ onBothEngines((test) => {
     theirs.disconnect()
   })
 
-  it('what a job made is told to its user who has left the program', async () => {
+  it('the user of a job who has left the program is notified of its end', async () => {
     const order = await test().call<{ id: string }>(accountant, 'POST', `/api/gbc/${gbc_id}/exports`, {
       area: 'members',
       format: 'csv',
@@ -211,14 +211,14 @@ onBothEngines((test) => {
   })
 
   it('older than half a year is dropped', async () => {
-    await tell({ to: { user_ids: [chairman.id] }, title: 'старая' })
+    await send({ to: { user_ids: [chairman.id] }, title: 'старая' })
     const old = new Date(Date.now() - 190 * 86_400_000).toISOString()
     await test()
       .db.write.updateTable('notifications')
       .set({ created_at: old })
       .where('user_id', '=', chairman.id)
       .execute()
-    await tell({ to: { user_ids: [chairman.id] }, title: 'новая' })
+    await send({ to: { user_ids: [chairman.id] }, title: 'новая' })
     await dropOldNotifications(test().db)
     expect((await listOf(chairman)).items.map(({ title }) => title)).toEqual(['новая'])
   })

@@ -24,7 +24,7 @@ import {
 
 const tags = ['notifications']
 
-/** Everyone's own: what a user was told is nobody else's, so that the user and not the cooperative stands in the address. */
+/** Everyone's own: a user's notifications are nobody else's, so that the user and not the cooperative stands in the address. */
 export function notificationsRoutes(app: App): void {
   const { db, mail, realtime } = app
 

@@ -5,7 +5,7 @@ import { newId, now } from '#server/ids'
 import { queueMail } from '#server/mail/outbox'
 
 export interface Notice {
-  /** The cooperative that it is about: only its users are told. null for what concerns users themselves. */
+  /** The cooperative that it is about: only its users are notified. null for what concerns users themselves. */
   gbc_id: string | null
   /** Users by id, or all whose role holds a permission except who did it. */
   to: { user_ids: string[] } | { permission: Permission; except?: string }
@@ -56,7 +56,7 @@ async function wantMail(
 
 /**
  * Tells users of something, inside the transaction of what it tells of: in their list, and by e-mail where they want it.
- * @returns ids of the users told, for `app.realtime.notified` after the commit
+ * @returns ids of the users notified, for `app.realtime.notified` after the commit
  */
 export async function notify(trx: Handle, notice: Notice): Promise<string[]> {
   const users = await addresseesOf(trx, notice)

@@ -151,7 +151,7 @@ onBothEngines((test) => {
   })
 
   describe('a change of contacts', () => {
-    it('goes to the office, is accepted, and the member is told', async () => {
+    it('goes to the office, is accepted, and the member is notified', async () => {
       const { status, body } = await propose({ phones: ['8 921 555 44 33'], email: 'NOVAYA@example.org' })
       expect(status).toBe(201)
       expect(body).toMatchObject({
@@ -259,7 +259,7 @@ onBothEngines((test) => {
       expect(await queue()).toEqual([])
     })
 
-    it('is decided once: of two people at once one is told that it is done', async () => {
+    it('is decided once: of two people at once one is answered that it is done', async () => {
       await propose({ email: 'c@example.org' })
       const [waiting] = await queue()
       const answers = await Promise.all([

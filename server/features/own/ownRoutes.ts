@@ -30,7 +30,7 @@ function memberOf({ member_id }: Caller): string {
 export function ownRoutes(app: App): void {
   const { db, mail, realtime } = app
 
-  function tell({ gbc_id, proposal, member_id, notified }: ProposalOutcome): void {
+  function publish({ gbc_id, proposal, member_id, notified }: ProposalOutcome): void {
     realtime.changed(gbc_id, { type: 'proposals', id: proposal.id, version: proposal.version })
     realtime.ownChanged(gbc_id, [member_id])
     realtime.notified(notified)
@@ -89,7 +89,7 @@ export function ownRoutes(app: App): void {
     (request, reply) =>
       withIdempotencyKey<OwnProposal>(db, request, reply, async (trx) => {
         const outcome = await proposeContacts(db, trx, actorOf(request), memberOf(request.caller), request.body)
-        return { status: 201, body: outcome.proposal, after: () => tell(outcome) }
+        return { status: 201, body: outcome.proposal, after: () => publish(outcome) }
       }),
   )
 
@@ -107,7 +107,7 @@ export function ownRoutes(app: App): void {
     },
     async (request) => {
       const outcome = await withdrawProposal(db, actorOf(request), memberOf(request.caller), request.body.version)
-      tell(outcome)
+      publish(outcome)
       return outcome.proposal
     },
   )

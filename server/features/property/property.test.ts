@@ -149,7 +149,7 @@ onBothEngines((test) => {
     })
   })
 
-  it('keeps maintenance with its cost, the latest first, told in the history of the thing', async () => {
+  it('keeps maintenance with its cost, the latest first, logged in the history of the thing', async () => {
     const { id } = await add()
     const maintenance = `${url}/${id}/maintenance`
     const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object) =>

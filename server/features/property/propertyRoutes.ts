@@ -133,7 +133,7 @@ export function propertyRoutes(app: App): void {
       }),
   )
 
-  async function toldList(params: { gbc_id: string; id: string }, change: Promise<MaintenanceChange>) {
+  async function publishedList(params: { gbc_id: string; id: string }, change: Promise<MaintenanceChange>) {
     const { list, version } = await change
     publish({ ...params, version })
     return list
@@ -152,7 +152,7 @@ export function propertyRoutes(app: App): void {
       },
     },
     (request) =>
-      toldList(
+      publishedList(
         request.params,
         changeMaintenance(db, actorOf(request), request.params.id, request.params.maintenance_id, request.body),
       ),
@@ -170,7 +170,7 @@ export function propertyRoutes(app: App): void {
       },
     },
     (request) =>
-      toldList(
+      publishedList(
         request.params,
         removeMaintenance(db, actorOf(request), request.params.id, request.params.maintenance_id),
       ),

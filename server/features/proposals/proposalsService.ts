@@ -35,7 +35,7 @@ import {
 
 const { log } = auditTrail('members', HISTORY_FIELDS)
 
-/** A proposal after a change of it, and who was told. */
+/** A proposal after a change of it, and who was notified. */
 export interface ProposalOutcome<Shown = OwnProposal> {
   gbc_id: string
   member_id: string

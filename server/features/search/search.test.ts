@@ -108,7 +108,7 @@ onBothEngines((test) => {
     ])
   })
 
-  it('what was looked for is told when it was read otherwise than typed', async () => {
+  it('answers what was looked for when it was read otherwise than typed', async () => {
     expect((await searchAs(chairman, 'ctvty')).q).toBe('семен')
     expect(await searchAs(chairman, 'щщщ')).toEqual({ q: 'щщщ', groups: [] })
     expect(await searchAs(chairman, '  ')).toEqual({ q: '', groups: [] })

@@ -31,7 +31,7 @@ export async function warmUpSearch(app: App): Promise<void> {
   try {
     for (const gbc_id of await lastSeen(db)) for (const q of TYPED) await search(app, gbc_id, office, q)
   } catch (error) {
-    // The server is stopping already, or a person's search will meet the same and be told.
+    // The server is stopping already, or a person's search will meet the same and be answered.
     log.debug(error)
   }
 }

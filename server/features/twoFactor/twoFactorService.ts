@@ -7,7 +7,7 @@ import type { Handle } from '#server/db/engine'
 import { AppError } from '#server/errors'
 import { refuseCode, WRONG_CODE } from '#server/features/auth/authService'
 import { withIdentity, type Proven } from '#server/features/auth/identity'
-import { tellTwoFactor } from '#server/features/auth/securityNotices'
+import { notifyTwoFactor } from '#server/features/auth/securityNotices'
 import { endSessions, type Origin } from '#server/features/auth/sessionsRepository'
 import type { Caller } from '#server/plugins/access'
 import { proofOf, spend } from './proof'
@@ -69,7 +69,7 @@ async function changing(
 
 /**
  * Turns the protection on by the password and the app's first code.
- * @returns recovery codes, told this once
+ * @returns recovery codes, shown this once
  * @throws AppError 422, 429
  */
 export async function enable(
@@ -88,7 +88,7 @@ export async function enable(
       await keepRecoveryCodes(trx, caller.id, kept)
       await turnOn(trx, caller.id)
       await note(deps, trx, caller, 'two_factor_enabled')
-      return tellTwoFactor(trx, caller, true)
+      return notifyTwoFactor(trx, caller, true)
     })
     return { recovery_codes: codes }
   })
@@ -101,7 +101,7 @@ export const disable = (deps: Deps, caller: Caller, input: TwoFactorProof, origi
     await changing(deps, caller, proven, async (trx) => {
       await turnOff(trx, caller.id)
       await note(deps, trx, caller, 'two_factor_disabled')
-      return tellTwoFactor(trx, caller, false)
+      return notifyTwoFactor(trx, caller, false)
     })
   })
 

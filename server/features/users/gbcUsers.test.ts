@@ -40,7 +40,7 @@ onBothEngines((test) => {
   const read = async (id: string) => (await call(chairman, 'GET', `/${id}`)).body
 
   describe('an invitation', () => {
-    it('makes one user however often it is sent, and its password is told, not kept', async () => {
+    it('makes one user however often it is sent, and its password is shown, not kept', async () => {
       const body = { email: 'twice@mayak.example' }
       const answers = await Promise.all([1, 2, 3].map(() => invite(body, { 'idempotency-key': `invite ${gbc.id}` })))
       expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
@@ -198,7 +198,7 @@ onBothEngines((test) => {
     )
   })
 
-  it('another role ends the sessions and is told; other changes end nothing', async () => {
+  it('another role ends the sessions and notifies the user; other changes end nothing', async () => {
     const user = await role('board')
     const same = { ...invitation, email: user.email }
     expect((await call(chairman, 'PUT', `/${user.id}`, { ...same, last_name: 'Ёлкин' })).body).toMatchObject({
@@ -210,12 +210,12 @@ onBothEngines((test) => {
     expect((await test().call(user, 'GET', '/api/auth/sessions')).status).toBe(401)
     const history = await call<HistoryEntry[]>(chairman, 'GET', `/${user.id}/history`)
     expect(history.body[0]).toMatchObject({ action: 'updated', changes: { role: ['board', 'accountant'] } })
-    const told = await test()
+    const notices = await test()
       .db.read.selectFrom('notifications')
       .select(['kind', 'title'])
       .where('user_id', '=', user.id)
       .execute()
-    expect(told).toEqual([{ kind: 'role_changed', title: 'Ваша роль изменена: Бухгалтер' }])
+    expect(notices).toEqual([{ kind: 'role_changed', title: 'Ваша роль изменена: Бухгалтер' }])
   })
 
   it('sessions of others are seen and ended, the login history is read, the second factor is reset', async () => {

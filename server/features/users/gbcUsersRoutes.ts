@@ -157,7 +157,7 @@ export function gbcUsersRoutes(app: App): void {
       config,
       schema: {
         tags,
-        summary: "A new one-time password, told this once or mailed, by the caller's own; the former password ends",
+        summary: "A new one-time password, shown this once or mailed, by the caller's own; the former password ends",
         params: recordParams,
         body: passwordOrderSchema,
         response: { 200: oneTimePasswordSchema },

@@ -88,7 +88,7 @@ const refuseOwn = (user: GbcUser, caller: GbcUser, message: string): void => {
   if (user.id === caller.id) throw invalid({}, message)
 }
 
-const tell = (
+const notifyUser = (
   trx: Handle,
   { gbc_id }: Actor,
   user: GbcUser,
@@ -142,7 +142,10 @@ export const changeUser = (
     const ended = roleChanged ? await endSessions(trx, id) : []
     const notified =
       roleChanged && id !== caller.id
-        ? await tell(trx, actor, user, { kind: 'role_changed', title: `Ваша роль изменена: ${roleNames[user.role]}` })
+        ? await notifyUser(trx, actor, user, {
+            kind: 'role_changed',
+            title: `Ваша роль изменена: ${roleNames[user.role]}`,
+          })
         : []
     return { user, ended, notified }
   }
@@ -208,7 +211,7 @@ export async function issuePassword(
     const notified =
       before.last_login_at === null
         ? []
-        : await tell(trx, actor, user, {
+        : await notifyUser(trx, actor, user, {
             kind: 'password_reset',
             title: 'Председатель выдал вам новый одноразовый пароль',
             mail: !mailed,
@@ -244,7 +247,7 @@ export const resetTwoFactor = (db: Db, actor: Actor, id: string, confirm: Confir
     if (!before.two_factor) return { user: before, ended: [], notified: [] }
     await turnOff(trx, id)
     await log(db, trx, actor, 'two_factor_reset', id)
-    const notified = await tell(trx, actor, before, {
+    const notified = await notifyUser(trx, actor, before, {
       kind: 'two_factor_reset',
       title: 'Председатель сбросил вашу двухфакторную защиту',
       text: 'Пока она не включена снова, войти можно по одному паролю.',

@@ -22,14 +22,14 @@ export interface PlannedGarage {
   existing: ExistingGarage | null
 }
 
-/** Block and number as garages are told apart by: other spellings of a number are the same garage. */
+/** Block and number, which identify a garage: other spellings of a number are the same garage. */
 export const garageKey = (block: string | null, number: string): string =>
   `${placeKey(block)}\n${numberKey(spelling(number))}`
 export const keyOfExisting = ({ block, number }: ExistingGarage): string => garageKey(block, number)
 /** The number alone of such a key. */
 export const numberOfKey = (key: string): string => key.slice(key.indexOf('\n') + 1)
 
-const TOLD = {
+const NAMED_FIELDS = {
   row: 'Ряд',
   floor: 'Этаж',
   kind: 'Вид',
@@ -44,7 +44,7 @@ export function addToGarage(garage: PlannedGarage, values: GarageValues, row: Pa
   if (!garage.rows.includes(row)) garage.rows.push(row)
   garage.values.block ??= values.block
   garage.values.mark ??= values.mark
-  for (const [field, title] of Object.entries(TOLD) as [keyof typeof TOLD, string][]) {
+  for (const [field, title] of Object.entries(NAMED_FIELDS) as [keyof typeof NAMED_FIELDS, string][]) {
     const value = values[field]
     if (value === null) continue
     const present = garage.values[field]
@@ -142,11 +142,11 @@ export function changedGarage(
   today: string,
 ): PlannedRecord | null {
   if (!existing) return null
-  const told = Object.entries(values).filter(
+  const stated = Object.entries(values).filter(
     ([field, value]) => value !== null && !['number', 'block', 'note', 'mark', 'doubtful'].includes(field),
   )
   const given = Object.fromEntries(
-    told.filter(
+    stated.filter(
       ([field, value]) =>
         placeKey(String((existing as unknown as Record<string, string | number | null>)[field] ?? '')) !==
         placeKey(String(value)),

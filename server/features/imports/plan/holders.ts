@@ -17,7 +17,7 @@ interface Began {
   today: string
 }
 
-/** Who owns what by the table; a repeated owner of a garage adds to the share told before. */
+/** Who owns what by the table; a repeated owner of a garage adds to the share stated before. */
 export function holdersOf(
   rows: ParsedRow[],
   garageOf: (values: Values) => PlannedGarage | undefined,
@@ -54,13 +54,13 @@ function addHolder(
     row.share && among > 1
       ? { share_numerator: row.share.share_numerator, share_denominator: row.share.share_denominator * among }
       : row.share
-  const told = owner.share ?? part
+  const stated = owner.share ?? part
   const known = holders.find((holder) => holder.person === person)
   if (known) {
     known.rows.push(row)
-    const sum = known.told && told ? plus(known.told, told) : null
+    const sum = known.stated && stated ? plus(known.stated, stated) : null
     const adds = sum !== null && !isOver([sum])
-    if (adds) known.told = sum
+    if (adds) known.stated = sum
     row.warnings.push({
       column: null,
       field: 'name',
@@ -78,7 +78,7 @@ function addHolder(
     garage,
     person,
     rows: [row],
-    told: told ?? null,
+    stated: stated ?? null,
     share: { share_numerator: 1, share_denominator: 1 },
     from_on,
     ground: row.ground,
@@ -112,10 +112,10 @@ export function refuseForeign(index: Index, garage: PlannedGarage, holders: Hold
 }
 
 /** Whether the table tells another share than is there. */
-export function shareChanges({ existing, told, share }: Holder): boolean {
+export function shareChanges({ existing, stated, share }: Holder): boolean {
   return (
     existing !== null &&
-    told !== null &&
+    stated !== null &&
     !addUpToOne([
       {
         share_numerator: share.share_numerator * existing.share_denominator,

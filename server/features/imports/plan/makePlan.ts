@@ -158,11 +158,13 @@ function attempt(
     })
   }
   const doubtful = new Set(
-    persons.all.filter((person) => person.doubtful).flatMap(({ mentions: told }) => told.map(({ row }) => row.number)),
+    persons.all
+      .filter((person) => person.doubtful)
+      .flatMap(({ mentions: sources }) => sources.map(({ row }) => row.number)),
   )
   const shown = all.map((row) => shownRow(row, columns, inWork(row) ? draft.effectsOf(row) : [], doubtful))
-  const accounts = persons.all.flatMap(({ mentions: told }) =>
-    told.map(({ owner }) => Number(/^\d{1,9}$/.test(owner.account_number ?? '') ? owner.account_number : 0)),
+  const accounts = persons.all.flatMap(({ mentions: sources }) =>
+    sources.map(({ owner }) => Number(/^\d{1,9}$/.test(owner.account_number ?? '') ? owner.account_number : 0)),
   )
   return {
     rows: shown,

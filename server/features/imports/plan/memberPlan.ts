@@ -169,7 +169,7 @@ function fieldsOf({ name }: Person, { values, phones, vehicles, notes }: Gathere
   }
 }
 
-/** A new member: in work from the day told, as an office's list of members has them. */
+/** A new member: in work from the day stated, as an office's list of members has them. */
 export function newMember(person: Person, gathered: Gathered, record_id: string): PlannedRecord {
   const { passport, joined_on } = gathered.values
   const columns = columnsOf(fieldsOf(person, gathered))
@@ -193,9 +193,9 @@ function fieldsOfExisting(member: ExistingMember): MemberFields {
 }
 
 /** The table's phones take the place of as many of the member's own, unless those hold them all. */
-function phonesAfter(before: string[], told: string[]): string[] {
-  if (told.every((phone) => before.includes(phone))) return before
-  return [...new Set([...told, ...before.slice(told.length)])].slice(0, MOST_PHONES)
+function phonesAfter(before: string[], stated: string[]): string[] {
+  if (stated.every((phone) => before.includes(phone))) return before
+  return [...new Set([...stated, ...before.slice(stated.length)])].slice(0, MOST_PHONES)
 }
 
 function noteAfter(before: string | null, notes: string[]): string | null {
@@ -209,9 +209,9 @@ export function changedMember(
   { values, phones, vehicles, notes }: Gathered,
 ): PlannedRecord | null {
   const before = fieldsOfExisting(member)
-  const { passport, joined_on, account_number, membership_number, ...told } = values
+  const { passport, joined_on, account_number, membership_number, ...stated } = values
   const given = Object.fromEntries(
-    Object.entries({ ...told, account_number, membership_number }).filter(
+    Object.entries({ ...stated, account_number, membership_number }).filter(
       ([field, value]) => value !== null && !sameText(value, (before as Record<string, unknown>)[field] ?? null),
     ),
   )

@@ -11,7 +11,7 @@ export interface Holder {
   person: Person
   rows: ParsedRow[]
   /** Null = the rows tell none. */
-  told: Share | null
+  stated: Share | null
   share: Share
   from_on: string
   ground: string | null
@@ -25,9 +25,9 @@ export function plus(one: Share, other: Share): Share {
   return { share_numerator: Number(numerator), share_denominator: Number(denominator) }
 }
 
-/** What is left of the whole for so many who are told nothing, each an equal part; null when nothing is left. */
-function restFor(told: Share[], count: number): Share | null {
-  const { numerator, denominator } = sumOf(told)
+/** The rest of the whole in equal parts for `count` owners whose shares are not stated; null when nothing is left. */
+function restFor(stated: Share[], count: number): Share | null {
+  const { numerator, denominator } = sumOf(stated)
   const left = denominator - numerator
   const part = { share_numerator: Number(left), share_denominator: Number(denominator) * count }
   return left > 0n ? plus(part, { share_numerator: 0, share_denominator: 1 }) : null
@@ -46,13 +46,13 @@ const warn = (holder: Holder, message: string) =>
  * whole can't be written: those rows are refused, unless all of it is there already.
  */
 export function settleShares(holders: Holder[]): void {
-  const silent = holders.filter(({ told }) => told === null)
-  const told = holders.flatMap((holder) => holder.told ?? [])
+  const silent = holders.filter(({ stated }) => stated === null)
+  const stated = holders.flatMap((holder) => holder.stated ?? [])
   const rest =
     silent.length > 0
-      ? (restFor(told, silent.length) ?? { share_numerator: 1, share_denominator: holders.length })
+      ? (restFor(stated, silent.length) ?? { share_numerator: 1, share_denominator: holders.length })
       : WHOLE
-  for (const holder of holders) holder.share = holder.told ?? holder.existing ?? rest
+  for (const holder of holders) holder.share = holder.stated ?? holder.existing ?? rest
   if (holders.length > 1) {
     for (const holder of silent.filter(({ existing }) => !existing))
       warn(holder, `Доля не указана: записано ${writtenShare(holder.share)}`)
@@ -61,7 +61,7 @@ export function settleShares(holders: Holder[]): void {
   if (holders.length === 0 || numerator === denominator) return
   const sum = denominator === 1n ? String(numerator) : `${numerator}/${denominator}`
   const message = `Доли владельцев гаража ${holders[0].garage.values.number} в сумме ${sum}, а не 1`
-  const writes = holders.some(({ existing, told: given }) => !existing || given !== null)
+  const writes = holders.some(({ existing, stated: given }) => !existing || given !== null)
   if (numerator < denominator || !writes) for (const holder of holders) warn(holder, message)
   else
     for (const row of new Set(holders.flatMap(({ rows }) => rows)))

@@ -5,7 +5,7 @@ import { amountOf } from '../values/amounts'
 import { isBlank, squeezed } from '../values/blank'
 import { dayOf } from '../values/days'
 import { isNobody, ownerOfParts } from '../values/names'
-import { ownersIn, type ToldOwner } from '../values/owners'
+import { ownersIn, type StatedOwner } from '../values/owners'
 import { phonesOf } from '../values/phones'
 import { emailOf, innOf, ogrnOf, passportOf, snilsOf, vehiclesOf } from '../values/requisites'
 import { sharesIn } from '../values/shares'
@@ -18,7 +18,7 @@ import { garagesOf, notesOf } from './rowGarages'
 /** Owners of a cell; what stands beside their names and isn't read goes to the note. */
 const ownersRead =
   (today: string) =>
-  (cell: string): Read<ToldOwner[]> => {
+  (cell: string): Read<StatedOwner[]> => {
     const value = ownersIn(cell).map((owner) => {
       const born = owner.birth === null ? null : dayOf(owner.birth, 'birth', today).value
       // A year alone is no date.
@@ -36,7 +36,7 @@ const ownersRead =
   }
 
 /** Owners as the columns of names tell them, column by column. */
-function namesOf(reader: CellReader, columns: ColumnsOf, today: string): ToldOwner[][] {
+function namesOf(reader: CellReader, columns: ColumnsOf, today: string): StatedOwner[][] {
   if (!columns.has('last_name')) return reader.each('name', ownersRead(today))
   const [first, middle] = [reader.text('first_name'), reader.text('middle_name')]
   // People type an organisation, or a whole name, into the column of last names.
@@ -58,7 +58,7 @@ const dayRead =
       : read
   }
 
-function ownersOf(reader: CellReader, namesByColumn: ToldOwner[][], today: string): OwnerValues[] {
+function ownersOf(reader: CellReader, namesByColumn: StatedOwner[][], today: string): OwnerValues[] {
   const phonesByColumn = reader.each('phone', phonesOf)
   const names = namesByColumn.flat()
   // «Собственник 2» has «Телефон 2».
@@ -120,12 +120,12 @@ function ownersOf(reader: CellReader, namesByColumn: ToldOwner[][], today: strin
 /** Debt and advance of a row: what is owed less what is paid ahead. A merged cell counts once, in its first row. */
 function balanceOf(reader: CellReader, columns: ColumnsOf): number | null {
   const sumOf = (field: 'debt' | 'advance') => {
-    const told = reader.inherits(field)
+    const inherited = reader.inherits(field)
       ? []
       : reader
           .each(field, (cell, column) => amountOf(cell, field, reader.isFraction(column)))
           .filter((amount) => amount !== null)
-    return told.length > 0 ? told.reduce((sum, amount) => sum + amount, 0) : null
+    return inherited.length > 0 ? inherited.reduce((sum, amount) => sum + amount, 0) : null
   }
   const [debt, advance] = [sumOf('debt'), sumOf('advance')]
   if (columns.has('debt') && columns.has('advance')) {
@@ -135,7 +135,7 @@ function balanceOf(reader: CellReader, columns: ColumnsOf): number | null {
   return debt === null && advance === null ? null : (debt ?? 0) + (advance ?? 0)
 }
 
-/** A balance is of one garage and one owner: of several garages it can't be told which, of several owners it is the first's. */
+/** A balance is of one garage and one owner: of several garages it is unknown which, of several owners it is the first's. */
 function tellWhoseBalance(reader: CellReader, garages: GarageValues[], owners: OwnerValues[]): void {
   const field = reader.tells('debt') ? 'debt' : 'advance'
   if (garages.length > 1) {

@@ -1,7 +1,7 @@
 import type { ImportField } from '#contract/imports'
 import { parseRows } from './parseRows'
 
-/** Rows of a table whose columns are told by their fields; «count» numbers the lines. */
+/** Rows of a table whose columns are given by their fields; «count» numbers the lines. */
 function parsed(fields: (ImportField | 'count')[], text: string) {
   const rows = text.split('\n').map((line, place) => ({ number: place + 2, cells: line.split(';'), hidden: false }))
   const headers = fields.map((field) => (field === 'count' ? '№ п/п' : field))

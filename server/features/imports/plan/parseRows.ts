@@ -32,7 +32,7 @@ const skippedRow = ({ number, cells }: SheetRow, message: string): ParsedRow => 
   balance: null,
 })
 
-const toldBy = ({ block, row }: Group) => [block && `блок ${block}`, row && `ряд ${row}`].filter(Boolean).join(', ')
+const groupTitle = ({ block, row }: Group) => [block && `блок ${block}`, row && `ряд ${row}`].filter(Boolean).join(', ')
 
 /** A single text that is no record: neither a number in its column nor a name in its own. */
 function isHeading({ cells }: SheetRow, columns: ColumnsOf): boolean {
@@ -78,7 +78,7 @@ export function parseRows(rows: SheetRow[], headers: string[], settings: ImportS
     if (found) {
       coOwners.end()
       group = found.block ? found : { ...group, ...found }
-      return skippedRow(row, `Заголовок группы: ${toldBy(found)}`)
+      return skippedRow(row, `Заголовок группы: ${groupTitle(found)}`)
     }
     if (!isRecord(row, columns)) {
       if (isTotal(row.cells)) {

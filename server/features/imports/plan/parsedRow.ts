@@ -31,7 +31,7 @@ export interface GarageValues {
 /** What a row tells of an owner; null = nothing. */
 export interface OwnerValues {
   name: OwnerName
-  /** Told beside the name, for this owner alone. */
+  /** Stated beside the name, for this owner alone. */
   share: Share | null
   phones: string[]
   email: string | null
@@ -60,7 +60,7 @@ export interface ParsedRow {
   warnings: Problem[]
   /** Where its garages are by a row above: «Ряд 2». */
   group: Group
-  /** Set when the row holds no record: a group, a total; told by the only problem. */
+  /** Set when the row holds no record: a group, a total; the only problem says which. */
   skipped: boolean
   garages: GarageValues[]
   owners: OwnerValues[]

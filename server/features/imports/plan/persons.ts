@@ -92,9 +92,9 @@ export function findPersons(
   oneForEachMatch([...new Set(all.map(rootOf))])
 
   const persons = [...new Set(all.map(rootOf))].map((cluster): Person => {
-    const told = cluster.mentions.sort((one, other) => one.row.number - other.row.number)
-    const name = fullName(told)
-    return { mentions: told, name, key: nameKey(name), match: cluster.match, doubtful: cluster.doubtful }
+    const sorted = cluster.mentions.sort((one, other) => one.row.number - other.row.number)
+    const name = fullName(sorted)
+    return { mentions: sorted, name, key: nameKey(name), match: cluster.match, doubtful: cluster.doubtful }
   })
   persons.sort((one, other) => one.mentions[0].row.number - other.mentions[0].row.number)
   const byMention = new Map(

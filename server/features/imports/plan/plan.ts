@@ -21,9 +21,9 @@ export type Columns = Record<string, string | number | null>
 
 /** All columns but the empty ones. Copies of objects of forty keys are what a plan of a hundred thousand would spend most time on. */
 export function filled(...parts: Columns[]): Columns {
-  const told: Columns = {}
-  for (const part of parts) for (const name in part) if (part[name] !== null) told[name] = part[name]
-  return told
+  const merged: Columns = {}
+  for (const part of parts) for (const name in part) if (part[name] !== null) merged[name] = part[name]
+  return merged
 }
 
 /** One record to write, in the columns of its table. */

@@ -3,7 +3,7 @@ import { addTo } from './groups'
 import type { ParsedRow } from './parsedRow'
 import type { Planned, PlannedAction, PlannedArea, PlannedRecord } from './plan'
 
-/** What comes of the rows as it is gathered: records to write, what is told at each row, and sums. */
+/** What comes of the rows as it is gathered: records to write, remarks at each row, and sums. */
 export class PlanDraft {
   readonly records: Planned[] = []
   readonly totals: ImportTotals

@@ -46,10 +46,10 @@ export function planGarages(
     const action = garage.existing ? (change && Object.keys(change.changes).length > 0 ? 'changed' : 'same') : 'made'
     draft.totals.garages[action] += 1
     for (const [place, row] of garage.rows.entries()) {
-      const told = place === 0 || action === 'made' ? action : 'same'
+      const shownAction = place === 0 || action === 'made' ? action : 'same'
       draft.tell(row, {
         area: 'garages',
-        action: told,
+        action: shownAction,
         title: `Гараж ${garage.values.number}`,
         record_id: garage.existing?.id ?? null,
         changes: place === 0 && change ? shownChanges('garages', pickKnown(change.changes)) : {},

@@ -77,10 +77,10 @@ export function planMembers(draft: PlanDraft, persons: Person[], members: Existi
     draft.totals.members[action] += 1
     const rows = [...new Set(person.mentions.map(({ row }) => row))]
     for (const [place, row] of rows.entries()) {
-      const told = place === 0 || action === 'made' ? action : 'same'
+      const shownAction = place === 0 || action === 'made' ? action : 'same'
       draft.tell(row, {
         area: 'members',
-        action: told,
+        action: shownAction,
         title: titleOf(person),
         record_id: person.match?.id ?? null,
         changes: place === 0 && change ? shownChanges('members', change.changes) : {},

@@ -8,8 +8,8 @@ import type { Person } from './persons'
 import type { PlannedAction, PlannedRecord } from './plan'
 import type { PlanDraft } from './planDraft'
 
-const asNew = (told: Record<string, unknown>): Record<string, [unknown, unknown]> =>
-  Object.fromEntries(Object.entries(told).map(([field, value]) => [field, [null, value]]))
+const asNew = (logged: Record<string, unknown>): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(Object.entries(logged).map(([field, value]) => [field, [null, value]]))
 
 /** Makes ownerships and changes shares. */
 export function planOwnerships(
@@ -21,7 +21,7 @@ export function planOwnerships(
   for (const holder of holders) {
     const { garage, person, existing, share, from_on, ground } = holder
     const title = `${titleOf(person)} — ${writtenShare(share)}`
-    const told = { owner: titleOf(person), share: writtenShare(share), from: from_on, ground }
+    const logged = { owner: titleOf(person), share: writtenShare(share), from: from_on, ground }
     if (!existing) {
       const action: PlannedAction = garage.existing ? 'late' : 'made'
       const record_id = draft.newId()
@@ -33,14 +33,14 @@ export function planOwnerships(
           from_on,
           ground,
         }
-        return { record_id, name_key: null, seen_version: null, columns, before: null, changes: asNew(told) }
+        return { record_id, name_key: null, seen_version: null, columns, before: null, changes: asNew(logged) }
       })
     } else if (shareChanges(holder)) {
       const before = { share_numerator: existing.share_numerator, share_denominator: existing.share_denominator }
       const columns = { ...share, garage_id: existing.garage_id }
       const changes: PlannedRecord['changes'] = {
-        owner: [told.owner, told.owner],
-        share: [writtenShare(before), told.share],
+        owner: [logged.owner, logged.owner],
+        share: [writtenShare(before), logged.share],
       }
       draft.add('ownerships', 'changed', () => ({
         record_id: existing.id,

@@ -11,7 +11,7 @@ export interface BalanceOwner {
 }
 
 const keyOf = ({ member_id, garage_id }: BalanceOwner) => `${member_id} ${garage_id}`
-const told = ({ amount, as_of }: ExistingBalance) => `на ${writtenDate(as_of)} (${writtenAmount(Number(amount))})`
+const inWords = ({ amount, as_of }: ExistingBalance) => `на ${writtenDate(as_of)} (${writtenAmount(Number(amount))})`
 const ofField = (message: string): Problem => ({ column: null, field: 'debt', message })
 
 /**
@@ -56,14 +56,14 @@ export class PresentBalances {
     if (new Set(all.map(({ member_id }) => member_id)).size > 1) {
       row.problems.push(ofField('У гаража остатки нескольких владельцев: укажите в строке, чей это остаток'))
     } else if (replaced.as_of > this.as_of) {
-      const message = `Уже есть более поздний остаток ${told(replaced)}: остаток на ${day} не записан. Если неверен тот, отмените его импорт`
+      const message = `Уже есть более поздний остаток ${inWords(replaced)}: остаток на ${day} не записан. Если неверен тот, отмените его импорт`
       row.problems.push(ofField(message))
     } else if (replaced.as_of < this.as_of) {
-      row.warnings.push(ofField(`Остаток ${told(replaced)} будет заменён остатком на ${day}`))
+      row.warnings.push(ofField(`Остаток ${inWords(replaced)} будет заменён остатком на ${day}`))
     }
     const others = all.filter((balance) => balance !== replaced)
     if (others.length > 0) {
-      const message = `Есть ещё остаток ${others.map(told).join(', ')}: они складываются. Отмените лишний импорт`
+      const message = `Есть ещё остаток ${others.map(inWords).join(', ')}: они складываются. Отмените лишний импорт`
       row.warnings.push(ofField(message))
     }
   }

@@ -92,7 +92,7 @@ export class Questions {
         const [one, other] = [clusters[earlier], clusters[place]]
         // Two owners in one cell are two persons.
         if (one.mentions.some(({ row }) => other.mentions.some((mention) => mention.row === row))) continue
-        // The cooperative has told them apart already.
+        // The cooperative has marked them distinct already.
         if (one.match && other.match) continue
         const verdict = compare(one.traits, other.traits, false)
         if (!('doubt' in verdict)) continue

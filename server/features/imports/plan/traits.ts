@@ -3,7 +3,7 @@ import { fold } from '#server/db/keys'
 import type { ExistingMember } from './existing'
 import type { Mention } from './mention'
 
-/** What persons are told apart by. */
+/** What distinguishes persons. */
 export interface Traits {
   phones: string[]
   births: string[]
@@ -18,7 +18,7 @@ export interface Traits {
 }
 
 const NONE: string[] = []
-const told = (...values: (string | null | undefined)[]): string[] => {
+const distinct = (...values: (string | null | undefined)[]): string[] => {
   const found = values.filter((value): value is string => Boolean(value))
   return found.length > 0 ? found : NONE
 }
@@ -28,24 +28,24 @@ const plainNumber = (number: string | null): string | null => number && fold(num
 
 export const traitsOf = ({ owner, garages }: Mention): Traits => ({
   phones: owner.phones,
-  births: told(owner.birth_date),
-  addresses: told(owner.registration_address && fold(owner.registration_address)),
-  numbers: told(owner.tp_id, owner.snils, owner.ogrn),
+  births: distinct(owner.birth_date),
+  addresses: distinct(owner.registration_address && fold(owner.registration_address)),
+  numbers: distinct(owner.tp_id, owner.snils, owner.ogrn),
   garages,
-  joined: told(owner.joined_on),
-  accounts: told(plainNumber(owner.account_number)),
-  cards: told(plainNumber(owner.membership_number)),
+  joined: distinct(owner.joined_on),
+  accounts: distinct(plainNumber(owner.account_number)),
+  cards: distinct(plainNumber(owner.membership_number)),
 })
 
 export const traitsOfMember = (member: ExistingMember, garages: string[]): Traits => ({
   phones: JSON.parse(member.phones) as string[],
-  births: told(member.birth_date),
-  addresses: told(member.registration_address && fold(member.registration_address)),
-  numbers: told(member.tp_id, member.snils, member.ogrn),
+  births: distinct(member.birth_date),
+  addresses: distinct(member.registration_address && fold(member.registration_address)),
+  numbers: distinct(member.tp_id, member.snils, member.ogrn),
   garages,
-  joined: told(member.joined_on),
-  accounts: told(plainNumber(member.account_number)),
-  cards: told(plainNumber(member.membership_number)),
+  joined: distinct(member.joined_on),
+  accounts: distinct(plainNumber(member.account_number)),
+  cards: distinct(plainNumber(member.membership_number)),
 })
 
 function union(one: string[], other: string[]): string[] {

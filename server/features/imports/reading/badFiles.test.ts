@@ -1,6 +1,6 @@
 import { ZipFile } from 'yazl'
 import { parseRows } from '../plan/parseRows'
-import { tableOf } from '../tableOf'
+import { readTable } from '../readTable'
 
 const zip = (files: Record<string, string | Buffer>): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -73,13 +73,13 @@ describe('a file that is no table', () => {
     ['that is a web page', /веб-страница/, () => Buffer.from('<html><table><tr><td>1</td></tr></table></html>')],
     ['of binary bytes', /не таблица/, () => Buffer.from([1, 0, 2, 0, 3])],
   ])('%s says so', async (_, words, file) => {
-    await expect(tableOf(await file(), {})).rejects.toThrow(words)
+    await expect(readTable(await file(), {})).rejects.toThrow(words)
   })
 })
 
 describe('a workbook that would do something', () => {
   it('with macros is read without them', async () => {
-    const { remarks, rows } = await tableOf(await workbook(GOOD, { 'xl/vbaProject.bin': 'x' }), {})
+    const { remarks, rows } = await readTable(await workbook(GOOD, { 'xl/vbaProject.bin': 'x' }), {})
     expect(remarks).toEqual([expect.stringContaining('макросы: они не запускались')])
     expect(rows).toMatchObject([{ cells: ['1', 'Иванов Иван'] }])
   })
@@ -90,7 +90,7 @@ describe('a workbook that would do something', () => {
     "cmd|'/C calc'!A0",
     '[1]Лист1!A1',
   ])('by %s is read as it was saved', async (formula) => {
-    const { remarks, rows } = await tableOf(
+    const { remarks, rows } = await readTable(
       await workbook(
         `${row(1, ['Гараж', 'ФИО'])}<row r="2"><c r="A2" t="str"><f>${formula}</f><v>7</v></c><c r="B2" t="inlineStr"><is><t>Иванов Иван</t></is></c></row>`,
       ),
@@ -104,7 +104,7 @@ describe('a workbook that would do something', () => {
     const table = await workbook(
       `${row(1, ['Гараж', 'ФИО', 'Площадь'])}<row r="2"><c r="A2"><v>1</v></c><c r="B2" t="inlineStr"><is><t>Иванов Иван</t></is></c><c r="C2"><f>A1*2</f></c></row>${row(3, ['2', '=HYPERLINK(&quot;http://evil.example&quot;)', '18'])}${row(4, ['3', "+cmd|'/C calc'!A0", '18'])}`,
     )
-    const { rows } = await tableOf(table, {})
+    const { rows } = await readTable(table, {})
     const columns = (['garage_number', 'name', 'area'] as const).map((field, index) => ({ index, field }))
     const parsed = parseRows(
       rows,

@@ -57,12 +57,12 @@ const DOUBTED: readonly ImportField[] = ['garage_number', 'name', 'last_name', '
 export function fits(field: ImportField, samples: string[]): boolean {
   const test = FITS[field]
   // A formula without a value says nothing of what its column holds.
-  const told = samples.filter((cell) => !isBlank(cell) && !cell.startsWith('#'))
+  const filled = samples.filter((cell) => !isBlank(cell) && !cell.startsWith('#'))
   return (
     !test ||
-    told.length === 0 ||
-    (told.length < FEW && !DOUBTED.includes(field)) ||
-    told.filter(test).length / told.length >= ENOUGH
+    filled.length === 0 ||
+    (filled.length < FEW && !DOUBTED.includes(field)) ||
+    filled.filter(test).length / filled.length >= ENOUGH
   )
 }
 
@@ -76,12 +76,12 @@ const TELLING: [ImportField, (cell: string) => boolean][] = [
   ['share', (cell) => /^(1\/\d{1,2}|[½⅓¼]|0[.,]5)$/.test(cell) || cell === '1'],
 ]
 
-export function toldByValues(samples: string[]): ImportField | null {
-  const told = samples.filter((cell) => !isBlank(cell))
-  if (told.length < 2) return null
+export function guessByValues(samples: string[]): ImportField | null {
+  const filled = samples.filter((cell) => !isBlank(cell))
+  if (filled.length < 2) return null
   const found = TELLING.find(
     ([field, test]) =>
-      told.filter(test).length / told.length >= 0.6 && (field !== 'share' || told.some((cell) => cell !== '1')),
+      filled.filter(test).length / filled.length >= 0.6 && (field !== 'share' || filled.some((cell) => cell !== '1')),
   )
   return found?.[0] ?? null
 }

@@ -4,7 +4,7 @@ import type { SheetRow } from '../reading/sheetRows'
 import { isBlank } from '../values/blank'
 import { dayOf } from '../values/days'
 import { countedBalances, isBalance } from './balanceColumns'
-import { fits, toldByValues } from './cellKinds'
+import { fits, guessByValues } from './cellKinds'
 import { findHeader, headersOf, type HeaderSpan } from './headerRow'
 import { headerKey, hidesSign, meaningOf } from './headerWords'
 import { groupOf, isTotal, numbersColumns, repeatsHeader } from './rowKinds'
@@ -87,8 +87,8 @@ function guesses(columns: Candidate[]): Map<number, ImportField> {
   }
   for (const { index, meaning, values } of known) {
     const unknown = meaning === null || (meaning !== 'none' && !fits(meaning, values))
-    const told = unknown && !taken.has(index) ? toldByValues(values) : null
-    if (told && !(told === 'name' && used.has('last_name'))) take(index, told)
+    const guessed = unknown && !taken.has(index) ? guessByValues(values) : null
+    if (guessed && !(guessed === 'name' && used.has('last_name'))) take(index, guessed)
   }
   if (!used.has('garage_number')) {
     const number = known.find(

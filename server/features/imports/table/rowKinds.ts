@@ -1,7 +1,7 @@
 import { isBlank, squeezed } from '../values/blank'
 import { headerKey } from './headerWords'
 
-/** Where garages of the rows below are, told by a row of its own: «Ряд 2», «Блок А». */
+/** Where garages of the rows below are, given by a row of its own: «Ряд 2», «Блок А». */
 export interface Group {
   block?: string
   row?: string

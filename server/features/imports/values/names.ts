@@ -78,7 +78,7 @@ const isInitial = (word: string): boolean => /^\p{L}\.$/u.test(word)
 
 /**
  * A person's name with the surname first: «Иван Петрович Сазанов», «И. П. Сазанов» → «Сазанов Иван Петрович».
- * @throws Unreadable when it can't be told which word is the surname
+ * @throws Unreadable when it is unknown which word is the surname
  */
 export function surnameFirst(text: string): { text: string; warning?: string } {
   const words = parted(squeezed(text)).split(' ')

@@ -5,7 +5,7 @@ import { isOrganisation, looksLikeName, ownerOf, surnameFirst, type OwnerName } 
 import { shareOf } from './shares'
 
 /** An owner as a cell tells of him, with what people write beside the name. */
-export interface ToldOwner {
+export interface StatedOwner {
   name: OwnerName
   share: Share | null
   phones: string[]
@@ -39,7 +39,7 @@ const BETWEEN = new RegExp(
   'u',
 )
 
-interface Parted extends Omit<ToldOwner, 'name'> {
+interface Parted extends Omit<StatedOwner, 'name'> {
   text: string
 }
 
@@ -77,7 +77,7 @@ function parted(piece: string): Parted {
  * Owners that a cell names: mostly one; «1/2 Иванов И.И., 1/2 Петрова А.А.» are two, each with a share.
  * @throws Unreadable
  */
-export function ownersIn(cell: string): ToldOwner[] {
+export function ownersIn(cell: string): StatedOwner[] {
   const pieces = cell
     .split(BETWEEN)
     .map(squeezed)

@@ -175,7 +175,7 @@ it.each([
 ])('the name %s', (cell, last_name, first_name) => {
   expect(ownersIn(cell)).toMatchObject([{ name: { kind: 'person', last_name, first_name } }])
 })
-it('an organisation is told from a person, several owners from one, nobody from somebody', () => {
+it('an organisation is distinguished from a person, several owners from one, nobody from somebody', () => {
   expect(ownersIn('ООО „Ромашка“')).toMatchObject([
     { name: { kind: 'organisation', organisation_name: 'ООО „Ромашка“' } },
   ])

@@ -15,7 +15,7 @@ const SINCE = '2020-01-01'
 const LEFT_ON = '2024-05-01'
 
 /** A member who owns a garage with another and has passed one on; and much that others keep secret from him. */
-export interface Surroundings {
+export interface MemberScenario {
   /** The member's login. */
   user: TestUser
   member: Member
@@ -27,7 +27,7 @@ export interface Surroundings {
 }
 
 /** Fills a cooperative around one of its members through the product's own calls. */
-export async function surroundings(test: TestApp, gbc_id: string, chairman: TestUser): Promise<Surroundings> {
+export async function memberScenario(test: TestApp, gbc_id: string, chairman: TestUser): Promise<MemberScenario> {
   const base = `/api/gbc/${gbc_id}`
   async function send<T = unknown>(method: 'POST' | 'PUT', path: string, body: unknown, by = chairman): Promise<T> {
     const { status, body: answer } = await test.call<T>(by, method, path, body)

@@ -1,6 +1,6 @@
 import type { App } from '#server/app'
 import type { KeptPlan } from './plan/plan'
-import { removeWritten } from './withdraw'
+import { removeWritten } from './rollback'
 
 /**
  * Before the first answer: records of imports that a killed server left half written go out of sight. Jobs that go on

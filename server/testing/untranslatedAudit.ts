@@ -13,7 +13,7 @@ const INTERNAL: Record<string, string[]> = {
   imports: ['check'],
 }
 
-const toldIn = (area: string, action: string, fields: string[]): string[] => [
+const untranslatedIn = (area: string, action: string, fields: string[]): string[] => [
   ...(area in auditAreaNames ? [] : [`area ${area}`]),
   ...(actionsOf(area)[action] ? [] : [`action ${area} ${action}`]),
   ...fields
@@ -22,7 +22,7 @@ const toldIn = (area: string, action: string, fields: string[]): string[] => [
 ]
 
 /** What stands in the logs of all cooperatives and has no Russian word in the contract: nobody at the screen would understand it. */
-export async function untoldInWords(db: Db): Promise<string[]> {
+export async function untranslatedAudit(db: Db): Promise<string[]> {
   const rows = await db.read
     .selectFrom('audit')
     .select(['area', 'action', 'changes'])
@@ -30,6 +30,8 @@ export async function untoldInWords(db: Db): Promise<string[]> {
     .where('gbc_id', '!=', '')
     .execute()
   return [
-    ...new Set(rows.flatMap(({ area, action, changes }) => toldIn(area, action, Object.keys(parseChanges(changes))))),
+    ...new Set(
+      rows.flatMap(({ area, action, changes }) => untranslatedIn(area, action, Object.keys(parseChanges(changes)))),
+    ),
   ]
 }

@@ -1,5 +1,5 @@
 import { MAX_IMPORT_ROWS, type ImportTable } from '#contract/imports'
-import { alikeSheets, joinedRows, partsOfList, type FoundSheet } from './alikeSheets'
+import { alikeSheets, joinedRows, partsOfList, type FoundSheet } from './combineSheets'
 import { BadFile } from './reading/badFile'
 import { openWorkbook } from './reading/openWorkbook'
 import type { SheetRow } from './reading/sheetRows'
@@ -66,7 +66,7 @@ const asideOf = ({ found: { aside } }: FoundSheet): string[] =>
       ]
     : []
 
-function likeliest(sheets: FoundSheet[]): FoundSheet | undefined {
+function bestSheet(sheets: FoundSheet[]): FoundSheet | undefined {
   const worths = sheets.map((sheet) => ({ sheet, worth: worthOf(sheet.found) - (sheet.hidden ? 100_000 : 0) }))
   // Of equal sheets the first; of parts of one list the first too, however long the others are.
   const best = worths.reduce<(typeof worths)[number] | undefined>(
@@ -87,7 +87,7 @@ const worthOf = ({ table }: FoundTable): number =>
  * and their owners, with the sheets that go on with it.
  * @throws BadFile
  */
-export async function tableOf(file: Buffer, wanted: Wanted): Promise<ReadFile> {
+export async function readTable(file: Buffer, wanted: Wanted): Promise<ReadFile> {
   const book = await openWorkbook(file)
   const sheets: ReadSheetInfo[] = []
   const readable: FoundSheet[] = []
@@ -102,7 +102,7 @@ export async function tableOf(file: Buffer, wanted: Wanted): Promise<ReadFile> {
       if (wanted.sheet === undefined || wanted.sheet === info.index) reason ??= error
     }
   }
-  const base = wanted.sheet === undefined ? likeliest(readable) : readable.find(({ index }) => index === wanted.sheet)
+  const base = wanted.sheet === undefined ? bestSheet(readable) : readable.find(({ index }) => index === wanted.sheet)
   if (!base) throw reason ?? new BadFile('Такого листа в файле нет')
   const alike = alikeSheets(readable, base)
   const more = chosenOf(alike, base, wanted)

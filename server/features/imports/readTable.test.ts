@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { parseRows } from './plan/parseRows'
-import { tableOf } from './tableOf'
+import { readTable } from './readTable'
 
 const HEAD = ['№', 'ФИО', 'Телефон', 'Долг']
 const sheet = (name: string, ...people: string[]) => ({
@@ -22,7 +22,7 @@ const years = () => file(sheet('2025', 'Иванов Иван', 'Петров П
 
 describe('a workbook of several sheets', () => {
   it('with a sheet for each row of garages is read as one table, each garage in the row of its sheet', async () => {
-    const { table, rows, remarks } = await tableOf(await rowsOfGarages(), {})
+    const { table, rows, remarks } = await readTable(await rowsOfGarages(), {})
     expect(table).toMatchObject({ sheet: 0, more_sheets: [2], rows: 7, header_from: 1 })
     expect(remarks).toEqual([expect.stringContaining('Вместе прочитаны и листы «Ряд 2»')])
     const settings = {
@@ -51,16 +51,16 @@ describe('a workbook of several sheets', () => {
     ])
   })
 
-  it('of several years is read by one sheet, and what else looks alike is told; all are read when it is asked for', async () => {
-    const alone = await tableOf(await years(), {})
+  it('of several years is read by one sheet, and what else looks alike is mentioned; all are read when it is asked for', async () => {
+    const alone = await readTable(await years(), {})
     expect(alone.table).toMatchObject({ sheet: 0, more_sheets: [], rows: 3 })
     expect(alone.remarks).toEqual([expect.stringContaining('Такая же таблица есть на листах: «2026»')])
-    expect((await tableOf(await years(), { sheet: 1, more_sheets: true })).table).toMatchObject({
+    expect((await readTable(await years(), { sheet: 1, more_sheets: true })).table).toMatchObject({
       sheet: 1,
       more_sheets: [0],
       rows: 6,
     })
-    expect((await tableOf(await rowsOfGarages(), { sheet: 2, more_sheets: [] })).table).toMatchObject({
+    expect((await readTable(await rowsOfGarages(), { sheet: 2, more_sheets: [] })).table).toMatchObject({
       sheet: 2,
       more_sheets: [],
       rows: 4,

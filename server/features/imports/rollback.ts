@@ -62,12 +62,12 @@ export async function removeWritten(
   gbc_id: string,
   import_id: string,
   phase: 'withdrawing' | 'undoing',
-  told: (left: number) => void = () => undefined,
+  onProgress: (left: number) => void = () => undefined,
 ): Promise<void> {
   if (atWork.has(import_id)) return
   atWork.add(import_id)
   try {
-    await remove(app, gbc_id, import_id, phase, told)
+    await remove(app, gbc_id, import_id, phase, onProgress)
   } finally {
     atWork.delete(import_id)
   }
@@ -78,7 +78,7 @@ async function remove(
   gbc_id: string,
   import_id: string,
   phase: 'withdrawing' | 'undoing',
-  told: (left: number) => void,
+  onProgress: (left: number) => void,
 ): Promise<void> {
   const row = await getRow(db.write, gbc_id, import_id)
   const { prefix } = JSON.parse(row.plan ?? '{}') as KeptPlan
@@ -89,13 +89,13 @@ async function remove(
       const progress = left > 0 ? { phase, written: left } : { phase: null, written: 0 }
       await trx.updateTable('imports').set(progress).where('gbc_id', '=', gbc_id).where('id', '=', import_id).execute()
     })
-    told(left)
+    onProgress(left)
   }
   db.hidden.show(prefix)
 }
 
 /** Removes what an import that can't be finished has written so far. */
-export async function withdraw(app: App, gbc_id: string, import_id: string): Promise<void> {
+export async function rollBack(app: App, gbc_id: string, import_id: string): Promise<void> {
   const row = await getRow(app.db.write, gbc_id, import_id)
   if (row.phase !== null) await removeWritten(app, gbc_id, import_id, 'withdrawing')
   else if (row.plan !== null) app.db.hidden.show((JSON.parse(row.plan) as KeptPlan).prefix)

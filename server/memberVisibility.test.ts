@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { ChangedEvent } from '#contract/events'
 import type { OwnGarages } from '#contract/own'
 import { PERMISSIONS, can, type Permission } from '#contract/permissions'
-import { surroundings, type Surroundings } from './testing/surroundings'
+import { memberScenario, type MemberScenario } from './testing/memberScenario'
 import { routesOf, testApp, type TestApp, type TestUser } from './testing/testApp'
 import { until } from './testing/until'
 
@@ -18,7 +18,7 @@ const UUID = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
 let test: TestApp
 let gbc_id: string
 let chairman: TestUser
-let around: Surroundings
+let around: MemberScenario
 let reading: RouteOptions[]
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { gbc, chairman: first } = await test.cooperative()
   gbc_id = gbc.id
   chairman = first
-  around = await surroundings(test, gbc_id, chairman)
+  around = await memberScenario(test, gbc_id, chairman)
   reading = routesOf(test.app).filter(({ method }) => method === 'GET')
 })
 afterAll(() => test.close())
@@ -45,18 +45,18 @@ async function ask(user: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', ur
     payload: method === 'GET' ? undefined : {},
     headers: { authorization: `Bearer ${user.token}` },
   })
-  const told = Object.keys(around.secrets).filter((name) => rawPayload.includes(around.secrets[name]))
+  const found = Object.keys(around.secrets).filter((name) => rawPayload.includes(around.secrets[name]))
   const ids: string[] = rawPayload.toString().match(UUID) ?? []
-  return { status: statusCode, told, ids }
+  return { status: statusCode, found, ids }
 }
 
-/** What the office finds: every secret is there to be told, and every record has an id to be asked for. */
+/** What the office finds: every secret is there to be found, and every record has an id to be asked for. */
 async function officeFinds() {
-  const told = new Set<string>()
+  const found = new Set<string>()
   const ids = new Set<string>([chairman.id, around.user.id])
   const look = async (url: string) => {
     const answer = await ask(chairman, 'GET', url)
-    answer.told.forEach((name) => told.add(name))
+    answer.found.forEach((name) => found.add(name))
     if (!/history|audit/.test(url)) answer.ids.forEach((id) => ids.add(id))
   }
   const ofRecords = reading.filter(({ url }) => /:(?!gbc_id)/.test(url))
@@ -64,7 +64,7 @@ async function officeFinds() {
     await look(route.url.replace(':gbc_id', gbc_id))
   for (const route of ofRecords) for (const url of addresses(route.url, [...ids])) await look(url)
   for (const id of ids) await look(`/api/users/get?user_id=${id}`)
-  return { told, ids: [...ids] }
+  return { found, ids: [...ids] }
 }
 
 const isMembers = ({ config }: RouteOptions) =>
@@ -90,20 +90,20 @@ beforeAll(async () => {
   office = await officeFinds()
 })
 
-/** Asks all this as the member. @returns the answers that told of others, and how often each status was answered */
+/** Asks all this as the member. @returns the answers that reveal others, and how often each status was answered */
 async function leaksOf(method: 'GET' | 'POST' | 'PUT' | 'DELETE', urls: string[]) {
   const leaks: string[] = []
   const statuses = new Map<number, number>()
   for (const url of urls) {
-    const { status, told } = await ask(around.user, method, url)
+    const { status, found } = await ask(around.user, method, url)
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (told.length > 0) leaks.push(`${method} ${url}: ${told.join(', ')}`)
+    if (found.length > 0) leaks.push(`${method} ${url}: ${found.join(', ')}`)
   }
   return { leaks, statuses }
 }
 
 it('the office reads every secret that was planted, so that there is something to keep', () => {
-  expect(Object.keys(around.secrets).filter((name) => !office.told.has(name))).toEqual([])
+  expect(Object.keys(around.secrets).filter((name) => !office.found.has(name))).toEqual([])
 })
 
 it('no reading route tells a member of others, whatever it is asked for', async () => {
@@ -179,7 +179,7 @@ it('the socket tells a member of the own records only, while the office and othe
 const sockets: Socket[] = []
 afterAll(() => sockets.forEach((socket) => socket.disconnect()))
 
-/** All that a user's socket is told from now on. */
+/** All that a user's socket hears from now on. */
 async function listen(user: TestUser) {
   const { body } = await test.call<{ ticket: string }>(user, 'POST', '/api/socket/ticket')
   const { port } = test.app.server.address() as AddressInfo
