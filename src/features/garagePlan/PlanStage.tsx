@@ -1,6 +1,5 @@
 import {
   useCallback,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -57,8 +56,12 @@ export function PlanStage({ stage, layer, controls, arrangement, colouring, foun
   // A card would cover the place that a box is carried to.
   const shownBox = shown && !adjustable ? placed.get(shown.id) : undefined
   const pointer = useRef<Point | null>(null)
-  // Of what was searched for the card shows at once.
-  useEffect(() => setShown(foundId ? { id: foundId, docked: false } : null), [foundId])
+  const [searchedId, setSearchedId] = useState(foundId)
+  if (foundId !== searchedId) {
+    // Of what was searched for the card shows at once.
+    setSearchedId(foundId)
+    setShown(foundId ? { id: foundId, docked: false } : null)
+  }
   const tabbableId = focusedId && placed.has(focusedId) ? focusedId : arrangement.lines[0][0].box.id
 
   const carrying = (lead: PlacedBox, { selected, onSelect, onCarry }: Adjustable): Drag => {
