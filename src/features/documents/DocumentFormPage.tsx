@@ -1,10 +1,21 @@
-import { useParams } from 'react-router-dom'
-import { documentInputSchema, type DocumentInput, type OfficeDocument } from '#contract/documents'
+import { useParams, useSearchParams } from 'react-router-dom'
+import {
+  type DocumentInput,
+  documentInputSchema,
+  type DocumentLink,
+  LINK_AREAS,
+  linkFields,
+  type OfficeDocument,
+} from '#contract/documents'
+import { useGetGarageQuery } from '#features/garages/garagesApi'
+import { useGetMemberQuery } from '#features/members/membersApi'
+import { useGetPropertyQuery } from '#features/property/propertyApi'
 import { DetailPage } from '#shared/detail/DetailPage'
+import { LINK_PARAMS } from '#shared/documents/recordDocumentsApi'
 import { FormPage } from '#shared/form/FormPage'
 import { documentPath, DOCUMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
-import { DocumentFields } from './DocumentFields'
+import { DocumentFields, garageTitle } from './DocumentFields'
 import { documentNotes } from './documentNotes'
 import {
   useCreateDocumentMutation,
@@ -12,7 +23,6 @@ import {
   useLazyGetDocumentHistoryQuery,
   useUpdateDocumentMutation,
 } from './documentsApi'
-import { useFirstLink } from './useFirstLink'
 
 export function DocumentCreatePage() {
   const gbc_id = useOwnGbcId()
@@ -64,4 +74,20 @@ function EditForm({ document }: { document: OfficeDocument }) {
       <DocumentFields links={document.links} />
     </FormPage>
   )
+}
+
+/** The record that a new document was begun from, as the page's address names it: the form's values and the link's name. */
+function useFirstLink(): { values: Record<string, string[]>; links: DocumentLink[] } {
+  const gbc_id = useOwnGbcId()
+  const [search] = useSearchParams()
+  const ids = Object.fromEntries(LINK_AREAS.map((area) => [area, search.get(LINK_PARAMS[area]) ?? '']))
+  const member = useGetMemberQuery({ gbc_id, id: ids.members }, { skip: !ids.members }).currentData
+  const garage = useGetGarageQuery({ gbc_id, id: ids.garages }, { skip: !ids.garages }).currentData
+  const property = useGetPropertyQuery({ gbc_id, id: ids.property }, { skip: !ids.property }).currentData
+  const titles = { members: member?.display_name, garages: garage && garageTitle(garage), property: property?.name }
+  const areas = LINK_AREAS.filter((area) => ids[area])
+  return {
+    values: Object.fromEntries(areas.map((area) => [linkFields[area], [ids[area]]])),
+    links: areas.flatMap((area) => (titles[area] ? [{ area, id: ids[area], title: titles[area] }] : [])),
+  }
 }

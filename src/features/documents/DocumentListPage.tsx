@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { documentCategoryNames, visibilityNames, type OfficeDocument } from '#contract/documents'
+import { documentCategoryNames, type OfficeDocument, visibilityNames } from '#contract/documents'
 import { useArchive } from '#shared/detail/useArchive'
+import { describeDocument } from '#shared/documents/describeDocument'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
@@ -9,9 +10,9 @@ import { DOCUMENT_CREATE, documentPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { documentColumns, memberColumns } from './columns'
-import { DocumentCard } from './DocumentCard'
 import { useArchiveDocumentMutation, useListDocumentsQuery, useRestoreDocumentMutation } from './documentsApi'
 import { documentsSlice } from './documentsSlice'
+import './documents.css'
 
 const memberFilters: ListFilter[] = [
   { name: 'category', label: 'Категория', options: optionsOf(documentCategoryNames) },
@@ -67,3 +68,12 @@ export function DocumentListPage() {
     </>
   )
 }
+
+/** A document in the list of a phone. */
+const DocumentCard = ({ document }: { document: OfficeDocument }) => (
+  <span className="document-card">
+    <strong>{document.title}</strong>
+    <span className="document-quiet">{describeDocument(document)}</span>
+    {document.counterparty && <span className="document-quiet">{document.counterparty}</span>}
+  </span>
+)

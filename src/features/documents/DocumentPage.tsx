@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useParams } from 'react-router-dom'
-import { documentLabels, visibilityNames, type OfficeDocument } from '#contract/documents'
+import { Link, useParams } from 'react-router-dom'
+import { documentLabels, type DocumentLink, type OfficeDocument, visibilityNames } from '#contract/documents'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -9,12 +9,14 @@ import { Facts } from '#shared/detail/Facts'
 import { History } from '#shared/detail/History'
 import { useArchive } from '#shared/detail/useArchive'
 import { describeDocument } from '#shared/documents/describeDocument'
+import { placeOf } from '#shared/features/places'
+import { useFeatures } from '#shared/features/useFeatures'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { documentEditPath, DOCUMENTS } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
-import { DocumentFilePanel } from './DocumentFilePanel'
+import { DocumentFilePanel, DocumentVersions } from './DocumentFilePanel'
 import { documentHistoryActions, documentNotes } from './documentNotes'
 import {
   useGetDocumentHistoryQuery,
@@ -22,8 +24,7 @@ import {
   useRestoreDocumentMutation,
   useArchiveDocumentMutation,
 } from './documentsApi'
-import { DocumentVersions } from './DocumentVersions'
-import { LinkedWith } from './LinkedWith'
+import './documents.css'
 
 export function DocumentPage() {
   const { id = '' } = useParams()
@@ -106,5 +107,19 @@ function DocumentHistory({ document: { gbc_id, id } }: { document: OfficeDocumen
       notes={documentNotes}
       actions={documentHistoryActions}
     />
+  )
+}
+
+/** Records that a document is linked with, each a link to its card. */
+function LinkedWith({ links }: { links: readonly DocumentLink[] }) {
+  const features = useFeatures()
+  return (
+    <ul className="document-linked">
+      {links.map(({ area, id, title }) => (
+        <li key={id}>
+          <Link to={placeOf(features, area).record?.(id) ?? ''}>{title}</Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -23,10 +23,3 @@ export const documentNotes = fieldNotes(
 
 /** What the history calls what was done. */
 export const documentHistoryActions = historyActions.documents
-
-/** «1,4 МБ», «320 КБ» */
-export function formatSize(bytes: number): string {
-  const kilobytes = bytes / 1024
-  if (kilobytes < 1024) return `${Math.max(1, Math.round(kilobytes))} КБ`
-  return `${(kilobytes / 1024).toFixed(1).replace('.', ',')} МБ`
-}

@@ -12,10 +12,11 @@ import { GARAGE_CREATE, GARAGE_PLAN, garagePath } from '#shared/routing/paths'
 import { useAppDispatch, useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { garageColumns } from './columns'
-import { GarageCard } from './GarageCard'
 import { kinds, ownershipForms, statuses } from './garageOptions'
 import { useArchiveGarageMutation, useListGaragesQuery, useRestoreGarageMutation } from './garagesApi'
 import { garagesSlice } from './garagesSlice'
+import { GarageStatusTag, SharesMark } from './GarageTags'
+import './garages.css'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog')).BulkDialog }))
 
@@ -93,3 +94,19 @@ export function GarageListPage() {
     </>
   )
 }
+
+/** A garage in the list of a phone. */
+const GarageCard = ({ garage }: { garage: Garage }) => (
+  <span className="garage-card">
+    <strong className="garage-number">
+      {garage.number} <SharesMark garage={garage} />
+    </strong>
+    <GarageStatusTag garage={garage} />
+    {garage.owners.length > 0 && <span>{garage.owners.map(({ member_name }) => member_name).join(', ')}</span>}
+    {placeOf(garage) && <span className="garage-quiet">{placeOf(garage)}</span>}
+  </span>
+)
+
+/** «блок А, ряд 3» */
+const placeOf = ({ block, row }: Pick<Garage, 'block' | 'row'>): string =>
+  [block && `блок ${block}`, row && `ряд ${row}`].filter(Boolean).join(', ')

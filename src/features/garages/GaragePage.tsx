@@ -22,9 +22,8 @@ import {
   useRestoreGarageMutation,
   useArchiveGarageMutation,
 } from './garagesApi'
-import { GarageStatusTag } from './GarageStatusTag'
+import { GarageStatusTag, SharesMark } from './GarageTags'
 import { Owners } from './Owners'
-import { SharesMark } from './SharesMark'
 import { Tenants } from './Tenants'
 import './garages.css'
 

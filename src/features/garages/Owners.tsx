@@ -1,4 +1,4 @@
-import { EditOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { EditOutlined, FilePdfOutlined, WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Garage, Ownership } from '#contract/garages'
@@ -10,11 +10,10 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import { formatPeriod } from './garageNotes'
 import { useDeleteOwnershipMutation, useListOwnershipsQuery } from './garagesApi'
 import { OwnershipDialog } from './OwnershipDialog'
-import { Periods, type Period } from './Periods'
-import { RemoveButton } from './RemoveButton'
-import { isPresent, shareInWords } from './shares'
-import { SharesNote } from './SharesNote'
+import { type Period, Periods, RemoveButton } from './Periods'
+import { isPresent, type Share, shareInWords, sumOfShares } from './shares'
 import { useCertificate } from './useCertificate'
+import './garages.css'
 
 /** Present and past owners of a garage with their shares. */
 export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }) {
@@ -85,5 +84,17 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
         <OwnershipDialog garage={garage} ownership={edited} onClose={dialog.close} />
       )}
     </>
+  )
+}
+
+/** Says what present shares add up to when it isn't the whole. */
+function SharesNote({ shares }: { shares: readonly Share[] }) {
+  const sum = sumOfShares(shares)
+  if (shares.length === 0 || sum.complete) return null
+  return (
+    <p className="garage-warning" role="note">
+      <WarningFilled aria-hidden />
+      <span>Доли не сходятся: вместе {sum.text}, а должен быть целый гараж (1).</span>
+    </p>
   )
 }

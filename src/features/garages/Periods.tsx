@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { DeleteOutlined } from '@ant-design/icons'
+import { Button, Popconfirm } from 'antd'
 import './garages.css'
 
 export interface Period {
@@ -31,3 +33,18 @@ export function Periods({ title, periods }: { title: string; periods: Period[] }
     </section>
   )
 }
+
+interface RemoveButtonProps {
+  /** Names what goes, for those who don't see the button's place. */
+  label: string
+  title: string
+  description: string
+  onRemove: () => void
+}
+
+/** Removes an entry that was written by mistake, after a question. */
+export const RemoveButton = ({ label, title, description, onRemove }: RemoveButtonProps) => (
+  <Popconfirm title={title} description={description} okText="Удалить" cancelText="Оставить" onConfirm={onRemove}>
+    <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={label} />
+  </Popconfirm>
+)

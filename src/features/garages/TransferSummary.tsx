@@ -1,8 +1,9 @@
+import { CloseCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons'
 import { transferKindNames, type TransferKind } from '#contract/garages'
 import { Facts } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
 import { formatShare } from './shares'
-import type { Transfer } from './transferChecks'
+import type { Check, Transfer } from './transferChecks'
 import './garages.css'
 
 interface TransferSummaryProps extends Transfer {
@@ -24,5 +25,22 @@ export const TransferSummary = ({ garage, passing, to, kind, date, ground }: Tra
         { label: 'Основание', value: ground, wide: true },
       ]}
     />
+  </div>
+)
+
+const icons: Record<Check['tone'], React.ReactNode> = {
+  error: <CloseCircleFilled aria-label="Нельзя" />,
+  warning: <WarningFilled aria-label="Внимание" />,
+  info: <InfoCircleFilled aria-label="К сведению" />,
+}
+
+/** What was found at checking, the gravest as an alert. */
+export const Checks = ({ checks }: { checks: readonly Check[] }) => (
+  <div aria-live="polite">
+    {checks.map(({ tone, text }) => (
+      <p key={text} className={`garage-warning garage-warning-${tone}`} role={tone === 'error' ? 'alert' : 'note'}>
+        {icons[tone]} <span>{text}</span>
+      </p>
+    ))}
   </div>
 )

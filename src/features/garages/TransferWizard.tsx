@@ -11,11 +11,10 @@ import { today } from '#shared/format/dates'
 import { garagePath } from '#shared/routing/paths'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { WizardSteps } from '#shared/ui/WizardSteps'
-import { Checks } from './Checks'
+import { Checks, TransferSummary } from './TransferSummary'
 import { transferChecks } from './transferChecks'
 import { LAST_STEP, stepOfField, TRANSFER_STEPS } from './transferSteps'
 import { TransferStep } from './TransferStep'
-import { TransferSummary } from './TransferSummary'
 import './garages.css'
 
 interface TransferWizardProps {

@@ -1,13 +1,12 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
-import { garageKindNames, garageLabels, garageUnits, ownershipFormNames, type Garage } from '#contract/garages'
+import { type Garage, garageKindNames, garageLabels, garageUnits, ownershipFormNames } from '#contract/garages'
 import { formatInstant } from '#shared/format/dates'
 import { columnsOf } from '#shared/list/columnsOf'
-import { garagePath } from '#shared/routing/paths'
+import { garagePath, memberPath } from '#shared/routing/paths'
 import { formatDecimal } from './garageNotes'
-import { GarageStatusTag } from './GarageStatusTag'
-import { OwnerNames } from './OwnerNames'
-import { SharesMark } from './SharesMark'
+import { GarageStatusTag, SharesMark } from './GarageTags'
+import { formatShare } from './shares'
 import './garages.css'
 
 const decimal = (value: number | null) => value !== null && formatDecimal(value)
@@ -53,3 +52,15 @@ export const garageColumns: ColumnType<Garage>[] = [
   column('phases', { align: 'right' }),
   column('updated_at', { sorter: true, render: formatInstant }),
 ]
+
+/** Present owners as links to their cards; the share is told where it isn't the whole. */
+const OwnerNames = ({ owners }: Pick<Garage, 'owners'>) => (
+  <>
+    {owners.map((owner, index) => (
+      <span key={`${owner.member_id} ${index}`} className="garage-owner">
+        <Link to={memberPath(owner.member_id)}>{owner.member_name}</Link>
+        {owner.share_numerator !== owner.share_denominator && ` ${formatShare(owner)}`}
+      </span>
+    ))}
+  </>
+)

@@ -1,16 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import {
+  type Member,
   MEMBER_KINDS,
   MEMBER_LACKS,
   MEMBER_STATUSES,
-  MEMBERSHIPS,
   memberKindNames,
   memberLackNames,
   membershipNames,
+  MEMBERSHIPS,
   memberStatusNames,
-  type Member,
 } from '#contract/members'
 import { useArchive } from '#shared/detail/useArchive'
+import { formatPhone } from '#shared/format/people'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
@@ -19,11 +20,12 @@ import { MEMBER_CREATE, memberPath, mergePath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { memberColumns } from './columns'
-import { MemberCard } from './MemberCard'
 import { useArchiveMemberMutation, useListMembersQuery, useRestoreMemberMutation } from './membersApi'
 import { membersSlice } from './membersSlice'
 import { DuplicatesLink } from './merging/DuplicatesLink'
 import { ProposalsLink } from './proposals/ProposalsLink'
+import { MemberStatusTag } from './MemberStatusTag'
+import './members.css'
 
 const filters: ListFilter[] = [
   {
@@ -94,3 +96,13 @@ export function MemberListPage() {
     </>
   )
 }
+
+/** A member in the list of a phone. */
+const MemberCard = ({ member }: { member: Member }) => (
+  <span className="member-card">
+    <strong>{member.display_name}</strong>
+    <MemberStatusTag member={member} />
+    {member.phones.length > 0 && <span>{formatPhone(member.phones[0])}</span>}
+    {member.account_number && <span className="member-card-quiet">Лицевой счёт {member.account_number}</span>}
+  </span>
+)

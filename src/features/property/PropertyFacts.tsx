@@ -4,9 +4,8 @@ import { Facts, type Fact } from '#shared/detail/Facts'
 import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { propertyImagesPath } from '#shared/routing/paths'
-import { DueDate } from './DueDate'
+import { ConditionTag, DueDate, PropertyStatusTag } from './PropertyTags'
 import { formatMonths } from './propertyNotes'
-import { ConditionTag, PropertyStatusTag } from './PropertyTags'
 import './property.css'
 
 const date = (day: string | null) => day && formatDate(day)

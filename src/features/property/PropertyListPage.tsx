@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { conditionNames, propertyCategoryNames, propertyStatusNames, type Property } from '#contract/property'
+import { conditionNames, type Property, propertyCategoryNames, propertyStatusNames } from '#contract/property'
 import { useArchive } from '#shared/detail/useArchive'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -10,8 +10,9 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { propertyColumns } from './columns'
 import { useArchivePropertyMutation, useListPropertyQuery, useRestorePropertyMutation } from './propertyApi'
-import { PropertyCard } from './PropertyCard'
 import { propertySlice } from './propertySlice'
+import { Cover, PropertyStatusTag } from './PropertyTags'
+import './property.css'
 
 const filters: ListFilter[] = [
   { name: 'category', label: 'Категория', options: optionsOf(propertyCategoryNames) },
@@ -56,3 +57,18 @@ export function PropertyListPage() {
     </>
   )
 }
+
+/** A thing in the list of a phone. */
+const PropertyCard = ({ property }: { property: Property }) => (
+  <span className="property-card">
+    <Cover property={property} />
+    <span className="property-card-words">
+      <strong>{property.name}</strong>
+      <PropertyStatusTag property={property} />
+      <span className="property-quiet">
+        № {property.inventory_number}, {propertyCategoryNames[property.category]}
+      </span>
+      {property.location && <span className="property-quiet">{property.location}</span>}
+    </span>
+  </span>
+)

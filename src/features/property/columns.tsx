@@ -5,9 +5,7 @@ import { formatInstant, today } from '#shared/format/dates'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { propertyPath } from '#shared/routing/paths'
-import { Cover } from './Cover'
-import { DueDate } from './DueDate'
-import { ConditionTag, PropertyStatusTag } from './PropertyTags'
+import { ConditionTag, Cover, DueDate, PropertyStatusTag } from './PropertyTags'
 import './property.css'
 
 const column = columnsOf<Property>()(propertyLabels)

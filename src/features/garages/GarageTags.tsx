@@ -1,7 +1,13 @@
 import { WarningFilled } from '@ant-design/icons'
-import type { Garage } from '#contract/garages'
+import { type Garage, garageStatusNames } from '#contract/garages'
+import { StatusTag } from '#shared/ui/StatusTag'
+import { statusTones } from './garageNotes'
 import { sumOfShares } from './shares'
 import './garages.css'
+
+export const GarageStatusTag = ({ garage: { status } }: { garage: Garage }) => (
+  <StatusTag tone={statusTones[status]}>{garageStatusNames[status]}</StatusTag>
+)
 
 /** A mark at a garage whose present shares aren't the whole, with what they are. */
 export function SharesMark({ garage: { owners, shares_complete } }: { garage: Garage }) {
