@@ -84,10 +84,10 @@ const config: Config = {
       testEnvironmentOptions: { url: 'https://gbc.test/' },
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       moduleNameMapper: {
+        '\\.(css|woff2|svg)$': '<rootDir>/src/testing/assetStub.ts',
         ...moduleNameMapper,
         // The build takes single parts of antd from its ES modules, jest from the CommonJS ones.
         '^antd/es/(.*)$': 'antd/lib/$1',
-        '\\.(css|woff2|svg)$': '<rootDir>/src/testing/assetStub.ts',
         '^socket\\.io-client$': '<rootDir>/src/testing/fakeSocket.ts',
       },
       setupFiles: ['<rootDir>/src/testing/polyfills.ts'],

@@ -1,11 +1,11 @@
 import type { Reducer } from '@reduxjs/toolkit'
+import { auditSlice } from '#features/audit/auditSlice'
 import { documentsSlice } from '#features/documents/documentsSlice'
 import { garagesSlice } from '#features/garages/garagesSlice'
+import { usersSlice } from '#features/gbcUsers/usersSlice'
 import { jobsSlice } from '#features/jobs/jobsSlice'
 import { membersSlice } from '#features/members/membersSlice'
 import { propertySlice } from '#features/property/propertySlice'
-import { auditSlice } from '#features/security/audit/auditSlice'
-import { usersSlice } from '#features/security/users/usersSlice'
 import type { ListState } from '#shared/list/listState'
 
 /** Slices of lists, which keep their settings (columns, page size, views) over a reload: see persist.ts. */

@@ -1,7 +1,7 @@
 import { passwordProofSchema, type PasswordProof } from '#contract/identity'
 import { FormDialog } from '#shared/form/FormDialog'
 import type { Call } from '#shared/form/useRecordForm'
-import { OwnPasswordField } from './IdentityFields'
+import { OwnPasswordField } from '#shared/security/IdentityFields'
 
 interface EndSessionsDialogProps {
   title: string

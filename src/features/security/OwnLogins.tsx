@@ -1,10 +1,10 @@
-import { LOGIN_STEPS, LoginList } from './LoginList'
+import { LOGIN_STEPS, LoginList } from '#shared/security/LoginList'
+import { useLoadMore } from '#shared/ui/useLoadMore'
 import { useListLoginsQuery } from './loginsApi'
-import { useMore } from './useMore'
 
 /** The own login history. */
 export function OwnLogins() {
-  const { page_size, onMore } = useMore(LOGIN_STEPS)
+  const { page_size, onMore } = useLoadMore(LOGIN_STEPS)
   const query = useListLoginsQuery({ page: 1, page_size }, { refetchOnMountOrArgChange: true })
   return (
     <section className="security-section" aria-labelledby="security-logins">

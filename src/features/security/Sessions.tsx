@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import type { Session } from '#contract/session'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { plural } from '#shared/format/plural'
+import { deviceOf } from '#shared/security/deviceOf'
+import { SessionList } from '#shared/security/SessionList'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { deviceOf } from './deviceOf'
 import { EndSessionsDialog } from './EndSessionsDialog'
-import { SessionList } from './SessionList'
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './sessionsApi'
 
 /** Where the user is signed in; any other place can be signed out from here. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Session } from '#contract/session'
+import { deviceOf } from '#shared/security/deviceOf'
 import { testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, url } from '#testing/server'
-import { deviceOf } from './deviceOf'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'

@@ -1,7 +1,7 @@
 import { passwordProofSchema, type PasswordProof } from '#contract/identity'
 import type { TwoFactorSetup } from '#contract/twoFactor'
 import { FormDialog } from '#shared/form/FormDialog'
-import { OwnPasswordField } from '../IdentityFields'
+import { OwnPasswordField } from '#shared/security/IdentityFields'
 import { useSetUpTwoFactorMutation } from './twoFactorApi'
 
 /** What the second step needs. The password is sent again with the first code. */

@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import type { Page } from '#contract/common'
 import { letIn, loginOutcomeNames, type Login } from '#contract/logins'
 import { formatInstant } from '#shared/format/dates'
+import { deviceOf } from '#shared/security/deviceOf'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { deviceOf } from './deviceOf'
 
 /** How many lines are shown at first, and after each «Показать ещё». */
 export const LOGIN_STEPS = [10, 50, 200] as const

@@ -1,6 +1,6 @@
 import type { HistoryEntry, Page } from '#contract/common'
-import type { IdentityProof } from '#contract/identity'
 import type { GbcUser, GbcUserChange, GbcUserInput, OneTimePassword, PasswordOrder } from '#contract/gbcUsers'
+import type { IdentityProof } from '#contract/identity'
 import type { Preferences } from '#contract/notifications'
 import type { Session } from '#contract/session'
 import { api } from '#shared/api/api'

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
+import { SessionList } from '#shared/security/SessionList'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { SessionList } from '../SessionList'
 import { useEndGbcUserSessionMutation, useEndGbcUserSessionsMutation, useGbcUserSessionsQuery } from './gbcUsersApi'
 import type { UserProps } from './userProps'
 

@@ -1,6 +1,6 @@
 import { passwordOrderSchema, type OneTimePassword, type PasswordOrder } from '#contract/gbcUsers'
 import { FormDialog } from '#shared/form/FormDialog'
-import { IdentityFields } from '../IdentityFields'
+import { IdentityFields } from '#shared/security/IdentityFields'
 import { nameOf } from './columns'
 import { DeliveryField } from './DeliveryField'
 import { useIssuePasswordMutation } from './gbcUsersApi'

@@ -5,14 +5,15 @@ import type { ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
 import { useList } from '#shared/list/useList'
 import { INVITE, userPath } from '#shared/routing/paths'
+import '#shared/security/security.css'
+import { SecurityTabs } from '#shared/security/SecurityTabs'
 import { useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { SecurityTabs } from '../SecurityTabs'
 import { nameOf, userColumns } from './columns'
 import { useListGbcUsersQuery } from './gbcUsersApi'
 import { usersSlice } from './usersSlice'
 import { UserStateTag } from './UserStateTag'
-import '../security.css'
+import './gbcUsers.css'
 
 const filters: ListFilter[] = [
   { name: 'role', label: 'Роль', options: ROLES.map((value) => ({ value, label: roleNames[value] })) },

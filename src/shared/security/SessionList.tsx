@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import type { Session } from '#contract/session'
 import { formatInstant } from '#shared/format/dates'
+import { deviceOf } from '#shared/security/deviceOf'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { deviceOf } from './deviceOf'
 
 interface SessionListProps {
   sessions: Session[]

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import type { GbcUser } from '#contract/gbcUsers'
 import { roleNames } from '#contract/permissions'
+import { useListLoginsOfQuery } from '#features/security/loginsApi'
 import { userHistoryActions, userNotes } from '#features/users/userNotes'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
@@ -9,18 +10,18 @@ import { History } from '#shared/detail/History'
 import { formatInstant } from '#shared/format/dates'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { memberPath, USERS } from '#shared/routing/paths'
+import { LOGIN_STEPS, LoginList } from '#shared/security/LoginList'
+import '#shared/security/security.css'
 import { useOwnGbcId } from '#shared/session/session'
 import { PageHeader } from '#shared/ui/PageHeader'
-import { LOGIN_STEPS, LoginList } from '../LoginList'
-import { useListLoginsOfQuery } from '../loginsApi'
-import { useMore } from '../useMore'
+import { useLoadMore } from '#shared/ui/useLoadMore'
 import { nameOf } from './columns'
 import { useGetGbcUserHistoryQuery, useGetGbcUserQuery } from './gbcUsersApi'
 import { UserActions } from './UserActions'
 import type { UserProps } from './userProps'
 import { UserSessions } from './UserSessions'
 import { UserStateTag } from './UserStateTag'
-import '../security.css'
+import './gbcUsers.css'
 
 export function UserPage() {
   const { id = '' } = useParams()
@@ -87,7 +88,7 @@ function UserFacts({ user }: { user: GbcUser }) {
 }
 
 function UserLogins({ gbc_id, user: { id } }: UserProps) {
-  const { page_size, onMore } = useMore(LOGIN_STEPS)
+  const { page_size, onMore } = useLoadMore(LOGIN_STEPS)
   const query = useListLoginsOfQuery({ gbc_id, id, page: 1, page_size }, { refetchOnMountOrArgChange: true })
   return <LoginList query={query} onMore={onMore} />
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { gbcUserInputSchema, type GbcUser, type GbcUserInput, type OneTimePassword } from '#contract/gbcUsers'
 import { FormPage } from '#shared/form/FormPage'
 import { USERS, userPath } from '#shared/routing/paths'
+import '#shared/security/security.css'
 import { useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -13,7 +14,7 @@ import { PasswordDialog } from './PasswordDialog'
 import { PasswordSlip } from './PasswordSlip'
 import { UserFields } from './UserFields'
 import type { UserProps } from './userProps'
-import '../security.css'
+import './gbcUsers.css'
 
 /** Makes a user, for whom the first one-time password is issued then. `?member=` names the member whose cabinet it will be. */
 export function InvitePage() {
