@@ -3,7 +3,7 @@ import { source, type AxeResults } from 'axe-core'
 
 /** No serious or critical finding of axe on the page as it stands (the journey goes on, so that one run shows all). The page's own policy stays in force. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })")
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,12 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import type { Api } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
 import { expect, giveSession, test } from '../helpers/test'
 
 const NOT_FOUND = 'Такого члена кооператива нет.'
+const WIDE = { width: 1280, height: 800 }
+const NARROW = { width: 390, height: 844 }
+/** As long as no call has to be in flight for a page to be whole. */
+const QUIET_MS = 100
 
 // A page is looked at in both themes where it stands: colours that are still passing into others are nobody's.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: WIDE })
 
 const html = (page: Page) => page.locator('html')
 
@@ -19,11 +23,21 @@ async function expectGood(page: Page): Promise<void> {
   expect.soft(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** Opens a page and waits until it is whole. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }).or(page.getByText(NOT_FOUND))).toBeVisible()
-  await page.waitForLoadState('networkidle')
+/** @returns waits until the page waits for nothing: no call is in flight and nothing says that it is busy */
+function quietness(page: Page) {
+  const calls = new Set<Request>()
+  let since = Date.now()
+  const end = (call: Request) => {
+    calls.delete(call)
+    since = Date.now()
+  }
+  page.on('request', (call) => calls.add(call))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    await expect.poll(() => calls.size === 0 && Date.now() - since >= QUIET_MS, { intervals: [50] }).toBe(true)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  }
 }
 
 async function switchTheme(page: Page): Promise<void> {
@@ -34,51 +48,75 @@ async function switchTheme(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
-/** Colours are looked at in both themes on the wide screen; that a page fits a phone doesn't depend on them. */
-const inBothThemes = () => test.info().project.name === 'desktop'
+/** Looks at pages one by one. */
+function visitor(page: Page) {
+  const quiet = quietness(page)
 
-async function expectGoodPage(page: Page, path: string): Promise<void> {
-  await test.step(path, async () => {
-    await open(page, path)
+  /** Opens a page and waits until it is whole. */
+  async function open(path: string): Promise<void> {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).or(page.getByText(NOT_FOUND))).toBeVisible()
+    await quiet()
+  }
+
+  async function onPhone(): Promise<void> {
+    await page.setViewportSize(NARROW)
+    await quiet()
     await expectGood(page)
-    if (!inBothThemes()) return
-    await switchTheme(page)
-    await expectGood(page)
-  })
+    await page.setViewportSize(WIDE)
+  }
+
+  /** On a wide screen and on a phone's, each in its theme. That colours do in both is proved of the palette. */
+  async function visit(path: string): Promise<void> {
+    await test.step(path, async () => {
+      await open(path)
+      await expectGood(page)
+      await switchTheme(page)
+      await onPhone()
+    })
+  }
+
+  /** A page that others are made like: on either screen in both themes. */
+  async function visitTemplate(path: string): Promise<void> {
+    await visit(path)
+    await test.step(`${path} in the other theme each`, async () => {
+      await expectGood(page)
+      await switchTheme(page)
+      await onPhone()
+    })
+  }
+
+  /** Opens the application in a theme, which the browser keeps for pages without the switch. */
+  async function turn(theme: 'dark' | 'light'): Promise<void> {
+    await open('/dashboard/home')
+    if ((await html(page).getAttribute('data-theme')) !== theme) await switchTheme(page)
+    // redux-persist writes a moment later.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('persist:gbc-office'))).toContain(theme)
+  }
+
+  /** Pages outside the shell, in one theme on either screen. */
+  async function visitOutside(theme: 'dark' | 'light', context: BrowserContext, url: string, api: Api) {
+    await test.step(`outside the shell, ${theme}`, async () => {
+      await giveSession(context, url, api)
+      await turn(theme)
+      await open('/update-password')
+      await expectGood(page)
+      await onPhone()
+      await context.clearCookies()
+      await open('/login')
+      await expect(html(page)).toHaveAttribute('data-theme', theme)
+      await expectGood(page)
+      await onPhone()
+    })
+  }
+
+  return { visit, visitTemplate, visitOutside }
 }
 
-/** Opens the application in a theme, which the browser keeps for pages without the switch. */
-async function turn(theme: 'dark' | 'light', page: Page): Promise<void> {
-  await open(page, '/dashboard/home')
-  if ((await html(page).getAttribute('data-theme')) !== theme) await switchTheme(page)
-  // redux-persist writes a moment later.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('persist:gbc-office'))).toContain(theme)
-}
-
-/** Pages outside the shell, in one theme. */
-async function expectGoodOutside(
-  theme: 'dark' | 'light',
-  page: Page,
-  context: BrowserContext,
-  url: string,
-  api: Api,
-): Promise<void> {
-  await test.step(`outside the shell, ${theme}`, async () => {
-    await giveSession(context, url, api)
-    await turn(theme, page)
-    await open(page, '/update-password')
-    await expectGood(page)
-    await context.clearCookies()
-    await open(page, '/login')
-    await expect(html(page)).toHaveAttribute('data-theme', theme)
-    await expectGood(page)
-  })
-}
-
-test('every page is accessible in both themes and fits its screen @phone', async ({ page, context, office, api }) => {
+test('every page is accessible in both themes and fits its screen', async ({ page, context, office, api }) => {
   test.setTimeout(480_000)
-  if (inBothThemes()) await expectGoodOutside('dark', page, context, office.url, api)
-  await expectGoodOutside('light', page, context, office.url, api)
+  const { visit, visitTemplate, visitOutside } = visitor(page)
+  for (const theme of ['dark', 'light'] as const) await visitOutside(theme, context, office.url, api)
 
   await giveSession(context, office.url, api)
   for (const path of [
@@ -88,13 +126,20 @@ test('every page is accessible in both themes and fits its screen @phone', async
     '/cooperative/restore',
     '/dashboard/members',
   ])
-    await expectGoodPage(page, path)
+    await visit(path)
 
   const gbc = await api.createGbc()
   const { id } = await api.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
   await api.createGarage(gbc, { number: '17', block: 'А', row: '2' })
   await api.createProperty(gbc, { name: 'Шлагбаум', category: 'gate' })
   const invited = await api.inviteUser(gbc, id)
+  for (const path of [
+    '/dashboard/members',
+    `/dashboard/members/${id}`,
+    `/dashboard/members/edit/${id}`,
+    '/dashboard/garages/plan',
+  ])
+    await visitTemplate(path)
   for (const path of [
     '/dashboard/home',
     '/cooperative',
@@ -103,15 +148,11 @@ test('every page is accessible in both themes and fits its screen @phone', async
     '/profile',
     '/profile/edit',
     '/notifications',
-    '/dashboard/members',
     '/dashboard/members/create',
-    `/dashboard/members/${id}`,
     `/dashboard/members/${id}?tab=passport`,
     `/dashboard/members/${id}?tab=history`,
-    `/dashboard/members/edit/${id}`,
     '/dashboard/members/no-such-member',
     '/dashboard/garages',
-    '/dashboard/garages/plan',
     '/dashboard/garages/create',
     '/dashboard/cooperative-property',
     '/dashboard/property/create',
@@ -129,30 +170,29 @@ test('every page is accessible in both themes and fits its screen @phone', async
     '/security/mail',
     '/dashboard/help',
   ]) {
-    await expectGoodPage(page, path)
+    await visit(path)
   }
 })
 
-test('every page of documents, proposals and of a member too, in both themes @phone', async ({
+test('every page of documents, proposals and of a member too, in both themes', async ({
   page,
   context,
   office,
   api,
 }) => {
   test.setTimeout(480_000)
+  const { visit, visitTemplate } = visitor(page)
   const gbc = await api.createGbc()
   const vera = await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера', phones: ['+79110000001'] })
   const member = await api.inviteMember(gbc, vera, 'vera@mayak.example')
 
   // As it is before anything is there.
   await giveSession(context, office.url, api)
-  await turn('light', page)
   for (const path of ['/dashboard/documents', '/dashboard/documents/create', '/dashboard/members/proposals'])
-    await expectGoodPage(page, path)
+    await visit(path)
   await context.clearCookies()
   await giveSession(context, office.url, member)
-  for (const path of ['/dashboard/home', '/dashboard/my-garages', '/dashboard/documents'])
-    await expectGoodPage(page, path)
+  for (const path of ['/dashboard/home', '/dashboard/my-garages', '/dashboard/documents']) await visit(path)
 
   const garage = await api.createGarage(gbc, { number: '17', block: 'А', row: '2' })
   await api.addOwner(gbc, garage, vera, { share_numerator: 1, share_denominator: 2 })
@@ -164,8 +204,8 @@ test('every page of documents, proposals and of a member too, in both themes @ph
     visibility: 'members',
   })
   await member.post(`/api/gbc/${gbc.id}/me/proposals`, { ...vera, phones: ['+79215554433'] })
+  await visitTemplate('/dashboard/home')
   for (const path of [
-    '/dashboard/home',
     '/dashboard/my-card',
     '/dashboard/my-card/edit',
     '/dashboard/my-garages',
@@ -174,7 +214,7 @@ test('every page of documents, proposals and of a member too, in both themes @ph
     '/profile',
     '/dashboard/members',
   ])
-    await expectGoodPage(page, path)
+    await visit(path)
 
   await context.clearCookies()
   await giveSession(context, office.url, api)
@@ -188,6 +228,6 @@ test('every page of documents, proposals and of a member too, in both themes @ph
     `${document}?tab=history`,
     `${document}/edit`,
   ]) {
-    await expectGoodPage(page, path)
+    await visit(path)
   }
 })
