@@ -3,7 +3,7 @@ import { identityProofSchema } from './identity'
 import { anyOf, email, id, instant, listQuery, optionalText, plainText, versionShape } from './common'
 import { ROLES } from './permissions'
 
-/** A one-time password lets in for so long. */
+/** How long a one-time password is valid, in days. */
 export const ONE_TIME_PASSWORD_DAYS = 7
 
 /** `invited` = has not signed in with a password of the user's own yet. */

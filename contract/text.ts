@@ -1,7 +1,10 @@
 import { string } from 'yup'
 import { messages } from './locale'
 
-/** Plain text and ids. Apart from common.ts, which the login page does without. */
+/** Plain text, days in words and ids. Apart from common.ts, which the login page does without. */
+
+/** A day `YYYY-MM-DD` as people write it: «05.10.2026». */
+export const writtenDate = (date: string): string => date.split('-').reverse().join('.')
 
 /** A field left empty is null. */
 export const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)

@@ -17,6 +17,3 @@ export const anchorDay = (moment: Date): string =>
 
 /** When a day's anchor is due, ISO in UTC. */
 export const anchorMoment = (day: string): string => new Date(Date.parse(dayStart(day)) + ANCHORED_AFTER).toISOString()
-
-/** «05.10.2026» */
-export const writtenDate = (date: string): string => date.split('-').reverse().join('.')

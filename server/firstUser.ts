@@ -1,7 +1,6 @@
 import type { Config } from './config'
 import { isUniqueViolation, type Db } from './db/engine'
-import { oneTimePasswordEnd, plainOneTimePassword } from './features/auth/oneTimePassword'
-import { hashPassword } from './features/auth/passwords'
+import { oneTimePasswordColumns } from './features/auth/oneTimePassword'
 import { insertUser } from './features/users/usersRepository'
 
 /**
@@ -11,13 +10,11 @@ import { insertUser } from './features/users/usersRepository'
 export async function makeFirstUser(db: Db, config: Config): Promise<{ email: string; password: string } | null> {
   const someone = await db.read.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (someone) return null
-  const password_hash = await hashPassword(plainOneTimePassword(config.adminPassword))
+  const password = await oneTimePasswordColumns(config.adminPassword)
   try {
     await insertUser(db.write, {
+      ...password,
       email: config.adminEmail,
-      password_hash,
-      issued_password_hash: password_hash,
-      password_expires_at: oneTimePasswordEnd(),
       password_set: false,
       is_admin: true,
     })

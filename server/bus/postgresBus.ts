@@ -15,7 +15,7 @@ const ANSWERS_WITHIN = 5000
 
 /**
  * Servers on one PostgreSQL hear each other by NOTIFY, on a connection of its own that does nothing else. Whatever is published
- * while it is lost is missed, which is why `onDeaf` has to let go of all that depends on it.
+ * while it is lost is missed, which is why `onDeaf` has to release all that depends on it.
  */
 export function postgresBus(url: string, db: Db, log: FastifyBaseLogger): Bus {
   const own = newId()

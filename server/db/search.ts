@@ -4,7 +4,9 @@ import { fold } from './keys'
 import type { Tables } from './tables'
 
 /** Tables with a `search_key` and a `seq` (db/ddl.ts, trigramIndex). */
-export type SearchableTable = 'members' | 'garages' | 'property' | 'documents'
+export type SearchableTable = {
+  [Name in keyof Tables]: Tables[Name] extends { search_key: string; seq: unknown } ? Name : never
+}[keyof Tables]
 
 const TRIGRAM = 3
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

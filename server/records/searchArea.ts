@@ -11,7 +11,7 @@ export interface Found {
 export interface SearchArea {
   /** Who may look through all its records. */
   permission: Permission
-  /** The first records that hold every word of the query, the likeliest first, and how many there are. */
+  /** The best matches among records that contain every word of the query, and how many there are. */
   find(db: Db, gbc_id: string, q: string, limit: number): Promise<Found>
   /** The same among what a member sees of the own; absent where that is nothing. */
   findOwn?(db: Db, gbc_id: string, q: string, limit: number, member_id: string): Promise<Found>

@@ -1,8 +1,9 @@
+import { writtenDate } from '#contract/text'
 import { deliveryNames } from '#contract/gbcUsers'
 import { formatAddress, majorityNames, voteWeightNames, type Address } from '#contract/gbc'
 import { historyLabels } from '#contract/history'
 import { roleNames } from '#contract/permissions'
-import { writtenDay, writtenInstant, writtenMoney } from '#server/features/exports/cells'
+import { writtenInstant, writtenMoney } from '#server/features/exports/cells'
 import type { Areas } from '#server/records/area'
 import type { Cell, CellType, ExportColumn } from '#server/records/exportArea'
 
@@ -20,7 +21,7 @@ const written: Record<CellType, (cell: string | number) => string> = {
   text: String,
   phone: String,
   number: (cell) => String(cell).replace('.', ','),
-  date: (cell) => writtenDay(String(cell)),
+  date: (cell) => writtenDate(String(cell)),
   instant: (cell) => writtenInstant(String(cell)),
   money: (cell) => writtenMoney(Number(cell)),
 }
@@ -32,7 +33,7 @@ function plainText(field: string, value: unknown): string {
   if (field === 'address') return formatAddress(value as Address)
   if (field === 'bank_accounts') return (value as { number: string }[]).map(({ number }) => number).join(', ') || 'нет'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return dictionaries[field]?.[text] ?? (/^\d{4}-\d\d-\d\d$/.test(text) ? writtenDay(text) : text)
+  return dictionaries[field]?.[text] ?? (/^\d{4}-\d\d-\d\d$/.test(text) ? writtenDate(text) : text)
 }
 
 function columnText({ type, value }: ExportColumn<object>, field: string, stored: unknown): string {

@@ -10,6 +10,7 @@ import {
 import { searchKey, sortKey } from '#server/db/keys'
 import type { DocumentsTable, FilesTable } from '#server/db/tables'
 import type { Links } from './documentLinks'
+import { nullsFor } from '#server/records/versioned'
 
 export type DocumentRow = Selectable<DocumentsTable>
 export type DocumentFields = Omit<DocumentInput, 'version'>
@@ -35,18 +36,18 @@ export const toDocument = (row: DocumentRow, links: Links, file: DocumentFile | 
 
 /** Columns of what people typed, with the keys that lists are ordered and searched by. The note is the office's own: nobody finds by it. */
 export function columnsOf(input: DocumentFields) {
-  const { category, title, number, counterparty } = input
+  const {
+    member_ids: _members,
+    garage_ids: _garages,
+    property_ids: _property,
+    ...columns
+  } = nullsFor(documentInputSchema, input)
+  const { category, title, number, counterparty } = columns
   return {
-    category,
-    title,
+    ...columns,
     sort_key: sortKey(title),
     search_key: searchKey([title, number, counterparty, documentCategoryNames[category]]),
-    number: number ?? null,
     number_key: number ? sortKey(number) : null,
-    date: input.date ?? null,
-    counterparty: counterparty ?? null,
-    visibility: input.visibility,
-    note: input.note ?? null,
   }
 }
 

@@ -8,12 +8,12 @@ import { searchCondition } from '#server/db/search'
 import type { DocumentsTable, Tables } from '#server/db/tables'
 import { selectIds } from '#server/db/selectIds'
 import { notFound } from '#server/errors'
-import { newId, now } from '#server/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { linksOf, withoutLinks } from './documentLinks'
 import { columnsOf, toDocument, toVersion, type DocumentFields, type DocumentRow } from './documentRows'
 import type { DocumentScope } from './documentScope'
+import { newRecord, updateVersioned } from '#server/records/versioned'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -197,7 +197,7 @@ export const lockDocument = (
   )
 
 export async function insertDocument(trx: Handle, gbc_id: string, input: DocumentFields): Promise<OfficeDocument> {
-  const record = { gbc_id, id: newId(), version: 1, created_at: now(), updated_at: now(), archived_at: null }
+  const record = newRecord(gbc_id)
   await trx
     .insertInto('documents')
     .values({ ...columnsOf(input), ...record })
@@ -211,12 +211,6 @@ export async function updateDocument(
   before: OfficeDocument,
   columns: Partial<Omit<DocumentsTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
 ): Promise<OfficeDocument> {
-  const { gbc_id, id } = before
-  await trx
-    .updateTable('documents')
-    .set({ ...columns, version: before.version + 1, updated_at: now() })
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .execute()
-  return getDocument(trx, gbc_id, 'all', id)
+  await updateVersioned(trx, 'documents', before, columns)
+  return getDocument(trx, before.gbc_id, 'all', before.id)
 }

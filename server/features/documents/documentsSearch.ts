@@ -1,5 +1,5 @@
+import { writtenDate } from '#contract/text'
 import { documentCategoryNames, type OfficeDocument } from '#contract/documents'
-import { writtenDate } from '#server/days'
 import { sortKey } from '#server/db/keys'
 import { topMatchesByName } from '#server/db/topMatches'
 import type { SearchArea } from '#server/records/searchArea'

@@ -1,3 +1,4 @@
+import { writtenDate } from '#contract/text'
 const DAY = 86_400_000
 /** Day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30)
@@ -10,12 +11,10 @@ export const daySerial = (date: string): number => (Date.parse(`${date}T00:00:00
 /** An instant as spreadsheets count, in Moscow time. */
 export const instantSerial = (instant: string): number => (Date.parse(instant) + MOSCOW - EPOCH) / DAY
 
-export const writtenDay = (date: string): string => date.split('-').reverse().join('.')
-
 /** «05.10.2026 14:30», Moscow time. */
 export function writtenInstant(instant: string): string {
   const moscow = new Date(Date.parse(instant) + MOSCOW).toISOString()
-  return `${writtenDay(moscow.slice(0, 10))} ${moscow.slice(11, 16)}`
+  return `${writtenDate(moscow.slice(0, 10))} ${moscow.slice(11, 16)}`
 }
 
 /** Kopecks as «1250,50»: a number for a Russian spreadsheet. */

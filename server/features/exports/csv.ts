@@ -1,5 +1,6 @@
+import { writtenDate } from '#contract/text'
 import { stringify } from 'csv-stringify/sync'
-import { writtenDay, writtenInstant, writtenMoney } from './cells'
+import { writtenInstant, writtenMoney } from './cells'
 import type { Cell, CellType } from '#server/records/exportArea'
 import type { Pages, Sheet } from './sheet'
 
@@ -8,7 +9,7 @@ const BOM = '\ufeff'
 /** A cell as it is written. Phones lose their plus, which a spreadsheet takes for the beginning of a formula. */
 function written(cell: Cell, type: CellType): Cell {
   if (typeof cell !== 'string' || cell === '') return cell
-  if (type === 'date') return writtenDay(cell)
+  if (type === 'date') return writtenDate(cell)
   if (type === 'instant') return writtenInstant(cell)
   return type === 'phone' ? cell.replaceAll('+7 ', '8 ') : cell
 }

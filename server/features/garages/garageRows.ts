@@ -3,6 +3,7 @@ import { garageInputSchema, type Garage, type GarageInput } from '#contract/gara
 import { fold, searchKey, sortKey } from '#server/db/keys'
 import type { GaragesTable } from '#server/db/tables'
 import { ownersStateOf } from './shares'
+import { nullsFor } from '#server/records/versioned'
 
 export type GarageRow = Selectable<GaragesTable>
 export type GarageFields = Omit<GarageInput, 'version'>
@@ -44,25 +45,11 @@ export const garageSearchKey = (garage: Sought, ownerNames: string[]): string =>
 /** Columns of what people typed, with the keys that lists are ordered by. */
 export function columnsOf(input: GarageFields) {
   return {
-    number: input.number,
+    ...nullsFor(garageInputSchema, input),
     number_key: numberKey(input.number),
-    block: input.block ?? null,
     block_key: placeKey(input.block),
-    row: input.row ?? null,
     row_key: placeKey(input.row),
-    floor: input.floor ?? null,
-    kind: input.kind,
-    area: input.area ?? null,
-    height: input.height ?? null,
-    cadastral_number: input.cadastral_number ?? null,
-    land_cadastral_number: input.land_cadastral_number ?? null,
-    ownership_form: input.ownership_form,
     land_privatised: input.land_privatised ? (1 as const) : (0 as const),
-    coefficient: input.coefficient ?? null,
-    power_limit: input.power_limit ?? null,
-    phases: input.phases ?? null,
-    status: input.status,
-    note: input.note ?? null,
   }
 }
 

@@ -8,12 +8,13 @@ import { searchCondition, tenantColumn } from '#server/db/search'
 import type { GaragesTable, Tables } from '#server/db/tables'
 import { selectIds } from '#server/db/selectIds'
 import { invalid, notFound } from '#server/errors'
-import { newId, now } from '#server/ids'
+import { newId } from '#server/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
 import { isPresent, presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
+import { newRecord, updateVersioned } from '#server/records/versioned'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -143,7 +144,7 @@ export const lockGarage = (db: Db, trx: Handle, gbc_id: string, id: string, vers
 
 const TAKEN = 'Гараж с таким номером уже есть в этом блоке'
 
-async function refuseTaken(trx: Handle, gbc_id: string, id: string, { number, block }: GarageFields): Promise<void> {
+async function assertUnique(trx: Handle, gbc_id: string, id: string, { number, block }: GarageFields): Promise<void> {
   const other = await trx
     .selectFrom('garages')
     .select('archived_at')
@@ -158,11 +159,11 @@ async function refuseTaken(trx: Handle, gbc_id: string, id: string, { number, bl
 /** @throws AppError 422 when the number is taken in its block */
 export async function insertGarage(trx: Handle, gbc_id: string, input: GarageFields): Promise<Garage> {
   const id = newId()
-  await refuseTaken(trx, gbc_id, id, input)
+  await assertUnique(trx, gbc_id, id, input)
   const columns = columnsOf(input)
   const kept = { search_key: garageSearchKey(columns, []), owners_state: 'none', owners_change_on: null }
   const place = { plan_x: null, plan_y: null, plan_rotated: 0 as const }
-  const record = { gbc_id, id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
+  const record = newRecord(gbc_id, id)
   await trx
     .insertInto('garages')
     .values({ ...columns, ...kept, ...place, ...record })
@@ -177,18 +178,13 @@ export async function updateGarage(
   columns: Partial<Omit<GaragesTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
 ): Promise<Garage> {
   const { gbc_id, id } = before
-  await trx
-    .updateTable('garages')
-    .set({ ...columns, version: before.version + 1, updated_at: now() })
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .execute()
+  await updateVersioned(trx, 'garages', before, columns)
   await refreshOwners(trx, gbc_id, [id])
   return getGarage(trx, gbc_id, id)
 }
 
 /** Writes what people typed. @throws AppError 422 when the number is taken in its block */
 export async function editGarage(trx: Handle, before: Garage, input: GarageFields): Promise<Garage> {
-  await refuseTaken(trx, before.gbc_id, before.id, input)
+  await assertUnique(trx, before.gbc_id, before.id, input)
   return updateGarage(trx, before, columnsOf(input))
 }

@@ -6,7 +6,7 @@ import type { ReadAnswer, ReadThreadData } from './read.thread'
 import { askThread } from './runThread'
 import { storedFile } from './storedFile'
 
-/** Reads an import's file and finds its table. A file that is none is let go of, and the job tells why. */
+/** Reads an import's file and finds its table. What is no such file is removed, and the job says why. */
 export const readJob: JobHandler = async ({ db, files, realtime }, { job, signal }) => {
   const { gbc_id } = job
   const { import_id, wanted = {} } = JSON.parse(job.input) as ImportJobInput

@@ -1,3 +1,4 @@
+import { writtenDate } from '#contract/text'
 /** A bank as the directory of the Bank of Russia describes it. */
 export interface DirectoryBank {
   bic: string
@@ -17,11 +18,9 @@ export interface BankDirectoryFile {
 /** Why a file is no directory of banks: a sentence in Russian for the person who sent it. */
 export class DirectoryError extends Error {}
 
-const russianDay = (day: string) => day.split('-').reverse().join('.')
-
 /** The file is sound but older than what is loaded: taken only when that is said to be meant. */
 export class OlderDirectory extends Error {
   constructor(present: string, sent: string) {
-    super(`В программе справочник на ${russianDay(present)}, а в файле более старый: на ${russianDay(sent)}`)
+    super(`В программе справочник на ${writtenDate(present)}, а в файле более старый: на ${writtenDate(sent)}`)
   }
 }

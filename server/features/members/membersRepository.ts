@@ -14,6 +14,7 @@ import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { MEMBER_COLUMNS, columnsOf, hasPassport, toMember, type MemberFields } from './memberRows'
+import { newRecord } from '#server/records/versioned'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -143,7 +144,7 @@ export async function lockLivingMember(
 }
 
 /** Says whose number it is, at its field. @param before the numbers that the member has already */
-async function refuseTaken(
+async function assertUnique(
   trx: Handle,
   gbc_id: string,
   id: string,
@@ -187,25 +188,20 @@ export async function nextAccountNumber(db: Db, trx: Handle, gbc_id: string): Pr
 /** @throws AppError 422 when a number is taken */
 export async function insertMember(db: Db, trx: Handle, gbc_id: string, input: MemberFields): Promise<Member> {
   const id = newId()
-  await refuseTaken(trx, gbc_id, id, input)
+  await assertUnique(trx, gbc_id, id, input)
   const account_number =
     input.account_number ?? String(await nextAccountNumber(db, trx, gbc_id)).padStart(ACCOUNT_WIDTH, '0')
   await trx
     .insertInto('members')
     .values({
       ...columnsOf({ ...input, account_number }),
-      gbc_id,
-      id,
+      ...newRecord(gbc_id, id),
       status: 'applicant',
       joined_on: null,
       admission_decision: null,
       left_on: null,
       exit_decision: null,
       passport: null,
-      version: 1,
-      created_at: now(),
-      updated_at: now(),
-      archived_at: null,
     })
     .execute()
   return getMember(trx, gbc_id, id)
@@ -230,7 +226,7 @@ export async function updateMember(
 
 /** Writes what people typed. @throws AppError 422 when a number is taken */
 export async function editMember(trx: Handle, before: Member, input: MemberFields): Promise<Member> {
-  await refuseTaken(trx, before.gbc_id, before.id, input, before)
+  await assertUnique(trx, before.gbc_id, before.id, input, before)
   return updateMember(trx, before, columnsOf(input))
 }
 

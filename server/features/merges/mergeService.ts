@@ -181,7 +181,7 @@ async function lockBoth(
   return [await getMember(trx, gbc_id, id), await getMember(trx, gbc_id, other_id)]
 }
 
-/** Writes both records. The other's numbers are let go first: no two records may hold one, not even for a moment. */
+/** Writes both records. The other's numbers are released first: no two records may hold one, not even for a moment. */
 export async function writeBoth(
   trx: Handle,
   survivor: Member,

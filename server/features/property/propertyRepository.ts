@@ -9,10 +9,11 @@ import type { PropertyTable, Tables } from '#server/db/tables'
 import { selectIds } from '#server/db/selectIds'
 import { invalid, notFound } from '#server/errors'
 import { coverUrls } from '#server/features/images/imagesRepository'
-import { newId, now } from '#server/ids'
+import { newId } from '#server/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { columnsOf, toProperty, type PropertyFields } from './propertyRows'
+import { newRecord, updateVersioned } from '#server/records/versioned'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -91,7 +92,7 @@ export const lockProperty = (db: Db, trx: Handle, gbc_id: string, id: string, ve
   lockForUpdate(db, rowOf(trx, gbc_id, id), () => getProperty(trx, gbc_id, id), version)
 
 /** Says whose number it is, at its field. */
-async function refuseTaken(
+async function assertUnique(
   trx: Handle,
   gbc_id: string,
   id: string,
@@ -136,8 +137,8 @@ export async function insertProperty(
 ): Promise<Property> {
   const id = newId()
   const fields = { ...input, inventory_number: input.inventory_number ?? (await nextInventoryNumber(db, trx, gbc_id)) }
-  await refuseTaken(trx, gbc_id, id, fields)
-  const record = { gbc_id, id, version: 1, created_at: now(), updated_at: now(), archived_at: null }
+  await assertUnique(trx, gbc_id, id, fields)
+  const record = newRecord(gbc_id, id)
   await trx
     .insertInto('property')
     .values({ ...columnsOf(fields), ...record })
@@ -151,18 +152,12 @@ export async function updateProperty(
   before: Property,
   columns: Partial<Omit<PropertyTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
 ): Promise<Property> {
-  const { gbc_id, id } = before
-  await trx
-    .updateTable('property')
-    .set({ ...columns, version: before.version + 1, updated_at: now() })
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .execute()
-  return getProperty(trx, gbc_id, id)
+  await updateVersioned(trx, 'property', before, columns)
+  return getProperty(trx, before.gbc_id, before.id)
 }
 
 /** Writes what people typed. @throws AppError 422 when the number is taken */
 export async function editProperty(trx: Handle, before: Property, input: PropertyFields): Promise<Property> {
-  await refuseTaken(trx, before.gbc_id, before.id, input)
+  await assertUnique(trx, before.gbc_id, before.id, input)
   return updateProperty(trx, before, columnsOf(input))
 }

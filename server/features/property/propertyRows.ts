@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
 import { searchKey, sortKey } from '#server/db/keys'
 import type { PropertyTable } from '#server/db/tables'
+import { nullsFor } from '#server/records/versioned'
 
 export type PropertyRow = Selectable<PropertyTable>
 export type PropertyFields = Omit<PropertyInput, 'version' | 'inventory_number'> & { inventory_number: string }
@@ -16,22 +17,10 @@ export const toProperty = (row: PropertyRow, cover_url: string | null): Property
 export function columnsOf(input: PropertyFields) {
   const { name, inventory_number, location, responsible } = input
   return {
-    name,
+    ...nullsFor(propertyInputSchema, input),
     sort_key: sortKey(name),
     search_key: searchKey([name, inventory_number, location, responsible]),
-    inventory_number,
     inventory_number_key: sortKey(inventory_number),
-    category: input.category,
-    status: input.status,
-    condition: input.condition,
-    acquired_on: input.acquired_on ?? null,
-    cost: input.cost ?? null,
-    useful_life: input.useful_life ?? null,
-    location: location ?? null,
-    responsible: responsible ?? null,
-    warranty_until: input.warranty_until ?? null,
-    next_maintenance_on: input.next_maintenance_on ?? null,
-    note: input.note ?? null,
   }
 }
 

@@ -11,8 +11,8 @@ import { expectedVersion, type Actor } from '#server/actor'
 import { changesBetween, type Changes } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { forbidden, invalid } from '#server/errors'
-import { newOneTimePassword, oneTimePasswordEnd, plainOneTimePassword } from '#server/features/auth/oneTimePassword'
-import { hashPassword, NO_PASSWORD } from '#server/features/auth/passwords'
+import { newOneTimePassword, oneTimePasswordColumns } from '#server/features/auth/oneTimePassword'
+import { NO_PASSWORD } from '#server/features/auth/passwords'
 import { endSessions } from '#server/features/auth/sessionsRepository'
 import { lockGbc } from '#server/features/gbc/gbcRepository'
 import { notify, type Notice } from '#server/features/notifications/notify'
@@ -192,20 +192,14 @@ export async function issuePassword(
   const mailed = delivery === 'mail'
   if (mailed && !mail.configured) throw invalid({ delivery: 'Почта на сервере не настроена: напечатайте пароль' })
   const password = newOneTimePassword()
-  const password_hash = await hashPassword(plainOneTimePassword(password))
-  const expires_at = oneTimePasswordEnd()
+  const columns = await oneTimePasswordColumns(password)
   const issue = async (trx: Handle, caller: GbcUser) => {
     const before = await lockGbcUser(db, trx, actor.gbc_id, id)
     refuseOwn(before, caller, 'Свой пароль меняйте в разделе «Мой вход»')
     refuseAdmin(before, caller)
     if (!before.enabled) throw invalid({}, 'Пользователь заблокирован: сначала откройте ему вход')
     await refuseLastChairman(trx, actor.gbc_id, before)
-    const user = await updateGbcUser(trx, actor.gbc_id, before, {
-      password_hash,
-      issued_password_hash: password_hash,
-      password_set: 0,
-      password_expires_at: expires_at,
-    })
+    const user = await updateGbcUser(trx, actor.gbc_id, before, columns)
     await log(db, trx, actor, 'password_issued', id, { delivery: [null, delivery] })
     const { email } = user
     const notified =
@@ -228,7 +222,7 @@ export async function issuePassword(
       user,
       ended: await endSessions(trx, id),
       notified,
-      issued: { email, one_time_password: mailed ? null : password, expires_at },
+      issued: { email, one_time_password: mailed ? null : password, expires_at: columns.password_expires_at },
     }
   }
   return managing(db, actor, issue, confirm)

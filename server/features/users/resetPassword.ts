@@ -1,7 +1,6 @@
 import { audit } from '#server/audit'
 import type { Db } from '#server/db/engine'
-import { newOneTimePassword, oneTimePasswordEnd, plainOneTimePassword } from '#server/features/auth/oneTimePassword'
-import { hashPassword } from '#server/features/auth/passwords'
+import { newOneTimePassword, oneTimePasswordColumns } from '#server/features/auth/oneTimePassword'
 import { endSessions } from '#server/features/auth/sessionsRepository'
 import { now } from '#server/ids'
 import { findUserByEmail } from './usersRepository'
@@ -18,20 +17,13 @@ export interface ResetPassword {
  */
 export async function resetPassword(db: Db, email: string): Promise<ResetPassword | null> {
   const one_time_password = newOneTimePassword()
-  const password_hash = await hashPassword(plainOneTimePassword(one_time_password))
-  const expires_at = oneTimePasswordEnd()
+  const columns = await oneTimePasswordColumns(one_time_password)
   return db.write.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email)
     if (!user?.enabled) return null
     await trx
       .updateTable('users')
-      .set({
-        password_hash,
-        issued_password_hash: password_hash,
-        password_set: 0,
-        password_expires_at: expires_at,
-        updated_at: now(),
-      })
+      .set({ ...columns, updated_at: now() })
       .where('id', '=', user.id)
       .execute()
     await endSessions(trx, user.id)
@@ -42,6 +34,6 @@ export async function resetPassword(db: Db, email: string): Promise<ResetPasswor
       area: 'users',
       record_id: user.id,
     })
-    return { one_time_password, expires_at }
+    return { one_time_password, expires_at: columns.password_expires_at }
   })
 }

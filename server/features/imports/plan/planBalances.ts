@@ -1,5 +1,5 @@
+import { writtenDate } from '#contract/text'
 import type { ImportEffect } from '#contract/imports'
-import { writtenDate } from '#server/days'
 import type { ExistingBalance } from './existing'
 import type { ParsedRow } from './parsedRow'
 import type { PlanDraft } from './planDraft'

@@ -1,4 +1,4 @@
-import { writtenDate } from '#server/days'
+import { writtenDate } from '#contract/text'
 import type { ExistingBalance } from './existing'
 import { addTo } from './groups'
 import type { ParsedRow, Problem } from './parsedRow'

@@ -1,4 +1,4 @@
-import { writtenDate } from '#server/days'
+import { writtenDate } from '#contract/text'
 import { garageKindNames } from '#contract/garages'
 
 /** Kopecks as an office reads a balance: «долг 1 487,74 ₽», «аванс 200,00 ₽». */

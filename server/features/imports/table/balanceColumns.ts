@@ -16,7 +16,7 @@ export const isBalance = ({ header }: Column): boolean => ['debt', 'advance'].in
 
 /**
  * Which of several balances count, to be added up: those at the end of the period or of the latest day; else the total;
- * else parts that make it together, by years or by contributions. Where nothing tells, the caller takes the likeliest.
+ * else parts that make it together, by years or by contributions. Where nothing decides, the caller takes the most probable.
  * @param dayOf the day a header names, `YYYY-MM-DD`
  */
 export function countedBalances<Found extends Column>(
