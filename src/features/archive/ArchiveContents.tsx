@@ -1,7 +1,8 @@
 import type { ArchiveSummary } from '#contract/archive'
+import { gbcLabels } from '#contract/gbc'
+import { Facts } from '#shared/detail/Facts'
 import { formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
-import { Facts } from '#shared/detail/Facts'
 
 const isFilled = ({ rows }: ArchiveSummary['tables'][number]) => rows > 0
 
@@ -13,7 +14,7 @@ export function ArchiveContents({ summary }: { summary: ArchiveSummary }) {
       <Facts
         facts={[
           { label: 'Кооператив', value: gbc.full_name, wide: true },
-          { label: 'ИНН', value: gbc.tp_id },
+          { label: gbcLabels.tp_id, value: gbc.tp_id },
           { label: 'Архив составлен', value: [formatInstant(made_at), made_by].filter(Boolean).join(', ') },
         ]}
       />

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { documentCategoryNames, type OfficeDocument, visibilityNames } from '#contract/documents'
+import { documentCategoryNames, documentLabels, visibilityNames, type OfficeDocument } from '#contract/documents'
 import { useArchive } from '#shared/detail/useArchive'
 import { describeDocument } from '#shared/documents/describeDocument'
 import { optionsOf } from '#shared/form/options'
@@ -15,11 +15,11 @@ import { documentsSlice } from './documentsSlice'
 import './documents.css'
 
 const memberFilters: ListFilter[] = [
-  { name: 'category', label: 'Категория', options: optionsOf(documentCategoryNames) },
+  { name: 'category', label: documentLabels.category, options: optionsOf(documentCategoryNames) },
 ]
 const filters: ListFilter[] = [
   ...memberFilters,
-  { name: 'visibility', label: 'Кому виден', options: optionsOf(visibilityNames) },
+  { name: 'visibility', label: documentLabels.visibility, options: optionsOf(visibilityNames) },
   archivedFilter,
 ]
 const filterNames = filters.map(({ name }) => name)

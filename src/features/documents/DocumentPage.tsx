@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Link, useParams } from 'react-router-dom'
-import { documentLabels, type DocumentLink, type OfficeDocument, visibilityNames } from '#contract/documents'
+import { documentLabels, visibilityNames, type DocumentLink, type OfficeDocument } from '#contract/documents'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -45,7 +45,11 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
   const [restore] = useRestoreDocumentMutation()
   const archive = useArchive(useArchiveDocumentMutation(), useRestoreDocumentMutation())
   const canEdit = canWrite && !document.archived_at
-  const file = { key: 'file', label: 'Файл', children: <DocumentFilePanel document={document} canWrite={canEdit} /> }
+  const file = {
+    key: 'file',
+    label: documentLabels.file,
+    children: <DocumentFilePanel document={document} canWrite={canEdit} />,
+  }
   const officeTabs = [
     { key: 'versions', label: 'Версии', children: <DocumentVersions document={document} /> },
     { key: 'history', label: 'История', children: <DocumentHistory document={document} /> },

@@ -1,9 +1,10 @@
 import {
   GARAGE_KINDS,
   GARAGE_STATUSES,
-  OWNERSHIP_FORMS,
   garageKindNames,
+  garageLabels,
   garageStatusNames,
+  OWNERSHIP_FORMS,
   ownershipFormNames,
   type PlanBox,
 } from '#contract/garages'
@@ -38,7 +39,7 @@ const groupsOf = <Key extends string>(
 
 const status: Colouring = {
   key: 'status',
-  title: 'Состояние',
+  title: garageLabels.status,
   groups: groupsOf(GARAGE_STATUSES, garageStatusNames, {
     occupied: ['З', statusTones.occupied],
     free: ['С', statusTones.free],
@@ -51,7 +52,7 @@ const status: Colouring = {
 
 const ownershipForm: Colouring = {
   key: 'ownership_form',
-  title: 'Форма владения',
+  title: garageLabels.ownership_form,
   groups: groupsOf(OWNERSHIP_FORMS, ownershipFormNames, {
     share: ['П', 'calm'],
     property: ['С', 'good'],
@@ -62,7 +63,7 @@ const ownershipForm: Colouring = {
 
 const kind: Colouring = {
   key: 'kind',
-  title: 'Вид',
+  title: garageLabels.kind,
   groups: groupsOf(GARAGE_KINDS, garageKindNames, {
     capital: ['К', 'calm'],
     metal: ['М', 'warning'],

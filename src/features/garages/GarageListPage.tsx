@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { Garage } from '#contract/garages'
+import { garageLabels, type Garage } from '#contract/garages'
 import { useArchive } from '#shared/detail/useArchive'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -21,14 +21,14 @@ import './garages.css'
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog')).BulkDialog }))
 
 const filters: ListFilter[] = [
-  { name: 'block', label: 'Блок', typed: true },
-  { name: 'row', label: 'Ряд', typed: true },
-  { name: 'status', label: 'Состояние', options: statuses },
-  { name: 'kind', label: 'Вид', options: kinds },
+  { name: 'block', label: garageLabels.block, typed: true },
+  { name: 'row', label: garageLabels.row, typed: true },
+  { name: 'status', label: garageLabels.status, options: statuses },
+  { name: 'kind', label: garageLabels.kind, options: kinds },
   { name: 'ownership_form', label: 'Владение', options: ownershipForms },
   {
     name: 'owners',
-    label: 'Владельцы',
+    label: garageLabels.owners,
     single: true,
     options: [
       { value: 'none', label: 'Без владельца' },

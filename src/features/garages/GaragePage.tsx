@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Garage } from '#contract/garages'
+import { garageLabels, type Garage } from '#contract/garages'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -72,7 +72,7 @@ function GarageDetails({ garage }: { garage: Garage }) {
       <GarageFacts garage={garage} />
       <DetailTabs
         items={[
-          { key: 'owners', label: 'Владельцы', children: <Owners garage={garage} canEdit={canEdit} /> },
+          { key: 'owners', label: garageLabels.owners, children: <Owners garage={garage} canEdit={canEdit} /> },
           { key: 'tenants', label: 'Арендаторы', children: <Tenants garage={garage} canEdit={canEdit} /> },
           { key: 'photos', label: 'Фото', children: <Photos garage={garage} canEdit={canEdit} /> },
           {

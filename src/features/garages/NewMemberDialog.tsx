@@ -1,6 +1,7 @@
 import {
   memberInputSchema,
   memberKindNames,
+  memberLabels,
   membershipNames,
   type Member,
   type MemberInput,
@@ -8,6 +9,7 @@ import {
 } from '#contract/members'
 import { useCreateMemberMutation } from '#features/members/membersApi'
 import { FormDialog } from '#shared/form/FormDialog'
+import { labelled } from '#shared/form/labelled'
 import { optionsOf } from '#shared/form/options'
 import { PhoneField } from '#shared/form/PhoneField'
 import { RadioField } from '#shared/form/RadioField'
@@ -15,18 +17,20 @@ import { TextField } from '#shared/form/TextField'
 import { useFormField } from '#shared/form/useFormField'
 import { useOwnGbcId } from '#shared/session/session'
 
+const field = labelled(memberLabels)
+
 const newMember = { kind: 'person', membership: 'member', phones: [] }
 const kinds = optionsOf(memberKindNames)
 const memberships = optionsOf(membershipNames)
 
 function NameFields() {
   const kind = useFormField<MemberKind>('kind').value
-  if (kind === 'organisation') return <TextField name="organisation_name" label="Название организации" required />
+  if (kind === 'organisation') return <TextField {...field('organisation_name')} required />
   return (
     <>
-      <TextField name="last_name" label="Фамилия" required />
-      <TextField name="first_name" label="Имя" required />
-      <TextField name="middle_name" label="Отчество" />
+      <TextField {...field('last_name')} required />
+      <TextField {...field('first_name')} required />
+      <TextField {...field('middle_name')} />
     </>
   )
 }
@@ -52,10 +56,10 @@ export function NewMemberDialog({
       onSaved={onCreated}
       onCancel={onCancel}
     >
-      <RadioField name="kind" label="Вид" options={kinds} />
-      <RadioField name="membership" label="Членство" options={memberships} />
+      <RadioField {...field('kind')} options={kinds} />
+      <RadioField {...field('membership')} options={memberships} />
       <NameFields />
-      <PhoneField name="phones.0" label="Телефон" />
+      <PhoneField name="phones.0" label={memberLabels.phones} />
     </FormDialog>
   )
 }

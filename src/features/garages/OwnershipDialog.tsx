@@ -1,11 +1,20 @@
-import { ownershipInputSchema, type Garage, type Ownership, type OwnershipInput } from '#contract/garages'
+import {
+  ownershipInputSchema,
+  ownershipLabels,
+  type Garage,
+  type Ownership,
+  type OwnershipInput,
+} from '#contract/garages'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
+import { labelled } from '#shared/form/labelled'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { today } from '#shared/format/dates'
 import { useAddOwnershipMutation, useUpdateOwnershipMutation } from './garagesApi'
 import { OwnerField } from './OwnerField'
 import { ShareField } from './ShareField'
+
+const field = labelled(ownershipLabels)
 
 interface OwnershipDialogProps {
   garage: Garage
@@ -32,9 +41,9 @@ export function OwnershipDialog({ garage: { gbc_id, id, version }, ownership, on
     >
       <OwnerField name="member_id" label="Кто" required />
       <ShareField />
-      <DateField name="from" label="С какого дня" required />
-      <DateField name="to" label="До какого дня" hint="Пусто: владеет и сейчас" />
-      <TextAreaField name="ground" label="Основание" rows={2} hint="Договор, свидетельство, справка о выплате пая" />
+      <DateField {...field('from')} required />
+      <DateField {...field('to')} hint="Пусто: владеет и сейчас" />
+      <TextAreaField {...field('ground')} rows={2} hint="Договор, свидетельство, справка о выплате пая" />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { useState } from 'react'
+import { ownershipLabels } from '#contract/garages'
 import { FieldFrame } from '#shared/form/FieldFrame'
 import { useFormField } from '#shared/form/useFormField'
 import { formatShare, parseShare } from './shares'
@@ -25,7 +26,13 @@ export function ShareField() {
   }
 
   return (
-    <FieldFrame name="share_numerator" label="Доля" required hint="1/2, 0,5 или 50 %; весь гараж: 1" error={error}>
+    <FieldFrame
+      name="share_numerator"
+      label={ownershipLabels.share}
+      required
+      hint="1/2, 0,5 или 50 %; весь гараж: 1"
+      error={error}
+    >
       <Input
         {...numerator.control}
         {...(error && { 'aria-invalid': true, 'aria-describedby': `${numerator.control.id}-error` })}

@@ -1,10 +1,13 @@
-import { tenancyInputSchema, type Garage, type Tenancy, type TenancyInput } from '#contract/garages'
+import { tenancyInputSchema, tenancyLabels, type Garage, type Tenancy, type TenancyInput } from '#contract/garages'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
+import { labelled } from '#shared/form/labelled'
 import { PhoneField } from '#shared/form/PhoneField'
 import { TextField } from '#shared/form/TextField'
 import { today } from '#shared/format/dates'
 import { useAddTenancyMutation, useUpdateTenancyMutation } from './garagesApi'
+
+const field = labelled(tenancyLabels)
 
 interface TenancyDialogProps {
   garage: Garage
@@ -30,10 +33,10 @@ export function TenancyDialog({ garage: { gbc_id, id, version }, tenancy, onClos
       onCancel={onClose}
     >
       <TextField name="name" label="Кто" required />
-      <PhoneField name="phone" label="Телефон" />
-      <DateField name="from" label="С какого дня" required />
-      <DateField name="to" label="До какого дня" />
-      <TextField name="contract" label="Договор" hint="Номер и дата" />
+      <PhoneField {...field('phone')} />
+      <DateField {...field('from')} required />
+      <DateField {...field('to')} />
+      <TextField {...field('contract')} hint="Номер и дата" />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { transferKindNames, type Ownership, type TransferKind } from '#contract/garages'
+import { ownershipLabels, transferKindNames, type Ownership, type TransferKind } from '#contract/garages'
 import { DateField } from '#shared/form/DateField'
 import { optionsOf } from '#shared/form/options'
 import { RadioField } from '#shared/form/RadioField'
@@ -31,7 +31,7 @@ export function TransferStep({ step, ownerships }: { step: number; ownerships: r
     return (
       <>
         <DateField name="date" label="День перехода права" required />
-        <TextAreaField name="ground" label="Основание" rows={2} hint={groundHints[kind]} />
+        <TextAreaField name="ground" label={ownershipLabels.ground} rows={2} hint={groundHints[kind]} />
       </>
     )
   }

@@ -1,5 +1,5 @@
 import { CloseCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/icons'
-import { transferKindNames, type TransferKind } from '#contract/garages'
+import { ownershipLabels, transferKindNames, type TransferKind } from '#contract/garages'
 import { Facts } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
 import { formatShare } from './shares'
@@ -17,12 +17,12 @@ export const TransferSummary = ({ garage, passing, to, kind, date, ground }: Tra
     <Facts
       facts={[
         { label: 'Гараж', value: garage.number },
-        { label: 'Доля', value: passing && formatShare(passing) },
+        { label: ownershipLabels.share, value: passing && formatShare(passing) },
         { label: 'Как передаётся', value: transferKindNames[kind] },
         { label: 'От кого', value: passing?.member_name },
         { label: 'Кому', value: to?.display_name },
         { label: 'День перехода права', value: date && formatDate(date) },
-        { label: 'Основание', value: ground, wide: true },
+        { label: ownershipLabels.ground, value: ground, wide: true },
       ]}
     />
   </div>

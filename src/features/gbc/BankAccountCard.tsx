@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import type { BankAccount, Gbc } from '#contract/gbc'
+import { bankAccountLabels, type BankAccount, type Gbc } from '#contract/gbc'
 import { Facts } from '#shared/detail/Facts'
 import { formatAccount } from '#shared/format/requisites'
-import { StatusTag } from '#shared/ui/StatusTag'
 import { CopyText } from '#shared/ui/CopyText'
+import { StatusTag } from '#shared/ui/StatusTag'
 import { useMakePrimaryBankAccountMutation } from './gbcApi'
 import { requisitesText } from './requisitesText'
 
@@ -27,9 +27,9 @@ export function BankAccountCard({ gbc, account, canWrite, onEdit, onRemove }: Ba
       <Facts
         facts={[
           { label: 'Расчётный счёт', value: formatAccount(number), copy: number },
-          { label: 'БИК', value: bank.bic, copy: bank.bic },
+          { label: bankAccountLabels.bic, value: bank.bic, copy: bank.bic },
           {
-            label: 'Корр. счёт',
+            label: bankAccountLabels.corr_account,
             value: bank.corr_account && formatAccount(bank.corr_account),
             copy: bank.corr_account,
           },

@@ -1,5 +1,5 @@
 import { UserAddOutlined } from '@ant-design/icons'
-import { USER_STATES, userStateNames, type GbcUser } from '#contract/gbcUsers'
+import { USER_STATES, userLabels, userStateNames, type GbcUser } from '#contract/gbcUsers'
 import { roleNames, ROLES } from '#contract/permissions'
 import type { ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
@@ -16,11 +16,15 @@ import { UserStateTag } from './UserStateTag'
 import './gbcUsers.css'
 
 const filters: ListFilter[] = [
-  { name: 'role', label: 'Роль', options: ROLES.map((value) => ({ value, label: roleNames[value] })) },
-  { name: 'state', label: 'Состояние', options: USER_STATES.map((value) => ({ value, label: userStateNames[value] })) },
+  { name: 'role', label: userLabels.role, options: ROLES.map((value) => ({ value, label: roleNames[value] })) },
+  {
+    name: 'state',
+    label: userLabels.state,
+    options: USER_STATES.map((value) => ({ value, label: userStateNames[value] })),
+  },
   {
     name: 'two_factor',
-    label: 'Двухфакторная защита',
+    label: userLabels.two_factor,
     single: true,
     options: [
       { value: 'true', label: 'Включена' },

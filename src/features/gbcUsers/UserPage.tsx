@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom'
-import type { GbcUser } from '#contract/gbcUsers'
+import { userLabels, type GbcUser } from '#contract/gbcUsers'
 import { roleNames } from '#contract/permissions'
 import { useListLoginsOfQuery } from '#features/security/loginsApi'
 import { userHistoryActions, userNotes } from '#features/users/userNotes'
@@ -68,19 +68,19 @@ function UserFacts({ user }: { user: GbcUser }) {
       <Facts
         title="Кто это"
         facts={[
-          { label: 'Роль', value: roleNames[role] },
+          { label: userLabels.role, value: roleNames[role] },
           { label: 'Электронная почта (для входа)', value: email, copy: email },
-          { label: 'Член кооператива', value: member_id && <Link to={memberPath(member_id)}>{member_name}</Link> },
-          { label: 'Должность', value: job_name },
+          { label: userLabels.member, value: member_id && <Link to={memberPath(member_id)}>{member_name}</Link> },
+          { label: userLabels.job_name, value: job_name },
         ]}
       />
       <Facts
         title="Вход"
         facts={[
-          { label: 'Последний вход', value: last_login_at ? formatInstant(last_login_at) : 'ещё не входил' },
-          { label: 'Двухфакторная защита', value: two_factor ? 'включена' : 'нет' },
+          { label: userLabels.last_login_at, value: last_login_at ? formatInstant(last_login_at) : 'ещё не входил' },
+          { label: userLabels.two_factor, value: two_factor ? 'включена' : 'нет' },
           { label: 'Пароль', value: passwordText(user) },
-          { label: 'Приглашён', value: formatInstant(created_at) },
+          { label: userLabels.created_at, value: formatInstant(created_at) },
         ]}
       />
     </>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatAddress, type Gbc } from '#contract/gbc'
+import { bankAccountLabels, formatAddress, gbcLabels, type Gbc } from '#contract/gbc'
 import { Facts } from '#shared/detail/Facts'
 import { formatPhone } from '#shared/format/people'
 import { formatAccount } from '#shared/format/requisites'
@@ -25,19 +25,23 @@ export function MemberHome({ gbc }: { gbc: Gbc }) {
         title="Ваш кооператив"
         facts={[
           { label: 'Название', value: gbc.full_name, copy: gbc.full_name, wide: true },
-          { label: 'Председатель', value: gbc.chairman_name },
-          { label: 'Телефон', value: gbc.phone_number && formatPhone(gbc.phone_number), copy: gbc.phone_number },
-          { label: 'Адрес', value: formatAddress(gbc.address), copy: formatAddress(gbc.address), wide: true },
+          { label: gbcLabels.chairman_name, value: gbc.chairman_name },
+          {
+            label: gbcLabels.phone_number,
+            value: gbc.phone_number && formatPhone(gbc.phone_number),
+            copy: gbc.phone_number,
+          },
+          { label: gbcLabels.address, value: formatAddress(gbc.address), copy: formatAddress(gbc.address), wide: true },
         ]}
       />
       {account && (
         <Facts
           title="Счёт для оплаты"
           facts={[
-            { label: 'ИНН', value: gbc.tp_id, copy: gbc.tp_id },
+            { label: gbcLabels.tp_id, value: gbc.tp_id, copy: gbc.tp_id },
             { label: 'Расчётный счёт', value: formatAccount(account.number), copy: account.number },
-            { label: 'Банк', value: account.bank.name },
-            { label: 'БИК', value: account.bank.bic, copy: account.bank.bic },
+            { label: bankAccountLabels.bank_name, value: account.bank.name },
+            { label: bankAccountLabels.bic, value: account.bank.bic, copy: account.bank.bic },
           ]}
         />
       )}

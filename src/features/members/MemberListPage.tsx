@@ -1,14 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
 import {
-  type Member,
   MEMBER_KINDS,
   MEMBER_LACKS,
   MEMBER_STATUSES,
   memberKindNames,
+  memberLabels,
   memberLackNames,
   membershipNames,
   MEMBERSHIPS,
   memberStatusNames,
+  type Member,
 } from '#contract/members'
 import { useArchive } from '#shared/detail/useArchive'
 import { formatPhone } from '#shared/format/people'
@@ -30,13 +31,17 @@ import './members.css'
 const filters: ListFilter[] = [
   {
     name: 'status',
-    label: 'Состояние',
+    label: memberLabels.status,
     options: MEMBER_STATUSES.map((value) => ({ value, label: memberStatusNames[value] })),
   },
-  { name: 'kind', label: 'Вид', options: MEMBER_KINDS.map((value) => ({ value, label: memberKindNames[value] })) },
+  {
+    name: 'kind',
+    label: memberLabels.kind,
+    options: MEMBER_KINDS.map((value) => ({ value, label: memberKindNames[value] })),
+  },
   {
     name: 'membership',
-    label: 'Членство',
+    label: memberLabels.membership,
     options: MEMBERSHIPS.map((value) => ({ value, label: membershipNames[value] })),
   },
   { name: 'lacks', label: 'Нет', options: MEMBER_LACKS.map((value) => ({ value, label: memberLackNames[value] })) },

@@ -1,5 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { garageKindNames, garageStatusNames, ownershipFormNames } from '#contract/garages'
+import {
+  garageKindNames,
+  garageLabels,
+  garageStatusNames,
+  ownershipFormNames,
+  ownershipLabels,
+} from '#contract/garages'
 import type { OwnGarage, OwnGarages } from '#contract/own'
 import { Facts } from '#shared/detail/Facts'
 import { DocumentLinks } from '#shared/documents/DocumentLinks'
@@ -73,7 +79,7 @@ function GarageCard({ garage }: { garage: OwnGarage }) {
             value: garage.shares.map((share) => `${shareInWords(share)}, ${period(share)}`).join('\n'),
           },
           {
-            label: 'Основание',
+            label: ownershipLabels.ground,
             value: [...new Set(garage.shares.map(({ ground }) => ground).filter(Boolean))].join('\n'),
           },
           ...(garage.co_owners.length > 0
@@ -84,16 +90,16 @@ function GarageCard({ garage }: { garage: OwnGarage }) {
                 },
               ]
             : []),
-          { label: 'Вид', value: garageKindNames[garage.kind] },
-          { label: 'Площадь', value: garage.area !== null && `${number(garage.area)} м²` },
-          { label: 'Форма владения', value: ownershipFormNames[garage.ownership_form] },
+          { label: garageLabels.kind, value: garageKindNames[garage.kind] },
+          { label: garageLabels.area, value: garage.area !== null && `${number(garage.area)} м²` },
+          { label: garageLabels.ownership_form, value: ownershipFormNames[garage.ownership_form] },
           ...(garage.cadastral_number
-            ? [{ label: 'Кадастровый номер гаража', value: garage.cadastral_number, copy: garage.cadastral_number }]
+            ? [{ label: garageLabels.cadastral_number, value: garage.cadastral_number, copy: garage.cadastral_number }]
             : []),
           ...(garage.land_cadastral_number
             ? [
                 {
-                  label: 'Кадастровый номер земли',
+                  label: garageLabels.land_cadastral_number,
                   value: garage.land_cadastral_number,
                   copy: garage.land_cadastral_number,
                 },
@@ -101,7 +107,7 @@ function GarageCard({ garage }: { garage: OwnGarage }) {
             : []),
           ...(garage.power_limit === null
             ? []
-            : [{ label: 'Выделенная мощность', value: `${number(garage.power_limit)} кВт` }]),
+            : [{ label: garageLabels.power_limit, value: `${number(garage.power_limit)} кВт` }]),
         ]}
       />
       {garage.documents.length > 0 && (

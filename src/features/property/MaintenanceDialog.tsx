@@ -1,11 +1,21 @@
-import { maintenanceInputSchema, type Maintenance, type MaintenanceInput, type Property } from '#contract/property'
+import {
+  maintenanceInputSchema,
+  maintenanceLabels,
+  propertyLabels,
+  type Maintenance,
+  type MaintenanceInput,
+  type Property,
+} from '#contract/property'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
+import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
 import { today } from '#shared/format/dates'
 import { useAddMaintenanceMutation, useUpdateMaintenanceMutation } from './propertyApi'
+
+const field = labelled(maintenanceLabels)
 
 interface MaintenanceDialogProps {
   property: Property
@@ -32,10 +42,10 @@ export function MaintenanceDialog({ property: { gbc_id, id }, maintenance, onClo
       onSaved={onClose}
       onCancel={onClose}
     >
-      <DateField name="date" label="Дата" required />
-      <TextAreaField name="description" label="Что сделано" rows={2} required />
-      <TextField name="contractor" label="Исполнитель" />
-      <MoneyField name="cost" label="Стоимость" />
+      <DateField {...field('date')} required />
+      <TextAreaField {...field('description')} rows={2} required />
+      <TextField {...field('contractor')} />
+      <MoneyField name="cost" label={propertyLabels.cost} />
     </FormDialog>
   )
 }

@@ -1,5 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { conditionNames, type Property, propertyCategoryNames, propertyStatusNames } from '#contract/property'
+import {
+  conditionNames,
+  propertyCategoryNames,
+  propertyLabels,
+  propertyStatusNames,
+  type Property,
+} from '#contract/property'
 import { useArchive } from '#shared/detail/useArchive'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -15,9 +21,9 @@ import { Cover, PropertyStatusTag } from './PropertyTags'
 import './property.css'
 
 const filters: ListFilter[] = [
-  { name: 'category', label: 'Категория', options: optionsOf(propertyCategoryNames) },
-  { name: 'status', label: 'Состояние', options: optionsOf(propertyStatusNames) },
-  { name: 'condition', label: 'Исправность', options: optionsOf(conditionNames) },
+  { name: 'category', label: propertyLabels.category, options: optionsOf(propertyCategoryNames) },
+  { name: 'status', label: propertyLabels.status, options: optionsOf(propertyStatusNames) },
+  { name: 'condition', label: propertyLabels.condition, options: optionsOf(conditionNames) },
   archivedFilter,
 ]
 const filterNames = filters.map(({ name }) => name)

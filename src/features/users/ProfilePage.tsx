@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router-dom'
+import { userLabels } from '#contract/gbcUsers'
 import { roleNames } from '#contract/permissions'
 import { missingInProfile, type User } from '#contract/users'
 import { Facts } from '#shared/detail/Facts'
@@ -38,19 +39,23 @@ export function ProfilePage() {
       <Facts
         title="О себе"
         facts={[
-          { label: 'Фамилия', value: user.last_name },
-          { label: 'Имя', value: user.first_name },
-          { label: 'Отчество', value: user.middle_name },
-          { label: 'Должность', value: user.job_name },
+          { label: userLabels.last_name, value: user.last_name },
+          { label: userLabels.first_name, value: user.first_name },
+          { label: userLabels.middle_name, value: user.middle_name },
+          { label: userLabels.job_name, value: user.job_name },
         ]}
       />
       <Facts
         title="Связь"
         facts={[
           { label: 'Электронная почта (для входа)', value: user.email, copy: user.email },
-          { label: 'Телефон', value: user.phone_number && formatPhone(user.phone_number), copy: user.phone_number },
-          { label: 'Адрес', value: user.address, copy: user.address, wide: true },
-          { label: 'Почтовый адрес', value: user.postal_address, copy: user.postal_address, wide: true },
+          {
+            label: userLabels.phone_number,
+            value: user.phone_number && formatPhone(user.phone_number),
+            copy: user.phone_number,
+          },
+          { label: userLabels.address, value: user.address, copy: user.address, wide: true },
+          { label: userLabels.postal_address, value: user.postal_address, copy: user.postal_address, wide: true },
         ]}
       />
       <Facts
