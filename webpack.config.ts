@@ -23,23 +23,25 @@ const alias = Object.fromEntries(
 )
 
 /** Smaller ones for the build: react-router offers bundlers its development build only, lodash's clone is 4 KB gzip. */
-const leanAlias = {
+const smallerModules = {
   'react-router$': at('node_modules/react-router/dist/production/index.mjs'),
   'react-router/dom$': at('node_modules/react-router/dist/production/dom-export.mjs'),
-  'lodash-es/clone$': at('src/app/lean/clone.ts'),
-  'lodash-es/cloneDeep$': at('src/app/lean/cloneDeep.ts'),
+  'lodash-es/clone$': at('src/app/bundleStubs/clone.ts'),
+  'lodash-es/cloneDeep$': at('src/app/bundleStubs/cloneDeep.ts'),
 }
 
 /** Parts of a list page that it never shows or does: antd's column filters, radio buttons and select, engine.io's polling. 55 KB gzip. */
-const leanParts = [
-  new NormalModuleReplacementPlugin(/^\.\/FilterDropdown$/, at('src/app/lean/noFilterDropdown.ts')),
+const unusedParts = [
+  new NormalModuleReplacementPlugin(/^\.\/FilterDropdown$/, at('src/app/bundleStubs/noFilterDropdown.ts')),
   new NormalModuleReplacementPlugin(/^\.\.\/select$/, (resource) => {
-    if (/antd[\\/]es[\\/]pagination$/.test(resource.context)) resource.request = at('src/app/lean/NativeSelect.tsx')
+    if (/antd[\\/]es[\\/]pagination$/.test(resource.context))
+      resource.request = at('src/app/bundleStubs/NativeSelect.tsx')
   }),
   new NormalModuleReplacementPlugin(/^\.\.\/\.\.\/radio$/, (resource) => {
-    if (/antd[\\/]es[\\/]table[\\/]hooks$/.test(resource.context)) resource.request = at('src/app/lean/noRadio.ts')
+    if (/antd[\\/]es[\\/]table[\\/]hooks$/.test(resource.context))
+      resource.request = at('src/app/bundleStubs/noRadio.ts')
   }),
-  new NormalModuleReplacementPlugin(/^\.\/transports\/index\.js$/, at('src/app/lean/websocketOnly.ts')),
+  new NormalModuleReplacementPlugin(/^\.\/transports\/index\.js$/, at('src/app/bundleStubs/websocketOnly.ts')),
 ]
 
 /** What the shell uses is there on every page: one file, not a piece for each set of pages that use the same. */
@@ -89,7 +91,7 @@ const config = (
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: production ? { ...alias, ...leanAlias } : alias },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: production ? { ...alias, ...smallerModules } : alias },
     cache: { type: 'filesystem', cacheDirectory: at('.cache/webpack'), buildDependencies: { config: [__filename] } },
     module: {
       rules: [
@@ -129,7 +131,7 @@ const config = (
       ],
     },
     plugins: [
-      ...leanParts,
+      ...unusedParts,
       new HtmlPlugin({ template: at('public/index.html'), templateParameters: { paletteCss: paletteCss() } }),
       new MiniCssExtractPlugin({ filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css' }),
       ...(production

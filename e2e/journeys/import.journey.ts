@@ -40,7 +40,7 @@ test("an office's own table becomes the register, and is taken back @phone", asy
     await page.getByRole('button', { name: 'Далее' }).click()
   })
 
-  await test.step('the dry run tells what would come of each row and writes nothing', async () => {
+  await test.step('the dry run shows what would come of each row and writes nothing', async () => {
     await page.getByRole('button', { name: 'Проверить', exact: true }).click()
     await expect(count(page, 248, 'Будет создано')).toBeVisible()
     await count(page, 6, 'Не принято').click()
@@ -56,7 +56,7 @@ test("an office's own table becomes the register, and is taken back @phone", asy
     expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/)
   })
 
-  await test.step('two persons of one name are told apart', async () => {
+  await test.step('two persons of one name are kept apart', async () => {
     await page.getByRole('radio', { name: /^Разные люди/ }).check()
     await page.getByRole('button', { name: 'Сохранить решения: 1' }).click()
     await expect(page.getByText('Обо всех решено.')).toBeVisible()

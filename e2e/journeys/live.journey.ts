@@ -22,7 +22,7 @@ function listen(page: Page): string[] {
   const list = /\/api\/gbc\/[^/]+\/members\?/
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('"changed"')) heard.push('told of a change')
+      if (String(payload).includes('"changed"')) heard.push('change received')
     }),
   )
   page.on('response', (response) => {
@@ -50,7 +50,7 @@ test("another user's change appears by itself, after a restart of the server too
   await other.createMember(gbc, { last_name: 'Семёнов', first_name: 'Иван' })
   await expect(memberRow(page, 'Семёнов Иван')).toBeVisible()
   // Nobody touched the page: the word came, and the list was read at it, not at some later occasion.
-  expect(heard).toEqual(['list read', 'told of a change', 'list read'])
+  expect(heard).toEqual(['list read', 'change received', 'list read'])
 
   watch.expectServerAway()
   const liveAgain = untilLive(page)

@@ -10,7 +10,7 @@ const main = (page: Page): Locator => page.getByRole('main')
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const note = (page: Page): Locator => page.getByRole('region', { name: 'Предложенное изменение' })
 
-test('a member sees the own and proposes new contacts, the office accepts or declines, the member is told @phone', async ({
+test('a member sees the own and proposes new contacts, the office accepts or declines, the member is notified @phone', async ({
   page,
   browser,
   office,
@@ -87,7 +87,7 @@ test('a member sees the own and proposes new contacts, the office accepts or dec
     await expect(note(page)).toContainText('+7 921 555-44-33')
   })
 
-  await test.step('the office is told of it, looks at it and accepts; the member’s card changes by itself', async () => {
+  await test.step('the office is notified, looks at it and accepts; the member’s card changes by itself', async () => {
     await desk.goto('/dashboard/home')
     await desk.getByRole('button', { name: /^Уведомления: \d/ }).click()
     await desk.getByRole('link', { name: /Ёлкина Вера: предложены новые контакты/ }).click()

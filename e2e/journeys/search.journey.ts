@@ -56,7 +56,7 @@ test('Ctrl+K finds «гараж 17» among the like and opens it; a member by th
   await expect(field).toBeHidden()
 })
 
-test('the bell opens what the user was told, and its page fits @phone', async ({ page, context, office, api }) => {
+test('the bell opens the notifications, and its page fits @phone', async ({ page, context, office, api }) => {
   await api.createGbc()
   await giveSession(context, office.url, api)
   await page.goto('/dashboard/home')

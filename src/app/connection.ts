@@ -28,7 +28,7 @@ async function serverAnswers(): Promise<boolean> {
 
 /**
  * The server away: one notification, whatever number of calls failed, and one again for whatever someone tries meanwhile;
- * when it is back, that is told and the screen is fetched anew.
+ * when it is back, a notification says so and the screen is fetched anew.
  */
 export function addConnectionListeners(startListening: AppStartListening) {
   let away = false

@@ -17,16 +17,16 @@ export const isFailedCall = (action: unknown): action is FailedCall =>
   isRejected(action) && action.type.startsWith(`${api.reducerPath}/`) && action.payload !== undefined
 
 /**
- * Failed mutations are told in one notification. Left out: those whose caller shows the failure itself
- * (`extraOptions: shownByCaller`, as the forms' calls have), those without an answer (connection.ts tells that once)
+ * A failed mutation is shown by one notification. Left out: those whose caller shows the failure itself
+ * (`extraOptions: handlesError`, as the forms' calls have), those without an answer (connection.ts shows that once)
  * and 401, after which the login page speaks.
  */
 export function addFailureListeners(startListening: AppStartListening) {
   startListening({
     matcher: isFailedCall,
     effect: ({ payload, meta }, { dispatch }) => {
-      const { noAnswer, shownByCaller } = meta.baseQueryMeta ?? {}
-      if (meta.arg.type !== 'mutation' || noAnswer || shownByCaller || payload.status === 401) return
+      const { noAnswer, handlesError } = meta.baseQueryMeta ?? {}
+      if (meta.arg.type !== 'mutation' || noAnswer || handlesError || payload.status === 401) return
       dispatch(noticeRaised({ kind: 'error', text: errorMessage(payload), request_id: payload.request_id }))
     },
   })

@@ -22,7 +22,7 @@ const changesNothing = ['login', 'logout', 'takeSocketTicket', 'uploadAvatar', '
 const leavesAlone: Record<string, string[]> = {
   // Looking at the passport adds a line to the member's history, nothing else.
   getPassport: ['listDuplicates', 'listProposals', 'getGbcSummary'],
-  // Asking again for what was deleted would only be told that it is gone.
+  // Asking again for what was deleted would only answer that it is gone.
   deleteImport: ['getImport', 'listImportRows', 'listImportPairs', 'getImportUndo'],
   // These begin a new job: the others stay as they were.
   ...Object.fromEntries(

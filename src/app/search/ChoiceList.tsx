@@ -13,7 +13,7 @@ interface Props {
   onChoose: (choice: Choice, newTab: boolean) => void
 }
 
-/** What the palette offers, in groups. The focus stays in the field, which tells the active choice. */
+/** What the palette offers, in groups. The focus stays in the field, which names the active choice. */
 export const ChoiceList = ({ id, groups, q, active, waiting, optionId, onChoose }: Props) => (
   <div
     id={id}

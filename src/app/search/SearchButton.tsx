@@ -47,7 +47,7 @@ export function SearchButton() {
       >
         <SearchOutlined aria-hidden />
         <span>Поиск</span>
-        {/* Drawn by the style: what a button shows as text must be in its name, and the keys are told by themselves. */}
+        {/* Drawn by the style: what a button shows as text must be in its name, and the keys are announced by aria-keyshortcuts. */}
         <kbd data-keys={isMac ? '⌘ K' : 'Ctrl K'} aria-hidden />
       </button>
       <Suspense>

@@ -6,7 +6,7 @@ import { useAppDispatch } from '#shared/session/session'
 
 /** Notifications close by themselves after this long (specification, section 9). */
 const NOTICE_SECONDS = 5
-/** What went wrong stays until it is read: its number may have to be told to the support. */
+/** What went wrong stays until it is read: the support may ask for its number. */
 const UNTIL_CLOSED = 0
 const BELOW_HEADER = 64
 

@@ -1,7 +1,7 @@
 import type { Restore } from '#contract/archive'
 import type { Job } from '#contract/jobs'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { sendForm, type OnProgress } from '#shared/api/sendForm'
 import { listTag, onSuccess } from '#shared/api/tags'
@@ -32,13 +32,13 @@ export const archiveApi = api.enhanceEndpoints({ addTagTypes: ['Job', 'Restore',
     /** Sends an archive, which is then checked. */
     bringArchive: build.mutation<Restore, { file: File; onProgress: OnProgress }>({
       queryFn: ({ file, onProgress }, queryApi) =>
-        sendForm(RESTORE, archiveForm(file), queryApi, { onProgress, shownByCaller: true }),
+        sendForm(RESTORE, archiveForm(file), queryApi, { onProgress, handlesError: true }),
       invalidatesTags: onSuccess([listTag('Restore')]),
     }),
     applyRestore: build.mutation<Restore, void>({
       query: () => ({ url: `${RESTORE}/apply`, method: 'POST' }),
       invalidatesTags: onSuccess([listTag('Restore')]),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     forgetRestore: build.mutation<void, void>({
       query: () => ({ url: RESTORE, method: 'DELETE' }),

@@ -104,7 +104,7 @@ test('work under way is found again after a reload, and a check can be broken of
   expect(await screen.findByRole('button', { name: 'Выбрать архив' })).toBeVisible()
 })
 
-test('who is no administrator is told so', async () => {
+test('who is no administrator reads that only one may restore', async () => {
   const stranger = { ...admin, is_admin: false }
   renderApp('/cooperative/restore', {
     preloadedState: { auth: signedIn(stranger) },

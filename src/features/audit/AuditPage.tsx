@@ -28,7 +28,7 @@ import './audit.css'
 
 const areas = AUDIT_AREAS.map((value) => ({ value, label: auditAreaNames[value] }))
 const filterNames = ['from', 'to', 'user_id', 'area', 'action', 'record_id']
-/** What goes into a file: all that a line tells. */
+/** What goes into a file: all that a line shows. */
 const exported: ColumnType<AuditEntry>[] = auditSlice.getInitialState().columns.map((key) => ({ key }))
 const NO_NOTES: FieldNotes = {}
 const NO_COLUMNS: ColumnType<AuditEntry>[] = []

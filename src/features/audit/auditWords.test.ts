@@ -8,7 +8,7 @@ import { memberInputSchema } from '#contract/members'
 import { propertyInputSchema } from '#contract/property'
 import { actionOptions, loadNotes } from './auditWords'
 
-/** What people type, by the area whose changes it is told in; the version is the program's own. */
+/** What people type, by the area in whose log it stands; the version is the program's own. */
 const typed = {
   members: memberInputSchema,
   garages: garageInputSchema,
@@ -24,12 +24,12 @@ test.each(Object.entries(typed))('every field of %s has its Russian name in the 
   expect(Object.keys(schema.fields).filter((field) => !(field in named) && !TOLD_OTHERWISE.includes(field))).toEqual([])
 })
 
-test('what is told beside the records’ own fields has its name in every area', async () => {
+test('what is logged beside the records’ own fields has its name in every area', async () => {
   const notes = await loadNotes(features)
-  const untold = Object.entries(historyLabels).flatMap(([area, labels]) =>
+  const unnamed = Object.entries(historyLabels).flatMap(([area, labels]) =>
     Object.keys(labels).filter((field) => !RUSSIAN.test(notes[area]?.[field]?.label ?? '')),
   )
-  expect(untold).toEqual([])
+  expect(unnamed).toEqual([])
 })
 
 test.each(AUDIT_AREAS)('all that is done in %s can be chosen by its Russian name', (area) => {

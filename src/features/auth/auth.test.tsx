@@ -147,11 +147,11 @@ test('passwords that differ are not sent', async () => {
   expect(await screen.findByText('Пароли не совпадают')).toBeVisible()
 })
 
-test('logging out tells the server and leaves nothing behind', async () => {
-  let told = false
+test('logging out ends the session on the server and leaves nothing behind', async () => {
+  let endedOnServer = false
   const handlers = [
     http.post(url('/api/auth/logout'), ({ request }) => {
-      told = request.headers.get('Authorization') === 'Bearer test-session-token'
+      endedOnServer = request.headers.get('Authorization') === 'Bearer test-session-token'
       return new HttpResponse(null, { status: 204 })
     }),
   ]
@@ -162,7 +162,7 @@ test('logging out tells the server and leaves nothing behind', async () => {
 
   expect(await screen.findByRole('heading', { name: 'Вход' })).toBeVisible()
   expect(path()).toBe('/login')
-  expect(told).toBe(true)
+  expect(endedOnServer).toBe(true)
   expect(store.getState().auth.token).toBeNull()
   expect(store.getState().api.queries).toEqual({})
   expect(document.cookie).not.toContain('token')

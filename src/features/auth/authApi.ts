@@ -1,28 +1,28 @@
 import type { LoginInput, PasswordInput } from '#contract/auth'
 import type { LoginResponse, SocketTicket } from '#contract/session'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { listTag, onSuccess } from '#shared/api/tags'
 
 export const authApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<LoginResponse, LoginInput>({
       query: (body) => ({ url: '/api/auth/login', method: 'POST', body }),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     updatePassword: build.mutation<LoginResponse, PasswordInput>({
       query: (body) => ({ url: '/api/auth/update-password', method: 'POST', body }),
       invalidatesTags: onSuccess([listTag('Session')]),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     logout: build.mutation<void, void>({
       query: () => ({ url: '/api/auth/logout', method: 'POST' }),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     takeSocketTicket: build.mutation<SocketTicket, void>({
       query: () => ({ url: '/api/socket/ticket', method: 'POST' }),
       // A socket that can't open is no failure of what the user does.
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
   }),
 })

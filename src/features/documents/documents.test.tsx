@@ -136,7 +136,7 @@ test('a document from the list to the form, refused by the server and corrected,
   await waitFor(() => expect(screen.getByText('Кому виден').nextSibling).toHaveTextContent('Все члены'))
 })
 
-test('its file: a wrong one is told at once, one that failed goes again under its key, the next is a new version', async () => {
+test('its file: a wrong one is refused at once, one that failed goes again under its key, the next is a new version', async () => {
   const state = keepDocuments()
   const { user } = renderApp(`${LIST}/${minutes.id}`)
   expect(await screen.findByText(/Файла пока нет. Подойдут PDF/)).toBeVisible()

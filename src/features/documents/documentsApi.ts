@@ -48,7 +48,7 @@ export const documentsApi = api.enhanceEndpoints({ addTagTypes: ['Document'] }).
           sendForm('/api/files/upload', fileForm(id, file), queryApi, {
             idempotencyKey,
             onProgress,
-            shownByCaller: true,
+            handlesError: true,
           }),
         invalidatesTags: onSuccess(changesDocument),
       }),

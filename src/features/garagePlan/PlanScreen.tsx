@@ -22,7 +22,7 @@ import { PartChoice } from './PartChoice'
 import { PlanSheets } from './PlanSheets'
 import { PlanStage, type Adjustable } from './PlanStage'
 import { PlanToolbar } from './PlanToolbar'
-import { TheirsDialog } from './TheirsDialog'
+import { PlanConflictDialog } from './PlanConflictDialog'
 import { useAdjusting } from './useAdjusting'
 import { usePlanSearch } from './usePlanSearch'
 import { usePrinting } from './usePrinting'
@@ -146,7 +146,9 @@ export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
       </div>
       <PlanLegend colouring={colouring} boxes={plan.boxes} />
       {printing && <PlanSheets arrangement={arrangement} colouring={colouring} printing={printing} />}
-      {state.theirs && <TheirsDialog theirs={state.theirs} onChoose={(side) => dispatch({ type: 'chosen', side })} />}
+      {state.theirs && (
+        <PlanConflictDialog theirs={state.theirs} onChoose={(side) => dispatch({ type: 'chosen', side })} />
+      )}
       <LeaveGuard unsaved={adjusting.unsaved} failed={adjusting.problem !== null} />
     </div>
   )

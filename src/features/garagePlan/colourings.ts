@@ -14,7 +14,7 @@ import type { StatusTone } from '#shared/ui/StatusTag'
 export interface Group {
   key: string
   name: string
-  /** One or two letters that stand in the box beside its number: colour alone tells nothing to some, and to no one on a grey print. */
+  /** One or two letters that stand in the box beside its number: colour alone says nothing to some, and to no one on a grey print. */
   mark: string
   /** Its ground for both themes is in garagePlan.css. */
   tone: StatusTone

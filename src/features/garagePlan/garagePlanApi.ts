@@ -1,6 +1,6 @@
 import type { Plan, PlanInput } from '#contract/garages'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { listTag, onSuccess } from '#shared/api/tags'
 
 /** Whose plan, and of a very large cooperative which block of it. */
@@ -25,7 +25,7 @@ export const garagePlanApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Gar
       query: ({ of, body }) => ({ ...planOf(of), method: 'PUT', body }),
       // A place on the plan is no field of the garage: only the plan shows it.
       invalidatesTags: onSuccess(['GaragePlan']),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
       // The answer is the plan: what is on screen need not wait for being asked again.
       async onQueryStarted({ of }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => null)

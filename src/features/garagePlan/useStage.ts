@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Point, Rect } from './arrange'
 import { MARK_HEIGHT, NUMBER_HEIGHT } from './PlanBoxShape'
-import { centred, fitted, opened, panned, revealed, toPlan, zoomed, type View } from './view'
+import { centred, downscaleImage, opened, panned, revealed, toPlan, zoomed, type View } from './view'
 
 /** Smaller letters can't be read and are not drawn: the colour and the legend are enough then. */
 const LEGIBLE_PX = 9
@@ -58,13 +58,13 @@ export function useStage(bounds: Rect) {
       panBy: (dx: number, dy: number) => look(panned(view.current, dx, dy)),
       /** @param at a point of the window that stays; the stage's middle when left out */
       zoomBy: (factor: number, at?: Point) => look(zoomed(view.current, factor, at ? onStage(at) : middle())),
-      showAll: () => look(fitted(boundsNow.current, size())),
+      showAll: () => look(downscaleImage(boundsNow.current, size())),
       /** As the plan opens: whole where its numbers can be read then, else its beginning. */
       open: () => look(opened(boundsNow.current, size(), NUMBERS_FROM)),
       /** The whole plan below what covers so many pixels at the top of the stage. */
       showBelow: (top: number) => {
         const { width, height } = size()
-        look(panned(fitted(boundsNow.current, { width, height: height - top }), 0, top))
+        look(panned(downscaleImage(boundsNow.current, { width, height: height - top }), 0, top))
       },
       centreOn: (rect: Rect) => look(centred(rect, size(), Math.max(view.current.scale, CLOSE_SCALE))),
       reveal: (rect: Rect) => look(revealed(view.current, rect, size())),

@@ -30,7 +30,7 @@ export const centred = (rect: Rect, size: Size, scale: number): View => ({
   scale,
 })
 
-export function fitted(bounds: Rect, size: Size): View {
+export function downscaleImage(bounds: Rect, size: Size): View {
   const scale = Math.min(
     (size.width - 2 * MARGIN) / bounds.width,
     (size.height - 2 * MARGIN) / bounds.height,
@@ -41,7 +41,7 @@ export function fitted(bounds: Rect, size: Size): View {
 
 /** Fitted, or where that would come out smaller than `legible`, the upper left corner at that scale. */
 export function opened(bounds: Rect, size: Size, legible: number): View {
-  const whole = fitted(bounds, size)
+  const whole = downscaleImage(bounds, size)
   if (whole.scale >= legible) return whole
   return { x: MARGIN - bounds.x * legible, y: MARGIN - bounds.y * legible, scale: legible }
 }

@@ -53,7 +53,7 @@ export const garageColumns: ColumnType<Garage>[] = [
   column('updated_at', { sorter: true, render: formatInstant }),
 ]
 
-/** Present owners as links to their cards; the share is told where it isn't the whole. */
+/** Present owners as links to their cards; the share is shown where it isn't the whole. */
 const OwnerNames = ({ owners }: Pick<Garage, 'owners'>) => (
   <>
     {owners.map((owner, index) => (

@@ -368,7 +368,7 @@ describe('a transfer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('владеет с 05.05.2020')
   })
 
-  it('tells when somebody else changed the garage meanwhile, and goes on after a look', async () => {
+  it('warns when somebody else changed the garage meanwhile, and goes on after a look', async () => {
     const { keys, put } = keepGarages([garage17], [whole])
     const { user } = renderApp(TRANSFER)
     await fillIn(user)

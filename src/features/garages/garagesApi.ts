@@ -10,7 +10,7 @@ import type {
   TransferInput,
 } from '#contract/garages'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
@@ -52,7 +52,7 @@ export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member
       bulkChangeGarages: build.mutation<{ changed: number }, { gbc_id: string; body: GarageBulkInput }>({
         query: ({ gbc_id, body }) => ({ url: `${path.list(gbc_id)}/bulk`, method: 'POST', body }),
         invalidatesTags: onSuccess(['Garage']),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
 
       listOwnerships: build.query<Ownership[], RecordId>({
@@ -70,12 +70,12 @@ export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member
           headers: idempotencyHeader(idempotencyKey),
         }),
         invalidatesTags: onSuccess(changesGarage),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       updateOwnership: build.mutation<Ownership[], OwnershipId & { body: OwnershipInput }>({
         query: ({ body, ...of }) => ({ url: ownershipPath(of), method: 'PUT', body }),
         invalidatesTags: onSuccess(changesGarage),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       deleteOwnership: build.mutation<Ownership[], OwnershipId>({
         query: (of) => ({ url: ownershipPath(of), method: 'DELETE' }),
@@ -99,12 +99,12 @@ export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member
           headers: idempotencyHeader(idempotencyKey),
         }),
         invalidatesTags: onSuccess(changesGarage),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       updateTenancy: build.mutation<Tenancy[], TenancyId & { body: TenancyInput }>({
         query: ({ body, ...of }) => ({ url: tenancyPath(of), method: 'PUT', body }),
         invalidatesTags: onSuccess(changesGarage),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       deleteTenancy: build.mutation<Tenancy[], TenancyId>({
         query: (of) => ({ url: tenancyPath(of), method: 'DELETE' }),
@@ -118,13 +118,13 @@ export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member
           body,
           headers: idempotencyHeader(idempotencyKey),
         }),
-        // Both members' histories tell of it.
+        // It stands in both members' histories.
         invalidatesTags: onSuccessOrConflict((_garage, _error, { id }) => [
           idTag('Garage', id),
           listTag('Garage'),
           'Member',
         ]),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
     }
   },

@@ -126,7 +126,7 @@ describe('a new cooperative', () => {
 
   it.each([
     [
-      'is told when it is kept here already',
+      'is warned when it is kept here already',
       HttpResponse.json({ ...found, source: 'own' }),
       /уже ведётся в этой программе/,
     ],

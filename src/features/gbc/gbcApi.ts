@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/common'
 import type { BankAccountAnswer, BankAccountInput, Gbc, GbcInfoInput, GbcInput, GbcSummary } from '#contract/gbc'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { idTag, listTag, onSuccess } from '#shared/api/tags'
 
@@ -28,12 +28,12 @@ export const gbcApi = api.enhanceEndpoints({ addTagTypes: ['Gbc', 'User', 'Membe
       }),
       // Its creator becomes the chairman.
       invalidatesTags: onSuccess(['User']),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     updateGbcInfo: build.mutation<Gbc, { gbc_id: string; body: GbcInfoInput }>({
       query: ({ gbc_id, body }) => ({ url: `/api/gbc/${gbc_id}/info/update`, method: 'PUT', body }),
       invalidatesTags: onSuccess(changesGbc),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     addBankAccount: build.mutation<
       BankAccountAnswer,
@@ -46,12 +46,12 @@ export const gbcApi = api.enhanceEndpoints({ addTagTypes: ['Gbc', 'User', 'Membe
         headers: idempotencyHeader(idempotencyKey),
       }),
       invalidatesTags: onSuccess(changesGbc),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     updateBankAccount: build.mutation<BankAccountAnswer, AccountId & { body: BankAccountInput }>({
       query: ({ body, ...id }) => ({ url: accountPath(id), method: 'PUT', body }),
       invalidatesTags: onSuccess(changesGbc),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     deleteBankAccount: build.mutation<BankAccountAnswer, AccountId>({
       query: (id) => ({ url: accountPath(id), method: 'DELETE' }),

@@ -24,7 +24,7 @@ const mayDo: Record<Role, string> = {
   member: 'Только своя карточка и свои гаражи',
 }
 
-/** What a member's card tells of the user, where the form doesn't know better. */
+/** What a member's card says of the user, where the form doesn't know better. */
 const FROM_CARD = ['last_name', 'first_name', 'middle_name', 'email'] as const satisfies (keyof Member &
   keyof GbcUserInput)[]
 

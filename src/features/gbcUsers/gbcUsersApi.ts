@@ -4,7 +4,7 @@ import type { IdentityProof } from '#contract/identity'
 import type { Preferences } from '#contract/notifications'
 import type { Session } from '#contract/session'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { idTag, listTag, listTags, onSuccess } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
@@ -50,12 +50,12 @@ export const gbcUsersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injec
         headers: idempotencyHeader(idempotencyKey),
       }),
       invalidatesTags: onSuccess([listTag('User')]),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     updateGbcUser: build.mutation<GbcUser, UserId & { body: GbcUserChange }>({
       query: ({ body, ...user }) => ({ url: path(user), method: 'PUT', body }),
       invalidatesTags: onSuccess(changesUser),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     /** Closes the login or opens it again. */
     blockGbcUser: build.mutation<GbcUser, UserId & { blocked: boolean; version: number }>({
@@ -70,12 +70,12 @@ export const gbcUsersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injec
     issuePassword: build.mutation<OneTimePassword, UserId & { body: PasswordOrder }>({
       query: ({ body, ...user }) => ({ url: `${path(user)}/one-time-password`, method: 'POST', body }),
       invalidatesTags: onSuccess(changesUser),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     resetTwoFactor: build.mutation<GbcUser, UserId & { body: IdentityProof }>({
       query: ({ body, ...user }) => ({ url: `${path(user)}/reset-two-factor`, method: 'POST', body }),
       invalidatesTags: onSuccess(changesUser),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     endGbcUserSession: build.mutation<void, UserId & { session_id: string }>({
       query: ({ session_id, ...user }) => ({ url: `${path(user)}/sessions/${session_id}`, method: 'DELETE' }),

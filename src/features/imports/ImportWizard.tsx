@@ -18,7 +18,7 @@ import { useDeleteImportMutation, useGetImportQuery } from './importsApi'
 import { JobProgress } from './JobProgress'
 import { furthestStep, isActive, isOver, STEPS, useWizard } from './wizard'
 
-/** Events tell of progress at once; this helps out when the socket is down. */
+/** Events bring progress at once; this helps out when the socket is down. */
 const POLL_MS = 1000
 
 const DOING: Record<string, string> = {

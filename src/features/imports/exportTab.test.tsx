@@ -25,7 +25,7 @@ beforeAll(() => {
   URL.revokeObjectURL = () => undefined
 })
 
-/** A server that keeps jobs; an archive takes until it is told to be ready. */
+/** A server that keeps jobs; an archive is ready when the test says so. */
 function open(jobs: Job[] = []) {
   const kept = { jobs, asked: [] as unknown[], saved: [] as string[] }
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

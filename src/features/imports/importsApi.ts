@@ -15,7 +15,7 @@ import type {
 } from '#contract/imports'
 import type { Job } from '#contract/jobs'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { sendForm, type OnProgress } from '#shared/api/sendForm'
 import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
@@ -68,7 +68,7 @@ export const importsApi = api
           sendForm(importsPath(gbc_id), importForm(file), queryApi, {
             onProgress,
             idempotencyKey,
-            shownByCaller: true,
+            handlesError: true,
           }),
         invalidatesTags: onSuccess([listTag('Import'), listTag('Job')]),
       }),
@@ -83,7 +83,7 @@ export const importsApi = api
       checkImport: build.mutation<Import, ImportId & { body: ImportCheckInput }>({
         query: ({ body, ...id }) => ({ url: `${importPath(id)}/check`, method: 'POST', body }),
         invalidatesTags: onSuccessOrConflict(changesImport),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       listImportRows: build.query<Page<ImportRow>, OfVersion<ImportRowsQuery>>({
         query: ({ query, ...id }) => ({ url: `${importPath(id)}/rows`, params: query }),
@@ -129,7 +129,7 @@ export const importsApi = api
           headers: idempotencyHeader(idempotencyKey),
         }),
         invalidatesTags: onSuccess([listTag('ImportMapping')]),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       deleteImportMapping: build.mutation<void, ImportId>({
         query: ({ gbc_id, id }) => ({ url: `${mappingsPath(gbc_id)}/${id}`, method: 'DELETE' }),

@@ -27,14 +27,14 @@ export function withField(columns: Mapped, index: number, field: ImportField | n
 
 const isBalance = (field: ImportField): field is BalanceSign => field === 'debt' || field === 'advance'
 
-/** Balances whose header doesn't tell what a plus means, as they are mapped. */
+/** Balances whose header doesn't say what a plus means, as they are mapped. */
 const unclearBalances = (columns: Mapped, table: ImportTable) =>
   columns.flatMap(({ index, field }) => {
     const found = table.columns.find((column) => column.index === index)
     return found?.sign_unclear && isBalance(field) ? [{ index, field, header: found.header }] : []
   })
 
-/** Headers of balances that don't tell what a plus means: «Сальдо», «Остаток». */
+/** Headers of balances that don't say what a plus means: «Сальдо», «Остаток». */
 export const unclearHeaders = (columns: Mapped, table: ImportTable): string[] =>
   unclearBalances(columns, table).map(({ header }) => header)
 

@@ -36,7 +36,7 @@ export const infoApi = api.enhanceEndpoints({ addTagTypes: ['Bank'] }).injectEnd
       queryFn: (input, queryApi) =>
         sendForm('/api/info/banks/import', directoryForm(input), queryApi, {
           onProgress: input.onProgress,
-          shownByCaller: true,
+          handlesError: true,
         }),
       invalidatesTags: onSuccess([listTag('Bank')]),
     }),

@@ -7,7 +7,7 @@ import { useCancelJobMutation, useListJobsQuery } from './jobsApi'
 import { selectAwaited } from './jobsSlice'
 import './jobs.css'
 
-/** Events tell of progress at once; this only helps out when the socket is down. */
+/** Events bring progress at once; this only helps out when the socket is down. */
 const POLL_MS = 2000
 
 const isActive = ({ status }: Job) => status === 'queued' || status === 'running'

@@ -15,7 +15,7 @@ async function download(job: Job, gbcId: string, token: string, dispatch: AppDis
   }
 }
 
-/** An awaited job has ended: its file downloads by itself, or the reason why there is none is told. */
+/** An awaited job has ended: its file downloads by itself, or a notification says why there is none. */
 async function settle(job: Job, gbcId: string, { auth }: SessionState, dispatch: AppDispatch) {
   dispatch(jobSettled(job.id))
   if (job.status === 'failed')

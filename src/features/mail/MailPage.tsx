@@ -18,7 +18,7 @@ import { LetterList } from './LetterList'
 import { useGetMailQuery, useTestMailMutation } from './mailApi'
 import './mail.css'
 
-/** Letters leave within seconds: no event tells of them. */
+/** Letters leave within seconds: no event announces them. */
 const POLL_MS = 2000
 const isSending = (mail?: MailState) => mail !== undefined && mail.configured && mail.waiting > 0
 

@@ -113,7 +113,7 @@ test('without a mail server the page says so, where to read on, and sends nothin
   expect(screen.getByRole('button', { name: /^Не отправлять/ })).toBeVisible()
 })
 
-test('a failure to read the letters is told, and the page is the chairman’s alone', async () => {
+test('a failure to read the letters is shown, and the page is the chairman’s alone', async () => {
   const app = renderApp('/security/mail', { handlers: [http.get(api(''), () => failure(500, 'Сбой'))] })
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeVisible()
   app.unmount()

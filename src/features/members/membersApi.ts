@@ -1,6 +1,6 @@
 import type { Member, MemberAction, MemberActionInput, MemberInput, Passport, PassportInput } from '#contract/members'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { idTag, listTag, onSuccess } from '#shared/api/tags'
 
@@ -21,7 +21,7 @@ export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Member'] }).inje
       memberAction: build.mutation<Member, RecordId & { action: MemberAction; body: MemberActionInput }>({
         query: ({ action, body, ...member }) => ({ url: `${path.one(member)}/${action}`, method: 'POST', body }),
         invalidatesTags: onSuccess(changesMember),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       /** A mutation, though it reads: each view is logged, so it must never be cached or asked again by itself. */
       getPassport: build.mutation<Passport, RecordId>({
@@ -31,7 +31,7 @@ export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Member'] }).inje
       savePassport: build.mutation<Member, RecordId & { body: PassportInput }>({
         query: ({ body, ...member }) => ({ url: `${path.one(member)}/passport`, method: 'PUT', body }),
         invalidatesTags: onSuccess(changesMember),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       deletePassport: build.mutation<Member, RecordId>({
         query: (member) => ({ url: `${path.one(member)}/passport`, method: 'DELETE' }),

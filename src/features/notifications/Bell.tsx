@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { plural } from '#shared/format/plural'
 import { useCountUnreadQuery } from './notificationsApi'
-import { useToldAtOnce } from './useToldAtOnce'
+import { useNotificationToast } from './useNotificationToast'
 import './bell.css'
 
 /** Opened now and then, so not part of what every page loads. */
@@ -17,7 +17,7 @@ export function Bell() {
   const { data } = useCountUnreadQuery()
   const { isOpen, show, close } = useDialog('notifications/panel', '')
   const unread = data?.unread ?? 0
-  useToldAtOnce(data?.unread)
+  useNotificationToast(data?.unread)
   return (
     <>
       <Button

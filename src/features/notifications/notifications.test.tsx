@@ -83,7 +83,7 @@ test('the bell counts what is not read; reading one and then all lets it fall', 
   expect(await screen.findByText('Всё прочитано.')).toBeVisible()
 })
 
-test('what comes while the user is here is told at once; what waited is not', async () => {
+test('what comes while the user is here is shown at once; what waited is not', async () => {
   const { kept, dispatch } = open('/notifications', [notification(1, { title: 'Ждала со вчера' })])
   await bell('Уведомления: 1\u00a0непрочитанное')
   expect(document.querySelector('.ant-notification')).toBeNull()
@@ -96,7 +96,7 @@ test('what comes while the user is here is told at once; what waited is not', as
   expect(document.querySelector('.ant-notification')).not.toHaveTextContent('Ждала со вчера')
 })
 
-test('the server’s word is heard through the socket: the bell counts on, the note tells it and goes by itself', async () => {
+test('a notification comes through the socket: the bell counts on, a toast shows it and goes by itself', async () => {
   const { kept, dispatch } = open('/notifications', [])
   await bell('Уведомления')
   dispatch(loggedIn({ ...loginResponse(), access_token: 'another-session', oldPassword: null }))
@@ -111,7 +111,7 @@ test('the server’s word is heard through the socket: the bell counts on, the n
   expect(await bell('Уведомления: 1\u00a0непрочитанное')).toBeVisible()
 })
 
-test('with nothing to tell the page says so', async () => {
+test('without notifications the page says so', async () => {
   open('/notifications', [])
   expect(await screen.findByText('Здесь появится то, что случилось без вас.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Прочитать все' })).not.toBeInTheDocument()

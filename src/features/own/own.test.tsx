@@ -235,7 +235,7 @@ describe('the office', () => {
     expect(state.bodies).toEqual([{ version: 1, answer: 'В номере не хватает цифры' }])
   })
 
-  test('is shown what was changed meanwhile before it decides, and told when another was first', async () => {
+  test('is shown what was changed meanwhile before it decides, and warned when another was first', async () => {
     const state = keepQueue()
     const { user } = renderApp('/dashboard/members/proposals')
     await screen.findByRole('button', { name: 'Принять' })

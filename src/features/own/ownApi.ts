@@ -1,7 +1,7 @@
 import type { OwnGarages, OwnMember } from '#contract/own'
 import type { OwnProposal, ProposalInput } from '#contract/proposals'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 
@@ -25,7 +25,7 @@ export const ownApi = api.enhanceEndpoints({ addTagTypes: ['Own', 'Proposal', 'M
         headers: idempotencyHeader(idempotencyKey),
       }),
       invalidatesTags: onSuccess(['Own', 'Proposal', 'Member']),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     withdrawProposal: build.mutation<OwnProposal, { gbc_id: string; version: number }>({
       query: ({ gbc_id, version }) => ({

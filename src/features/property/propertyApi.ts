@@ -1,6 +1,6 @@
 import type { Maintenance, MaintenanceInput, Property, PropertyInput } from '#contract/property'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { idTag, listTag, onSuccess } from '#shared/api/tags'
@@ -41,12 +41,12 @@ export const propertyApi = api.enhanceEndpoints({ addTagTypes: ['Property'] }).i
           headers: idempotencyHeader(idempotencyKey),
         }),
         invalidatesTags: onSuccess(changesProperty),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       updateMaintenance: build.mutation<Maintenance[], MaintenanceId & { body: MaintenanceInput }>({
         query: ({ body, ...of }) => ({ url: maintenancePath(of), method: 'PUT', body }),
         invalidatesTags: onSuccess(changesProperty),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       deleteMaintenance: build.mutation<Maintenance[], MaintenanceId>({
         query: (of) => ({ url: maintenancePath(of), method: 'DELETE' }),

@@ -1,7 +1,7 @@
 import type { PasswordProof } from '#contract/identity'
 import type { Session } from '#contract/session'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { listTag, listTags, onSuccess } from '#shared/api/tags'
 
 export const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
@@ -13,12 +13,12 @@ export const sessionsApi = api.enhanceEndpoints({ addTagTypes: ['Session'] }).in
     endSession: build.mutation<void, PasswordProof & { id: string }>({
       query: ({ id, ...body }) => ({ url: `/api/auth/sessions/${id}`, method: 'DELETE', body }),
       invalidatesTags: onSuccess([listTag('Session')]),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     endOtherSessions: build.mutation<void, PasswordProof>({
       query: (body) => ({ url: '/api/auth/sessions', method: 'DELETE', body }),
       invalidatesTags: onSuccess([listTag('Session')]),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
   }),
 })

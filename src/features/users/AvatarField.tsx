@@ -11,7 +11,7 @@ import { useUploadAvatarMutation } from './usersApi'
 const refusal = (error: unknown) =>
   (isApiError(error) && error.errors.file) || errorMessage(error, 'Не удалось отправить картинку. Попробуйте ещё раз.')
 
-/** Sends a chosen picture at once, tells how much has gone, and keeps its address to show it before the profile is saved. */
+/** Sends a chosen picture at once, shows how much has gone, and keeps its address to show it before the profile is saved. */
 function useAvatarUpload(user_id: string, onUploaded: (fileId: string) => void) {
   const [uploadAvatar] = useUploadAvatarMutation()
   const [part, setPart] = useState<number | null>(null)

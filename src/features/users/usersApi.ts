@@ -1,7 +1,7 @@
-import type { ProfileInput, User } from '#contract/users'
 import type { FileRecord } from '#contract/files'
+import type { ProfileInput, User } from '#contract/users'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import type { OnProgress } from '#shared/api/sendForm'
 import { idTag, onSuccess } from '#shared/api/tags'
 
@@ -23,14 +23,14 @@ export const usersApi = api.enhanceEndpoints({ addTagTypes: ['User', 'Gbc'] }).i
     updateProfile: build.mutation<User, { id: string; body: ProfileInput }>({
       query: ({ id, body }) => ({ url: `/api/users/${id}/profile/update`, method: 'PUT', body }),
       invalidatesTags: onSuccess((_user, _error, { id }) => [idTag('User', id)]),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     /** Stores a picture; the profile takes it by its id when it is saved. */
     uploadAvatar: build.mutation<FileRecord, { user_id: string; file: File; onProgress: OnProgress }>({
       queryFn: async ({ user_id, file, onProgress }, queryApi) => {
         // These calls are on the login page too, which sends no files.
         const { sendForm } = await import('#shared/api/sendForm')
-        return sendForm('/api/files/upload', avatarForm(user_id, file), queryApi, { onProgress, shownByCaller: true })
+        return sendForm('/api/files/upload', avatarForm(user_id, file), queryApi, { onProgress, handlesError: true })
       },
     }),
   }),

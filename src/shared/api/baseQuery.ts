@@ -8,17 +8,17 @@ export const API_TIMEOUT_MS = 1000
 
 export interface ApiOptions {
   /** The page that calls shows the failure itself (a form, the login): no notification then. */
-  shownByCaller?: boolean
+  handlesError?: boolean
 }
 
 /** `extraOptions` of endpoints whose caller shows failures itself. */
-export const shownByCaller: ApiOptions = { shownByCaller: true }
+export const handlesError: ApiOptions = { handlesError: true }
 
 /** Kept in the action: plain data only, never the request, whose headers hold the token. */
 export interface ApiMeta {
   /** No answer came at all. */
   noAnswer?: boolean
-  shownByCaller?: boolean
+  handlesError?: boolean
 }
 
 /** The one thing that the api needs to know of the store: whose session it is. */
@@ -52,6 +52,6 @@ export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, ApiOp
   const wait = Number(meta?.response?.headers.get('Retry-After'))
   return {
     error: { ...toApiError(error), ...(wait > 0 && { retry_after: wait }) },
-    meta: { noAnswer: isNoAnswer(error), shownByCaller: options?.shownByCaller },
+    meta: { noAnswer: isNoAnswer(error), handlesError: options?.handlesError },
   }
 }

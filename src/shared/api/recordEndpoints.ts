@@ -1,7 +1,7 @@
 import type { EndpointBuilder } from '@reduxjs/toolkit/query'
 import type { HistoryEntry, Page } from '#contract/common'
 import type { ListParams } from '#shared/list/listSearch'
-import { shownByCaller, type baseQuery } from './baseQuery'
+import { handlesError, type baseQuery } from './baseQuery'
 import { idempotencyHeader } from './idempotency'
 import { idTag, listTag, listTags, onSuccess } from './tags'
 
@@ -57,12 +57,12 @@ export function recordEndpoints<Row extends { id: string }, Input, Tag extends s
         headers: idempotencyHeader(idempotencyKey),
       }),
       invalidatesTags: onSuccess([listTag(tag)]),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     update: build.mutation<Row, RecordId & { body: Input }>({
       query: ({ body, ...record }) => ({ url: path.one(record), method: 'PUT', body }),
       invalidatesTags: changesRecord,
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     archive: move('archive'),
     restore: move('restore'),

@@ -5,7 +5,7 @@ import { NO_ANSWER, toApiError } from './errors'
 import { unauthorized } from './events'
 import { idempotencyHeader } from './idempotency'
 
-/** Told while a file goes to the server: the part that has gone, 0–1. */
+/** Called while a file goes to the server: the part that has gone, 0–1. */
 export type OnProgress = (part: number) => void
 
 interface StateWithSession {
@@ -26,7 +26,7 @@ export interface SendOptions extends ApiOptions {
   idempotencyKey?: string
 }
 
-/** Files go by XMLHttpRequest: fetch can't tell how much of a body has gone. Their time isn't limited, only shown. */
+/** Files go by XMLHttpRequest: fetch doesn't report how much of a body has gone. Their time isn't limited, only shown. */
 const post = (
   path: string,
   body: FormData,
@@ -54,7 +54,7 @@ export async function sendForm<Answer>(
   path: string,
   body: FormData,
   { getState, dispatch, signal }: BaseQueryApi,
-  { onProgress, idempotencyKey, shownByCaller }: SendOptions = {},
+  { onProgress, idempotencyKey, handlesError }: SendOptions = {},
 ): Promise<QueryReturnValue<Answer, ApiError, ApiMeta>> {
   const { token } = (getState() as StateWithSession).auth
   const headers = {
@@ -66,5 +66,5 @@ export async function sendForm<Answer>(
   if (status === 401 && token) dispatch(unauthorized({ token }))
   const noAnswer = status === 0
   const error = noAnswer ? { status: 500, message: NO_ANSWER, errors: {} } : toApiError({ status, data })
-  return { error: { ...error, ...(wait > 0 && { retry_after: wait }) }, meta: { noAnswer, shownByCaller } }
+  return { error: { ...error, ...(wait > 0 && { retry_after: wait }) }, meta: { noAnswer, handlesError } }
 }

@@ -22,7 +22,7 @@ const tagsOf = <Tag, Result, Arg>(tags: TagsOf<Tag, Result, Arg>, result: Result
 
 /**
  * `invalidatesTags` of a mutation: what is stale once it has succeeded. A refused one has changed nothing, so nothing is
- * fetched again; of a change whose answer was lost the socket tells.
+ * fetched again; of a change whose answer was lost the socket's event says so.
  */
 export const onSuccess =
   <const Tag, Result, Arg>(tags: TagsOf<Tag, Result, Arg>) =>

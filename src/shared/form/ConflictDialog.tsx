@@ -6,7 +6,7 @@ import { firstChoice, type FieldConflict, type Side } from './conflict'
 export interface ConflictDialogProps {
   conflicts: FieldConflict[]
   notes: FieldNotes
-  /** Name of the person who saved in between, or null when it can't be told. */
+  /** Name of the person who saved in between, or null when it isn't known. */
   whoChanged?: () => Promise<string | null>
   onResolve: (choice: Record<string, Side | undefined>) => void
   onCancel: () => void

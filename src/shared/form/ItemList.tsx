@@ -36,7 +36,7 @@ export function ItemList<Item>({
       {(list) => (
         <div role="group" aria-label={label} className="form-field-wide form-items">
           {items.map((_, index) => (
-            // Items have no identity of their own: their place is all that tells them apart.
+            // Items have no identity of their own: their place is all that distinguishes them.
             <div key={index} className="form-item">
               {children(`${name}.${index}`, index)}
               <Button

@@ -2,7 +2,7 @@ import { memo, type ComponentType } from 'react'
 import { useFormField, type FormField } from './useFormField'
 
 /**
- * Makes a field of a control: drawn anew only when its own value, error or properties change. Formik tells every field of
+ * Makes a field of a control: drawn anew only when its own value, error or properties change. Formik notifies every field of
  * every key; a form of forty antd controls would answer each of them late on a slow computer.
  */
 export function formField<Value, Props extends { name: string }>(

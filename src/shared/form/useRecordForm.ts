@@ -56,7 +56,7 @@ export function useRecordForm<Input, Saved>({ schema, initialValues, save, onSav
   const isShown = (path: string) => formRef.current?.querySelector(`#${CSS.escape(fieldId(path))}`) != null
 
   const showFailure = (error: ApiError, values: FormikValues) => {
-    // The lost connection is told once for all calls, a dead session by the login page.
+    // The lost connection is shown once for all calls, a dead session by the login page.
     if (error.message === NO_ANSWER || error.status === 401) return
     const errors = Object.entries(error.errors)
     refused.current = Object.fromEntries(

@@ -52,7 +52,7 @@ export const imagesApi = api.enhanceEndpoints({ addTagTypes: ['Property', 'Garag
         return sendForm('/api/files/upload', imageForm(upload), queryApi, {
           idempotencyKey,
           onProgress,
-          shownByCaller: true,
+          handlesError: true,
         })
       },
     }),

@@ -1,7 +1,7 @@
 import { nanoid, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import type { ApiError } from '#contract/common'
 import { errorMessage, isApiError, NO_ANSWER } from '#shared/api/errors'
-import { fitted } from './fitted'
+import { downscaleImage } from './downscaleImage'
 import { imageProblem } from './imageProblem'
 import { imagesApi, imagesChanged } from './imagesApi'
 import type { ImagesOf } from './imagesOf'
@@ -50,7 +50,7 @@ const send =
     const { of, choice, choicePlace } = upload
     const stop = new AbortController()
     stops.set(id, stop)
-    const body = await fitted(file)
+    const body = await downscaleImage(file)
     for (let attempt = 0; uploadOf(getState(), id) && !stop.signal.aborted; attempt += 1) {
       dispatch(uploadMoved({ id, status: 'sending', part: 0, problem: null }))
       const onProgress = (part: number) => {

@@ -19,7 +19,7 @@ import { SelectionBar } from './SelectionBar'
 import { focusFirstRow } from './rowKeys'
 import { useCompact } from './useCompact'
 import { useExportList } from './useExportList'
-import { useFirstHit } from './useFirstHit'
+import { useEnterOpensFirst } from './useEnterOpensFirst'
 import type { List } from './useList'
 import './list.css'
 
@@ -72,7 +72,7 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
   const dispatch = useDispatch()
   const startExport = useExportList(exportArea, columns, list)
   const selectable = bulkActions !== undefined || archive !== undefined
-  const openFirst = useFirstHit(list.state.q, query.currentData, (item) => void navigate(to(item)))
+  const openFirst = useEnterOpensFirst(list.state.q, query.currentData, (item) => void navigate(to(item)))
   const focusRows = useCallback(() => focusFirstRow(rows.current), [])
   const toggleSelecting = () => {
     setSelecting(!selecting)

@@ -17,7 +17,7 @@ import './merging.css'
 const PAGE_SIZE = 20
 const idsOf = ({ one, other }: DuplicatePair) => ({ id: one.id, other_id: other.id })
 
-/** Members who look like one, the sure ones first: each pair is merged or told apart for good. */
+/** Members who look like one, the sure ones first: each pair is merged or marked as two people for good. */
 export function DuplicatesPage() {
   const gbc_id = useOwnGbcId()
   const canWrite = useCan('members.write')

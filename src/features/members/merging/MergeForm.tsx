@@ -11,7 +11,7 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { MergeChoices } from './MergeChoices'
 import { MergeMoves } from './MergeMoves'
-import { ToSettle } from './ToSettle'
+import { MergeBlockers } from './MergeBlockers'
 
 interface MergeFormProps {
   preview: MergePreview
@@ -67,7 +67,7 @@ export function MergeForm({ preview, merge }: MergeFormProps) {
             {obstacle}.
           </p>
         ))}
-        <ToSettle found={to_settle} />
+        <MergeBlockers found={to_settle} />
         <MergeChoices
           survivor={survivor}
           other={other}

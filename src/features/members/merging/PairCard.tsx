@@ -8,7 +8,7 @@ import { memberPath, mergePath } from '#shared/routing/paths'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { StatusTag } from '#shared/ui/StatusTag'
 
-/** What tells two namesakes apart at a glance. */
+/** What distinguishes two namesakes at a glance. */
 const known = (member: Member) => [
   member.birth_date && `род. ${formatDate(member.birth_date)}`,
   member.phones.map(formatPhone).join(', '),

@@ -2,7 +2,7 @@ import type { Page } from '#contract/common'
 import type { Member } from '#contract/members'
 import type { DuplicatePair, Merge, MergeInput, MergePreview } from '#contract/merges'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { idTag, listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 
@@ -54,7 +54,7 @@ export const mergesApi = api
           headers: idempotencyHeader(idempotencyKey),
         }),
         invalidatesTags: onSuccessOrConflict(['Member', 'Garage', 'User', 'Document']),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
       memberMerges: build.query<Merge[], { gbc_id: string; id: string }>({
         query: ({ gbc_id, id }) => `${path(gbc_id)}/${id}/merges`,

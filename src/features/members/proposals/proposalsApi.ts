@@ -1,7 +1,7 @@
 import type { Page } from '#contract/common'
 import type { AcceptInput, DeclineInput, Proposal, ProposalStatus } from '#contract/proposals'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { listTag, listTags, onSuccessOrConflict } from '#shared/api/tags'
 
 interface ProposalId {
@@ -29,9 +29,9 @@ export const proposalsApi = api
       }),
       declineProposal: build.mutation<Proposal, ProposalId & { body: DeclineInput }>({
         query: ({ gbc_id, id, body }) => ({ url: `${path(gbc_id)}/${id}/decline`, method: 'POST', body }),
-        // The member's history tells of it.
+        // It stands in the member's history.
         invalidatesTags: onSuccessOrConflict(['Proposal', 'Member', 'Own']),
-        extraOptions: shownByCaller,
+        extraOptions: handlesError,
       }),
     }),
   })

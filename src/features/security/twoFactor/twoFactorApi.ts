@@ -1,7 +1,7 @@
 import type { PasswordProof } from '#contract/identity'
 import type { EnableInput, RecoveryCodes, TwoFactorProof, TwoFactorSetup, TwoFactorState } from '#contract/twoFactor'
 import { api } from '#shared/api/api'
-import { shownByCaller } from '#shared/api/baseQuery'
+import { handlesError } from '#shared/api/baseQuery'
 import { listTag, onSuccess } from '#shared/api/tags'
 
 const PATH = '/api/auth/two-factor'
@@ -15,22 +15,22 @@ export const twoFactorApi = api.enhanceEndpoints({ addTagTypes: ['TwoFactor', 'U
     /** Answers with the secret for the app, until the dialog forgets it. */
     setUpTwoFactor: build.mutation<TwoFactorSetup, PasswordProof>({
       query: (body) => ({ url: `${PATH}/setup`, method: 'POST', body }),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     enableTwoFactor: build.mutation<RecoveryCodes, EnableInput>({
       query: (body) => ({ url: `${PATH}/enable`, method: 'POST', body }),
       invalidatesTags: onSuccess(['TwoFactor', 'User', listTag('Session')]),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     renewRecoveryCodes: build.mutation<RecoveryCodes, TwoFactorProof>({
       query: (body) => ({ url: `${PATH}/recovery-codes`, method: 'POST', body }),
       invalidatesTags: onSuccess(['TwoFactor', listTag('Session')]),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
     disableTwoFactor: build.mutation<void, TwoFactorProof>({
       query: (body) => ({ url: `${PATH}/disable`, method: 'POST', body }),
       invalidatesTags: onSuccess(['TwoFactor', 'User', listTag('Session')]),
-      extraOptions: shownByCaller,
+      extraOptions: handlesError,
     }),
   }),
 })

@@ -4,7 +4,7 @@ import { proposalsOfPath, userPath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 
 /** Where what stands in the way of a merge is settled, for whoever may do it. */
-export function ToSettle({ found }: { found: MergePreview['to_settle'] }) {
+export function MergeBlockers({ found }: { found: MergePreview['to_settle'] }) {
   const managesUsers = useCan('users.manage')
   const links = found.flatMap(({ kind, id, member_id, title }) => {
     if (kind === 'proposal') return [{ id, to: proposalsOfPath(member_id), text: `Предложение: ${title}` }]

@@ -4,7 +4,7 @@ const MAX_SIDE = 4096
 const QUALITY = 0.9
 
 /** A photo too heavy to be sent, scaled down and written anew by the browser; a lighter one, or one it can't read, as it is. */
-export async function fitted(file: File): Promise<File> {
+export async function downscaleImage(file: File): Promise<File> {
   if (file.size <= MAX_IMAGE_BYTES) return file
   try {
     const image = await createImageBitmap(file)

@@ -3,8 +3,8 @@ import { noticeRaised } from '#shared/notices/noticesSlice'
 import { useAppDispatch } from '#shared/session/session'
 import { notificationsApi } from './notificationsApi'
 
-/** Tells on screen of a notification that comes while the user is here. Those that waited before are only counted. */
-export function useToldAtOnce(unread: number | undefined) {
+/** Shows a toast for a notification that comes while the user is here. Those that waited before are only counted. */
+export function useNotificationToast(unread: number | undefined) {
   const dispatch = useAppDispatch()
   const known = useRef<number>(undefined)
 

@@ -7,7 +7,7 @@ import type { Page } from '#contract/common'
  * @param data the page that answers it, absent while it is on its way
  * @returns called with the text when Enter is pressed in the search
  */
-export function useFirstHit<Item>(q: string, data: Page<Item> | undefined, open: (item: Item) => void) {
+export function useEnterOpensFirst<Item>(q: string, data: Page<Item> | undefined, open: (item: Item) => void) {
   const wanted = useRef<string | null>(null)
   const openFirst = ({ items }: Page<Item>) => items.length > 0 && open(items[0])
 

@@ -9,7 +9,7 @@ interface TheirsDialogProps {
 }
 
 /** Two people moved one box: whose place it keeps. The other side's stays one step of undo or redo away. */
-export function TheirsDialog({ theirs: { plan, contested }, onChoose }: TheirsDialogProps) {
+export function PlanConflictDialog({ theirs: { plan, contested }, onChoose }: TheirsDialogProps) {
   const numbers = plan.boxes.filter(({ id }) => contested.includes(id)).map(({ number }) => number)
   const rest = numbers.length - SHOWN
   return (
