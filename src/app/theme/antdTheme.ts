@@ -96,6 +96,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       Checkbox: { ...field(palette), borderRadiusSM: 4, colorWhite: palette.onPrimary },
       Table: {
         cellFontSize: 13,
+        cellFontSizeSM: 13,
         headerBg: palette.raised,
         rowSelectedBg: palette.selected,
         rowSelectedHoverBg: palette.selected,

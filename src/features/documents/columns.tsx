@@ -12,19 +12,16 @@ const column = columnsOf<OfficeDocument>()(documentLabels)
 /** Columns of the documents' list. */
 export const documentColumns: ColumnType<OfficeDocument>[] = [
   column('title', {
+    width: 256,
     sorter: true,
-    render: (_, { id, title }) => (
-      <Link className="document-title" to={documentPath(id)}>
-        {title}
-      </Link>
-    ),
+    render: (_, { id, title }) => <Link to={documentPath(id)}>{title}</Link>,
   }),
-  column('category', { sorter: true, render: (_, { category }) => documentCategoryNames[category] }),
-  column('number', { sorter: true }),
-  column('date', { sorter: true, render: dateCell }),
-  column('counterparty'),
-  column('visibility', { render: (_, { visibility }) => visibilityNames[visibility] }),
-  column('file', { render: (_, { file }) => file?.name }),
+  column('category', { width: 136, sorter: true, render: (_, { category }) => documentCategoryNames[category] }),
+  column('number', { width: 90, sorter: true }),
+  column('date', { width: 100, sorter: true, render: dateCell }),
+  column('counterparty', { width: 146 }),
+  column('visibility', { width: 136, render: (_, { visibility }) => visibilityNames[visibility] }),
+  column('file', { width: 180, render: (_, { file }) => file?.name }),
   column('created_at', { sorter: true, render: formatInstant }),
   column('updated_at', { sorter: true, render: formatInstant }),
 ]

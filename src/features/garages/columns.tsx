@@ -21,6 +21,7 @@ const measured = (field: keyof typeof garageUnits) => ({
 /** Columns of the garages' list. */
 export const garageColumns: ColumnType<Garage>[] = [
   column('number', {
+    width: 96,
     sorter: true,
     render: (_, garage) => (
       <span className="garage-number">
@@ -29,23 +30,20 @@ export const garageColumns: ColumnType<Garage>[] = [
       </span>
     ),
   }),
-  column('block', { sorter: true }),
-  column('row', { sorter: true }),
-  column('status', { sorter: true, render: (_, garage) => <GarageStatusTag garage={garage} /> }),
+  column('block', { width: 84, sorter: true }),
+  column('row', { width: 76, sorter: true }),
+  column('status', { width: 140, sorter: true, render: (_, garage) => <GarageStatusTag garage={garage} /> }),
   column('owners', {
-    render: (_, { owners }) => (
-      <span className="garage-owners">
-        <OwnerNames owners={owners} />
-      </span>
-    ),
+    width: 296,
+    render: (_, { owners }) => <OwnerNames owners={owners} />,
   }),
-  column('ownership_form', { render: (_, garage) => ownershipFormNames[garage.ownership_form] }),
-  column('area', { ...measured('area'), sorter: true }),
+  column('ownership_form', { width: 136, render: (_, garage) => ownershipFormNames[garage.ownership_form] }),
+  column('area', { width: 112, ...measured('area'), sorter: true }),
   column('kind', { sorter: true, render: (_, { kind }) => garageKindNames[kind] }),
   column('floor', { align: 'right' }),
   column('height', measured('height')),
-  column('cadastral_number'),
-  column('land_cadastral_number'),
+  column('cadastral_number', { width: 180 }),
+  column('land_cadastral_number', { width: 180 }),
   column('land_privatised', { render: (_, garage) => (garage.land_privatised ? 'да' : 'нет') }),
   column('coefficient', { align: 'right', render: decimal }),
   column('power_limit', measured('power_limit')),

@@ -17,6 +17,7 @@ const column = columnsOf<GbcUser>()(userLabels)
 /** Columns of the users' list. */
 export const userColumns: ColumnType<GbcUser>[] = [
   column('name', {
+    width: 200,
     sorter: true,
     render: (_, user) => (
       <Link className="user-name" to={userPath(user.id)}>
@@ -24,15 +25,16 @@ export const userColumns: ColumnType<GbcUser>[] = [
       </Link>
     ),
   }),
-  column('email', { sorter: true }),
-  column('role', { sorter: true, render: (_, { role }) => roleNames[role] }),
-  column('state', { render: (_, user) => <UserStateTag user={user} /> }),
+  column('email', { width: 210, sorter: true }),
+  column('role', { width: 170, sorter: true, render: (_, { role }) => roleNames[role] }),
+  column('state', { width: 170, render: (_, user) => <UserStateTag user={user} /> }),
   column('two_factor', { render: (on: boolean) => (on ? 'включена' : 'нет') }),
   column('last_login_at', { sorter: true, render: instant }),
   column('member', {
+    width: 200,
     dataIndex: 'member_name',
     render: (_, { member_id, member_name }) => member_id && <Link to={memberPath(member_id)}>{member_name}</Link>,
   }),
-  column('job_name'),
+  column('job_name', { width: 180 }),
   column('created_at', { sorter: true, render: instant }),
 ]

@@ -13,6 +13,7 @@ const column = columnsOf<Property>()(propertyLabels)
 /** Columns of the property's list. */
 export const propertyColumns: ColumnType<Property>[] = [
   column('name', {
+    width: 252,
     sorter: true,
     render: (_, property) => (
       <Link className="property-name" to={propertyPath(property.id)}>
@@ -21,17 +22,21 @@ export const propertyColumns: ColumnType<Property>[] = [
       </Link>
     ),
   }),
-  column('inventory_number', { sorter: true }),
-  column('category', { sorter: true, render: (_, { category }) => propertyCategoryNames[category] }),
-  column('status', { sorter: true, render: (_, property) => <PropertyStatusTag property={property} /> }),
-  column('condition', { render: (_, property) => <ConditionTag property={property} /> }),
-  column('cost', { align: 'right', sorter: true, render: moneyCell }),
+  column('inventory_number', { width: 166, sorter: true }),
+  column('category', { width: 152, sorter: true, render: (_, { category }) => propertyCategoryNames[category] }),
+  column('status', { width: 130, sorter: true, render: (_, property) => <PropertyStatusTag property={property} /> }),
+  column('condition', { width: 118, render: (_, property) => <ConditionTag property={property} /> }),
+  column('cost', { width: 122, align: 'right', sorter: true, render: moneyCell }),
   column('present_value', { align: 'right', render: (_, property) => moneyCell(presentValue(property, today())) }),
   column('acquired_on', { sorter: true, render: dateCell }),
-  column('next_maintenance_on', { sorter: true, render: (day: string | null) => day && <DueDate day={day} /> }),
+  column('next_maintenance_on', {
+    width: 190,
+    sorter: true,
+    render: (day: string | null) => day && <DueDate day={day} />,
+  }),
   column('warranty_until', { render: dateCell }),
-  column('location'),
-  column('responsible'),
+  column('location', { width: 180 }),
+  column('responsible', { width: 180 }),
   column('created_at', { sorter: true, render: formatInstant }),
   column('updated_at', { sorter: true, render: formatInstant }),
 ]

@@ -99,7 +99,7 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
         onEnter={enterOpensFirst ? openFirst : undefined}
       />
       {selectable && list.state.selected.length > 0 && (
-        <SelectionBar list={list}>
+        <SelectionBar list={list} compact={compact}>
           {bulkActions?.(list.state.selected)}
           {archive && <Button onClick={() => void archiveSelected(archive)}>В архив</Button>}
         </SelectionBar>

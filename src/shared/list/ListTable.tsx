@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { onRowClick, onRowKey } from './rowKeys'
@@ -10,6 +10,14 @@ import type { List } from './useList'
 /** More rows than this are drawn only where they are seen. */
 const VIRTUAL_ABOVE = 100
 const VIRTUAL_HEIGHT = 640
+
+/** Pixels. A column keeps its width whatever the rows are: it is wider only where all of them leave room. */
+const COLUMN_WIDTH = 140
+const SELECTION_WIDTH = 44
+/** The room of a list in a window of 1280: more columns scroll sideways, and the rows under their head. */
+const FITS = 984
+
+const widthOf = ({ width }: { width?: string | number }) => (typeof width === 'number' ? width : COLUMN_WIDTH)
 
 export interface Row {
   id: string
@@ -40,7 +48,15 @@ function sortable<Item>(columns: ColumnType<Item>[], sort: string, onSort: (sort
     ) : (
       column.title
     )
-    return { shouldCellUpdate, ...column, title, ...(sorter && { onHeaderCell: () => ({ 'aria-sort': order }) }) }
+    return {
+      shouldCellUpdate,
+      ...column,
+      title,
+      width: widthOf(column),
+      // One line: what is cut shows whole under the pointer.
+      ellipsis: true,
+      ...(sorter && { onHeaderCell: () => ({ 'aria-sort': order }) }),
+    }
   })
 }
 
@@ -55,8 +71,12 @@ function Rows<Item extends Row>({ list, items, columns, selectable, to }: ListTa
     (sort) => void dispatch(list.actions.sortingChanged(sort)),
   )
 
+  const width = shown.reduce((sum, column) => sum + widthOf(column), selectable ? SELECTION_WIDTH : 0)
+
   return (
     <Table<Item>
+      className={width > FITS && !virtual ? 'list-table list-table-wide' : 'list-table'}
+      style={{ '--list-width': `${width}px` } as CSSProperties}
       size="small"
       rowKey="id"
       dataSource={items}
@@ -65,13 +85,14 @@ function Rows<Item extends Row>({ list, items, columns, selectable, to }: ListTa
       rowHoverable={false}
       virtual={virtual}
       // Otherwise list.css lets the table scroll sideways: antd would measure the whole table after every change.
-      scroll={virtual ? { x: shown.length * 180, y: VIRTUAL_HEIGHT } : undefined}
+      scroll={virtual ? { x: width, y: VIRTUAL_HEIGHT } : undefined}
       rowSelection={
         selectable
           ? {
               selectedRowKeys: list.state.selected,
               onChange: (keys) => void dispatch(list.actions.selectionChanged(keys.map(String))),
               preserveSelectedRowKeys: true,
+              columnWidth: SELECTION_WIDTH,
               // antd's own names are English.
               getTitleCheckboxProps: () => ({ 'aria-label': 'Выбрать все строки страницы' }),
               getCheckboxProps: (item) => ({ 'aria-label': `Выбрать строку ${items.indexOf(item) + 1}` }),
