@@ -34,7 +34,7 @@ const answerKnown = (reply: FastifyReply, { status, message, errors, extra }: Ap
 
 /** Answers with a failure; also for those found before any hook has run, as an address that can't be read. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = error instanceof AppError ? error : uniqueViolation(error)
+  const refusal = error instanceof AppError ? error : uniqueViolation(request.server.areas, error)
   if (refusal) return answerKnown(reply, refusal, request.id)
   const outage = unavailable(error)
   if (outage) {

@@ -11,6 +11,7 @@ import type { RecordNames } from './recordNames'
 import type { ImportReference, MemberReference } from './references'
 import type { SearchArea } from './searchArea'
 import type { AreaTables } from './tables'
+import type { UniqueIndexes } from './uniqueIndexes'
 
 /** A user and the member that the user is. */
 export interface LinkedUser {
@@ -50,6 +51,7 @@ export interface Area {
   tables?: AreaTables
   memberReferences?: readonly MemberReference[]
   importReferences?: readonly ImportReference[]
+  uniqueIndexes?: UniqueIndexes
   audience?: Audience
   /** Rules for its kinds of files. */
   files?: Partial<Record<FileArea, FileRule>>

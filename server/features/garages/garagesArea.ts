@@ -32,6 +32,12 @@ export const garagesArea = {
   export: garagesExport,
   search: garagesSearch,
   recordNames: namesByIndex('garages', 'garage_id', 'number', (number) => `№ ${number}`),
+  uniqueIndexes: {
+    garages_number: {
+      columns: 'garages.gbc_id, garages.block_key, garages.number_key',
+      errors: { number: 'Гараж с таким номером уже есть в этом блоке' },
+    },
+  },
   tables: {
     garages: kept('Гаражи', { labels: garageLabels, generated: 'seq' }),
     ownerships: kept('Владение гаражами', {

@@ -10,6 +10,12 @@ export const gbcArea: Area = {
     names: (db, _gbc_id, ids) =>
       db.heavy.selectFrom('gbcs').select(['id', 'short_name as name']).where('id', 'in', ids).execute(),
   },
+  uniqueIndexes: {
+    gbcs_tp_id_key: {
+      columns: 'gbcs.tp_id',
+      errors: { tp_id: 'Кооператив с таким ИНН уже ведётся в этой программе' },
+    },
+  },
   tables: {
     gbcs: kept('Кооператив', { labels: gbcLabels, belongs: (gbc_id) => sql`id = ${gbc_id}` }),
     bank_accounts: kept('Банковские счета', { labels: bankAccountLabels }),

@@ -26,6 +26,12 @@ export const importsArea: Area = {
       },
     },
   ],
+  uniqueIndexes: {
+    import_mappings_gbc_id_name_key_key: {
+      columns: 'import_mappings.gbc_id, import_mappings.name_key',
+      errors: { name: 'Соответствие с таким названием только что сохранили: сохраните ещё раз или измените название' },
+    },
+  },
   tables: {
     imports: kept('Импорт файлов', {
       without: ['storage_key', 'job_id'],

@@ -37,7 +37,7 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
   await refuseImpossible(app, db.heavy, row)
   if (!atOnce) db.hidden.hide(plan.prefix)
   await db.write.transaction().execute(async (trx) => {
-    if (await touchedSince(trx, row, plan, since)) await refuseImpossible(app, trx, row)
+    if (await touchedSince(trx, app.areas, row, plan, since)) await refuseImpossible(app, trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
     for await (const portion of readInTurn(trx, portionsBack(row, plan.records, left + 1)))
       await takeBack(app, trx, row, portion)

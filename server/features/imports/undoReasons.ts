@@ -5,6 +5,7 @@ import { firstId, lastId } from '#server/db/hidden'
 import type { ImportReference } from '#server/records/references'
 import type { ImportRecord } from './importRows'
 import type { KeptPlan } from './plan/plan'
+import type { Areas } from '#server/records/area'
 
 const SHOWN = 100
 
@@ -90,15 +91,22 @@ export async function undoReasons(
   return { possible: found.size === 0, total: found.size, reasons: [...found.values()].slice(0, SHOWN) }
 }
 
-/** Whether anything done since a change may have to do with the import's records: every change adds a row to the audit log. */
+/**
+ * Whether anything done since a change may have to do with the import's records: every change adds a row to the audit log.
+ * A record of members or garages is named by the row; another area that refers to one may name its own record alone.
+ */
 export async function touchedSince(
   handle: Handle,
+  areas: Areas,
   { gbc_id, check_id, id }: ImportRecord,
   { prefix, records, immediate }: KeptPlan,
   since: number,
 ): Promise<boolean> {
+  const referring = Object.keys(areas).filter(
+    (name) => areas[name].importReferences && !['members', 'garages'].includes(name),
+  )
   const { rows } = await sql`select 1 from audit where audit.gbc_id = ${gbc_id} and audit.seq > ${since} and (
-    audit.area in ('users', 'files', 'documents') or (audit.area = 'imports' and audit.record_id <> ${id}) or audit.changes like ${`%${prefix}%`}
+    audit.area in (${sql.join(referring)}) or (audit.area = 'imports' and audit.record_id <> ${id}) or audit.changes like ${`%${prefix}%`}
     or (audit.record_id >= ${firstId(prefix)} and audit.record_id <= ${lastId(prefix)})
     or audit.record_id in (select record_id from import_records where gbc_id = ${gbc_id} and check_id = ${check_id} and seq > ${records - immediate} and seq <= ${records})) limit 1`.execute(
     handle,

@@ -6,12 +6,23 @@ import { kept } from '#server/records/tables'
 import { membersExport } from './membersExport'
 import { membersRoutes } from './membersRoutes'
 import { membersSearch } from './membersSearch'
+import { NUMBER_TAKEN } from '#server/records/uniqueIndexes'
 
 export const membersArea = {
   routes: membersRoutes,
   export: membersExport,
   search: membersSearch,
   recordNames: namesByIndex('members', 'member_id', 'display_name'),
+  uniqueIndexes: {
+    members_account: {
+      columns: 'members.gbc_id, members.account_number_key',
+      errors: { account_number: NUMBER_TAKEN },
+    },
+    members_membership: {
+      columns: 'members.gbc_id, members.membership_number_key',
+      errors: { membership_number: NUMBER_TAKEN },
+    },
+  },
   tables: {
     members: kept('Члены кооператива', {
       labels: memberLabels,

@@ -99,6 +99,9 @@ export const usersArea: Area & { export: typeof usersExport } = {
   },
   export: usersExport,
   recordNames,
+  uniqueIndexes: {
+    users_email_key: { columns: 'users.email', errors: { email: 'Этот адрес уже занят: укажите другой' } },
+  },
   tables: { users: usersTable },
   memberReferences: [{ table: 'users', column: 'member_id', merge: 'follow', title: 'Пользователи' }],
   importReferences: [
