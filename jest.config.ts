@@ -32,6 +32,7 @@ const esmOnly = [
   '@borewit',
   '@tokenizer',
   'hucre',
+  'marked',
   'uuid',
   'content-disposition',
   'cookie',

@@ -118,6 +118,24 @@ export const areas = {
     logged: 'cooperative',
     files: { document_file: 20 },
   },
+  announcements: {
+    title: 'Объявления',
+    read: 'announcements.write',
+    changed: true,
+    searched: true,
+    exported: true,
+    logged: 'cooperative',
+    files: { announcement_file: 20 },
+    topics: {
+      announcements: {
+        name: 'Объявления',
+        hint: 'Объявления правления, о которых решено сообщить по почте',
+        by_mail: true,
+        log_label: 'Письма с объявлениями',
+        kinds: ['announcement_published'],
+      },
+    },
+  },
   imports: { title: 'Импорт', read: 'imports.write', changed: true, logged: 'cooperative' },
   balances: { title: 'Начальные остатки', read: 'imports.write', logged: 'cooperative' },
   users: {

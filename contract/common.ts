@@ -44,6 +44,19 @@ export const requiredDate = () => optionalDate().required()
 /** A moment, ISO 8601 in UTC. */
 export const instant = () => string()
 
+const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/
+const isInstant = (value: string) => isCalendarDate(INSTANT.exec(value)?.[1] ?? '') && !Number.isNaN(Date.parse(value))
+
+/** A moment that people choose, or null: ISO 8601 with its offset, stored in UTC. */
+export const optionalInstant = () =>
+  string()
+    .transform(emptyToNull)
+    .transform((value: unknown) =>
+      typeof value === 'string' && isInstant(value) ? new Date(value).toISOString() : value,
+    )
+    .nullable()
+    .test('instant', messages.date, (value) => value == null || isInstant(value))
+
 /** Whole kopecks within ±2⁵³, or null. */
 export const optionalKopecks = () =>
   number()

@@ -98,6 +98,13 @@ export const historyActions = {
     maintenance_removed: 'Удалена запись об обслуживании',
   },
   documents: { ...recordActions, file_added: 'Загружен файл' },
+  announcements: {
+    ...recordActions,
+    announcement_published: 'Опубликовано',
+    announcement_withdrawn: 'Отозвано',
+    file_added: 'Загружен файл',
+    file_removed: 'Убран файл',
+  },
   users: {
     ...recordActions,
     ...erasure,
@@ -192,6 +199,7 @@ export const historyLabels = {
   garage_plan: { boxes: 'Передвинуто гаражей' },
   property: { ...maintenanceLabels, ...imageLabels },
   documents: { file: 'Файл', links: 'Связан с' },
+  announcements: { file: 'Файл', garage_numbers: 'Гаражи' },
   mail: { letter: 'Письмо' },
   archive: {
     made_on: 'Копия от',

@@ -30,6 +30,8 @@ const matrix = {
   'documents.read': ALL,
   'documents.all': OFFICE,
   'documents.write': WRITERS,
+  'announcements.read': ALL,
+  'announcements.write': ['chairman', 'board'],
   'exports.write': OFFICE,
   'users.manage': ['chairman'],
   'audit.read': ['chairman', 'auditor'],

@@ -1,3 +1,4 @@
+import { announcementsArea } from './features/announcements/announcementsArea'
 import { archiveArea } from './features/archive/archiveArea'
 import { auditArea } from './features/audit/auditArea'
 import { authArea } from './features/auth/authArea'
@@ -40,6 +41,7 @@ export const areas: Areas = {
   garage_plan: garagePlanArea,
   property: propertyArea,
   documents: documentsArea,
+  announcements: announcementsArea,
   imports: importsArea,
   balances: balancesArea,
   audit: auditArea(() => areas),

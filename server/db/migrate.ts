@@ -14,6 +14,7 @@ import { m0013 } from './migrations/0013_audit_digests'
 import { m0014 } from './migrations/0014_list_indexes'
 import { m0015 } from './migrations/0015_issued_passwords'
 import { m0016 } from './migrations/0016_import_history'
+import { m0017 } from './migrations/0017_announcements'
 
 /** What a migration tells the server's log. */
 export interface MigrationLog {
@@ -42,6 +43,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0014_list_indexes': m0014,
   '0015_issued_passwords': m0015,
   '0016_import_history': m0016,
+  '0017_announcements': m0017,
 }
 
 /** Names of all migrations, the oldest first. */

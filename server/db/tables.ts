@@ -389,6 +389,66 @@ export interface MaintenanceTable {
   created_at: string
 }
 
+/** What the office tells its members and itself. */
+export interface AnnouncementsTable {
+  /** Joins the search index; never leaves the server. */
+  seq: GeneratedAlways<number>
+  gbc_id: string
+  id: string
+  title: string
+  sort_key: string
+  search_key: string
+  /** Markup (contract/markup.ts). */
+  text: string
+  /** `all`, `office` or `garages`: those of announcement_places. */
+  audience: string
+  /** `draft`, `published` or `withdrawn`. */
+  status: string
+  source: string
+  /** From when to when readers see it; a published one has a beginning. */
+  publish_from: string | null
+  publish_to: string | null
+  pinned: Flag
+  important: Flag
+  by_mail: Flag
+  /** In whose name its readers are notified. */
+  published_by: string | null
+  /** When its readers were last notified, or will be: an earlier mark of reading no longer counts. */
+  announced_at: string | null
+  /** When its words were last changed after readers could see them. */
+  edited_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
+
+/** Whose owners an announcement is for: one garage, or all of a block, of a row, or of a row of a block. */
+export interface AnnouncementPlacesTable {
+  gbc_id: string
+  id: string
+  announcement_id: string
+  garage_id: string | null
+  block: string | null
+  block_key: string | null
+  row: string | null
+  row_key: string | null
+}
+
+export interface AnnouncementReadsTable {
+  gbc_id: string
+  announcement_id: string
+  user_id: string
+  at: string
+}
+
+/** What the calendar has begun in a cooperative: who inserts the key does it (jobs/schedule.ts). */
+export interface ScheduledRunsTable {
+  gbc_id: string
+  key: string
+  at: string
+}
+
 /** A spreadsheet that someone brings in (contract/imports.ts). */
 export interface ImportsTable {
   gbc_id: string
@@ -650,6 +710,10 @@ export interface Tables {
   maintenance: MaintenanceTable
   documents: DocumentsTable
   document_links: DocumentLinksTable
+  announcements: AnnouncementsTable
+  announcement_places: AnnouncementPlacesTable
+  announcement_reads: AnnouncementReadsTable
+  scheduled_runs: ScheduledRunsTable
   imports: ImportsTable
   import_rows: ImportRowsTable
   import_pairs: ImportPairsTable

@@ -58,8 +58,13 @@ async function refuseTooMany(trx: Handle, user_id: string): Promise<void> {
  * Queues a job in the transaction of the call that asks for it. Wake the runner after the commit.
  * @throws AppError 429 when the user has three waiting
  */
-export async function insertJob(trx: Handle, { input, ...job }: NewJob): Promise<Job> {
+export async function insertJob(trx: Handle, job: NewJob): Promise<Job> {
   await refuseTooMany(trx, job.user_id)
+  return queueJob(trx, job)
+}
+
+/** Queues work that the product itself begins in a user's name: it isn't refused, however many jobs wait. */
+export async function queueJob(trx: Handle, { input, ...job }: NewJob): Promise<Job> {
   const row: JobRow = {
     ...job,
     id: newId(),

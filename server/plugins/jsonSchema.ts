@@ -37,6 +37,7 @@ const FORMATS = [
   'uuid',
   'email',
   'calendar-date',
+  'instant',
   'phone',
   'inn',
   'kpp',

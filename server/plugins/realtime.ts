@@ -121,15 +121,19 @@ export function addRealtime(app: App): Realtime {
     if (notice.kind === 'changed') {
       const { gbc_id } = notice
       const { for_members = false, ...event } = notice.event
-      const { office, members, recordIsUser, affected }: Audience = areas[event.type].audience ?? {}
-      const readers = `gbc:${gbc_id}:${office ?? contractAreas[event.type].read}`
-      for (const room of to(readers)) {
+      const { office, members, readers, recordIsUser, affected }: Audience = areas[event.type].audience ?? {}
+      const officeRoom = `gbc:${gbc_id}:${office ?? contractAreas[event.type].read}`
+      for (const room of to(officeRoom)) {
         // Whoever is the changed user hears of it too, once.
         const heard = recordIsUser ? room.to(`user:${event.id}`) : room
         heard.emit('changed', event)
       }
       if (members && for_members)
-        for (const room of to(`gbc:${gbc_id}:${members}`)) room.except(readers).emit('changed', event)
+        for (const room of to(`gbc:${gbc_id}:${members}`)) room.except(officeRoom).emit('changed', event)
+      if (readers && for_members)
+        readers(db, gbc_id, event.id)
+          .then((ids) => ids.forEach((id) => to(`user:${id}`).forEach((room) => room.emit('changed', event))))
+          .catch((error: unknown) => log.debug(error))
       if (affected) sendToMembers(affected(db, gbc_id, event.id, for_members))
     }
     if (notice.kind === 'own') sendToMembers(usersOf(db, notice.gbc_id, notice.ids))

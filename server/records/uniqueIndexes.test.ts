@@ -17,6 +17,7 @@ const GENERATED = ['id', 'token_hash', 'ticket_hash', 'storage_key', 'thumbnail_
 
 /** Unique indexes that requests don't collide in, and why. */
 const neverCollide: Record<string, string> = {
+  announcement_reads_pkey: 'on conflict: the present one is changed',
   audit_anchors_pkey: 'on conflict: the day is anchored already',
   audit_key: 'entries of a cooperative follow one another: audit.ts holds its chain',
   bank_accounts_gbc_id_number_bic_key: 'a change of accounts holds the cooperative’s row',
@@ -33,6 +34,7 @@ const neverCollide: Record<string, string> = {
   import_rows_pkey: 'numbered by the one job of an import',
   mail_outbox_key_key: 'on conflict: the letter is there already',
   notification_preferences_pkey: 'on conflict: the present one is changed',
+  scheduled_runs_pkey: 'on conflict: another has begun it',
   two_factor_pkey: 'on conflict: the present one is changed',
 }
 

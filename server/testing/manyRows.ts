@@ -14,6 +14,7 @@ const COPIED: Partial<Record<keyof Tables, string[]>> = {
   garages: ['number_key'],
   property: ['sort_key', 'inventory_number_key'],
   documents: ['sort_key', 'number_key'],
+  announcements: ['sort_key'],
   audit: ['record_id', 'seq'],
   contact_proposals: [],
   imports: ['storage_key'],
@@ -69,6 +70,11 @@ export async function manyRows(test: TestApp): Promise<{ chairman: TestUser; ids
     .insertInto('import_pairs')
     .values({ ...pair, gbc_id: gbc.id, check_id: String(check_id), number: 1 })
     .execute()
+  const { id: announcement } = await write
+    .selectFrom('announcements')
+    .select('id')
+    .where('gbc_id', '=', gbc.id)
+    .executeTakeFirstOrThrow()
   const notice = { kind: 'x', title: 'x', text: null, link: null, created_at: now(), read_at: null }
   await write
     .insertInto('notifications')
@@ -81,5 +87,5 @@ export async function manyRows(test: TestApp): Promise<{ chairman: TestUser; ids
     .execute()
   for (const [table, differing] of Object.entries(COPIED)) await multiply(test, table, differing, gbc.id)
   await write.executeQuery(CompiledQuery.raw('analyze'))
-  return { chairman, ids: { gbc: gbc.id, imports: imported.id, users: chairman.id } }
+  return { chairman, ids: { gbc: gbc.id, imports: imported.id, announcements: announcement, users: chairman.id } }
 }

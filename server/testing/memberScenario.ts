@@ -1,3 +1,4 @@
+import type { Announcement } from '#contract/announcements'
 import type { Garage } from '#contract/garages'
 import type { Job } from '#contract/jobs'
 import type { OfficeDocument } from '#contract/documents'
@@ -136,6 +137,18 @@ export async function memberScenario(test: TestApp, gbc_id: string, chairman: Te
   })
   await create(`documents/${cancelled.id}/archive`, {})
 
+  await create('announcements', { title: 'Недописанное объявление', text: 'Ещё думаем' })
+  const forOthers = await create<Announcement>('announcements', {
+    title: 'Щучьему ряду',
+    text: 'Замок сменили',
+    audience: 'garages',
+    garage_ids: [theirs.id],
+  })
+  await upload('announcement_file', forOthers.id, 'ключи.pdf', pdf('keys'))
+  await create(`announcements/${forOthers.id}/publish`, {})
+  const jobs = async () => (await test.call<Job[]>(chairman, 'GET', `${base}/jobs`)).body
+  await until(async () => (await jobs()).every(({ status }) => status === 'done'), 'the notices of the announcement')
+
   const user = await test.user({ gbc_id, role: 'member', member_id: member.id })
   const otherUser = await test.user({ gbc_id, role: 'member', member_id: stranger.id })
   const avatar = await upload('avatar', otherUser.id, 'я.jpg', await picture(303), otherUser)
@@ -192,6 +205,9 @@ export async function memberScenario(test: TestApp, gbc_id: string, chairman: Te
     'закрыто.pdf',
     'Некто',
     'Отменённый',
+    'Недописанное',
+    'Замок сменили',
+    'ключи.pdf',
     otherUser.email,
     chairman.email,
     'Профильный',
@@ -215,6 +231,7 @@ export async function memberScenario(test: TestApp, gbc_id: string, chairman: Te
     ...contents,
     ['a closed file', Buffer.from('% sealed')],
     ['a draft', Buffer.from('% draft')],
+    ["a file of others' announcement", Buffer.from('% keys')],
   ])
   return { user, member, other: { user: otherUser, member: stranger, garage: theirs }, closed, secrets }
 }

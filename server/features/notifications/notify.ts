@@ -16,6 +16,8 @@ export interface Notice {
   link?: string
   /** false = on screen only, whatever the user has chosen. */
   mail?: boolean
+  /** What the letter says in the place of `text`, where the screen shows less. */
+  mailText?: string
 }
 
 function addresseesOf(trx: Handle, { gbc_id, to }: Notice) {
@@ -84,7 +86,7 @@ export async function notify(trx: Handle, notice: Notice): Promise<string[]> {
   const wants = notice.mail === false ? () => false : await wantMail(trx, user_ids, kind)
   for (const [index, user] of users.entries()) {
     if (!wants(user.id)) continue
-    const body = [title, text, 'Какие уведомления присылать на почту, вы выбираете в своём профиле.']
+    const body = [title, notice.mailText ?? text, 'Какие уведомления присылать на почту, вы выбираете в своём профиле.']
       .filter(Boolean)
       .join('\n\n')
     await queueMail(trx, {

@@ -3,11 +3,8 @@ import { can } from '#contract/permissions'
 import { SEARCH_AREAS, SEARCH_HITS, type SearchAnswer, type SearchAreaName } from '#contract/search'
 import type { App } from '#server/app'
 import type { Db } from '#server/db/engine'
-import type { Caller } from '#server/plugins/access'
 import type { Areas } from '#server/records/area'
-
-/** For whom is searched. */
-export type Searcher = Pick<Caller, 'role' | 'member_id'>
+import type { Searcher } from '#server/records/searchArea'
 
 const NOTHING = { items: [], total: 0 }
 
@@ -16,18 +13,13 @@ const areasFor = (q: string): SearchAreaName[] =>
   /^\d+$/.test(q) ? [...new Set<SearchAreaName>(['garages', ...SEARCH_AREAS])] : [...SEARCH_AREAS]
 
 /** Looks through the areas at once; in each for what the caller may read. */
-async function findIn(
-  areas: Areas,
-  db: Db,
-  gbc_id: string,
-  { role, member_id }: Searcher,
-  q: string,
-): Promise<SearchAnswer> {
+async function findIn(areas: Areas, db: Db, gbc_id: string, searcher: Searcher, q: string): Promise<SearchAnswer> {
+  const { role, member_id } = searcher
   const groups = await Promise.all(
     areasFor(q).map(async (area) => {
       const { permission, find, findOwn, findOpen } = areas[area].search
       if (can(role, permission)) return { area, ...(await find(db, gbc_id, q, SEARCH_HITS)) }
-      if (findOpen) return { area, ...(await findOpen(db, gbc_id, q, SEARCH_HITS)) }
+      if (findOpen) return { area, ...(await findOpen(db, gbc_id, q, SEARCH_HITS, searcher)) }
       return { area, ...(findOwn && member_id ? await findOwn(db, gbc_id, q, SEARCH_HITS, member_id) : NOTHING) }
     }),
   )

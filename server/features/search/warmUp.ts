@@ -1,6 +1,7 @@
 import type { App } from '#server/app'
 import type { Db } from '#server/db/engine'
-import { search, type Searcher } from './searchService'
+import type { Searcher } from '#server/records/searchArea'
+import { search } from './searchService'
 
 /** Whose users were here last are the first to come back. */
 const COOPERATIVES = 3
@@ -27,7 +28,7 @@ async function lastSeen({ read }: Db): Promise<string[]> {
 export async function warmUpSearch(app: App): Promise<void> {
   const { db, log } = app
   if (db.engine === 'postgres') return
-  const office: Searcher = { role: 'chairman', member_id: null }
+  const office: Searcher = { id: '', role: 'chairman', member_id: null }
   try {
     for (const gbc_id of await lastSeen(db)) for (const q of TYPED) await search(app, gbc_id, office, q)
   } catch (error) {

@@ -18,6 +18,7 @@ const EARLIER: [address: RegExp, verbs: string[]][] = [
   [/\/users\/:id\/unblock$/, ['block']],
   [/\/members\/:id\/(suspend|expel)$/, ['admit']],
   [/\/members\/:id\/resume$/, ['admit', 'suspend']],
+  [/\/announcements\/:id\/withdraw$/, ['publish']],
 ]
 export const verbsBefore = (url: string): string[] => EARLIER.find(([address]) => address.test(url))?.[1] ?? []
 

@@ -8,7 +8,7 @@ import { failure, server, url } from '#testing/server'
 
 const newcomer: User = { ...testUser, first_name: null, last_name: null, middle_name: null, phone_number: null }
 const preferences: Preferences = {
-  by_mail: { security: true, contacts: true, people: false, jobs: false },
+  by_mail: { security: true, contacts: true, announcements: true, people: false, jobs: false },
   mail_configured: true,
   email: testUser.email,
 }
@@ -69,7 +69,13 @@ test('what also comes by e-mail is chosen by switches', async () => {
   expect(screen.getByRole('switch', { name: 'Безопасность входа' })).toBeChecked()
   await user.click(screen.getByRole('switch', { name: 'Работа программы' }))
   await waitFor(() =>
-    expect(kept.preferences.by_mail).toEqual({ security: true, contacts: true, people: false, jobs: true }),
+    expect(kept.preferences.by_mail).toEqual({
+      security: true,
+      contacts: true,
+      announcements: true,
+      people: false,
+      jobs: true,
+    }),
   )
   expect(screen.getByRole('switch', { name: 'Работа программы' })).toBeChecked()
 })

@@ -1,0 +1,141 @@
+import {
+  announcementInputSchema,
+  announcementState,
+  MAX_ANNOUNCEMENT_FILES,
+  MAX_PINNED,
+  type Announcement,
+  type AnnouncementInput,
+} from '#contract/announcements'
+import { expectedVersion, type Actor } from '#server/actor'
+import { changesBetween } from '#server/audit'
+import type { Db, Handle } from '#server/db/engine'
+import { conflict, invalid } from '#server/errors'
+import { now } from '#server/ids'
+import { validatePatch } from '#server/plugins/contract'
+import { makeSetArchived } from '#server/records/makeSetArchived'
+import { auditTrail } from '#server/records/auditTrail'
+import { columnsOf, HISTORY_FIELDS, historyOf } from './announcementRows'
+import {
+  insertAnnouncement,
+  lockAnnouncement,
+  pinnedOf,
+  removeFile,
+  updateAnnouncement,
+  writePlaces,
+} from './announcementsRepository'
+import { queueNotices } from './notices'
+
+const { log, logUpdate } = auditTrail('announcements', HISTORY_FIELDS)
+
+const TOO_MANY_PINNED = 'Закрепить можно не больше двух'
+const BEFORE_BEGINNING = 'Раньше начала показа'
+
+/** Call after the change is noted: writers of a cooperative's log wait for each other, so that each counts after the one before. */
+async function refuseTooManyPinned(trx: Handle, { gbc_id, id, pinned }: Announcement): Promise<void> {
+  if (!pinned) return
+  const ids = (await pinnedOf(trx, gbc_id)).map((row) => row.id)
+  if (ids.includes(id) && ids.length > MAX_PINNED) throw invalid({ pinned: TOO_MANY_PINNED }, TOO_MANY_PINNED)
+}
+
+/** Adds a draft. @throws AppError 422 */
+export async function createAnnouncement(
+  db: Db,
+  trx: Handle,
+  actor: Actor,
+  { version: _version, notify_again: _again, ...input }: AnnouncementInput,
+): Promise<Announcement> {
+  const made = await insertAnnouncement(trx, actor.gbc_id, input)
+  await log(db, trx, actor, 'created', made.id)
+  await refuseTooManyPinned(trx, made)
+  return made
+}
+
+const hasAppeared = (announcement: Announcement) => ['published', 'ended'].includes(announcementState(announcement))
+
+/**
+ * Lays what was sent over the stored announcement. Readers of a published one see that it was changed; they are told
+ * again only when `notify_again` asks for it.
+ * @throws AppError 404, 409 stale version, 422 wrong fields, a withdrawn one
+ */
+export const changeAnnouncement = (db: Db, actor: Actor, id: string, sent: object): Promise<Announcement> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockAnnouncement(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    if (before.status === 'withdrawn') throw invalid({}, 'Отозванное объявление не меняется: сделайте новое')
+    const { version: _, notify_again, ...input } = validatePatch(announcementInputSchema, before, sent)
+    if (before.status === 'published') input.publish_from ??= before.publish_from
+    const appeared = hasAppeared(before)
+    const reworded = before.title !== input.title || before.text !== input.text
+    await writePlaces(trx, actor.gbc_id, id, input)
+    const after = await updateAnnouncement(trx, before, {
+      ...columnsOf(input),
+      ...(appeared && reworded && { edited_at: now() }),
+      ...(before.status === 'published' && !appeared && { announced_at: input.publish_from }),
+      ...(appeared && notify_again && { announced_at: now() }),
+    })
+    await log(db, trx, actor, 'updated', id, changesBetween(historyOf(before), historyOf(after), HISTORY_FIELDS))
+    await refuseTooManyPinned(trx, after)
+    if (announcementState(after) !== 'published') return after
+    if (!appeared) await queueNotices(trx, after, actor.user_id)
+    else if (notify_again) await queueNotices(trx, after, actor.user_id, after.version)
+    return after
+  })
+
+/**
+ * Shows a draft to its readers, now or from its time on. Asking for what is already so changes nothing.
+ * @throws AppError 404, 409 stale version, 422 a withdrawn one, an end before the beginning
+ */
+export const publishAnnouncement = (db: Db, actor: Actor, id: string, version?: number): Promise<Announcement> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockAnnouncement(db, trx, actor.gbc_id, id)
+    if (before.status === 'published') return before
+    if (before.status === 'withdrawn') throw invalid({}, 'Отозванное объявление не публикуется: сделайте новое')
+    if (version !== undefined && version !== before.version) throw conflict(before)
+    if (before.archived_at) throw invalid({}, 'Объявление в архиве: сначала верните его')
+    const at = now()
+    const publish_from = before.publish_from !== null && before.publish_from > at ? before.publish_from : at
+    if (before.publish_to !== null && before.publish_to <= publish_from)
+      throw invalid({ publish_to: BEFORE_BEGINNING }, `Показывать до: ${BEFORE_BEGINNING.toLowerCase()}`)
+    const columns = { status: 'published', publish_from, announced_at: publish_from, published_by: actor.user_id }
+    const after = await updateAnnouncement(trx, before, columns)
+    await logUpdate(db, trx, actor, 'announcement_published', before, after)
+    if (publish_from === at) await queueNotices(trx, after, actor.user_id)
+    return after
+  })
+
+/** Takes a published announcement away from its readers. @throws AppError 404, 409, 422 a draft */
+export const withdrawAnnouncement = (db: Db, actor: Actor, id: string, version?: number): Promise<Announcement> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockAnnouncement(db, trx, actor.gbc_id, id)
+    if (before.status === 'withdrawn') return before
+    if (before.status === 'draft') throw invalid({}, 'Черновик ещё не показан: отзывать нечего')
+    if (version !== undefined && version !== before.version) throw conflict(before)
+    const after = await updateAnnouncement(trx, before, { status: 'withdrawn', pinned: 0 })
+    return logUpdate(db, trx, actor, 'announcement_withdrawn', before, after)
+  })
+
+/** What goes into the archive is pinned no longer. */
+export const setArchived = makeSetArchived(
+  lockAnnouncement,
+  (trx, before, columns) => updateAnnouncement(trx, before, { ...columns, pinned: 0 }),
+  logUpdate,
+)
+
+/** Takes a file among the announcement's own, in the transaction that keeps it. @throws AppError 404, 422 in the archive, too many */
+export async function placeFile(db: Db, trx: Handle, actor: Actor, id: string, name: string): Promise<Announcement> {
+  const before = await lockAnnouncement(db, trx, actor.gbc_id, id)
+  if (before.archived_at) throw invalid({ file: 'Объявление в архиве: сначала верните его' })
+  if (before.files.length >= MAX_ANNOUNCEMENT_FILES)
+    throw invalid({ file: `Не больше ${MAX_ANNOUNCEMENT_FILES} файлов` }, `Не больше ${MAX_ANNOUNCEMENT_FILES} файлов`)
+  const after = await updateAnnouncement(trx, before, {})
+  await log(db, trx, actor, 'file_added', id, { file: [null, name] })
+  return after
+}
+
+/** @throws AppError 404 */
+export const deleteFile = (db: Db, actor: Actor, id: string, file_id: string): Promise<Announcement> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockAnnouncement(db, trx, actor.gbc_id, id)
+    const name = await removeFile(trx, actor.gbc_id, id, file_id)
+    await log(db, trx, actor, 'file_removed', id, { file: [name, null] })
+    return updateAnnouncement(trx, before, {})
+  })

@@ -1,0 +1,110 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Audience } from '#contract/announcements'
+import { ROLES, can } from '#contract/permissions'
+import { today } from '#server/days'
+import type { Handle } from '#server/db/engine'
+import { now } from '#server/ids'
+import type { Caller } from '#server/plugins/access'
+
+/** Who works in the office: it sees every announcement that is shown, whomever that is for. */
+const OFFICE = ROLES.filter((role) => can(role, 'members.read'))
+
+type Viewer = Pick<Caller, 'id' | 'role' | 'member_id'>
+
+/** For whom announcements are read, and which may be seen; null = all, drafts too. */
+export interface Scope {
+  user_id: string
+  ids: string[] | null
+}
+
+/** Published, not over, not in the archive. */
+export const isShown = (): RawBuilder<SqlBool> =>
+  sql`(announcements.status = 'published' and announcements.archived_at is null and announcements.publish_from <= ${now()}
+    and (announcements.publish_to is null or announcements.publish_to > ${now()}))`
+
+/** Garages owned today that an announcement names, by themselves, their block or their row. */
+const namedGarages = (handle: Handle, gbc_id: string) =>
+  handle
+    .selectFrom('ownerships')
+    .innerJoin('garages', (join) =>
+      join.onRef('garages.gbc_id', '=', 'ownerships.gbc_id').onRef('garages.id', '=', 'ownerships.garage_id'),
+    )
+    .innerJoin('announcement_places as place', (join) =>
+      join
+        .onRef('place.gbc_id', '=', 'ownerships.gbc_id')
+        .on(({ eb, and, or, ref }) =>
+          or([
+            eb('place.garage_id', '=', ref('garages.id')),
+            and([
+              eb('place.garage_id', 'is', null),
+              or([eb('place.block_key', 'is', null), eb('place.block_key', '=', ref('garages.block_key'))]),
+              or([eb('place.row_key', 'is', null), eb('place.row_key', '=', ref('garages.row_key'))]),
+            ]),
+          ]),
+        ),
+    )
+    .where('ownerships.gbc_id', '=', gbc_id)
+    .where('ownerships.from_on', '<=', today())
+    .where(({ eb, or }) => or([eb('ownerships.to_on', 'is', null), eb('ownerships.to_on', '>', today())]))
+
+/** Ids of the announcements that a reader sees at this moment. */
+async function shownTo(handle: Handle, gbc_id: string, { role, member_id }: Viewer): Promise<string[]> {
+  const forOwn = namedGarages(handle, gbc_id)
+    .select('place.announcement_id')
+    .where('ownerships.member_id', '=', member_id ?? '')
+  const rows = await handle
+    .selectFrom('announcements')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where(isShown())
+    .$if(!role || !OFFICE.includes(role), (query) =>
+      query.where(({ eb, and, or }) =>
+        or([eb('audience', '=', 'all'), and([eb('audience', '=', 'garages'), eb('id', 'in', forOwn)])]),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const writerScope = (user_id: string): Scope => ({ user_id, ids: null })
+
+/** @param onlyShown leaves out also for writers what readers don't see */
+export async function scopeOf(handle: Handle, gbc_id: string, caller: Viewer, onlyShown = false): Promise<Scope> {
+  if (can(caller.role, 'announcements.write') && !onlyShown) return writerScope(caller.id)
+  return { user_id: caller.id, ids: await shownTo(handle, gbc_id, caller) }
+}
+
+/** Members whom an announcement is for, by its id: the office hears of its changes anyway. */
+export async function memberReaders(handle: Handle, gbc_id: string, id: string): Promise<string[]> {
+  const announcement = await handle
+    .selectFrom('announcements')
+    .select('audience')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!announcement) return []
+  const audience = announcement.audience as Audience
+  const rows = await audienceOf(handle, { gbc_id, id, audience })
+    .select('users.id')
+    .where('users.role', 'not in', OFFICE)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Users whom an announcement is for, whether or not it is shown. */
+export const audienceOf = (
+  handle: Handle,
+  { gbc_id, id, audience }: { gbc_id: string; id: string; audience: Audience },
+) =>
+  handle
+    .selectFrom('users')
+    .where('users.gbc_id', '=', gbc_id)
+    .where('users.enabled', '=', 1)
+    .where('users.role', 'in', audience === 'office' ? OFFICE : [...ROLES])
+    .$if(audience === 'garages', (users) =>
+      users.where(
+        'users.member_id',
+        'in',
+        namedGarages(handle, gbc_id).select('ownerships.member_id').where('place.announcement_id', '=', id),
+      ),
+    )

@@ -1,0 +1,16 @@
+import type { Handle } from '#server/db/engine'
+import { now } from '#server/ids'
+
+/**
+ * Takes an occasion of the calendar, named by its key, inside the transaction that does what it calls for. Several servers
+ * may ask, and a server may ask again after a restart: one of them gets it, once.
+ * @returns whether it is the caller's to do
+ */
+export async function claimRun(trx: Handle, gbc_id: string, key: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('scheduled_runs')
+    .values({ gbc_id, key, at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Boolean(numInsertedOrUpdatedRows)
+}
