@@ -1,3 +1,4 @@
+import { announcementsFeature } from '#features/announcements/announcementsFeature'
 import { archiveFeature } from '#features/archive/archiveFeature'
 import { auditFeature } from '#features/audit/auditFeature'
 import { authFeature } from '#features/auth/authFeature'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   garagePlanFeature,
   propertyFeature,
   documentsFeature,
+  announcementsFeature,
   importsFeature,
   archiveFeature,
   usersFeature,

@@ -1,4 +1,5 @@
 import type { Reducer } from '@reduxjs/toolkit'
+import { announcementsSlice } from '#features/announcements/announcementsSlice'
 import { auditSlice } from '#features/audit/auditSlice'
 import { documentsSlice } from '#features/documents/documentsSlice'
 import { garagesSlice } from '#features/garages/garagesSlice'
@@ -14,6 +15,7 @@ export const listReducers = {
   garages: garagesSlice.reducer,
   property: propertySlice.reducer,
   documents: documentsSlice.reducer,
+  announcements: announcementsSlice.reducer,
   users: usersSlice.reducer,
   audit: auditSlice.reducer,
 } satisfies Record<string, Reducer<ListState>>

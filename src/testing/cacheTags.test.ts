@@ -94,8 +94,10 @@ const shownAnewOnConflict = [
   'decideImportPairs',
   'declineProposal',
   'mergeMembers',
+  'publishAnnouncement',
   'transferGarage',
   'undoImport',
+  'withdrawAnnouncement',
   'withdrawProposal',
 ]
 

@@ -27,5 +27,9 @@ export const server = setupServer(
   http.get(url('/api/gbc/:gbc_id/members/duplicates'), () =>
     HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 }),
   ),
+  // What home shows to everybody.
+  http.get(url('/api/gbc/:gbc_id/announcements'), () =>
+    HttpResponse.json({ items: [], page: 1, page_size: 5, total: 0 }),
+  ),
   http.get(url('/readyz'), () => HttpResponse.json({ status: 'ready' })),
 )

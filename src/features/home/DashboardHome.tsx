@@ -6,6 +6,7 @@ import { useCan, useUser } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Counts } from './Counts'
+import { HomeBlocks } from './HomeBlocks'
 import { MemberHome } from './MemberHome'
 import { SetupChecklist } from './SetupChecklist'
 import { setupSteps } from './setupSteps'
@@ -22,6 +23,7 @@ export function DashboardHome() {
       <PageHeader title={name ? `Здравствуйте, ${name}` : 'Здравствуйте'} subtitle={place} />
       {gbc && readsMembers ? <OfficeHome gbcId={gbc.id} /> : <OwnSetup />}
       {gbc && role === 'member' && <MemberHome gbc={gbc} />}
+      {gbc && role !== 'member' && <HomeBlocks />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { formatPhone } from '#shared/format/people'
 import { formatAccount } from '#shared/format/requisites'
 import { DOCUMENTS, GBC, HELP, PROFILE } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
+import { HomeBlocks } from './HomeBlocks'
 import { OwnTiles } from './OwnTiles'
 
 /** Home of a member: the own card and garages, where to pay and whom to call. */
@@ -21,6 +22,7 @@ export function MemberHome({ gbc }: { gbc: Gbc }) {
           гаражи.
         </p>
       )}
+      <HomeBlocks />
       <Facts
         title="Ваш кооператив"
         facts={[

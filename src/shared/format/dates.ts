@@ -48,3 +48,17 @@ export function parseDate(text: string, now = new Date()): string | null {
   const date = `${year ? fullYear(year, now) : now.getFullYear()}-${pad(monthNumber(month))}-${pad(Number(day))}`
   return isCalendarDate(date) ? date : null
 }
+
+/**
+ * A moment as people type it: a date as `parseDate` understands it and, behind a space or a comma, a time: «25.11 18:00», «5 окт 9».
+ * @param time taken when only a day is typed
+ * @returns ISO in UTC by the reader's clock, or null when it isn't understood
+ */
+export function parseInstant(text: string, time = '00:00', now = new Date()): string | null {
+  const [, day = text, hours, minutes] = /^(.*\d[^,]*?)[\s,]+(\d{1,2})(?:[:.](\d\d))?$/.exec(text.trim()) ?? []
+  const timed = hours === undefined || Number(hours) > 23 ? null : parseDate(day, now)
+  const date = timed ?? parseDate(text, now)
+  if (date === null) return null
+  const at = new Date(`${date}T${timed === null ? time : `${pad(hours)}:${minutes ?? '00'}`}`)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}

@@ -48,6 +48,11 @@ export const DOCUMENT_CREATE = `${DOCUMENTS}/create`
 export const documentPath = (id: string) => `${DOCUMENTS}/${id}`
 export const documentEditPath = (id: string) => `${documentPath(id)}/edit`
 
+export const ANNOUNCEMENTS = `${DASHBOARD}/announcements`
+export const ANNOUNCEMENT_CREATE = `${ANNOUNCEMENTS}/create`
+export const announcementPath = (id: string) => `${ANNOUNCEMENTS}/${id}`
+export const announcementEditPath = (id: string) => `${announcementPath(id)}/edit`
+
 export const IMPORT_EXPORT = `${DASHBOARD}/import-export`
 
 export const HELP = `${DASHBOARD}/help`

@@ -2,6 +2,6 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import './printSheet.css'
 
-/** A sheet of A5 that is printed in the place of the page while it is there; on the screen it isn't seen. */
-export const PrintSheet = ({ children }: { children: ReactNode }) =>
-  createPortal(<div className="print-sheet">{children}</div>, document.body)
+/** A sheet of paper that is printed in the place of the page while it is there; on the screen it isn't seen. */
+export const PrintSheet = ({ size = 'A5', children }: { size?: 'A5' | 'A4'; children: ReactNode }) =>
+  createPortal(<div className={`print-sheet print-sheet-${size}`}>{children}</div>, document.body)

@@ -1,0 +1,47 @@
+import { PushpinOutlined } from '@ant-design/icons'
+import {
+  announcementState,
+  announcementStateNames,
+  type Announcement,
+  type AnnouncementState,
+} from '#contract/announcements'
+import { formatInstant } from '#shared/format/dates'
+import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
+import './announcements.css'
+
+const tones: Record<AnnouncementState, StatusTone> = {
+  draft: 'quiet',
+  scheduled: 'busy',
+  published: 'good',
+  ended: 'quiet',
+  withdrawn: 'warning',
+}
+
+export function StateTag({ announcement }: { announcement: Announcement }) {
+  const state = announcementState(announcement)
+  return <StatusTag tone={tones[state]}>{announcementStateNames[state]}</StatusTag>
+}
+
+/** What of an announcement is seen at a glance: whether it is pinned, important, still to be read. */
+export const Marks = ({ announcement: { pinned, important, seen_at, status } }: { announcement: Announcement }) => (
+  <>
+    {pinned && <PushpinOutlined role="img" aria-label="Закреплено" />}
+    {important && (
+      <StatusTag tone={seen_at === null && status === 'published' ? 'bad' : 'quiet'}>
+        {seen_at === null && status === 'published' ? 'Важно: ознакомьтесь' : 'Важно'}
+      </StatusTag>
+    )}
+  </>
+)
+
+/** An announcement in the list of a phone and on home. */
+export const AnnouncementCard = ({ announcement, state }: { announcement: Announcement; state?: boolean }) => (
+  <span className="announcement-card">
+    <strong>{announcement.title}</strong>
+    <span className="announcement-line">
+      <span className="announcement-quiet">{formatInstant(announcement.publish_from ?? announcement.created_at)}</span>
+      {state && <StateTag announcement={announcement} />}
+      <Marks announcement={announcement} />
+    </span>
+  </span>
+)

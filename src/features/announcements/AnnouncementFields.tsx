@@ -1,0 +1,96 @@
+import { useFormikContext } from 'formik'
+import { useState } from 'react'
+import { announcementLabels, audienceNames, type Announcement, type AnnouncementInput } from '#contract/announcements'
+import { useListGaragesQuery } from '#features/garages/garagesApi'
+import { CheckboxField } from '#shared/form/CheckboxField'
+import { FormSection } from '#shared/form/FormSection'
+import { InstantField } from '#shared/form/InstantField'
+import { labelled } from '#shared/form/labelled'
+import { optionsOf } from '#shared/form/options'
+import { RadioField } from '#shared/form/RadioField'
+import { SearchListField } from '#shared/form/SearchListField'
+import { TextAreaField } from '#shared/form/TextAreaField'
+import { TextField } from '#shared/form/TextField'
+import { useOwnGbcId } from '#shared/session/session'
+import { useGetAnnouncementPlacesQuery } from './announcementsApi'
+
+const field = labelled(announcementLabels)
+const audiences = optionsOf(audienceNames)
+const SHOWN = 20
+
+/** Blocks or rows, of the few there are. */
+function PlacesField({ name }: { name: 'blocks' | 'rows' }) {
+  const [q, onSearch] = useState('')
+  const { data, isLoading } = useGetAnnouncementPlacesQuery(useOwnGbcId())
+  const options = (data?.[name] ?? []).filter((place) => place.toLowerCase().includes(q.toLowerCase()))
+  return (
+    <SearchListField
+      {...field(name)}
+      options={options.map((place) => ({ value: place, label: place }))}
+      known={[]}
+      loading={isLoading}
+      onSearch={onSearch}
+    />
+  )
+}
+
+/** Garages by their numbers, found as one types. */
+function GaragesField({ known }: { known: Announcement['garages'] }) {
+  const [q, onSearch] = useState('')
+  const params = { page: 1, page_size: SHOWN, ...(q && { q }) }
+  const { data, isFetching } = useListGaragesQuery({ gbc_id: useOwnGbcId(), params })
+  return (
+    <SearchListField
+      {...field('garage_ids')}
+      hint="Кроме блоков и рядов; если выбраны и блоки, и ряды — эти ряды в этих блоках"
+      options={(data?.items ?? []).map(({ id, number }) => ({ value: id, label: `№ ${number}` }))}
+      known={known.map(({ id, title }) => ({ value: id, label: title }))}
+      loading={isFetching}
+      onSearch={onSearch}
+      wide
+    />
+  )
+}
+
+interface AnnouncementFieldsProps {
+  garages?: Announcement['garages']
+  /** Its readers see it already: they can be told again. */
+  shown?: boolean
+}
+
+/** Fields of an announcement, the same for a new one and for an edit. */
+export function AnnouncementFields({ garages = [], shown = false }: AnnouncementFieldsProps) {
+  const { audience } = useFormikContext<AnnouncementInput>().values
+  return (
+    <>
+      <FormSection title="Что сообщить">
+        <TextField {...field('title')} required wide />
+        <TextAreaField
+          {...field('text')}
+          rows={9}
+          required
+          wide
+          hint="Пустая строка начинает абзац, «- » в начале строки — пункт списка, **две звёздочки** — жирный шрифт. Адреса сайтов становятся ссылками."
+        />
+      </FormSection>
+      <FormSection title="Кто увидит">
+        <RadioField {...field('audience')} options={audiences} wide />
+        {audience === 'garages' && (
+          <>
+            <PlacesField name="blocks" />
+            <PlacesField name="rows" />
+            <GaragesField known={garages} />
+          </>
+        )}
+      </FormSection>
+      <FormSection title="Когда и как">
+        <InstantField {...field('publish_from')} hint="Пусто — сразу после публикации" />
+        <InstantField {...field('publish_to')} end hint="Пусто — пока не отозвано" />
+        <CheckboxField {...field('important')} />
+        <CheckboxField {...field('pinned')} hint="Не больше двух" />
+        <CheckboxField {...field('by_mail')} hint="Письма получат те, кто не отказался от них в профиле" />
+        {shown && <CheckboxField name="notify_again" label="Сообщить об изменении ещё раз" />}
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Announcement } from '#contract/announcements'
+import { formatAddress } from '#contract/gbc'
+import { formatDate, today } from '#shared/format/dates'
+import { useUser } from '#shared/session/session'
+import { PrintSheet } from '#shared/ui/PrintSheet'
+import { Markup } from './Markup'
+
+/** Whether the page is being printed: by the button, by Ctrl+P or by the browser's menu. */
+function useIsPrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
+}
+
+/** An announcement for the notice board: requisites, text in large type, day and a line to sign. */
+export function NoticeSheet({ announcement: { title, text, publish_from } }: { announcement: Announcement }) {
+  const { gbc } = useUser()
+  const printing = useIsPrinting()
+  if (!printing) return null
+  const requisites = [gbc?.full_name, gbc && `ИНН ${gbc.tp_id}`, gbc && formatAddress(gbc.address)]
+  return (
+    <PrintSheet size="A4">
+      <p className="notice-requisites">{requisites.filter(Boolean).join(', ')}</p>
+      <div className="notice-board">
+        <h1>{title}</h1>
+        <Markup text={text} />
+      </div>
+      <p className="notice-signature">
+        <span>{formatDate(today(publish_from === null ? new Date() : new Date(publish_from)))}</span>
+        <span>Председатель правления</span>
+        <span className="notice-line" />
+        <span>{gbc?.chairman_name}</span>
+      </p>
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,20 @@
+import { announcementLabels, announcementStatusNames, audienceNames } from '#contract/announcements'
+import { historyActions, historyLabels } from '#contract/history'
+import { formatInstant } from '#shared/format/dates'
+import { fieldNotes, named, shownBy } from '#shared/format/describe'
+import { plural } from '#shared/format/plural'
+
+/** How the fields read in a history and in a conflict of two editors. */
+export const announcementNotes = fieldNotes(
+  { ...announcementLabels, ...historyLabels.announcements },
+  {
+    audience: named(audienceNames),
+    status: named(announcementStatusNames),
+    garage_ids: (ids) => plural((ids as string[]).length, ['гараж', 'гаража', 'гаражей']),
+    publish_from: shownBy(formatInstant),
+    publish_to: shownBy(formatInstant),
+    archived_at: shownBy(formatInstant),
+  },
+)
+
+export const announcementHistoryActions = historyActions.announcements

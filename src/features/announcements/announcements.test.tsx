@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { Announcement, AnnouncementInput } from '#contract/announcements'
+import type { User } from '#contract/users'
+import { testGbc, testUser } from '#testing/fixtures'
+import { at } from '#testing/members'
+import { renderApp, signedIn } from '#testing/renderApp'
+import { failure, server, url } from '#testing/server'
+
+const announcements = `/api/gbc/${testGbc.id}/announcements`
+const LIST = '/dashboard/announcements'
+const idOf = (last: string) => `019a0000-0000-7000-8000-0000000000${last}`
+
+const snow: Announcement = {
+  id: idOf('d1'),
+  gbc_id: testGbc.id,
+  version: 1,
+  created_at: at,
+  updated_at: at,
+  archived_at: null,
+  title: 'Вывоз снега',
+  text: 'Уберите **все** машины.\n\n- с проезда\n- <b>от ворот</b>\n\n[План](https://example.org/plan) [и нет](javascript:alert)',
+  audience: 'all',
+  garage_ids: [],
+  blocks: [],
+  rows: [],
+  publish_from: at,
+  publish_to: null,
+  pinned: false,
+  important: true,
+  by_mail: false,
+  status: 'published',
+  source: 'hand',
+  edited_at: null,
+  garages: [],
+  files: [],
+  seen_at: null,
+}
+
+/** A server that keeps announcements as the real one does, as far as these tests go. */
+function keepAnnouncements(first: Announcement[] = [snow]) {
+  const kept = new Map(first.map((announcement) => [announcement.id, announcement]))
+  const calls: string[] = []
+  const one = (id: unknown) => kept.get(String(id)) ?? snow
+  const write = (id: unknown, fields: Partial<Announcement>) => {
+    const next = { ...one(id), ...fields, version: one(id).version + 1 }
+    kept.set(next.id, next)
+    return HttpResponse.json(next)
+  }
+  const act = (verb: string, fields: Partial<Announcement>) =>
+    http.post(url(`${announcements}/:id/${verb}`), ({ params }) => {
+      calls.push(verb)
+      return write(params.id, fields)
+    })
+  server.use(
+    http.get(url(announcements), () =>
+      HttpResponse.json({ items: [...kept.values()], page: 1, page_size: 50, total: kept.size }),
+    ),
+    http.post(url(announcements), async ({ request }) => {
+      const { notify_again: _, ...input } = (await request.json()) as AnnouncementInput
+      const made = { ...snow, ...input, id: idOf('d2'), version: 1, status: 'draft', important: false }
+      kept.set(made.id, made as Announcement)
+      calls.push('create')
+      return HttpResponse.json(made, { status: 201 })
+    }),
+    http.get(url(`${announcements}/places`), () => HttpResponse.json({ blocks: ['А'], rows: ['1', '2'] })),
+    http.get(url(`${announcements}/:id`), ({ params }) => HttpResponse.json(one(params.id))),
+    http.put(url(`${announcements}/:id`), async ({ params, request }) =>
+      write(params.id, (await request.json()) as Partial<Announcement>),
+    ),
+    http.get(url(`${announcements}/:id/history`), () => HttpResponse.json([])),
+    http.get(url(`${announcements}/:id/readers`), () =>
+      HttpResponse.json({
+        items: [
+          { id: idOf('a1'), name: 'Семёнов Иван', garages: '17', seen_at: at },
+          { id: idOf('a2'), name: 'Ёлкина Вера', garages: null, seen_at: null },
+        ],
+        ...{ page: 1, page_size: 50, total: 2, seen: 1, audience: 2 },
+      }),
+    ),
+    http.get(url(`/api/gbc/${testGbc.id}/garages`), () =>
+      HttpResponse.json({ items: [], page: 1, page_size: 20, total: 0 }),
+    ),
+    act('publish', { status: 'published', publish_from: at }),
+    act('withdraw', { status: 'withdrawn' }),
+    act('seen', { seen_at: at }),
+  )
+  return { calls, one }
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const press = async (user: ReturnType<typeof renderApp>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+test('an announcement is written, refused and corrected, published by a double click once, and withdrawn', async () => {
+  const kept = keepAnnouncements([])
+  const { user, path } = renderApp(LIST)
+  const [write] = await screen.findAllByRole('link', { name: /Написать объявление/ })
+  await user.click(write)
+  expect(await title('Новое объявление')).toBeVisible()
+  await user.click(await field('Заголовок'))
+  await user.paste('Отключение света')
+  await user.click(await field('Текст'))
+  await user.paste('Завтра с 9 до 12')
+  await user.click(await screen.findByRole('radio', { name: 'Владельцам гаражей' }))
+  await press(user, 'Сохранить черновик')
+  expect(await screen.findByText('Выберите гаражи, ряды или блоки')).toBeVisible()
+  await user.click(await field('Ряды'))
+  await user.click(await screen.findByTitle('2'))
+  await user.type(await field('Показывать до'), '25.11.2026')
+  server.use(
+    http.post(
+      url(announcements),
+      () => failure(422, 'Проверьте поля', { errors: { pinned: 'Закрепить можно не больше двух' } }),
+      { once: true },
+    ),
+  )
+  await press(user, 'Сохранить черновик')
+  expect(await screen.findByText('Закрепить можно не больше двух')).toBeVisible()
+  await press(user, 'Сохранить черновик')
+  expect(await title('Отключение света')).toBeVisible()
+  expect(path()).toBe(`${LIST}/${idOf('d2')}`)
+  expect(kept.one(idOf('d2'))).toMatchObject({ rows: ['2'], publish_to: new Date('2026-11-25T23:59').toISOString() })
+
+  await user.dblClick(await screen.findByRole('button', { name: 'Опубликовать' }))
+  await press(user, 'Отозвать')
+  const question = await screen.findByRole('dialog', { name: 'Отозвать объявление?' })
+  await user.click(within(question).getByRole('button', { name: 'Отозвать' }))
+  expect(await screen.findByText('Отозвано')).toBeVisible()
+  expect(kept.calls.filter((call) => call !== 'seen')).toEqual(['create', 'publish', 'withdraw'])
+})
+
+test('the office sees who has read it, and what another person changed meanwhile is not overwritten', async () => {
+  const kept = keepAnnouncements()
+  const { user, navigate } = renderApp(`${LIST}/${snow.id}`)
+  expect(await title('Вывоз снега')).toBeVisible()
+  expect(await screen.findByText('Ознакомились 1 из 2')).toBeVisible()
+  expect(await screen.findByText('Семёнов Иван')).toBeVisible()
+  expect(screen.getByText('ещё нет')).toBeVisible()
+
+  await navigate(`${LIST}/${snow.id}/edit`)
+  await user.type(await field('Заголовок'), ' завтра')
+  await user.click(await screen.findByRole('checkbox', { name: 'Сообщить об изменении ещё раз' }))
+  server.use(
+    http.put(
+      url(`${announcements}/:id`),
+      () => failure(409, 'Изменено', { current: { ...snow, title: 'Вывоз мусора', version: 2 } }),
+      { once: true },
+    ),
+  )
+  await press(user, 'Сохранить')
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/Вывоз мусора/)).toBeVisible()
+  await user.click(within(dialog).getByRole('radio', { name: /Вывоз снега завтра/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Сохранить выбранное' }))
+  expect(await title('Вывоз снега завтра')).toBeVisible()
+  expect(kept.one(snow.id)).toMatchObject({ title: 'Вывоз снега завтра', notify_again: true })
+})
+
+test('a member reads it from home: bold, lists and safe links alone, and says so', async () => {
+  const kept = keepAnnouncements()
+  const member: User = { ...testUser, role: 'member' }
+  const { user } = renderApp('/dashboard/home', {
+    preloadedState: { auth: signedIn(member) },
+    handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(member))],
+  })
+  const strip = await screen.findByRole('region', { name: 'Объявления' })
+  expect(within(strip).getByText('Важно: ознакомьтесь')).toBeVisible()
+  await user.click(within(strip).getByRole('link', { name: /Вывоз снега/ }))
+  expect(await title('Вывоз снега')).toBeVisible()
+  const article = screen.getByRole('article')
+  expect(within(article).getByText('все').tagName).toBe('STRONG')
+  expect(
+    within(article)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['с проезда', '<b>от ворот</b>'])
+  expect(
+    within(article)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['https://example.org/plan'])
+  expect(screen.queryByRole('button', { name: 'Изменить' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+  expect(kept.calls).toEqual([])
+  server.use(http.post(url(`${announcements}/:id/seen`), () => HttpResponse.error(), { once: true }))
+  await press(user, 'Ознакомлен')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ознакомлен' })).toBeEnabled())
+  await press(user, 'Ознакомлен')
+  expect(await screen.findByText(/^Вы ознакомились/)).toBeVisible()
+  expect(kept.calls).toEqual(['seen'])
+})

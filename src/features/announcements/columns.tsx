@@ -1,0 +1,33 @@
+import type { ColumnType } from 'antd/es/table'
+import { Link } from 'react-router-dom'
+import { announcementLabels, audienceNames, type Announcement } from '#contract/announcements'
+import { formatInstant } from '#shared/format/dates'
+import { columnsOf } from '#shared/list/columnsOf'
+import { Marks, StateTag } from './AnnouncementCard'
+import { announcementPath } from '#shared/routing/paths'
+
+const column = columnsOf<Announcement>()(announcementLabels)
+const moment = (instant: string | null) => instant && formatInstant(instant)
+
+/** Columns of the list for those who write announcements. */
+export const announcementColumns: ColumnType<Announcement>[] = [
+  column('title', {
+    sorter: true,
+    render: (_, announcement) => (
+      <span className="announcement-line">
+        <Link to={announcementPath(announcement.id)}>{announcement.title}</Link>
+        <Marks announcement={announcement} />
+      </span>
+    ),
+  }),
+  column('status', { render: (_, announcement) => <StateTag announcement={announcement} /> }),
+  column('audience', { render: (_, { audience }) => audienceNames[audience] }),
+  column('publish_from', { sorter: true, render: moment }),
+  column('publish_to', { render: moment }),
+  column('seen_at', { render: moment }),
+  column('created_at', { sorter: true, render: moment }),
+  column('updated_at', { sorter: true, render: moment }),
+]
+
+/** Readers see what is shown to them: state and audience would say the same in every row. */
+export const readerColumns = announcementColumns.filter(({ key }) => !['status', 'audience'].includes(String(key)))
