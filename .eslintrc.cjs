@@ -67,8 +67,8 @@ module.exports = {
               to: [
                 element('shared'),
                 { element: { type: 'feature', captured: { feature: '{{ from.element.captured.feature }}' } } },
-                // Of another feature: its calls, its picker and the words of its history.
-                { element: { type: 'feature', fileInternalPath: '*@(Api.ts|Select.tsx|Notes.ts)' } },
+                // Of another feature: its calls, its picker and the fields of its history.
+                { element: { type: 'feature', fileInternalPath: '*@(Api.ts|Select.tsx|History.ts)' } },
               ],
             },
           },

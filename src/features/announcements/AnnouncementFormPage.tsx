@@ -7,10 +7,10 @@ import {
 } from '#contract/announcements'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
+import { announcementPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { AnnouncementFields } from './AnnouncementFields'
-import { announcementNotes } from './announcementNotes'
-import { announcementPath, ANNOUNCEMENTS } from '#shared/routing/paths'
+import { announcementHistory } from './announcementHistory'
 import {
   useCreateAnnouncementMutation,
   useGetAnnouncementQuery,
@@ -63,7 +63,7 @@ function EditForm({ announcement }: { announcement: Announcement }) {
       savedText="Изменения сохранены."
       savedTo={() => announcementPath(id)}
       cancelTo={announcementPath(id)}
-      notes={announcementNotes}
+      historyFields={announcementHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <AnnouncementFields garages={announcement.garages} shown={announcementState(announcement) === 'published'} />

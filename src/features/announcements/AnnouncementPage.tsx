@@ -12,13 +12,13 @@ import { History } from '#shared/detail/History'
 import { useArchive } from '#shared/detail/useArchive'
 import { formatInstant } from '#shared/format/dates'
 import { usePageTitle } from '#shared/routing/pageTitle'
+import { announcementEditPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Marks, StateTag } from './AnnouncementCard'
 import { AnnouncementFiles } from './AnnouncementFiles'
-import { announcementHistoryActions, announcementNotes } from './announcementNotes'
-import { announcementEditPath, ANNOUNCEMENTS } from '#shared/routing/paths'
+import { announcementHistoryActions, announcementHistory } from './announcementHistory'
 import {
   useArchiveAnnouncementMutation,
   useGetAnnouncementHistoryQuery,
@@ -173,5 +173,5 @@ const AnnouncementFacts = ({ announcement }: { announcement: Announcement }) => 
 
 function AnnouncementHistory({ announcement: { gbc_id, id } }: { announcement: Announcement }) {
   const query = useGetAnnouncementHistoryQuery({ gbc_id, id })
-  return <History query={query} notes={announcementNotes} actions={announcementHistoryActions} />
+  return <History query={query} fields={announcementHistory} actions={announcementHistoryActions} />
 }

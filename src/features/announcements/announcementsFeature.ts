@@ -22,7 +22,7 @@ export const announcementsFeature = {
     Block: lazy(async () => ({ default: (await import('./HomeAnnouncements')).HomeAnnouncements })),
   },
   history: async () => ({
-    announcements: (await import(/* webpackChunkName: "history" */ './announcementNotes')).announcementNotes,
+    announcements: (await import(/* webpackChunkName: "history" */ './announcementHistory')).announcementHistory,
   }),
   help: async () => (await import(/* webpackChunkName: "help" */ './announcementsHelp')).announcementsHelp,
 } satisfies Feature

@@ -6,12 +6,12 @@ import { actionName } from '#contract/history'
 import { Changes } from '#shared/detail/History'
 import { placeOf } from '#shared/features/places'
 import { useFeatures } from '#shared/features/useFeatures'
-import type { FieldNotes } from '#shared/format/describe'
+import type { HistoryFields } from '#shared/format/describe'
 
 interface AuditLineProps {
   entry: AuditEntry
   /** How the fields of its area read. */
-  notes: FieldNotes
+  fields: HistoryFields
   /** Shows all that was done to the record. */
   onRecord: (record_id: string) => void
 }
@@ -19,7 +19,7 @@ interface AuditLineProps {
 const timeOf = (at: string) => new Date(at).toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })
 
 /** One change: when, who, what, of which record. */
-export function AuditLine({ entry, notes, onRecord }: AuditLineProps) {
+export function AuditLine({ entry, fields, onRecord }: AuditLineProps) {
   const { at, user_name, area, action, record_id, record_name, changes, erased_by } = entry
   const { record } = placeOf(useFeatures(), area as AuditArea)
   const path = record_name && record?.(record_id)
@@ -41,7 +41,7 @@ export function AuditLine({ entry, notes, onRecord }: AuditLineProps) {
             />
           )}
         </div>
-        <Changes changes={changes} erased_by={erased_by} notes={notes} />
+        <Changes changes={changes} erased_by={erased_by} fields={fields} />
         <span className="audit-who">{user_name ?? 'Система'}</span>
       </div>
     </li>

@@ -6,7 +6,7 @@ import type { Page } from '#contract/common'
 import { useFeatures } from '#shared/features/useFeatures'
 import { useLoaded } from '#shared/features/useLoaded'
 import { formatDate, today } from '#shared/format/dates'
-import type { FieldNotes } from '#shared/format/describe'
+import type { HistoryFields } from '#shared/format/describe'
 import type { ListFilter } from '#shared/list/filters'
 import { ListToolbar } from '#shared/list/ListToolbar'
 import { NothingFound } from '#shared/list/NothingFound'
@@ -22,7 +22,7 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import { useAuditPeopleQuery, useListAuditQuery } from './auditApi'
 import { AuditLine } from './AuditLine'
 import { auditSlice } from './auditSlice'
-import { actionOptions, loadNotes } from './auditWords'
+import { actionOptions, loadHistoryFields } from './auditHistory'
 import { ChainCheck } from './ChainCheck'
 import './audit.css'
 
@@ -30,7 +30,7 @@ const areas = AUDIT_AREAS.map((value) => ({ value, label: auditAreaNames[value] 
 const filterNames = ['from', 'to', 'user_id', 'area', 'action', 'record_id']
 /** What goes into a file: all that a line shows. */
 const exported: ColumnType<AuditEntry>[] = auditSlice.getInitialState().columns.map((key) => ({ key }))
-const NO_NOTES: FieldNotes = {}
+const NO_FIELDS: HistoryFields = {}
 const NO_COLUMNS: ColumnType<AuditEntry>[] = []
 
 /** Filters by what is chosen already: actions of the chosen areas, people of the office, the name of the record. */
@@ -113,8 +113,8 @@ function Entries({
   const dispatch = useAppDispatch()
   const { actions, state } = list
   const features = useFeatures()
-  const notes = useLoaded(useCallback(() => loadNotes(features), [features]))
-  if (!page || !notes) return <Skeleton lines={12} />
+  const fields = useLoaded(useCallback(() => loadHistoryFields(features), [features]))
+  if (!page || !fields) return <Skeleton lines={12} />
   if (page.total === 0) return <NothingFound list={list} text="Здесь будет всё, что делают в программе." />
   const showRecord = (value: string) => void dispatch(actions.filterChanged({ name: 'record_id', value }))
   return (
@@ -124,7 +124,7 @@ function Entries({
           <h2 id={`day-${day}`}>{formatDate(day)}</h2>
           <ol>
             {entries.map((entry) => (
-              <AuditLine key={entry.id} entry={entry} notes={notes[entry.area] ?? NO_NOTES} onRecord={showRecord} />
+              <AuditLine key={entry.id} entry={entry} fields={fields[entry.area] ?? NO_FIELDS} onRecord={showRecord} />
             ))}
           </ol>
         </section>

@@ -16,7 +16,7 @@ import { FormPage } from '#shared/form/FormPage'
 import { documentPath, DOCUMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { DocumentFields, garageTitle } from './DocumentFields'
-import { documentNotes } from './documentNotes'
+import { documentHistory } from './documentHistory'
 import {
   useCreateDocumentMutation,
   useGetDocumentQuery,
@@ -68,7 +68,7 @@ function EditForm({ document }: { document: OfficeDocument }) {
       savedText="Изменения сохранены."
       savedTo={() => documentPath(id)}
       cancelTo={documentPath(id)}
-      notes={documentNotes}
+      historyFields={documentHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <DocumentFields links={document.links} />

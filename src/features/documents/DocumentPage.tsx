@@ -17,7 +17,7 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { DocumentFilePanel, DocumentVersions } from './DocumentFilePanel'
-import { documentHistoryActions, documentNotes } from './documentNotes'
+import { documentHistoryActions, documentHistory } from './documentHistory'
 import {
   useGetDocumentHistoryQuery,
   useGetDocumentQuery,
@@ -96,7 +96,7 @@ const DocumentFacts = ({
       ...(seesAll
         ? [
             { label: documentLabels.visibility, value: visibilityNames[visibility] },
-            { label: documentNotes.links.label, value: links.length > 0 && <LinkedWith links={links} />, wide: true },
+            { label: documentHistory.links.label, value: links.length > 0 && <LinkedWith links={links} />, wide: true },
             { label: documentLabels.note, value: note, wide: true },
           ]
         : []),
@@ -108,7 +108,7 @@ function DocumentHistory({ document: { gbc_id, id } }: { document: OfficeDocumen
   return (
     <History
       query={useGetDocumentHistoryQuery({ gbc_id, id })}
-      notes={documentNotes}
+      fields={documentHistory}
       actions={documentHistoryActions}
     />
   )

@@ -23,7 +23,7 @@ export const documentsFeature = {
     },
   ],
   history: async () => ({
-    documents: (await import(/* webpackChunkName: "history" */ './documentNotes')).documentNotes,
+    documents: (await import(/* webpackChunkName: "history" */ './documentHistory')).documentHistory,
   }),
   help: async () => (await import(/* webpackChunkName: "help" */ './documentsHelp')).documentsHelp,
 } satisfies Feature

@@ -8,7 +8,7 @@ import {
   ownershipFormNames,
   type PlanBox,
 } from '#contract/garages'
-import { statusTones } from '#features/garages/garageNotes'
+import { statusTones } from '#features/garages/garageHistory'
 import type { StatusTone } from '#shared/ui/StatusTag'
 
 export interface Group {

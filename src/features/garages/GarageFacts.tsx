@@ -3,12 +3,12 @@ import { garageKindNames, garageLabels, ownershipFormNames, type Garage } from '
 import { Facts, type Fact } from '#shared/detail/Facts'
 import { describeValue } from '#shared/format/describe'
 import { GARAGES } from '#shared/routing/paths'
-import { garageNotes } from './garageNotes'
+import { garageHistory } from './garageHistory'
 import './garages.css'
 
 const plain = (garage: Garage, field: keyof typeof garageLabels): Fact => ({
   label: garageLabels[field],
-  value: garage[field] != null && describeValue(garage[field], garageNotes[field]),
+  value: garage[field] != null && describeValue(garage[field], garageHistory[field]),
 })
 
 const copied = (garage: Garage, field: 'cadastral_number' | 'land_cadastral_number'): Fact => ({

@@ -5,7 +5,7 @@ import { FormPage } from '#shared/form/FormPage'
 import { garagePath, GARAGES } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { GarageFields } from './GarageFields'
-import { garageNotes } from './garageNotes'
+import { garageHistory } from './garageHistory'
 import {
   useCreateGarageMutation,
   useGetGarageQuery,
@@ -57,7 +57,7 @@ function EditForm({ garage }: { garage: Garage }) {
       savedText="Изменения сохранены."
       savedTo={() => garagePath(id)}
       cancelTo={garagePath(id)}
-      notes={garageNotes}
+      historyFields={garageHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <GarageFields />

@@ -15,7 +15,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { GarageActions } from './GarageActions'
 import { GarageFacts } from './GarageFacts'
-import { garageHistoryActions, garageNotes } from './garageNotes'
+import { garageHistoryActions, garageHistory } from './garageHistory'
 import {
   useGetGarageHistoryQuery,
   useGetGarageQuery,
@@ -102,5 +102,7 @@ function Photos({ garage: { gbc_id, id }, canEdit }: { garage: Garage; canEdit: 
 }
 
 function GarageHistory({ garage: { gbc_id, id } }: { garage: Garage }) {
-  return <History query={useGetGarageHistoryQuery({ gbc_id, id })} notes={garageNotes} actions={garageHistoryActions} />
+  return (
+    <History query={useGetGarageHistoryQuery({ gbc_id, id })} fields={garageHistory} actions={garageHistoryActions} />
+  )
 }

@@ -1,7 +1,7 @@
 import { WarningFilled } from '@ant-design/icons'
 import { type Garage, garageStatusNames } from '#contract/garages'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { statusTones } from './garageNotes'
+import { statusTones } from './garageHistory'
 import { sumOfShares } from './shares'
 import './garages.css'
 

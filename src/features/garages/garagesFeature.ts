@@ -24,6 +24,6 @@ export const garagesFeature = {
       words: 'продажа наследование дарение сменить владельца',
     },
   ],
-  history: async () => ({ garages: (await import(/* webpackChunkName: "history" */ './garageNotes')).garageNotes }),
+  history: async () => ({ garages: (await import(/* webpackChunkName: "history" */ './garageHistory')).garageHistory }),
   help: async () => (await import(/* webpackChunkName: "help" */ './garagesHelp')).garagesHelp,
 } satisfies Feature

@@ -10,7 +10,7 @@ import { TextField } from '#shared/form/TextField'
 import { GBC } from '#shared/routing/paths'
 import { useAppDispatch, useGbcId } from '#shared/session/session'
 import { gbcApi, useGetGbcQuery, useUpdateGbcInfoMutation } from './gbcApi'
-import { gbcNotes } from './gbcNotes'
+import { gbcHistory } from './gbcHistory'
 import { NoGbc } from './NoGbc'
 import { RequisitesFields } from './RequisitesFields'
 import './gbc.css'
@@ -42,7 +42,7 @@ function EditForm({ gbc }: { gbc: Gbc }) {
       savedText="Реквизиты сохранены"
       schema={gbcInfoInputSchema}
       initialValues={gbc}
-      notes={gbcNotes}
+      historyFields={gbcHistory}
       loadHistory={loadHistory}
       save={(body) => updateGbcInfo({ gbc_id: gbc.id, body })}
       onSaved={() => void navigate(GBC)}

@@ -9,6 +9,6 @@ export const gbcFeature = {
   commands: [
     { id: 'edit-gbc', title: 'Изменить реквизиты', path: GBC_EDIT, permission: 'gbc.write', words: 'кооператив' },
   ],
-  history: async () => ({ gbc: (await import(/* webpackChunkName: "history" */ './gbcNotes')).gbcNotes }),
+  history: async () => ({ gbc: (await import(/* webpackChunkName: "history" */ './gbcHistory')).gbcHistory }),
   help: async () => (await import(/* webpackChunkName: "help" */ './gbcHelp')).gbcHelp,
 } satisfies Feature

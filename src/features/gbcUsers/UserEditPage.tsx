@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { gbcUserChangeSchema, type GbcUser, type GbcUserChange } from '#contract/gbcUsers'
-import { userNotes } from '#features/users/userNotes'
+import { userHistory } from '#features/users/userHistory'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
 import { useFormField } from '#shared/form/useFormField'
@@ -38,7 +38,7 @@ function EditForm({ gbc_id, user }: { gbc_id: string; user: GbcUser }) {
       savedText="Изменения сохранены."
       savedTo={() => userPath(id)}
       cancelTo={userPath(id)}
-      notes={userNotes}
+      historyFields={userHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <UserFields>

@@ -1,24 +1,24 @@
 import { Link } from 'react-router-dom'
 import { historyLabels } from '#contract/history'
 import type { ImportEffect } from '#contract/imports'
-import { garageNotes } from '#features/garages/garageNotes'
-import { memberNotes } from '#features/members/memberNotes'
-import { fieldNotes, type FieldNotes } from '#shared/format/describe'
+import { garageHistory } from '#features/garages/garageHistory'
+import { memberHistory } from '#features/members/memberHistory'
+import { historyFields, type HistoryFields } from '#shared/format/describe'
 import { garagePath, memberPath } from '#shared/routing/paths'
 
 type Area = ImportEffect['area']
 
 /** What a record is called, whether a new one is «новый» or «новое», where it is looked at, and what its fields are called. */
-const AREAS: Record<Area, { name: string; made: string; path?: (id: string) => string; notes: FieldNotes }> = {
-  members: { name: 'Член', made: 'новый', path: memberPath, notes: memberNotes },
-  garages: { name: '', made: 'новый', path: garagePath, notes: garageNotes },
-  ownerships: { name: 'Владение', made: 'новое', notes: fieldNotes(historyLabels.garages) },
-  balances: { name: 'Остаток', made: 'новый', notes: fieldNotes(historyLabels.balances) },
+const AREAS: Record<Area, { name: string; made: string; path?: (id: string) => string; fields: HistoryFields }> = {
+  members: { name: 'Член', made: 'новый', path: memberPath, fields: memberHistory },
+  garages: { name: '', made: 'новый', path: garagePath, fields: garageHistory },
+  ownerships: { name: 'Владение', made: 'новое', fields: historyFields(historyLabels.garages) },
+  balances: { name: 'Остаток', made: 'новый', fields: historyFields(historyLabels.balances) },
 }
 
 /** What a row does to one record, with each value before and after. */
 export function ImportEffectView({ effect: { area, action, title, record_id, changes } }: { effect: ImportEffect }) {
-  const { name, made, path, notes } = AREAS[area]
+  const { name, made, path, fields } = AREAS[area]
   const actions: Record<ImportEffect['action'], string> = { made, changed: 'изменится', same: 'уже есть' }
   return (
     <div className={action === 'same' ? 'import-effect exchange-quiet' : 'import-effect'}>
@@ -27,7 +27,7 @@ export function ImportEffectView({ effect: { area, action, title, record_id, cha
       <span className="exchange-quiet">, {actions[action]}</span>
       {Object.entries(changes).map(([field, [before, after]]) => (
         <div key={field} className="import-change">
-          {notes[field]?.label ?? field}:{' '}
+          {fields[field]?.label ?? field}:{' '}
           {before !== null && before !== '' && (
             <>
               <del>{before}</del> →{' '}

@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/format/money'
 import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
 import { MEMBERS } from '#shared/routing/paths'
-import { formatVehicle } from './memberNotes'
+import { formatVehicle } from './memberHistory'
 
 const date = (day: string | null) => day && formatDate(day)
 const money = (kopecks: number | null | undefined) => kopecks != null && formatMoney(kopecks)

@@ -5,7 +5,7 @@ import { FormPage } from '#shared/form/FormPage'
 import { memberPath, MEMBERS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { MemberFields } from './MemberFields'
-import { memberNotes } from './memberNotes'
+import { memberHistory } from './memberHistory'
 import {
   useCreateMemberMutation,
   useGetMemberQuery,
@@ -63,7 +63,7 @@ function EditForm({ member }: { member: Member }) {
       savedText="Изменения сохранены."
       savedTo={() => memberPath(id)}
       cancelTo={memberPath(id)}
-      notes={memberNotes}
+      historyFields={memberHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <MemberFields />

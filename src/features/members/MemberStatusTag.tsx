@@ -1,6 +1,6 @@
 import { memberStatusNames, type Member } from '#contract/members'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { statusTones } from './memberNotes'
+import { statusTones } from './memberHistory'
 
 /** Where a member stands: of an owner who isn't a member «член» would be untrue. */
 export function MemberStatusTag({ member }: { member: Member }) {

@@ -16,6 +16,6 @@ export const membersFeature = {
       words: 'добавить создать владелец',
     },
   ],
-  history: async () => ({ members: (await import(/* webpackChunkName: "history" */ './memberNotes')).memberNotes }),
+  history: async () => ({ members: (await import(/* webpackChunkName: "history" */ './memberHistory')).memberHistory }),
   help: async () => (await import(/* webpackChunkName: "help" */ './membersHelp')).membersHelp,
 } satisfies Feature

@@ -13,7 +13,7 @@ import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { useGetOwnGaragesQuery } from './ownApi'
-import { period, placeOf, shareInWords } from './ownNotes'
+import { period, placeOf, shareInWords } from './ownFormat'
 import { OwnRecord } from './OwnRecord'
 
 // Of use when a photo is opened only.

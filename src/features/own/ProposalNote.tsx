@@ -8,17 +8,17 @@ import { useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { StatusTag } from '#shared/ui/StatusTag'
 import { useOnce } from '#shared/ui/useOnce'
-import { contactNotes } from './ownNotes'
+import { contactFields } from './ownFormat'
 import { useWithdrawProposalMutation } from './ownApi'
 
 const Changes = ({ proposal: { before, after } }: { proposal: OwnProposal }) => (
   <dl className="own-changes">
     {PROPOSAL_FIELDS.filter((field) => field in after).map((field) => (
       <div key={field}>
-        <dt>{contactNotes[field].label}</dt>
+        <dt>{contactFields[field].label}</dt>
         <dd>
-          <Before text={describeValue(before[field], contactNotes[field])} />
-          <ins>{describeValue(after[field], contactNotes[field])}</ins>
+          <Before text={describeValue(before[field], contactFields[field])} />
+          <ins>{describeValue(after[field], contactFields[field])}</ins>
         </dd>
       </div>
     ))}

@@ -5,7 +5,7 @@ import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { propertyImagesPath } from '#shared/routing/paths'
 import { ConditionTag, DueDate, PropertyStatusTag } from './PropertyTags'
-import { formatMonths } from './propertyNotes'
+import { formatMonths } from './propertyHistory'
 import './property.css'
 
 const date = (day: string | null) => day && formatDate(day)

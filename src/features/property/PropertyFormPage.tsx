@@ -11,7 +11,7 @@ import {
   useUpdatePropertyMutation,
 } from './propertyApi'
 import { PropertyFields } from './PropertyFields'
-import { propertyNotes } from './propertyNotes'
+import { propertyHistory } from './propertyHistory'
 
 export function PropertyCreatePage() {
   const gbc_id = useOwnGbcId()
@@ -56,7 +56,7 @@ function EditForm({ property }: { property: Property }) {
       savedText="Изменения сохранены."
       savedTo={() => propertyPath(id)}
       cancelTo={propertyPath(id)}
-      notes={propertyNotes}
+      historyFields={propertyHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >
       <PropertyFields numberHint="Пустой останется прежним" />

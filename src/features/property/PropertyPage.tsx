@@ -22,7 +22,7 @@ import {
   useArchivePropertyMutation,
 } from './propertyApi'
 import { PropertyFacts } from './PropertyFacts'
-import { propertyHistoryActions, propertyNotes } from './propertyNotes'
+import { propertyHistoryActions, propertyHistory } from './propertyHistory'
 import { PropertyStatusTag } from './PropertyTags'
 
 export function PropertyPage() {
@@ -101,7 +101,7 @@ function PropertyHistory({ property: { gbc_id, id } }: { property: Property }) {
   return (
     <History
       query={useGetPropertyHistoryQuery({ gbc_id, id })}
-      notes={propertyNotes}
+      fields={propertyHistory}
       actions={propertyHistoryActions}
     />
   )

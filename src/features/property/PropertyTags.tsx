@@ -2,7 +2,7 @@ import { PictureOutlined } from '@ant-design/icons'
 import { conditionNames, type Property, propertyStatusNames } from '#contract/property'
 import { formatDate, today } from '#shared/format/dates'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { conditionTones, statusTones } from './propertyNotes'
+import { conditionTones, statusTones } from './propertyHistory'
 import './property.css'
 
 /** What is done with a thing. */

@@ -17,7 +17,7 @@ export const propertyFeature = {
     },
   ],
   history: async () => ({
-    property: (await import(/* webpackChunkName: "history" */ './propertyNotes')).propertyNotes,
+    property: (await import(/* webpackChunkName: "history" */ './propertyHistory')).propertyHistory,
   }),
   help: async () => (await import(/* webpackChunkName: "help" */ './propertyHelp')).propertyHelp,
 } satisfies Feature

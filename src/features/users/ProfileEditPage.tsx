@@ -9,7 +9,7 @@ import { TextField } from '#shared/form/TextField'
 import { PROFILE } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
 import { AvatarField } from './AvatarField'
-import { userNotes } from './userNotes'
+import { userHistory } from './userHistory'
 import { useUpdateProfileMutation } from './usersApi'
 import './users.css'
 
@@ -26,7 +26,7 @@ export function ProfileEditPage() {
       savedText="Профиль сохранён"
       schema={profileInputSchema}
       initialValues={user}
-      notes={userNotes}
+      historyFields={userHistory}
       save={(body) => updateProfile({ id: user.id, body })}
       onSaved={() => void navigate(PROFILE)}
       cancelTo={PROFILE}

@@ -6,5 +6,5 @@ export const usersFeature = {
   routes: userRoutes,
   tags: { User: ['users'] },
   commands: [{ id: 'edit-profile', title: 'Изменить профиль', path: PROFILE_EDIT, words: 'телефон адрес фотография' }],
-  history: async () => ({ users: (await import(/* webpackChunkName: "history" */ './userNotes')).userNotes }),
+  history: async () => ({ users: (await import(/* webpackChunkName: "history" */ './userHistory')).userHistory }),
 } satisfies Feature

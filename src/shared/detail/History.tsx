@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/common'
 import { erasedChanges } from '#contract/history'
 import { formatInstant } from '#shared/format/dates'
-import { describeValue, NOTHING, type FieldNotes } from '#shared/format/describe'
+import { describeValue, NOTHING, type HistoryFields } from '#shared/format/describe'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -10,13 +10,13 @@ import './detail.css'
 
 interface HistoryProps {
   query: RecordQuery<HistoryEntry[]>
-  notes: FieldNotes
+  fields: HistoryFields
   /** What was done, by the action's name: `{ create: 'Запись создана' }`. */
   actions: Record<string, string>
 }
 
 /** Who changed a record, when, and what: the latest first. */
-export function History({ query, notes, actions }: HistoryProps) {
+export function History({ query, fields, actions }: HistoryProps) {
   const { currentData: entries, error, refetch } = query
   if (!entries && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!entries) return <Skeleton lines={4} />
@@ -30,7 +30,7 @@ export function History({ query, notes, actions }: HistoryProps) {
             <span>{entry.user_name ?? 'Система'}</span>
             <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
           </div>
-          <Changes changes={entry.changes} erased_by={entry.erased_by} notes={notes} />
+          <Changes changes={entry.changes} erased_by={entry.erased_by} fields={fields} />
         </li>
       ))}
     </ol>
@@ -41,19 +41,19 @@ export function History({ query, notes, actions }: HistoryProps) {
 export function Changes({
   changes,
   erased_by,
-  notes,
-}: Pick<HistoryEntry, 'changes' | 'erased_by'> & { notes: FieldNotes }) {
+  fields,
+}: Pick<HistoryEntry, 'changes' | 'erased_by'> & { fields: HistoryFields }) {
   if (erased_by) return <p className="history-erased">{erasedChanges(erased_by)}</p>
-  const known = Object.entries(changes).filter(([name]) => name in notes)
+  const known = Object.entries(changes).filter(([name]) => name in fields)
   if (known.length === 0) return null
   return (
     <dl className="history-changes">
       {known.map(([name, [before, after]]) => (
         <div key={name}>
-          <dt>{notes[name].label}</dt>
+          <dt>{fields[name].label}</dt>
           <dd>
-            <Before text={describeValue(before, notes[name])} />
-            <ins>{describeValue(after, notes[name])}</ins>
+            <Before text={describeValue(before, fields[name])} />
+            <ins>{describeValue(after, fields[name])}</ins>
           </dd>
         </div>
       ))}

@@ -4,7 +4,7 @@ import type { AuditArea } from '#contract/audit'
 import type { ChangedEvent } from '#contract/events'
 import type { ExportArea } from '#contract/jobs'
 import type { Permission } from '#contract/permissions'
-import type { FieldNotes } from '#shared/format/describe'
+import type { HistoryFields } from '#shared/format/describe'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
 import type { AppStartListening } from '#shared/session/session'
 import type { HelpSection } from './help'
@@ -47,6 +47,6 @@ export interface Feature {
   /** What stands on the home page, for who has the permission. */
   home?: { permission: Permission; Block: ComponentType }
   /** How the fields of its records read in the log. */
-  history?: () => Promise<Partial<Record<AuditArea, FieldNotes>>>
+  history?: () => Promise<Partial<Record<AuditArea, HistoryFields>>>
   help?: () => Promise<HelpSection>
 }

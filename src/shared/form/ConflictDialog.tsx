@@ -1,11 +1,11 @@
 import { Button, Modal, Radio } from 'antd'
 import { useEffect, useState } from 'react'
-import { describeValue, type FieldNotes } from '#shared/format/describe'
+import { describeValue, type HistoryFields } from '#shared/format/describe'
 import { firstChoice, type FieldConflict, type Side } from './conflict'
 
 export interface ConflictDialogProps {
   conflicts: FieldConflict[]
-  notes: FieldNotes
+  fields: HistoryFields
   /** Name of the person who saved in between, or null when it isn't known. */
   whoChanged?: () => Promise<string | null>
   onResolve: (choice: Record<string, Side | undefined>) => void
@@ -24,7 +24,7 @@ function useOtherEditor(whoChanged?: () => Promise<string | null>) {
 }
 
 /** Someone saved the record first: field by field, mine or theirs. Nothing is overwritten without a choice. */
-export function ConflictDialog({ conflicts, notes, whoChanged, onResolve, onCancel }: ConflictDialogProps) {
+export function ConflictDialog({ conflicts, fields, whoChanged, onResolve, onCancel }: ConflictDialogProps) {
   const [choice, setChoice] = useState(() => firstChoice(conflicts))
   const editor = useOtherEditor(whoChanged)
   const all = (side: Side) => Object.fromEntries(conflicts.map(({ name }) => [name, side]))
@@ -60,7 +60,7 @@ export function ConflictDialog({ conflicts, notes, whoChanged, onResolve, onCanc
       )}
       <div className="conflict-rows">
         {conflicts.map(({ name, mine, theirs }) => {
-          const label = notes[name]?.label ?? name
+          const label = fields[name]?.label ?? name
           return (
             <fieldset key={name} className="conflict-row">
               <legend>{label}</legend>
@@ -71,11 +71,11 @@ export function ConflictDialog({ conflicts, notes, whoChanged, onResolve, onCanc
               >
                 <Radio value="mine">
                   <span className="conflict-whose">Моё: </span>
-                  {describeValue(mine, notes[name])}
+                  {describeValue(mine, fields[name])}
                 </Radio>
                 <Radio value="theirs">
                   <span className="conflict-whose">Чужое: </span>
-                  {describeValue(theirs, notes[name])}
+                  {describeValue(theirs, fields[name])}
                 </Radio>
               </Radio.Group>
             </fieldset>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import type { HistoryEntry } from '#contract/common'
-import type { FieldNotes } from '#shared/format/describe'
+import type { HistoryFields } from '#shared/format/describe'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { ConflictDialog } from './ConflictDialog'
@@ -20,7 +20,7 @@ interface FormPageProps<Input, Saved> extends Omit<RecordFormOptions<Input, Save
   /** Said when it is saved: «Член сохранён». */
   savedText: string
   /** Names of fields, for the dialog of a conflict. */
-  notes?: FieldNotes
+  historyFields?: HistoryFields
   /** The record's history, the latest first: in a conflict it names the other editor. */
   loadHistory?: () => Call<HistoryEntry[]>
   /** Where a saved record leads, in the place of the form. */
@@ -33,7 +33,7 @@ interface FormPageProps<Input, Saved> extends Omit<RecordFormOptions<Input, Save
   children: ReactNode
 }
 
-const NO_NOTES: FieldNotes = {}
+const NO_FIELDS: HistoryFields = {}
 
 /**
  * A page with one form. Checks by the contract's schema, saves, says so, puts refusals at their fields, asks before
@@ -45,7 +45,7 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
     subtitle,
     submitText = 'Сохранить',
     savedText,
-    notes = NO_NOTES,
+    historyFields = NO_FIELDS,
     loadHistory,
     savedTo,
     onSaved,
@@ -87,7 +87,7 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
       {conflict && (
         <ConflictDialog
           conflicts={conflict.fields}
-          notes={notes}
+          fields={historyFields}
           whoChanged={loadHistory && (async () => (await loadHistory().unwrap())[0]?.user_name ?? null)}
           onResolve={(choice) => void conflict.resolve(choice)}
           onCancel={conflict.cancel}

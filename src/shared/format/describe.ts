@@ -1,14 +1,14 @@
 import { formatMoney } from './money'
 
 /** What a field is called and how its value reads: in a history, in a conflict. */
-export interface FieldNote {
+export interface HistoryField {
   label: string
   /** Needed only where the value doesn't read by itself; never called with an absent one. */
   show?: Format
 }
 
-/** Notes of an area's fields by their names; a field without one is internal and isn't shown. */
-export type FieldNotes = Record<string, FieldNote>
+/** An area's fields by their names; one that isn't there is internal and isn't shown. */
+export type HistoryFields = Record<string, HistoryField>
 
 /** How an absent value reads. */
 export const NOTHING = '—'
@@ -19,13 +19,13 @@ type Format = (value: unknown) => string
  * The contract's labels together with the formats of those values that don't read by themselves.
  * @param formats by the field's name
  */
-export const fieldNotes = <Field extends string>(
+export const historyFields = <Field extends string>(
   labels: Record<Field, string>,
   formats: Partial<Record<Field, Format>> = {},
-): Record<Field, FieldNote> & FieldNotes =>
+): Record<Field, HistoryField> & HistoryFields =>
   Object.fromEntries(
     Object.entries<string>(labels).map(([field, label]) => [field, { label, show: formats[field as Field] }]),
-  ) as Record<Field, FieldNote> & FieldNotes
+  ) as Record<Field, HistoryField> & HistoryFields
 
 /** Values that a dictionary of the contract names. */
 export const named =
@@ -43,7 +43,7 @@ export const shownBy =
 export const money: Format = (value) => formatMoney(Number(value))
 
 /** @returns the value as people read it, «—» for nothing */
-export function describeValue(value: unknown, note?: FieldNote): string {
+export function describeValue(value: unknown, note?: HistoryField): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value) && value.length === 0) return NOTHING
   if (note?.show) return note.show(value)

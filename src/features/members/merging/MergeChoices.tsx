@@ -3,7 +3,7 @@ import { memberStatusNames, type Member } from '#contract/members'
 import { differing, type MergeChoice } from '#contract/merges'
 import { formatDate } from '#shared/format/dates'
 import { describeValue, NOTHING } from '#shared/format/describe'
-import { memberNotes } from '../memberNotes'
+import { memberHistory } from '../memberHistory'
 
 const groupNames: Partial<Record<MergeChoice, string>> = { standing: 'Состояние', passport: 'Паспорт' }
 
@@ -21,7 +21,7 @@ const standing = ({ status, joined_on, admission_decision, left_on, exit_decisio
 function shown(member: Member, choice: MergeChoice): string {
   if (choice === 'standing') return standing(member)
   if (choice === 'passport') return member.has_passport ? 'внесён' : NOTHING
-  return describeValue(member[choice], memberNotes[choice])
+  return describeValue(member[choice], memberHistory[choice])
 }
 
 interface MergeChoicesProps {
@@ -84,7 +84,7 @@ interface ChoiceRowProps {
 }
 
 function ChoiceRow({ choice, survivor, other, taken, onChoose }: ChoiceRowProps) {
-  const label = groupNames[choice] ?? memberNotes[choice]?.label ?? choice
+  const label = groupNames[choice] ?? memberHistory[choice]?.label ?? choice
   return (
     <fieldset className="merge-row">
       <legend>{label}</legend>

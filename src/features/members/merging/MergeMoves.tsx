@@ -2,7 +2,7 @@ import type { Member } from '#contract/members'
 import { ownershipOutcomeNames, type MergePreview } from '#contract/merges'
 import { formatDate } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
-import { formatVehicle } from '../memberNotes'
+import { formatVehicle } from '../memberHistory'
 
 type Garage = MergePreview['garages'][number]
 

@@ -12,7 +12,7 @@ import { noticeRaised } from '#shared/notices/noticesSlice'
 import { memberPath } from '#shared/routing/paths'
 import { useAppDispatch, useCan } from '#shared/session/session'
 import { useOnce } from '#shared/ui/useOnce'
-import { memberNotes } from '../memberNotes'
+import { memberHistory } from '../memberHistory'
 import { proposalsApi, useAcceptProposalMutation, useDeclineProposalMutation } from './proposalsApi'
 
 /** Before → after; and what the card has now, where somebody has changed it since. */
@@ -20,13 +20,13 @@ const Changes = ({ proposal: { before, after, present, changed_since } }: { prop
   <dl className="proposal-changes">
     {PROPOSAL_FIELDS.filter((field) => field in after).map((field) => (
       <div key={field}>
-        <dt>{memberNotes[field].label}</dt>
+        <dt>{memberHistory[field].label}</dt>
         <dd>
-          <Before text={describeValue(before[field], memberNotes[field])} />
-          <ins>{describeValue(after[field], memberNotes[field])}</ins>
+          <Before text={describeValue(before[field], memberHistory[field])} />
+          <ins>{describeValue(after[field], memberHistory[field])}</ins>
           {changed_since.includes(field) && (
             <span className="proposal-warning">
-              Сейчас в карточке: {describeValue(present[field], memberNotes[field])}. Изменили после отправки.
+              Сейчас в карточке: {describeValue(present[field], memberHistory[field])}. Изменили после отправки.
             </span>
           )}
         </dd>

@@ -1,11 +1,11 @@
 import { announcementLabels, announcementStatusNames, audienceNames } from '#contract/announcements'
 import { historyActions, historyLabels } from '#contract/history'
 import { formatInstant } from '#shared/format/dates'
-import { fieldNotes, named, shownBy } from '#shared/format/describe'
+import { historyFields, named, shownBy } from '#shared/format/describe'
 import { plural } from '#shared/format/plural'
 
 /** How the fields read in a history and in a conflict of two editors. */
-export const announcementNotes = fieldNotes(
+export const announcementHistory = historyFields(
   { ...announcementLabels, ...historyLabels.announcements },
   {
     audience: named(audienceNames),

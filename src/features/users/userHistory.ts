@@ -1,11 +1,11 @@
 import { deliveryNames } from '#contract/gbcUsers'
 import { historyActions, historyLabels } from '#contract/history'
 import { roleNames } from '#contract/permissions'
-import { fieldNotes, named, shownBy } from '#shared/format/describe'
+import { historyFields, named, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 
 /** How a user's fields read in a conflict, in the history and in the log. */
-export const userNotes = fieldNotes(historyLabels.users, {
+export const userHistory = historyFields(historyLabels.users, {
   role: named(roleNames),
   phone_number: shownBy(formatPhone),
   avatar_file_id: () => 'новая фотография',

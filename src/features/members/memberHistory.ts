@@ -8,7 +8,7 @@ import {
   type MemberStatus,
 } from '#contract/members'
 import { formatDate, formatInstant } from '#shared/format/dates'
-import { fieldNotes, money, named, shownBy } from '#shared/format/describe'
+import { historyFields, money, named, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
 import type { StatusTone } from '#shared/ui/StatusTag'
@@ -19,7 +19,7 @@ type Vehicle = Member['vehicles'][number]
 export const formatVehicle = ({ plate, model }: Vehicle) => (model ? `${plate} (${model})` : plate)
 
 /** How a member's fields read in a history and in a conflict of two editors. */
-export const memberNotes = fieldNotes(
+export const memberHistory = historyFields(
   { ...memberLabels, ...historyLabels.members },
   {
     kind: named(memberKindNames),

@@ -1,14 +1,14 @@
 import { documentCategoryNames, documentLabels, linkFields, visibilityNames } from '#contract/documents'
 import { historyActions, historyLabels } from '#contract/history'
 import { formatDate, formatInstant } from '#shared/format/dates'
-import { fieldNotes, named, shownBy } from '#shared/format/describe'
+import { historyFields, named, shownBy } from '#shared/format/describe'
 import { plural } from '#shared/format/plural'
 
 /** In a conflict of two editors: what the links are, the document's page shows. */
 const countOfLinks = (ids: unknown) => plural((ids as string[]).length, ['запись', 'записи', 'записей'])
 
 /** How the fields read in a history and in a conflict of two editors. */
-export const documentNotes = fieldNotes(
+export const documentHistory = historyFields(
   { ...documentLabels, ...historyLabels.documents },
   {
     category: named(documentCategoryNames),

@@ -1,6 +1,6 @@
 import { formatAddress, majorityNames, voteWeightNames, type Address, type BankAccount } from '#contract/gbc'
 import { historyActions, historyLabels } from '#contract/history'
-import { fieldNotes, named, shownBy } from '#shared/format/describe'
+import { historyFields, named, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import { formatAccount } from '#shared/format/requisites'
 
@@ -10,7 +10,7 @@ const accountsText = (accounts: BankAccount[]) =>
     .join('; ') || 'нет'
 
 /** How the cooperative's fields read in a history and in a conflict. */
-export const gbcNotes = fieldNotes(historyLabels.gbc, {
+export const gbcHistory = historyFields(historyLabels.gbc, {
   address: (value) => formatAddress(value as Address),
   phone_number: shownBy(formatPhone),
   quorum_percent: (value) => `${String(value)} %`,

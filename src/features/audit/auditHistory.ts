@@ -1,15 +1,15 @@
 import { actionsOf, historyActions, historyLabels } from '#contract/history'
 import type { Feature } from '#shared/features/feature'
-import { fieldNotes, type FieldNotes } from '#shared/format/describe'
+import { historyFields, type HistoryFields } from '#shared/format/describe'
 
 /** How the fields of each area read: as its feature says, else by the labels of the log alone. */
-export async function loadNotes(features: readonly Feature[]): Promise<Partial<Record<string, FieldNotes>>> {
+export async function loadHistoryFields(features: readonly Feature[]): Promise<Partial<Record<string, HistoryFields>>> {
   const loaded = await Promise.all(features.flatMap(({ history }) => (history ? [history()] : [])))
   const plain = Object.entries<Record<string, string>>(historyLabels).map(([area, labels]) => [
     area,
-    fieldNotes(labels),
+    historyFields(labels),
   ])
-  return Object.assign(Object.fromEntries(plain) as object, ...loaded) as Partial<Record<string, FieldNotes>>
+  return Object.assign(Object.fromEntries(plain) as object, ...loaded) as Partial<Record<string, HistoryFields>>
 }
 
 const BETWEEN_AREAS = ['created', 'updated', 'archived', 'restored', 'exported', 'logged_in']

@@ -1,10 +1,10 @@
 import { memberLabels } from '#contract/members'
 import { formatDate } from '#shared/format/dates'
-import { fieldNotes, shownBy } from '#shared/format/describe'
+import { historyFields, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 
 /** How the fields that a member may propose to change read. */
-export const contactNotes = fieldNotes(memberLabels, { phones: shownBy(formatPhone) })
+export const contactFields = historyFields(memberLabels, { phones: shownBy(formatPhone) })
 
 interface Share {
   share_numerator: number

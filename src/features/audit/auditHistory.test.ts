@@ -6,7 +6,7 @@ import { gbcUserInputSchema } from '#contract/gbcUsers'
 import { actionName, historyActions, historyLabels, type LoggedArea } from '#contract/history'
 import { memberInputSchema } from '#contract/members'
 import { propertyInputSchema } from '#contract/property'
-import { actionOptions, loadNotes } from './auditWords'
+import { actionOptions, loadHistoryFields } from './auditHistory'
 
 /** What people type, by the area in whose log it stands; the version is the program's own. */
 const typed = {
@@ -20,14 +20,14 @@ const TOLD_OTHERWISE = ['version', 'member_id']
 const RUSSIAN = /^[А-ЯЁ№]/
 
 test.each(Object.entries(typed))('every field of %s has its Russian name in the log', async (area, schema) => {
-  const named = (await loadNotes(features))[area] ?? {}
+  const named = (await loadHistoryFields(features))[area] ?? {}
   expect(Object.keys(schema.fields).filter((field) => !(field in named) && !TOLD_OTHERWISE.includes(field))).toEqual([])
 })
 
 test('what is logged beside the records’ own fields has its name in every area', async () => {
-  const notes = await loadNotes(features)
+  const fields = await loadHistoryFields(features)
   const unnamed = Object.entries(historyLabels).flatMap(([area, labels]) =>
-    Object.keys(labels).filter((field) => !RUSSIAN.test(notes[area]?.[field]?.label ?? '')),
+    Object.keys(labels).filter((field) => !RUSSIAN.test(fields[area]?.[field]?.label ?? '')),
   )
   expect(unnamed).toEqual([])
 })

@@ -8,7 +8,7 @@ import {
   type PropertyStatus,
 } from '#contract/property'
 import { formatDate, formatInstant } from '#shared/format/dates'
-import { fieldNotes, money, named, shownBy } from '#shared/format/describe'
+import { historyFields, money, named, shownBy } from '#shared/format/describe'
 import { plural } from '#shared/format/plural'
 import type { StatusTone } from '#shared/ui/StatusTag'
 
@@ -22,7 +22,7 @@ export function formatMonths(months: number): string {
 }
 
 /** How the fields read in a history and in a conflict of two editors; those of maintenance and images too. */
-export const propertyNotes = fieldNotes(
+export const propertyHistory = historyFields(
   { ...propertyLabels, ...historyLabels.property },
   {
     category: named(propertyCategoryNames),

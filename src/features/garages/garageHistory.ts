@@ -8,7 +8,7 @@ import {
 } from '#contract/garages'
 import { historyActions, historyLabels } from '#contract/history'
 import { formatDate, formatInstant } from '#shared/format/dates'
-import { fieldNotes, named, shownBy } from '#shared/format/describe'
+import { historyFields, named, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import type { StatusTone } from '#shared/ui/StatusTag'
 
@@ -19,7 +19,7 @@ const decimal = (value: unknown) => formatDecimal(Number(value))
 const measured = (unit: string) => (value: unknown) => `${decimal(value)} ${unit}`
 
 /** How a garage's fields read in a history and in a conflict of two editors. */
-export const garageNotes = fieldNotes(
+export const garageHistory = historyFields(
   { ...garageLabels, ...historyLabels.garages },
   {
     kind: named(garageKindNames),
