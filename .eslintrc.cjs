@@ -47,7 +47,6 @@ module.exports = {
     '@typescript-eslint/unbound-method': 'off',
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'no-console': 'error',
-    'import/no-cycle': 'error',
     'import/no-default-export': 'error',
     'import/no-duplicates': ['error', { 'prefer-inline': true }],
     // Focus goes where the page says it should: the login's first field, a dialog's.
