@@ -31,11 +31,19 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Addresses of a route, with each of these ids in the place of each of its own. */
+/** Ids that the office was answered, by the address of the list. */
+const listed = new Map<string, string[]>()
+
+/**
+ * Addresses of a route, with ids in the place of its parameters: those of the list that the parameter stands below, so
+ * that garages are asked for by ids of garages; every id where there is no such list.
+ */
 function addresses(url: string, ids: string[]): string[] {
   const inside = url.replace(':gbc_id', gbc_id)
-  const parameter = /:\w+/.exec(inside)?.[0]
-  return parameter ? ids.flatMap((id) => addresses(inside.replace(parameter, id), ids)) : [inside]
+  const parameter = /:\w+/.exec(inside)
+  if (!parameter) return [inside]
+  const fitting = listed.get(inside.slice(0, parameter.index - 1)) ?? ids
+  return fitting.flatMap((id) => addresses(inside.replace(parameter[0], id), ids))
 }
 
 async function ask(user: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string) {
@@ -54,31 +62,38 @@ async function ask(user: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', ur
 async function officeFinds() {
   const found = new Set<string>()
   const ids = new Set<string>([chairman.id, around.user.id])
-  const look = async (url: string) => {
-    const answer = await ask(chairman, 'GET', url)
+  const look = async (url: string, question = '') => {
+    const answer = await ask(chairman, 'GET', url + question)
     answer.found.forEach((name) => found.add(name))
-    if (!/history|audit/.test(url)) answer.ids.forEach((id) => ids.add(id))
+    if (/history|audit/.test(url)) return
+    answer.ids.forEach((id) => ids.add(id))
+    if (answer.status === 200) listed.set(url, [...new Set(answer.ids)])
   }
-  const ofRecords = reading.filter(({ url }) => /:(?!gbc_id)/.test(url))
-  for (const route of reading.filter((each) => !ofRecords.includes(each)))
-    await look(route.url.replace(':gbc_id', gbc_id))
-  for (const route of ofRecords) for (const url of addresses(route.url, [...ids])) await look(url)
+  // Lists first, then what stands below their records.
+  const depth = ({ url }: RouteOptions) => url.match(/:(?!gbc_id)/g)?.length ?? 0
+  for (const route of [...reading].sort((one, other) => depth(one) - depth(other))) {
+    const all = 'archived' in fieldsOf(route) ? '?archived=all' : ''
+    for (const url of addresses(route.url, [...ids])) await look(url, all)
+  }
   for (const id of ids) await look(`/api/users/get?user_id=${id}`)
   return { found, ids: [...ids] }
 }
+
+/** Fields of a route's query. */
+const fieldsOf = ({ schema }: RouteOptions): object =>
+  (schema?.querystring as { fields?: object } | undefined)?.fields ?? {}
 
 const isMembers = ({ config }: RouteOptions) =>
   config?.access !== 'admin' &&
   (!PERMISSIONS.includes(config?.access as Permission) || can('member', config?.access as Permission))
 
 /** Every question that a list or a search takes. */
-function questions({ schema }: RouteOptions, ids: string[]): string[] {
-  const fields = Object.keys((schema?.querystring as { fields?: object } | undefined)?.fields ?? {})
+function questions(route: RouteOptions, ids: string[]): string[] {
   // A letter short: a search repeats in its answer what it was asked.
   const words = Object.values(around.secrets)
     .filter(({ length }) => length < 100)
     .map((secret) => secret.toString().slice(0, -1))
-  return fields.flatMap((field) =>
+  return Object.keys(fieldsOf(route)).flatMap((field) =>
     [...(field.endsWith('_id') ? ids : words), 'all', 'true', 'board'].map(
       (value) => `?${field}=${encodeURIComponent(value)}`,
     ),
