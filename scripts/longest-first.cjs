@@ -1,7 +1,13 @@
 const { default: Sequencer } = require('@jest/test-sequencer')
 
 /** Files of tests that take the longest. */
-const LONGEST = [/imports\.test\.ts$/, /hostile\w*\.test\.ts$/, /archive\.test\.ts$/, /jobs\.test\.ts$/]
+const LONGEST = [
+  /hostile\.test\.ts$/,
+  /undo\.test\.ts$/,
+  /imports\.test\.ts$/,
+  /backup\.test\.ts$/,
+  /archive\.test\.ts$/,
+]
 
 /**
  * Jest begins with the files that took longest the last time; of a fresh clone it knows their sizes only, and the longest

@@ -6,52 +6,84 @@ import { ROOT, tool } from './processes.mjs'
 import { failedStep, step, sum } from './steps.mjs'
 
 /**
- * `npm test`: every check of the product. A step runs even when an earlier one failed, unless it needs its result;
- * the last line counts them all.
+ * `npm test`: every check of the product. `npm test -- documents`: the tests and journeys of an area, found by its name.
+ * A step runs even when an earlier one failed, unless it needs its result; the last line counts them all.
  */
 const JEST_REPORT = '.cache/test/jest.json'
 const JOURNEYS_REPORT = '.cache/test/journeys.json'
+const BUILD = ['scripts/run.mjs', 'build']
 const started = Date.now()
 
 fs.rmSync(path.join(ROOT, '.cache/test'), { recursive: true, force: true })
 fs.mkdirSync(path.join(ROOT, '.cache/test'), { recursive: true })
 
-// Two cores: lint, which takes as long as the rest together, beside the build and the types; the tests have the machine for themselves.
-const [lint, build] = await Promise.all([step('Lint', LINT.args, { env: LINT.env }), checkBuild()])
-const tests = await step(
-  'Unit and integration tests',
-  tool('jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${JEST_REPORT}`),
-  {
-    live: true,
-    env: { NODE_ENV: 'test' },
-    count: countJest,
-  },
-)
-const journeys = build.built ? await browserJourneys() : failedStep('Browser journeys', 'There is no build to try.')
-
-const { passed, failed } = sum([lint, ...build.results, tests, journeys])
+const areas = process.argv.slice(3)
+const { passed, failed } = sum(areas.length > 0 ? await testAreas() : await testAll())
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)
 
+async function testAll() {
+  // Two cores: lint, which takes as long as the rest together, beside the build and the types; the tests have the machine for themselves.
+  const [lint, build] = await Promise.all([step('Lint', LINT.args, { env: LINT.env }), checkBuild()])
+  const tests = await unitTests()
+  const journeys = build.built ? await browserJourneys() : failedStep('Browser journeys', 'There is no build to try.')
+  return [lint, ...build.results, tests, journeys]
+}
+
+/** Tests and journeys that carry one of the names in the path of their file. */
+async function testAreas() {
+  const named = (file) => areas.some((area) => file.includes(area))
+  const filesOf = (folder, ending) =>
+    fs
+      .readdirSync(path.join(ROOT, folder), { recursive: true })
+      .map((name) => path.join(folder, name))
+      .filter((file) => ending.test(file) && named(file))
+  const tests = ['contract', 'server', 'src'].flatMap((folder) => filesOf(folder, /\.test\.tsx?$/))
+  const journeys = filesOf('e2e/journeys', /\.journey\.ts$/)
+  if (tests.length + journeys.length === 0) return [failedStep('Tests', `Nothing is named ${areas.join(', ')}.`)]
+  const results = []
+  if (tests.length > 0) results.push(await unitTests('--runTestsByPath', ...tests))
+  if (journeys.length > 0) {
+    const build = await step('Build', BUILD)
+    results.push(
+      build,
+      build.failed ? failedStep('Browser journeys', 'There is no build to try.') : await browserJourneys(...journeys),
+    )
+  }
+  return results
+}
+
+function unitTests(...chosen) {
+  const args = tool('jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${JEST_REPORT}`, ...chosen)
+  return step('Unit and integration tests', args, { live: true, env: { NODE_ENV: 'test' }, count: countJest })
+}
+
 async function checkBuild() {
-  const build = await step('Build', ['scripts/run.mjs', 'build'])
+  const build = await step('Build', BUILD)
   const sizes = build.failed
     ? failedStep('Size budgets', 'There is no build to measure.')
     : await step('Size budgets', ['scripts/check-size.mjs'])
   const format = await step('Formatting', formatArgs())
-  const types = await step('Type check', tool('typescript/bin/tsc', '--noEmit'))
+  const types = await step(
+    'Type check',
+    tool('typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/tsc.json'),
+  )
   return { built: !build.failed, results: [build, sizes, format, types] }
 }
 
-async function browserJourneys() {
+async function browserJourneys(...chosen) {
   const chromium = await findChromium()
   if (chromium.error) return failedStep('Browser journeys', chromium.error)
-  return step('Browser journeys', tool('@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'), {
-    live: true,
-    env: { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(ROOT, JOURNEYS_REPORT) },
-    count: countJourneys,
-  })
+  return step(
+    'Browser journeys',
+    tool('@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json', ...chosen),
+    {
+      live: true,
+      env: { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(ROOT, JOURNEYS_REPORT) },
+      count: countJourneys,
+    },
+  )
 }
 
 /** A file of tests that doesn't even load has no tests to count: it counts as one failure. */
