@@ -11,6 +11,13 @@ import { searchKey, sortKey } from '#server/db/keys'
 import type { DocumentsTable, FilesTable } from '#server/db/tables'
 import type { Links } from './documentLinks'
 import { nullsFor } from '#server/records/versioned'
+import { can, type Role } from '#contract/permissions'
+
+/** What of the documents somebody sees: the office all, members what is meant for them and in force, its latest version. */
+export type DocumentScope = 'all' | 'members'
+
+export const documentScopeOf = ({ role }: { role: Role | null }): DocumentScope =>
+  can(role, 'documents.all') ? 'all' : 'members'
 
 export type DocumentRow = Selectable<DocumentsTable>
 export type DocumentFields = Omit<DocumentInput, 'version'>

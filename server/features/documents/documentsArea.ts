@@ -1,11 +1,116 @@
-import { documentLabels } from '#contract/documents'
+import {
+  documentCategoryNames,
+  documentLabels,
+  documentListQuery,
+  visibilityNames,
+  type DocumentListQuery,
+  type OfficeDocument,
+} from '#contract/documents'
+import { can } from '#contract/permissions'
+import { writtenDate } from '#contract/text'
+import { sortKey } from '#server/db/keys'
+import { topMatchesByName } from '#server/db/topMatches'
+import { AppError, forbidden, invalid } from '#server/errors'
+import { readyDocument } from '#server/files/documents'
 import type { Area } from '#server/records/area'
+import { exportColumns, type ExportArea } from '#server/records/exportArea'
+import { FIELDS_FIRST, type FileRule } from '#server/records/fileRule'
 import { namesByIndex } from '#server/records/recordNames'
+import type { SearchArea } from '#server/records/searchArea'
 import { kept } from '#server/records/tables'
-import { documentFileRule } from './documentFileRule'
-import { documentsExport } from './documentsExport'
+import { documentScopeOf } from './documentRows'
+import { documentsByIds, getDocument, listDocumentIds, listDocuments } from './documentsRepository'
 import { documentsRoutes } from './documentsRoutes'
-import { documentsSearch } from './documentsSearch'
+import { placeVersion, refuseArchived } from './documentsService'
+
+const { stored, named, made } = exportColumns<OfficeDocument>()(documentLabels)
+
+/** The list of documents in a file: the columns by the names they have on screen. */
+const documentsExport: ExportArea<OfficeDocument, DocumentListQuery> = {
+  title: 'Документы',
+  query: documentListQuery,
+  ids: (db, gbc_id, query) => listDocumentIds(db, gbc_id, 'all', query),
+  rows: (db, gbc_id, ids) => documentsByIds(db, gbc_id, 'all', ids),
+  columns: {
+    ...stored('title'),
+    ...named('category', documentCategoryNames),
+    ...stored('number'),
+    ...stored('date', 'date'),
+    ...stored('counterparty'),
+    ...named('visibility', visibilityNames),
+    ...made('file', 'text', ({ file }) => file?.name ?? null),
+    ...stored('note'),
+    ...stored('created_at', 'instant'),
+    ...stored('updated_at', 'instant'),
+    ...stored('archived_at', 'instant'),
+  },
+}
+
+function hitOf({ id, title, category, number, date, counterparty }: OfficeDocument) {
+  const kind = [documentCategoryNames[category], number && `№ ${number}`, date && `от ${writtenDate(date)}`]
+    .filter(Boolean)
+    .join(' ')
+  return { id, title, details: counterparty ? [kind, counterparty] : [kind] }
+}
+
+/** «Протокол № 5» is looked for as it is stored: «протокол 5». */
+const unsigned = (q: string) => q.replaceAll('№', ' ').trim()
+
+/** The very number stands first. */
+const documentsSearch: SearchArea = {
+  permission: 'documents.all',
+
+  async find(db, gbc_id, q, limit) {
+    const text = unsigned(q)
+    const [exact, others] = await Promise.all([
+      db.heavy
+        .selectFrom('documents')
+        .select('id')
+        .where('gbc_id', '=', gbc_id)
+        .where('archived_at', 'is', null)
+        .where('number_key', '=', sortKey(text))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+      topMatchesByName(db, { table: 'documents', gbc_id, q: text, limit }),
+    ])
+    const ids = [...new Set([...exact.map(({ id }) => id), ...others.ids])]
+    const documents = await documentsByIds(db, gbc_id, 'all', ids.slice(0, limit))
+    return { items: documents.map(hitOf), total: Math.max(ids.length, others.total) }
+  },
+
+  async findOpen(db, gbc_id, q, limit) {
+    const { items, total } = await listDocuments(db, gbc_id, 'members', { page: 1, page_size: limit, q: unsigned(q) })
+    return { items: items.map(hitOf), total }
+  },
+}
+
+function absent(error: unknown): null {
+  if (error instanceof AppError && error.status === 404) return null
+  throw error
+}
+
+/** A document's file is seen by whoever sees the document; of older versions the office alone knows. */
+const documentFileRule: FileRule = {
+  cached: 'nothing',
+  ready: readyDocument,
+  async recordFor(db, caller, record_id) {
+    if (!can(caller.role, 'documents.write') || caller.gbc_id === null) throw forbidden()
+    if (record_id === null) throw invalid({ record_id: 'Обязательное поле' }, FIELDS_FIRST)
+    refuseArchived(await getDocument(db.read, caller.gbc_id, 'all', record_id))
+    return record_id
+  },
+  async maySee(db, caller, file) {
+    if (file.gbc_id !== caller.gbc_id || file.record_id === null || !can(caller.role, 'documents.read')) return false
+    const scope = documentScopeOf(caller)
+    const document = await getDocument(db.read, file.gbc_id ?? '', scope, file.record_id).catch(absent)
+    return document !== null && (scope === 'all' || document.file?.id === file.id)
+  },
+  async place(db, trx, { id: user_id, gbc_id }, { record_id, name }) {
+    const { position, version, shown } = await placeVersion(db, trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
+    return { columns: { position }, changed: { type: 'documents', id: record_id, version, for_members: shown } }
+  },
+}
 
 export const documentsArea = {
   routes: documentsRoutes,

@@ -11,8 +11,14 @@ import { notFound } from '#server/errors'
 import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { linksOf, withoutLinks } from './documentLinks'
-import { columnsOf, toDocument, toVersion, type DocumentFields, type DocumentRow } from './documentRows'
-import type { DocumentScope } from './documentScope'
+import {
+  columnsOf,
+  toDocument,
+  toVersion,
+  type DocumentFields,
+  type DocumentRow,
+  type DocumentScope,
+} from './documentRows'
 import { newRecord, updateVersioned } from '#server/records/versioned'
 
 /** Columns that the list's sort names stand for. */

@@ -9,7 +9,7 @@ import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
 import { changePublisher } from '#server/records/changePublisher'
 import { getDocument, listDocuments, versionsOf } from './documentsRepository'
 import { changeDocument, createDocument, isShown, setArchived } from './documentsService'
-import { documentScopeOf } from './documentScope'
+import { documentScopeOf } from './documentRows'
 
 const area = 'documents'
 const tags = [area]

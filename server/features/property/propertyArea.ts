@@ -1,12 +1,86 @@
-import { maintenanceLabels, propertyLabels } from '#contract/property'
+import {
+  conditionNames,
+  maintenanceLabels,
+  presentValue,
+  propertyCategoryNames,
+  propertyLabels,
+  propertyListQuery,
+  propertyStatusNames,
+  type Property,
+  type PropertyListQuery,
+} from '#contract/property'
+import { today } from '#server/days'
+import { sortKey } from '#server/db/keys'
+import { topMatchesByName } from '#server/db/topMatches'
 import { imageRule } from '#server/features/images/imageRule'
 import type { Area } from '#server/records/area'
+import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { namesByIndex } from '#server/records/recordNames'
+import type { SearchArea } from '#server/records/searchArea'
 import { kept } from '#server/records/tables'
-import { propertyExport } from './propertyExport'
-import { propertyRoutes } from './propertyRoutes'
-import { propertySearch } from './propertySearch'
 import { NUMBER_TAKEN } from '#server/records/uniqueIndexes'
+import { listPropertyIds, propertyByIds } from './propertyRepository'
+import { propertyRoutes } from './propertyRoutes'
+
+const { stored, named, made } = exportColumns<Property>()(propertyLabels)
+
+/** The list of property in a file: the columns by the names they have on screen. */
+const propertyExport: ExportArea<Property, PropertyListQuery> = {
+  title: 'Имущество',
+  query: propertyListQuery,
+  ids: listPropertyIds,
+  rows: propertyByIds,
+  columns: {
+    ...stored('name'),
+    ...stored('inventory_number'),
+    ...named('category', propertyCategoryNames),
+    ...named('status', propertyStatusNames),
+    ...named('condition', conditionNames),
+    ...stored('acquired_on', 'date'),
+    ...stored('cost', 'money'),
+    ...stored('useful_life', 'number', ', мес.'),
+    ...made('present_value', 'money', (property) => presentValue(property, today())),
+    ...stored('location'),
+    ...stored('responsible'),
+    ...stored('warranty_until', 'date'),
+    ...stored('next_maintenance_on', 'date'),
+    ...stored('note'),
+    ...stored('created_at', 'instant'),
+    ...stored('updated_at', 'instant'),
+    ...stored('archived_at', 'instant'),
+  },
+}
+
+const hitOf = ({ id, name, inventory_number, category, location }: Property) => ({
+  id,
+  title: name,
+  details: [`инв. № ${inventory_number}`, propertyCategoryNames[category], location].filter(
+    (detail): detail is string => Boolean(detail),
+  ),
+})
+
+/** The very inventory number stands first. */
+const propertySearch: SearchArea = {
+  permission: 'property.read',
+
+  async find(db, gbc_id, q, limit) {
+    const [exact, others] = await Promise.all([
+      db.heavy
+        .selectFrom('property')
+        .select('id')
+        .where('gbc_id', '=', gbc_id)
+        .where('archived_at', 'is', null)
+        .where('inventory_number_key', '=', sortKey(q))
+        .execute(),
+      topMatchesByName(db, { table: 'property', gbc_id, q, limit }),
+    ])
+    const ids = [...new Set([...exact.map(({ id }) => id), ...others.ids])]
+    return {
+      items: (await propertyByIds(db, gbc_id, ids.slice(0, limit))).map(hitOf),
+      total: Math.max(ids.length, others.total),
+    }
+  },
+}
 
 export const propertyArea = {
   routes: propertyRoutes,
