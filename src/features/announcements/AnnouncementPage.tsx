@@ -16,6 +16,7 @@ import { announcementEditPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { useOnce } from '#shared/ui/useOnce'
 import { Marks, StateTag } from './AnnouncementCard'
 import { AnnouncementFiles } from './AnnouncementFiles'
 import { announcementHistoryActions, announcementHistory } from './announcementHistory'
@@ -107,9 +108,10 @@ function Act({ announcement: { gbc_id, id, version, status } }: { announcement: 
   const [publish, publishing] = usePublishAnnouncementMutation()
   const [withdraw, withdrawing] = useWithdrawAnnouncementMutation()
   const [asking, setAsking] = useState(false)
+  const publishOnce = useOnce(() => publish({ gbc_id, id, version }))
   if (status === 'draft')
     return (
-      <Button type="primary" loading={publishing.isLoading} onClick={() => void publish({ gbc_id, id, version })}>
+      <Button type="primary" loading={publishing.isLoading} onClick={publishOnce}>
         Опубликовать
       </Button>
     )

@@ -108,7 +108,8 @@ test('an announcement is written, refused and corrected, published by a double c
   expect(await screen.findByText('Выберите гаражи, ряды или блоки')).toBeVisible()
   await user.click(await field('Ряды'))
   await user.click(await screen.findByTitle('2'))
-  await user.type(await field('Показывать до'), '25.11.2026')
+  await user.click(await field('Показывать до'))
+  await user.paste('25.11.2026')
   server.use(
     http.post(
       url(announcements),
@@ -140,7 +141,8 @@ test('the office sees who has read it, and what another person changed meanwhile
   expect(screen.getByText('ещё нет')).toBeVisible()
 
   await navigate(`${LIST}/${snow.id}/edit`)
-  await user.type(await field('Заголовок'), ' завтра')
+  await user.click(await field('Заголовок'))
+  await user.paste(' завтра')
   await user.click(await screen.findByRole('checkbox', { name: 'Сообщить об изменении ещё раз' }))
   server.use(
     http.put(
