@@ -15,6 +15,7 @@ import { insertUser, keysOf } from '#server/features/users/usersRepository'
 import type { FileStore } from '#server/files/fileStore'
 import { pdfMaker } from '#server/pdf/pdfMaker'
 import { check } from '#server/plugins/contract'
+import { announcementsOfTheYear } from './announcements'
 import { makeDuplicates } from './duplicates'
 import { startClock, type DemoClock } from './clock'
 import { papersOfTheYear } from './documents'
@@ -238,6 +239,7 @@ export async function makeDemoCooperative(db: Db, files: FileStore): Promise<voi
     const events = [
       ...papersOfTheYear({ db, files, actor: chairman, pdf, clock }, BEGAN - 3),
       ...eventsOfTheYear({ db, random, staff, members }),
+      ...announcementsOfTheYear(db, chairman),
       { daysAgo: 190, happen: () => makePhotos(db, files, board) },
       { daysAgo: 120, happen: () => makeDuplicates(db, accountant, members) },
       { daysAgo: 1, happen: () => proposeNewPhone(db, gbc_id) },
