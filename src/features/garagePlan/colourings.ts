@@ -8,7 +8,7 @@ import {
   ownershipFormNames,
   type PlanBox,
 } from '#contract/garages'
-import { statusTones } from '#features/garages/garageHistory'
+import { garageStatusTones } from '#shared/format/garageStatus'
 import type { StatusTone } from '#shared/ui/StatusTag'
 
 export interface Group {
@@ -41,11 +41,11 @@ const status: Colouring = {
   key: 'status',
   title: garageLabels.status,
   groups: groupsOf(GARAGE_STATUSES, garageStatusNames, {
-    occupied: ['З', statusTones.occupied],
-    free: ['С', statusTones.free],
-    rented: ['А', statusTones.rented],
-    for_sale: ['П', statusTones.for_sale],
-    sealed: ['О', statusTones.sealed],
+    occupied: ['З', garageStatusTones.occupied],
+    free: ['С', garageStatusTones.free],
+    rented: ['А', garageStatusTones.rented],
+    for_sale: ['П', garageStatusTones.for_sale],
+    sealed: ['О', garageStatusTones.sealed],
   }),
   groupOf: (box) => box.status,
 }

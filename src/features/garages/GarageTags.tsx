@@ -1,12 +1,12 @@
 import { WarningFilled } from '@ant-design/icons'
 import { type Garage, garageStatusNames } from '#contract/garages'
+import { garageStatusTones } from '#shared/format/garageStatus'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { statusTones } from './garageHistory'
 import { sumOfShares } from './shares'
 import './garages.css'
 
 export const GarageStatusTag = ({ garage: { status } }: { garage: Garage }) => (
-  <StatusTag tone={statusTones[status]}>{garageStatusNames[status]}</StatusTag>
+  <StatusTag tone={garageStatusTones[status]}>{garageStatusNames[status]}</StatusTag>
 )
 
 /** A mark at a garage whose present shares aren't the whole, with what they are. */

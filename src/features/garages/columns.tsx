@@ -4,7 +4,7 @@ import { type Garage, garageKindNames, garageLabels, garageUnits, ownershipFormN
 import { formatInstant } from '#shared/format/dates'
 import { columnsOf } from '#shared/list/columnsOf'
 import { garagePath, memberPath } from '#shared/routing/paths'
-import { formatDecimal } from './garageHistory'
+import { formatDecimal } from './garageFormat'
 import { GarageStatusTag, SharesMark } from './GarageTags'
 import { formatShare } from './shares'
 import './garages.css'

@@ -1,19 +1,9 @@
-import {
-  garageKindNames,
-  garageLabels,
-  garageStatusNames,
-  garageUnits,
-  ownershipFormNames,
-  type GarageStatus,
-} from '#contract/garages'
+import { garageKindNames, garageLabels, garageStatusNames, garageUnits, ownershipFormNames } from '#contract/garages'
 import { historyActions, historyLabels } from '#contract/history'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { historyFields, named, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
-import type { StatusTone } from '#shared/ui/StatusTag'
-
-/** 18.5 → «18,5» */
-export const formatDecimal = (value: number): string => String(value).replace('.', ',')
+import { formatDecimal } from './garageFormat'
 
 const decimal = (value: unknown) => formatDecimal(Number(value))
 const measured = (unit: string) => (value: unknown) => `${decimal(value)} ${unit}`
@@ -36,19 +26,6 @@ export const garageHistory = historyFields(
     date: shownBy(formatDate),
   },
 )
-
-/** Of lists, cards and the plan. */
-export const statusTones: Record<GarageStatus, StatusTone> = {
-  occupied: 'calm',
-  free: 'good',
-  rented: 'other',
-  for_sale: 'warning',
-  sealed: 'bad',
-}
-
-/** «с 05.10.2020», «05.10.2020 – 01.02.2026» */
-export const formatPeriod = ({ from, to }: { from: string; to: string | null }): string =>
-  to ? `${formatDate(from)} – ${formatDate(to)}` : `с ${formatDate(from)}`
 
 /** What the history calls what was done. */
 export const garageHistoryActions = historyActions.garages

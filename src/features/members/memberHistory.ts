@@ -1,17 +1,9 @@
 import { historyActions, historyLabels } from '#contract/history'
-import {
-  memberKindNames,
-  memberLabels,
-  membershipNames,
-  memberStatusNames,
-  type Member,
-  type MemberStatus,
-} from '#contract/members'
+import { memberKindNames, memberLabels, membershipNames, memberStatusNames, type Member } from '#contract/members'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { historyFields, money, named, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
-import type { StatusTone } from '#shared/ui/StatusTag'
 
 type Vehicle = Member['vehicles'][number]
 
@@ -42,12 +34,3 @@ export const memberHistory = historyFields(
 
 /** What the history calls what was done. */
 export const memberHistoryActions = historyActions.members
-
-export const statusTones: Record<MemberStatus, StatusTone> = {
-  applicant: 'busy',
-  active: 'good',
-  suspended: 'warning',
-  left: 'quiet',
-  expelled: 'bad',
-  deceased: 'quiet',
-}

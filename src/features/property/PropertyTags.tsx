@@ -1,9 +1,27 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { conditionNames, type Property, propertyStatusNames } from '#contract/property'
+import {
+  conditionNames,
+  propertyStatusNames,
+  type Condition,
+  type Property,
+  type PropertyStatus,
+} from '#contract/property'
 import { formatDate, today } from '#shared/format/dates'
-import { StatusTag } from '#shared/ui/StatusTag'
-import { conditionTones, statusTones } from './propertyHistory'
+import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
 import './property.css'
+
+const statusTones: Record<PropertyStatus, StatusTone> = {
+  in_use: 'good',
+  storage: 'busy',
+  repair: 'warning',
+  written_off: 'quiet',
+}
+const conditionTones: Record<Condition, StatusTone> = {
+  new: 'good',
+  good: 'good',
+  worn: 'warning',
+  broken: 'bad',
+}
 
 /** What is done with a thing. */
 export const PropertyStatusTag = ({ property: { status } }: { property: Property }) => (

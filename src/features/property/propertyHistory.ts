@@ -1,16 +1,8 @@
 import { historyActions, historyLabels } from '#contract/history'
-import {
-  conditionNames,
-  propertyCategoryNames,
-  propertyLabels,
-  propertyStatusNames,
-  type Condition,
-  type PropertyStatus,
-} from '#contract/property'
+import { conditionNames, propertyCategoryNames, propertyLabels, propertyStatusNames } from '#contract/property'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { historyFields, money, named, shownBy } from '#shared/format/describe'
 import { plural } from '#shared/format/plural'
-import type { StatusTone } from '#shared/ui/StatusTag'
 
 /** «5 лет 6 месяцев» */
 export function formatMonths(months: number): string {
@@ -40,16 +32,3 @@ export const propertyHistory = historyFields(
 
 /** What the history calls what was done. */
 export const propertyHistoryActions = historyActions.property
-
-export const statusTones: Record<PropertyStatus, StatusTone> = {
-  in_use: 'good',
-  storage: 'busy',
-  repair: 'warning',
-  written_off: 'quiet',
-}
-export const conditionTones: Record<Condition, StatusTone> = {
-  new: 'good',
-  good: 'good',
-  worn: 'warning',
-  broken: 'bad',
-}
