@@ -36,7 +36,7 @@ export const archiveSummarySchema = object({
   tables: array().of(archivedTableSchema).max(500).required(),
   /** Number of files of records: photos, documents. */
   files: number().integer().min(0).required(),
-  /** Files that the rows tell of and that were lost before the archive was made. */
+  /** Files that the rows name and that were lost before the archive was made. */
   missing_files: number().integer().min(0).required(),
 })
 export type ArchiveSummary = InferType<typeof archiveSummarySchema>

@@ -16,7 +16,7 @@ export interface Anchor {
   hash: string
 }
 
-/** What a line tells of an anchor. */
+/** What a line says about an anchor. */
 export interface AnchorLine {
   day: string
   seq: number
@@ -61,7 +61,7 @@ export const auditCompareQuery = object({
     .test('anchor', NO_LINE, (text) => readAnchorLine(text) !== null),
 })
 
-/** `replaced`: the entries that the line tells of were replaced by a restore, and an entry says so. */
+/** `replaced`: the entries that the line is about were replaced by a restore, and an entry says so. */
 export const COMPARISONS = ['equal', 'cut', 'changed', 'replaced'] as const
 
 /** What a line says of the log as it is now. */
@@ -71,7 +71,7 @@ export const auditCompareSchema = object({
   seq: number().integer().required(),
   /** Entries in all, now. */
   total: number().integer().required(),
-  /** The entry that tells of the replacement, and which numbers it replaced; `to` is null where that isn't known. */
+  /** The entry that records the replacement, and which numbers it replaced; `to` is null where that isn't known. */
   replaced: object({
     seq: number().integer().required(),
     at: instant().required(),

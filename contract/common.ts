@@ -68,7 +68,7 @@ export const optionalKopecks = () =>
 
 /**
  * A number pasted with spaces, as people do: they are dropped before the check and before storing.
- * @param name of the check, which the API's description tells as the format
+ * @param name of the check, which the API's description shows as the format
  */
 const requisite = (name: string, problem: (value: string) => string | null) =>
   string()
@@ -81,7 +81,7 @@ const requisite = (name: string, problem: (value: string) => string | null) =>
 
 export const inn = () => requisite('inn', innProblem)
 
-/** ИНН of the kind that `kindOf` tells: 10 digits for an organisation, 12 for a person. */
+/** ИНН of the kind that `kindOf` returns: 10 digits for an organisation, 12 for a person. */
 export const innOf = (kindOf: (parent: AnyObject) => 'person' | 'organisation' | undefined) =>
   requisite('number', () => null).test('inn', messages.format, (value, context) => {
     if (value == null) return true
@@ -248,7 +248,7 @@ export const recordParams = object({ gbc_id: string().required(), id: string().r
 export const idParams = object({ id: string().required() })
 
 /** One line of a record's history: who, when, what. */
-/** Number of the log's entry that tells of the destruction of these changes (a person's data, 152-ФЗ), or null. */
+/** Number of the log's entry that records the destruction of these changes (a person's data, 152-ФЗ), or null. */
 export const erased_by = number().integer().nullable().defined()
 
 export const historyEntrySchema = object({

@@ -32,7 +32,7 @@ const importActions = {
 const erasure = { data_erased: 'Персональные данные уничтожены' }
 const erasureLabels = { log_entries: 'Записей журнала', log_numbers: 'Их номера' }
 
-/** What is read in the place of changes that were destroyed. @param act number of the log's entry that tells of it */
+/** What is read in the place of changes that were destroyed. @param act number of the log's entry that records it */
 export const erasedChanges = (act: number): string =>
   `Что здесь было изменено, уничтожено вместе с персональными данными: запись журнала № ${act}`
 

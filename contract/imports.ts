@@ -121,7 +121,7 @@ const importColumnSchema = object({
   filled: count(),
   /** What it is taken for by its header and values; null = not imported. */
   guess: field().defined(),
-  /** Whether it is a balance whose header doesn't tell what a plus means: `balance_sign` of the dry run says it. */
+  /** Whether it is a balance whose header doesn't say what a plus means: `balance_sign` of the dry run says it. */
   sign_unclear: boolean().optional(),
 })
 export type ImportColumn = InferType<typeof importColumnSchema>
@@ -190,7 +190,7 @@ const settingsShape = {
     }),
   /** Day that the opening balances stand for; needed when there are any. */
   as_of: optionalDate().default(null),
-  /** Day from which ownership counts where the row tells none; the day of balances or of the import when empty. */
+  /** Day from which ownership counts where the row states none; the day of balances or of the import when empty. */
   owned_from: optionalDate().default(null),
   /** Rows hidden in the file: read as others, or left out. */
   hidden_rows: string()
@@ -364,7 +364,7 @@ export type ImportDecision = (typeof IMPORT_DECISIONS)[number]
 export const importDecisionNames: Record<ImportDecision, string> = { same: 'Один человек', different: 'Разные люди' }
 
 const importPersonSchema = object({
-  /** Rows of the file that tell of the person; none = a member of the cooperative already. */
+  /** Rows of the file about the person; none = a member of the cooperative already. */
   rows: array().of(number().integer().required()).required(),
   member_id: id().nullable().defined(),
   name: string().required(),

@@ -25,7 +25,7 @@ export const notificationSchema = object({
   kind: string().oneOf(NOTIFICATION_KINDS).required(),
   title: string().required(),
   text: string().nullable().defined(),
-  /** Path of the client: the record that it tells of. */
+  /** Path of the client: the record that it is about. */
   link: string().nullable().defined(),
   created_at: instant().required(),
   read_at: instant().nullable().defined(),

@@ -15,7 +15,7 @@ export const searchQuery = object({ q: trimmedText().max(100).default('') })
 const searchHitSchema = object({
   id: id().required(),
   title: string().required(),
-  /** What tells the record from its like and what of it was found: an account, a phone (+7XXXXXXXXXX), an owner. */
+  /** What distinguishes the record and what of it was found: an account, a phone (+7XXXXXXXXXX), an owner. */
   details: array().of(string().required()).required(),
 })
 export type SearchHit = InferType<typeof searchHitSchema>

@@ -18,7 +18,7 @@ export interface AuditEntry {
   changes?: Changes
 }
 
-/** Action of the row that tells of destroyed changes. */
+/** Action of the row that records destroyed changes. */
 export const ERASED = 'data_erased' satisfies LoggedAction
 
 /** Which of the named fields differ, with both values. */
@@ -58,7 +58,7 @@ const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => NAMES.map((column) => row[column])
 
 /**
- * Adds rows to the cooperative's audit log, inside the transaction of the changes they tell of.
+ * Adds rows to the cooperative's audit log, inside the transaction of the changes they record.
  * Each row carries the hash of the one before it, so that a row changed or removed later shows.
  * @param entries of one cooperative, in their order; at least one, some hundreds at most
  * @returns `seq` of the last one
@@ -83,13 +83,13 @@ export async function appendEntries(trx: Handle, engine: Engine, entries: AuditE
   return seq
 }
 
-/** Adds rows to the cooperative's audit log, inside the transaction of the changes they tell of. @param entries of one cooperative, in their order; some hundreds at most */
+/** Adds rows to the cooperative's audit log, inside the transaction of the changes they record. @param entries of one cooperative, in their order; some hundreds at most */
 export async function auditAll(trx: Handle, engine: Engine, entries: AuditEntry[]): Promise<void> {
   if (entries.length > 0) await appendEntries(trx, engine, entries)
 }
 
 /**
- * Which entries a restore replaces, for the row that tells of it: those after the copy's last one.
+ * Which entries a restore replaces, for the row that records it: those after the copy's last one.
  * @param former number of the last entry of the log that gave way, where it is known
  */
 export async function replacedEntries(trx: Handle, gbc_id: string, former?: number): Promise<Changes> {
@@ -127,14 +127,14 @@ async function erasuresOf(db: Db, gbc_id: string, rows: Selectable<AuditTable>[]
   return new Map(acts.map(({ seq, changes }) => [Number(seq), rangesOf(parseChanges(changes).log_numbers?.[1])]))
 }
 
-/** Ranges of «3-4, 7», as an act of erasure tells them (auditErasure.ts). */
+/** Ranges of «3-4, 7», as an act of erasure lists them (auditErasure.ts). */
 const rangesOf = (numbers: unknown): Range[] =>
   (typeof numbers === 'string' ? numbers : '').split(', ').map((range): Range => {
     const [from, to = from] = range.split('-').map(Number)
     return [from, to]
   })
 
-/** Whether the changes are those of the digest, or were destroyed by an act that the log tells of. */
+/** Whether the changes are those of the digest, or were destroyed by an act that the log records. */
 function isContentRight(row: Selectable<AuditTable>, acts: Map<number, Range[]>): boolean {
   const { changes, salt, digest, erased_by, seq } = row
   if (erased_by === null) return changes !== null && salt !== null && digestOf(salt, changes) === digest

@@ -9,7 +9,7 @@ export interface Erasure {
   gbc_id: string
   /** Who does it; null for the program itself. */
   user_id: string | null
-  /** Whose data: the row that tells of it stands in this record's history. */
+  /** Whose data: the row that records the destruction stands in this record's history. */
   area: Extract<LoggedArea, 'members' | 'users'>
   record_id: string
 }

@@ -11,7 +11,7 @@ const TAG_BYTES = 16
 const FORMAT = '1:'
 /** scrypt as OWASP asks (N = 2^15 with p = 3); some tenths of a second, once in the life of a process. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
-/** One installation has one key: the salt tells this use of the phrase from any other. */
+/** One installation has one key: the salt separates this use of the phrase from any other. */
 const SALT = 'gbc-office secret box'
 
 /** Keeps in the database what must be read again and yet be of no use to whoever gets hold of the database alone. */

@@ -30,7 +30,7 @@ const TLS = /^(ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)|does not supp
 
 /**
  * Why the server doesn't start, where a person can mend it: one line.
- * @returns null for any other error, of which the stack tells more
+ * @returns null for any other error, whose stack says more
  */
 export function whyNotStarted(error: unknown): string | null {
   if ([ConfigError, DataDirBusy, MigrationRefused].some((kind) => error instanceof kind))

@@ -5,13 +5,13 @@ export interface Change extends ChangedEvent<ChangedArea> {
   for_members?: boolean
 }
 
-/** What one server tells the others on the same database: ids only, never what stands in the records. */
+/** What one server publishes to the others on the same database: ids only, never what stands in the records. */
 export type Notice =
   | { kind: 'changed'; gbc_id: string; event: Change }
   | { kind: 'own'; gbc_id: string; ids: string[] }
   | { kind: 'notified'; ids: string[] }
   | { kind: 'job'; user_id: string; event: JobEvent }
-  /** A job was cancelled: whoever runs it lets it be. */
+  /** A job was cancelled: whoever runs it stops. */
   | { kind: 'interrupt'; job_id: string }
   | { kind: 'ended'; ids: string[] }
   /** Who has this user's program open? */
@@ -25,15 +25,15 @@ export interface Bus {
   readonly hears: boolean
   /** Tells the others, not this server itself; in the order of the calls, without being waited for. Call after the commit. */
   publish(notice: Notice): void
-  /** What the others tell. */
+  /** Called with what the others publish. */
   onNotice(handle: (notice: Notice) => void): void
-  /** The others are heard no longer: whatever they tell from now on is missed. */
+  /** Called when the others are heard no longer: whatever they publish from now on is missed. */
   onDeaf(handle: () => void): void
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** One server by itself has nobody to tell and nobody to hear: SQLite, whose data directory is one server's. */
+/** One server by itself publishes to nobody and hears nobody: SQLite, whose data directory is one server's. */
 export const aloneBus = (): Bus => ({
   shared: false,
   hears: true,

@@ -3,7 +3,7 @@ import type { Notice } from './bus'
 /** PostgreSQL takes less than 8000 bytes at once; an id with its quotes and comma is 39. */
 const IDS_AT_ONCE = 150
 
-/** What goes over the wire: who tells, so that nobody hears itself, and what. */
+/** What goes over the wire: the sender, so that nobody hears itself, and the notice. */
 interface Envelope {
   from: string
   notice: Notice

@@ -6,9 +6,9 @@ import Database from 'better-sqlite3'
 export class DataDirBusy extends Error {}
 
 /**
- * Holds the data directory for this process: an exclusive SQLite transaction, which the operating system lets go of
+ * Holds the data directory for this process: an exclusive SQLite transaction, which the operating system releases
  * even after `kill -9`.
- * @returns a function that lets go
+ * @returns a function that releases it
  * @throws DataDirBusy with one line in Russian; whatever else keeps SQLite from it, such as a full disk
  */
 export function lockDataDir(dataDir: string): () => void {

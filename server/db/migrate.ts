@@ -16,7 +16,7 @@ import { m0015 } from './migrations/0015_issued_passwords'
 import { m0016 } from './migrations/0016_import_history'
 import { m0017 } from './migrations/0017_announcements'
 
-/** What a migration tells the server's log. */
+/** Where a migration writes its messages: the server's log. */
 export interface MigrationLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

@@ -34,7 +34,7 @@ export function containsWords(column: string, query: string): RawBuilder<boolean
 
 /**
  * The cooperative's column in a list's filter. When a search finds few rows, SQLite must start from them and not walk
- * the whole list by the column's index; it can't know how many there are, and a plus before the name tells it.
+ * the whole list by the column's index; it can't know how many there are, and a plus before the name keeps it from that index.
  */
 export const tenantColumn = (engine: Engine, few: boolean) =>
   engine === 'sqlite' && few ? sql<string>`+${sql.ref('gbc_id')}` : sql.ref<string>('gbc_id')

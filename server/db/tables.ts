@@ -520,9 +520,9 @@ export interface ImportRecordsTable {
   columns: Json
   /** The same columns before the change. */
   before: Json | null
-  /** As the record's history tells it. */
+  /** As the record's history logs it. */
   changes: Json
-  /** The record whose history tells of it: of an ownership the garage. Null of what is only counted on. */
+  /** The record whose history logs it: of an ownership the garage. Null of what is only counted on. */
   history_id: string | null
 }
 
@@ -565,7 +565,7 @@ export interface AuditTable {
   changes: Json | null
   salt: string | null
   digest: string
-  /** Number of the row that tells of the destruction. */
+  /** Number of the row that records the destruction. */
   erased_by: Generated<number | null>
   prev_hash: string
   hash: string

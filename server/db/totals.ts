@@ -27,7 +27,7 @@ const lastSeq = preparedQuery((handle, gbc_id: string) =>
   handle.selectFrom('audit').select('seq').where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(sql.lit(1)),
 )
 
-/** Every change of a cooperative adds a row to its audit log in the same transaction: the last number tells whether anything changed. */
+/** Every change of a cooperative adds a row to its audit log in the same transaction: the last number shows whether anything changed. */
 export const lastChange = async (db: Db, gbc_id: string): Promise<number> =>
   Number((await lastSeq(db.read, gbc_id))?.seq ?? 0)
 

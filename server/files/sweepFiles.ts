@@ -33,7 +33,7 @@ const dropUnusedAvatars = (db: Db) =>
 /** Rows of deleted images that can't be brought back any more; their files are orphans from here on. */
 const dropDeleted = (db: Db) => db.write.deleteFrom('files').where('deleted_at', '<', undoableSince()).execute()
 
-/** Removes files that no row tells of: left by a crash between file and row, or by a broken upload. @returns how many */
+/** Removes files that no row names: left by a crash between file and row, or by a broken upload. @returns how many */
 export async function sweepFiles(db: Db, files: FileStore): Promise<number> {
   await dropUnusedAvatars(db)
   await dropDeleted(db)

@@ -7,7 +7,7 @@ import { newId, now } from '#server/ids'
 
 export type JobRow = Selectable<JobsTable>
 
-/** What a job made: a file in the FileStore and what to tell of it. */
+/** What a job made: a file in the FileStore with its name, type and size. */
 export interface JobFile {
   key: string
   file_name: string

@@ -5,7 +5,7 @@ import { oneLine } from './oneLine'
 import type { MailRow } from './outboxRepository'
 import type { Letter } from './smtp'
 
-/** The same in every attempt, so that a receiver which gets a letter twice can tell. */
+/** The same in every attempt, so that a receiver which gets a letter twice can recognise it. */
 export const messageIdOf = (id: string, { from }: MailConfig): string =>
   `<${id}@${domainToASCII(from.address.split('@')[1]) || 'gbc-office.invalid'}>`
 

@@ -34,17 +34,17 @@ const SERVER_WAIT = 15 * MINUTE
 /**
  * Sends the letters of the outbox from inside this server, one after another.
  *
- * Never lost: a letter is queued in the transaction of what it tells of and leaves the queue only when the mail server
+ * Never lost: a letter is queued in the transaction of what it is about and leaves the queue only when the mail server
  * has taken it or refused it for good. Never twice: it is claimed by one server at a time, and «handed over» is written
  * before the dot that makes the mail server take it. Mail has no exactly-once: when the answer to that dot is lost (a
  * kill, a broken line), the letter is in doubt and is sent again, as RFC 5321 wants it, with the same Message-ID by which
- * receivers tell doubles; such letters are counted and shown to the chairman.
+ * receivers recognise doubles; such letters are counted and shown to the chairman.
  */
 function addSender(app: App, settings: MailConfig): Mailing {
   const { config, db, log } = app
   const stop = new AbortController()
 
-  /** The letter stays, with the reason; one notification tells of it, however many letters fail before it is read. */
+  /** The letter stays, with the reason; one notification reports it, however many letters fail before it is read. */
   async function giveUp(mail: ClaimedMail, reason: string): Promise<void> {
     const notified = await db.write.transaction().execute(async (trx) => {
       if (!(await giveUpMail(trx, mail, reason)) || mail.gbc_id === null) return []

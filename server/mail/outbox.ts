@@ -15,7 +15,7 @@ export interface NewMail {
 }
 
 /**
- * Queues a letter in the transaction of what it tells of: it is sent if and only if that is committed.
+ * Queues a letter in the transaction of what it is about: it is sent if and only if that is committed.
  * It goes out within seconds; `app.mail.wake()` after the commit sends it at once.
  */
 export async function queueMail(

@@ -16,7 +16,7 @@ import { askWhoIsHere } from './whoIsHere'
 /** A session may run out, or its end may not have been heard of: sockets are held against the sessions so often. */
 const LOOK_AGAIN_EVERY = 60_000
 
-/** Whatever server a user's socket is connected to, it is reached: each call tells the other servers too. */
+/** Whatever server a user's socket is connected to, it is reached: each call is published to the other servers too. */
 export interface Realtime {
   /** Tells the cooperative's users who may read the area that a record changed, and members whom it concerns. Call after the commit. */
   changed(gbc_id: string, change: Change): void

@@ -2,7 +2,7 @@ import type { Bus, Notice } from '#server/bus/bus'
 import { noticeIn, payloadsOf } from '#server/bus/payloads'
 import { newId } from '#server/ids'
 
-/** Servers of one process that tell each other what PostgreSQL would carry, in its very words. */
+/** Servers of one process that send each other what PostgreSQL would carry. */
 export function hub(): { join(): Bus } {
   const all: ((payload: string) => void)[] = []
 

@@ -78,7 +78,7 @@ async function* tableSheet(areas: Areas, handle: Handle, table: ArchivedTable, g
   yield* csvFile({ title: table.title, columns, total: 0 }, pages())
 }
 
-/** A table as CSV; of an empty one nothing comes. Read from a snapshot, so that it tells the same as the JSON. */
+/** A table as CSV; of an empty one nothing comes. Read from a snapshot, so that it equals the JSON. */
 export function sheetOf(
   areas: Areas,
   db: Db,

@@ -94,7 +94,7 @@ async function writeTable(
   return written
 }
 
-/** What was written is read back as an archive would tell it: equal rows, sums and hash. */
+/** What was written is read back as an archive would hold it: equal rows, sums and hash. */
 async function checkTable(
   trx: Handle,
   { archive }: Restoring,

@@ -99,7 +99,7 @@ async function gbcOf(handle: Handle, gbc_id: string): Promise<ArchiveSummary['gb
 }
 
 /**
- * Writes the whole cooperative as it is at one moment. The manifest comes last: it tells the size and hash of all else.
+ * Writes the whole cooperative as it is at one moment. The manifest comes last: it lists the size and hash of all else.
  * @returns what the archive holds
  */
 export async function writeArchive(writer: ArchiveWriter, archiving: Archiving): Promise<ArchiveSummary> {

@@ -67,7 +67,7 @@ export const HISTORY_FIELDS = [
   'archived_at',
 ] as const
 
-/** A document as its history tells of it. */
+/** Fields of a document as its history logs them. */
 export const loggedFields = (document: OfficeDocument) => ({
   ...document,
   links: document.links.map(({ title }) => title).join('; ') || null,

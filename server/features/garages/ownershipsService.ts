@@ -25,7 +25,7 @@ export interface Changed<Item> {
   former_owner?: string
 }
 
-/** An ownership as the garage's history tells it. */
+/** Fields of an ownership as the garage's history logs them. */
 const loggedFields = (ownership: Ownership) => ({
   owner: ownership.member_name,
   share: writtenShare(ownership),

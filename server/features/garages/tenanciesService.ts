@@ -9,7 +9,7 @@ import { log } from './garagesService'
 import type { Changed } from './ownershipsService'
 import { deleteTenancy, getTenancy, insertTenancy, tenanciesOf, updateTenancy } from './tenanciesRepository'
 
-/** A tenancy as the garage's history tells it. */
+/** Fields of a tenancy as the garage's history logs them. */
 const loggedFields = ({ name, phone, from, to, contract }: Tenancy) => ({ tenant: name, phone, from, to, contract })
 const LOGGED_FIELDS = ['tenant', 'phone', 'from', 'to', 'contract'] as const
 

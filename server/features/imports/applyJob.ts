@@ -24,7 +24,7 @@ export interface Applying {
   run: JobRun
 }
 
-/** Writes the records of a portion and what the log tells of them. @throws AppError 409 when one of them isn't as the plan has it */
+/** Writes the records of a portion and their entry in the log. @throws AppError 409 when one of them isn't as the plan has it */
 async function writePortion(db: Db, trx: Handle, { row, plan, source }: Applying, portion: ReadPortion): Promise<void> {
   const { records } = portion
   const areas = new Set(records.filter(({ action }) => action !== 'changed').map(({ area }) => area))

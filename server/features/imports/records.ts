@@ -7,7 +7,7 @@ import { now, sha256 } from '#server/ids'
 import type { KeptPlan, PlannedArea } from './plan/plan'
 import type { Portion } from './portions'
 
-/** The table of each area, and its columns that a plan may tell. */
+/** The table of each area, and its columns that a plan may write. */
 const TARGETS: Record<
   PlannedArea,
   { table: 'members' | 'garages' | 'ownerships' | 'opening_balances'; columns: string[]; record: boolean }
@@ -91,7 +91,7 @@ const padded = (engine: Engine, number: RawBuilder<unknown>, width: number): Raw
 const KEY_WIDTH = 12
 const ACCOUNT_WIDTH = 6
 
-/** Members whose rows tell no account get the next free numbers in the order of writing, which is mostly that of the file; they are found by them too. */
+/** Members whose rows state no account get the next free numbers in the order of writing, which is mostly that of the file; they are found by them too. */
 function accountColumns(engine: Engine, account: number, from: number): Record<string, RawBuilder<unknown>> {
   const number = sql`(${sql.lit(account)} + staged.seq - ${sql.lit(from)})`
   const written = sql`coalesce(${stagedValue(engine, 'account_number')}, ${padded(engine, number, ACCOUNT_WIDTH)})`
@@ -170,7 +170,7 @@ export interface Source {
 }
 
 /**
- * How the log tells of a portion that an import wrote, or took back: how many records, and digests of their ids and of all
+ * The log's entry for a portion that an import wrote, or took back: how many records, and digests of their ids and of all
  * that was written and that histories read. What people read is salted: nobody can guess it from the log alone.
  */
 export function auditOf(

@@ -32,7 +32,7 @@ const countVersions = (trx: Handle, { check_id, gbc_id }: ImportRecord, { from, 
       where own.gbc_id = ${gbc_id} and own.check_id = ${check_id} and own.seq between ${from} and ${to}
       and own.action = 'changed' and coalesce(members.version, garages.version) = own.seen_version + 1)`.execute(trx)
 
-/** Takes back the records of a portion, the last written first, and tells the log of it. */
+/** Takes back the records of a portion, the last written first, and logs it. */
 export async function takeBack(
   { db }: Pick<App, 'db'>,
   trx: Handle,

@@ -46,7 +46,7 @@ export async function undoReasons(
   }
   for (const area of ['members', 'garages'] as const) {
     const made = sql`${sql.table(area)} as record, ${own} where record.gbc_id = ${gbc_id} and record.id >= own.first and record.id <= own.last`
-    // Who refers to a record tells more than that it was changed, so it comes first.
+    // A reference explains more than a change does, so it comes first.
     for (const { table, column, where, reason } of references.filter((reference) => reference.area === area)) {
       const { rows } = await sql<{
         id: string

@@ -12,7 +12,7 @@ export interface Notice {
   kind: NotificationKind
   title: string
   text?: string
-  /** Path of the client: the record that it tells of. */
+  /** Path of the client: the record that it is about. */
   link?: string
   /** false = on screen only, whatever the user has chosen. */
   mail?: boolean
@@ -57,7 +57,7 @@ async function wantMail(
 }
 
 /**
- * Tells users of something, inside the transaction of what it tells of: in their list, and by e-mail where they want it.
+ * Notifies users, inside the transaction of what the notification is about: in their list, and by e-mail where they want it.
  * @returns ids of the users notified, for `app.realtime.notified` after the commit
  */
 export async function notify(trx: Handle, notice: Notice): Promise<string[]> {

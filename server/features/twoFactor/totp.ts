@@ -20,7 +20,7 @@ const totpOf = (secret: string, label = '') =>
 /** A new secret in Base32 (RFC 4226 asks for 160 bits). */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What the QR code tells the app. */
+/** What the QR code holds for the app. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
 /** Number of the thirty seconds at a moment (RFC 6238). @param at milliseconds */

@@ -35,7 +35,7 @@ import { insertUser } from './usersRepository'
 const { log } = auditTrail('users', [])
 const FIELDS = ['email', 'role', 'last_name', 'first_name', 'middle_name', 'job_name'] as const
 
-/** What the history tells of a change: the member by name, not by id. */
+/** Fields of a change as they are logged: the member by name, not by id. */
 const changesOf = (before: object, after: GbcUser): Changes => ({
   ...changesBetween(before, after, FIELDS),
   ...changesBetween({ member: (before as Partial<GbcUser>).member_name }, { member: after.member_name }, ['member']),
@@ -46,7 +46,7 @@ export interface Outcome {
   user: GbcUser
   /** Sessions that it ended. */
   ended: string[]
-  /** Users to tell that a notification has come. */
+  /** Users who have a new notification. */
   notified: string[]
 }
 

@@ -7,7 +7,7 @@ import type { ParsedRow } from './parsedRow'
 import { refuse } from './refuse'
 
 /**
- * Offices that number garages anew in each row have several of one number and no block: then the row is what tells them
+ * Offices that number garages anew in each row have several of one number and no block: then the row is what distinguishes them
  * apart, and stands for the block.
  */
 export function tellApartByRow(rows: ParsedRow[]): boolean {
@@ -33,7 +33,7 @@ function exactly(index: Index, { block, number }: Values, key: string): Existing
   return all.length > 1 ? (all.find(spelt) ?? all[0]) : (all[0] ?? null)
 }
 
-/** Blocks that the table tells for each number. */
+/** Blocks that the table states for each number. */
 function blocksByNumber(rows: ParsedRow[]): Map<string, Set<string>> {
   const blocks = new Map<string, Set<string>>()
   for (const { garages } of rows) {
@@ -60,7 +60,7 @@ function withoutBlock(row: ParsedRow, { number, block }: Values, alike: Existing
   return found
 }
 
-/** A garage that is there: by block and number; where one of the two tells no block, by a number that is only once. */
+/** A garage that is there: by block and number; where one of the two states no block, by a number that is only once. */
 function existingGarage(index: Index, row: ParsedRow, values: Values, key: string, blocks: number) {
   const { number, block } = values
   const exact = exactly(index, values, key)

@@ -13,7 +13,7 @@ import type { GarageValues, ParsedRow } from './parsedRow'
 import { spelling } from '../values/garageNumbers'
 import { filled, type Columns, type PlannedRecord } from './plan'
 
-/** A garage of the table with the rows that tell of it. */
+/** A garage of the table with its rows. */
 export interface PlannedGarage {
   /** Block and number, as the index of numbers has them. */
   key: string
@@ -38,7 +38,7 @@ const NAMED_FIELDS = {
   land_cadastral_number: 'Кадастровый номер земли',
 } as const
 
-/** Adds what a further row tells of a garage: the first that tells counts, another is warned of. */
+/** Adds what a further row states about a garage: the first value counts, another one is warned of. */
 export function addToGarage(garage: PlannedGarage, values: GarageValues, row: ParsedRow): void {
   const first = garage.rows[0]
   if (!garage.rows.includes(row)) garage.rows.push(row)

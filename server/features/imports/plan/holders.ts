@@ -10,7 +10,7 @@ import type { Mention } from './mention'
 import type { Person, Persons } from './persons'
 import { refuse } from './refuse'
 
-/** What tells since when somebody owns, where a row doesn't. */
+/** Since when somebody owns, where a row doesn't state it. */
 interface Began {
   index: Index
   settings: ImportSettings
@@ -111,7 +111,7 @@ export function refuseForeign(index: Index, garage: PlannedGarage, holders: Hold
   }
 }
 
-/** Whether the table tells another share than is there. */
+/** Whether the table states another share than is there. */
 export function shareChanges({ existing, stated, share }: Holder): boolean {
   return (
     existing !== null &&

@@ -30,7 +30,7 @@ export interface PlanInput {
 
 const inWork = (row: ParsedRow) => !row.skipped && row.problems.length === 0
 
-/** Cells that tell something, the row's own number left out: equal ones are one row typed twice. */
+/** Cells that are filled, the row's own number left out: equal ones are one row typed twice. */
 const contentOf = (row: ParsedRow, { columns }: ImportSettings) =>
   columns.map(({ index }) => row.cells[index] ?? '').join('\u0001')
 

@@ -13,7 +13,7 @@ import { filled, type Columns, type PlannedRecord } from './plan'
 const MOST_NOTE = 2000
 const MOST_PHONES = 10
 
-/** Values of one person out of all rows, the first that tells counts; where a later row tells otherwise it is warned of. */
+/** Values of one person out of all rows, the first value counts; where a later row differs it is warned of. */
 export interface Gathered {
   values: Omit<OwnerValues, 'name' | 'share' | 'phones' | 'notes' | 'vehicles'>
   phones: string[]
@@ -100,7 +100,7 @@ function gatherOne({ owner }: Mention): Gathered {
   }
 }
 
-/** Puts together what the rows of one person tell, and warns at rows that contradict. */
+/** Puts together what the rows of one person state, and warns at rows that contradict. */
 export function gather({ mentions }: Person): Gathered {
   if (mentions.length === 1) return gatherOne(mentions[0])
   const values = { ...NOTHING }

@@ -5,12 +5,12 @@ import type { ParsedRow } from './parsedRow'
 import type { Person } from './persons'
 import { refuse } from './refuse'
 
-/** A person's part of a garage, as one row or several tell it. */
+/** A person's part of a garage, as one row or several state it. */
 export interface Holder {
   garage: PlannedGarage
   person: Person
   rows: ParsedRow[]
-  /** Null = the rows tell none. */
+  /** Null = the rows state none. */
   stated: Share | null
   share: Share
   from_on: string
@@ -42,7 +42,7 @@ const warn = (holder: Holder, message: string) =>
   holder.rows[0].warnings.push({ column: null, field: 'share', message })
 
 /**
- * Gives a share to those of one garage whose rows tell none, and warns where shares don't make a whole. More than the
+ * Gives a share to those of one garage whose rows state none, and warns where shares don't make a whole. More than the
  * whole can't be written: those rows are refused, unless all of it is there already.
  */
 export function settleShares(holders: Holder[]): void {

@@ -35,7 +35,7 @@ const ownersRead =
     return { value, ...(kept && { kept }), ...(warning && { warning }) }
   }
 
-/** Owners as the columns of names tell them, column by column. */
+/** Owners in the columns of names, column by column. */
 function namesOf(reader: CellReader, columns: ColumnsOf, today: string): StatedOwner[][] {
   if (!columns.has('last_name')) return reader.each('name', ownersRead(today))
   const [first, middle] = [reader.text('first_name'), reader.text('middle_name')]

@@ -11,7 +11,7 @@ export interface Problem {
   message: string
 }
 
-/** What a row tells of a garage; null = nothing. */
+/** What a row states about a garage; null = nothing. */
 export interface GarageValues {
   number: string
   block: string | null
@@ -28,7 +28,7 @@ export interface GarageValues {
   doubtful: boolean
 }
 
-/** What a row tells of an owner; null = nothing. */
+/** What a row states about an owner; null = nothing. */
 export interface OwnerValues {
   name: OwnerName
   /** Stated beside the name, for this owner alone. */

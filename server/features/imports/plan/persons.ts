@@ -12,7 +12,7 @@ import { surelySame, traitsOfMember } from './traits'
 /** Mentions of one person or organisation, in the order of the rows. */
 export interface Person {
   mentions: Mention[]
-  /** As the rows tell it in the most words. */
+  /** The fullest form in the rows. */
   name: OwnerName
   key: string
   match: ExistingMember | null

@@ -33,7 +33,7 @@ export interface PlannedRecord {
   seen_version: number | null
   columns: Columns
   before: Columns | null
-  /** As the history tells it. */
+  /** As the history logs it. */
   changes: Record<string, [unknown, unknown]>
 }
 
@@ -55,7 +55,7 @@ export interface Plan {
   totals: ImportTotals
   /** General remarks, in Russian. */
   notes: string[]
-  /** The greatest plain account number that the table tells: numbers given out by the server begin after it. */
+  /** The greatest plain account number that the table states: numbers given out by the server begin after it. */
   greatest_account: number
 }
 

@@ -6,7 +6,7 @@ import type { PlanDraft } from './planDraft'
 import type { BalanceOwner, PresentBalances } from './presentBalances'
 import { writtenAmount } from './shown'
 
-/** What the table tells of one owner of a garage, all its rows added up. */
+/** What the table states about one owner of a garage, all its rows added up. */
 interface Sum extends BalanceOwner {
   amount: number
   rows: ParsedRow[]

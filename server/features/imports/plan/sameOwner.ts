@@ -4,7 +4,7 @@ import { isBlank } from '../values/blank'
 import { isDitto } from '../values/names'
 import type { ColumnsOf } from './parsedRow'
 
-/** What tells who an owner is. */
+/** What identifies an owner. */
 const OWN: readonly ImportField[] = [
   'name',
   'last_name',

@@ -66,7 +66,7 @@ export function fits(field: ImportField, samples: string[]): boolean {
   )
 }
 
-/** What values alone tell, where the header says nothing. */
+/** A guess by the values alone, where the header says nothing. */
 const TELLING: [ImportField, (cell: string) => boolean][] = [
   ['email', (cell) => /^\S+@\S+\.\S+$/.test(cell)],
   ['snils', (cell) => /^\d{3}-\d{3}-\d{3}[ -]\d{2}$/.test(cell)],

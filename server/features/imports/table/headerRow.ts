@@ -18,7 +18,7 @@ export function headersOf(rows: SheetRow[], { from, to }: HeaderSpan): string[] 
   const width = Math.max(0, ...span.map(({ cells }) => cells.length))
   const lines = span.map(({ cells }, place) => {
     if (place === span.length - 1) return cells
-    // Of merged cells the first alone has the text; the row below tells which columns belong to it.
+    // Of merged cells the first alone has the text; the row below shows which columns belong to it.
     const below = span.slice(place + 1)
     let group = ''
     return Array.from({ length: width }, (_, column) => {

@@ -2,7 +2,7 @@ import { isBlank, squeezed } from './blank'
 import { withCyrillic } from './lookAlikes'
 import { Unreadable } from './unreadable'
 
-/** Where a garage is, as its number's cell tells it. */
+/** Where a garage is, as its number's cell states it. */
 export interface GaragePlace {
   number: string
   block?: string

@@ -4,7 +4,7 @@ import { isBlank, squeezed } from './blank'
 import { isOrganisation, looksLikeName, ownerOf, surnameFirst, type OwnerName } from './names'
 import { shareOf } from './shares'
 
-/** An owner as a cell tells of him, with what people write beside the name. */
+/** An owner as stated in a cell, with what people write beside the name. */
 export interface StatedOwner {
   name: OwnerName
   share: Share | null
