@@ -53,7 +53,7 @@ test.each(Object.entries(refusals))('where %s one signs in, works with a list an
   const { store, persistor, user } = await start()
   await user.type(await screen.findByLabelText('Электронная почта'), testUser.email)
   await user.type(screen.getByLabelText('Пароль'), 'correct horse')
-  await user.click(screen.getByRole('button', { name: 'Войти' }))
+  await user.click(await screen.findByRole('button', { name: 'Войти' }))
 
   expect(await screen.findByText(semenov.display_name)).toBeVisible()
   store.dispatch(membersSlice.actions.columnsChosen(['display_name']))

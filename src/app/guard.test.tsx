@@ -32,7 +32,7 @@ test('a stranger who opens a page of the shell is sent to Login, and there after
   const { path, user } = renderApp('/dashboard/members?q=семен', stranger)
   await user.type(await screen.findByLabelText('Электронная почта'), testUser.email)
   await user.type(screen.getByLabelText('Пароль'), 'correct horse')
-  await user.click(screen.getByRole('button', { name: 'Войти' }))
+  await user.click(await screen.findByRole('button', { name: 'Войти' }))
   expect(await screen.findByRole('heading', { name: 'Список членов' })).toBeVisible()
   expect(decodeURIComponent(path())).toBe('/dashboard/members?q=семен')
 })

@@ -75,8 +75,8 @@ test('Ctrl+K finds a garage by the keyboard alone and opens it', async () => {
 test('pages and actions are found at once, in the other layout too, and only those the role may use', async () => {
   const { user, path } = open(undefined, 'member')
   await page()
-  await user.click(screen.getByRole('button', { name: 'Поиск по всей программе' }))
-  await user.type(await field(), 'нов')
+  await user.click(await screen.findByRole('button', { name: 'Поиск по всей программе' }))
+  await user.type(await field(), 'новый')
   expect(
     await screen.findByText('Ничего не нашлось. Попробуйте часть фамилии, номер гаража или последние цифры телефона.'),
   ).toBeVisible()

@@ -75,9 +75,9 @@ test('an archive is checked, shown, restored and entered', async () => {
   expect(await screen.findByRole('heading', { name: /Архив проверен/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /Члены кооператива Паи внесены: 12.500,00.₽ 240/ })).toBeVisible()
   expect(screen.queryByText('Аренда гаражей')).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Восстановить' }))
+  await user.click(await screen.findByRole('button', { name: 'Восстановить' }))
   expect(await screen.findByRole('heading', { name: 'ГСК «Маяк» восстановлен' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Открыть кооператив' }))
+  await user.click(await screen.findByRole('button', { name: 'Открыть кооператив' }))
   await waitFor(() => expect(path()).toBe('/dashboard/home'))
 })
 
@@ -100,7 +100,7 @@ test('a file that is not taken says why', async () => {
 test('work under way is found again after a reload, and a check can be broken off', async () => {
   const { user } = open(restore({}))
   expect(await screen.findByText('Архив проверяется')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Отмена' }))
+  await user.click(await screen.findByRole('button', { name: 'Отмена' }))
   expect(await screen.findByRole('button', { name: 'Выбрать архив' })).toBeVisible()
 })
 

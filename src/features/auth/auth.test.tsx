@@ -15,7 +15,7 @@ async function openLogin(handlers: Parameters<typeof renderApp>[1] = {}) {
   const signIn = async (password = 'correct horse') => {
     await app.user.type(await screen.findByLabelText('Электронная почта'), testUser.email)
     await app.user.type(screen.getByLabelText('Пароль'), password)
-    await app.user.click(screen.getByRole('button', { name: 'Войти' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Войти' }))
   }
   await screen.findByLabelText('Пароль')
   return { ...app, signIn }
@@ -56,7 +56,7 @@ test('passwords are hidden while typed, may be pasted, and are known to password
 
 test('empty fields are named before anything is sent, the first gets the focus', async () => {
   const { user } = await openLogin()
-  await user.click(screen.getByRole('button', { name: 'Войти' }))
+  await user.click(await screen.findByRole('button', { name: 'Войти' }))
   expect(await screen.findAllByText('Обязательное поле')).toHaveLength(2)
   await waitFor(() => expect(screen.getByLabelText('Электронная почта')).toHaveFocus())
 })
@@ -114,7 +114,7 @@ test('the one-time password must be changed first; the old one is sent without b
   await signIn('one-time')
   await user.type(await screen.findByLabelText('Новый пароль'), 'a password of mine')
   await user.type(screen.getByLabelText('Новый пароль ещё раз'), 'a password of mine')
-  await user.click(screen.getByRole('button', { name: 'Сменить пароль' }))
+  await user.click(await screen.findByRole('button', { name: 'Сменить пароль' }))
 
   expect(await screen.findByRole('heading', { name: 'Главная страница' })).toBeVisible()
   expect(sent).toEqual({ old_password: 'one-time', new_password: 'a password of mine', user_id: testUser.id })
@@ -133,7 +133,7 @@ test('a voluntary change asks for the old password and shows the refusal at its 
   await user.type(await screen.findByLabelText('Нынешний пароль'), 'guess')
   await user.type(screen.getByLabelText('Новый пароль'), 'a password of mine')
   await user.type(screen.getByLabelText('Новый пароль ещё раз'), 'a password of mine')
-  await user.click(screen.getByRole('button', { name: 'Сменить пароль' }))
+  await user.click(await screen.findByRole('button', { name: 'Сменить пароль' }))
   expect(await screen.findByText('Нынешний пароль не подошёл')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Нынешний пароль')).toHaveFocus())
 })
@@ -143,7 +143,7 @@ test('passwords that differ are not sent', async () => {
   await user.type(await screen.findByLabelText('Нынешний пароль'), 'guess')
   await user.type(screen.getByLabelText('Новый пароль'), 'a password of mine')
   await user.type(screen.getByLabelText('Новый пароль ещё раз'), 'another one')
-  await user.click(screen.getByRole('button', { name: 'Сменить пароль' }))
+  await user.click(await screen.findByRole('button', { name: 'Сменить пароль' }))
   expect(await screen.findByText('Пароли не совпадают')).toBeVisible()
 })
 

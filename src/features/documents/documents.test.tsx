@@ -5,6 +5,7 @@ import type { FileRecord } from '#contract/files'
 import type { Garage } from '#contract/garages'
 import type { Property } from '#contract/property'
 import { testGbc, testUser } from '#testing/fixtures'
+import { keepRecords } from '#testing/fakeServer'
 import { at, semenov } from '#testing/members'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
@@ -45,36 +46,12 @@ const scan = (number: number): DocumentVersion => ({
   user_name: 'Орлова Вера',
 })
 
-/** A server that keeps documents and versions of one's file as the real one does, as far as these tests go. */
-function keepDocuments(first: OfficeDocument[] = [minutes]) {
-  const kept = new Map(first.map((document) => [document.id, document]))
+/** Documents and the versions of a file, which is the file of whichever document is asked for. */
+function keepDocuments(first = [minutes]) {
+  const kept = keepRecords('documents', minutes, () => ({ id: idOf('e2') }), first)
   const state = { versions: [] as DocumentVersion[], keys: [] as (string | null)[] }
-  const one = (id: unknown): OfficeDocument => ({
-    ...(kept.get(String(id)) ?? minutes),
-    file: state.versions[0] ?? null,
-  })
-  const write = (id: unknown, fields: Partial<OfficeDocument>) => {
-    const next = { ...one(id), ...fields, version: one(id).version + 1 }
-    kept.set(next.id, next)
-    return HttpResponse.json(next)
-  }
   server.use(
-    http.get(url(documents), () =>
-      HttpResponse.json({ items: [...kept.values()], page: 1, page_size: 50, total: kept.size }),
-    ),
-    http.post(url(documents), async ({ request }) => {
-      const made = { ...minutes, ...((await request.json()) as DocumentInput), id: idOf('e2'), version: 1 }
-      kept.set(made.id, made)
-      return HttpResponse.json(made, { status: 201 })
-    }),
-    http.get(url(`${documents}/:id`), ({ params }) => HttpResponse.json(one(params.id))),
-    http.put(url(`${documents}/:id`), async ({ params, request }) =>
-      write(params.id, (await request.json()) as Partial<OfficeDocument>),
-    ),
-    http.post(url(`${documents}/:id/archive`), ({ params }) => write(params.id, { archived_at: at })),
-    http.post(url(`${documents}/:id/restore`), ({ params }) => write(params.id, { archived_at: null })),
     http.get(url(`${documents}/:id/versions`), () => HttpResponse.json(state.versions)),
-    http.get(url(`${documents}/:id/history`), () => HttpResponse.json([])),
     ...['members', 'garages', 'property'].map((area) =>
       http.get(url(`/api/gbc/${testGbc.id}/${area}`), () =>
         HttpResponse.json({ items: [], page: 1, page_size: 20, total: 0 }),
@@ -84,6 +61,7 @@ function keepDocuments(first: OfficeDocument[] = [minutes]) {
       await request.arrayBuffer()
       state.keys.push(request.headers.get('Idempotency-Key'))
       state.versions = [scan(state.versions.length + 1), ...state.versions]
+      for (const [id, document] of kept) kept.set(id, { ...document, file: state.versions[0] })
       return HttpResponse.json({ id: state.versions[0].id } as FileRecord, { status: 201 })
     }),
   )
@@ -109,7 +87,7 @@ test('a document from the list to the form, refused by the server and corrected,
     'href',
     `${LIST}/${minutes.id}`,
   )
-  await user.click(screen.getByRole('link', { name: /Добавить документ/ }))
+  await user.click(await screen.findByRole('link', { name: /Добавить документ/ }))
   expect(await title('Новый документ')).toBeVisible()
   await user.click(save())
   await waitFor(async () => expect(await field('Категория')).toHaveFocus())
@@ -128,7 +106,7 @@ test('a document from the list to the form, refused by the server and corrected,
   expect(path()).toBe(`${LIST}/${idOf('e2')}`)
   expect(screen.getByText('Кому виден').nextSibling).toHaveTextContent('Только правление')
 
-  await user.click(screen.getByRole('link', { name: 'Изменить' }))
+  await user.click(await screen.findByRole('link', { name: 'Изменить' }))
   await user.click(await field('Кому виден'))
   await user.click(await screen.findByTitle('Все члены'))
   await user.click(save())
@@ -163,7 +141,7 @@ test('its file: a wrong one is refused at once, one that failed goes again under
   await choose(user, png)
   expect(await screen.findByRole('img', { name: 'Документ: Скан 2.png' })).toBeVisible()
   expect(screen.getByText(/1,4 МБ, .*, версия 2/)).toBeVisible()
-  await user.click(screen.getByRole('tab', { name: 'Версии' }))
+  await user.click(await screen.findByRole('tab', { name: 'Версии' }))
   const versions = within(await screen.findByRole('list', { name: 'Версии файла' })).getAllByRole('listitem')
   expect(versions.map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^Версия 2Скан 2\.png.*Орлова Вера$/),
@@ -249,8 +227,7 @@ test('it is put into the archive and taken back at once', async () => {
 
 test('a member reads what is there and finds nothing to change it by', async () => {
   const member = { ...testUser, role: 'member' as const, is_admin: false }
-  const state = keepDocuments([{ ...minutes, visibility: 'members', note: null }])
-  state.versions = [scan(1)]
+  keepDocuments([{ ...minutes, visibility: 'members', note: null, file: scan(1) }])
   server.use(http.get(url('/api/users/get'), () => HttpResponse.json(member)))
   const { user } = renderApp(LIST, { preloadedState: { auth: signedIn(member) } })
   await user.click(await screen.findByRole('link', { name: 'Протокол собрания' }))

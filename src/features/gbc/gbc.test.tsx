@@ -73,7 +73,7 @@ describe('a new cooperative', () => {
       await user.clear(field)
       await user.type(field, text)
     }
-    const create = () => user.click(screen.getByRole('button', { name: 'Создать кооператив' }))
+    const create = async () => user.click(await screen.findByRole('button', { name: 'Создать кооператив' }))
     return { user, sent, type, create, ...app }
   }
 
@@ -112,7 +112,7 @@ describe('a new cooperative', () => {
     await type('ИНН', '7812345675')
     expect(await screen.findByText(/Найдено другое, КПП: 781201001/)).toBeVisible()
     expect(screen.getByLabelText('КПП')).toHaveValue('781201999')
-    await user.click(screen.getByRole('button', { name: 'Взять' }))
+    await user.click(await screen.findByRole('button', { name: 'Взять' }))
     expect(screen.getByLabelText('КПП')).toHaveValue('781201001')
   })
 
@@ -174,7 +174,7 @@ describe('bank accounts', () => {
     await user.type(dialog.getByLabelText('БИК банка'), '044525225')
     expect(await dialog.findByText('ПАО СБЕРБАНК, Москва')).toBeVisible()
     await user.type(dialog.getByLabelText('Номер счёта'), '40703 810 7 0038 0000123')
-    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    await user.click(await dialog.findByRole('button', { name: 'Сохранить' }))
 
     expect(await screen.findByText('Основной')).toBeVisible()
     expect(sent).toEqual([{ number: '40703810700380000123', bank: { bic: '044525225' } }])
@@ -203,10 +203,10 @@ describe('bank accounts', () => {
       ],
     })
     const card = within(await screen.findByRole('listitem', { name: `Счёт ${account.number}` }))
-    await user.click(card.getByRole('button', { name: 'Удалить' }))
+    await user.click(await card.findByRole('button', { name: 'Удалить' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/Основным станет счёт 40703.810.0.0000.0000001/)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Удалить счёт' }))
+    await user.click(await dialog.findByRole('button', { name: 'Удалить счёт' }))
     await waitFor(() => expect(removed).toEqual([account.id]))
   })
 })
@@ -242,7 +242,7 @@ describe('requisites', () => {
       ],
     })
     await user.type(await screen.findByLabelText('Краткое название'), ' и К')
-    await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
     expect(await screen.findByText('Кооператив с таким ИНН уже ведётся в этой программе')).toBeVisible()
     expect(screen.getByLabelText('ИНН')).toHaveAttribute('aria-invalid', 'true')
   })

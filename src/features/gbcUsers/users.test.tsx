@@ -63,10 +63,10 @@ test('a member is invited from the own card: the form is filled, the slip shows 
   })
   expect(await screen.findByDisplayValue('Ёлкина')).toBeVisible()
   expect(screen.getByLabelText('Электронная почта')).toHaveValue('vera@example.org')
-  await app.user.click(screen.getByRole('button', { name: 'Пригласить' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Пригласить' }))
   expect(await screen.findByText('Этот адрес уже занят: укажите другой')).toBeVisible()
   await app.user.type(screen.getByLabelText('Электронная почта'), '2')
-  await app.user.click(screen.getByRole('button', { name: 'Пригласить' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Пригласить' }))
 
   const dialog = within(await screen.findByRole('dialog', { name: /^Новый одноразовый пароль/ }))
   await app.user.type(dialog.getByLabelText('Ваш пароль'), 'wrong{Enter}')
@@ -129,7 +129,7 @@ test('the second factor of another is reset by the own password, and by a code w
   expect(dialog.getByText(/убедитесь, что просит именно этот человек/)).toBeVisible()
   await app.user.type(dialog.getByLabelText('Ваш пароль'), 'correct horse')
   await app.user.type(dialog.getByLabelText('Код из приложения или резервный код'), '123456')
-  await app.user.click(dialog.getByRole('button', { name: 'Сбросить' }))
+  await app.user.click(await dialog.findByRole('button', { name: 'Сбросить' }))
   await waitFor(() => expect(sent).toEqual([{ password: 'correct horse', code: '123456' }]))
 })
 
@@ -148,7 +148,7 @@ test('a user is blocked after it is said what follows; the last chairman’s ref
   await app.user.click(await screen.findByRole('menuitem', { name: 'Закрыть вход' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/Все сеансы сразу завершатся/)).toBeVisible()
-  await app.user.click(dialog.getByRole('button', { name: 'Закрыть вход' }))
+  await app.user.click(await dialog.findByRole('button', { name: 'Закрыть вход' }))
   expect(await screen.findByText('Это единственный председатель, который может войти.')).toBeVisible()
 })
 
@@ -184,12 +184,12 @@ test('the log reads as lines of who did what, is filtered by a record, and its c
   expect(screen.getByRole('link', { name: 'Ёлкина Вера' })).toHaveAttribute('href', `/dashboard/members/${member.id}`)
   expect(screen.getByText('+7 911 123-45-67')).toBeVisible()
 
-  await app.user.click(screen.getByRole('button', { name: 'Только эта запись: Ёлкина Вера' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Только эта запись: Ёлкина Вера' }))
   expect(await screen.findByText('Запись: Ёлкина Вера')).toBeVisible()
   expect(asked.at(-1)).toContain(`record_id=${member.id}`)
   expect(app.path()).toContain(`record_id=${member.id}`)
 
-  await app.user.click(screen.getByRole('button', { name: 'Проверить журнал' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Проверить журнал' }))
   expect(await screen.findByText(/Журнал не подделан: проверены все 2.000.записей/)).toBeVisible()
 })
 

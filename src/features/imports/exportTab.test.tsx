@@ -76,7 +76,7 @@ test.each<{ role: Role; lines: string[] }>([
 test('the archive is made while one waits, downloads by itself and can be had again', async () => {
   const { user, kept } = open()
   expect(await screen.findByText(/Пока ничего не выгружали/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Собрать архив' }))
+  await user.click(await screen.findByRole('button', { name: 'Собрать архив' }))
   const archive = section('Весь кооператив одним архивом')
   expect(await archive.findByText(/Архив собирается/)).toBeVisible()
   expect(archive.getByText('25 %')).toBeVisible()
@@ -86,7 +86,7 @@ test('the archive is made while one waits, downloads by itself and can be had ag
   await waitFor(() => expect(kept.saved).toEqual(['ГСК Маяк 2026-11-21.zip']))
   const files = section('Готовые файлы')
   expect(files.getByText(/1.250 строк · 1,5.МБ/)).toBeVisible()
-  await user.click(files.getByRole('button', { name: /^Скачать: ГСК Маяк/ }))
+  await user.click(await files.findByRole('button', { name: /^Скачать: ГСК Маяк/ }))
   await waitFor(() => expect(kept.saved.length).toBe(2))
 })
 

@@ -222,10 +222,10 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
 
   // What was not guessed is mapped by hand; a day is asked for where there are balances.
   await choose(user, 'Столбец D, Тел.', 'Телефон')
-  await user.click(screen.getByRole('button', { name: 'Проверить' }))
+  await user.click(await screen.findByRole('button', { name: 'Проверить' }))
   expect(await screen.findByText('Укажите, на какой день остатки')).toBeVisible()
   await user.type(screen.getByLabelText('На какой день остатки'), '1.10.26')
-  await user.click(screen.getByRole('button', { name: 'Проверить' }))
+  await user.click(await screen.findByRole('button', { name: 'Проверить' }))
 
   expect(await screen.findByRole('heading', { name: 'Проверка' })).toBeVisible()
   expect(await screen.findByText(/^Ряд:/)).toHaveTextContent('Ряд: 1 → 2')
@@ -241,7 +241,7 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
     ],
   })
   expect(screen.getByText(/148.774,00.₽/, { selector: 'strong' })).toBeVisible()
-  await user.click(screen.getByRole('link', { name: '6 Не принято' }))
+  await user.click(await screen.findByRole('link', { name: '6 Не принято' }))
   await waitFor(() =>
     expect(
       screen.getAllByRole('listitem', { name: '' }).filter(({ className }) => className === 'import-row').length,
@@ -250,17 +250,17 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
   expect(screen.getByText('Долг (аванс с минусом): это не сумма (столбец C)')).toBeVisible()
   expect(path()).toContain('outcome=refused')
 
-  await user.click(screen.getByRole('button', { name: 'Импортировать' }))
+  await user.click(await screen.findByRole('button', { name: 'Импортировать' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Импортировать 240.строк\?/ }))
   expect(dialog.getByText(/230.новых членов/)).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Импортировать' }))
+  await user.click(await dialog.findByRole('button', { name: 'Импортировать' }))
   expect(await screen.findByRole('heading', { name: 'Готово' })).toBeVisible()
   expect(screen.getByRole('link', { name: '240 Новых гаражей' })).toHaveAttribute('href', '/dashboard/garages')
 
-  await user.click(screen.getByRole('button', { name: 'Отменить импорт' }))
+  await user.click(await screen.findByRole('button', { name: 'Отменить импорт' }))
   const undoing = within(await screen.findByRole('dialog', { name: 'Отменить импорт?' }))
   expect(await undoing.findByText(/Исчезнет всё, что он создал: 230.членов, 240.гаражей/)).toBeVisible()
-  await user.click(undoing.getByRole('button', { name: 'Отменить импорт' }))
+  await user.click(await undoing.findByRole('button', { name: 'Отменить импорт' }))
   expect(await screen.findByText(/^Импорт отменён/)).toBeVisible()
 })
 
@@ -270,12 +270,12 @@ test('what a plus means in «Сальдо» is asked before the check, and may b
   )
   const { user, kept } = open({ ...read, table: { ...table, as_of: '2026-10-01', columns } })
   const question = within(await screen.findByRole('radiogroup', { name: 'Что значит плюс в столбце «Сальдо»' }))
-  await user.click(screen.getByRole('button', { name: 'Проверить' }))
+  await user.click(await screen.findByRole('button', { name: 'Проверить' }))
   expect(await screen.findByText('Укажите, что значит плюс')).toBeVisible()
   await choose(user, 'Столбец C, Сальдо', 'Аванс, переплата (долг с минусом)')
   expect(question.getByRole('radio', { name: 'Плюс — переплата' })).toBeChecked()
   await user.click(question.getByText('Плюс — долг'))
-  await user.click(screen.getByRole('button', { name: 'Проверить' }))
+  await user.click(await screen.findByRole('button', { name: 'Проверить' }))
   await screen.findByRole('heading', { name: 'Проверка' })
   expect(kept.checks.at(-1)).toMatchObject({ balance_sign: 'debt' })
 })
@@ -301,10 +301,10 @@ test('a kept mapping is laid on the table by its headers, and the present one is
   const { user, kept } = open(read, { mappings: [mapping] })
   await user.click(await screen.findByRole('button', { name: 'Взять сохранённое' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Реестр бухгалтера' }))
-  await user.click(screen.getByRole('button', { name: 'Сохранить под именем' }))
+  await user.click(await screen.findByRole('button', { name: 'Сохранить под именем' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Сохранить соответствие столбцов' }))
   await user.type(dialog.getByRole('textbox', { name: 'Название' }), 'Мой реестр')
-  await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await user.click(await dialog.findByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(kept.kept).toHaveLength(1))
   expect(kept.kept[0]).toEqual({
     name: 'Мой реестр',
@@ -324,8 +324,8 @@ test('doubtful persons are decided before anything is written', async () => {
   for (const fact of ['дата вступления 08.11.2000', 'дата вступления 22.05.2008'])
     expect(screen.getByText(fact)).toBeVisible()
   expect(screen.getAllByText('лицевой счёт 17')).toHaveLength(2)
-  await user.click(screen.getByRole('radio', { name: 'Один человек' }))
-  await user.click(screen.getByRole('button', { name: 'Сохранить решения: 1' }))
+  await user.click(await screen.findByRole('radio', { name: 'Один человек' }))
+  await user.click(await screen.findByRole('button', { name: 'Сохранить решения: 1' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Импортировать' })).toBeEnabled())
   expect(kept.decisions).toEqual([{ version: 4, decisions: [{ key: 'a|b', decision: 'same' }] }])
 })
@@ -365,7 +365,7 @@ test('work that failed says why; a draft is forgotten', async () => {
   const message = 'Файл защищён паролем: снимите его в Excel и сохраните заново'
   const { user, path } = open({ ...fresh, job: job('import_read', { status: 'failed', message }) })
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
-  await user.click(screen.getByRole('button', { name: 'Удалить черновик' }))
+  await user.click(await screen.findByRole('button', { name: 'Удалить черновик' }))
   await waitFor(() => expect(path()).toBe('/dashboard/import-export'))
 })
 

@@ -83,7 +83,7 @@ test('a letter that failed says why and is sent again; one that needn’t go is 
   expect(screen.queryByText('Приглашение 1')).not.toBeInTheDocument()
   expect(fact('Отправлено')).toHaveTextContent('13')
 
-  await user.click(screen.getByRole('button', { name: 'Не отправлять: Приглашение 2, sosed2@example.org' }))
+  await user.click(await screen.findByRole('button', { name: 'Не отправлять: Приглашение 2, sosed2@example.org' }))
   await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Не отправлять' }))
   expect(await screen.findByText('Письмо убрано.')).toBeVisible()
   expect(fact('Не доставлены')).toHaveTextContent('0')

@@ -129,13 +129,13 @@ describe('members', () => {
         { once: true },
       ),
     )
-    await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
     await waitFor(async () => expect(await field('Лицевой счёт')).toHaveFocus())
     expect(screen.getByText('Такой счёт уже есть')).toBeVisible()
     expect(await field('Дата рождения')).toHaveValue('05.10.1961')
 
     await user.clear(await field('Лицевой счёт'))
-    await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ёлкин Олег' })).toBeVisible()
     expect(screen.getByText('+7 921 000-00-02')).toBeVisible()
     expect(path()).toMatch(/members\/019a/)
@@ -158,7 +158,7 @@ describe('members', () => {
     expect(await field('Фамилия')).toHaveValue('Ёлкин')
     await waitFor(() => expect(screen.getByRole('button', { name: /Сохранить/ })).not.toHaveClass('ant-btn-loading'))
 
-    await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ёлкин Олег' })).toBeVisible()
     expect(keys).toEqual([keys[0], keys[0]])
     expect(keys[0]).toBeTruthy()
@@ -170,14 +170,14 @@ describe('members', () => {
     const email = await field('Электронная почта')
     await user.type(email, 'mine@example.org')
     put(semenov, { email: 'theirs@example.org', note: 'Звонить вечером' })
-    await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
 
     const dialog = await screen.findByRole('dialog', { name: 'Запись уже изменили' })
     expect(await within(dialog).findByText(/Орлова Анна/)).toBeVisible()
     const save = within(dialog).getByRole('button', { name: 'Сохранить выбранное' })
     expect(save).toBeDisabled()
     expect(within(dialog).getByRole('radio', { name: 'Чужое: Звонить вечером' })).toBeChecked()
-    await user.click(within(dialog).getByRole('radio', { name: 'Моё: mine@example.org' }))
+    await user.click(await within(dialog).findByRole('radio', { name: 'Моё: mine@example.org' }))
     await user.click(save)
 
     expect(await screen.findByText('Изменения сохранены.')).toBeVisible()
@@ -190,7 +190,7 @@ describe('members', () => {
     await user.type(await field('Отчество'), 'ч')
     await navigate(LIST)
     const dialog = await screen.findByRole('dialog', { name: 'Уйти без сохранения?' })
-    await user.click(within(dialog).getByRole('button', { name: 'Остаться' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Остаться' }))
     expect(await field('Отчество')).toHaveValue('Ильичч')
     expect(path()).toBe(EDIT)
   })
@@ -201,7 +201,7 @@ describe('members', () => {
     await user.click(await screen.findByRole('button', { name: 'Действия' }))
     await user.click(await screen.findByRole('menuitem', { name: 'В архив' }))
     expect(await screen.findByText(/Запись в архиве с/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Отменить' }))
+    await user.click(await screen.findByRole('button', { name: 'Отменить' }))
     await waitFor(() => expect(screen.queryByText(/Запись в архиве с/)).not.toBeInTheDocument())
   })
 
@@ -213,7 +213,7 @@ describe('members', () => {
     const dialog = await screen.findByRole('dialog', { name: /Принять в члены/ })
     await user.clear(within(dialog).getByRole('textbox', { name: 'Дата' }))
     await user.type(within(dialog).getByRole('textbox', { name: 'Дата' }), '2.3.26')
-    await user.click(within(dialog).getByRole('button', { name: 'Принять в члены' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Принять в члены' }))
     expect(await screen.findByText('Член кооператива')).toBeVisible()
   })
 
@@ -222,10 +222,10 @@ describe('members', () => {
     const { user } = renderApp(`${LIST}/${semenov.id}?tab=passport`)
     expect(await screen.findByText(/Просмотр записывается/)).toBeVisible()
     expect(screen.queryByText('4010 123456')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Показать паспорт' }))
+    await user.click(await screen.findByRole('button', { name: 'Показать паспорт' }))
     expect(await screen.findByText('4010 123456')).toBeVisible()
 
-    await user.click(screen.getByRole('tab', { name: 'История' }))
+    await user.click(await screen.findByRole('tab', { name: 'История' }))
     expect(await screen.findByText('Орлова Анна')).toBeVisible()
     expect(screen.getByText('+7 921 000-00-01')).toBeVisible()
   })

@@ -69,15 +69,15 @@ test('the bell counts what is not read; reading one and then all lets it fall', 
     expect.stringMatching(/^Новость 2 не прочитаноПодробности/),
     expect.stringMatching(/^Новость 1 не прочитано/),
   ])
-  await user.click(within(panel).getByRole('button', { name: 'Отметить прочитанным: Новость 2' }))
+  await user.click(await within(panel).findByRole('button', { name: 'Отметить прочитанным: Новость 2' }))
   expect(await bell('Уведомления: 2\u00a0непрочитанных')).toBeInTheDocument()
 
-  await user.click(within(panel).getByRole('link', { name: /Новость 3/ }))
+  await user.click(await within(panel).findByRole('link', { name: /Новость 3/ }))
   await waitFor(() => expect(path()).toBe('/notifications?unread=true'))
   expect(await bell('Уведомления: 1\u00a0непрочитанное')).toBeVisible()
 
   await waitFor(() => expect(screen.getAllByRole('link', { name: /Новость/ })).toHaveLength(1))
-  await user.click(screen.getByRole('button', { name: 'Прочитать все' }))
+  await user.click(await screen.findByRole('button', { name: 'Прочитать все' }))
   expect(await bell('Уведомления')).toBeVisible()
   expect(kept.until).toBe(notification(1).id)
   expect(await screen.findByText('Всё прочитано.')).toBeVisible()

@@ -104,7 +104,7 @@ test('a member finds the own card and garages from home, and nothing of the regi
   expect(screen.getByText(/назовите лицевой счёт 000123/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Члены' })).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('link', { name: /Мои гаражи № 17/ }))
+  await user.click(await screen.findByRole('link', { name: /Мои гаражи № 17/ }))
   const garage = within(await screen.findByRole('region', { name: 'Гараж 17' }))
   expect(garage.getByText('доля 1/2, с 01.01.2020')).toBeVisible()
   expect(garage.getByText('Орлова Вера, доля 1/2')).toBeVisible()
@@ -115,7 +115,7 @@ test('a member proposes a new phone, corrects nothing twice, and takes it back',
   const state = keepProposal()
   const { user, path } = renderApp('/dashboard/my-card', asMember)
   expect(await screen.findByText('40•• ••••56')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Изменить контакты' }))
+  await user.click(await screen.findByRole('link', { name: 'Изменить контакты' }))
 
   const phone = await screen.findByLabelText('Телефон')
   await user.clear(phone)
@@ -127,7 +127,7 @@ test('a member proposes a new phone, corrects nothing twice, and takes it back',
       { once: true },
     ),
   )
-  await user.click(screen.getByRole('button', { name: 'Отправить правлению' }))
+  await user.click(await screen.findByRole('button', { name: 'Отправить правлению' }))
   expect(await screen.findByText('Почта занята')).toBeVisible()
   await user.dblClick(screen.getByRole('button', { name: 'Отправить правлению' }))
 
@@ -137,7 +137,7 @@ test('a member proposes a new phone, corrects nothing twice, and takes it back',
   expect(note.getByText('+7 921 555-44-33')).toBeVisible()
   expect(state.posted.map(({ phones }) => phones)).toEqual([['+79215554433']])
 
-  await user.click(note.getByRole('button', { name: 'Отозвать' }))
+  await user.click(await note.findByRole('button', { name: 'Отозвать' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Предложенное изменение' })).not.toBeInTheDocument())
   expect(screen.getByRole('link', { name: 'Изменить контакты' })).toBeVisible()
 })
@@ -227,10 +227,10 @@ describe('the office', () => {
     const { user } = renderApp('/dashboard/members/proposals')
     await user.click(await screen.findByRole('button', { name: 'Отклонить' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await user.click(dialog.getByRole('button', { name: 'Отклонить' }))
+    await user.click(await dialog.findByRole('button', { name: 'Отклонить' }))
     expect(await dialog.findByText('Обязательное поле')).toBeVisible()
     await user.type(dialog.getByLabelText('Почему'), 'В номере не хватает цифры')
-    await user.click(dialog.getByRole('button', { name: 'Отклонить' }))
+    await user.click(await dialog.findByRole('button', { name: 'Отклонить' }))
     expect(await screen.findByText(/Всё решено/)).toBeVisible()
     expect(state.bodies).toEqual([{ version: 1, answer: 'В номере не хватает цифры' }])
   })
@@ -251,7 +251,7 @@ describe('the office', () => {
         { once: true },
       ),
     )
-    await user.click(screen.getByRole('button', { name: 'Принять' }))
+    await user.click(await screen.findByRole('button', { name: 'Принять' }))
     expect(await screen.findByText(/Сейчас в карточке: \+7 999 000-00-00/)).toBeVisible()
     server.use(
       http.post(

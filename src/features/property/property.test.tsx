@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { FileRecord } from '#contract/files'
 import type { ImageInput, RecordImage } from '#contract/images'
-import type { Maintenance, MaintenanceInput, Property, PropertyInput } from '#contract/property'
+import type { Maintenance, MaintenanceInput, Property } from '#contract/property'
 import { testGbc, testUser } from '#testing/fixtures'
+import { keepRecords } from '#testing/fakeServer'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
 
@@ -53,29 +54,20 @@ const three = [
   image('b3', 'c.jpg'),
 ]
 
-/** A server that keeps property and its images as the real one does, as far as these tests go. */
+/** Property with images and maintenance, those of whichever thing is asked for. */
 function keepProperty({ things = [gate], images = [] as RecordImage[] } = {}) {
-  const kept = new Map(things.map((thing) => [thing.id, thing]))
+  const numbered = ({ inventory_number }: Partial<Property>) => ({
+    id: idOf('a2'),
+    inventory_number: inventory_number ?? '00002',
+  })
+  keepRecords('property', gate, numbered, things)
   const state = {
     images,
     maintenance: [] as Maintenance[],
     uploads: [] as (string | null)[],
     removed: [] as RecordImage[],
   }
-  const one = (id: unknown) => kept.get(String(id)) ?? gate
-
   server.use(
-    http.get(url(property), () =>
-      HttpResponse.json({ items: [...kept.values()], page: 1, page_size: 50, total: kept.size }),
-    ),
-    http.post(url(property), async ({ request }) => {
-      const input = (await request.json()) as PropertyInput
-      const made = { ...gate, ...input, id: idOf('a2'), inventory_number: input.inventory_number ?? '00002' }
-      kept.set(made.id, made)
-      return HttpResponse.json(made, { status: 201 })
-    }),
-    http.get(url(`${property}/:id`), ({ params }) => HttpResponse.json(one(params.id))),
-    http.get(url(`${property}/:id/history`), () => HttpResponse.json([])),
     http.get(url(`${property}/:id/maintenance`), () => HttpResponse.json(state.maintenance)),
     http.post(url(`${property}/:id/maintenance`), async ({ request, params }) => {
       const input = (await request.json()) as MaintenanceInput
@@ -163,12 +155,12 @@ describe('property', () => {
         { once: true },
       ),
     )
-    await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
     await waitFor(async () => expect(await field('Инвентарный номер')).toHaveFocus())
     expect(screen.getByText('Номер уже занят: Ворота')).toBeVisible()
 
     await user.clear(await field('Инвентарный номер'))
-    await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Шлагбаум' })).toBeVisible()
     expect(path()).toBe(`/dashboard/property/${idOf('a2')}`)
     expect(screen.getByText('00002')).toBeVisible()
@@ -181,13 +173,13 @@ describe('property', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Новое обслуживание' })
     await user.type(within(dialog).getByLabelText('Что сделано'), 'Замена привода')
     await user.type(within(dialog).getByLabelText('Стоимость'), '12500,50')
-    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Сохранить' }))
     expect(await screen.findByText('Замена привода')).toBeVisible()
     expect(screen.getByText(/Всего на обслуживание/)).toHaveTextContent('12 500,50 ₽')
 
-    await user.click(screen.getByRole('button', { name: /^Удалить: .*Замена привода/ }))
+    await user.click(await screen.findByRole('button', { name: /^Удалить: .*Замена привода/ }))
     expect(await screen.findByText('Обслуживания ещё не было.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Отменить' }))
+    await user.click(await screen.findByRole('button', { name: 'Отменить' }))
     expect(await screen.findByText('Замена привода')).toBeVisible()
     expect(state.maintenance).toMatchObject([{ cost: 1_250_050 }])
   })
@@ -210,7 +202,7 @@ describe('images of a record', () => {
     await waitFor(() => expect(state.uploads).toHaveLength(2))
     expect(await screen.findAllByRole('button', { name: /^Открыть: / })).toHaveLength(2)
     expect(await screen.findByText('Это не фотография: подойдут JPEG, PNG или WebP')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Убрать: вирус.exe' }))
+    await user.click(await screen.findByRole('button', { name: 'Убрать: вирус.exe' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Отправка изображений' })).not.toBeInTheDocument())
   })
 
@@ -258,7 +250,7 @@ describe('images of a record', () => {
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
     await waitFor(() => expect(shownNames()).toEqual(['Привод', 'Общий вид', 'Изображение 3']))
     expect(screen.getByRole('button', { name: 'Открыть: Общий вид' })).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Левее: Изображение 3' }))
+    await user.click(await screen.findByRole('button', { name: 'Левее: Изображение 3' }))
     await waitFor(() => expect(shownNames()).toEqual(['Привод', 'Изображение 2', 'Общий вид']))
     await waitFor(() => expect(state.images.map(({ name }) => name)).toEqual(['b.jpg', 'c.jpg', 'a.jpg']))
 
@@ -278,12 +270,12 @@ describe('images of a record', () => {
     await user.keyboard('Щит управления{Enter}')
     expect(await screen.findByRole('img', { name: 'Щит управления' })).toBeVisible()
 
-    await user.click(screen.getByRole('button', { name: 'Сделать обложкой: Привод' }))
+    await user.click(await screen.findByRole('button', { name: 'Сделать обложкой: Привод' }))
     await waitFor(() => expect(state.images.map(({ is_cover }) => is_cover)).toEqual([false, true, false]))
 
-    await user.click(screen.getByRole('button', { name: 'Удалить: Привод' }))
+    await user.click(await screen.findByRole('button', { name: 'Удалить: Привод' }))
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Привод' })).not.toBeInTheDocument())
-    await user.click(screen.getByRole('button', { name: 'Отменить' }))
+    await user.click(await screen.findByRole('button', { name: 'Отменить' }))
     expect(await screen.findByRole('img', { name: 'Привод' })).toBeVisible()
   })
 
@@ -296,7 +288,7 @@ describe('images of a record', () => {
     expect(within(dialog).getByText('1 из 3')).toBeVisible()
     fireEvent.keyDown(dialog, { key: 'ArrowRight' })
     expect(await screen.findByRole('dialog', { name: 'Просмотр: Привод' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Закрыть' }))
+    await user.click(await screen.findByRole('button', { name: 'Закрыть' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 })

@@ -35,7 +35,7 @@ function open(path: string, before: User) {
       }),
     ],
   })
-  const save = () => app.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  const save = async () => app.user.click(await screen.findByRole('button', { name: 'Сохранить' }))
   return { ...app, kept, save }
 }
 
@@ -45,7 +45,7 @@ const uploadAnswers = (answer: () => Response) => http.post(url('/api/files/uplo
 test('a profile says what it lacks until it is filled in', async () => {
   const { user, kept, save, path } = open('/profile', newcomer)
   expect(await screen.findByText('Не хватает: имя, фамилия, телефон.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Изменить' }))
+  await user.click(await screen.findByRole('button', { name: 'Изменить' }))
 
   await user.type(await screen.findByLabelText('Имя'), 'Анна')
   await user.type(screen.getByLabelText('Телефон'), '8 (911) 123-45-67')
@@ -67,7 +67,7 @@ test('what also comes by e-mail is chosen by switches', async () => {
   const { user, kept } = open('/profile', testUser)
   expect(await screen.findByText(/Отмеченные приходят и письмом на chairman@example.org/)).toBeVisible()
   expect(screen.getByRole('switch', { name: 'Безопасность входа' })).toBeChecked()
-  await user.click(screen.getByRole('switch', { name: 'Работа программы' }))
+  await user.click(await screen.findByRole('switch', { name: 'Работа программы' }))
   await waitFor(() =>
     expect(kept.preferences.by_mail).toEqual({
       security: true,
@@ -106,7 +106,7 @@ test('another device’s edit is settled field by field', async () => {
   kept.user = { ...testUser, address: 'Псков', version: 2 }
   await save()
   expect(await screen.findByText('Запись уже изменили')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Сохранить выбранное' }))
+  await user.click(await screen.findByRole('button', { name: 'Сохранить выбранное' }))
   await waitFor(() => expect(path()).toBe('/profile'))
   expect(kept.user).toMatchObject({ address: 'Псков', job_name: 'Председатель', version: 3 })
 })

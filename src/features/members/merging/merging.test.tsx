@@ -91,7 +91,7 @@ test('the register leads to those who look like one; two of them are compared, m
   const { user, path } = renderApp('/dashboard/members')
   await user.click(await screen.findByRole('link', { name: 'Возможные дубли: 1' }))
   expect(await screen.findByText('Совпадает: имя, дата рождения')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Сравнить и объединить' }))
+  await user.click(await screen.findByRole('link', { name: 'Сравнить и объединить' }))
 
   // What only one record has is filled in by itself; what differs stays as the first has it.
   expect(await screen.findByText(/доли за тот же срок складываются, будет/)).toBeVisible()

@@ -57,7 +57,7 @@ test('the protection is turned on by the password, the picture or the key and th
 
   const codes = within(await screen.findByRole('dialog', { name: 'Сохраните резервные коды' }))
   expect(codes.getByText(CODES[0])).toBeVisible()
-  await app.user.click(codes.getByRole('button', { name: 'Я сохранил коды' }))
+  await app.user.click(await codes.findByRole('button', { name: 'Я сохранил коды' }))
   expect(await screen.findByText(/^Включена/)).toBeInTheDocument()
   expect(JSON.stringify(localStorage)).not.toContain(CODES[0])
   expect(JSON.stringify(app.store.getState())).not.toContain(PASSWORD)
@@ -84,11 +84,11 @@ test('the login asks for the code, sends it as soon as it is whole, and takes a 
   })
   await app.user.type(await screen.findByLabelText('Электронная почта'), user.email)
   await app.user.type(screen.getByLabelText('Пароль'), 'correct horse')
-  await app.user.click(screen.getByRole('button', { name: 'Войти' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Войти' }))
 
   await app.user.type(await screen.findByLabelText('Код из приложения'), '111111')
   expect(await screen.findByText('Код не подошёл')).toBeVisible()
-  await app.user.click(screen.getByRole('button', { name: 'Нет телефона? Ввести резервный код' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Нет телефона? Ввести резервный код' }))
   await app.user.type(screen.getByLabelText('Резервный код'), `${CODES[0]}{Enter}`)
   expect(await screen.findByRole('button', { name: /^Меню пользователя/ })).toBeVisible()
   expect(sent).toEqual([undefined, '111111', CODES[0]])
