@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { announcementStatusNames, audienceNames, type Announcement } from '#contract/announcements'
+import { announcementLabels, announcementStatusNames, audienceNames, type Announcement } from '#contract/announcements'
 import { useArchive } from '#shared/detail/useArchive'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -21,8 +21,8 @@ const readerFilters: ListFilter[] = [
   { name: 'important', label: 'Важность', single: true, options: [{ value: 'true', label: 'Только важные' }] },
 ]
 const filters: ListFilter[] = [
-  { name: 'status', label: 'Состояние', options: optionsOf(announcementStatusNames) },
-  { name: 'audience', label: 'Кому', options: optionsOf(audienceNames) },
+  { name: 'status', label: announcementLabels.status, options: optionsOf(announcementStatusNames) },
+  { name: 'audience', label: announcementLabels.audience, options: optionsOf(audienceNames) },
   ...readerFilters,
   archivedFilter,
 ]
