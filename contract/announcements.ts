@@ -122,6 +122,8 @@ export const announcementSchema = stored(announcementFields, {
   files: array().of(announcementFileSchema.required()).required(),
   /** When the caller read it or, of an important one, said so. */
   seen_at: instant().nullable().defined(),
+  /** It is shown, is for the caller, who may see it for the office's sake alone, and waits to be read. */
+  to_read: boolean().required(),
 })
 export type Announcement = InferType<typeof announcementSchema>
 

@@ -4,14 +4,17 @@ import type { JobRow } from './jobsRepository'
 
 /** Where the jobs and their files are found again. */
 const JOBS_PAGE = '/dashboard/import-export'
+/** Work that nobody waits for: only its failure is worth a notification. */
+const UNNOTICED = ['announcement']
 
 /** Tells the user who asked for a job that it ended. @param failure why there is no result, or null */
-export const notifyOfEnd = (
+export async function notifyOfEnd(
   trx: Handle,
-  { gbc_id, user_id, title }: JobRow,
+  { gbc_id, user_id, kind, title }: JobRow,
   failure: string | null,
-): Promise<string[]> =>
-  notify(trx, {
+): Promise<string[]> {
+  if (failure === null && UNNOTICED.includes(kind)) return []
+  return notify(trx, {
     gbc_id,
     to: { user_ids: [user_id] },
     kind: failure === null ? 'job_done' : 'job_failed',
@@ -19,3 +22,4 @@ export const notifyOfEnd = (
     text: failure ?? undefined,
     link: JOBS_PAGE,
   })
+}

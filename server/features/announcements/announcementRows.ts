@@ -47,7 +47,7 @@ type Row = Selectable<AnnouncementsTable>
 /** A stored row as the contract has it. */
 export const toAnnouncement = (
   { pinned, important, by_mail, ...row }: Row,
-  rest: Places & Pick<Announcement, 'files' | 'seen_at'>,
+  rest: Places & Pick<Announcement, 'files' | 'seen_at' | 'to_read'>,
 ): Announcement => ({
   ...(row as unknown as Announcement),
   pinned: pinned === 1,

@@ -285,6 +285,9 @@ onBothEngines((test) => {
     it('are counted and named as they say that they have read it', async () => {
       const shown = await published({ audience: 'garages', blocks: ['А'], important: true })
       expect(await readersOf(shown)).toMatchObject({ seen: 0, audience: 2, total: 2 })
+      // The office sees it too, and nobody waits for its word.
+      expect((await call(chairman, 'GET', `/${shown.id}`)).body.to_read).toBe(false)
+      expect((await call(member, 'GET', `/${shown.id}`)).body.to_read).toBe(true)
       const first = await call(member, 'POST', `/${shown.id}/seen`)
       expect(first.body.seen_at).toEqual(expect.any(String))
       expect((await call(member, 'POST', `/${shown.id}/seen`)).body.seen_at).toBe(first.body.seen_at)

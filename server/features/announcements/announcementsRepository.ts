@@ -1,5 +1,11 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely'
-import type { Announcement, AnnouncementFile, AnnouncementListQuery, AnnouncementPlaces } from '#contract/announcements'
+import {
+  announcementState,
+  type Announcement,
+  type AnnouncementFile,
+  type AnnouncementListQuery,
+  type AnnouncementPlaces,
+} from '#contract/announcements'
 import type { Page } from '#contract/common'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
@@ -18,7 +24,7 @@ import {
   withoutPlaces,
   type AnnouncementFields,
 } from './announcementRows'
-import { writerScope, type Scope } from './audience'
+import { forGaragesOf, writerScope, type Scope } from './audience'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -90,9 +96,10 @@ async function readsOf(handle: Handle, gbc_id: string, user_id: string, ids: str
 async function described(handle: Handle, gbc_id: string, scope: Scope, rows: Selectable<AnnouncementsTable>[]) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [files, reads, places] = await Promise.all([
+  const [files, reads, forOwn, places] = await Promise.all([
     filesOf(handle, gbc_id, ids),
     readsOf(handle, gbc_id, scope.user_id, ids),
+    forGaragesOf(handle, gbc_id, scope.user_id, ids),
     scope.ids === null ? placesOf(handle, gbc_id, ids) : null,
   ])
   return rows.map((row) =>
@@ -100,6 +107,11 @@ async function described(handle: Handle, gbc_id: string, scope: Scope, rows: Sel
       ...(places?.get(row.id) ?? withoutPlaces()),
       files: files.get(row.id) ?? [],
       seen_at: reads.get(row.id) ?? null,
+      to_read:
+        !reads.has(row.id) &&
+        row.archived_at === null &&
+        announcementState(row as unknown as Announcement) === 'published' &&
+        (row.audience !== 'garages' || forOwn.has(row.id)),
     }),
   )
 }

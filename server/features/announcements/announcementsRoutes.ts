@@ -143,8 +143,8 @@ export function announcementsRoutes(app: App): void {
     },
     async ({ params: { gbc_id, id }, caller }) => {
       const scope = await scopeOf(db.read, gbc_id, caller)
-      const { seen_at, status, version } = await getAnnouncement(db.read, gbc_id, scope, id)
-      if (seen_at === null && status === 'published') {
+      const { to_read, version } = await getAnnouncement(db.read, gbc_id, scope, id)
+      if (to_read) {
         await markSeen(db.write, gbc_id, caller.id, id)
         publish({ gbc_id, id, version })
       }

@@ -47,6 +47,22 @@ const namedGarages = (handle: Handle, gbc_id: string) =>
     .where('ownerships.from_on', '<=', today())
     .where(({ eb, or }) => or([eb('ownerships.to_on', 'is', null), eb('ownerships.to_on', '>', today())]))
 
+/** Which of these announcements name a garage that a user owns. */
+export async function forGaragesOf(
+  handle: Handle,
+  gbc_id: string,
+  user_id: string,
+  ids: string[],
+): Promise<Set<string>> {
+  const rows = await namedGarages(handle, gbc_id)
+    .innerJoin('users', 'users.member_id', 'ownerships.member_id')
+    .select('place.announcement_id')
+    .where('users.id', '=', user_id)
+    .where('place.announcement_id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ announcement_id }) => announcement_id))
+}
+
 /** Ids of the announcements that a reader sees at this moment. */
 async function shownTo(handle: Handle, gbc_id: string, { role, member_id }: Viewer): Promise<string[]> {
   const forOwn = namedGarages(handle, gbc_id)

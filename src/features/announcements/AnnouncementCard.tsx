@@ -23,14 +23,10 @@ export function StateTag({ announcement }: { announcement: Announcement }) {
 }
 
 /** What of an announcement is seen at a glance: whether it is pinned, important, still to be read. */
-export const Marks = ({ announcement: { pinned, important, seen_at, status } }: { announcement: Announcement }) => (
+export const Marks = ({ announcement: { pinned, important, to_read } }: { announcement: Announcement }) => (
   <>
     {pinned && <PushpinOutlined role="img" aria-label="Закреплено" />}
-    {important && (
-      <StatusTag tone={seen_at === null && status === 'published' ? 'bad' : 'quiet'}>
-        {seen_at === null && status === 'published' ? 'Важно: ознакомьтесь' : 'Важно'}
-      </StatusTag>
-    )}
+    {important && <StatusTag tone={to_read ? 'bad' : 'quiet'}>{to_read ? 'Важно: ознакомьтесь' : 'Важно'}</StatusTag>}
   </>
 )
 

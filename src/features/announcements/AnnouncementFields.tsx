@@ -86,10 +86,10 @@ export function AnnouncementFields({ garages = [], shown = false }: Announcement
       <FormSection title="Когда и как">
         <InstantField {...field('publish_from')} hint="Пусто — сразу после публикации" />
         <InstantField {...field('publish_to')} end hint="Пусто — пока не отозвано" />
-        <CheckboxField {...field('important')} />
-        <CheckboxField {...field('pinned')} hint="Не больше двух" />
-        <CheckboxField {...field('by_mail')} hint="Письма получат те, кто не отказался от них в профиле" />
-        {shown && <CheckboxField name="notify_again" label="Сообщить об изменении ещё раз" />}
+        <CheckboxField {...field('important')} wide />
+        <CheckboxField {...field('pinned')} hint="Не больше двух" wide />
+        <CheckboxField {...field('by_mail')} hint="Письма получат те, кто не отказался от них в профиле" wide />
+        {shown && <CheckboxField name="notify_again" label="Сообщить об изменении ещё раз" wide />}
       </FormSection>
     </>
   )

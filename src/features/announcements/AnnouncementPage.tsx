@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { announcementLabels, announcementState, audienceNames, type Announcement } from '#contract/announcements'
+import { announcementLabels, audienceNames, type Announcement } from '#contract/announcements'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -117,7 +117,8 @@ function Act({ announcement: { gbc_id, id, version, status } }: { announcement: 
     )
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>
+      {/* The second click of a double one on «Опубликовать» may fall here. */}
+      <Button danger onClick={({ detail }) => detail <= 1 && setAsking(true)}>
         Отозвать
       </Button>
       <Modal
@@ -137,19 +138,21 @@ function Act({ announcement: { gbc_id, id, version, status } }: { announcement: 
 
 /** An important one waits for its reader's word; any other is read by being opened. */
 function Seen({ announcement }: { announcement: Announcement }) {
-  const { gbc_id, id, important, seen_at } = announcement
+  const { gbc_id, id, important, seen_at, to_read } = announcement
   const [markSeen, { isLoading }] = useMarkAnnouncementSeenMutation()
-  const isUnread = announcementState(announcement) === 'published' && seen_at === null
   useEffect(() => {
-    if (isUnread && !important) void markSeen({ gbc_id, id })
-  }, [isUnread, important, markSeen, gbc_id, id])
+    if (to_read && !important) void markSeen({ gbc_id, id })
+  }, [to_read, important, markSeen, gbc_id, id])
   if (!important) return null
-  if (seen_at) return <p className="announcement-quiet">{`Вы ознакомились ${formatInstant(seen_at)}`}</p>
+  if (seen_at)
+    return <p className="announcement-seen announcement-quiet">{`Вы ознакомились ${formatInstant(seen_at)}`}</p>
   return (
-    isUnread && (
-      <Button type="primary" size="large" loading={isLoading} onClick={() => void markSeen({ gbc_id, id })}>
-        Ознакомлен
-      </Button>
+    to_read && (
+      <p className="announcement-seen">
+        <Button type="primary" size="large" loading={isLoading} onClick={() => void markSeen({ gbc_id, id })}>
+          Ознакомлен
+        </Button>
+      </p>
     )
   )
 }

@@ -37,7 +37,7 @@ export function NoticeSheet({ announcement: { title, text, publish_from } }: { a
         <Markup text={text} />
       </div>
       <p className="notice-signature">
-        <span>{formatDate(today(publish_from === null ? new Date() : new Date(publish_from)))}</span>
+        <time>{formatDate(today(publish_from === null ? new Date() : new Date(publish_from)))}</time>
         <span>Председатель правления</span>
         <span className="notice-line" />
         <span>{gbc?.chairman_name}</span>

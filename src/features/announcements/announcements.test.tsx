@@ -35,6 +35,7 @@ const snow: Announcement = {
   garages: [],
   files: [],
   seen_at: null,
+  to_read: true,
 }
 
 /** A server that keeps announcements as the real one does, as far as these tests go. */
@@ -83,7 +84,7 @@ function keepAnnouncements(first: Announcement[] = [snow]) {
     ),
     act('publish', { status: 'published', publish_from: at }),
     act('withdraw', { status: 'withdrawn' }),
-    act('seen', { seen_at: at }),
+    act('seen', { seen_at: at, to_read: false }),
   )
   return { calls, one }
 }

@@ -13,8 +13,9 @@ const moment = (instant: string | null) => instant && formatInstant(instant)
 export const announcementColumns: ColumnType<Announcement>[] = [
   column('title', {
     sorter: true,
+    width: '36%',
     render: (_, announcement) => (
-      <span className="announcement-line">
+      <span className="announcement-title">
         <Link to={announcementPath(announcement.id)}>{announcement.title}</Link>
         <Marks announcement={announcement} />
       </span>
