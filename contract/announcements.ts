@@ -94,7 +94,7 @@ const announcementFields = object({
 })
 
 export const announcementInputSchema = announcementFields.shape({
-  /** With an edit of a published one: its readers are told again and asked anew. */
+  /** With an edit of a published one: its readers are notified again and asked anew. */
   notify_again: boolean().default(false),
   ...versionShape,
 })

@@ -12,7 +12,7 @@ export const withoutPlaces = (): Places => ({ garage_ids: [], blocks: [], rows: 
 
 const UNTOLD = ['version', 'notify_again', 'garage_ids']
 
-/** Fields that the history compares; garages are told by their numbers. */
+/** Fields that the history compares; garages are named by their numbers. */
 export const HISTORY_FIELDS = [
   ...Object.keys(announcementInputSchema.fields).filter((field) => !UNTOLD.includes(field)),
   'garage_numbers',

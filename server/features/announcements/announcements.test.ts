@@ -176,7 +176,7 @@ onBothEngines((test) => {
       expect((await change(waiting, { text: 'Ещё не видели' })).body.edited_at).toBeNull()
     })
 
-    it('is told in its history, in words', async () => {
+    it('stands in its history, in words', async () => {
       const made = await draft({ audience: 'garages', garage_ids: [garage.id] })
       await change(made, { rows: ['2'], important: true })
       await act('publish', (await call(chairman, 'GET', `/${made.id}`)).body)
@@ -304,7 +304,7 @@ onBothEngines((test) => {
       expect([sheet.statusCode, sheet.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
     })
 
-    it('are asked anew when they are told again of a changed one, and only then', async () => {
+    it('are asked anew when they are notified again of a changed one, and only then', async () => {
       const shown = await published()
       await jobsDone()
       await call(member, 'POST', `/${shown.id}/seen`)
@@ -316,7 +316,7 @@ onBothEngines((test) => {
       expect([(await readersOf(changed)).seen, (await notices(member)).length]).toEqual([0, 2])
     })
 
-    it('are told once on the screen and, if so wished, by mail in plain words', async () => {
+    it('are notified once on the screen and, if so wished, by mail in plain words', async () => {
       await published({
         text: 'Уберите **все** машины:\n\n- с проезда\n- от [ворот](https://example.org/vorota)',
         by_mail: true,

@@ -76,7 +76,7 @@ async function filesOf(handle: Handle, gbc_id: string, ids: string[]): Promise<M
   return found
 }
 
-/** When somebody read announcements; a mark from before readers were told again doesn't count. */
+/** When somebody read announcements; a mark from before readers were notified again doesn't count. */
 async function readsOf(handle: Handle, gbc_id: string, user_id: string, ids: string[]): Promise<Map<string, string>> {
   const rows = await handle
     .selectFrom('announcement_reads as mark')
@@ -92,7 +92,7 @@ async function readsOf(handle: Handle, gbc_id: string, user_id: string, ids: str
   return new Map(rows.map(({ announcement_id, at }) => [announcement_id, at]))
 }
 
-/** Rows with what belongs to them; whose garages they are for is told to writers alone. */
+/** Rows with what belongs to them; whose garages they are for is shown to writers alone. */
 async function described(handle: Handle, gbc_id: string, scope: Scope, rows: Selectable<AnnouncementsTable>[]) {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -234,7 +234,7 @@ export const pinnedOf = (handle: Handle, gbc_id: string) =>
     .where(({ eb, or }) => or([eb('publish_to', 'is', null), eb('publish_to', '>', now())]))
     .execute()
 
-/** Marks an announcement as read; the first mark since its readers were told stays. */
+/** Marks an announcement as read; the first mark since its readers were notified stays. */
 export async function markSeen(trx: Handle, gbc_id: string, user_id: string, id: string): Promise<void> {
   const at = now()
   await trx

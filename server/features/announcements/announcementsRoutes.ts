@@ -109,7 +109,7 @@ export function announcementsRoutes(app: App): void {
       config: write,
       schema: {
         tags,
-        summary: 'Change an announcement; readers are told again only with `notify_again`',
+        summary: 'Change an announcement; readers are notified again only with `notify_again`',
         params: recordParams,
         body: patchOf(announcementInputSchema),
         response: answer,
@@ -196,7 +196,7 @@ export function announcementsRoutes(app: App): void {
     changed(actor, setArchived(db, actor, ...move)),
   )
 
-  // What it was before it was shown is told in its history: the writers' own.
+  // What it was before it was shown stands in its history: the writers' own.
   historyRoute(app, { path: ONE, area, ...write }, (handle, gbc_id, id) =>
     getAnnouncement(handle, gbc_id, writerScope(''), id),
   )

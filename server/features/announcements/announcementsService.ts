@@ -53,7 +53,7 @@ export async function createAnnouncement(
 const hasAppeared = (announcement: Announcement) => ['published', 'ended'].includes(announcementState(announcement))
 
 /**
- * Lays what was sent over the stored announcement. Readers of a published one see that it was changed; they are told
+ * Lays what was sent over the stored announcement. Readers of a published one see that it was changed; they are notified
  * again only when `notify_again` asks for it.
  * @throws AppError 404, 409 stale version, 422 wrong fields, a withdrawn one
  */

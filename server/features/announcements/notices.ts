@@ -16,7 +16,7 @@ import { audienceOf, isShown } from './audience'
 type Named = Pick<Announcement, 'gbc_id' | 'id' | 'title'>
 
 /**
- * Queues the job that notifies an announcement's readers, once for each time they are to be told.
+ * Queues the job that notifies an announcement's readers, once for each time they are to be notified.
  * @param again names the time after the first one
  * @returns whether it was queued by this call
  */
@@ -36,7 +36,7 @@ const PORTION = 100
 /** On the screen the beginning is enough; a letter has all of it. */
 const EXCERPT = 300
 
-/** The next people who were not told yet, and the announcement they are told of; nobody when it is shown no longer. */
+/** The next people who were not notified yet, and the announcement they are notified of; nobody when it is shown no longer. */
 async function nextReaders(trx: Handle, gbc_id: string, id: string) {
   const shown = trx.selectFrom('announcements').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
   const announcement = await shown.where(isShown()).executeTakeFirst()
@@ -62,12 +62,12 @@ async function nextReaders(trx: Handle, gbc_id: string, id: string) {
   return { announcement, link, user_ids: rows.map((row) => row.id) }
 }
 
-/** Notifies readers by portions: whoever has a notification is not told again, so it goes on after a kill where it was. */
+/** Notifies readers by portions: whoever has a notification is not notified again, so it goes on after a kill where it was. */
 export const announcementJob: JobHandler = async ({ db, mail, realtime }, { job, signal }) => {
   const { id } = JSON.parse(job.input) as Pick<Announcement, 'id'>
   for (;;) {
     signal.throwIfAborted()
-    const told = await db.write.transaction().execute(async (trx) => {
+    const notified = await db.write.transaction().execute(async (trx) => {
       // Also keeps another run of the job waiting, or ends this one when the other holds the job.
       if (!(await resetAttempts(trx, job))) throw new AppError(409, 'Задание выполняет другой сервер')
       const next = await nextReaders(trx, job.gbc_id, id)
@@ -82,9 +82,9 @@ export const announcementJob: JobHandler = async ({ db, mail, realtime }, { job,
         mailText: text,
       })
     })
-    realtime.notified(told)
+    realtime.notified(notified)
     mail.wake()
-    if (told.length === 0) return null
+    if (notified.length === 0) return null
   }
 }
 

@@ -39,7 +39,7 @@ async function dueAnnouncement(test: TestApp): Promise<string> {
   return gbc.id
 }
 
-const toldIn = async (db: Db) =>
+const notifiedIn = async (db: Db) =>
   (
     await db.write.selectFrom('notifications').select('user_id').where('kind', '=', 'announcement_published').execute()
   ).map(({ user_id }) => user_id)
@@ -49,8 +49,8 @@ const isDone = (db: Db) => async () =>
   )
 
 async function expectOnceEach(db: Db) {
-  const told = await toldIn(db)
-  expect([told.length, new Set(told).size]).toEqual([READERS, READERS])
+  const notified = await notifiedIn(db)
+  expect([notified.length, new Set(notified).size]).toEqual([READERS, READERS])
   const letters = await db.write
     .selectFrom('mail_outbox')
     .select('recipient')
@@ -66,7 +66,7 @@ it('killed in the middle, the server goes on after its next start: nobody twice,
   const start = () =>
     spawn(process.execPath, ['-r', 'esbuild-register', join(__dirname, '../../main.ts')], { env, stdio: 'ignore' })
   const server = start()
-  await until(async () => (await toldIn(test.db)).length > 0, 'the first readers told')
+  await until(async () => (await notifiedIn(test.db)).length > 0, 'the first readers notified')
   server.kill('SIGKILL')
   await once(server, 'exit')
 

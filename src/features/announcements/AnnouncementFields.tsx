@@ -54,7 +54,7 @@ function GaragesField({ known }: { known: Announcement['garages'] }) {
 
 interface AnnouncementFieldsProps {
   garages?: Announcement['garages']
-  /** Its readers see it already: they can be told again. */
+  /** Its readers see it already: they can be notified again. */
   shown?: boolean
 }
 
