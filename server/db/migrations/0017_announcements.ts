@@ -25,7 +25,8 @@ export const m0017 = (engine: Engine): Migration => ({
     await run(`create table announcement_places (
       gbc_id text not null references gbcs(id), id text not null, announcement_id text not null,
       garage_id text, block text, block_key text, "row" text, row_key text,
-      primary key (gbc_id, id), foreign key (gbc_id, announcement_id) references announcements (gbc_id, id))`)
+      primary key (gbc_id, id), foreign key (gbc_id, announcement_id) references announcements (gbc_id, id),
+      foreign key (gbc_id, garage_id) references garages (gbc_id, id))`)
     await run(
       'create index announcement_places_of_announcement on announcement_places (gbc_id, announcement_id, garage_id)',
     )

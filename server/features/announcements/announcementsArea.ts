@@ -28,6 +28,9 @@ export const announcementsArea = {
     // Without it a restored cooperative would notify its members of everything anew.
     scheduled_runs: kept('Выполнено по расписанию', { key: ['key'], plain: ['key'] }),
   },
+  importReferences: [
+    { area: 'garages', table: 'announcement_places', column: 'garage_id', reason: 'Гараж назван в объявлении' },
+  ],
   audience: { office: 'members.read', readers: ({ read }, gbc_id, id) => memberReaders(read, gbc_id, id) },
   files: { announcement_file: announcementFileRule },
 } as const satisfies Area

@@ -56,8 +56,7 @@ export const announcementsApi = api.enhanceEndpoints({ addTagTypes: ['Announceme
           form.append('area', 'announcement_file')
           form.append('record_id', id)
           form.append('file', file)
-          const options = { idempotencyKey, onProgress, shownByCaller: true }
-          return sendForm('/api/files/upload', form, queryApi, options)
+          return sendForm('/api/files/upload', form, queryApi, { idempotencyKey, onProgress, handlesError: true })
         },
         invalidatesTags: onSuccess(tagsOf),
       }),
