@@ -82,7 +82,7 @@ const announcementFields = object({
   /** null = until it is withdrawn. */
   publish_to: optionalInstant().test(
     'after-from',
-    'Раньше начала показа',
+    'Конец показа раньше начала: проверьте даты',
     (value, { parent }) =>
       value == null ||
       Date.parse(value) > Date.parse((parent as { publish_from?: string }).publish_from ?? '0000-01-01'),
@@ -149,7 +149,7 @@ export const announcementLabels = {
   publish_from: 'Показывать с',
   publish_to: 'Показывать до',
   pinned: 'Закрепить сверху',
-  important: 'Важное: ждать «Ознакомлен»',
+  important: 'Важное: попросить подтвердить, что прочитали',
   by_mail: 'Разослать по почте',
   status: 'Состояние',
   files: 'Файлы',

@@ -58,12 +58,12 @@ export function markupBlocks(tokens: readonly MarkupToken[]): MarkupBlock[] {
   })
 }
 
+/** «+7 812 555-01-47» says as much as «tel:+78125550147». */
+const saysItself = (text: string, href: string) =>
+  href.replace(/^mailto:/i, '') === text || (/^tel:/i.test(href) && href.replace(/\D/g, '') === text.replace(/\D/g, ''))
+
 const plainSpans = (spans: readonly MarkupSpan[]): string =>
-  spans
-    .map(({ text, href }) =>
-      href === undefined || href.replace(/^mailto:/i, '') === text ? text : `${text} (${href})`,
-    )
-    .join('')
+  spans.map(({ text, href }) => (href === undefined || saysItself(text, href) ? text : `${text} (${href})`)).join('')
 
 /** The blocks as a letter has them: bold is lost, a link stands behind its words. */
 export const markupText = (blocks: readonly MarkupBlock[]): string =>

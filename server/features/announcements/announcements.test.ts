@@ -100,7 +100,7 @@ onBothEngines((test) => {
       [
         'an end before the beginning',
         { publish_from: '2026-12-02T09:00:00Z', publish_to: '2026-12-01T09:00:00Z' },
-        { publish_to: 'Раньше начала показа' },
+        { publish_to: 'Конец показа раньше начала: проверьте даты' },
       ],
       [
         'a day that there is not',
@@ -188,7 +188,7 @@ onBothEngines((test) => {
     it('cannot be published after its end', async () => {
       const made = await draft({ publish_to: inMinutes(-1) })
       const { status, body } = await act('publish', made)
-      expect([status, body.errors]).toEqual([422, { publish_to: 'Раньше начала показа' }])
+      expect([status, body.errors]).toEqual([422, { publish_to: 'Конец показа раньше начала: проверьте даты' }])
     })
   })
 

@@ -28,7 +28,7 @@ import { queueNotices } from './notices'
 const { log, logUpdate } = auditTrail('announcements', HISTORY_FIELDS)
 
 const TOO_MANY_PINNED = 'Закрепить можно не больше двух'
-const BEFORE_BEGINNING = 'Раньше начала показа'
+const BEFORE_BEGINNING = 'Конец показа раньше начала: проверьте даты'
 
 /** Call after the change is noted: writers of a cooperative's log wait for each other, so that each counts after the one before. */
 async function refuseTooManyPinned(trx: Handle, { gbc_id, id, pinned }: Announcement): Promise<void> {

@@ -42,8 +42,11 @@ function GaragesField({ known }: { known: Announcement['garages'] }) {
   return (
     <SearchListField
       {...field('garage_ids')}
-      hint="Кроме блоков и рядов; если выбраны и блоки, и ряды — эти ряды в этих блоках"
-      options={(data?.items ?? []).map(({ id, number }) => ({ value: id, label: `№ ${number}` }))}
+      hint="В дополнение к блокам и рядам. Если выбраны и блок, и ряд — только этот ряд в этом блоке"
+      options={(data?.items ?? []).map(({ id, number, owners }) => ({
+        value: id,
+        label: [`№ ${number}`, owners.map(({ member_name }) => member_name).join(', ')].filter(Boolean).join(' — '),
+      }))}
       known={known.map(({ id, title }) => ({ value: id, label: title }))}
       loading={isFetching}
       onSearch={onSearch}
@@ -84,12 +87,12 @@ export function AnnouncementFields({ garages = [], shown = false }: Announcement
         )}
       </FormSection>
       <FormSection title="Когда и как">
-        <InstantField {...field('publish_from')} hint="Пусто — сразу после публикации" />
-        <InstantField {...field('publish_to')} end hint="Пусто — пока не отозвано" />
+        <InstantField {...field('publish_from')} hint="Не заполните — покажем сразу после публикации" />
+        <InstantField {...field('publish_to')} end hint="Не заполните — будет видно, пока не отзовёте" />
         <CheckboxField {...field('important')} wide />
         <CheckboxField {...field('pinned')} hint="Не больше двух" wide />
         <CheckboxField {...field('by_mail')} hint="Письма получат те, кто не отказался от них в профиле" wide />
-        {shown && <CheckboxField name="notify_again" label="Сообщить об изменении ещё раз" wide />}
+        {shown && <CheckboxField name="notify_again" label="Разослать уведомление ещё раз: текст изменился" wide />}
       </FormSection>
     </>
   )

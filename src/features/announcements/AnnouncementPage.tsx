@@ -78,11 +78,16 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
         actions={
           <>
             <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-              Для доски
+              Напечатать для доски
             </Button>
             {canWrite && !archived_at && <Button onClick={() => void archive.archiveAll([id])}>В архив</Button>}
             {canEdit && <LinkButton to={announcementEditPath(id)}>Изменить</LinkButton>}
-            {canEdit && <Act announcement={announcement} />}
+            {canEdit &&
+              (announcement.status === 'draft' ? (
+                <PublishButton announcement={announcement} />
+              ) : (
+                <WithdrawButton announcement={announcement} />
+              ))}
           </>
         }
       />
@@ -103,22 +108,42 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
   )
 }
 
-/** The main act of its state: to publish a draft, to take a published one away. */
-function Act({ announcement: { gbc_id, id, version, status } }: { announcement: Announcement }) {
-  const [publish, publishing] = usePublishAnnouncementMutation()
-  const [withdraw, withdrawing] = useWithdrawAnnouncementMutation()
+/** What is published can't be called back: whom it reaches is said before. */
+function PublishButton({ announcement }: { announcement: Announcement }) {
+  const { gbc_id, id, version, by_mail } = announcement
+  const [publish, { isLoading }] = usePublishAnnouncementMutation()
   const [asking, setAsking] = useState(false)
   const publishOnce = useOnce(() => publish({ gbc_id, id, version }))
-  if (status === 'draft')
-    return (
-      <Button type="primary" loading={publishing.isLoading} onClick={publishOnce}>
-        Опубликовать
-      </Button>
-    )
   return (
     <>
-      {/* The second click of a double one on «Опубликовать» may fall here. */}
-      <Button danger onClick={({ detail }) => detail <= 1 && setAsking(true)}>
+      <Button type="primary" onClick={() => setAsking(true)}>
+        Опубликовать
+      </Button>
+      <Modal
+        open={asking}
+        title="Опубликовать объявление?"
+        okText="Опубликовать"
+        cancelText="Не публиковать"
+        confirmLoading={isLoading}
+        onOk={publishOnce}
+        onCancel={() => setAsking(false)}
+      >
+        <p>Увидят: {audienceText(announcement)}.</p>
+        <p>
+          Каждому, кто входит в программу, придёт уведомление{by_mail && ', и по почте тоже: письма не вернуть'}. Для
+          остальных напечатайте объявление на доску.
+        </p>
+      </Modal>
+    </>
+  )
+}
+
+function WithdrawButton({ announcement: { gbc_id, id, version } }: { announcement: Announcement }) {
+  const [withdraw, { isLoading }] = useWithdrawAnnouncementMutation()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>
         Отозвать
       </Button>
       <Modal
@@ -126,11 +151,11 @@ function Act({ announcement: { gbc_id, id, version, status } }: { announcement: 
         title="Отозвать объявление?"
         okText="Отозвать"
         cancelText="Не отзывать"
-        confirmLoading={withdrawing.isLoading}
+        confirmLoading={isLoading}
         onOk={() => void withdraw({ gbc_id, id, version }).then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
-        Читатели больше не увидят его. Вернуть его нельзя, можно написать новое.
+        Люди больше не увидят его. Вернуть его нельзя: можно написать новое. Уже отправленные письма останутся.
       </Modal>
     </>
   )
@@ -157,17 +182,22 @@ function Seen({ announcement }: { announcement: Announcement }) {
   )
 }
 
-const AnnouncementFacts = ({ announcement }: { announcement: Announcement }) => {
-  const { audience, blocks, rows, garages, publish_from, publish_to, by_mail } = announcement
+/** «Владельцам гаражей: ряд 1» */
+function audienceText({ audience, blocks, rows, garages }: Announcement): string {
   const places = [
     blocks.length > 0 && `блок ${blocks.join(', ')}`,
     rows.length > 0 && `ряд ${rows.join(', ')}`,
     garages.length > 0 && `гаражи ${garages.map(({ title }) => title).join(', ')}`,
   ].filter(Boolean)
+  return [audienceNames[audience], ...places].join(': ')
+}
+
+const AnnouncementFacts = ({ announcement }: { announcement: Announcement }) => {
+  const { publish_from, publish_to, by_mail } = announcement
   return (
     <Facts
       facts={[
-        { label: announcementLabels.audience, value: [audienceNames[audience], ...places].join(': ') },
+        { label: announcementLabels.audience, value: audienceText(announcement) },
         { label: announcementLabels.publish_from, value: publish_from && formatInstant(publish_from) },
         { label: announcementLabels.publish_to, value: publish_to && formatInstant(publish_to) },
         { label: announcementLabels.by_mail, value: by_mail ? 'да' : 'нет' },

@@ -125,7 +125,9 @@ test('an announcement is written, refused and corrected, published by a double c
   expect(path()).toBe(`${LIST}/${idOf('d2')}`)
   expect(kept.one(idOf('d2'))).toMatchObject({ rows: ['2'], publish_to: new Date('2026-11-25T23:59').toISOString() })
 
-  await user.dblClick(await screen.findByRole('button', { name: 'Опубликовать' }))
+  await user.click(await screen.findByRole('button', { name: 'Опубликовать' }))
+  const asked = within(await screen.findByRole('dialog'))
+  await user.dblClick(asked.getByRole('button', { name: 'Опубликовать' }))
   await press(user, 'Отозвать')
   const question = await screen.findByRole('dialog', { name: 'Отозвать объявление?' })
   await user.click(await within(question).findByRole('button', { name: 'Отозвать' }))
@@ -144,7 +146,7 @@ test('the office sees who has read it, and what another person changed meanwhile
   await navigate(`${LIST}/${snow.id}/edit`)
   await user.click(await field('Заголовок'))
   await user.paste(' завтра')
-  await user.click(await screen.findByRole('checkbox', { name: 'Сообщить об изменении ещё раз' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Разослать уведомление ещё раз: текст изменился' }))
   server.use(
     http.put(
       url(`${announcements}/:id`),

@@ -13,7 +13,7 @@ const moment = (instant: string | null) => instant && formatInstant(instant)
 export const announcementColumns: ColumnType<Announcement>[] = [
   column('title', {
     sorter: true,
-    width: '36%',
+    width: 320,
     render: (_, announcement) => (
       <span className="announcement-title">
         <Link to={announcementPath(announcement.id)}>{announcement.title}</Link>
@@ -21,10 +21,10 @@ export const announcementColumns: ColumnType<Announcement>[] = [
       </span>
     ),
   }),
-  column('status', { render: (_, announcement) => <StateTag announcement={announcement} /> }),
-  column('audience', { render: (_, { audience }) => audienceNames[audience] }),
-  column('publish_from', { sorter: true, render: moment }),
-  column('publish_to', { render: moment }),
+  column('status', { width: 150, render: (_, announcement) => <StateTag announcement={announcement} /> }),
+  column('audience', { width: 170, render: (_, { audience }) => audienceNames[audience] }),
+  column('publish_from', { width: 146, sorter: true, render: moment }),
+  column('publish_to', { width: 146, render: moment }),
   column('seen_at', { render: moment }),
   column('created_at', { sorter: true, render: moment }),
   column('updated_at', { sorter: true, render: moment }),

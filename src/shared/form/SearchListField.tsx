@@ -32,6 +32,8 @@ export function SearchListField({ options, known, loading, onSearch, ...frame }:
         {...attributes}
         mode="multiple"
         showSearch={{ filterOption: false, onSearch }}
+        // Tab only moves on: antd would take back the choice that the list stands on.
+        onInputKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()}
         loading={loading}
         disabled={frame.disabled}
         popupRender={(list) => <NamedListbox label={frame.label}>{list}</NamedListbox>}
