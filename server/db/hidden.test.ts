@@ -56,7 +56,7 @@ describe('SQL written as text', () => {
 
   /** Files that must see hidden records too, and why. */
   const seesAll: Record<string, string> = {
-    'features/imports/withdraw.ts': 'an undo reads, in its own transaction, what it takes back itself',
+    'features/imports/rollback.ts': 'an undo reads, in its own transaction, what it takes back itself',
   }
 
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(

@@ -15,10 +15,17 @@ export const m0017 = (engine: Engine): Migration => ({
       published_by text references users(id), announced_at text, edited_at text,
       version integer not null, created_at text not null, updated_at text not null, archived_at text,
       unique (gbc_id, id))`)
-    for (const column of ['pinned', 'publish_from', 'sort_key', 'created_at', 'updated_at']) {
-      const then = column === 'pinned' ? 'pinned, created_at' : `${column}${emptyFirst(engine)}`
-      await run(`create index announcements_by_${column} on announcements (gbc_id, ${then}, id, archived_at, status)`)
+    const orders = {
+      pinned: 'pinned, created_at',
+      publish_from: `publish_from${emptyFirst(engine)}`,
+      sort_key: 'sort_key',
+      created_at: 'created_at',
+      updated_at: 'updated_at',
     }
+    for (const [name, columns] of Object.entries(orders))
+      await run(
+        `create index announcements_by_${name} on announcements (gbc_id, ${columns}, id, archived_at, status, audience)`,
+      )
     await run(`create index announcements_published on announcements (publish_from) where status = 'published'`)
     for (const statement of trigramIndex(engine, 'announcements')) await run(statement)
 
