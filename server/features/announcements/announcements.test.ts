@@ -254,30 +254,51 @@ onBothEngines((test) => {
       expect((await test().call(member, 'GET', file.url)).status).toBe(404)
     })
 
-    it('hears of it: those it is for, whichever way it changes', async () => {
+    /** What a user's open page hears of, by ids. */
+    async function listen(user: TestUser) {
       await test()
         .app.listen({ port: 0, host: '127.0.0.1' })
         .catch(() => undefined)
       const { port } = test().app.server.address() as AddressInfo
-      const listen = async (user: TestUser) => {
-        const { body } = await test().call<{ ticket: string }>(user, 'POST', '/api/socket/ticket')
-        const socket: Socket = io(`http://127.0.0.1:${port}`, {
-          query: { token: body.ticket },
-          transports: ['websocket'],
-          forceNew: true,
-        })
-        const heard: string[] = []
-        socket.on('changed', (event: ChangedEvent) => void heard.push(event.id))
-        await once(socket as never, 'connect')
-        return { socket, heard }
-      }
+      const { body } = await test().call<{ ticket: string }>(user, 'POST', '/api/socket/ticket')
+      const socket: Socket = io(`http://127.0.0.1:${port}`, {
+        query: { token: body.ticket },
+        transports: ['websocket'],
+        forceNew: true,
+      })
+      const heard: ChangedEvent[] = []
+      socket.on('changed', (event: ChangedEvent) => void heard.push(event))
+      await once(socket as never, 'connect')
+      const hears = ({ id, version }: Announcement) =>
+        heard.some((event) => event.id === id && event.version === version)
+      return { socket, hears }
+    }
+
+    it('hears of it: those it is for, whichever way it changes', async () => {
       const [concerned, other] = [await listen(member), await listen(neighbour)]
       const own = await published({ audience: 'garages', rows: ['1'] })
-      await until(() => concerned.heard.includes(own.id))
+      await until(() => concerned.hears(own))
       const toAll = await published()
-      await until(() => other.heard.includes(toAll.id) && concerned.heard.includes(toAll.id))
-      expect(other.heard).not.toContain(own.id)
+      await until(() => other.hears(toAll) && concerned.hears(toAll))
+      expect(other.hears(own)).toBe(false)
       for (const { socket } of [concerned, other]) socket.disconnect()
+    })
+
+    it('hears also that it is taken away: those it is for no longer', async () => {
+      const toAll = await published()
+      await jobsDone()
+      const other = await listen(neighbour)
+      const narrowed = (await change(toAll, { audience: 'garages', rows: ['1'] })).body
+      await until(() => other.hears(narrowed), 'the narrowed one heard of')
+      expect(await titlesOf(neighbour)).toEqual([])
+      const again = await published()
+      await until(() => other.hears(again))
+      const withdrawn = (await act('withdraw', again)).body
+      await until(() => other.hears(withdrawn), 'the withdrawn one heard of')
+      const last = await published()
+      const archived = (await act('archive', last)).body
+      await until(() => other.hears(archived), 'the archived one heard of')
+      other.socket.disconnect()
     })
   })
 

@@ -90,7 +90,33 @@ export async function scopeOf(handle: Handle, gbc_id: string, caller: Viewer, on
   return { user_id: caller.id, ids: await shownTo(handle, gbc_id, caller) }
 }
 
-/** Members whom an announcement is for, by its id: the office hears of its changes anyway. */
+/** Page of an announcement, to which its notifications lead. */
+export const linkTo = (id: string) => `/dashboard/announcements/${id}`
+
+/** Users who were notified of an announcement or have read it, whomever it is for now. */
+const knowOf = (handle: Handle, gbc_id: string, id: string) =>
+  handle
+    .selectFrom('users')
+    .where('users.gbc_id', '=', gbc_id)
+    .where('users.enabled', '=', 1)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('users.id', 'in', selectFrom('notifications').select('user_id').where('link', '=', linkTo(id))),
+        eb(
+          'users.id',
+          'in',
+          selectFrom('announcement_reads')
+            .select('user_id')
+            .where('announcement_reads.gbc_id', '=', gbc_id)
+            .where('announcement_id', '=', id),
+        ),
+      ]),
+    )
+
+/**
+ * Members whose open pages may show an announcement, by its id: those whom it is for, and those who know of it from
+ * before it was taken away from them. The office hears of its changes anyway.
+ */
 export async function memberReaders(handle: Handle, gbc_id: string, id: string): Promise<string[]> {
   const announcement = await handle
     .selectFrom('announcements')
@@ -103,6 +129,7 @@ export async function memberReaders(handle: Handle, gbc_id: string, id: string):
   const rows = await audienceOf(handle, { gbc_id, id, audience })
     .select('users.id')
     .where('users.role', 'not in', OFFICE)
+    .union(knowOf(handle, gbc_id, id).select('users.id').where('users.role', 'not in', OFFICE))
     .execute()
   return rows.map((row) => row.id)
 }

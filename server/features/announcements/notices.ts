@@ -11,7 +11,7 @@ import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, queueJob } from '#server/jobs/jobsRepository'
 import { claimRun } from '#server/jobs/scheduledRuns'
 import type { ScheduledWork } from '#server/records/area'
-import { audienceOf, isShown } from './audience'
+import { audienceOf, isShown, linkTo } from './audience'
 
 type Named = Pick<Announcement, 'gbc_id' | 'id' | 'title'>
 
@@ -41,7 +41,7 @@ async function nextReaders(trx: Handle, gbc_id: string, id: string) {
   const shown = trx.selectFrom('announcements').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
   const announcement = await shown.where(isShown()).executeTakeFirst()
   if (!announcement) return null
-  const link = `/dashboard/announcements/${id}`
+  const link = linkTo(id)
   const rows = await audienceOf(trx, announcement as unknown as Announcement)
     .select('users.id')
     .where('users.id', '!=', announcement.published_by ?? '')
