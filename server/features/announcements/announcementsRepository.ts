@@ -13,9 +13,10 @@ import { searchCondition } from '#server/db/search'
 import type { AnnouncementsTable, Tables } from '#server/db/tables'
 import { selectIds } from '#server/db/selectIds'
 import { invalid, notFound } from '#server/errors'
-import { newId, now } from '#server/ids'
+import { now } from '#server/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
+import { newRecord, updateVersioned } from '#server/records/versioned'
 import {
   columnsOf,
   placeRows,
@@ -169,17 +170,14 @@ export async function insertAnnouncement(
   gbc_id: string,
   input: AnnouncementFields,
 ): Promise<Announcement> {
-  const id = newId()
+  const record = newRecord(gbc_id)
+  const unpublished = { status: 'draft', published_by: null, announced_at: null, edited_at: null }
   await trx
     .insertInto('announcements')
-    .values({
-      ...columnsOf(input),
-      ...{ gbc_id, id, status: 'draft', source: 'hand', published_by: null, announced_at: null, edited_at: null },
-      ...{ version: 1, created_at: now(), updated_at: now(), archived_at: null },
-    })
+    .values({ ...columnsOf(input), ...unpublished, source: 'hand', ...record })
     .execute()
-  await writePlaces(trx, gbc_id, id, input)
-  return getAnnouncement(trx, gbc_id, ANYBODY, id)
+  await writePlaces(trx, gbc_id, record.id, input)
+  return getAnnouncement(trx, gbc_id, ANYBODY, record.id)
 }
 
 /** Databases limit the values of one statement. */
@@ -210,16 +208,11 @@ export async function writePlaces(trx: Handle, gbc_id: string, id: string, input
 /** Writes columns of a locked announcement as its next version. */
 export async function updateAnnouncement(
   trx: Handle,
-  { gbc_id, id, version }: Announcement,
+  before: Announcement,
   columns: Partial<Omit<AnnouncementsTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
 ): Promise<Announcement> {
-  await trx
-    .updateTable('announcements')
-    .set({ ...columns, version: version + 1, updated_at: now() })
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .execute()
-  return getAnnouncement(trx, gbc_id, ANYBODY, id)
+  await updateVersioned(trx, 'announcements', before, columns)
+  return getAnnouncement(trx, before.gbc_id, ANYBODY, before.id)
 }
 
 /** Pinned announcements that readers see or will see. */
