@@ -58,7 +58,7 @@ test('an announcement is written, published, read from home, printed and withdra
     const question = page.getByRole('dialog', { name: 'Отозвать объявление?' })
     await question.getByRole('button', { name: /^Отозвать/ }).press('Enter')
     await expect(question).toBeHidden()
-    await expect(page.getByText('Отозвано', { exact: true })).toBeVisible()
+    await expect(page.getByText('Отозвано', { exact: true }).first()).toBeVisible()
     await page.goto('/dashboard/home')
     await expect(page.getByText(gbc.short_name).first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Объявления' })).toBeHidden()

@@ -23,8 +23,12 @@ test('from the invitation to the own card with a code of the phone @phone', asyn
   await test.step('the chairman invites a member from the card and gets the slip', async () => {
     await giveSession(context, office.url, api)
     await page.goto(`/dashboard/members/${member.id}`)
-    await page.getByRole('button', { name: 'Действия' }).click()
-    await page.getByRole('menuitem', { name: 'Пригласить в кабинет' }).click()
+    // A menu that is drawn anew while it opens may lose a click: a person presses again.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Действия' }).click()
+      await page.getByRole('menuitem', { name: 'Пригласить в кабинет' }).click({ timeout: 5_000 })
+      await expect(page).toHaveURL(/invite/, { timeout: 5_000 })
+    }).toPass()
     await expect(page.getByLabel('Фамилия')).toHaveValue('Ёлкина')
     await page.getByLabel('Электронная почта').fill(EMAIL)
     await page.getByRole('button', { name: 'Пригласить' }).click()
