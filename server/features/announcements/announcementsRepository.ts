@@ -233,7 +233,14 @@ export async function markSeen(trx: Handle, gbc_id: string, user_id: string, id:
   await trx
     .insertInto('announcement_reads')
     .values({ gbc_id, announcement_id: id, user_id, at })
-    .onConflict((conflict) => conflict.columns(['gbc_id', 'announcement_id', 'user_id']).doUpdateSet({ at }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['gbc_id', 'announcement_id', 'user_id'])
+        .doUpdateSet({ at })
+        .where('announcement_reads.at', '<', (eb) =>
+          eb.selectFrom('announcements').select('announced_at').where('gbc_id', '=', gbc_id).where('id', '=', id),
+        ),
+    )
     .execute()
 }
 
