@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { Api, PASSWORD } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
+import { motionsEnd } from '../helpers/motion'
 import { goTo } from '../helpers/menu'
 import { changeForcedPassword } from '../helpers/signIn'
 import { expect, giveSession, test } from '../helpers/test'
@@ -26,6 +27,7 @@ test('from the invitation to the own card with a code of the phone @phone', asyn
     // A menu that is drawn anew while it opens may lose a click: a person presses again.
     await expect(async () => {
       await page.getByRole('button', { name: 'Действия' }).click()
+      await motionsEnd(page)
       await page.getByRole('menuitem', { name: 'Пригласить в кабинет' }).click({ timeout: 5_000 })
       await expect(page).toHaveURL(/invite/, { timeout: 5_000 })
     }).toPass()

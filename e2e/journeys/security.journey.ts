@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { Api, PASSWORD } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
+import { motionsEnd } from '../helpers/motion'
 import { expect, giveSession, test } from '../helpers/test'
 
 /** A dialog that is open: axe looks at it, and it fits the screen. */
@@ -57,6 +58,7 @@ test('dialogs of security are accessible and fit their screen @phone', async ({
   await page.getByRole('button', { name: 'Действия' }).click()
   await page.getByRole('menuitem', { name: 'Новый одноразовый пароль' }).click()
   await page.getByLabel('Ваш пароль').fill('не тот пароль')
+  await motionsEnd(page)
   await page.getByRole('button', { name: 'Выдать пароль' }).click()
   await expect(page.getByText('Пароль не подошёл')).toBeVisible()
   await expectGoodDialog(page, /^Новый одноразовый пароль/)
