@@ -8,15 +8,6 @@ import { expect, giveSession, test } from '../helpers/test'
 /** A dialog that is open: axe looks at it, and it fits the screen. */
 async function expectGoodDialog(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
-  // Its fading in changes the colours that axe would read; what turns for ever is not waited for.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  )
   await expectAccessible(page)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
