@@ -1,0 +1,56 @@
+/** Sums of money in integer arithmetic: kopecks never pass through a fraction of a number. */
+
+/** The nearest integer to `numerator / denominator`, half away from zero. @param denominator above zero */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const [sign, size] = numerator < 0n ? [-1n, -numerator] : [1n, numerator]
+  const up = (size % denominator) * 2n >= denominator ? 1n : 0n
+  return sign * (size / denominator + up)
+}
+
+/**
+ * Splits kopecks in proportion to weights by the largest remainder: the exact parts rounded down, the missing kopecks to the
+ * largest fractions; of equal fractions to the larger weight, then to the earlier one.
+ * @param total kopecks, not below zero
+ * @param weights integers, not below zero, at least one above it; in the order that decides between equals
+ */
+export function splitByWeights(total: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  const parts = weights.map((weight, index) => {
+    const exact = BigInt(total) * BigInt(weight)
+    return { index, weight, floor: exact / whole, fraction: exact % whole }
+  })
+  const missing = BigInt(total) - parts.reduce((sum, { floor }) => sum + floor, 0n)
+  const raised = new Set(
+    [...parts]
+      .sort((one, other) => {
+        if (one.fraction !== other.fraction) return one.fraction > other.fraction ? -1 : 1
+        return other.weight - one.weight || one.index - other.index
+      })
+      .slice(0, Number(missing))
+      .map(({ index }) => index),
+  )
+  return parts.map(({ index, floor }) => Number(floor) + (raised.has(index) ? 1 : 0))
+}
+
+/** A part of a whole. */
+export interface Share {
+  numerator: number
+  denominator: number
+}
+
+const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other))
+
+/**
+ * Splits kopecks between the owners of a whole. Where their shares make less than one, the rest is nobody's.
+ * @param total kopecks, not below zero
+ * @returns a part for each share, and what is left uncharged
+ * @throws RangeError when the shares make more than one
+ */
+export function splitByShares(total: number, shares: readonly Share[]): { parts: number[]; uncharged: number } {
+  const common = shares.reduce((lcm, { denominator }) => (lcm / gcd(lcm, denominator)) * denominator, 1)
+  const weights = shares.map(({ numerator, denominator }) => numerator * (common / denominator))
+  const nobody = common - weights.reduce((sum, weight) => sum + weight, 0)
+  if (nobody < 0) throw new RangeError('Shares make more than a whole')
+  const parts = splitByWeights(total, [...weights, nobody])
+  return { parts: parts.slice(0, -1), uncharged: parts[parts.length - 1] }
+}
