@@ -138,6 +138,7 @@ export const areas = {
   },
   imports: { title: 'Импорт', read: 'imports.write', changed: true, logged: 'cooperative' },
   balances: { title: 'Начальные остатки', read: 'imports.write', logged: 'cooperative' },
+  ledger: { title: 'Проводки', read: 'finances.read', logged: 'cooperative' },
   users: {
     title: 'Пользователи',
     read: 'users.manage',

@@ -105,6 +105,7 @@ export const historyActions = {
     file_added: 'Загружен файл',
     file_removed: 'Убран файл',
   },
+  ledger: { posted: 'Проведено', reversed: 'Сторнировано', ledger_rebuilt: 'Обороты пересчитаны' },
   users: {
     ...recordActions,
     ...erasure,
@@ -189,6 +190,7 @@ export const historyLabels = {
     ...imageLabels,
   },
   balances: { ...balanceLabels, import_file: 'Файл' },
+  ledger: { operations: 'Операции', lines_hash: 'Контрольная сумма' },
   imports: {
     file: 'Файл',
     records: 'Записей',

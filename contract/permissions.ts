@@ -13,6 +13,7 @@ export const roleNames: Record<Role, string> = {
 const ALL = ['chairman', 'accountant', 'board', 'auditor', 'member'] as const
 const OFFICE = ['chairman', 'accountant', 'board', 'auditor'] as const
 const WRITERS = ['chairman', 'accountant', 'board'] as const
+const ACCOUNTING = ['chairman', 'accountant'] as const
 
 const matrix = {
   'gbc.read': ALL,
@@ -32,6 +33,13 @@ const matrix = {
   'documents.write': WRITERS,
   'announcements.read': ALL,
   'announcements.write': ['chairman', 'board'],
+  'finances.read': OFFICE,
+  'finances.post': ACCOUNTING,
+  'finances.settings': ACCOUNTING,
+  'finances.close': ACCOUNTING,
+  'finances.reopen': ['chairman'],
+  'finances.write_off': ['chairman'],
+  'finances.check': ['chairman', 'accountant', 'auditor'],
   'exports.write': OFFICE,
   'users.manage': ['chairman'],
   'audit.read': ['chairman', 'auditor'],

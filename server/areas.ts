@@ -11,6 +11,7 @@ import { imagesArea } from './features/images/imagesArea'
 import { balancesArea, importsArea } from './features/imports/importsArea'
 import { banksArea } from './features/info/banksArea'
 import { jobsArea } from './features/jobs/jobsArea'
+import { ledgerArea } from './features/ledger/ledgerArea'
 import { mailArea } from './features/mail/mailArea'
 import { membersArea } from './features/members/membersArea'
 import { mergesArea } from './features/merges/mergesArea'
@@ -44,6 +45,7 @@ export const areas: Areas = {
   announcements: announcementsArea,
   imports: importsArea,
   balances: balancesArea,
+  ledger: ledgerArea,
   audit: auditArea(() => areas),
   idempotency: idempotencyArea,
   images: imagesArea,

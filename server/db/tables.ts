@@ -449,6 +449,82 @@ export interface ScheduledRunsTable {
   at: string
 }
 
+/** An account of the ledger (contract/money/chart.ts); `ref_id` names what it is for, '' where there is one for all. */
+export interface LedgerAccountsTable {
+  gbc_id: string
+  id: string
+  code: string
+  ref_id: string
+  name: string | null
+  created_at: string
+}
+
+/** A member's account by its number; of cards that became one the member has each one's. A former number is closed and still found. */
+export interface PersonalAccountsTable {
+  gbc_id: string
+  id: string
+  number: string
+  number_key: string
+  member_id: string
+  opened_on: string
+  closed_on: string | null
+  created_at: string
+}
+
+/** What was posted together. Append-only; `seq` counts a cooperative's without gaps. */
+export interface OperationsTable {
+  gbc_id: string
+  id: string
+  seq: number
+  kind: string
+  number: string | null
+  /** The day in the books. */
+  effective_date: string
+  posted_at: string
+  /** null where the program posted by itself. */
+  posted_by: string | null
+  comment: string | null
+  reason: string | null
+  reverses_id: string | null
+  /** What it was posted for: the pair is never posted twice. */
+  source_type: string | null
+  source_id: string | null
+  /** SHA-256 of its lines. */
+  lines_hash: string
+}
+
+/** One debit, one credit, kopecks above zero. Append-only. */
+export interface TransfersTable {
+  gbc_id: string
+  operation_id: string
+  line: number
+  debit_account_id: string
+  credit_account_id: string
+  amount: number
+  effective_date: string
+  seq: number
+}
+
+/** Turnovers of an account in kopecks, kept beside its transfers and made anew from them at any time. */
+export interface AccountTotalsTable {
+  gbc_id: string
+  account_id: string
+  debit: number
+  credit: number
+}
+export interface AccountMonthsTable extends AccountTotalsTable {
+  /** `YYYY-MM` */
+  month: string
+}
+
+/** State of a cooperative's books. Whoever posts holds this row. */
+export interface LedgerStateTable {
+  gbc_id: string
+  last_seq: number
+  /** Last day of the last closed month. */
+  closed_through: string | null
+}
+
 /** A spreadsheet that someone brings in (contract/imports.ts). */
 export interface ImportsTable {
   gbc_id: string
@@ -714,6 +790,13 @@ export interface Tables {
   announcement_places: AnnouncementPlacesTable
   announcement_reads: AnnouncementReadsTable
   scheduled_runs: ScheduledRunsTable
+  ledger_accounts: LedgerAccountsTable
+  personal_accounts: PersonalAccountsTable
+  operations: OperationsTable
+  transfers: TransfersTable
+  account_totals: AccountTotalsTable
+  account_months: AccountMonthsTable
+  ledger_state: LedgerStateTable
   imports: ImportsTable
   import_rows: ImportRowsTable
   import_pairs: ImportPairsTable

@@ -17,6 +17,8 @@ const GENERATED = ['id', 'token_hash', 'ticket_hash', 'storage_key', 'thumbnail_
 
 /** Unique indexes that requests don't collide in, and why. */
 const neverCollide: Record<string, string> = {
+  account_months_pkey: 'on conflict: the turnovers grow',
+  account_totals_pkey: 'on conflict: the turnovers grow',
   announcement_reads_pkey: 'on conflict: the present one is changed',
   audit_anchors_pkey: 'on conflict: the day is anchored already',
   audit_key: 'entries of a cooperative follow one another: audit.ts holds its chain',
@@ -32,9 +34,16 @@ const neverCollide: Record<string, string> = {
   import_pairs_pkey: 'numbered by the one job of an import',
   import_records_pkey: 'numbered by the one job of an import',
   import_rows_pkey: 'numbered by the one job of an import',
+  ledger_accounts_gbc_id_code_ref_id_key: 'made by whoever holds the books',
+  ledger_state_pkey: 'on conflict: the row is there already',
   mail_outbox_key_key: 'on conflict: the letter is there already',
   notification_preferences_pkey: 'on conflict: the present one is changed',
+  operations_gbc_id_seq_key: 'counted by whoever holds the books',
+  operations_reverses: 'a reversal holds the books and looks first',
+  operations_source: 'what is posted for a document holds the document',
+  personal_accounts_number: 'opened by whoever holds the books',
   scheduled_runs_pkey: 'on conflict: another has begun it',
+  transfers_pkey: 'written with their operation, once',
   two_factor_pkey: 'on conflict: the present one is changed',
 }
 

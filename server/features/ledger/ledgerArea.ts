@@ -1,0 +1,48 @@
+import type { Area } from '#server/records/area'
+import { kept } from '#server/records/tables'
+
+/** Written by what is posted alone: charges, payments, openings. */
+export const ledgerArea: Area = {
+  tables: {
+    ledger_accounts: kept('Счета учёта', { labels: { code: 'Счёт', name: 'Название' }, plain: ['ref_id'] }),
+    personal_accounts: kept('Лицевые счета', {
+      labels: { number: 'Номер', opened_on: 'Открыт', closed_on: 'Закрыт' },
+    }),
+    operations: kept('Операции', {
+      labels: {
+        seq: 'Номер по порядку',
+        kind: 'Вид',
+        number: 'Номер документа',
+        effective_date: 'Дата',
+        posted_at: 'Проведена',
+        comment: 'Комментарий',
+        reason: 'Основание',
+      },
+      plain: ['source_type', 'lines_hash'],
+    }),
+    transfers: kept('Проводки', {
+      key: ['operation_id', 'line'],
+      labels: { line: 'Строка', amount: 'Сумма', effective_date: 'Дата', seq: 'Номер операции' },
+      money: ['amount'],
+    }),
+    account_totals: kept('Обороты счетов', {
+      key: ['account_id'],
+      labels: { debit: 'Дебет', credit: 'Кредит' },
+      money: ['debit', 'credit'],
+    }),
+    account_months: kept('Обороты счетов по месяцам', {
+      key: ['account_id', 'month'],
+      labels: { month: 'Месяц', debit: 'Дебет', credit: 'Кредит' },
+      money: ['debit', 'credit'],
+    }),
+    // After the transfers: a closed month takes none.
+    ledger_state: kept('Состояние учёта', {
+      key: ['gbc_id'],
+      labels: { last_seq: 'Последняя операция', closed_through: 'Закрыто по' },
+    }),
+  },
+  memberReferences: [{ table: 'personal_accounts', column: 'member_id', merge: 'follow', title: 'Лицевые счета' }],
+  importReferences: [
+    { area: 'members', table: 'personal_accounts', column: 'member_id', reason: 'По лицевому счёту есть операции' },
+  ],
+}

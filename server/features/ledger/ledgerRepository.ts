@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { AccountCode } from '#contract/money/chart'
+import { insertRows } from '#server/db/bulkInsert'
+import type { Db, Handle } from '#server/db/engine'
+import type { OperationsTable, TransfersTable } from '#server/db/tables'
+import { newId, now } from '#server/ids'
+
+/** An account by what it is for: `ref_id` is absent where the cooperative has one of its code. */
+export interface AccountRef {
+  code: AccountCode
+  ref_id?: string
+}
+
+export const keyOf = ({ code, ref_id = '' }: AccountRef): string => `${code} ${ref_id}`
+
+export interface LedgerState {
+  last_seq: number
+  closed_through: string | null
+}
+
+/** Holds the cooperative's books till the end of the transaction: one posts at a time. */
+export async function lockLedger(db: Db, trx: Handle, gbc_id: string): Promise<LedgerState> {
+  await trx
+    .insertInto('ledger_state')
+    .values({ gbc_id, last_seq: 0, closed_through: null })
+    .onConflict((conflict) => conflict.column('gbc_id').doNothing())
+    .execute()
+  return trx
+    .selectFrom('ledger_state')
+    .select(['last_seq', 'closed_through'])
+    .where('gbc_id', '=', gbc_id)
+    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+}
+
+export const setLastSeq = (trx: Handle, gbc_id: string, last_seq: number) =>
+  trx.updateTable('ledger_state').set({ last_seq }).where('gbc_id', '=', gbc_id).execute()
+
+/** Databases limit the values of one statement. */
+const ROWS_AT_ONCE = 200
+
+const portionsOf = <T>(rows: T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  )
+
+/** Ids of accounts by `keyOf`; those that aren't there yet are made. Within `lockLedger`. */
+export async function accountIds(
+  db: Db,
+  trx: Handle,
+  gbc_id: string,
+  refs: readonly AccountRef[],
+): Promise<Map<string, string>> {
+  const wanted = new Map(refs.map((ref) => [keyOf(ref), ref]))
+  const ids = new Map<string, string>()
+  for (const portion of portionsOf([...wanted.values()])) {
+    const rows = await trx
+      .selectFrom('ledger_accounts')
+      .select(['id', 'code', 'ref_id'])
+      .where('gbc_id', '=', gbc_id)
+      .where('code', 'in', [...new Set(portion.map(({ code }) => code))])
+      .where('ref_id', 'in', [...new Set(portion.map(({ ref_id = '' }) => ref_id))])
+      .execute()
+    for (const { id, code, ref_id } of rows) ids.set(keyOf({ code: code as AccountCode, ref_id }), id)
+  }
+  const created_at = now()
+  const missing = [...wanted]
+    .filter(([key]) => !ids.has(key))
+    .map(([key, { code, ref_id = '' }]) => {
+      const id = newId()
+      ids.set(key, id)
+      return { gbc_id, id, code, ref_id, name: null, created_at }
+    })
+  for (const portion of portionsOf(missing)) await insertRows(trx, db.engine, { name: 'ledger_accounts' }, portion)
+  return ids
+}
+
+export async function insertOperations(
+  db: Db,
+  trx: Handle,
+  operations: OperationsTable[],
+  transfers: TransfersTable[],
+): Promise<void> {
+  const rows = <T extends object>(list: T[]) => list as unknown as Record<string, unknown>[]
+  for (const portion of portionsOf(operations)) await insertRows(trx, db.engine, { name: 'operations' }, rows(portion))
+  for (const portion of portionsOf(transfers)) await insertRows(trx, db.engine, { name: 'transfers' }, rows(portion))
+}
+
+type Turnover = { account_id: string; debit: number; credit: number }
+
+/** Adds new transfers to the turnovers of their accounts, in all and by month. */
+export async function addTurnovers(trx: Handle, gbc_id: string, transfers: TransfersTable[]): Promise<void> {
+  const [totals, months] = [new Map<string, Turnover>(), new Map<string, Turnover & { month: string }>()]
+  const add = (account_id: string, month: string, debit: number, credit: number) => {
+    const total = totals.get(account_id) ?? { account_id, debit: 0, credit: 0 }
+    totals.set(account_id, { ...total, debit: total.debit + debit, credit: total.credit + credit })
+    const key = `${account_id} ${month}`
+    const kept = months.get(key) ?? { account_id, month, debit: 0, credit: 0 }
+    months.set(key, { ...kept, debit: kept.debit + debit, credit: kept.credit + credit })
+  }
+  for (const { debit_account_id, credit_account_id, amount, effective_date } of transfers) {
+    const month = effective_date.slice(0, 7)
+    add(debit_account_id, month, amount, 0)
+    add(credit_account_id, month, 0, amount)
+  }
+  const grown = (table: string) => ({
+    debit: sql<number>`${sql.ref(`${table}.debit`)} + excluded.debit`,
+    credit: sql<number>`${sql.ref(`${table}.credit`)} + excluded.credit`,
+  })
+  for (const portion of portionsOf([...totals.values()]))
+    await trx
+      .insertInto('account_totals')
+      .values(portion.map((row) => ({ gbc_id, ...row })))
+      .onConflict((conflict) => conflict.columns(['gbc_id', 'account_id']).doUpdateSet(grown('account_totals')))
+      .execute()
+  for (const portion of portionsOf([...months.values()]))
+    await trx
+      .insertInto('account_months')
+      .values(portion.map((row) => ({ gbc_id, ...row })))
+      .onConflict((conflict) =>
+        conflict.columns(['gbc_id', 'account_id', 'month']).doUpdateSet(grown('account_months')),
+      )
+      .execute()
+}
+
+export const operationRow = (handle: Handle, gbc_id: string, id: string) =>
+  handle.selectFrom('operations').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
+
+export const reversalOf = (handle: Handle, gbc_id: string, id: string) =>
+  handle
+    .selectFrom('operations')
+    .select(['id', 'posted_at', 'effective_date'])
+    .where('gbc_id', '=', gbc_id)
+    .where('reverses_id', '=', id)
+    .executeTakeFirst()
+
+/** Transfers of an operation with what their accounts are for, in their order. */
+export const linesOf = (handle: Handle, gbc_id: string, operation_id: string) =>
+  handle
+    .selectFrom('transfers')
+    .innerJoin('ledger_accounts as debit', (join) =>
+      join.onRef('debit.gbc_id', '=', 'transfers.gbc_id').onRef('debit.id', '=', 'transfers.debit_account_id'),
+    )
+    .innerJoin('ledger_accounts as credit', (join) =>
+      join.onRef('credit.gbc_id', '=', 'transfers.gbc_id').onRef('credit.id', '=', 'transfers.credit_account_id'),
+    )
+    .select(['transfers.amount', 'transfers.line'])
+    .select(['debit.code as debit_code', 'debit.ref_id as debit_ref_id'])
+    .select(['credit.code as credit_code', 'credit.ref_id as credit_ref_id'])
+    .where('transfers.gbc_id', '=', gbc_id)
+    .where('transfers.operation_id', '=', operation_id)
+    .orderBy('transfers.line')
+    .execute()

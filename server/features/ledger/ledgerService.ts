@@ -1,0 +1,177 @@
+import type { AccountCode, OperationKind } from '#contract/money/chart'
+import { writtenDate } from '#contract/text'
+import type { Actor } from '#server/actor'
+import { audit } from '#server/audit'
+import type { Db, Handle } from '#server/db/engine'
+import type { OperationsTable, TransfersTable } from '#server/db/tables'
+import { AppError, invalid, notFound } from '#server/errors'
+import { newId, now, sha256 } from '#server/ids'
+import {
+  accountIds,
+  addTurnovers,
+  insertOperations,
+  keyOf,
+  linesOf,
+  lockLedger,
+  operationRow,
+  reversalOf,
+  setLastSeq,
+  type AccountRef,
+} from './ledgerRepository'
+
+/** The only writer of operations and transfers (specification, money §2, §4, §8). Amounts are kopecks above zero. */
+
+export interface Line {
+  debit: AccountRef
+  credit: AccountRef
+  amount: number
+}
+
+export interface NewOperation {
+  kind: OperationKind
+  /** Day in the books, `YYYY-MM-DD`. */
+  effective_date: string
+  lines: readonly Line[]
+  number?: string | null
+  comment?: string | null
+  reason?: string | null
+  /** What it is posted for: the same is never posted twice. */
+  source?: { type: string; id: string }
+  reverses_id?: string
+}
+
+/** Who posts: a user, or the program itself. */
+export type Poster = Pick<Actor, 'gbc_id'> & { user_id: string | null }
+
+/** The day after the last closed month. */
+export function firstOpenDay(closed_through: string): string {
+  const next = new Date(`${closed_through}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+function refuseClosed(closed_through: string | null, effective_date: string): void {
+  if (closed_through === null || effective_date > closed_through) return
+  const [year, month] = effective_date.split('-')
+  const message = `Месяц ${month}.${year} закрыт. Проведите исправление датой не раньше ${writtenDate(firstOpenDay(closed_through))}`
+  throw invalid({ effective_date: message }, message)
+}
+
+const hashOfLines = (seq: number, { kind, effective_date, lines }: NewOperation): string =>
+  sha256(
+    JSON.stringify([
+      seq,
+      kind,
+      effective_date,
+      lines.map(({ debit, credit, amount }) => [keyOf(debit), keyOf(credit), amount]),
+    ]),
+  )
+
+/**
+ * Posts operations, each of which balances by itself. Within a transaction that locked its own document before.
+ * @returns the operations as they are stored, in the order given
+ * @throws AppError 422 at `effective_date` for a closed month
+ */
+export async function postOperations(
+  db: Db,
+  trx: Handle,
+  poster: Poster,
+  operations: readonly NewOperation[],
+): Promise<OperationsTable[]> {
+  if (operations.length === 0) return []
+  const { gbc_id, user_id } = poster
+  const state = await lockLedger(db, trx, gbc_id)
+  for (const { effective_date } of operations) refuseClosed(state.closed_through, effective_date)
+  const refs = operations.flatMap(({ lines }) => lines.flatMap(({ debit, credit }) => [debit, credit]))
+  const ids = await accountIds(db, trx, gbc_id, refs)
+  const idOf = (ref: AccountRef) => ids.get(keyOf(ref)) ?? ''
+  const posted_at = now()
+  const rows = operations.map((operation, index): OperationsTable => ({
+    gbc_id,
+    id: newId(),
+    seq: state.last_seq + index + 1,
+    kind: operation.kind,
+    number: operation.number ?? null,
+    effective_date: operation.effective_date,
+    posted_at,
+    posted_by: user_id,
+    comment: operation.comment ?? null,
+    reason: operation.reason ?? null,
+    reverses_id: operation.reverses_id ?? null,
+    source_type: operation.source?.type ?? null,
+    source_id: operation.source?.id ?? null,
+    lines_hash: hashOfLines(state.last_seq + index + 1, operation),
+  }))
+  const transfers = operations.flatMap(({ lines }, index) => {
+    const { id: operation_id, seq, effective_date } = rows[index]
+    return lines.map(({ debit, credit, amount }, line): TransfersTable => ({
+      gbc_id,
+      operation_id,
+      line: line + 1,
+      debit_account_id: idOf(debit),
+      credit_account_id: idOf(credit),
+      amount,
+      effective_date,
+      seq,
+    }))
+  })
+  await insertOperations(db, trx, rows, transfers)
+  await addTurnovers(trx, gbc_id, transfers)
+  await setLastSeq(trx, gbc_id, state.last_seq + operations.length)
+  await logOperations(db, trx, poster, rows)
+  return rows
+}
+
+/** One row of the audit log for all that was posted together: a transfer that is changed later no longer fits its hash. */
+async function logOperations(db: Db, trx: Handle, { gbc_id, user_id }: Poster, rows: OperationsTable[]): Promise<void> {
+  const [first, last] = [rows[0], rows[rows.length - 1]]
+  const hash = rows.length === 1 ? first.lines_hash : sha256(rows.map(({ lines_hash }) => lines_hash).join(' '))
+  await audit(trx, db.engine, {
+    gbc_id,
+    user_id,
+    action: first.reverses_id === null ? 'posted' : 'reversed',
+    area: 'ledger',
+    record_id: first.id,
+    changes: {
+      operations: [null, first.seq === last.seq ? String(first.seq) : `${first.seq}-${last.seq}`],
+      lines_hash: [null, hash],
+    },
+  })
+}
+
+/**
+ * Takes an operation back by its mirror image. It happens once, and a reversal itself is not taken back.
+ * @param date in the books; absent = the original's, or the first open day where that is closed
+ * @throws AppError 404, 409 when it was reversed already, 422 for a reversal or a closed month
+ */
+export async function reverseOperation(
+  db: Db,
+  trx: Handle,
+  poster: Poster,
+  id: string,
+  { reason, date }: { reason?: string | null; date?: string } = {},
+): Promise<OperationsTable> {
+  const { gbc_id } = poster
+  const { closed_through } = await lockLedger(db, trx, gbc_id)
+  const operation = await operationRow(trx, gbc_id, id)
+  if (!operation) throw notFound('Такой операции нет')
+  if (operation.reverses_id !== null) throw invalid({ id: 'Сторно не отменяют: проведите операцию заново' })
+  const before = await reversalOf(trx, gbc_id, id)
+  if (before) throw new AppError(409, `Операция уже сторнирована ${writtenDate(before.effective_date)}`)
+  const closed = closed_through !== null && operation.effective_date <= closed_through
+  const lines = await linesOf(trx, gbc_id, id)
+  const [reversal] = await postOperations(db, trx, poster, [
+    {
+      kind: 'reversal',
+      effective_date: date ?? (closed ? firstOpenDay(closed_through) : operation.effective_date),
+      reason,
+      reverses_id: id,
+      lines: lines.map((line) => ({
+        debit: { code: line.credit_code as AccountCode, ref_id: line.credit_ref_id },
+        credit: { code: line.debit_code as AccountCode, ref_id: line.debit_ref_id },
+        amount: line.amount,
+      })),
+    },
+  ])
+  return reversal
+}
