@@ -200,7 +200,7 @@ export const garageLabels = {
   block: 'Блок',
   row: 'Ряд',
   floor: 'Этаж',
-  kind: 'Вид',
+  kind: 'Тип',
   status: 'Состояние',
   owners: 'Владельцы',
   ownership_form: 'Форма владения',

@@ -47,7 +47,10 @@ export function formatAddress(address: Address | null | undefined): string {
   if (!address) return ''
   if (typeof address === 'string') return address
   const { region, city, street, house, flat } = address
-  return [region, city, street, house && `д.${house}`, flat && `кв.${flat}`].filter(Boolean).join(', ')
+  // A city of federal importance is a region and a city by one name.
+  return [region === city ? null : region, city, street, house && `д.${house}`, flat && `кв.${flat}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export const bankSchema = object({

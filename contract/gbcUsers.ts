@@ -10,9 +10,9 @@ export const ONE_TIME_PASSWORD_DAYS = 7
 export const USER_STATES = ['active', 'invited', 'blocked'] as const
 export type UserState = (typeof USER_STATES)[number]
 export const userStateNames: Record<UserState, string> = {
-  active: 'Работает',
-  invited: 'Приглашён',
-  blocked: 'Заблокирован',
+  active: 'Доступ есть',
+  invited: 'Приглашение отправлено',
+  blocked: 'Доступ закрыт',
 }
 
 /** A user of the cooperative as the chairman manages it. */
@@ -47,7 +47,7 @@ export const userLabels = {
   email: 'Электронная почта',
   role: 'Роль',
   state: 'Состояние',
-  two_factor: 'Двухфакторная защита',
+  two_factor: 'Вход с кодом из телефона',
   last_login_at: 'Последний вход',
   member: 'Член кооператива',
   last_name: 'Фамилия',
@@ -58,7 +58,7 @@ export const userLabels = {
   address: 'Адрес',
   postal_address: 'Почтовый адрес',
   avatar_file_id: 'Фотография',
-  created_at: 'Приглашён',
+  created_at: 'Дата приглашения',
 } as const
 
 /** What the chairman writes of a user; the rest is the user's own profile. */
@@ -73,7 +73,10 @@ export const gbcUserInputSchema = object({
   member_id: id()
     .nullable()
     .transform((value: unknown) => value || null)
-    .when('role', { is: 'member', then: (schema) => schema.required('Выберите, чья карточка откроется в кабинете') }),
+    .when('role', {
+      is: 'member',
+      then: (schema) => schema.required('Выберите, чья карточка откроется этому человеку'),
+    }),
   ...versionShape,
 })
 export type GbcUserInput = InferType<typeof gbcUserInputSchema>

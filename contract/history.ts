@@ -38,14 +38,14 @@ export const erasedChanges = (act: number): string =>
 
 /** What is done to photos of a record. */
 const imageActions = {
-  image_added: 'Добавлено изображение',
-  image_removed: 'Удалено изображение',
-  image_restored: 'Возвращено изображение',
+  image_added: 'Добавлена фотография',
+  image_removed: 'Удалена фотография',
+  image_restored: 'Возвращена фотография',
   image_captioned: 'Изменена подпись',
-  images_ordered: 'Изменён порядок изображений',
+  images_ordered: 'Изменён порядок фотографий',
   cover_chosen: 'Выбрана обложка',
 }
-const imageLabels = { image: 'Изображение', caption: 'Подпись' }
+const imageLabels = { image: 'Фотография', caption: 'Подпись' }
 
 /** Area → action → what is said of it. */
 export const historyActions = {
@@ -57,12 +57,12 @@ export const historyActions = {
     passport_viewed: 'Просмотрен паспорт',
     passport_saved: 'Паспорт записан',
     passport_removed: 'Паспорт удалён',
-    admit: 'Принят в члены',
+    admit: 'Приём в члены',
     suspend: 'Членство приостановлено',
-    resume: 'Возвращён в члены',
+    resume: 'Возвращение в члены',
     leave: 'Оформлен выход',
-    expel: 'Исключён',
-    decease: 'Отмечена смерть',
+    expel: 'Исключение из членов',
+    decease: 'Записано о смерти',
     garage_received: 'Получен гараж',
     garage_given: 'Передан гараж',
     merged: 'Присоединена вторая карточка',
@@ -110,18 +110,18 @@ export const historyActions = {
     ...recordActions,
     ...erasure,
     updated: 'Данные изменены',
-    invited: 'Приглашён',
+    invited: 'Приглашение отправлено',
     logged_in: 'Вход в программу',
     logged_out: 'Выход из программы',
     password_changed: 'Пароль изменён',
     password_issued: 'Выдан одноразовый пароль',
     password_reset: 'Одноразовый пароль выдан командой на сервере',
-    blocked: 'Вход закрыт',
-    unblocked: 'Вход открыт',
+    blocked: 'Доступ закрыт',
+    unblocked: 'Доступ возвращён',
     sessions_ended: 'Сеансы завершены',
-    two_factor_enabled: 'Включена двухфакторная защита',
-    two_factor_disabled: 'Отключена двухфакторная защита',
-    two_factor_reset: 'Сброшена двухфакторная защита',
+    two_factor_enabled: 'Включён вход с кодом из телефона',
+    two_factor_disabled: 'Отключён вход с кодом из телефона',
+    two_factor_reset: 'Председатель отключил вход с кодом из телефона',
     recovery_codes_renewed: 'Получены новые резервные коды',
     preferences_changed: 'Изменены уведомления по почте',
   },

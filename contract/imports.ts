@@ -53,7 +53,7 @@ export const importFields = {
   block: { group: 'garage', title: garageLabels.block },
   row: { group: 'garage', title: garageLabels.row },
   floor: { group: 'garage', title: garageLabels.floor },
-  garage_kind: { group: 'garage', title: 'Вид гаража' },
+  garage_kind: { group: 'garage', title: 'Тип гаража' },
   area: { group: 'garage', title: `${garageLabels.area}, ${garageUnits.area}` },
   cadastral_number: { group: 'garage', title: garageLabels.cadastral_number },
   land_cadastral_number: { group: 'garage', title: garageLabels.land_cadastral_number },

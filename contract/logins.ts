@@ -17,7 +17,7 @@ export const loginOutcomeNames: Record<LoginOutcome, string> = {
   recovery_code: 'Вход по резервному коду',
   wrong_password: 'Неверный пароль',
   wrong_code: 'Пароль верный, код нет',
-  blocked: 'Вход закрыт',
+  blocked: 'Доступ закрыт',
   expired: 'Срок одноразового пароля истёк',
 }
 

@@ -38,7 +38,7 @@ export const memberStatusNames: Record<MemberStatus, string> = {
 /** «член» or «собственник, не член» (facts.md §7). */
 export const MEMBERSHIPS = ['member', 'owner'] as const
 export type Membership = (typeof MEMBERSHIPS)[number]
-export const membershipNames: Record<Membership, string> = { member: 'Член', owner: 'Собственник, не член' }
+export const membershipNames: Record<Membership, string> = { member: 'Член кооператива', owner: 'Собственник, не член' }
 
 /** A lifecycle action is `POST …/members/{id}/<verb>`; `from` are the states it is allowed in. */
 export const memberActions = {
@@ -47,7 +47,7 @@ export const memberActions = {
   resume: { title: 'Вернуть в члены', from: ['suspended', 'left', 'expelled', 'deceased'], to: 'active' },
   leave: { title: 'Оформить выход', from: ['applicant', 'active', 'suspended'], to: 'left' },
   expel: { title: 'Исключить', from: ['active', 'suspended'], to: 'expelled' },
-  decease: { title: 'Отметить смерть', from: ['applicant', 'active', 'suspended'], to: 'deceased' },
+  decease: { title: 'Записать о смерти', from: ['applicant', 'active', 'suspended'], to: 'deceased' },
 } as const satisfies Record<string, { title: string; from: readonly MemberStatus[]; to: MemberStatus }>
 export type MemberAction = keyof typeof memberActions
 export const MEMBER_ACTIONS = Object.keys(memberActions) as MemberAction[]
@@ -124,7 +124,7 @@ export type Member = InferType<typeof memberSchema>
 
 /** What a member's fields are called wherever they stand: form, card, list, history, export, import. */
 export const memberLabels = {
-  kind: 'Вид',
+  kind: 'Тип',
   membership: 'Членство',
   status: 'Состояние',
   display_name: 'ФИО или название',
@@ -146,10 +146,10 @@ export const memberLabels = {
   application_number: 'Номер заявления',
   joined_on: 'Дата приёма',
   admission_decision: 'Решение о приёме',
-  left_on: 'Выбыл',
+  left_on: 'Дата выбытия',
   exit_decision: 'Решение или основание выхода',
-  share_due: 'Пай к внесению',
-  share_paid: 'Пай внесён',
+  share_due: 'Размер пая',
+  share_paid: 'Внесено',
   consent_on: 'Согласие на обработку данных',
   representative: 'Представитель',
   vehicles: 'Автомобили',
@@ -198,8 +198,8 @@ export const MEMBER_SORTS = [
 /** What a record may lack, as the list is asked for it. */
 export const MEMBER_LACKS = ['phone', 'consent'] as const
 export const memberLackNames: Record<(typeof MEMBER_LACKS)[number], string> = {
-  phone: 'Телефона',
-  consent: 'Согласия на обработку данных',
+  phone: 'Нет телефона',
+  consent: 'Нет согласия на обработку данных',
 }
 
 export const memberListQuery = listQuery(MEMBER_SORTS, {

@@ -30,7 +30,7 @@ export const propertyCategoryNames: Record<PropertyCategory, string> = {
 export const PROPERTY_STATUSES = ['in_use', 'storage', 'repair', 'written_off'] as const
 export type PropertyStatus = (typeof PROPERTY_STATUSES)[number]
 export const propertyStatusNames: Record<PropertyStatus, string> = {
-  in_use: 'В работе',
+  in_use: 'В эксплуатации',
   storage: 'На хранении',
   repair: 'В ремонте',
   written_off: 'Списано',
@@ -80,12 +80,12 @@ export const propertyLabels = {
   inventory_number: 'Инвентарный номер',
   category: 'Категория',
   status: 'Состояние',
-  condition: 'Исправность',
+  condition: 'Техническое состояние',
   acquired_on: 'Приобретено',
   cost: 'Стоимость',
   useful_life: 'Срок службы',
   /** Calculated by `presentValue`. */
-  present_value: 'Стоит сейчас',
+  present_value: 'Остаточная стоимость',
   location: 'Где находится',
   responsible: 'Ответственный',
   warranty_until: 'Гарантия до',

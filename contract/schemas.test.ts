@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { ValidationError, type Schema } from 'yup'
 import { loginInputSchema } from './auth'
-import { gbcInfoInputSchema, gbcInputSchema } from './gbc'
+import { formatAddress, gbcInfoInputSchema, gbcInputSchema } from './gbc'
 import { bankQuery } from './info'
 import { memberInputSchema, memberListQuery, passportInputSchema } from './members'
 
@@ -124,6 +124,20 @@ describe('cooperative', () => {
       'address.city': 'Обязательное поле',
     })
     expect(errorsOf(gbcInputSchema, { ...cooperative, address: '' })).toEqual({ address: 'Обязательное поле' })
+  })
+
+  it('shows a city that is a region too once', () => {
+    const parts = {
+      region: 'Санкт-Петербург',
+      city: 'Санкт-Петербург',
+      street: 'Маяковая ул.',
+      house: '17',
+      flat: null,
+    }
+    expect(formatAddress(parts)).toBe('Санкт-Петербург, Маяковая ул., д.17')
+    expect(formatAddress({ ...parts, region: 'Псковская область', city: 'Псков', flat: '3' })).toBe(
+      'Псковская область, Псков, Маяковая ул., д.17, кв.3',
+    )
   })
 
   it('stores an empty field as null', () => {

@@ -91,9 +91,9 @@ test('a garage from the form to its next owner @phone', async ({ page, context, 
 
   await test.step('both are seen with their periods', async () => {
     await page.getByRole('link', { name: 'К гаражу' }).click()
-    await expect(periods(page, 'Сейчас')).toContainText(['Ёлкина Вера'])
-    await expect(periods(page, 'В другие дни')).toContainText(['Семёнов Иван'])
-    await expect(periods(page, 'В другие дни')).toContainText(['01.02.2020'])
+    await expect(periods(page, 'Нынешние владельцы')).toContainText(['Ёлкина Вера'])
+    await expect(periods(page, 'Прежние владельцы')).toContainText(['Семёнов Иван'])
+    await expect(periods(page, 'Прежние владельцы')).toContainText(['01.02.2020'])
   })
 })
 

@@ -34,7 +34,7 @@ test('a photo is taken to a garage and looked at @phone', async ({ page, context
   const { id } = await api.createGarage(gbc, { number: '17' })
   await giveSession(context, office.url, api)
   await page.goto(`/dashboard/garages/${id}?tab=photos`)
-  await page.getByLabel('Файлы изображений').setInputFiles((await photos())[0])
+  await page.getByLabel('Файлы фотографий').setInputFiles((await photos())[0])
   const photo = page.getByRole('button', { name: /^Открыть: / })
   await expect(photo).toHaveCount(1)
   await expectAccessible(page)
@@ -56,11 +56,9 @@ test('images of a thing are added over a bad connection, captioned and put in or
   const { id } = await api.createProperty(gbc, { name: 'Шлагбаум', category: 'gate' })
   await giveSession(context, office.url, api)
   await page.goto(`/dashboard/property/${id}/images`)
-  const input = page.getByLabel('Файлы изображений')
-  const tiles = page
-    .getByRole('region', { name: 'Изображения' })
-    .getByRole('img', { name: /^(Изображение \d|Ворота)$/ })
-  const uploads = page.getByRole('list', { name: 'Отправка изображений' })
+  const input = page.getByLabel('Файлы фотографий')
+  const tiles = page.getByRole('region', { name: 'Фотографии' }).getByRole('img', { name: /^(Фотография \d|Ворота)$/ })
+  const uploads = page.getByRole('list', { name: 'Отправка фотографий' })
 
   await test.step('three at once come, each once, though the answer to one was lost', async () => {
     watch.expectServerAway()

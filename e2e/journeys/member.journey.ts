@@ -98,7 +98,7 @@ test('a member sees the own and proposes new contacts, the office accepts or dec
     await proposal.getByRole('button', { name: 'Принять' }).click()
     await expect(desk.getByText(/Всё решено/)).toBeVisible()
     await expect(note(page)).toContainText(/Принято .*карточка изменена/)
-    await expect(page.getByRole('region', { name: 'Связь' })).toContainText('+7 921 555-44-33')
+    await expect(page.getByRole('region', { name: 'Контакты' })).toContainText('+7 921 555-44-33')
     await expect(page.getByRole('button', { name: /^Уведомления: \d/ })).toBeVisible()
   })
 

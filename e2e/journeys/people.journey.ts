@@ -28,12 +28,12 @@ test('from the invitation to the own card with a code of the phone @phone', asyn
     await expect(async () => {
       await page.getByRole('button', { name: 'Действия' }).click()
       await motionsEnd(page)
-      await page.getByRole('menuitem', { name: 'Пригласить в кабинет' }).click({ timeout: 5_000 })
+      await page.getByRole('menuitem', { name: 'Открыть доступ' }).click({ timeout: 5_000 })
       await expect(page).toHaveURL(/invite/, { timeout: 5_000 })
     }).toPass()
     await expect(page.getByLabel('Фамилия')).toHaveValue('Ёлкина')
     await page.getByLabel('Электронная почта').fill(EMAIL)
-    await page.getByRole('button', { name: 'Пригласить' }).click()
+    await page.getByRole('button', { name: 'Открыть доступ' }).click()
     await page.getByLabel('Ваш пароль').fill(PASSWORD)
     await page.getByRole('button', { name: 'Выдать пароль' }).click()
     oneTimePassword = (await page.locator('.password-slip .one-time-password').textContent()) ?? ''
@@ -106,7 +106,7 @@ async function turnOn(page: Page): Promise<TOTP> {
   await page.getByRole('button', { name: 'Включить', exact: true }).click()
   await page.getByLabel('Ваш пароль').fill(OWN_PASSWORD)
   await page.getByRole('button', { name: 'Дальше' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Двухфакторная защита' })
+  const dialog = page.getByRole('dialog', { name: 'Вход с кодом из телефона' })
   await expect(dialog.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
   const secret = ((await dialog.locator('.two-factor-secret').textContent()) ?? '').replaceAll(' ', '')
   const totp = new TOTP({ secret })
@@ -115,6 +115,6 @@ async function turnOn(page: Page): Promise<TOTP> {
   const codes = page.getByRole('dialog', { name: 'Сохраните резервные коды' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await codes.getByRole('button', { name: 'Я сохранил коды' }).click()
-  await expect(page.getByText(/^Включена/)).toBeVisible()
+  await expect(page.getByText(/^Включён/)).toBeVisible()
   return totp
 }

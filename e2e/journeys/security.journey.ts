@@ -38,7 +38,7 @@ test('dialogs of security are accessible and fit their screen @phone', async ({
 
   for (const [item, dialog] of [
     ['Новый одноразовый пароль', /^Новый одноразовый пароль/],
-    ['Закрыть вход', /^Закрыть вход/],
+    ['Закрыть доступ', /^Закрыть доступ/],
   ] as const) {
     await page.getByRole('button', { name: 'Действия' }).click()
     await page.getByRole('menuitem', { name: item }).click()
@@ -59,8 +59,8 @@ test('dialogs of security are accessible and fit their screen @phone', async ({
 
   await page.goto(`/security/users/${vera.userId}`)
   await page.getByRole('button', { name: 'Действия' }).click()
-  await page.getByRole('menuitem', { name: 'Сбросить двухфакторную защиту' }).click()
-  await expectGoodDialog(page, /^Сбросить двухфакторную защиту/)
+  await page.getByRole('menuitem', { name: 'Отключить вход с кодом из телефона' }).click()
+  await expectGoodDialog(page, /^Отключить вход с кодом из телефона/)
 
   await Api.signIn(office.url, PASSWORD)
   await page.goto('/security')
@@ -68,18 +68,18 @@ test('dialogs of security are accessible and fit their screen @phone', async ({
   await expectGoodDialog(page, 'Завершить все остальные сеансы?')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Включить', exact: true }).click()
-  await expectGoodDialog(page, 'Включить двухфакторную защиту')
+  await expectGoodDialog(page, 'Включить вход с кодом из телефона')
   await page.getByLabel('Ваш пароль').fill(PASSWORD)
   await page.getByRole('button', { name: 'Дальше' }).click()
   const secret = ((await page.locator('.two-factor-secret').textContent()) ?? '').replaceAll(' ', '')
-  await expectGoodDialog(page, 'Двухфакторная защита')
+  await expectGoodDialog(page, 'Вход с кодом из телефона')
   await page.getByLabel('Код из приложения').fill(new TOTP({ secret }).generate())
   await page.getByRole('dialog').getByRole('button', { name: 'Включить' }).click()
   await expectGoodDialog(page, 'Сохраните резервные коды')
   await page.getByRole('button', { name: 'Я сохранил коды' }).click()
   for (const [button, dialog] of [
     ['Новые резервные коды', 'Новые резервные коды'],
-    ['Отключить', 'Отключить двухфакторную защиту'],
+    ['Отключить', 'Отключить вход с кодом из телефона'],
   ] as const) {
     await page.getByRole('button', { name: button, exact: true }).click()
     await expectGoodDialog(page, dialog)

@@ -10,7 +10,7 @@ test('a stranger is led to the login, and a wrong password is said plainly', asy
   await page.goto('/dashboard/members')
   await expect(page).toHaveURL(/\/login/)
   await logIn(page, 'не тот пароль')
-  await expect(page.getByRole('alert')).toHaveText('Ошибка входа. Проверьте ваши учетные данные.')
+  await expect(page.getByRole('alert')).toHaveText('Почта или пароль не подходят.')
 })
 
 test('a reload in the middle of the forced change leads back to the login @phone', async ({ page }) => {

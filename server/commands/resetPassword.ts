@@ -14,7 +14,7 @@ runCommand(async () => {
   const db = await openUpToDate(config)
   try {
     const reset = await resetPassword(db, email)
-    if (!reset) throw new CommandError(`Пользователя ${email} нет, или его вход закрыт`)
+    if (!reset) throw new CommandError(`Пользователя ${email} нет, или доступ для него закрыт`)
     console.log(
       [
         `Одноразовый пароль для ${email}: ${reset.one_time_password}`,

@@ -17,7 +17,7 @@ it('an image that takes the process down with it is refused; the next one is pre
   mockStarted[0].kill('SIGKILL')
   await expect(deadly).rejects.toMatchObject({
     status: 422,
-    message: 'Изображение не удалось прочитать: выберите другой файл',
+    message: 'Фотографию не удалось прочитать: выберите другой файл',
   })
   expect(await readyImage(jpeg, 300)).toMatchObject({ content_type: 'image/jpeg', width: 300, height: 200 })
   expect(mockStarted).toHaveLength(2)

@@ -12,7 +12,7 @@ const inItsTurn = limitConcurrency(AT_ONCE)
 /** So long the process is kept for the next image; then all its memory is given back. */
 const KEPT = 15_000
 
-const UNREADABLE = 'Изображение не удалось прочитать: выберите другой файл'
+const UNREADABLE = 'Фотографию не удалось прочитать: выберите другой файл'
 const refused = (message: string) => invalid({ file: message }, message)
 
 interface Waiting {

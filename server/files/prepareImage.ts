@@ -18,13 +18,13 @@ export interface ReadyImage {
 }
 
 const refused = (message: string) => invalid({ file: message }, message)
-const DAMAGED = 'Изображение повреждено или обрывается: выберите другой файл'
+const DAMAGED = 'Фотография повреждена или обрывается: выберите другой файл'
 
 /** What the bytes are, whatever the file is called. @throws AppError 422 at `file` */
 async function imageTypeOf(content: Buffer): Promise<(typeof IMAGE_TYPES)[number]> {
   const found = await fileTypeFromBuffer(content)
   const type = IMAGE_TYPES.find((allowed) => allowed === found?.mime)
-  if (found?.mime === 'image/heic') throw refused('Фотографии HEIC не читаются: сохраните её как JPEG')
+  if (found?.mime === 'image/heic') throw refused('Фотографии HEIC программа не читает: сохраните в JPEG')
   if (!type) throw refused('Это не фотография: подойдут JPEG, PNG или WebP')
   return type
 }
@@ -43,7 +43,7 @@ async function measure(content: Buffer): Promise<Metadata> {
   const { width, height } = size
   if (width * height > MAX_PIXELS)
     throw refused(
-      `Изображение ${width} × ${height} точек слишком велико: уменьшите его до ${MAX_PIXELS / 1_000_000} миллионов точек`,
+      `Фотография ${width} × ${height} точек слишком велика: уменьшите её до ${MAX_PIXELS / 1_000_000} миллионов точек`,
     )
   return size
 }

@@ -49,9 +49,9 @@ export async function badFiles(): Promise<[content: Buffer, message: RegExp, sta
     [svg, /Это не фотография/, 422],
     [await photo().gif().toBuffer(), /Это не фотография/, 422],
     [Buffer.from('0000001c66747970686569630000000068656963', 'hex'), /HEIC/, 422],
-    [jpeg.subarray(0, jpeg.length / 2), /повреждено или обрывается/, 422],
-    [png.subarray(0, 40), /повреждено или обрывается/, 422],
-    [bomb, /слишком велико|повреждено/, 422],
+    [jpeg.subarray(0, jpeg.length / 2), /повреждена или обрывается/, 422],
+    [png.subarray(0, 40), /повреждена или обрывается/, 422],
+    [bomb, /слишком велика|повреждена/, 422],
     [Buffer.alloc(0), /Файл пуст/, 422],
     [Buffer.alloc(21 * 1024 * 1024), /Файл больше 20 МБ/, 413],
   ]

@@ -75,7 +75,7 @@ const NOTICES: (Pick<Notice, 'kind' | 'title' | 'text' | 'link'> & { email: stri
     email: 'chairman@demo.local',
     kind: 'new_device',
     title: 'Вход с нового устройства',
-    text: 'Адрес в сети: 176.59.40.3. Если это были не вы, смените пароль и завершите незнакомый сеанс.',
+    text: 'Chrome, Android, IP-адрес 176.59.40.3. Если это были не вы, смените пароль и завершите незнакомый сеанс.',
     link: '/security',
   },
   {
@@ -96,7 +96,7 @@ const NOTICES: (Pick<Notice, 'kind' | 'title' | 'text' | 'link'> & { email: stri
 /** A letter that the receiver's server refused. */
 async function failLetter(trx: Handle, gbc_id: string): Promise<void> {
   const key = 'demo:refused'
-  await queueMail(trx, { key, gbc_id, to: 'rodionova@demo.local', subject: 'Вход в кабинет кооператива', text: '' })
+  await queueMail(trx, { key, gbc_id, to: 'rodionova@demo.local', subject: 'Доступ к программе кооператива', text: '' })
   await trx
     .updateTable('mail_outbox')
     .set({

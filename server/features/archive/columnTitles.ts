@@ -19,7 +19,7 @@ const COMMON: Record<string, string> = {
   hash: 'Отпечаток',
   height: 'Высота',
   is_cover: 'Обложка',
-  kind: 'Вид',
+  kind: 'Тип',
   member_id: 'Член кооператива',
   name: 'Название',
   position: 'Порядок',

@@ -40,7 +40,7 @@ onBothEngines((test, engine) => {
     it('keeps a blocked user out and ends the sessions', async () => {
       const user = await test().user({ password: PASSWORD })
       await test().db.write.updateTable('users').set({ enabled: 0 }).where('id', '=', user.id).execute()
-      expect((await login(user.email, PASSWORD)).json<ApiError>().message).toMatch('Вход закрыт')
+      expect((await login(user.email, PASSWORD)).json<ApiError>().message).toMatch('Доступ закрыт')
       expect((await test().call(user, 'GET', '/api/auth/sessions')).status).toBe(401)
     })
 

@@ -28,8 +28,8 @@ export interface LoggedIn extends LoginResponse {
   notified: string[]
 }
 
-const WRONG_LOGIN = new AppError(422, 'Ошибка входа. Проверьте ваши учетные данные.')
-const BLOCKED = new AppError(422, 'Вход закрыт. Обратитесь к председателю кооператива.')
+const WRONG_LOGIN = new AppError(422, 'Почта или пароль не подходят.')
+const BLOCKED = new AppError(422, 'Доступ закрыт. Обратитесь к председателю кооператива.')
 const EXPIRED = new AppError(422, 'Срок одноразового пароля истёк. Попросите председателя выдать новый.')
 const ADMIN_EXPIRED = new AppError(
   422,

@@ -1,3 +1,4 @@
+import { deviceOf } from '#contract/devices'
 import type { Handle } from '#server/db/engine'
 import type { UsersTable } from '#server/db/tables'
 import { notify } from '#server/features/notifications/notify'
@@ -14,7 +15,7 @@ export async function notifyNewDevice(
   { address, user_agent }: Origin,
 ): Promise<string[]> {
   if (await isKnownDevice(trx, id, user_agent)) return []
-  const text = `Адрес в сети: ${address}. Если это были не вы, смените пароль и завершите незнакомый сеанс.`
+  const text = `${deviceOf(user_agent)}, IP-адрес ${address}. Если это были не вы, смените пароль и завершите незнакомый сеанс.`
   return notify(trx, {
     gbc_id,
     to: { user_ids: [id] },
@@ -71,6 +72,6 @@ export const notifyTwoFactor = (
     gbc_id,
     to: { user_ids: [id] },
     kind: 'two_factor_changed',
-    title: on ? 'Двухфакторная защита включена' : 'Двухфакторная защита отключена',
+    title: on ? 'Вход с кодом из телефона включён' : 'Вход с кодом из телефона отключён',
     link: SECURITY,
   })

@@ -109,7 +109,7 @@ onBothEngines((app) => {
       'Состояние',
       'Телефон',
       'Дата рождения',
-      'Пай к внесению, ₽',
+      'Размер пая, ₽',
       'Создан (МСК)',
       'Лицевой счёт',
       'Примечание',
@@ -148,7 +148,7 @@ onBothEngines((app) => {
     const { file } = await exported({ area: 'members', format: 'csv', columns, query: {} })
     expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const [header, ...rows] = csvRows(file)
-    expect(header.slice(0, 4)).toEqual(['ФИО или название', 'Телефон', 'Дата рождения', 'Пай к внесению, ₽'])
+    expect(header.slice(0, 4)).toEqual(['ФИО или название', 'Телефон', 'Дата рождения', 'Размер пая, ₽'])
     const members = await list('')
     expect(rows.map(([name]) => name.replace(/^'/, ''))).toEqual(members.map(({ display_name }) => display_name))
     expect(rows.map(([, phones]) => phones)).toEqual(
@@ -239,8 +239,8 @@ onBothEngines((app) => {
     }
     const { file } = await exported(body)
     expect(csvRows(file)).toEqual([
-      ['Электронная почта', 'Роль', 'Состояние', 'Двухфакторная защита'],
-      [invited.email, 'Член правления', 'Работает', 'нет'],
+      ['Электронная почта', 'Роль', 'Состояние', 'Вход с кодом из телефона'],
+      [invited.email, 'Член правления', 'Доступ есть', 'нет'],
     ])
     expect((await start(body, await app().user({ gbc_id, role: 'auditor' }))).status).toBe(403)
   })

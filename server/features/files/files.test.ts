@@ -224,7 +224,7 @@ onBothEngines((app) => {
     expect((await setAvatar(second.id)).status).toBe(200)
     expect((await get(user, second.url)).statusCode).toBe(200)
     expect((await setAvatar(second.id, stranger)).body.errors).toEqual({
-      avatar_file_id: 'Изображение не найдено: загрузите его ещё раз',
+      avatar_file_id: 'Фотография не найдена: загрузите её ещё раз',
     })
     expect((await setAvatar(null)).body.avatar_url).toBeNull()
     expect((await get(user, second.url)).statusCode).toBe(404)

@@ -40,7 +40,7 @@ export async function replaceAvatar(
   if (before === after) return []
   const own = trx.selectFrom('files').where('area', '=', 'avatar').where('user_id', '=', user_id)
   if (after !== null && !(await own.select('id').where('id', '=', after).executeTakeFirst())) {
-    throw invalid({ avatar_file_id: 'Изображение не найдено: загрузите его ещё раз' })
+    throw invalid({ avatar_file_id: 'Фотография не найдена: загрузите её ещё раз' })
   }
   if (before === null) return []
   const replaced = await trx

@@ -91,7 +91,8 @@ export function certificate({ gbc, garage, ownership, member }: CertificateFacts
     content: [
       { text: gbc.full_name, bold: true, alignment: 'center' },
       { text: requisites(gbc).join('\n'), fontSize: 9, alignment: 'center', color: '#555555' },
-      { text: 'СПРАВКА', bold: true, fontSize: 16, alignment: 'center', margin: [0, 32, 0, 4] },
+      { text: 'СПРАВКА', bold: true, fontSize: 16, alignment: 'center', margin: [0, 32, 0, 0] },
+      { text: 'о владении гаражом', bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
       { text: `от ${writtenDate(today())}`, alignment: 'center', margin: [0, 0, 0, 20] },
       {
         text: [
@@ -107,7 +108,7 @@ export function certificate({ gbc, garage, ownership, member }: CertificateFacts
         ['Владеет с', writtenDate(ownership.from)],
         ['Основание', ownership.ground],
         ['Вид права', ownershipFormNames[garage.ownership_form]],
-        ['Вид гаража', garageKindNames[garage.kind]],
+        ['Тип гаража', garageKindNames[garage.kind]],
         ['Площадь, м²', garage.area === null ? null : number(garage.area)],
         ['Кадастровый номер гаража', garage.cadastral_number],
         ['Кадастровый номер земли', garage.land_cadastral_number],

@@ -184,7 +184,7 @@ export function garagesRoutes(app: App): void {
       const { gbc_id, id } = request.params
       const facts = await certificateFacts(db.read, gbc_id, id, request.query.ownership_id)
       const bytes = await pdf.make(certificate(facts))
-      const name = encodeURIComponent(`Справка, гараж ${facts.garage.number}.pdf`)
+      const name = encodeURIComponent(`Справка о владении, гараж ${facts.garage.number}.pdf`)
       return reply
         .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename*=UTF-8''${name}` })
         .type('application/pdf')

@@ -38,7 +38,7 @@ const note = (
 ) => audit(trx, db.engine, { gbc_id, user_id, action, area: area.records, record_id: id, changes })
 
 function refuseTooMany(shown: number): void {
-  const message = `У записи уже ${MAX_IMAGES} изображений: удалите лишние`
+  const message = `У записи уже ${MAX_IMAGES} фотографий: удалите лишние`
   if (shown >= MAX_IMAGES) throw invalid({ file: message }, message)
 }
 
@@ -96,13 +96,13 @@ const changing = (db: Db, owner: Owner, change: (trx: Handle) => Promise<void>):
 
 async function imageOf(trx: Handle, owner: Owner, image_id: string): Promise<ImageRow> {
   const row = await imageRows(trx, owner).selectAll().where('id', '=', image_id).executeTakeFirst()
-  if (!row) throw notFound('Такого изображения нет')
+  if (!row) throw notFound('Такой фотографии нет')
   return row
 }
 
 async function shownImage(trx: Handle, owner: Owner, image_id: string): Promise<ImageRow> {
   const row = await imageOf(trx, owner, image_id)
-  if (row.deleted_at) throw notFound('Изображение удалено')
+  if (row.deleted_at) throw notFound('Фотография удалена')
   return row
 }
 
@@ -113,8 +113,8 @@ export const orderImages = (db: Db, owner: Owner, user_id: string, ids: string[]
     const named = new Set(ids)
     if (ids.length !== rows.length || named.size !== rows.length || !rows.every(({ id }) => named.has(id))) {
       throw invalid(
-        { ids: 'Изображения тем временем изменились: обновите страницу и повторите' },
-        'Изображения тем временем изменились: обновите страницу и повторите',
+        { ids: 'Фотографии тем временем изменились: обновите страницу и повторите' },
+        'Фотографии тем временем изменились: обновите страницу и повторите',
       )
     }
     for (const { id, position } of rows) {
@@ -161,7 +161,7 @@ export const restoreImage = (db: Db, owner: Owner, user_id: string, image_id: st
   changing(db, owner, async (trx) => {
     const { name, deleted_at } = await imageOf(trx, owner, image_id)
     if (deleted_at === null) return
-    if (deleted_at < undoableSince()) throw notFound('Изображение удалено окончательно')
+    if (deleted_at < undoableSince()) throw notFound('Фотография удалена окончательно')
     refuseTooMany((await shownRows(trx, owner)).length)
     await writeImage(trx, image_id, { deleted_at: null })
     await note(db, trx, owner, user_id, 'image_restored', { image: [null, name] })

@@ -166,7 +166,7 @@ export const decide = (
     return begin(trx, actor, row, 'import_check', {}, { decisions: JSON.stringify(all) })
   })
 
-const UNDECIDED = 'Сначала решите о похожих людях: один это человек или разные'
+const UNDECIDED = 'Сначала решите, один это человек или разные'
 
 /** Begins to write what the latest dry run has shown. @throws AppError 404, 409, 422 when there is nothing to write, or something to decide */
 export const applyImport = (db: Db, actor: Actor, id: string, { version }: ImportActionInput): Promise<Import> =>

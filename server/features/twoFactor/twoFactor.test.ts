@@ -46,9 +46,11 @@ onBothEngines((test) => {
     const { user, recoveryCodes } = await protectedUser()
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await state(user)).toEqual({ enabled_at: expect.any(String), recovery_codes_left: 10 })
-    expect((await post(user, 'setup', { password: PASSWORD })).body.message).toBe('Двухфакторная защита уже включена')
+    expect((await post(user, 'setup', { password: PASSWORD })).body.message).toBe(
+      'Вход с кодом из телефона уже включён',
+    )
     expect((await post(user, 'enable', { password: PASSWORD, code: '123456' })).body.message).toBe(
-      'Двухфакторная защита уже включена',
+      'Вход с кодом из телефона уже включён',
     )
   })
 
@@ -172,7 +174,7 @@ onBothEngines((test) => {
     expect(await state(user)).toEqual({ enabled_at: null, recovery_codes_left: 0 })
     expect((await login(user)).status).toBe(200)
     expect((await post(user, 'disable', { password: PASSWORD, code: '123456' })).body.message).toBe(
-      'Двухфакторная защита не включена',
+      'Вход с кодом из телефона не включён',
     )
   })
 

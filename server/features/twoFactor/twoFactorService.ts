@@ -17,8 +17,8 @@ import { keepPending, keepRecoveryCodes, turnOff, turnOn, twoFactorState } from 
 
 type Deps = Pick<App, 'db' | 'secrets' | 'log' | 'mail' | 'realtime'>
 
-const IS_ON = new AppError(422, 'Двухфакторная защита уже включена')
-const IS_OFF = new AppError(422, 'Двухфакторная защита не включена')
+const IS_ON = new AppError(422, 'Вход с кодом из телефона уже включён')
+const IS_OFF = new AppError(422, 'Вход с кодом из телефона не включён')
 
 const note = ({ db }: Deps, trx: Handle, { id, gbc_id }: Caller, action: LoggedAction) =>
   audit(trx, db.engine, { gbc_id, user_id: id, action, area: 'users', record_id: id })

@@ -120,7 +120,7 @@ onBothEngines((test) => {
         member_id: member.id,
         member_name: 'Семёнов Иван',
       })
-      expect((await invite({ role: 'member', member_id: member.id })).body.errors.member_id).toMatch('уже есть кабинет')
+      expect((await invite({ role: 'member', member_id: member.id })).body.errors.member_id).toMatch('уже есть доступ')
       const other = await test().cooperative()
       const stranger = await test().member(other.gbc.id, other.chairman)
       expect((await invite({ role: 'member', member_id: stranger.id })).body.errors).toEqual({
@@ -189,7 +189,7 @@ onBothEngines((test) => {
     const blocked = await call(chairman, 'POST', `/${user.id}/block`, {})
     expect(blocked.body).toMatchObject({ state: 'blocked', enabled: false })
     expect((await test().call(session, 'GET', `/api/users/get?user_id=${user.id}`)).status).toBe(401)
-    expect((await issue(user.id)).body.message).toMatch('заблокирован')
+    expect((await issue(user.id)).body.message).toMatch('Доступ закрыт')
     expect((await call(chairman, 'POST', `/${user.id}/unblock`, { version: blocked.body.version - 1 })).status).toBe(
       409,
     )
@@ -250,7 +250,7 @@ onBothEngines((test) => {
     ).toBe(403)
     expect((await issue(chairman.id)).body.message).toMatch('Свой пароль')
     expect((await call(chairman, 'POST', `/${chairman.id}/reset-two-factor`, proof)).body.message).toMatch(
-      'Свою двухфакторную защиту',
+      'Свой вход с кодом из телефона',
     )
     const { chairman: foreign } = await test().cooperative()
     for (const path of ['', '/sessions', '/logins', '/history'])

@@ -178,7 +178,7 @@ export async function checkMember(
     .where('member_id', '=', member_id)
     .where('id', '!=', id ?? '')
     .executeTakeFirst()
-  if (other) throw invalid({ member_id: `У этого члена уже есть кабинет: ${other.email}` })
+  if (other) throw invalid({ member_id: `У этого члена уже есть доступ: ${other.email}` })
 }
 
 /** Columns of what the chairman types. */

@@ -169,7 +169,7 @@ export const setBlocked = (db: Db, actor: Actor, id: string, blocked: boolean, v
 
 const letter = (site: string | null, email: string, password: string): string =>
   [
-    'Для вас открыт кабинет кооператива.',
+    'Вам открыт доступ к программе кооператива.',
     ...(site ? [`Адрес: ${site}`] : []),
     `Почта для входа: ${email}`,
     `Одноразовый пароль: ${password}`,
@@ -197,7 +197,7 @@ export async function issuePassword(
     const before = await lockGbcUser(db, trx, actor.gbc_id, id)
     refuseOwn(before, caller, 'Свой пароль меняйте в разделе «Мой вход»')
     refuseAdmin(before, caller)
-    if (!before.enabled) throw invalid({}, 'Пользователь заблокирован: сначала откройте ему вход')
+    if (!before.enabled) throw invalid({}, 'Доступ закрыт: сначала верните его')
     await refuseLastChairman(trx, actor.gbc_id, before)
     const user = await updateGbcUser(trx, actor.gbc_id, before, columns)
     await log(db, trx, actor, 'password_issued', id, { delivery: [null, delivery] })
@@ -215,7 +215,7 @@ export async function issuePassword(
         key: `one-time-password:${newId()}`,
         gbc_id: actor.gbc_id,
         to: email,
-        subject: 'Вход в кабинет кооператива',
+        subject: 'Доступ к программе кооператива',
         text: letter(config.publicUrl, email, password),
       })
     return {
@@ -236,15 +236,15 @@ export async function issuePassword(
 export const resetTwoFactor = (db: Db, actor: Actor, id: string, confirm: Confirm): Promise<Outcome> => {
   const reset = async (trx: Handle, caller: GbcUser): Promise<Outcome> => {
     const before = await lockGbcUser(db, trx, actor.gbc_id, id)
-    refuseOwn(before, caller, 'Свою двухфакторную защиту отключайте в разделе «Мой вход»')
+    refuseOwn(before, caller, 'Свой вход с кодом из телефона отключайте в разделе «Мой вход»')
     refuseAdmin(before, caller)
     if (!before.two_factor) return { user: before, ended: [], notified: [] }
     await turnOff(trx, id)
     await log(db, trx, actor, 'two_factor_reset', id)
     const notified = await notifyUser(trx, actor, before, {
       kind: 'two_factor_reset',
-      title: 'Председатель сбросил вашу двухфакторную защиту',
-      text: 'Пока она не включена снова, войти можно по одному паролю.',
+      title: 'Председатель отключил вам вход с кодом из телефона',
+      text: 'Пока он не включён снова, войти можно по одному паролю.',
     })
     return { user: await getGbcUser(trx, actor.gbc_id, id), ended: await endSessions(trx, id), notified }
   }

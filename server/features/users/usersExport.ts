@@ -18,7 +18,7 @@ export const usersExport: ExportArea<GbcUser, UserListQuery> = {
     ...stored('email'),
     ...named('role', roleNames),
     ...named('state', userStateNames),
-    ...made('two_factor', 'text', ({ two_factor }) => (two_factor ? 'включена' : 'нет')),
+    ...made('two_factor', 'text', ({ two_factor }) => (two_factor ? 'включён' : 'нет')),
     ...stored('last_login_at', 'instant'),
     ...made('member', 'text', ({ member_name }) => member_name),
     ...stored('job_name'),

@@ -28,7 +28,7 @@ const visibilities = optionsOf(visibilityNames)
 /** Fields of a document, the same for a new one and for an edit. */
 export const DocumentFields = ({ links }: { links: readonly DocumentLink[] }) => (
   <>
-    <FormSection title="Что это">
+    <FormSection title="Основные сведения">
       <SelectField {...field('category')} options={categories} required />
       <SelectField
         {...field('visibility')}

@@ -63,7 +63,7 @@ const ownershipForm: Colouring = {
 
 const kind: Colouring = {
   key: 'kind',
-  title: garageLabels.kind,
+  title: 'Тип гаража',
   groups: groupsOf(GARAGE_KINDS, garageKindNames, {
     capital: ['К', 'calm'],
     metal: ['М', 'warning'],
@@ -77,7 +77,7 @@ const membership: Colouring = {
   key: 'membership',
   title: 'Членство владельцев',
   groups: [
-    { key: 'member', name: 'Член', mark: 'Ч', tone: 'good' },
+    { key: 'member', name: 'Член кооператива', mark: 'Ч', tone: 'good' },
     { key: 'owner', name: 'Собственник, не член', mark: 'Н', tone: 'warning' },
     { key: 'none', name: 'Без владельца', mark: '–', tone: 'quiet' },
   ],

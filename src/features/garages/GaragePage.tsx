@@ -74,7 +74,7 @@ function GarageDetails({ garage }: { garage: Garage }) {
         items={[
           { key: 'owners', label: garageLabels.owners, children: <Owners garage={garage} canEdit={canEdit} /> },
           { key: 'tenants', label: 'Арендаторы', children: <Tenants garage={garage} canEdit={canEdit} /> },
-          { key: 'photos', label: 'Фото', children: <Photos garage={garage} canEdit={canEdit} /> },
+          { key: 'photos', label: 'Фотографии', children: <Photos garage={garage} canEdit={canEdit} /> },
           {
             key: 'documents',
             label: 'Документы',

@@ -11,7 +11,7 @@ import { formatPeriod } from './garageFormat'
 import { useDeleteOwnershipMutation, useListOwnershipsQuery } from './garagesApi'
 import { OwnershipDialog } from './OwnershipDialog'
 import { type Period, Periods, RemoveButton } from './Periods'
-import { isPresent, type Share, shareInWords, sumOfShares } from './shares'
+import { isComing, isPresent, type Share, shareInWords, sumOfShares } from './shares'
 import { useCertificate } from './useCertificate'
 import './garages.css'
 
@@ -27,7 +27,8 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
   if (!ownerships) return <Skeleton lines={4} />
 
   const present = ownerships.filter((ownership) => isPresent(ownership))
-  const others = ownerships.filter((ownership) => !present.includes(ownership))
+  const coming = ownerships.filter((ownership) => isComing(ownership))
+  const past = ownerships.filter((ownership) => !present.includes(ownership) && !coming.includes(ownership))
   // Whoever was to be edited may have been removed meanwhile: then there is no dialog.
   const edited = ownerships.find((each) => each.id === dialog.choice)
   const addButton = canEdit && <Button onClick={() => dialog.show()}>Добавить владельца</Button>
@@ -45,7 +46,7 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
             loading={waiting === ownership.id}
             onClick={() => void download(ownership)}
           >
-            Справка (PDF)
+            Справка о владении (PDF)
           </Button>
         )}
         {canEdit && (
@@ -75,9 +76,10 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
         <EmptyState text="Владелец не записан." action={addButton} />
       ) : (
         <>
-          <Periods title="Сейчас" periods={present.map(toPeriod)} />
+          <Periods title="Нынешние владельцы" periods={present.map(toPeriod)} />
           {addButton}
-          <Periods title="В другие дни" periods={others.map(toPeriod)} />
+          <Periods title="Будущие владельцы" periods={coming.map(toPeriod)} />
+          <Periods title="Прежние владельцы" periods={past.map(toPeriod)} />
         </>
       )}
       {dialog.isOpen && (edited || !dialog.choice) && (

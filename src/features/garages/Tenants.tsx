@@ -9,7 +9,7 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import { formatPeriod } from './garageFormat'
 import { useDeleteTenancyMutation, useListTenanciesQuery } from './garagesApi'
 import { type Period, Periods, RemoveButton } from './Periods'
-import { isPresent } from './shares'
+import { isComing, isPresent } from './shares'
 import { TenancyDialog } from './TenancyDialog'
 
 /** Who uses a garage by agreement with its owner, now and before. */
@@ -22,6 +22,9 @@ export function Tenants({ garage, canEdit }: { garage: Garage; canEdit: boolean 
   if (!tenancies && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!tenancies) return <Skeleton lines={4} />
 
+  const present = tenancies.filter((tenancy) => isPresent(tenancy))
+  const coming = tenancies.filter((tenancy) => isComing(tenancy))
+  const past = tenancies.filter((tenancy) => !present.includes(tenancy) && !coming.includes(tenancy))
   // Whoever was to be edited may have been removed meanwhile: then there is no dialog.
   const edited = tenancies.find((each) => each.id === dialog.choice)
   const addButton = canEdit && <Button onClick={() => dialog.show()}>Добавить арендатора</Button>
@@ -57,9 +60,10 @@ export function Tenants({ garage, canEdit }: { garage: Garage; canEdit: boolean 
         <EmptyState text="Арендаторов не было." action={addButton} />
       ) : (
         <>
-          <Periods title="Сейчас" periods={tenancies.filter((tenancy) => isPresent(tenancy)).map(toPeriod)} />
+          <Periods title="Нынешние арендаторы" periods={present.map(toPeriod)} />
           {addButton}
-          <Periods title="В другие дни" periods={tenancies.filter((tenancy) => !isPresent(tenancy)).map(toPeriod)} />
+          <Periods title="Будущие арендаторы" periods={coming.map(toPeriod)} />
+          <Periods title="Прежние арендаторы" periods={past.map(toPeriod)} />
         </>
       )}
       {dialog.isOpen && (edited || !dialog.choice) && (

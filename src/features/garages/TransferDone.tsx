@@ -36,7 +36,7 @@ export function TransferDone({ garage, ownerships, passed }: TransferDoneProps) 
             loading={waiting !== null}
             onClick={() => void download(now)}
           >
-            Справка (PDF)
+            Справка о владении (PDF)
           </Button>
         )}
         {now && !isPresent(now) && (

@@ -259,6 +259,19 @@ describe('garages', () => {
     expect(bulk).toEqual([{ ids: [garage17.id, id('a9')], changes: { row: '5' } }])
   })
 
+  it('have owners of today, of later and of before under their own headings', async () => {
+    const later = { ...half, id: id('e2'), from: '2999-01-01', to: null }
+    const before = { ...half, id: id('e3'), from: '1995-07-16', to: '2001-01-01' }
+    keepGarages([garage17], [half, later, before])
+    renderApp(PAGE)
+    for (const [name, period] of [
+      ['Нынешние владельцы', 'с 05.05.2020'],
+      ['Будущие владельцы', 'с 01.01.2999'],
+      ['Прежние владельцы', '16.07.1995 – 01.01.2001'],
+    ])
+      expect(within(await screen.findByRole('region', { name })).getByText(period)).toBeVisible()
+  })
+
   it('have owners with shares in any writing, made on the spot, and say when shares do not add up', async () => {
     const { owned } = keepGarages([garage17], [half])
     const { user } = renderApp(PAGE)
@@ -342,7 +355,7 @@ describe('a transfer', () => {
 
     await user.dblClick(summary.getByRole('button', { name: 'Передать' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Гараж 17 передан' })).toBeVisible()
-    expect(await screen.findByRole('button', { name: 'Справка (PDF)' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Справка о владении (PDF)' })).toBeVisible()
     expect(keys).toHaveLength(1)
     expect(keys[0]).toBeTruthy()
     expect(owned()).toMatchObject([

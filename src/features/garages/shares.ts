@@ -60,3 +60,6 @@ export function sumOfShares(shares: readonly Share[]): { text: string; complete:
 /** The day a period ends is the first day of the next owner. */
 export const isPresent = ({ from, to }: Pick<Ownership, 'from' | 'to'>, day = today()): boolean =>
   from <= day && (to === null || to > day)
+
+/** Whether it begins on a later day. */
+export const isComing = ({ from }: Pick<Ownership, 'from'>, day = today()): boolean => from > day

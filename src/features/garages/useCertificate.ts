@@ -17,7 +17,7 @@ export function useCertificate({ gbc_id, id, number }: Garage) {
     setWaiting(ownership.id)
     try {
       const path = certificatePath({ gbc_id, id, ownership_id: ownership.id })
-      await saveFile(path, `Справка, гараж ${number}, ${ownership.member_name}.pdf`, token ?? '')
+      await saveFile(path, `Справка о владении, гараж ${number}, ${ownership.member_name}.pdf`, token ?? '')
     } catch {
       dispatch(noticeRaised({ kind: 'error', text: 'Справка не скачалась. Повторите через минуту.' }))
     } finally {

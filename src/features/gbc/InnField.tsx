@@ -29,7 +29,7 @@ function hintOf({ currentData: found, error, isFetching }: Lookup) {
   if (found?.source === 'own') return <OwnGbc name={found.short_name ?? found.full_name} />
   if (found) return <FoundByInn found={found} />
   if (isApiError(error) && error.status === 404)
-    return 'По этому ИНН ничего не нашлось: заполните реквизиты вручную. Введённое остаётся.'
+    return 'По этому ИНН ничего не нашлось: заполните реквизиты вручную. Введённые данные не изменены.'
   if (error) return 'Найти организацию сейчас не получилось: заполните реквизиты вручную.'
   return undefined
 }

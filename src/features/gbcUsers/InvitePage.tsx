@@ -32,10 +32,10 @@ export function InvitePage() {
   if (invited) return <InvitedPanel gbc_id={gbc_id} user={invited} onAnother={startAnew} />
   return (
     <FormPage<GbcUserInput, GbcUser>
-      title="Пригласить в программу"
+      title="Открыть доступ"
       subtitle="Человек войдёт по одноразовому паролю и придумает свой."
-      submitText="Пригласить"
-      savedText="Пользователь приглашён."
+      submitText="Открыть доступ"
+      savedText="Пользователь записан."
       schema={gbcUserInputSchema}
       initialValues={member_id ? { role: 'member', member_id } : {}}
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
@@ -59,11 +59,11 @@ function InvitedPanel({ gbc_id, user, onAnother }: InvitedPanelProps) {
     <>
       <PageHeader
         title={nameOf(user)}
-        subtitle={issued ? 'Приглашение готово' : 'Осталось выдать пароль'}
+        subtitle={issued ? 'Одноразовый пароль выдан' : 'Осталось выдать пароль'}
         actions={
           <>
             <LinkButton to={userPath(user.id)}>К пользователю</LinkButton>
-            <Button onClick={onAnother}>Пригласить ещё</Button>
+            <Button onClick={onAnother}>Открыть доступ ещё кому-нибудь</Button>
           </>
         }
       />

@@ -26,7 +26,7 @@ export function PasswordSlip({ name, issued: { email, one_time_password: passwor
       </p>
     )
   const text = [
-    `Кабинет кооператива: ${site}`,
+    `Программа кооператива: ${site}`,
     `Почта: ${email}`,
     `Одноразовый пароль: ${password}`,
     `Действует до ${formatInstant(expires_at)}`,
@@ -79,7 +79,7 @@ function PrintedSlip({ name, site, email, password, until }: PrintedSlipProps) {
   return (
     <>
       <p>{gbc?.full_name}</p>
-      <h1>Вход в кабинет: {name}</h1>
+      <h1>Доступ к программе: {name}</h1>
       <div className="printed-slip-head">
         <dl>
           <dt>Адрес в интернете</dt>

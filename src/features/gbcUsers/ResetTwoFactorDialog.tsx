@@ -11,9 +11,9 @@ export function ResetTwoFactorDialog({ gbc_id, user, onClose }: UserProps & { on
   const [reset] = useResetTwoFactorMutation()
   return (
     <FormDialog<IdentityProof, GbcUser>
-      title={`Сбросить двухфакторную защиту: ${nameOf(user)}?`}
-      submitText="Сбросить"
-      savedText="Двухфакторная защита сброшена."
+      title={`Отключить вход с кодом из телефона: ${nameOf(user)}?`}
+      submitText="Отключить"
+      savedText="Вход с кодом из телефона отключён."
       schema={identityProofSchema}
       initialValues={{}}
       danger
@@ -23,7 +23,7 @@ export function ResetTwoFactorDialog({ gbc_id, user, onClose }: UserProps & { on
     >
       <p>
         Сначала убедитесь, что просит именно этот человек: при встрече или по телефону из его карточки. Его сеансы
-        завершатся, он войдёт по одному паролю и включит защиту заново.
+        завершатся, он войдёт по одному паролю и включит вход с кодом заново.
       </p>
       <IdentityFields />
     </FormDialog>

@@ -29,7 +29,7 @@ export function UserActions({ gbc_id, user }: UserProps) {
   const setBlocked = async (blocked: boolean) => {
     dialog.close()
     const { data } = await block({ gbc_id, id, blocked, version })
-    if (data) done(blocked ? 'Вход закрыт, сеансы завершены.' : 'Вход открыт.')
+    if (data) done(blocked ? 'Доступ закрыт, сеансы завершены.' : 'Доступ возвращён.')
   }
 
   const items = [
@@ -38,10 +38,10 @@ export function UserActions({ gbc_id, user }: UserProps) {
       : [{ key: 'password', label: 'Новый одноразовый пароль', onClick: () => dialog.show('password') }]),
     ...(own || !two_factor
       ? []
-      : [{ key: 'two-factor', label: 'Сбросить двухфакторную защиту', onClick: () => dialog.show('two-factor') }]),
+      : [{ key: 'two-factor', label: 'Отключить вход с кодом из телефона', onClick: () => dialog.show('two-factor') }]),
     enabled
-      ? { key: 'block', label: 'Закрыть вход', danger: true, onClick: () => dialog.show('block') }
-      : { key: 'unblock', label: 'Открыть вход', onClick: () => void setBlocked(false) },
+      ? { key: 'block', label: 'Закрыть доступ', danger: true, onClick: () => dialog.show('block') }
+      : { key: 'unblock', label: 'Вернуть доступ', onClick: () => void setBlocked(false) },
   ]
 
   return (
@@ -60,9 +60,9 @@ export function UserActions({ gbc_id, user }: UserProps) {
       {dialog.choice === 'two-factor' && <ResetTwoFactorDialog gbc_id={gbc_id} user={user} onClose={dialog.close} />}
       {dialog.choice === 'block' && (
         <ConfirmDialog
-          title={`Закрыть вход: ${name}?`}
-          text="Все сеансы сразу завершатся, войти снова не получится. Записи и история останутся, вход можно открыть в любой день."
-          okText="Закрыть вход"
+          title={`Закрыть доступ: ${name}?`}
+          text="Все сеансы сразу завершатся, войти снова не получится. Записи и история останутся, доступ можно вернуть в любой день."
+          okText="Закрыть доступ"
           onOk={() => void setBlocked(true)}
           onCancel={dialog.close}
         />

@@ -62,11 +62,11 @@ export function UserFields({ children }: { children?: ReactNode }) {
         <MemberSelect
           name="member_id"
           label={userLabels.member}
-          hint={role === 'member' ? 'Чья карточка откроется в кабинете' : 'Если этот человек есть в реестре'}
+          hint={role === 'member' ? 'Чья карточка откроется этому человеку' : 'Если этот человек есть в реестре'}
           required={role === 'member'}
         />
       </FormSection>
-      <FormSection title="Кто это">
+      <FormSection title="Основные сведения">
         <TextField {...field('last_name')} required />
         <TextField {...field('first_name')} required />
         <TextField {...field('middle_name')} />

@@ -27,7 +27,7 @@ const filters: ListFilter[] = [
     label: userLabels.two_factor,
     single: true,
     options: [
-      { value: 'true', label: 'Включена' },
+      { value: 'true', label: 'Включён' },
       { value: 'false', label: 'Нет' },
     ],
   },
@@ -47,7 +47,7 @@ export function UserListPage() {
       subtitle={<SecurityTabs />}
       actions={
         <LinkButton to={INVITE} type="primary" icon={<UserAddOutlined aria-hidden />}>
-          Пригласить
+          Открыть доступ
         </LinkButton>
       }
       list={list}

@@ -66,7 +66,7 @@ function UserFacts({ user }: { user: GbcUser }) {
   return (
     <>
       <Facts
-        title="Кто это"
+        title="Основные сведения"
         facts={[
           { label: userLabels.role, value: roleNames[role] },
           { label: 'Электронная почта (для входа)', value: email, copy: email },
@@ -78,7 +78,7 @@ function UserFacts({ user }: { user: GbcUser }) {
         title="Вход"
         facts={[
           { label: userLabels.last_login_at, value: last_login_at ? formatInstant(last_login_at) : 'ещё не входил' },
-          { label: userLabels.two_factor, value: two_factor ? 'включена' : 'нет' },
+          { label: userLabels.two_factor, value: two_factor ? 'включён' : 'нет' },
           { label: 'Пароль', value: passwordText(user) },
           { label: userLabels.created_at, value: formatInstant(created_at) },
         ]}

@@ -28,7 +28,7 @@ export const userColumns: ColumnType<GbcUser>[] = [
   column('email', { width: 210, sorter: true }),
   column('role', { width: 170, sorter: true, render: (_, { role }) => roleNames[role] }),
   column('state', { width: 170, render: (_, user) => <UserStateTag user={user} /> }),
-  column('two_factor', { render: (on: boolean) => (on ? 'включена' : 'нет') }),
+  column('two_factor', { render: (on: boolean) => (on ? 'включён' : 'нет') }),
   column('last_login_at', { sorter: true, render: instant }),
   column('member', {
     width: 200,

@@ -63,10 +63,10 @@ test('a member is invited from the own card: the form is filled, the slip shows 
   })
   expect(await screen.findByDisplayValue('Ёлкина')).toBeVisible()
   expect(screen.getByLabelText('Электронная почта')).toHaveValue('vera@example.org')
-  await app.user.click(await screen.findByRole('button', { name: 'Пригласить' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Открыть доступ' }))
   expect(await screen.findByText('Этот адрес уже занят: укажите другой')).toBeVisible()
   await app.user.type(screen.getByLabelText('Электронная почта'), '2')
-  await app.user.click(await screen.findByRole('button', { name: 'Пригласить' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Открыть доступ' }))
 
   const dialog = within(await screen.findByRole('dialog', { name: /^Новый одноразовый пароль/ }))
   await app.user.type(dialog.getByLabelText('Ваш пароль'), 'wrong{Enter}')
@@ -76,7 +76,7 @@ test('a member is invited from the own card: the form is filled, the slip shows 
   await app.user.click(await screen.findByRole('button', { name: 'Напечатать листок' }))
   expect(print).toHaveBeenCalled()
   expect(screen.getAllByText('k7mf-w3hx-p9ta')[0]).toBeVisible()
-  expect(screen.getByText('Вход в кабинет: Ёлкина Вера')).toBeInTheDocument()
+  expect(screen.getByText('Доступ к программе: Ёлкина Вера')).toBeInTheDocument()
   expect(sent[1]).toMatchObject({
     role: 'member',
     member_id: member.id,
@@ -124,12 +124,12 @@ test('the second factor of another is reset by the own password, and by a code w
     ],
   })
   await app.user.click(await screen.findByRole('button', { name: 'Действия' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Сбросить двухфакторную защиту' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Отключить вход с кодом из телефона' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/убедитесь, что просит именно этот человек/)).toBeVisible()
   await app.user.type(dialog.getByLabelText('Ваш пароль'), 'correct horse')
   await app.user.type(dialog.getByLabelText('Код из приложения или резервный код'), '123456')
-  await app.user.click(await dialog.findByRole('button', { name: 'Сбросить' }))
+  await app.user.click(await dialog.findByRole('button', { name: 'Отключить' }))
   await waitFor(() => expect(sent).toEqual([{ password: 'correct horse', code: '123456' }]))
 })
 
@@ -145,10 +145,10 @@ test('a user is blocked after it is said what follows; the last chairman’s ref
     ],
   })
   await app.user.click(await screen.findByRole('button', { name: 'Действия' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Закрыть вход' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Закрыть доступ' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/Все сеансы сразу завершатся/)).toBeVisible()
-  await app.user.click(await dialog.findByRole('button', { name: 'Закрыть вход' }))
+  await app.user.click(await dialog.findByRole('button', { name: 'Закрыть доступ' }))
   expect(await screen.findByText('Это единственный председатель, который может войти.')).toBeVisible()
 })
 

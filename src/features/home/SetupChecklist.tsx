@@ -28,12 +28,12 @@ export function SetupChecklist({ steps }: { steps: SetupStep[] }) {
   )
 }
 
-function Step({ step: { title, hint, done, to } }: { step: SetupStep }) {
+function Step({ step: { title, finished, hint, done, to } }: { step: SetupStep }) {
   if (done) {
     return (
       <span className="home-step-line home-muted">
         <CheckCircleFilled className="home-done" aria-hidden />
-        <span>{title}: готово</span>
+        <span>{finished}</span>
       </span>
     )
   }

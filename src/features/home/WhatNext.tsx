@@ -34,7 +34,7 @@ function thingsToDo({ members }: GbcSummary) {
 /** Those who keep money and rights are advised to guard their login; nobody is made to. */
 const advice = ({ role, two_factor }: User) =>
   !two_factor && (role === 'chairman' || role === 'accountant')
-    ? [{ text: 'Советуем включить двухфакторную защиту вашего входа', to: SECURITY }]
+    ? [{ text: 'Советуем включить вход с кодом из телефона', to: SECURITY }]
     : []
 
 export function WhatNext({ summary }: { summary: GbcSummary }) {

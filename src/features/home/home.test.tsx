@@ -44,11 +44,11 @@ test('a new user is led from the profile to the cooperative; what needs it first
 test('a new cooperative is led to what its requisites lack and to its first members', async () => {
   open(testUser)
   const steps = await checklist()
-  expect(steps.getByRole('link', { name: /Не хватает: ОГРН/ })).toHaveAttribute('href', '/cooperative/edit')
+  expect(steps.getByRole('link', { name: /Не указаны: ОГРН/ })).toHaveAttribute('href', '/cooperative/edit')
   expect(steps.getByRole('link', { name: /банковский счёт/ })).toHaveAttribute('href', '/cooperative')
   expect(steps.getByRole('link', { name: /первых членов/ })).toHaveAttribute('href', '/dashboard/members')
   expect(steps.getByRole('link', { name: /Записать гаражи/ })).toHaveAttribute('href', '/dashboard/garages')
-  expect(steps.getByRole('link', { name: /Защитить свой вход/ })).toHaveAttribute('href', '/security')
+  expect(steps.getByRole('link', { name: /Включить вход с кодом/ })).toHaveAttribute('href', '/security')
 })
 
 test('the checklist goes when all is done, and the counts lead to their lists', async () => {

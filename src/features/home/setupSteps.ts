@@ -17,6 +17,8 @@ import {
 export interface SetupStep {
   key: string
   title: string
+  /** What is said of it when it is done. */
+  finished: string
   /** What is missing, in words. */
   hint?: string
   done: boolean
@@ -24,11 +26,11 @@ export interface SetupStep {
   to: string | null
 }
 
-const listed = (names: string[]) => (names.length > 0 ? `Не хватает: ${names.join(', ').toLowerCase()}` : undefined)
+const listed = (names: string[]) => (names.length > 0 ? `Не указаны: ${names.join(', ')}` : undefined)
 
 /** Requisites that letters, receipts and registers need, and that may be left out when a cooperative is created. */
 const missingInRequisites = ({ trrc, ogrn, phone_number, chairman_name }: Gbc): string[] =>
-  Object.entries({ КПП: trrc, ОГРН: ogrn, Телефон: phone_number, Председатель: chairman_name })
+  Object.entries({ КПП: trrc, ОГРН: ogrn, телефон: phone_number, председатель: chairman_name })
     .filter(([, value]) => !value)
     .map(([name]) => name)
 
@@ -38,13 +40,15 @@ function ownSteps(user: User): SetupStep[] {
     {
       key: 'password',
       title: 'Сменить одноразовый пароль',
+      finished: 'Пароль сменён',
       done: user.password_set,
       to: updatePasswordPath(HOME),
     },
     {
       key: 'profile',
       title: 'Заполнить свой профиль',
-      hint: listed(missing),
+      finished: 'Профиль заполнен',
+      hint: listed(missing.map((name) => name.toLowerCase())),
       done: missing.length === 0,
       to: PROFILE_EDIT,
     },
@@ -57,6 +61,7 @@ function gbcSteps(gbc: Gbc | null): SetupStep[] {
     {
       key: 'gbc',
       title: 'Создать кооператив',
+      finished: 'Кооператив создан',
       hint: gbc ? undefined : 'Понадобятся ИНН, адрес и, если счёт открыт, БИК банка',
       done: gbc !== null,
       to: GBC_CREATE,
@@ -64,13 +69,15 @@ function gbcSteps(gbc: Gbc | null): SetupStep[] {
     {
       key: 'requisites',
       title: 'Дополнить реквизиты',
-      hint: missing.length > 0 ? `Не хватает: ${missing.join(', ')}` : undefined,
+      finished: 'Реквизиты заполнены',
+      hint: listed(missing),
       done: gbc !== null && missing.length === 0,
       to: gbc && GBC_EDIT,
     },
     {
       key: 'account',
       title: 'Записать банковский счёт',
+      finished: 'Банковский счёт записан',
       hint: 'БИК найдёт банк, ключ счёта проверится сразу',
       done: gbc !== null && gbc.bank_accounts.length > 0,
       to: gbc && GBC,
@@ -84,6 +91,7 @@ function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupSte
     {
       key: 'members',
       title: 'Записать первых членов кооператива',
+      finished: 'Члены кооператива записаны',
       hint: total > 0 ? undefined : 'По одному или всех сразу из своей таблицы Excel',
       done: total > 0,
       to: gbc && MEMBERS,
@@ -91,6 +99,7 @@ function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupSte
     {
       key: 'consents',
       title: 'Отметить согласия на обработку данных',
+      finished: 'Согласия отмечены',
       hint:
         without_consent > 0 ? `Согласия нет у ${plural(without_consent, ['члена', 'членов', 'членов'])}` : undefined,
       done: total > 0 && without_consent === 0,
@@ -102,6 +111,7 @@ function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupSte
 const garageStep = (gbc: Gbc | null, total: number): SetupStep => ({
   key: 'garages',
   title: 'Записать гаражи',
+  finished: 'Гаражи записаны',
   hint: 'Достаточно номера; из таблицы Excel придут вместе с владельцами',
   done: total > 0,
   to: gbc && GARAGES,
@@ -110,7 +120,8 @@ const garageStep = (gbc: Gbc | null, total: number): SetupStep => ({
 /** The chairman's login opens everything, the users too: a password alone is little for it. */
 const protectionStep = ({ two_factor }: User): SetupStep => ({
   key: 'two-factor',
-  title: 'Защитить свой вход кодом с телефона',
+  title: 'Включить вход с кодом из телефона',
+  finished: 'Вход с кодом из телефона включён',
   hint: 'Председателю доступно всё: тот, кто узнает пароль, без телефона не войдёт',
   done: two_factor,
   to: SECURITY,

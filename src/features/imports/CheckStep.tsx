@@ -24,13 +24,13 @@ export function CheckStep({ found }: { found: Import }) {
   const nothing = counts.made + counts.changed === 0
   const obstacle =
     counts.undecided > 0
-      ? `Сначала решите о похожих людях: ${plural(counts.undecided, ['пара', 'пары', 'пар'])}.`
+      ? `Решите, один это человек или разные: ${plural(counts.undecided, ['пара', 'пары', 'пар'])}.`
       : nothing
         ? 'Записывать нечего: в файле нет ничего нового.'
         : null
   return (
     <>
-      <p>Ничего ещё не записано. Посмотрите, что выйдет; число ведёт к своим строкам.</p>
+      <p>Ничего ещё не записано. Ниже — что изменится. Нажмите на число, чтобы увидеть строки.</p>
       {found.notes.map((note) => (
         <p key={note} className="import-note" role="note">
           {note}
@@ -79,8 +79,8 @@ function Totals({ totals: { members, garages, ownerships, balances } }: { totals
           <dt>Начальные остатки{balances.as_of && ` на ${formatDate(balances.as_of)}`}</dt>
           <dd>
             {plural(balances.count, ['остаток', 'остатка', 'остатков'])}: долги {formatMoney(balances.debt)}, авансы{' '}
-            {formatMoney(balances.advance)}, вместе <strong>{formatMoney(Math.abs(balances.total))}</strong>{' '}
-            {balances.total < 0 ? 'аванса' : 'долга'}
+            {formatMoney(balances.advance)}, итого {balances.total < 0 ? 'аванс' : 'долг'}{' '}
+            <strong>{formatMoney(Math.abs(balances.total))}</strong>
           </dd>
         </div>
       )}

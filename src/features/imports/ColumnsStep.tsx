@@ -84,7 +84,7 @@ function ColumnsForm({ found, table, onAnew }: { found: Import; table: ImportTab
           ? plural(table.more_sheets.length + 1, ['лист', 'листа', 'листов'])
           : `Лист «${sheet?.name}»`}
         , {plural(table.rows, ['строка', 'строки', 'строк'])}. Программа предложила, что где: проверьте и поправьте.
-        Столбцы «Не переносить» останутся в файле.{' '}
+        Столбцы с пометкой «Не переносить» программа пропустит.{' '}
         <Button type="link" className="import-inline" onClick={() => openStep(0)}>
           Другой лист или заголовок
         </Button>

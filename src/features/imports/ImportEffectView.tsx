@@ -10,7 +10,7 @@ type Area = ImportEffect['area']
 
 /** What a record is called, whether a new one is «новый» or «новое», where it is looked at, and what its fields are called. */
 const AREAS: Record<Area, { name: string; made: string; path?: (id: string) => string; fields: HistoryFields }> = {
-  members: { name: 'Член', made: 'новый', path: memberPath, fields: memberHistory },
+  members: { name: 'Член кооператива', made: 'новый', path: memberPath, fields: memberHistory },
   garages: { name: '', made: 'новый', path: garagePath, fields: garageHistory },
   ownerships: { name: 'Владение', made: 'новое', fields: historyFields(historyLabels.garages) },
   balances: { name: 'Остаток', made: 'новый', fields: historyFields(historyLabels.balances) },

@@ -76,7 +76,7 @@ export function MemberActions({ member, onArchive }: { member: Member; onArchive
               ? [
                   {
                     key: 'invite',
-                    label: <Link to={invitePath(member.id)}>Пригласить в кабинет</Link>,
+                    label: <Link to={invitePath(member.id)}>Открыть доступ</Link>,
                   },
                 ]
               : []),

@@ -87,8 +87,8 @@ const rest = (member: Member): Fact[] => [
 /** What is known of a member. */
 export const MemberFacts = ({ member }: { member: Member }) => (
   <>
-    <Facts title="Кто это" facts={identity(member)} />
-    <Facts title="Связь" facts={contacts(member)} />
+    <Facts title="Основные сведения" facts={identity(member)} />
+    <Facts title="Контакты" facts={contacts(member)} />
     <Facts title="Членство и пай" facts={membership(member)} />
     <Facts title="Прочее" facts={rest(member)} />
   </>

@@ -58,12 +58,12 @@ export function MemberFields() {
   const kind = useFormField<MemberKind>('kind').value
   return (
     <>
-      <FormSection title="Кто это">
+      <FormSection title="Основные сведения">
         <RadioField {...field('kind')} options={kinds} />
         <RadioField {...field('membership')} options={memberships} />
         {kind === 'organisation' ? <OrganisationFields /> : <PersonFields />}
       </FormSection>
-      <FormSection title="Связь">
+      <FormSection title="Контакты">
         <PhoneListField name="phones" />
         <TextField {...field('email')} type="email" />
         <TextField {...field('representative')} hint="Кто действует по доверенности" />
@@ -76,7 +76,7 @@ export function MemberFields() {
       </FormSection>
       <FormSection title="Членство и пай">
         <TextField {...field('membership_number')} />
-        <TextField {...field('account_number')} hint="Пустой получит следующий свободный номер" />
+        <TextField {...field('account_number')} hint="Оставьте пустым — номер присвоится сам" />
         <DateField {...field('applied_on')} />
         <TextField {...field('application_number')} />
         <MoneyField {...field('share_due')} />

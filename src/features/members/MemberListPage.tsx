@@ -44,7 +44,11 @@ const filters: ListFilter[] = [
     label: memberLabels.membership,
     options: MEMBERSHIPS.map((value) => ({ value, label: membershipNames[value] })),
   },
-  { name: 'lacks', label: 'Нет', options: MEMBER_LACKS.map((value) => ({ value, label: memberLackNames[value] })) },
+  {
+    name: 'lacks',
+    label: 'Чего не хватает',
+    options: MEMBER_LACKS.map((value) => ({ value, label: memberLackNames[value] })),
+  },
   archivedFilter,
   { name: 'tag', label: 'Метка' },
 ]

@@ -214,7 +214,9 @@ describe('members', () => {
     await user.clear(within(dialog).getByRole('textbox', { name: 'Дата' }))
     await user.type(within(dialog).getByRole('textbox', { name: 'Дата' }), '2.3.26')
     await user.click(await within(dialog).findByRole('button', { name: 'Принять в члены' }))
-    expect(await screen.findByText('Член кооператива')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Подал заявление')).not.toBeInTheDocument())
+    // The state and the membership.
+    expect(screen.getAllByText('Член кооператива')).toHaveLength(2)
   })
 
   it('show the passport on demand and the history of changes', async () => {

@@ -7,7 +7,7 @@ export function ReadAll({ newest }: { newest: string }) {
   const [readAll, { isLoading }] = useReadAllNotificationsMutation()
   return (
     <Button size="small" disabled={!data?.unread} loading={isLoading} onClick={() => void readAll({ until: newest })}>
-      Прочитать все
+      Отметить все прочитанными
     </Button>
   )
 }

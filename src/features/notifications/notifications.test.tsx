@@ -77,7 +77,7 @@ test('the bell counts what is not read; reading one and then all lets it fall', 
   expect(await bell('Уведомления: 1\u00a0непрочитанное')).toBeVisible()
 
   await waitFor(() => expect(screen.getAllByRole('link', { name: /Новость/ })).toHaveLength(1))
-  await user.click(await screen.findByRole('button', { name: 'Прочитать все' }))
+  await user.click(await screen.findByRole('button', { name: 'Отметить все прочитанными' }))
   expect(await bell('Уведомления')).toBeVisible()
   expect(kept.until).toBe(notification(1).id)
   expect(await screen.findByText('Всё прочитано.')).toBeVisible()
@@ -114,5 +114,5 @@ test('a notification comes through the socket: the bell counts on, a toast shows
 test('without notifications the page says so', async () => {
   open('/notifications', [])
   expect(await screen.findByText('Здесь появится то, что случилось без вас.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Прочитать все' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Отметить все прочитанными' })).not.toBeInTheDocument()
 })

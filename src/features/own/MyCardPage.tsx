@@ -41,7 +41,7 @@ function Card({ member }: { member: OwnMember }) {
       />
       {last && <ProposalNote proposal={last} />}
       <Facts
-        title="Связь"
+        title="Контакты"
         facts={[
           { label: memberLabels.phones, value: member.phones.map(formatPhone).join('\n') },
           { label: memberLabels.email, value: member.email },

@@ -52,7 +52,7 @@ function ContactsForm({ member, waiting }: { member: OwnMember; waiting?: OwnPro
       onSaved={() => void navigate(OWN_CARD, { replace: true })}
       cancelTo={OWN_CARD}
     >
-      <FormSection title="Связь">
+      <FormSection title="Контакты">
         <PhoneListField name="phones" />
         <TextField {...field('email')} type="email" />
         <TextField name="registration_address" label={person ? 'Адрес регистрации' : 'Юридический адрес'} wide />

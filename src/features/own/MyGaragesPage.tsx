@@ -129,7 +129,7 @@ function Photos({ garage: { images } }: { garage: OwnGarage }) {
         {images.map((image, index) => (
           <li key={image.id}>
             <button type="button" onClick={() => setAt(index)}>
-              <img src={image.thumbnail_url} alt={image.caption ?? `Изображение ${index + 1}`} loading="lazy" />
+              <img src={image.thumbnail_url} alt={image.caption ?? `Фотография ${index + 1}`} loading="lazy" />
             </button>
           </li>
         ))}

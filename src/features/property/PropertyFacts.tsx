@@ -42,13 +42,13 @@ const care = ({ warranty_until, next_maintenance_on, note }: Property): Fact[] =
 export const PropertyFacts = ({ property }: { property: Property }) => (
   <div className="property-facts">
     <div>
-      <Facts title="Что это" facts={identity(property)} />
+      <Facts title="Основные сведения" facts={identity(property)} />
       <Facts title="Стоимость и износ" facts={worth(property)} />
       <Facts title="Обслуживание" facts={care(property)} />
     </div>
     {property.cover_url && (
       <Link className="property-photo" to={propertyImagesPath(property.id)}>
-        <img src={property.cover_url} alt={`Изображения: ${property.name}`} />
+        <img src={property.cover_url} alt={`Фотографии: ${property.name}`} />
       </Link>
     )}
   </div>

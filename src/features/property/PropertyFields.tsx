@@ -17,7 +17,7 @@ const conditions = optionsOf(conditionNames)
 /** Fields of a thing, the same for a new one and for an edit. */
 export const PropertyFields = ({ numberHint }: { numberHint: string }) => (
   <>
-    <FormSection title="Что это">
+    <FormSection title="Основные сведения">
       <TextField {...field('name')} required wide />
       <SelectField {...field('category')} options={categories} required />
       <TextField {...field('inventory_number')} hint={numberHint} />

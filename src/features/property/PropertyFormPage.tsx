@@ -27,7 +27,7 @@ export function PropertyCreatePage() {
       savedTo={({ id }) => propertyPath(id)}
       cancelTo={PROPERTY}
     >
-      <PropertyFields numberHint="Пустой получит следующий свободный номер" />
+      <PropertyFields numberHint="Оставьте пустым — номер присвоится сам" />
     </FormPage>
   )
 }

@@ -14,13 +14,13 @@ export function PropertyImagesPage() {
   const gbc_id = useOwnGbcId()
   const canWrite = useCan('property.write')
   const query = useGetPropertyQuery({ gbc_id, id })
-  usePageTitle(query.currentData && `${query.currentData.name}: изображения`)
+  usePageTitle(query.currentData && `${query.currentData.name}: фотографии`)
   return (
     <DetailPage query={query} notFoundText="Такого имущества нет." listTo={PROPERTY}>
       {({ name, archived_at }) => (
         <>
           <PageHeader
-            title="Изображения"
+            title="Фотографии"
             subtitle={name}
             actions={<LinkButton to={propertyPath(id)}>К сведениям</LinkButton>}
           />

@@ -76,7 +76,7 @@ function PropertyDetails({ property }: { property: Property }) {
           },
           {
             key: 'images',
-            label: 'Фото',
+            label: 'Фотографии',
             children: <RecordImages of={{ gbc_id, records: 'property', id }} canWrite={canEdit} />,
           },
           {

@@ -124,7 +124,7 @@ const shownNames = () =>
   screen.getAllByRole('button', { name: /^Открыть: / }).map((open) => open.getAttribute('aria-label')?.slice(9))
 const photo = (name: string) => new File(['jpeg'], name, { type: 'image/jpeg' })
 const choose = async (...files: File[]) =>
-  fireEvent.change(await screen.findByLabelText('Файлы изображений'), { target: { files } })
+  fireEvent.change(await screen.findByLabelText('Файлы фотографий'), { target: { files } })
 
 describe('property', () => {
   it('is listed and opened with its present value', async () => {
@@ -133,7 +133,7 @@ describe('property', () => {
     await user.click(await screen.findByRole('link', { name: 'Ворота откатные' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ворота откатные' })).toBeVisible()
     expect(path()).toBe(PAGE)
-    expect(screen.getByText('Стоит сейчас').nextSibling).toHaveTextContent('0,00 ₽')
+    expect(screen.getByText('Остаточная стоимость').nextSibling).toHaveTextContent('0,00 ₽')
     expect(screen.getByText('01.06.2020, просрочено')).toBeVisible()
     expect(
       within(screen.getByRole('navigation', { name: 'Где вы' })).getByRole('link', { name: 'Имущество' }),
@@ -190,7 +190,7 @@ describe('property', () => {
     server.use(http.get(url('/api/users/get'), () => HttpResponse.json(auditor)))
     renderApp(IMAGES, { preloadedState: { auth: signedIn(auditor) } })
     expect(await screen.findByRole('img', { name: 'Привод' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: /Добавить изображения|Удалить|Левее/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Добавить фотографии|Удалить|Левее/ })).not.toBeInTheDocument()
   })
 })
 
@@ -203,7 +203,7 @@ describe('images of a record', () => {
     expect(await screen.findAllByRole('button', { name: /^Открыть: / })).toHaveLength(2)
     expect(await screen.findByText('Это не фотография: подойдут JPEG, PNG или WebP')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Убрать: вирус.exe' }))
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Отправка изображений' })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Отправка фотографий' })).not.toBeInTheDocument())
   })
 
   it('go again by themselves with the same key when the connection was lost', async () => {
@@ -233,12 +233,12 @@ describe('images of a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Повторить' }))
     await waitFor(() => expect(state.uploads).toHaveLength(1))
 
-    const refusal = { errors: { file: 'Изображение повреждено' } }
+    const refusal = { errors: { file: 'Фотография повреждена' } }
     server.use(
-      http.post(url('/api/files/upload'), () => failure(422, 'Изображение повреждено', refusal), { once: true }),
+      http.post(url('/api/files/upload'), () => failure(422, 'Фотография повреждена', refusal), { once: true }),
     )
     await choose(photo('2.jpg'))
-    expect(await screen.findByText('Изображение повреждено')).toBeVisible()
+    expect(await screen.findByText('Фотография повреждена')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Повторить' })).not.toBeInTheDocument()
   })
 
@@ -248,10 +248,10 @@ describe('images of a record', () => {
     const first = await screen.findByRole('button', { name: 'Открыть: Общий вид' })
     first.focus()
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
-    await waitFor(() => expect(shownNames()).toEqual(['Привод', 'Общий вид', 'Изображение 3']))
+    await waitFor(() => expect(shownNames()).toEqual(['Привод', 'Общий вид', 'Фотография 3']))
     expect(screen.getByRole('button', { name: 'Открыть: Общий вид' })).toHaveFocus()
-    await user.click(await screen.findByRole('button', { name: 'Левее: Изображение 3' }))
-    await waitFor(() => expect(shownNames()).toEqual(['Привод', 'Изображение 2', 'Общий вид']))
+    await user.click(await screen.findByRole('button', { name: 'Левее: Фотография 3' }))
+    await waitFor(() => expect(shownNames()).toEqual(['Привод', 'Фотография 2', 'Общий вид']))
     await waitFor(() => expect(state.images.map(({ name }) => name)).toEqual(['b.jpg', 'c.jpg', 'a.jpg']))
 
     const tiles = screen.getAllByRole('listitem').filter((tile) => tile.draggable)

@@ -31,7 +31,7 @@ export const propertyRoutes: FeatureRoute[] = [
   },
   {
     path: propertyImagesPath(':id'),
-    handle: { title: 'Изображения', permission: 'property.read', under: PROPERTY },
+    handle: { title: 'Фотографии', permission: 'property.read', under: PROPERTY },
     lazy: async () => ({ Component: (await import('./PropertyImagesPage')).PropertyImagesPage }),
   },
 ]

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Session } from '#contract/session'
-import { deviceOf } from '#shared/security/deviceOf'
+import { deviceOf } from '#contract/devices'
 import { testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, url } from '#testing/server'

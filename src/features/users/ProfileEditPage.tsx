@@ -38,7 +38,7 @@ export function ProfileEditPage() {
         <TextField {...field('middle_name')} autoComplete="additional-name" />
         <TextField {...field('job_name')} />
       </FormSection>
-      <FormSection title="Связь">
+      <FormSection title="Контакты">
         <PhoneField {...field('phone_number')} />
         <TextField {...field('address')} wide />
         <TextField {...field('postal_address')} hint="Если отличается от адреса выше" wide />

@@ -46,7 +46,7 @@ export function ProfilePage() {
         ]}
       />
       <Facts
-        title="Связь"
+        title="Контакты"
         facts={[
           { label: 'Электронная почта (для входа)', value: user.email, copy: user.email },
           {
@@ -77,7 +77,7 @@ function Completeness({ user }: { user: User }) {
       ) : (
         <>
           <StatusTag tone="warning">Профиль заполнен не полностью</StatusTag>
-          <span>Не хватает: {missing.join(', ').toLowerCase()}.</span>
+          <span>Не указаны: {missing.join(', ').toLowerCase()}.</span>
           <Link to={PROFILE_EDIT}>Заполнить</Link>
         </>
       )}

@@ -44,7 +44,7 @@ const uploadAnswers = (answer: () => Response) => http.post(url('/api/files/uplo
 
 test('a profile says what it lacks until it is filled in', async () => {
   const { user, kept, save, path } = open('/profile', newcomer)
-  expect(await screen.findByText('Не хватает: имя, фамилия, телефон.')).toBeVisible()
+  expect(await screen.findByText('Не указаны: имя, фамилия, телефон.')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Изменить' }))
 
   await user.type(await screen.findByLabelText('Имя'), 'Анна')

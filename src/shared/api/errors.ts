@@ -3,7 +3,7 @@ import type { ApiError } from '#contract/common'
 
 /** The specification's default (section 8): shown when a failure comes without any words of its own. */
 export const DEFAULT_ERROR = 'An unexpected error occurred'
-export const NO_ANSWER = 'Сервер не отвечает. Введённое остаётся на странице: повторите, когда связь вернётся.'
+export const NO_ANSWER = 'Сервер не отвечает. Введённые данные не изменены: повторите, когда связь вернётся.'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -4,6 +4,6 @@ import { useLeaveWarning } from './useLeaveWarning'
 /** Guards what was typed on a page and isn't saved. */
 export const LeaveDialog = ({ isUnsaved }: { isUnsaved: () => boolean }) => (
   <LeaveQuestion open blocker={useLeaveWarning(isUnsaved)}>
-    Введённое на этой странице не сохранено и пропадёт.
+    Введённые данные не сохранены и пропадут.
   </LeaveQuestion>
 )

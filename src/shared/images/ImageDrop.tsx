@@ -15,7 +15,7 @@ export function ImageDrop({ of, isEmpty }: { of: ImagesOf; isEmpty: boolean }) {
   const dispatch = useDispatch<UploadsDispatch>()
   return (
     <FilePlace
-      label="Файлы изображений"
+      label="Файлы фотографий"
       accept={ACCEPT}
       multiple
       hint={HINT}
@@ -23,7 +23,7 @@ export function ImageDrop({ of, isEmpty }: { of: ImagesOf; isEmpty: boolean }) {
       button={{
         type: isEmpty ? 'primary' : 'default',
         icon: <PlusOutlined aria-hidden />,
-        children: 'Добавить изображения',
+        children: 'Добавить фотографии',
       }}
     />
   )

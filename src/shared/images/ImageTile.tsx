@@ -18,7 +18,7 @@ interface ImageTileProps {
 }
 
 /** What is read for those who don't see the picture. */
-export const altOf = ({ caption }: RecordImage, number: number) => caption ?? `Изображение ${number}`
+export const altOf = ({ caption }: RecordImage, number: number) => caption ?? `Фотография ${number}`
 
 /** One thumbnail, its caption and what can be done with it. */
 export function ImageTile({

@@ -40,10 +40,10 @@ export function RecordImages({ of, canWrite }: RecordImagesProps) {
   const looked = images.findIndex(({ id }) => id === viewer.choice)
 
   return (
-    <section className="images" aria-label="Изображения">
+    <section className="images" aria-label="Фотографии">
       {canWrite && <ImageDrop of={of} isEmpty={images.length === 0} />}
       {canWrite && <UploadList of={of} />}
-      {!canWrite && images.length === 0 && <p className="images-none">Изображений нет.</p>}
+      {!canWrite && images.length === 0 && <p className="images-none">Фотографий нет.</p>}
       <ImageGrid
         of={of}
         images={images}
@@ -62,7 +62,7 @@ export function RecordImages({ of, canWrite }: RecordImagesProps) {
       {deleted && (
         <UndoBar
           key={deleted}
-          text="Изображение удалено."
+          text="Фотография удалена."
           onUndo={() => undo(deleted)}
           onGone={() => setDeleted(null)}
         />

@@ -52,7 +52,7 @@ export function UploadList({ of }: { of: ImagesOf }) {
   const uploads = useSelector(selectUploads).filter((upload) => upload.of.id === of.id)
   if (uploads.length === 0) return null
   return (
-    <ul className="uploads" aria-label="Отправка изображений">
+    <ul className="uploads" aria-label="Отправка фотографий">
       {uploads.map((upload) => (
         <UploadRow key={upload.id} upload={upload} />
       ))}

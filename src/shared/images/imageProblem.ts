@@ -9,7 +9,7 @@ export const MAX_IMAGE_BYTES = maxBytes.property_image
 
 /** Why a file can't be an image of a record, or null. The server judges by the content; this spares sending what it would refuse. */
 export function imageProblem({ name, type, size }: File): string | null {
-  if (/\.hei[cf]$/i.test(name)) return 'Фотографии HEIC не читаются: сохраните её как JPEG'
+  if (/\.hei[cf]$/i.test(name)) return 'Фотографии HEIC программа не читает: сохраните в JPEG'
   if (!(IMAGE_TYPES as readonly string[]).includes(type)) return 'Это не фотография: подойдут JPEG, PNG или WebP'
   if (size === 0) return 'Файл пуст'
   if (size > HOPELESS) return `Файл больше ${HOPELESS / MEGABYTE} МБ`

@@ -17,14 +17,14 @@ export function SaveViewDialog({ onSave, onCancel }: SaveViewDialogProps) {
   return (
     <Modal
       open
-      title="Сохранить вид"
+      title="Сохранить этот список"
       okText="Сохранить"
       cancelText="Отмена"
       okButtonProps={{ disabled: !name.trim() }}
       onOk={save}
       onCancel={onCancel}
     >
-      <label htmlFor="view-name">Название: поиск, фильтры и порядок строк запомнятся под ним</label>
+      <label htmlFor="view-name">Название. Под ним запомнятся поиск, фильтры и порядок строк</label>
       <Input
         id="view-name"
         autoFocus

@@ -18,15 +18,15 @@ export function ViewsMenu({ list }: { list: List }) {
     present
       ? {
           key: 'remove',
-          label: `Удалить вид «${present.name}»`,
+          label: `Удалить список «${present.name}»`,
           onClick: () => void dispatch(list.actions.viewRemoved(present.name)),
         }
-      : { key: 'save', label: 'Сохранить вид…', disabled: list.search === '', onClick: () => setSaving(true) },
+      : { key: 'save', label: 'Сохранить этот список…', disabled: list.search === '', onClick: () => setSaving(true) },
   ]
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items: choices }}>
-        <Button icon={<StarOutlined aria-hidden />}>{present?.name ?? 'Виды'}</Button>
+        <Button icon={<StarOutlined aria-hidden />}>{present?.name ?? 'Мои списки'}</Button>
       </Dropdown>
       {saving && (
         <Suspense>

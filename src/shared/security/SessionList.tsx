@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { Session } from '#contract/session'
 import { formatInstant } from '#shared/format/dates'
-import { deviceOf } from '#shared/security/deviceOf'
+import { deviceOf } from '#contract/devices'
 import { StatusTag } from '#shared/ui/StatusTag'
 
 interface SessionListProps {

@@ -32,7 +32,7 @@ export const numberOfKey = (key: string): string => key.slice(key.indexOf('\n') 
 const NAMED_FIELDS = {
   row: 'Ряд',
   floor: 'Этаж',
-  kind: 'Вид',
+  kind: 'Тип',
   area: 'Площадь',
   cadastral_number: 'Кадастровый номер',
   land_cadastral_number: 'Кадастровый номер земли',

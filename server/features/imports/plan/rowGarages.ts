@@ -33,7 +33,7 @@ const placeRead = (cell: string, word: RegExp) => {
 function kindRead(cell: string) {
   if (isBlank(cell)) return { value: null }
   const kind = KINDS.find(([words]) => words.test(cell))?.[1] ?? null
-  return kind ? { value: kind } : { value: null, warning: `Вид гаража не распознан: «${cell}»` }
+  return kind ? { value: kind } : { value: null, warning: `Тип гаража не распознан: «${cell}»` }
 }
 
 function floorRead(cell: string) {

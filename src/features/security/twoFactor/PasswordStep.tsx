@@ -20,7 +20,7 @@ export function PasswordStep({ onBegun, onClose }: { onBegun: (begun: Begun) => 
   }
   return (
     <FormDialog<PasswordProof, Begun>
-      title="Включить двухфакторную защиту"
+      title="Включить вход с кодом из телефона"
       submitText="Дальше"
       schema={passwordProofSchema}
       initialValues={{}}

@@ -23,12 +23,12 @@ export function SetUpDialog({ setup, password, onEnabled, onClose }: SetUpDialog
   const [enable] = useEnableTwoFactorMutation()
   return (
     <FormDialog<EnableInput, RecoveryCodes>
-      title="Двухфакторная защита"
+      title="Вход с кодом из телефона"
       submitText="Включить"
       schema={enableInputSchema}
       initialValues={{ password }}
       save={(body) => enable(body)}
-      savedText="Двухфакторная защита включена."
+      savedText="Вход с кодом из телефона включён."
       onSaved={({ recovery_codes }) => onEnabled(recovery_codes)}
       onCancel={onClose}
     >

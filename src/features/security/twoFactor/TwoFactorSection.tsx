@@ -24,7 +24,7 @@ export function TwoFactorSection() {
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
     <section className="security-section" aria-labelledby="security-two-factor">
-      <h2 id="security-two-factor">Двухфакторная защита</h2>
+      <h2 id="security-two-factor">Вход с кодом из телефона</h2>
       <p>Кроме пароля при входе понадобится код с вашего телефона. Тот, кто узнает пароль, без телефона не войдёт.</p>
       {state ? (
         state.enabled_at ? (
@@ -83,7 +83,7 @@ function Enabled({ state, onCodes }: { state: TwoFactorState; onCodes: (codes: s
     <>
       <ul className="security-facts">
         <li>
-          <StatusTag tone="good">Включена {enabled_at && formatInstant(enabled_at)}</StatusTag>
+          <StatusTag tone="good">Включён {enabled_at && formatInstant(enabled_at)}</StatusTag>
         </li>
         <li>
           <StatusTag tone={left < FEW_CODES ? 'warning' : 'quiet'}>
@@ -110,10 +110,10 @@ function Enabled({ state, onCodes }: { state: TwoFactorState; onCodes: (codes: s
       )}
       {dialog.choice === 'disable' && (
         <ProofDialog<void>
-          title="Отключить двухфакторную защиту"
+          title="Отключить вход с кодом из телефона"
           text="Для входа снова будет достаточно пароля. На остальных устройствах нужно будет войти заново."
           submitText="Отключить"
-          savedText="Двухфакторная защита отключена."
+          savedText="Вход с кодом из телефона отключён."
           danger
           save={(proof) => disable(proof)}
           onSaved={dialog.close}

@@ -41,12 +41,12 @@ function open() {
 test('the protection is turned on by the password, the picture or the key and the first code; the recovery codes are shown once', async () => {
   const app = open()
   await app.user.click(await screen.findByRole('button', { name: 'Включить' }))
-  const first = within(await screen.findByRole('dialog', { name: 'Включить двухфакторную защиту' }))
+  const first = within(await screen.findByRole('dialog', { name: 'Включить вход с кодом из телефона' }))
   await app.user.type(first.getByLabelText('Ваш пароль'), 'wrong{Enter}')
   expect(await first.findByText('Пароль не подошёл')).toBeVisible()
   await app.user.clear(first.getByLabelText('Ваш пароль'))
   await app.user.type(first.getByLabelText('Ваш пароль'), `${PASSWORD}{Enter}`)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Двухфакторная защита' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Вход с кодом из телефона' }))
   expect(await dialog.findByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
   expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
 
@@ -58,7 +58,7 @@ test('the protection is turned on by the password, the picture or the key and th
   const codes = within(await screen.findByRole('dialog', { name: 'Сохраните резервные коды' }))
   expect(codes.getByText(CODES[0])).toBeVisible()
   await app.user.click(await codes.findByRole('button', { name: 'Я сохранил коды' }))
-  expect(await screen.findByText(/^Включена/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Включён/)).toBeInTheDocument()
   expect(JSON.stringify(localStorage)).not.toContain(CODES[0])
   expect(JSON.stringify(app.store.getState())).not.toContain(PASSWORD)
 })
