@@ -1,8 +1,9 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { HistoryEntry } from '#contract/common'
 import type { LoggedAction, LoggedArea } from '#contract/history'
 import { digestOf, hashOf, newSalt } from '#server/auditChain'
-import type { Db, Engine, Handle } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
+import { lockName } from '#server/db/locks'
 import { bulkInsert } from '#server/db/bulkInsert'
 import type { AuditTable } from '#server/db/tables'
 import { newId, now } from '#server/ids'
@@ -63,10 +64,10 @@ const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => NAMES.map((colu
  * @param entries of one cooperative, in their order; at least one, some hundreds at most
  * @returns `seq` of the last one
  */
-export async function appendEntries(trx: Handle, engine: Engine, entries: AuditEntry[]): Promise<number> {
+export async function appendEntries(trx: Handle, entries: AuditEntry[]): Promise<number> {
   const gbc_id = entries[0].gbc_id ?? ''
-  // One chain has one end: on PostgreSQL writers of a cooperative wait for each other here; SQLite has one writer anyway.
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${`audit ${gbc_id}`}))`.execute(trx)
+  // One chain has one end: writers of a cooperative wait for each other here.
+  await lockName(trx, `audit ${gbc_id}`)
   const last = await lastLink(trx, gbc_id)
   let [seq, prev_hash] = [Number(last?.seq ?? 0), last?.hash ?? '']
   const at = now()
@@ -79,13 +80,13 @@ export async function appendEntries(trx: Handle, engine: Engine, entries: AuditE
     return { ...row, hash: prev_hash }
   })
   if (rows.length === 1) await trx.insertInto('audit').values(rows).execute()
-  else await bulkInsert(trx, engine, 'audit', { gbc_id }, COLUMNS, JSON.stringify(rows.map(valuesOf)))
+  else await bulkInsert(trx, 'audit', { gbc_id }, COLUMNS, JSON.stringify(rows.map(valuesOf)))
   return seq
 }
 
 /** Adds rows to the cooperative's audit log, inside the transaction of the changes they record. @param entries of one cooperative, in their order; some hundreds at most */
-export async function auditAll(trx: Handle, engine: Engine, entries: AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await appendEntries(trx, engine, entries)
+export async function auditAll(trx: Handle, entries: AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await appendEntries(trx, entries)
 }
 
 /**
@@ -98,7 +99,7 @@ export async function replacedEntries(trx: Handle, gbc_id: string, former?: numb
 }
 
 /** Adds one row to the cooperative's audit log. */
-export const audit = (trx: Handle, engine: Engine, entry: AuditEntry): Promise<void> => auditAll(trx, engine, [entry])
+export const audit = (trx: Handle, entry: AuditEntry): Promise<void> => auditAll(trx, [entry])
 
 /** Rows looked through at one go: some milliseconds of the event loop. */
 const PORTION = 1000

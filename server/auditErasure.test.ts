@@ -21,7 +21,7 @@ onBothEngines((test, engine) => {
   const erase = (gbc_id: string, record_id: string, numbers: number[]) =>
     test()
       .db.write.transaction()
-      .execute((trx) => eraseChanges(trx, engine, { gbc_id, user_id: null, area: 'members', record_id }, numbers))
+      .execute((trx) => eraseChanges(trx, { gbc_id, user_id: null, area: 'members', record_id }, numbers))
   const get = async <T>(path: string) => {
     const { status, body } = await test().call<T>(chairman, 'GET', `/api/gbc/${gbc.id}/${path}`)
     expect(status).toBe(200)

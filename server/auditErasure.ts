@@ -1,6 +1,6 @@
 import type { LoggedArea } from '#contract/history'
 import { appendEntries, ERASED, type Changes } from '#server/audit'
-import type { Engine, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
 
 /** Numbers in one statement: databases limit its values. */
 const PORTION = 500
@@ -35,7 +35,6 @@ export function writtenNumbers(numbers: readonly number[]): string {
  */
 export async function eraseChanges(
   trx: Handle,
-  engine: Engine,
   { gbc_id, user_id, area, record_id }: Erasure,
   numbers: readonly number[],
 ): Promise<{ act: number; erased: number }> {
@@ -57,7 +56,7 @@ export async function eraseChanges(
     found.push(...rows.map(({ seq }) => Number(seq)))
   }
   const changes = { log_entries: [null, found.length], log_numbers: [null, writtenNumbers(found)] } satisfies Changes
-  const act = await appendEntries(trx, engine, [{ gbc_id, user_id, action: ERASED, area, record_id, changes }])
+  const act = await appendEntries(trx, [{ gbc_id, user_id, action: ERASED, area, record_id, changes }])
   for (const portion of portions) {
     await trx
       .updateTable('audit')

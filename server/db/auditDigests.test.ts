@@ -87,7 +87,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('an audit log of an earlier versio
     await db.write
       .transaction()
       .execute((trx) =>
-        audit(trx, engine, { gbc_id: 'whole', user_id: null, action: 'updated', area: 'members', record_id: 'm1' }),
+        audit(trx, { gbc_id: 'whole', user_id: null, action: 'updated', area: 'members', record_id: 'm1' }),
       )
     expect(await checkLinks(db, 'whole', 2500)).toEqual({ checked: 2502, broken_at: null, done: true })
     await expect(db.write.updateTable('audit').set({ user_id: 'y' }).execute()).rejects.toThrow('append-only')
@@ -132,7 +132,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('an audit log of an earlier versio
 
     it('blanked changes leave the head as it was', async () => {
       const erasure = { gbc_id: 'g1', user_id: null, area: 'members', record_id: 'm1' } as const
-      await db.write.transaction().execute((trx) => eraseChanges(trx, engine, erasure, [1]))
+      await db.write.transaction().execute((trx) => eraseChanges(trx, erasure, [1]))
       const [first, act] = await rowsOf('g1')
       expect([first.changes, first.salt, first.hash, act.prev_hash]).toEqual([null, null, head, head])
       expect(await firstBrokenLink(db, 'g1')).toBeNull()

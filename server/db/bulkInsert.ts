@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
-import type { Engine, Handle } from './engine'
+import { engineOf, type Handle } from './engine'
 import type { JsonRows } from './jsonRows'
 import type { Tables } from './tables'
 
@@ -19,14 +19,13 @@ function valueAt(place: number, type: Type): RawBuilder<unknown> {
  */
 export async function bulkInsert(
   trx: Handle,
-  engine: Engine,
   table: keyof Tables,
   same: Record<string, string>,
   columns: Record<string, Type>,
   json: string,
 ): Promise<void> {
   const names = [...Object.keys(same), ...Object.keys(columns)]
-  if (engine === 'sqlite') {
+  if (engineOf(trx) === 'sqlite') {
     const text = `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`
     await trx.executeQuery(CompiledQuery.raw(text, [...Object.values(same), { rows: json } satisfies JsonRows]))
     return
@@ -49,18 +48,13 @@ export interface NamedTable {
 }
 
 /** Inserts rows as they are, within a transaction. */
-export async function insertRows(
-  trx: Handle,
-  engine: Engine,
-  { name, generated }: NamedTable,
-  rows: Row[],
-): Promise<void> {
+export async function insertRows(trx: Handle, { name, generated }: NamedTable, rows: Row[]): Promise<void> {
   const all = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column !== generated)))
   const columns = Object.keys(all[0] ?? {})
   const alike = all.every(
     (row) => Object.keys(row).length === columns.length && columns.every((column) => column in row),
   )
-  if (engine === 'postgres' || !alike) return void (await trx.insertInto(name).values(all).execute())
+  if (engineOf(trx) === 'postgres' || !alike) return void (await trx.insertInto(name).values(all).execute())
   const { sql: text } = trx.insertInto(name).values(all[0]).compile()
   const json: JsonRows = { rows: JSON.stringify(all.map((row) => columns.map((column) => row[column]))) }
   await trx.executeQuery(CompiledQuery.raw(text, [json]))

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, SqliteDialect, sql, type PostgresPool } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config'
 import { HiddenRecords } from './hidden'
@@ -13,6 +13,10 @@ export type Engine = 'sqlite' | 'postgres'
 
 /** What a repository is given: the database or a transaction of it. */
 export type Handle = Kysely<Tables>
+
+/** Which of the engines a handle or a transaction is of. */
+export const engineOf = (handle: Pick<Handle, 'getExecutor'>): Engine =>
+  handle.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
 export interface Db {
   engine: Engine

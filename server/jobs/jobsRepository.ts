@@ -1,6 +1,7 @@
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Job, JobStatus } from '#contract/jobs'
 import type { Db, Handle } from '#server/db/engine'
+import { skipLocked } from '#server/db/locks'
 import type { JobsTable, Tables } from '#server/db/tables'
 import { tooMany } from '#server/errors'
 import { newId, now } from '#server/ids'
@@ -116,7 +117,7 @@ export const claimJob = (db: Db): Promise<ClaimedJob | null> =>
       )
       .orderBy('id')
       .limit(1)
-      .$if(db.engine === 'postgres', (query) => query.forUpdate().skipLocked())
+      .$call(skipLocked(trx))
       .executeTakeFirst()
     if (!row) return null
     const taken = {

@@ -1,5 +1,6 @@
 import type { Selectable, UpdateObject } from 'kysely'
 import type { Db, Handle } from '#server/db/engine'
+import { skipLocked } from '#server/db/locks'
 import type { MailOutboxTable, Tables } from '#server/db/tables'
 import { newId, now } from '#server/ids'
 
@@ -27,7 +28,7 @@ export const claimMail = (db: Db, messageIdOf: (id: string) => string): Promise<
       .orderBy('next_at')
       .orderBy('id')
       .limit(1)
-      .$if(db.engine === 'postgres', (query) => query.forUpdate().skipLocked())
+      .$call(skipLocked(trx))
       .executeTakeFirst()
     if (!row) return null
     const taken = {

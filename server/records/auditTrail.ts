@@ -1,7 +1,7 @@
 import type { LoggedAction, LoggedArea } from '#contract/history'
 import type { Actor } from '#server/actor'
 import { audit, changesBetween, type Changes } from '#server/audit'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
 
 /**
  * Writes the audit log of an area.
@@ -10,24 +10,22 @@ import type { Db, Handle } from '#server/db/engine'
 export function auditTrail(area: LoggedArea, fields: readonly string[]) {
   /** Logs an action on a record. */
   const log = (
-    db: Db,
     trx: Handle,
     { gbc_id, user_id }: Actor,
     action: LoggedAction,
     record_id: string,
     changes: Changes = {},
-  ) => audit(trx, db.engine, { gbc_id, user_id, action, area, record_id, changes })
+  ) => audit(trx, { gbc_id, user_id, action, area, record_id, changes })
 
   /** Logs an action with the fields it changed. @returns the record as it is now */
   async function logUpdate<T extends { id: string }>(
-    db: Db,
     trx: Handle,
     actor: Actor,
     action: LoggedAction,
     before: T,
     after: T,
   ): Promise<T> {
-    await log(db, trx, actor, action, after.id, changesBetween(before, after, fields))
+    await log(trx, actor, action, after.id, changesBetween(before, after, fields))
     return after
   }
 

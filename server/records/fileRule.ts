@@ -24,7 +24,6 @@ export interface FileRule {
   maySee(db: Db, caller: Caller, file: FileRow): Promise<boolean>
   /** Takes the file among the record's own, in the transaction that stores it. */
   place?(
-    db: Db,
     trx: Handle,
     caller: Caller,
     file: Pick<FileRow, 'name' | 'choice' | 'choice_place'> & { record_id: string },

@@ -8,7 +8,7 @@ interface Archivable {
   archived_at: string | null
 }
 
-type Lock<T> = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number) => Promise<T>
+type Lock<T> = (trx: Handle, gbc_id: string, id: string, version?: number) => Promise<T>
 type Update<T> = (trx: Handle, before: T, columns: { archived_at: string | null }) => Promise<T>
 
 /** Makes the function that puts a record of an area into the archive or back. Archiving what is archived changes nothing. */
@@ -16,8 +16,8 @@ export const makeSetArchived =
   <T extends Archivable>(lock: Lock<T>, update: Update<T>, logUpdate: LogUpdate) =>
   (db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<T> =>
     db.write.transaction().execute(async (trx) => {
-      const before = await lock(db, trx, actor.gbc_id, id, version)
+      const before = await lock(trx, actor.gbc_id, id, version)
       if (Boolean(before.archived_at) === archived) return before
       const after = await update(trx, before, { archived_at: archived ? now() : null })
-      return logUpdate(db, trx, actor, archived ? 'archived' : 'restored', before, after)
+      return logUpdate(trx, actor, archived ? 'archived' : 'restored', before, after)
     })

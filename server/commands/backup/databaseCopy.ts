@@ -25,7 +25,7 @@ async function copyFromPostgres(source: Handle, target: Handle, table: NamedTabl
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from copied`.execute(source)
     if (rows.length === 0) break
-    await insertRows(target, 'sqlite', table, rows)
+    await insertRows(target, table, rows)
   }
   await sql`close copied`.execute(source)
 }
@@ -75,10 +75,10 @@ export async function fillPostgres(db: Db, copy: string): Promise<void> {
         for (const row of source.prepare(`select * from ${table.name}`).iterate() as IterableIterator<Row>) {
           batch.push(row)
           if (batch.length < BATCH) continue
-          await insertRows(trx, 'postgres', table, batch)
+          await insertRows(trx, table, batch)
           batch = []
         }
-        if (batch.length > 0) await insertRows(trx, 'postgres', table, batch)
+        if (batch.length > 0) await insertRows(trx, table, batch)
       }
     })
   } finally {

@@ -85,7 +85,7 @@ async function logRestore(db: Db, { made_at }: Manifest, former: Map<string, num
         ...(await replacedEntries(trx, gbc_id, former.get(gbc_id))),
       }
       const entry = { gbc_id, user_id: null, area: 'archive', record_id: gbc_id } as const
-      await audit(trx, db.engine, { ...entry, action: 'backup_restored', changes })
+      await audit(trx, { ...entry, action: 'backup_restored', changes })
     }
   })
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { organisationInnProblem } from '#contract/checks'
 import { garageInputSchema } from '#contract/garages'
-import { databaseFile, openDatabase, type Db, type Handle } from '#server/db/engine'
+import { databaseFile, openDatabase, type Handle } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
 import { openSqlite } from '#server/db/sqliteFile'
 import { openSession } from '#server/features/auth/sessionsRepository'
@@ -38,7 +38,6 @@ const innOf = (number: number) =>
   [...'0123456789'].map((digit) => `${781000000 + number}${digit}`).find((inn) => organisationInnProblem(inn) === null)
 
 async function insertCooperative(
-  db: Db,
   trx: Handle,
   number: number,
 ): Promise<{ gbc_id: string; user_id: string; token: string }> {
@@ -50,7 +49,7 @@ async function insertCooperative(
     last_name: 'Иванов',
   })
   const name = `ГСК «Бенч-${number}»`
-  const gbc = await insertGbc(db, trx, user_id, {
+  const gbc = await insertGbc(trx, user_id, {
     full_name: name,
     short_name: name,
     tp_id: innOf(number) ?? '',
@@ -180,7 +179,7 @@ export async function seedBench(dataDir: string, cluster: PostgresCluster | null
   await migrate(db)
   const [large, ...small] = await db.write.transaction().execute(async (trx) => {
     const made = []
-    for (let number = 0; number <= NEIGHBOURS; number += 1) made.push(await insertCooperative(db, trx, number))
+    for (let number = 0; number <= NEIGHBOURS; number += 1) made.push(await insertCooperative(trx, number))
     return made
   })
   await db.close()

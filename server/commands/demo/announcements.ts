@@ -92,7 +92,7 @@ export const announcementsOfTheYear = (db: Db, chairman: Actor): YearEvent[] =>
       const input = { ...notice, publish_from: after(shownAfter), publish_to: after(endsAfter) }
       const { id } = await db.write
         .transaction()
-        .execute((trx) => createAnnouncement(db, trx, chairman, check(announcementInputSchema, input)))
+        .execute((trx) => createAnnouncement(trx, chairman, check(announcementInputSchema, input)))
       if (left !== 'draft') await publishAnnouncement(db, chairman, id)
       if (left === 'withdrawn') await withdrawAnnouncement(db, chairman, id)
     },

@@ -102,10 +102,10 @@ const cooperative = () =>
   })
 
 /** The chairman makes the cooperative as in the product; the others are put into it. */
-async function insertUsers(db: Db, trx: Handle, password_hash: string): Promise<Staff> {
+async function insertUsers(trx: Handle, password_hash: string): Promise<Staff> {
   const [chairman, ...others] = DEMO_USERS
   const user_id = await insertUser(trx, { ...chairman, password_hash, password_set: true, is_admin: true })
-  const { id: gbc_id } = await insertGbc(db, trx, user_id, cooperative())
+  const { id: gbc_id } = await insertGbc(trx, user_id, cooperative())
   const ids: Partial<Record<Role, string>> = {}
   for (const user of others)
     ids[user.role] = await insertUser(trx, { ...user, password_hash, password_set: true, gbc_id })
@@ -190,7 +190,7 @@ async function proposeNewPhone(db: Db, gbc_id: string): Promise<void> {
       phones: ['+79215550147', ...member.phones.slice(1)],
       postal_address: 'Санкт-Петербург, наб. Мартынова, д. 12, кв. 40',
     }
-    await proposeContacts(db, trx, { gbc_id, user_id }, member.id, check(proposalInputSchema, wanted))
+    await proposeContacts(trx, { gbc_id, user_id }, member.id, check(proposalInputSchema, wanted))
   })
 }
 
@@ -200,12 +200,12 @@ const BEGAN = 365
 /** The register as the office typed it in within its first days: members, garages, property. */
 async function makeRegister(db: Db, random: Random, clock: DemoClock): Promise<{ staff: Staff; members: Member[] }> {
   const password_hash = await hashPassword(DEMO_PASSWORD)
-  const staff = await db.write.transaction().execute((trx) => insertUsers(db, trx, password_hash))
+  const staff = await db.write.transaction().execute((trx) => insertUsers(trx, password_hash))
   const { chairman, accountant, board } = staff
   const made: Member[] = []
   for (let number = 1; number <= OWNERS; number += 1) {
     const input = inventMember(random, number)
-    made.push(await db.write.transaction().execute((trx) => createMember(db, trx, accountant, input)))
+    made.push(await db.write.transaction().execute((trx) => createMember(trx, accountant, input)))
     clock.minutesLater(2)
   }
   clock.daysAgo(BEGAN - 1)

@@ -86,13 +86,13 @@ async function makeDocument(db: Db, files: FileStore, actor: Actor, pdf: PdfMake
   const links = paper.about === undefined ? {} : await linksTo(db, actor.gbc_id, paper.about)
   const { id } = await db.write
     .transaction()
-    .execute((trx) => createDocument(db, trx, actor, check(documentInputSchema, { ...paper, ...links })))
+    .execute((trx) => createDocument(trx, actor, check(documentInputSchema, { ...paper, ...links })))
   const name = `${paper.title}.${paper.category === 'estimate' ? 'xlsx' : 'pdf'}`
   for (const content of contents) {
     const ready = await readyDocument(content)
     const { key, size } = await files.put([ready.content])
     await db.write.transaction().execute(async (trx) => {
-      const { position } = await placeVersion(db, trx, actor, id, name)
+      const { position } = await placeVersion(trx, actor, id, name)
       const { content_type, width, height } = ready
       const of = { ...actor, area: 'document_file', record_id: id }
       await insertFile(trx, {

@@ -45,12 +45,12 @@ export async function makeDuplicates(db: Db, actor: Actor, members: Member[]): P
     const made: Member[] = []
     for (const [index, member] of twice.entries()) {
       made.push(
-        await createMember(db, trx, actor, check(memberInputSchema, { kind: 'person', ...secondly[index](member) })),
+        await createMember(trx, actor, check(memberInputSchema, { kind: 'person', ...secondly[index](member) })),
       )
     }
     if (!garage) return
     const half = { share_numerator: 1, share_denominator: 2, from: '2018-04-01', ground: 'Справка о выплате пая' }
     for (const { id } of [twice[1], made[1]])
-      await addOwnership(db, trx, actor, garage.id, check(ownershipInputSchema, { ...half, member_id: id }))
+      await addOwnership(trx, actor, garage.id, check(ownershipInputSchema, { ...half, member_id: id }))
   })
 }

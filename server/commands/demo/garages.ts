@@ -39,7 +39,7 @@ export async function makeGarages(db: Db, actor: Actor, random: Random, members:
   await db.write.transaction().execute(async (trx) => {
     for (const [index, member] of members.entries()) {
       const owned = ['applicant', 'active', 'suspended'].includes(member.status)
-      const garage = await createGarage(db, trx, actor, inventGarage(random, index + 1, owned))
+      const garage = await createGarage(trx, actor, inventGarage(random, index + 1, owned))
       if (!owned) continue
       const share_denominator = wholeOrHalf(random)
       const from = member.joined_on ?? '2026-01-15'
@@ -51,10 +51,10 @@ export async function makeGarages(db: Db, actor: Actor, random: Random, members:
           from,
           ground: 'Справка о выплате пая',
         })
-      await addOwnership(db, trx, actor, garage.id, part(member.id))
+      await addOwnership(trx, actor, garage.id, part(member.id))
       const neighbour = members[(index + 1) % members.length]
       if (share_denominator === 2 && !neighbour.archived_at)
-        await addOwnership(db, trx, actor, garage.id, part(neighbour.id))
+        await addOwnership(trx, actor, garage.id, part(neighbour.id))
     }
   })
 }
@@ -123,6 +123,6 @@ const THINGS = [
 export async function makeProperty(db: Db, actor: Actor): Promise<void> {
   await db.write.transaction().execute(async (trx) => {
     for (const thing of THINGS)
-      await createProperty(db, trx, actor, check(propertyInputSchema, { ...thing, responsible: 'Фёдоров И. П.' }))
+      await createProperty(trx, actor, check(propertyInputSchema, { ...thing, responsible: 'Фёдоров И. П.' }))
   })
 }

@@ -63,7 +63,7 @@ async function invite(db: Db, actor: Actor): Promise<void> {
       person('board', 'Родионова', 'Марина', 'rodionova@demo.local', 'Член правления'),
       person('accountant', 'Лапина', 'Галина', 'lapina@demo.local', 'Бухгалтер до 2025 года'),
     ]) {
-      made.push(await inviteUser(db, trx, actor, input))
+      made.push(await inviteUser(trx, actor, input))
     }
     return made
   })

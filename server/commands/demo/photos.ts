@@ -16,7 +16,7 @@ async function addPhoto(db: Db, files: FileStore, actor: Actor, area: ImageArea,
   const photo = { name: 'Фото.jpg', choice: null, choice_place: null }
   await db.write.transaction().execute(async (trx) => {
     const owner = { area, gbc_id: actor.gbc_id, id: record_id }
-    const { columns } = await placeImage(db, trx, owner, actor.user_id, photo)
+    const { columns } = await placeImage(trx, owner, actor.user_id, photo)
     await insertFile(trx, {
       ...actor,
       ...photo,

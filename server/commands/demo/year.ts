@@ -59,15 +59,13 @@ async function maintain({ db, staff: { board } }: Year, name: string, done: obje
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
   const input = check(maintenanceInputSchema, { ...done, date: today() })
-  await db.write.transaction().execute((trx) => addMaintenance(db, trx, board, id, input))
+  await db.write.transaction().execute((trx) => addMaintenance(trx, board, id, input))
 }
 
 /** Somebody applies; the board decides later. */
 async function admitNewcomer({ db, random, staff }: Year, number: number): Promise<Member> {
   const input = { ...inventMember(random, number), applied_on: today(), application_number: `${number}-З` }
-  return db.write
-    .transaction()
-    .execute((trx) => createMember(db, trx, staff.accountant, check(memberInputSchema, input)))
+  return db.write.transaction().execute((trx) => createMember(trx, staff.accountant, check(memberInputSchema, input)))
 }
 
 const garageNumbered = async ({ db, staff: { chairman } }: Year, number: string): Promise<Garage> => {
@@ -95,7 +93,7 @@ async function sell(year: Year, number: string, new_member_id: string): Promise<
   const input = { kind: 'sale', ownership_id, new_member_id, date: today(), ground, version }
   await db.write
     .transaction()
-    .execute((trx) => transferShare(db, trx, staff.chairman, id, check(transferInputSchema, input)))
+    .execute((trx) => transferShare(trx, staff.chairman, id, check(transferInputSchema, input)))
 }
 
 async function edit({ db, staff: { accountant } }: Year, { id }: Member, changes: object): Promise<void> {

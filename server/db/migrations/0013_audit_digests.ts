@@ -52,10 +52,10 @@ function chained(row: Omit<OldRow, 'hash'>) {
 }
 
 /** Writes a chain anew from its rows, numbered without gaps, and adds a row that tells both heads and where the old chain was broken. */
-async function rebuild(db: Kysely<unknown>, engine: Engine, gbc_id: string, log: MigrationLog): Promise<void> {
+async function rebuild(db: Kysely<unknown>, gbc_id: string, log: MigrationLog): Promise<void> {
   const write = (rows: ReturnType<typeof chained>[]) => {
     const values = rows.map((row) => NAMES.map((name) => row[name]))
-    return bulkInsert(db, engine, 'audit', { gbc_id }, COLUMNS, JSON.stringify(values))
+    return bulkInsert(db, 'audit', { gbc_id }, COLUMNS, JSON.stringify(values))
   }
   let old = { seq: 0, hash: '' }
   let head = { seq: 0, hash: '' }
@@ -106,7 +106,7 @@ export const m0013 = (engine: Engine, log: MigrationLog): Migration => ({
     const chains = await sql<{ gbc_id: string }>`select distinct gbc_id from audit_before_0013 order by gbc_id`.execute(
       db,
     )
-    for (const { gbc_id } of chains.rows) await rebuild(db, engine, gbc_id, log)
+    for (const { gbc_id } of chains.rows) await rebuild(db, gbc_id, log)
     await run('drop table audit_before_0013')
 
     await run('create index audit_record on audit (gbc_id, area, record_id, seq)')

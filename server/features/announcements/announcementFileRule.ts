@@ -26,8 +26,8 @@ export const announcementFileRule: FileRule = {
       },
     )
   },
-  async place(db, trx, { id: user_id, gbc_id }, { record_id, name }) {
-    const { version, status } = await placeFile(db, trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
+  async place(trx, { id: user_id, gbc_id }, { record_id, name }) {
+    const { version, status } = await placeFile(trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
     const for_members = status !== 'draft'
     return { columns: {}, changed: { type: 'announcements', id: record_id, version, for_members } }
   },

@@ -157,9 +157,9 @@ export async function getAnnouncement(handle: Handle, gbc_id: string, scope: Sco
 const ANYBODY = writerScope('')
 
 /** Reads an announcement for a change. @throws AppError 404, 409 stale version */
-export const lockAnnouncement = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number) =>
+export const lockAnnouncement = (trx: Handle, gbc_id: string, id: string, version?: number) =>
   lockForUpdate(
-    db,
+    trx,
     trx.selectFrom('announcements').select('id').where('gbc_id', '=', gbc_id).where('id', '=', id),
     () => getAnnouncement(trx, gbc_id, ANYBODY, id),
     version,

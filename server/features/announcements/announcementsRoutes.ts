@@ -91,7 +91,7 @@ export function announcementsRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const announcement = await createAnnouncement(db, trx, actorOf(request), request.body)
+        const announcement = await createAnnouncement(trx, actorOf(request), request.body)
         return { status: 201, body: announcement, after: () => publish(announcement) }
       }),
   )

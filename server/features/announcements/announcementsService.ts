@@ -39,13 +39,12 @@ async function refuseTooManyPinned(trx: Handle, { gbc_id, id, pinned }: Announce
 
 /** Adds a draft. @throws AppError 422 */
 export async function createAnnouncement(
-  db: Db,
   trx: Handle,
   actor: Actor,
   { version: _version, notify_again: _again, ...input }: AnnouncementInput,
 ): Promise<Announcement> {
   const made = await insertAnnouncement(trx, actor.gbc_id, input)
-  await log(db, trx, actor, 'created', made.id)
+  await log(trx, actor, 'created', made.id)
   await refuseTooManyPinned(trx, made)
   return made
 }
@@ -59,7 +58,7 @@ const hasAppeared = (announcement: Announcement) => ['published', 'ended'].inclu
  */
 export const changeAnnouncement = (db: Db, actor: Actor, id: string, sent: object): Promise<Announcement> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockAnnouncement(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const before = await lockAnnouncement(trx, actor.gbc_id, id, expectedVersion(sent))
     if (before.status === 'withdrawn') throw invalid({}, 'Отозванное объявление не меняется: сделайте новое')
     const { version: _, notify_again, ...input } = validatePatch(announcementInputSchema, before, sent)
     if (before.status === 'published') input.publish_from ??= before.publish_from
@@ -72,7 +71,7 @@ export const changeAnnouncement = (db: Db, actor: Actor, id: string, sent: objec
       ...(before.status === 'published' && !appeared && { announced_at: input.publish_from }),
       ...(appeared && notify_again && { announced_at: now() }),
     })
-    await log(db, trx, actor, 'updated', id, changesBetween(historyOf(before), historyOf(after), HISTORY_FIELDS))
+    await log(trx, actor, 'updated', id, changesBetween(historyOf(before), historyOf(after), HISTORY_FIELDS))
     await refuseTooManyPinned(trx, after)
     if (announcementState(after) !== 'published') return after
     if (!appeared) await queueNotices(trx, after, actor.user_id)
@@ -86,7 +85,7 @@ export const changeAnnouncement = (db: Db, actor: Actor, id: string, sent: objec
  */
 export const publishAnnouncement = (db: Db, actor: Actor, id: string, version?: number): Promise<Announcement> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockAnnouncement(db, trx, actor.gbc_id, id)
+    const before = await lockAnnouncement(trx, actor.gbc_id, id)
     if (before.status === 'published') return before
     if (before.status === 'withdrawn') throw invalid({}, 'Отозванное объявление не публикуется: сделайте новое')
     if (version !== undefined && version !== before.version) throw conflict(before)
@@ -97,7 +96,7 @@ export const publishAnnouncement = (db: Db, actor: Actor, id: string, version?: 
       throw invalid({ publish_to: BEFORE_BEGINNING }, `Показывать до: ${BEFORE_BEGINNING.toLowerCase()}`)
     const columns = { status: 'published', publish_from, announced_at: publish_from, published_by: actor.user_id }
     const after = await updateAnnouncement(trx, before, columns)
-    await logUpdate(db, trx, actor, 'announcement_published', before, after)
+    await logUpdate(trx, actor, 'announcement_published', before, after)
     if (publish_from === at) await queueNotices(trx, after, actor.user_id)
     return after
   })
@@ -105,12 +104,12 @@ export const publishAnnouncement = (db: Db, actor: Actor, id: string, version?: 
 /** Takes a published announcement away from its readers. @throws AppError 404, 409, 422 a draft */
 export const withdrawAnnouncement = (db: Db, actor: Actor, id: string, version?: number): Promise<Announcement> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockAnnouncement(db, trx, actor.gbc_id, id)
+    const before = await lockAnnouncement(trx, actor.gbc_id, id)
     if (before.status === 'withdrawn') return before
     if (before.status === 'draft') throw invalid({}, 'Черновик ещё не показан: отзывать нечего')
     if (version !== undefined && version !== before.version) throw conflict(before)
     const after = await updateAnnouncement(trx, before, { status: 'withdrawn', pinned: 0 })
-    return logUpdate(db, trx, actor, 'announcement_withdrawn', before, after)
+    return logUpdate(trx, actor, 'announcement_withdrawn', before, after)
   })
 
 /** What goes into the archive is pinned no longer. */
@@ -121,21 +120,21 @@ export const setArchived = makeSetArchived(
 )
 
 /** Takes a file among the announcement's own, in the transaction that keeps it. @throws AppError 404, 422 in the archive, too many */
-export async function placeFile(db: Db, trx: Handle, actor: Actor, id: string, name: string): Promise<Announcement> {
-  const before = await lockAnnouncement(db, trx, actor.gbc_id, id)
+export async function placeFile(trx: Handle, actor: Actor, id: string, name: string): Promise<Announcement> {
+  const before = await lockAnnouncement(trx, actor.gbc_id, id)
   if (before.archived_at) throw invalid({ file: 'Объявление в архиве: сначала верните его' })
   if (before.files.length >= MAX_ANNOUNCEMENT_FILES)
     throw invalid({ file: `Не больше ${MAX_ANNOUNCEMENT_FILES} файлов` }, `Не больше ${MAX_ANNOUNCEMENT_FILES} файлов`)
   const after = await updateAnnouncement(trx, before, {})
-  await log(db, trx, actor, 'file_added', id, { file: [null, name] })
+  await log(trx, actor, 'file_added', id, { file: [null, name] })
   return after
 }
 
 /** @throws AppError 404 */
 export const deleteFile = (db: Db, actor: Actor, id: string, file_id: string): Promise<Announcement> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockAnnouncement(db, trx, actor.gbc_id, id)
+    const before = await lockAnnouncement(trx, actor.gbc_id, id)
     const name = await removeFile(trx, actor.gbc_id, id, file_id)
-    await log(db, trx, actor, 'file_removed', id, { file: [name, null] })
+    await log(trx, actor, 'file_removed', id, { file: [name, null] })
     return updateAnnouncement(trx, before, {})
   })

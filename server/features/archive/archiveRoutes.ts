@@ -37,7 +37,7 @@ export function archiveRoutes(app: App): void {
           .executeTakeFirst()
         if (running) throw invalid({}, 'Архив уже собирается: дождитесь его')
         const job = await insertJob(trx, { ...actor, kind: 'archive', title: 'Архив кооператива', input: {} })
-        await audit(trx, db.engine, { ...actor, action: 'exported', area: 'archive', record_id: job.id })
+        await audit(trx, { ...actor, action: 'exported', area: 'archive', record_id: job.id })
         return { status: 202, body: job, after: () => jobs.wake() }
       })
     },

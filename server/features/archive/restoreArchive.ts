@@ -66,7 +66,7 @@ interface Written {
 
 async function writeTable(
   trx: Handle,
-  { db, staged, archive }: Restoring,
+  { staged, archive }: Restoring,
   table: ArchivedTable,
   keys: Map<string, string>,
   password_hash: string,
@@ -88,7 +88,7 @@ async function writeTable(
       if (free.email !== own.email) written.renamed += 1
       rows.push(free)
     }
-    await insertRows(trx, db.engine, table, rows)
+    await insertRows(trx, table, rows)
     written.rows += rows.length
   }
   return written
@@ -160,7 +160,7 @@ export async function restoreArchive(restoring: Restoring): Promise<void> {
       await trx.updateTable('users').set({ gbc_id: gbc.id, role: 'chairman' }).where('id', '=', user_id).execute()
       const entry = { gbc_id: gbc.id, user_id, area: 'archive', record_id: gbc.id } as const
       const changes = await replacedEntries(trx, gbc.id)
-      await audit(trx, db.engine, { ...entry, action: 'restored', changes })
+      await audit(trx, { ...entry, action: 'restored', changes })
     })
   } catch (error) {
     await discard(files, [...keys.values()])

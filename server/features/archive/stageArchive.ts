@@ -51,7 +51,6 @@ export async function stageArchive(
             for (let start = 0; start < rows.length; start += BATCH) {
               await insertRows(
                 trx,
-                db.engine,
                 table ?? { name: name as keyof Tables },
                 rows.slice(start, start + BATCH).map((row) => ({ ...row, ...table?.anew })),
               )

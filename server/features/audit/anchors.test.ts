@@ -62,7 +62,7 @@ onBothEngines((test, engine) => {
   const note = (entry: Pick<AuditEntry, 'action' | 'area' | 'changes'>) =>
     test()
       .db.write.transaction()
-      .execute((trx) => audit(trx, engine, { gbc_id: gbc.id, user_id: null, record_id: gbc.id, ...entry }))
+      .execute((trx) => audit(trx, { gbc_id: gbc.id, user_id: null, record_id: gbc.id, ...entry }))
   const ask = async <T>(path: string) => (await test().call<T>(auditor, 'GET', `/api/gbc/${gbc.id}/audit/${path}`)).body
   const compare = (line: string) => ask<AuditComparison & ApiError>(`compare?line=${encodeURIComponent(line)}`)
   /** What is done past the triggers, and taken back after the look at it. */

@@ -138,7 +138,7 @@ onBothEngines((test) => {
       .db.write.transaction()
       .execute(async (trx) => {
         for (let made = 0; made < 1100; made += 1)
-          await audit(trx, test().db.engine, {
+          await audit(trx, {
             gbc_id: gbc.id,
             user_id: null,
             action: 'updated',

@@ -116,7 +116,7 @@ async function logInAs(
     const notified = await notifyNewDevice(trx, row, origin)
     await attempt.succeed(trx)
     await recordLogin(trx, row.id, proof?.kind ?? 'password', origin)
-    await audit(trx, db.engine, {
+    await audit(trx, {
       gbc_id: row.gbc_id,
       user_id: row.id,
       action: 'logged_in',
@@ -145,7 +145,6 @@ export const login = (deps: Deps, input: LoginInput, origin: Origin, former: str
 export const logOut = ({ db }: Pick<App, 'db'>, { id, gbc_id, session_id }: Caller): Promise<string[]> =>
   db.write.transaction().execute(async (trx) => {
     const ended = await endSessions(trx, id, { only: session_id })
-    if (ended.length > 0)
-      await audit(trx, db.engine, { gbc_id, user_id: id, action: 'logged_out', area: 'users', record_id: id })
+    if (ended.length > 0) await audit(trx, { gbc_id, user_id: id, action: 'logged_out', area: 'users', record_id: id })
     return ended
   })

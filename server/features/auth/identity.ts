@@ -1,6 +1,7 @@
 import type { IdentityProof } from '#contract/identity'
 import type { App } from '#server/app'
 import type { Db, Handle } from '#server/db/engine'
+import { locked } from '#server/db/locks'
 import type { UsersTable } from '#server/db/tables'
 import { invalid, sessionOver } from '#server/errors'
 import { spend, type Proof } from '#server/features/twoFactor/proof'
@@ -51,7 +52,7 @@ export async function judgePassword(
 }
 
 /** Whether the session lives and the password is still the one that was judged; it stays so until the transaction ends. */
-async function stillHolds({ engine }: Db, trx: Handle, caller: Caller, judged: UsersTable): Promise<boolean> {
+async function stillHolds(trx: Handle, caller: Caller, judged: UsersTable): Promise<boolean> {
   const row = await trx
     .selectFrom('users')
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
@@ -59,8 +60,7 @@ async function stillHolds({ engine }: Db, trx: Handle, caller: Caller, judged: U
     .where('users.id', '=', caller.id)
     .where('sessions.id', '=', caller.session_id)
     .where('users.password_hash', '=', judged.password_hash)
-    // SQLite has one writer anyway.
-    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate('users'))
+    .$call(locked(trx, 'users'))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -78,7 +78,7 @@ async function proved<T>(
       const user = await judgePassword(db, attempt, caller, password, origin)
       const proof: Proof | null = code === NO_CODE ? null : await codeOf(deps, attempt, user, code, origin)
       const confirm = async (trx: Handle) => {
-        if (!(await stillHolds(db, trx, caller, user))) throw sessionOver()
+        if (!(await stillHolds(trx, caller, user))) throw sessionOver()
         if (proof && !(await spend(trx, user.id, proof))) throw WRONG_CODE
       }
       try {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Handle } from '#server/db/engine'
+import { lockName } from '#server/db/locks'
 import { tooMany } from '#server/errors'
 import { newId, now, sha256 } from '#server/ids'
 import { wrongCodesToday } from './loginHistory'
@@ -69,10 +70,8 @@ async function reserve(db: Db, email: string, address: string): Promise<string> 
   // Whoever is refused anyway makes nobody wait for the writing connection.
   await refuseTooMany(db.read, account, address)
   return db.write.transaction().execute(async (trx) => {
-    // Two servers that count at once would both find room for one more. SQLite has one writer anyway.
-    if (db.engine === 'postgres')
-      for (const lock of [`login address ${address}`, `login account ${account}`])
-        await sql`select pg_advisory_xact_lock(hashtext(${lock}))`.execute(trx)
+    // Two servers that count at once would both find room for one more.
+    for (const lock of [`login address ${address}`, `login account ${account}`]) await lockName(trx, lock)
     await refuseTooMany(trx, account, address)
     const id = newId()
     await trx.insertInto('login_attempts').values({ id, account, address, succeeded: 0, at: now() }).execute()

@@ -68,7 +68,7 @@ export async function changePassword(
     if (!closed.includes(caller.session_id)) throw sessionOver()
     if (!isSet) throw new AppError(409, 'Пароль только что изменён в другом окне. Войдите с новым паролем.')
     const notified = await notifyPasswordChange(trx, before)
-    await audit(trx, db.engine, {
+    await audit(trx, {
       gbc_id: caller.gbc_id,
       user_id: caller.id,
       action: 'password_changed',

@@ -1,5 +1,6 @@
 import { LINK_AREAS, linkFields, type DocumentInput, type DocumentLink, type LinkArea } from '#contract/documents'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
+import { lockedForShare } from '#server/db/locks'
 import { invalid } from '#server/errors'
 import { newId, now } from '#server/ids'
 
@@ -56,14 +57,14 @@ export async function linksOf(handle: Handle, gbc_id: string, document_ids: stri
 }
 
 /** Refuses records that aren't there, and members who have become one with another. A merge going on is waited for. */
-async function refuseUnknown(db: Db, trx: Handle, gbc_id: string, area: LinkArea, ids: string[]): Promise<void> {
+async function refuseUnknown(trx: Handle, gbc_id: string, area: LinkArea, ids: string[]): Promise<void> {
   const rows = await trx
     .selectFrom(area as 'members')
     .select('id')
     .where('gbc_id', '=', gbc_id)
     .where('id', 'in', ids)
     .$if(area === 'members', (query) => query.where('merged_into_id', 'is', null))
-    .$if(db.engine === 'postgres', (query) => query.forShare())
+    .$call(lockedForShare(trx))
     .execute()
   if (rows.length < ids.length)
     throw invalid({ [linkFields[area]]: 'Одной из выбранных записей уже нет: выберите заново' })
@@ -71,7 +72,6 @@ async function refuseUnknown(db: Db, trx: Handle, gbc_id: string, area: LinkArea
 
 /** Links a locked document with what was chosen; links that stay are left as they are. @throws AppError 422 */
 export async function writeLinks(
-  db: Db,
   trx: Handle,
   document: { gbc_id: string; id: string } & Ids,
   chosen: Ids,
@@ -89,7 +89,7 @@ export async function writeLinks(
         .where(COLUMNS[area], 'in', gone)
         .execute()
     if (fresh.length === 0) continue
-    await refuseUnknown(db, trx, gbc_id, area, fresh)
+    await refuseUnknown(trx, gbc_id, area, fresh)
     const nothing = { member_id: null, garage_id: null, property_id: null }
     await trx
       .insertInto('document_links')

@@ -106,8 +106,8 @@ const documentFileRule: FileRule = {
     const document = await getDocument(db.read, file.gbc_id ?? '', scope, file.record_id).catch(absent)
     return document !== null && (scope === 'all' || document.file?.id === file.id)
   },
-  async place(db, trx, { id: user_id, gbc_id }, { record_id, name }) {
-    const { position, version, shown } = await placeVersion(db, trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
+  async place(trx, { id: user_id, gbc_id }, { record_id, name }) {
+    const { position, version, shown } = await placeVersion(trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
     return { columns: { position }, changed: { type: 'documents', id: record_id, version, for_members: shown } }
   },
 }

@@ -188,15 +188,9 @@ export async function versionsOf(
 }
 
 /** Reads a document for a change. @throws AppError 404, 409 stale version */
-export const lockDocument = (
-  db: Db,
-  trx: Handle,
-  gbc_id: string,
-  id: string,
-  version?: number,
-): Promise<OfficeDocument> =>
+export const lockDocument = (trx: Handle, gbc_id: string, id: string, version?: number): Promise<OfficeDocument> =>
   lockForUpdate(
-    db,
+    trx,
     trx.selectFrom('documents').select('id').where('gbc_id', '=', gbc_id).where('id', '=', id),
     () => getDocument(trx, gbc_id, 'all', id),
     version,

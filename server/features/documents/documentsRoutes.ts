@@ -57,7 +57,7 @@ export function documentsRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const document = await createDocument(db, trx, actorOf(request), request.body)
+        const document = await createDocument(trx, actorOf(request), request.body)
         return { status: 201, body: document, after: () => publish(document, isShown(document)) }
       }),
   )

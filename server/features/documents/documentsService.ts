@@ -13,22 +13,14 @@ import { getDocument, insertDocument, lockDocument, updateDocument } from './doc
 const { log, logUpdate } = auditTrail('documents', HISTORY_FIELDS)
 
 export async function createDocument(
-  db: Db,
   trx: Handle,
   actor: Actor,
   { version: _, ...input }: DocumentInput,
 ): Promise<OfficeDocument> {
   const made = await insertDocument(trx, actor.gbc_id, input)
-  await writeLinks(db, trx, made, input)
+  await writeLinks(trx, made, input)
   const document = await getDocument(trx, actor.gbc_id, 'all', made.id)
-  await log(
-    db,
-    trx,
-    actor,
-    'created',
-    document.id,
-    changesBetween(loggedFields(made), loggedFields(document), ['links']),
-  )
+  await log(trx, actor, 'created', document.id, changesBetween(loggedFields(made), loggedFields(document), ['links']))
   return document
 }
 
@@ -47,18 +39,11 @@ export const changeDocument = (
   sent: object,
 ): Promise<{ document: OfficeDocument; wasShown: boolean }> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockDocument(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const before = await lockDocument(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(documentInputSchema, before, sent)
-    await writeLinks(db, trx, before, input)
+    await writeLinks(trx, before, input)
     const document = await updateDocument(trx, before, columnsOf(input))
-    await log(
-      db,
-      trx,
-      actor,
-      'updated',
-      id,
-      changesBetween(loggedFields(before), loggedFields(document), HISTORY_FIELDS),
-    )
+    await log(trx, actor, 'updated', id, changesBetween(loggedFields(before), loggedFields(document), HISTORY_FIELDS))
     return { document, wasShown: isShown(before) }
   })
 
@@ -70,10 +55,10 @@ export function refuseArchived({ archived_at }: OfficeDocument): void {
 }
 
 /** Takes a file as the document's next version, in the transaction that keeps it. @throws AppError 404, 422 in the archive */
-export async function placeVersion(db: Db, trx: Handle, actor: Actor, id: string, name: string) {
-  const before = await lockDocument(db, trx, actor.gbc_id, id)
+export async function placeVersion(trx: Handle, actor: Actor, id: string, name: string) {
+  const before = await lockDocument(trx, actor.gbc_id, id)
   refuseArchived(before)
   const after = await updateDocument(trx, before, {})
-  await log(db, trx, actor, 'file_added', id, { file: [before.file?.name ?? null, name] })
+  await log(trx, actor, 'file_added', id, { file: [before.file?.name ?? null, name] })
   return { position: (before.file?.number ?? 0) + 1, version: after.version, shown: isShown(after) }
 }

@@ -52,7 +52,7 @@ export function exportsRoutes(app: App): void {
       return withIdempotencyKey(db, request, reply, async (trx) => {
         const title = `${area.title}: выгрузка в ${body.format.toUpperCase()}`
         const job = await insertJob(trx, { ...author, kind: 'export', title, input })
-        await audit(trx, db.engine, { ...author, action: 'exported', area: body.area, record_id: job.id })
+        await audit(trx, { ...author, action: 'exported', area: body.area, record_id: job.id })
         return { status: 202, body: job, after: () => jobs.wake() }
       })
     },

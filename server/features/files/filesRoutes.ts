@@ -67,7 +67,7 @@ export function filesRoutes(app: App): void {
           choice_place,
           created_at: now(),
         }
-        const placed = await rule.place?.(db, trx, caller, row)
+        const placed = await rule.place?.(trx, caller, row)
         const after = () => {
           unkept.splice(0)
           if (placed && caller.gbc_id) realtime.changed(caller.gbc_id, placed.changed)

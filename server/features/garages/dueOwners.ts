@@ -28,11 +28,11 @@ async function hasNewOwner(trx: Handle, { gbc_id, id, owners_change_on }: Due): 
 }
 
 /** Sold beforehand, it was for sale until now. */
-async function endSale(db: Db, trx: Handle, { gbc_id, id }: Due): Promise<Garage | null> {
-  const garage = await lockGarage(db, trx, gbc_id, id)
+async function endSale(trx: Handle, { gbc_id, id }: Due): Promise<Garage | null> {
+  const garage = await lockGarage(trx, gbc_id, id)
   // Another server looks at the same hour.
   if (garage.status !== 'for_sale') return null
-  await audit(trx, db.engine, {
+  await audit(trx, {
     gbc_id,
     user_id: null,
     action: 'updated',
@@ -60,7 +60,7 @@ export async function refreshDueOwners(db: Db): Promise<Garage[]> {
     await db.write.transaction().execute(async (trx) => {
       for (const garage of due) {
         const ended =
-          garage.status === 'for_sale' && (await hasNewOwner(trx, garage)) ? await endSale(db, trx, garage) : null
+          garage.status === 'for_sale' && (await hasNewOwner(trx, garage)) ? await endSale(trx, garage) : null
         if (ended) sold.push(ended)
       }
       for (const gbc_id of new Set(due.map((garage) => garage.gbc_id))) {

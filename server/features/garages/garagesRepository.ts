@@ -139,8 +139,8 @@ export async function getGarage(handle: Handle, gbc_id: string, id: string): Pro
 }
 
 /** Reads a garage for a change. @throws AppError 404, 409 stale version */
-export const lockGarage = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Garage> =>
-  lockForUpdate(db, rowOf(trx, gbc_id, id), () => getGarage(trx, gbc_id, id), version)
+export const lockGarage = (trx: Handle, gbc_id: string, id: string, version?: number): Promise<Garage> =>
+  lockForUpdate(trx, rowOf(trx, gbc_id, id), () => getGarage(trx, gbc_id, id), version)
 
 const TAKEN = 'Гараж с таким номером уже есть в этом блоке'
 

@@ -62,7 +62,7 @@ export function garagesRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const garage = await createGarage(db, trx, actorOf(request), request.body)
+        const garage = await createGarage(trx, actorOf(request), request.body)
         return { status: 201, body: garage, after: () => publish(garage) }
       }),
   )
@@ -163,7 +163,7 @@ export function garagesRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const garage = await transferShare(db, trx, actorOf(request), request.params.id, request.body)
+        const garage = await transferShare(trx, actorOf(request), request.params.id, request.body)
         return { status: 200, body: garage, after: () => publish(garage) }
       }),
   )

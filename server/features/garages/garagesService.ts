@@ -10,14 +10,9 @@ import { editGarage, insertGarage, lockGarage, updateGarage } from './garagesRep
 
 export const { log, logUpdate } = auditTrail('garages', HISTORY_FIELDS)
 
-export async function createGarage(
-  db: Db,
-  trx: Handle,
-  actor: Actor,
-  { version: _, ...input }: GarageInput,
-): Promise<Garage> {
+export async function createGarage(trx: Handle, actor: Actor, { version: _, ...input }: GarageInput): Promise<Garage> {
   const garage = await insertGarage(trx, actor.gbc_id, input)
-  await log(db, trx, actor, 'created', garage.id)
+  await log(trx, actor, 'created', garage.id)
   return garage
 }
 
@@ -27,9 +22,9 @@ export async function createGarage(
  */
 export const changeGarage = (db: Db, actor: Actor, id: string, sent: object): Promise<Garage> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockGarage(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const before = await lockGarage(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(garageInputSchema, before, sent)
-    return logUpdate(db, trx, actor, 'updated', before, await editGarage(trx, before, input))
+    return logUpdate(trx, actor, 'updated', before, await editGarage(trx, before, input))
   })
 
 export const setArchived = makeSetArchived(lockGarage, updateGarage, logUpdate)
@@ -58,14 +53,14 @@ export const changeGarages = (db: Db, actor: Actor, { ids, changes }: GarageBulk
     const changed: Garage[] = []
     // One order for all, so that two changes of the same garages don't wait for each other.
     for (const id of [...new Set(ids)].sort()) {
-      const before = await lockGarage(db, trx, actor.gbc_id, id).catch((error: unknown) => {
+      const before = await lockGarage(trx, actor.gbc_id, id).catch((error: unknown) => {
         throw error instanceof AppError && error.status === 404
           ? notFound('Одного из выбранных гаражей нет: ни один не изменён')
           : error
       })
       const { version: _, ...input } = validatePatch(garageInputSchema, before, given)
       const after = await naming(before, () => editGarage(trx, before, input))
-      changed.push(await logUpdate(db, trx, actor, 'updated', before, after))
+      changed.push(await logUpdate(trx, actor, 'updated', before, after))
     }
     return changed
   })

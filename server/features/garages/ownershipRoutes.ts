@@ -85,7 +85,7 @@ export function ownershipRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const changed = await addOwnership(db, trx, actorOf(request), request.params.id, request.body)
+        const changed = await addOwnership(trx, actorOf(request), request.params.id, request.body)
         return { status: 201, body: changed.list, after: () => publish(changed) }
       }),
   )

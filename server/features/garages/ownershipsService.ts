@@ -74,8 +74,8 @@ async function refuseWrong(
 }
 
 /** Reads the garage for a change of its list. @throws AppError 404, and 409 with the present list when `version` is stale */
-async function lockWithOwners(db: Db, trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number) {
-  const garage = await lockGarage(db, trx, gbc_id, garage_id)
+async function lockWithOwners(trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number) {
+  const garage = await lockGarage(trx, gbc_id, garage_id)
   const list = await ownershipsOfGarage(trx, gbc_id, garage_id)
   if (version !== undefined && version !== garage.version) throw conflict(list)
   return { garage, list }
@@ -89,16 +89,15 @@ const changed = async (trx: Handle, { gbc_id }: Actor, garage: Garage): Promise<
 
 /** @throws AppError 404, 409, 422 when the member isn't ours or owns the garage in that time already, or the shares exceed one */
 export async function addOwnership(
-  db: Db,
   trx: Handle,
   actor: Actor,
   garage_id: string,
   { version, ...input }: OwnershipInput,
 ): Promise<Changed<Ownership>> {
-  const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, version)
+  const { garage, list } = await lockWithOwners(trx, actor, garage_id, version)
   await refuseWrong(trx, actor.gbc_id, list, input)
   const added = await insertOwnership(trx, actor.gbc_id, garage_id, input)
-  await log(db, trx, actor, 'owner_added', garage_id, changesBetween({}, loggedFields(added), LOGGED_FIELDS))
+  await log(trx, actor, 'owner_added', garage_id, changesBetween({}, loggedFields(added), LOGGED_FIELDS))
   return changed(trx, actor, garage)
 }
 
@@ -111,13 +110,12 @@ export const changeOwnership = (
   sent: object,
 ): Promise<Changed<Ownership>> =>
   db.write.transaction().execute(async (trx) => {
-    const { garage, list } = await lockWithOwners(db, trx, actor, garage_id, expectedVersion(sent))
+    const { garage, list } = await lockWithOwners(trx, actor, garage_id, expectedVersion(sent))
     const before = await getOwnership(trx, actor.gbc_id, garage_id, id)
     const { version: _, ...input } = validatePatch(ownershipInputSchema, before, sent)
     await refuseWrong(trx, actor.gbc_id, list, input, id)
     const after = await updateOwnership(trx, actor.gbc_id, before, input)
     await log(
-      db,
       trx,
       actor,
       'owner_changed',
@@ -133,9 +131,9 @@ export const changeOwnership = (
 /** Removes an ownership entered by mistake; the history keeps it. @throws AppError 404 */
 export const removeOwnership = (db: Db, actor: Actor, garage_id: string, id: string): Promise<Changed<Ownership>> =>
   db.write.transaction().execute(async (trx) => {
-    const { garage } = await lockWithOwners(db, trx, actor, garage_id)
+    const { garage } = await lockWithOwners(trx, actor, garage_id)
     const removed = await getOwnership(trx, actor.gbc_id, garage_id, id)
     await deleteOwnership(trx, actor.gbc_id, id)
-    await log(db, trx, actor, 'owner_removed', garage_id, changesBetween(loggedFields(removed), {}, LOGGED_FIELDS))
+    await log(trx, actor, 'owner_removed', garage_id, changesBetween(loggedFields(removed), {}, LOGGED_FIELDS))
     return { ...(await changed(trx, actor, garage)), former_owner: removed.member_id }
   })

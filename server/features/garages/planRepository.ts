@@ -2,6 +2,7 @@ import { MOST_PLAN_BOXES, type Plan, type PlanBox, type PlanInput } from '#contr
 import { audit } from '#server/audit'
 import { today } from '#server/days'
 import type { Db, Handle } from '#server/db/engine'
+import { lockRow } from '#server/db/locks'
 import { conflict, notFound } from '#server/errors'
 import type { Actor } from '#server/actor'
 import { placeKey } from './garageRows'
@@ -119,14 +120,13 @@ export async function getPlan(handle: Handle, gbc_id: string, block?: string): P
 }
 
 /** The plan's version, held till the end of the transaction. */
-async function lockVersion(db: Db, trx: Handle, gbc_id: string): Promise<number> {
+async function lockVersion(trx: Handle, gbc_id: string): Promise<number> {
   await trx
     .insertInto('garage_plans')
     .values({ gbc_id, version: 0 })
     .onConflict((made) => made.column('gbc_id').doNothing())
     .execute()
-  if (db.engine === 'postgres')
-    await trx.selectFrom('garage_plans').select('version').where('gbc_id', '=', gbc_id).forNoKeyUpdate().execute()
+  await lockRow(trx, trx.selectFrom('garage_plans').select('version').where('gbc_id', '=', gbc_id))
   return versionOf(trx, gbc_id)
 }
 
@@ -151,7 +151,7 @@ export const placeBoxes = (
   block?: string,
 ): Promise<Plan> =>
   db.write.transaction().execute(async (trx) => {
-    if ((await lockVersion(db, trx, gbc_id)) !== version) throw conflict(await getPlan(trx, gbc_id, block))
+    if ((await lockVersion(trx, gbc_id)) !== version) throw conflict(await getPlan(trx, gbc_id, block))
     await refuseUnknown(
       trx,
       gbc_id,
@@ -172,7 +172,7 @@ export const placeBoxes = (
       .set({ version: version + 1 })
       .where('gbc_id', '=', gbc_id)
       .execute()
-    await audit(trx, db.engine, {
+    await audit(trx, {
       gbc_id,
       user_id,
       action: 'plan_changed',

@@ -14,14 +14,8 @@ const loggedFields = ({ name, phone, from, to, contract }: Tenancy) => ({ tenant
 const LOGGED_FIELDS = ['tenant', 'phone', 'from', 'to', 'contract'] as const
 
 /** Reads the garage for a change of its tenants. @throws AppError 404, and 409 with the present list when `version` is stale */
-async function lockForTenants(
-  db: Db,
-  trx: Handle,
-  { gbc_id }: Actor,
-  garage_id: string,
-  version?: number,
-): Promise<Garage> {
-  const garage = await lockGarage(db, trx, gbc_id, garage_id)
+async function lockForTenants(trx: Handle, { gbc_id }: Actor, garage_id: string, version?: number): Promise<Garage> {
+  const garage = await lockGarage(trx, gbc_id, garage_id)
   if (version !== undefined && version !== garage.version) throw conflict(await tenanciesOf(trx, gbc_id, garage_id))
   return garage
 }
@@ -33,15 +27,14 @@ const changed = async (trx: Handle, { gbc_id }: Actor, garage: Garage): Promise<
 
 /** @throws AppError 404, 409 */
 export async function addTenancy(
-  db: Db,
   trx: Handle,
   actor: Actor,
   garage_id: string,
   { version, ...input }: TenancyInput,
 ): Promise<Changed<Tenancy>> {
-  const garage = await lockForTenants(db, trx, actor, garage_id, version)
+  const garage = await lockForTenants(trx, actor, garage_id, version)
   const added = await insertTenancy(trx, actor.gbc_id, garage_id, input)
-  await log(db, trx, actor, 'tenant_added', garage_id, changesBetween({}, loggedFields(added), LOGGED_FIELDS))
+  await log(trx, actor, 'tenant_added', garage_id, changesBetween({}, loggedFields(added), LOGGED_FIELDS))
   return changed(trx, actor, garage)
 }
 
@@ -54,12 +47,11 @@ export const changeTenancy = (
   sent: object,
 ): Promise<Changed<Tenancy>> =>
   db.write.transaction().execute(async (trx) => {
-    const garage = await lockForTenants(db, trx, actor, garage_id, expectedVersion(sent))
+    const garage = await lockForTenants(trx, actor, garage_id, expectedVersion(sent))
     const before = await getTenancy(trx, actor.gbc_id, garage_id, id)
     const { version: _, ...input } = validatePatch(tenancyInputSchema, before, sent)
     const after = await updateTenancy(trx, actor.gbc_id, before, input)
     await log(
-      db,
       trx,
       actor,
       'tenant_changed',
@@ -72,9 +64,9 @@ export const changeTenancy = (
 /** Removes a tenancy entered by mistake; the history keeps it. @throws AppError 404 */
 export const removeTenancy = (db: Db, actor: Actor, garage_id: string, id: string): Promise<Changed<Tenancy>> =>
   db.write.transaction().execute(async (trx) => {
-    const garage = await lockForTenants(db, trx, actor, garage_id)
+    const garage = await lockForTenants(trx, actor, garage_id)
     const removed = await getTenancy(trx, actor.gbc_id, garage_id, id)
     await deleteTenancy(trx, actor.gbc_id, id)
-    await log(db, trx, actor, 'tenant_removed', garage_id, changesBetween(loggedFields(removed), {}, LOGGED_FIELDS))
+    await log(trx, actor, 'tenant_removed', garage_id, changesBetween(loggedFields(removed), {}, LOGGED_FIELDS))
     return changed(trx, actor, garage)
   })

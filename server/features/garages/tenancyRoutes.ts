@@ -49,7 +49,7 @@ export function tenancyRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const changed = await addTenancy(db, trx, actorOf(request), request.params.id, request.body)
+        const changed = await addTenancy(trx, actorOf(request), request.params.id, request.body)
         return { status: 201, body: changed.list, after: () => publish(changed) }
       }),
   )

@@ -5,7 +5,7 @@ import type { LoggedAction } from '#contract/history'
 import type { Actor } from '#server/actor'
 import { audit, type Changes } from '#server/audit'
 import { today } from '#server/days'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
 import { AppError, invalid } from '#server/errors'
 import { getMember } from '#server/features/members/membersRepository'
 import { lockGarage, updateGarage } from './garagesRepository'
@@ -67,7 +67,6 @@ function refuseOverWhole(list: Ownership[], ended: Ownership[], date: string, sh
  * @throws AppError 404, 409 with the present garage, 422 when the day or the new owner don't fit, or the shares exceed one
  */
 export async function transferShare(
-  db: Db,
   trx: Handle,
   actor: Actor,
   garage_id: string,
@@ -75,7 +74,7 @@ export async function transferShare(
 ): Promise<Garage> {
   const { gbc_id, user_id } = actor
   const { date, kind } = input
-  const garage = await lockGarage(db, trx, gbc_id, garage_id, input.version)
+  const garage = await lockGarage(trx, gbc_id, garage_id, input.version)
   const list = await ownershipsOfGarage(trx, gbc_id, garage_id)
   const passing = list.find(({ id }) => id === input.ownership_id)
   if (!passing) throw invalid({ ownership_id: 'Такого владельца у гаража нет' })
@@ -91,9 +90,9 @@ export async function transferShare(
   await insertOwnership(trx, gbc_id, garage_id, { ...share, member_id: member.id, from: date, to: null, ground })
 
   const logged = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
-  await log(db, trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...logged })
+  await log(trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...logged })
   const logMember = (action: LoggedAction, record_id: string, numbers: Changes[string]) =>
-    audit(trx, db.engine, {
+    audit(trx, {
       gbc_id,
       user_id,
       action,

@@ -1,7 +1,8 @@
 import type { Address, BankAccount, BankAccountInput, Gbc, GbcInfoInput, GbcInput, GbcSummary } from '#contract/gbc'
 import { sql, type RawBuilder } from 'kysely'
 import { audit, changesBetween } from '#server/audit'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
+import { lockGbcRow } from '#server/db/locks'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
 import { cachedPerTenant } from '#server/db/cachedPerTenant'
 import { conflict, invalid } from '#server/errors'
@@ -82,18 +83,13 @@ const columnsOf = (input: Requisites) => ({
  * Makes a cooperative; the caller becomes its chairman.
  * @throws AppError 422 when the ИНН is kept already or the bank account is wrong
  */
-export async function insertGbc(
-  db: Db,
-  trx: Handle,
-  user_id: string,
-  { bank_account, ...requisites }: GbcInput,
-): Promise<Gbc> {
+export async function insertGbc(trx: Handle, user_id: string, { bank_account, ...requisites }: GbcInput): Promise<Gbc> {
   const id = newId()
   const row = { id, ...columnsOf(requisites), version: 1, created_at: now(), updated_at: now() }
   await trx.insertInto('gbcs').values(row).execute()
   if (bank_account) await insertBankAccount(trx, id, bank_account, 'bank_account.')
   await trx.updateTable('users').set({ gbc_id: id, role: 'chairman' }).where('id', '=', user_id).execute()
-  await audit(trx, db.engine, { gbc_id: id, user_id, action: 'created', area: 'gbc', record_id: id })
+  await audit(trx, { gbc_id: id, user_id, action: 'created', area: 'gbc', record_id: id })
   return getGbc(trx, id)
 }
 
@@ -116,7 +112,6 @@ const INFO_FIELDS = [
 
 /** @throws AppError 409 with the present cooperative when `version` is stale */
 export async function updateGbc(
-  db: Db,
   trx: Handle,
   user_id: string,
   before: Gbc,
@@ -126,7 +121,7 @@ export async function updateGbc(
   const values = { ...columnsOf(input), version: before.version + 1, updated_at: now() }
   await trx.updateTable('gbcs').set(values).where('id', '=', before.id).execute()
   const after = await getGbc(trx, before.id)
-  await audit(trx, db.engine, {
+  await audit(trx, {
     gbc_id: before.id,
     user_id,
     action: 'updated',
@@ -138,9 +133,8 @@ export async function updateGbc(
 }
 
 /** Holds the cooperative's row till the end of the transaction, so that two edits follow each other. */
-export async function lockGbc(db: Db, trx: Handle, id: string): Promise<Gbc> {
-  if (db.engine === 'postgres')
-    await trx.selectFrom('gbcs').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+export async function lockGbc(trx: Handle, id: string): Promise<Gbc> {
+  await lockGbcRow(trx, id)
   return getGbc(trx, id)
 }
 

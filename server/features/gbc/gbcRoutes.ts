@@ -55,7 +55,7 @@ export function gbcRoutes(app: App): void {
           .where('id', '=', request.caller.id)
           .executeTakeFirstOrThrow()
         if (caller.gbc_id) throw invalid({}, 'Вы уже состоите в кооперативе')
-        return { status: 201, body: await insertGbc(db, trx, request.caller.id, request.body) }
+        return { status: 201, body: await insertGbc(trx, request.caller.id, request.body) }
       }),
   )
 
@@ -82,9 +82,9 @@ export function gbcRoutes(app: App): void {
     },
     async (request) => {
       const gbc = await db.write.transaction().execute(async (trx) => {
-        const before = await lockGbc(db, trx, request.params.gbc_id)
+        const before = await lockGbc(trx, request.params.gbc_id)
         const input = validatePatch(gbcInfoInputSchema, { ...before, version: undefined }, request.body)
-        return updateGbc(db, trx, request.caller.id, before, input)
+        return updateGbc(trx, request.caller.id, before, input)
       })
       publish(gbc.id, gbc.version)
       return gbc
@@ -98,12 +98,12 @@ export function gbcRoutes(app: App): void {
     gbc_id: string,
     work: (trx: Handle) => Promise<string | null>,
   ): Promise<BankAccountAnswer> {
-    const gbc = await lockGbc(db, trx, gbc_id)
+    const gbc = await lockGbc(trx, gbc_id)
     const id = await work(trx)
     await touchGbc(trx, gbc)
     const bank_accounts = await bankAccountsOf(trx, gbc_id)
     const changes = changesBetween(gbc, { bank_accounts }, ['bank_accounts'])
-    await audit(trx, db.engine, {
+    await audit(trx, {
       gbc_id,
       user_id: caller.id,
       action: 'updated',

@@ -31,9 +31,9 @@ export function imageRule(
       if (!shownTo || caller.member_id === null || file.record_id === null) return false
       return shownTo(db.read, file.gbc_id, caller.member_id, file.record_id)
     },
-    async place(db, trx, { id: user_id, gbc_id }, { record_id, ...file }) {
+    async place(trx, { id: user_id, gbc_id }, { record_id, ...file }) {
       const owner = { area, gbc_id: gbc_id ?? '', id: record_id }
-      const { columns, version } = await placeImage(db, trx, owner, user_id, file)
+      const { columns, version } = await placeImage(trx, owner, user_id, file)
       return { columns, changed: { type: area.records, id: record_id, version } }
     },
   }

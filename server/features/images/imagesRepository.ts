@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { RecordImage } from '#contract/images'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
+import { lockRow } from '#server/db/locks'
 import type { FilesTable } from '#server/db/tables'
 import { notFound } from '#server/errors'
 import type { ImageArea } from './imageAreas'
@@ -74,16 +75,9 @@ export async function versionOf(handle: Handle, { area, gbc_id, id }: Owner): Pr
 }
 
 /** Holds the record till the end of the transaction, so that changes of its images go one after another. @returns its version */
-export async function lockOwner(db: Db, trx: Handle, owner: Owner): Promise<number> {
+export async function lockOwner(trx: Handle, owner: Owner): Promise<number> {
   const { area, gbc_id, id } = owner
-  if (db.engine === 'postgres')
-    await trx
-      .selectFrom(area.records)
-      .select('id')
-      .where('gbc_id', '=', gbc_id)
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .execute()
+  await lockRow(trx, trx.selectFrom(area.records).select('id').where('gbc_id', '=', gbc_id).where('id', '=', id))
   return versionOf(trx, owner)
 }
 

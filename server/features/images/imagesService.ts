@@ -28,14 +28,8 @@ type Arriving = Pick<ImageRow, 'choice' | 'choice_place'>
 const HOUR = 3_600_000
 export const undoableSince = (): string => new Date(Date.now() - IMAGE_UNDO_HOURS * HOUR).toISOString()
 
-const note = (
-  db: Db,
-  trx: Handle,
-  { area, gbc_id, id }: Owner,
-  user_id: string,
-  action: LoggedAction,
-  changes: Changes = {},
-) => audit(trx, db.engine, { gbc_id, user_id, action, area: area.records, record_id: id, changes })
+const note = (trx: Handle, { area, gbc_id, id }: Owner, user_id: string, action: LoggedAction, changes: Changes = {}) =>
+  audit(trx, { gbc_id, user_id, action, area: area.records, record_id: id, changes })
 
 function refuseTooMany(shown: number): void {
   const message = `У записи уже ${MAX_IMAGES} фотографий: удалите лишние`
@@ -68,18 +62,17 @@ async function newPosition(trx: Handle, owner: Owner, { choice, choice_place }: 
  * @throws AppError 404, 422 when there are too many
  */
 export async function placeImage(
-  db: Db,
   trx: Handle,
   owner: Owner,
   user_id: string,
   { name, ...arriving }: Arriving & { name: string },
 ) {
-  const version = await lockOwner(db, trx, owner)
+  const version = await lockOwner(trx, owner)
   const shown = await shownRows(trx, owner)
   refuseTooMany(shown.length)
   const leads = shown.length === 0 || shown.some((image) => image.is_cover === 1 && wasChosenLater(image, arriving))
   if (leads) await dropCover(trx, owner)
-  await note(db, trx, owner, user_id, 'image_added', { image: [null, name] })
+  await note(trx, owner, user_id, 'image_added', { image: [null, name] })
   return {
     columns: { position: await newPosition(trx, owner, arriving), is_cover: leads ? (1 as const) : (0 as const) },
     version,
@@ -89,7 +82,7 @@ export async function placeImage(
 /** Runs one change of a record's images in its own transaction. */
 const changing = (db: Db, owner: Owner, change: (trx: Handle) => Promise<void>): Promise<ImagesChange> =>
   db.write.transaction().execute(async (trx) => {
-    const version = await lockOwner(db, trx, owner)
+    const version = await lockOwner(trx, owner)
     await change(trx)
     return { images: await imagesOf(trx, owner), version }
   })
@@ -121,7 +114,7 @@ export const orderImages = (db: Db, owner: Owner, user_id: string, ids: string[]
       const place = ids.indexOf(id) + 1
       if (position !== place) await writeImage(trx, id, { position: place })
     }
-    await note(db, trx, owner, user_id, 'images_ordered')
+    await note(trx, owner, user_id, 'images_ordered')
   })
 
 /** Writes the caption and whether it is the cover, each where it was sent. @throws AppError 404 */
@@ -136,7 +129,7 @@ export const changeImage = (
     const row = await shownImage(trx, owner, image_id)
     if (caption !== undefined && caption !== row.caption) {
       await writeImage(trx, image_id, { caption })
-      await note(db, trx, owner, user_id, 'image_captioned', {
+      await note(trx, owner, user_id, 'image_captioned', {
         image: [null, row.name],
         caption: [row.caption, caption],
       })
@@ -144,7 +137,7 @@ export const changeImage = (
     if (is_cover !== undefined && is_cover !== (row.is_cover === 1)) {
       await dropCover(trx, owner)
       if (is_cover) await writeImage(trx, image_id, { is_cover: 1 })
-      await note(db, trx, owner, user_id, 'cover_chosen', { image: [null, is_cover ? row.name : null] })
+      await note(trx, owner, user_id, 'cover_chosen', { image: [null, is_cover ? row.name : null] })
     }
   })
 
@@ -153,7 +146,7 @@ export const deleteImage = (db: Db, owner: Owner, user_id: string, image_id: str
   changing(db, owner, async (trx) => {
     const { name } = await shownImage(trx, owner, image_id)
     await writeImage(trx, image_id, { deleted_at: now() })
-    await note(db, trx, owner, user_id, 'image_removed', { image: [null, name] })
+    await note(trx, owner, user_id, 'image_removed', { image: [null, name] })
   })
 
 /** Brings a deleted image back to its place. One that isn't deleted stays as it is. @throws AppError 404 when its time is over */
@@ -164,5 +157,5 @@ export const restoreImage = (db: Db, owner: Owner, user_id: string, image_id: st
     if (deleted_at < undoableSince()) throw notFound('Фотография удалена окончательно')
     refuseTooMany((await shownRows(trx, owner)).length)
     await writeImage(trx, image_id, { deleted_at: null })
-    await note(db, trx, owner, user_id, 'image_restored', { image: [null, name] })
+    await note(trx, owner, user_id, 'image_restored', { image: [null, name] })
   })

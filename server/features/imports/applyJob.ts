@@ -1,6 +1,6 @@
 import { audit } from '#server/audit'
 import type { App } from '#server/app'
-import { isUniqueViolation, type Db, type Handle } from '#server/db/engine'
+import { isUniqueViolation, type Handle } from '#server/db/engine'
 import { lastChange } from '#server/db/totals'
 import { nextAccountNumber } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'
@@ -25,14 +25,13 @@ export interface Applying {
 }
 
 /** Writes the records of a portion and their entry in the log. @throws AppError 409 when one of them isn't as the plan has it */
-async function writePortion(db: Db, trx: Handle, { row, plan, source }: Applying, portion: ReadPortion): Promise<void> {
+async function writePortion(trx: Handle, { row, plan, source }: Applying, portion: ReadPortion): Promise<void> {
   const { records } = portion
   const areas = new Set(records.filter(({ action }) => action !== 'changed').map(({ area }) => area))
   const account = areas.has('members')
-    ? Math.max(await nextAccountNumber(db, trx, row.gbc_id), plan.greatest_account + 1)
+    ? Math.max(await nextAccountNumber(trx, row.gbc_id), plan.greatest_account + 1)
     : 0
-  for (const area of PLANNED_AREAS)
-    if (areas.has(area)) await insertPortion(trx, db.engine, row.id, area, portion, account)
+  for (const area of PLANNED_AREAS) if (areas.has(area)) await insertPortion(trx, row.id, area, portion, account)
   const changes = records
     .filter(({ action }) => action === 'changed')
     .map((record) => ({
@@ -40,8 +39,8 @@ async function writePortion(db: Db, trx: Handle, { row, plan, source }: Applying
       columns: JSON.parse(record.columns) as Record<string, unknown>,
       version: record.seen_version,
     }))
-  if ((await writeChanges(trx, db.engine, row.gbc_id, changes)) < changes.length) throw recordChanged()
-  if (records.length > 0) await audit(trx, db.engine, auditOf(source, records, 'written'))
+  if ((await writeChanges(trx, row.gbc_id, changes)) < changes.length) throw recordChanged()
+  if (records.length > 0) await audit(trx, auditOf(source, records, 'written'))
 }
 
 /** The moment at which all of it is there: the last portion and the import's own mark, in one transaction. */
@@ -56,7 +55,7 @@ const finish = ({ app: { db }, row, check_id, plan, source }: Applying, write: (
       storage_key: null,
     })
     const { gbc_id, user_id } = source
-    await audit(trx, db.engine, {
+    await audit(trx, {
       gbc_id,
       user_id,
       action: 'import_applied',
@@ -69,11 +68,11 @@ const finish = ({ app: { db }, row, check_id, plan, source }: Applying, write: (
 /** One transaction for all: for tables of a usual size, and on PostgreSQL, where it keeps nobody waiting. */
 const writeAtOnce = (applying: Applying) =>
   finish(applying, async (trx) => {
-    const { app, row, check_id, plan, run } = applying
+    const { row, check_id, plan, run } = applying
     await refuseOutdated(trx, row.gbc_id, check_id, plan, 1)
     for await (const portion of readInTurn(trx, portionsOn(row, 1, plan.records))) {
       run.signal.throwIfAborted()
-      await writePortion(app.db, trx, applying, portion)
+      await writePortion(trx, applying, portion)
       run.progress(portion.to, plan.records)
     }
   })
@@ -92,7 +91,7 @@ async function writeHidden(applying: Applying): Promise<void> {
   for await (const portion of readAhead(db, portionsOn(row, row.written + 1, hidden))) {
     run.signal.throwIfAborted()
     await db.write.transaction().execute(async (trx) => {
-      await writePortion(db, trx, applying, portion)
+      await writePortion(trx, applying, portion)
       await resetAttempts(trx, run.job)
       await trx
         .updateTable('imports')
@@ -111,7 +110,7 @@ async function writeHidden(applying: Applying): Promise<void> {
   await finish(applying, async (trx) => {
     await refuseOutdated(trx, row.gbc_id, check_id, plan, from, since)
     for await (const portion of readInTurn(trx, portionsOn(row, from, plan.records)))
-      await writePortion(db, trx, applying, portion)
+      await writePortion(trx, applying, portion)
   })
   db.hidden.show(plan.prefix)
 }

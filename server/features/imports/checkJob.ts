@@ -90,7 +90,7 @@ async function dryRun(
       if (done || failure) throw explained(failure) ?? new Error('The dry run gave no summary')
       if (value.kind === 'summary') return JSON.parse(value.text) as CheckSummary
       const { table, columns } = PAGES[value.kind]
-      await db.write.transaction().execute((trx) => bulkInsert(trx, db.engine, table, check, columns, value.text))
+      await db.write.transaction().execute((trx) => bulkInsert(trx, table, check, columns, value.text))
       if (value.kind === 'rows') onRows((rows += value.count))
     }
   } finally {

@@ -276,7 +276,7 @@ onBothEngines((app, engine) => {
     )
     insert.mockImplementation(async (...args) => {
       if (engine === 'sqlite') seen.push(...(await totals()))
-      if (seen.length >= 8 || (engine === 'postgres' && args[3] === 'garages')) throw new Error('The disk is full')
+      if (seen.length >= 8 || (engine === 'postgres' && args[2] === 'garages')) throw new Error('The disk is full')
       return original(...args)
     })
     expect((await steps.apply(checked.id)).job).toMatchObject({ status: 'failed' })

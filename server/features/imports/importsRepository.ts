@@ -9,6 +9,7 @@ import type {
   ImportRowsQuery,
 } from '#contract/imports'
 import type { Db, Handle } from '#server/db/engine'
+import { lockRow } from '#server/db/locks'
 import { fold } from '#server/db/keys'
 import type { Tables } from '#server/db/tables'
 import { conflict, notFound } from '#server/errors'
@@ -144,14 +145,8 @@ const isLive = (job: Import['job']) => job !== null && ['queued', 'running'].inc
  * Reads an import for a change, held till the end of the transaction.
  * @throws AppError 404, and 409 with the present import when `version` is stale or its job is at work
  */
-export async function lockImport(
-  db: Db,
-  trx: Handle,
-  gbc_id: string,
-  id: string,
-  version?: number,
-): Promise<ImportRecord> {
-  if (db.engine === 'postgres') await rowOf(trx, gbc_id, id).forNoKeyUpdate().execute()
+export async function lockImport(trx: Handle, gbc_id: string, id: string, version?: number): Promise<ImportRecord> {
+  await lockRow(trx, rowOf(trx, gbc_id, id))
   const row = await getRow(trx, gbc_id, id)
   const present = await getImport(trx, gbc_id, id)
   if ((version !== undefined && version !== row.version) || isLive(present.job)) throw conflict(present)

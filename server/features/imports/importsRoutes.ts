@@ -77,7 +77,7 @@ export function importsRoutes(app: App): void {
     let kept = false
     try {
       return await withIdempotencyKey(db, request, reply, async (trx) => {
-        const made = await createImport(db, trx, {
+        const made = await createImport(trx, {
           ...actor,
           file_name: name,
           size: stored.size,
@@ -329,7 +329,7 @@ export function importsRoutes(app: App): void {
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => ({
         status: 201,
-        body: await saveMapping(db, trx, actorOf(request), request.body),
+        body: await saveMapping(trx, actorOf(request), request.body),
       })),
   )
 

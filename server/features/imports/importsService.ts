@@ -54,9 +54,9 @@ async function begin(
   return getImport(trx, gbc_id, id)
 }
 
-export async function createImport(db: Db, trx: Handle, file: NewImport): Promise<Import> {
+export async function createImport(trx: Handle, file: NewImport): Promise<Import> {
   const id = await insertImport(trx, file)
-  await audit(trx, db.engine, {
+  await audit(trx, {
     gbc_id: file.gbc_id,
     user_id: file.user_id,
     action: 'import_uploaded',
@@ -71,14 +71,8 @@ const APPLIED = 'Этот импорт уже записан: загрузите
 const NO_FILE = 'Файла импорта больше нет: загрузите его ещё раз'
 
 /** Reads an import that can still be worked at. @throws AppError 404, 409, 422 */
-async function lockUnapplied(
-  db: Db,
-  trx: Handle,
-  { gbc_id }: Actor,
-  id: string,
-  version?: number,
-): Promise<ImportRecord> {
-  const row = await lockImport(db, trx, gbc_id, id, version)
+async function lockUnapplied(trx: Handle, { gbc_id }: Actor, id: string, version?: number): Promise<ImportRecord> {
+  const row = await lockImport(trx, gbc_id, id, version)
   if (row.status === 'applied' || row.status === 'undone') throw invalid({}, APPLIED)
   return row
 }
@@ -91,7 +85,7 @@ export const chooseTable = (
   { version, ...wanted }: ImportTableInput,
 ): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
-    const row = await lockUnapplied(db, trx, actor, id, version)
+    const row = await lockUnapplied(trx, actor, id, version)
     if (row.storage_key === null) throw invalid({}, NO_FILE)
     return begin(trx, actor, row, 'import_read', { wanted })
   })
@@ -139,7 +133,7 @@ export const checkImport = (
   { version, columns, as_of, owned_from, hidden_rows, balance_sign }: ImportCheckInput,
 ): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
-    const row = await lockUnapplied(db, trx, actor, id, version)
+    const row = await lockUnapplied(trx, actor, id, version)
     if (row.sheet_table === null || row.storage_key === null) throw invalid({}, NO_FILE)
     const table = JSON.parse(row.sheet_table) as ImportTable
     const asked: ImportSettings = { columns, as_of, owned_from, hidden_rows, balance_sign }
@@ -156,7 +150,7 @@ export const decide = (
   { version, decisions, rest }: ImportDecisionsInput,
 ): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
-    const row = await lockUnapplied(db, trx, actor, id, version)
+    const row = await lockUnapplied(trx, actor, id, version)
     if (row.settings === null || row.storage_key === null) throw invalid({}, 'Сначала проверьте файл')
     const all = JSON.parse(row.decisions) as Record<string, ImportDecision>
     if (rest)
@@ -171,7 +165,7 @@ const UNDECIDED = 'Сначала решите, один это человек �
 /** Begins to write what the latest dry run has shown. @throws AppError 404, 409, 422 when there is nothing to write, or something to decide */
 export const applyImport = (db: Db, actor: Actor, id: string, { version }: ImportActionInput): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
-    const row = await lockUnapplied(db, trx, actor, id, version)
+    const row = await lockUnapplied(trx, actor, id, version)
     if (row.status !== 'checked' || row.counts === null || row.check_id === null)
       throw invalid({}, 'Сначала проверьте файл')
     if (row.phase !== null) throw new AppError(409, 'Прошлая запись этого импорта ещё убирается: подождите немного')
@@ -184,7 +178,7 @@ export const applyImport = (db: Db, actor: Actor, id: string, { version }: Impor
 /** Begins to take an import back. @throws AppError 404, 409, 422 when it isn't applied */
 export const undoImport = (db: Db, actor: Actor, id: string, { version }: ImportActionInput): Promise<Import> =>
   db.write.transaction().execute(async (trx) => {
-    const row = await lockImport(db, trx, actor.gbc_id, id, version)
+    const row = await lockImport(trx, actor.gbc_id, id, version)
     if (row.status !== 'applied') throw invalid({}, 'Отменить можно только записанный импорт')
     return begin(trx, actor, row, 'import_undo')
   })
@@ -192,10 +186,10 @@ export const undoImport = (db: Db, actor: Actor, id: string, { version }: Import
 /** Forgets an import that isn't applied. @returns what is to be cleaned up after the commit */
 export const deleteImport = (db: Db, actor: Actor, id: string): Promise<ImportRecord> =>
   db.write.transaction().execute(async (trx) => {
-    const row = await lockUnapplied(db, trx, actor, id)
+    const row = await lockUnapplied(trx, actor, id)
     if (row.phase !== null) throw conflict(await getImport(trx, actor.gbc_id, id))
     await trx.deleteFrom('imports').where('gbc_id', '=', actor.gbc_id).where('id', '=', id).execute()
-    await audit(trx, db.engine, {
+    await audit(trx, {
       ...actor,
       action: 'import_deleted',
       area: 'imports',

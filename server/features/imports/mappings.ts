@@ -31,7 +31,6 @@ export async function listMappings(handle: Handle, gbc_id: string): Promise<Impo
 
 /** Keeps a mapping under its name, in the place of an earlier one of that name. */
 export async function saveMapping(
-  db: Db,
   trx: Handle,
   actor: Actor,
   { name, columns }: ImportMappingInput,
@@ -50,7 +49,7 @@ export async function saveMapping(
     created_at: now(),
   }
   await trx.insertInto('import_mappings').values(row).execute()
-  await audit(trx, db.engine, {
+  await audit(trx, {
     ...actor,
     action: 'mapping_saved',
     area: 'imports',
@@ -70,7 +69,7 @@ export const deleteMapping = (db: Db, actor: Actor, id: string): Promise<void> =
       .returning('name')
       .executeTakeFirst()
     if (!removed) throw notFound('Такого соответствия столбцов нет')
-    await audit(trx, db.engine, {
+    await audit(trx, {
       ...actor,
       action: 'mapping_deleted',
       area: 'imports',

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { AuditEntry } from '#server/audit'
 import { digestOf, newSalt } from '#server/auditChain'
-import type { Engine, Handle } from '#server/db/engine'
+import { engineOf, type Engine, type Handle } from '#server/db/engine'
 import type { JsonRows } from '#server/db/jsonRows'
 import { now, sha256 } from '#server/ids'
 import type { KeptPlan, PlannedArea } from './plan/plan'
@@ -105,13 +105,13 @@ function accountColumns(engine: Engine, account: number, from: number): Record<s
 /** Writes the new records of one area in a portion, all by the database itself. @param account number of the first account given out */
 export async function insertPortion(
   trx: Handle,
-  engine: Engine,
   import_id: string,
   area: PlannedArea,
   { gbc_id, check_id, from, to }: Portion,
   account: number,
 ): Promise<void> {
   const { table, columns, record } = TARGETS[area]
+  const engine = engineOf(trx)
   const at = now()
   const values: Record<string, RawBuilder<unknown>> = {
     gbc_id: sql`staged.gbc_id`,
@@ -262,8 +262,9 @@ async function writeOne(
 }
 
 /** Writes columns of records that are there, as their next version where they have one. @returns how many were still as expected */
-export async function writeChanges(trx: Handle, engine: Engine, gbc_id: string, changes: Change[]): Promise<number> {
+export async function writeChanges(trx: Handle, gbc_id: string, changes: Change[]): Promise<number> {
   const alike = new Map<string, Change[]>()
+  const engine = engineOf(trx)
   for (const change of changes) {
     const key =
       engine === 'sqlite'

@@ -33,23 +33,18 @@ const countVersions = (trx: Handle, { check_id, gbc_id }: ImportRecord, { from, 
       and own.action = 'changed' and coalesce(members.version, garages.version) = own.seen_version + 1)`.execute(trx)
 
 /** Takes back the records of a portion, the last written first, and logs it. */
-export async function takeBack(
-  { db }: Pick<App, 'db'>,
-  trx: Handle,
-  row: ImportRecord,
-  portion: ReadPortion,
-): Promise<void> {
+export async function takeBack(trx: Handle, row: ImportRecord, portion: ReadPortion): Promise<void> {
   const records = portion.records.toReversed()
   const { gbc_id, user_id, id: import_id, file_name } = row
   const changed = records.filter(({ action }) => action === 'changed')
   await countVersions(trx, row, portion)
-  await writeChanges(trx, db.engine, gbc_id, changed.map(reversed))
+  await writeChanges(trx, gbc_id, changed.map(reversed))
   for (const area of [...PLANNED_AREAS].reverse())
     if (records.some((record) => record.area === area && record.action !== 'changed'))
       await deletePortion(trx, area, portion)
   const plan = JSON.parse(row.plan ?? '{}') as KeptPlan
   if (records.length > 0)
-    await audit(trx, db.engine, auditOf({ gbc_id, user_id, import_id, file_name, plan }, portion.records, 'removed'))
+    await audit(trx, auditOf({ gbc_id, user_id, import_id, file_name, plan }, portion.records, 'removed'))
 }
 
 /**
@@ -85,7 +80,7 @@ async function remove(
   for await (const portion of readAhead(db, portionsBack(row, row.written, 1))) {
     const left = portion.from - 1
     await db.write.transaction().execute(async (trx) => {
-      await takeBack({ db }, trx, row, portion)
+      await takeBack(trx, row, portion)
       const progress = left > 0 ? { phase, written: left } : { phase: null, written: 0 }
       await trx.updateTable('imports').set(progress).where('gbc_id', '=', gbc_id).where('id', '=', import_id).execute()
     })

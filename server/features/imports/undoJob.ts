@@ -40,14 +40,14 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
     if (await touchedSince(trx, app.areas, row, plan, since)) await refuseImpossible(app, trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
     for await (const portion of readInTurn(trx, portionsBack(row, plan.records, left + 1)))
-      await takeBack(app, trx, row, portion)
+      await takeBack(trx, row, portion)
     await updateImport(trx, gbc_id, id, {
       status: 'undone',
       phase: left > 0 ? 'undoing' : null,
       written: left,
       undone_at: now(),
     })
-    await audit(trx, db.engine, {
+    await audit(trx, {
       gbc_id,
       user_id,
       action: 'import_undone',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BankDirectory, BankInfo } from '#contract/info'
 import { audit } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
+import { lockName } from '#server/db/locks'
 import { newId, now } from '#server/ids'
 import { OlderDirectory, type BankDirectoryFile } from './bankDirectory'
 
@@ -42,10 +43,8 @@ async function writeDirectory(trx: Handle, { business_day, banks }: BankDirector
   await trx.insertInto('bank_directory').values({ id: THE_DIRECTORY, business_day, imported_at: now() }).execute()
 }
 
-/** Two replacements at once follow one another; SQLite has one writer anyway. */
-async function lockDirectory(db: Db, trx: Handle): Promise<void> {
-  if (db.engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('bank directory'))`.execute(trx)
-}
+/** Two replacements at once follow one another. */
+const lockDirectory = (trx: Handle) => lockName(trx, 'bank directory')
 
 /**
  * Puts a directory in the place of the present one, whole or not at all. A bank that stays keeps its id.
@@ -58,7 +57,7 @@ export function replaceDirectory(
   { user_id, force }: { user_id: string | null; force: boolean },
 ): Promise<BankDirectory> {
   return db.write.transaction().execute(async (trx) => {
-    await lockDirectory(db, trx)
+    await lockDirectory(trx)
     const before = await directoryState(trx)
     if (!force && before.business_day !== null && file.business_day < before.business_day)
       throw new OlderDirectory(before.business_day, file.business_day)
@@ -68,7 +67,7 @@ export function replaceDirectory(
       business_day: [before.business_day, after.business_day],
       banks: [before.banks, after.banks],
     } satisfies Record<string, [unknown, unknown]>
-    await audit(trx, db.engine, {
+    await audit(trx, {
       gbc_id: null,
       user_id,
       action: 'imported',
@@ -83,7 +82,7 @@ export function replaceDirectory(
 /** Loads a directory where there is none yet. */
 export function loadFirstDirectory(db: Db, file: BankDirectoryFile): Promise<void> {
   return db.write.transaction().execute(async (trx) => {
-    await lockDirectory(db, trx)
+    await lockDirectory(trx)
     if ((await directoryState(trx)).business_day === null) await writeDirectory(trx, file)
   })
 }

@@ -96,7 +96,7 @@ export function jobsRoutes(app: App): void {
           area: 'archive' as const,
           record_id: params.id,
         }
-        await db.write.transaction().execute((trx) => audit(trx, db.engine, entry))
+        await db.write.transaction().execute((trx) => audit(trx, entry))
       }
       return sendStored(files, request, reply, {
         key: result_key,

@@ -33,14 +33,14 @@ onBothEngines((test) => {
   const post = (...operations: NewOperation[]) =>
     test()
       .db.write.transaction()
-      .execute((trx) => postOperations(test().db, trx, poster(), operations))
-  const reverse = (id: string, options?: Parameters<typeof reverseOperation>[4]) =>
+      .execute((trx) => postOperations(trx, poster(), operations))
+  const reverse = (id: string, options?: Parameters<typeof reverseOperation>[3]) =>
     test()
       .db.write.transaction()
-      .execute((trx) => reverseOperation(test().db, trx, poster(), id, options))
+      .execute((trx) => reverseOperation(trx, poster(), id, options))
   const idOf = async (ref: AccountRef) => {
     const { db } = test()
-    const ids = await db.write.transaction().execute((trx) => accountIds(db, trx, gbc.id, [ref]))
+    const ids = await db.write.transaction().execute((trx) => accountIds(trx, gbc.id, [ref]))
     return [...ids.values()][0]
   }
   const now = async (ref: AccountRef) => {

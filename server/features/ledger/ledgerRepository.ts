@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
 import { insertRows } from '#server/db/bulkInsert'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
+import { locked } from '#server/db/locks'
 import type { OperationsTable, TransfersTable } from '#server/db/tables'
 import { newId, now } from '#server/ids'
 
@@ -19,7 +20,7 @@ export interface LedgerState {
 }
 
 /** Holds the cooperative's books till the end of the transaction: one posts at a time. */
-export async function lockLedger(db: Db, trx: Handle, gbc_id: string): Promise<LedgerState> {
+export async function lockLedger(trx: Handle, gbc_id: string): Promise<LedgerState> {
   await trx
     .insertInto('ledger_state')
     .values({ gbc_id, last_seq: 0, closed_through: null })
@@ -29,7 +30,7 @@ export async function lockLedger(db: Db, trx: Handle, gbc_id: string): Promise<L
     .selectFrom('ledger_state')
     .select(['last_seq', 'closed_through'])
     .where('gbc_id', '=', gbc_id)
-    .$if(db.engine === 'postgres', (query) => query.forUpdate())
+    .$call(locked(trx))
     .executeTakeFirstOrThrow()
 }
 
@@ -46,7 +47,6 @@ const portionsOf = <T>(rows: T[]): T[][] =>
 
 /** Ids of accounts by `keyOf`; those that aren't there yet are made. Within `lockLedger`. */
 export async function accountIds(
-  db: Db,
   trx: Handle,
   gbc_id: string,
   refs: readonly AccountRef[],
@@ -71,19 +71,18 @@ export async function accountIds(
       ids.set(key, id)
       return { gbc_id, id, code, ref_id, name: null, created_at }
     })
-  for (const portion of portionsOf(missing)) await insertRows(trx, db.engine, { name: 'ledger_accounts' }, portion)
+  for (const portion of portionsOf(missing)) await insertRows(trx, { name: 'ledger_accounts' }, portion)
   return ids
 }
 
 export async function insertOperations(
-  db: Db,
   trx: Handle,
   operations: OperationsTable[],
   transfers: TransfersTable[],
 ): Promise<void> {
   const rows = <T extends object>(list: T[]) => list as unknown as Record<string, unknown>[]
-  for (const portion of portionsOf(operations)) await insertRows(trx, db.engine, { name: 'operations' }, rows(portion))
-  for (const portion of portionsOf(transfers)) await insertRows(trx, db.engine, { name: 'transfers' }, rows(portion))
+  for (const portion of portionsOf(operations)) await insertRows(trx, { name: 'operations' }, rows(portion))
+  for (const portion of portionsOf(transfers)) await insertRows(trx, { name: 'transfers' }, rows(portion))
 }
 
 type Turnover = { account_id: string; debit: number; credit: number }

@@ -2,7 +2,7 @@ import type { AccountCode, OperationKind } from '#contract/money/chart'
 import { writtenDate } from '#contract/text'
 import type { Actor } from '#server/actor'
 import { audit } from '#server/audit'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
 import type { OperationsTable, TransfersTable } from '#server/db/tables'
 import { AppError, invalid, notFound } from '#server/errors'
 import { newId, now, sha256 } from '#server/ids'
@@ -73,17 +73,16 @@ const hashOfLines = (seq: number, { kind, effective_date, lines }: NewOperation)
  * @throws AppError 422 at `effective_date` for a closed month
  */
 export async function postOperations(
-  db: Db,
   trx: Handle,
   poster: Poster,
   operations: readonly NewOperation[],
 ): Promise<OperationsTable[]> {
   if (operations.length === 0) return []
   const { gbc_id, user_id } = poster
-  const state = await lockLedger(db, trx, gbc_id)
+  const state = await lockLedger(trx, gbc_id)
   for (const { effective_date } of operations) refuseClosed(state.closed_through, effective_date)
   const refs = operations.flatMap(({ lines }) => lines.flatMap(({ debit, credit }) => [debit, credit]))
-  const ids = await accountIds(db, trx, gbc_id, refs)
+  const ids = await accountIds(trx, gbc_id, refs)
   const idOf = (ref: AccountRef) => ids.get(keyOf(ref)) ?? ''
   const posted_at = now()
   const rows = operations.map((operation, index): OperationsTable => ({
@@ -115,18 +114,18 @@ export async function postOperations(
       seq,
     }))
   })
-  await insertOperations(db, trx, rows, transfers)
+  await insertOperations(trx, rows, transfers)
   await addTurnovers(trx, gbc_id, transfers)
   await setLastSeq(trx, gbc_id, state.last_seq + operations.length)
-  await logOperations(db, trx, poster, rows)
+  await logOperations(trx, poster, rows)
   return rows
 }
 
 /** One row of the audit log for all that was posted together: a transfer that is changed later no longer fits its hash. */
-async function logOperations(db: Db, trx: Handle, { gbc_id, user_id }: Poster, rows: OperationsTable[]): Promise<void> {
+async function logOperations(trx: Handle, { gbc_id, user_id }: Poster, rows: OperationsTable[]): Promise<void> {
   const [first, last] = [rows[0], rows[rows.length - 1]]
   const hash = rows.length === 1 ? first.lines_hash : sha256(rows.map(({ lines_hash }) => lines_hash).join(' '))
-  await audit(trx, db.engine, {
+  await audit(trx, {
     gbc_id,
     user_id,
     action: first.reverses_id === null ? 'posted' : 'reversed',
@@ -145,14 +144,13 @@ async function logOperations(db: Db, trx: Handle, { gbc_id, user_id }: Poster, r
  * @throws AppError 404, 409 when it was reversed already, 422 for a reversal or a closed month
  */
 export async function reverseOperation(
-  db: Db,
   trx: Handle,
   poster: Poster,
   id: string,
   { reason, date }: { reason?: string | null; date?: string } = {},
 ): Promise<OperationsTable> {
   const { gbc_id } = poster
-  const { closed_through } = await lockLedger(db, trx, gbc_id)
+  const { closed_through } = await lockLedger(trx, gbc_id)
   const operation = await operationRow(trx, gbc_id, id)
   if (!operation) throw notFound('Такой операции нет')
   if (operation.reverses_id !== null) throw invalid({ id: 'Сторно не отменяют: проведите операцию заново' })
@@ -160,7 +158,7 @@ export async function reverseOperation(
   if (before) throw new AppError(409, `Операция уже сторнирована ${writtenDate(before.effective_date)}`)
   const closed = closed_through !== null && operation.effective_date <= closed_through
   const lines = await linesOf(trx, gbc_id, id)
-  const [reversal] = await postOperations(db, trx, poster, [
+  const [reversal] = await postOperations(trx, poster, [
     {
       kind: 'reversal',
       effective_date: date ?? (closed ? firstOpenDay(closed_through) : operation.effective_date),

@@ -63,7 +63,7 @@ export function mailRoutes(app: App): void {
           text: 'Почта программы работает: это письмо отправлено по вашей просьбе.',
           link: '/security/mail',
         })
-        await audit(trx, db.engine, { ...actor, action: 'tested', area: 'mail', record_id: id })
+        await audit(trx, { ...actor, action: 'tested', area: 'mail', record_id: id })
         return { status: 202, body: await stateOf(trx, actor.gbc_id), after: mail.wake }
       })
     },
@@ -79,7 +79,7 @@ export function mailRoutes(app: App): void {
       const letter = await work(trx, gbc_id, id)
       if (!letter) throw notFound('Такого недоставленного письма нет')
       const changes: Changes = { letter: [null, `${letter.subject}, ${letter.recipient}`] }
-      await audit(trx, db.engine, { ...actorOf(request), action, area: 'mail', record_id: id, changes })
+      await audit(trx, { ...actorOf(request), action, area: 'mail', record_id: id, changes })
     })
     mail.wake()
     return stateOf(db.write, gbc_id)

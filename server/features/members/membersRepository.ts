@@ -3,6 +3,7 @@ import type { Page } from '#contract/common'
 import { memberSchema, type Member, type MemberListQuery } from '#contract/members'
 import { preparedQuery } from '#server/db/preparedQuery'
 import type { Db, Handle } from '#server/db/engine'
+import { lockGbcRow } from '#server/db/locks'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
@@ -124,21 +125,15 @@ export async function getMember(handle: Handle, gbc_id: string, id: string): Pro
 }
 
 /** Reads a member for a change. @throws AppError 404, 409 stale version */
-export const lockMember = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> =>
-  lockForUpdate(db, rowOf(trx, gbc_id, id), () => getMember(trx, gbc_id, id), version)
+export const lockMember = (trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> =>
+  lockForUpdate(trx, rowOf(trx, gbc_id, id), () => getMember(trx, gbc_id, id), version)
 
 /**
  * Reads a member for a change by people.
  * @throws AppError 404, 409 as `lockMember`, 422 when the record was merged into another: what it held is there now
  */
-export async function lockLivingMember(
-  db: Db,
-  trx: Handle,
-  gbc_id: string,
-  id: string,
-  version?: number,
-): Promise<Member> {
-  const member = await lockMember(db, trx, gbc_id, id, version)
+export async function lockLivingMember(trx: Handle, gbc_id: string, id: string, version?: number): Promise<Member> {
+  const member = await lockMember(trx, gbc_id, id, version)
   if (member.merged_into_id) throw invalid({}, 'Карточка объединена с другой: измените ту или отмените объединение')
   return member
 }
@@ -170,9 +165,8 @@ async function assertUnique(
 const ACCOUNT_WIDTH = 6
 
 /** The next personal account number: one more than the greatest that is a plain number. */
-export async function nextAccountNumber(db: Db, trx: Handle, gbc_id: string): Promise<number> {
-  if (db.engine === 'postgres')
-    await trx.selectFrom('gbcs').select('id').where('id', '=', gbc_id).forNoKeyUpdate().execute()
+export async function nextAccountNumber(trx: Handle, gbc_id: string): Promise<number> {
+  await lockGbcRow(trx, gbc_id)
   const keys = await trx
     .selectFrom('members')
     .select('account_number_key')
@@ -186,11 +180,11 @@ export async function nextAccountNumber(db: Db, trx: Handle, gbc_id: string): Pr
 }
 
 /** @throws AppError 422 when a number is taken */
-export async function insertMember(db: Db, trx: Handle, gbc_id: string, input: MemberFields): Promise<Member> {
+export async function insertMember(trx: Handle, gbc_id: string, input: MemberFields): Promise<Member> {
   const id = newId()
   await assertUnique(trx, gbc_id, id, input)
   const account_number =
-    input.account_number ?? String(await nextAccountNumber(db, trx, gbc_id)).padStart(ACCOUNT_WIDTH, '0')
+    input.account_number ?? String(await nextAccountNumber(trx, gbc_id)).padStart(ACCOUNT_WIDTH, '0')
   await trx
     .insertInto('members')
     .values({

@@ -57,7 +57,7 @@ export function membersRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const member = await createMember(db, trx, actorOf(request), request.body)
+        const member = await createMember(trx, actorOf(request), request.body)
         return { status: 201, body: member, after: () => publish(member) }
       }),
   )

@@ -21,14 +21,9 @@ import { editMember, insertMember, lockLivingMember, passportOf, updateMember } 
 
 const { log, logUpdate } = auditTrail('members', HISTORY_FIELDS)
 
-export async function createMember(
-  db: Db,
-  trx: Handle,
-  actor: Actor,
-  { version: _, ...input }: MemberInput,
-): Promise<Member> {
-  const member = await insertMember(db, trx, actor.gbc_id, input)
-  await log(db, trx, actor, 'created', member.id)
+export async function createMember(trx: Handle, actor: Actor, { version: _, ...input }: MemberInput): Promise<Member> {
+  const member = await insertMember(trx, actor.gbc_id, input)
+  await log(trx, actor, 'created', member.id)
   return member
 }
 
@@ -43,12 +38,12 @@ export const changeMember = (
   sent: object,
 ): Promise<{ member: Member; renamed: boolean }> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockLivingMember(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const before = await lockLivingMember(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(memberInputSchema, before, sent)
     const after = await editMember(trx, before, input)
     const renamed = after.display_name !== before.display_name
     if (renamed) await refreshGaragesOf(trx, actor.gbc_id, id)
-    return { member: await logUpdate(db, trx, actor, 'updated', before, after), renamed }
+    return { member: await logUpdate(trx, actor, 'updated', before, after), renamed }
   })
 
 /** Columns that a lifecycle action writes. */
@@ -69,7 +64,7 @@ export const actOnMember = (
   input: MemberActionInput,
 ): Promise<Member> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockLivingMember(db, trx, actor.gbc_id, id, input.version)
+    const before = await lockLivingMember(trx, actor.gbc_id, id, input.version)
     const { from, title } = memberActions[action]
     if (before.archived_at) throw invalid({}, 'Запись в архиве: сначала верните её из архива')
     if (!(from as readonly string[]).includes(before.status))
@@ -81,7 +76,7 @@ export const actOnMember = (
     const changes = changesBetween(before, after, HISTORY_FIELDS)
     // Suspension and return write no date of their own: the history keeps what was typed.
     const typed = { date: [null, input.date], decision: [null, input.decision ?? null] } satisfies Changes
-    await log(db, trx, actor, action, id, { ...typed, ...changes })
+    await log(trx, actor, action, id, { ...typed, ...changes })
     return after
   })
 
@@ -92,16 +87,16 @@ export const viewPassport = (db: Db, actor: Actor, id: string): Promise<Passport
   db.write.transaction().execute(async (trx) => {
     const passport = await passportOf(trx, actor.gbc_id, id)
     if (!passport) throw notFound('Паспортные данные не внесены')
-    await log(db, trx, actor, 'passport_viewed', id)
+    await log(trx, actor, 'passport_viewed', id)
     return JSON.parse(passport) as Passport
   })
 
 /** Stores or removes (null) passport data. The history says that it happened, never what they were. */
 export const savePassport = (db: Db, actor: Actor, id: string, input: PassportInput | null): Promise<Member> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockLivingMember(db, trx, actor.gbc_id, id, input?.version)
+    const before = await lockLivingMember(trx, actor.gbc_id, id, input?.version)
     const after = await updateMember(trx, before, { passport: input && JSON.stringify(columnsOfPassport(input)) })
-    await log(db, trx, actor, input ? 'passport_saved' : 'passport_removed', id)
+    await log(trx, actor, input ? 'passport_saved' : 'passport_removed', id)
     return after
   })
 

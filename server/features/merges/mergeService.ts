@@ -3,7 +3,7 @@ import type { Member } from '#contract/members'
 import type { MergeInput, MergePreview } from '#contract/merges'
 import type { Actor } from '#server/actor'
 import { changesBetween, type Changes } from '#server/audit'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
 import { AppError, invalid } from '#server/errors'
 import { lockGarage, updateGarage } from '#server/features/garages/garagesRepository'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'
@@ -167,7 +167,6 @@ export async function garageNumbers(handle: Handle, gbc_id: string, ids: string[
 
 /** Holds both records, in one order for all. @throws AppError 404, 409 with the present record of a stale version */
 async function lockBoth(
-  db: Db,
   trx: Handle,
   gbc_id: string,
   id: string,
@@ -177,7 +176,7 @@ async function lockBoth(
     [other_id, other_version],
     [id, version],
   ])
-  for (const each of [...versions.keys()].sort()) await lockMember(db, trx, gbc_id, each, versions.get(each))
+  for (const each of [...versions.keys()].sort()) await lockMember(trx, gbc_id, each, versions.get(each))
   return [await getMember(trx, gbc_id, id), await getMember(trx, gbc_id, other_id)]
 }
 
@@ -207,10 +206,10 @@ export async function writeBoth(
 }
 
 /** New versions of garages whose owners were changed, in one order for all. */
-export async function renewGarages(db: Db, trx: Handle, gbc_id: string, ids: string[]): Promise<Garage[]> {
+export async function renewGarages(trx: Handle, gbc_id: string, ids: string[]): Promise<Garage[]> {
   const garages: Garage[] = []
   for (const id of [...new Set(ids)].sort())
-    garages.push(await updateGarage(trx, await lockGarage(db, trx, gbc_id, id), {}))
+    garages.push(await updateGarage(trx, await lockGarage(trx, gbc_id, id), {}))
   return garages
 }
 
@@ -220,7 +219,6 @@ export async function renewGarages(db: Db, trx: Handle, gbc_id: string, ids: str
  * @throws AppError 404, 409 with the present record of a stale version, 422 with what stands in the way
  */
 export async function mergeMembers(
-  db: Db,
   trx: Handle,
   references: readonly MemberReference[],
   actor: Actor,
@@ -228,14 +226,14 @@ export async function mergeMembers(
   input: MergeInput,
 ): Promise<MergeOutcome> {
   const { gbc_id } = actor
-  const [survivor, other] = await lockBoth(db, trx, gbc_id, id, input)
+  const [survivor, other] = await lockBoth(trx, gbc_id, id, input)
   refuseUnmergeable(survivor, other)
   refuseTwoOfOne(await twoOfOne(trx, gbc_id, [id, other.id]))
 
   const rows = { survivor: await wholeRow(trx, gbc_id, id), other: await wholeRow(trx, gbc_id, other.id) }
   const plan = planMembers(survivor, other, rows, input.take, now())
   // Held before they are read: what a merge adds up must not be changed meanwhile.
-  for (const garage_id of await garagesOf(trx, gbc_id, other.id)) await lockGarage(db, trx, gbc_id, garage_id)
+  for (const garage_id of await garagesOf(trx, gbc_id, other.id)) await lockGarage(trx, gbc_id, garage_id)
   const shares = await planShares(trx, gbc_id, id, other.id)
   const moving = await planFollowers(trx, references, gbc_id, id, other.id)
   const rowChanges = [...shares.flatMap(({ changes }) => changes), ...moving.flatMap(({ changes }) => changes)]
@@ -244,7 +242,6 @@ export async function mergeMembers(
   await writeBoth(trx, survivor, other, { ...plan, survivor: after })
   for (const change of rowChanges) await applyChange(trx, gbc_id, change)
   const garages = await renewGarages(
-    db,
     trx,
     gbc_id,
     shares.map(({ row }) => row.garage_id),
@@ -277,17 +274,17 @@ export async function mergeMembers(
     })
     .execute()
 
-  await log(db, trx, actor, 'merged', id, {
+  await log(trx, actor, 'merged', id, {
     merged_with: [null, other.display_name],
     ...changesBetween(survivor, merged.survivor, HISTORY_FIELDS),
   })
-  await log(db, trx, actor, 'merged_into', other.id, {
+  await log(trx, actor, 'merged_into', other.id, {
     merged_with: [null, survivor.display_name],
     ...changesBetween(other, merged.other, HISTORY_FIELDS),
   })
   for (const { row, becomes } of shares) {
     const share: Changes[string] = [writtenShare(row), writtenShare(becomes)]
-    await logOfGarage(db, trx, actor, 'owners_merged', row.garage_id, {
+    await logOfGarage(trx, actor, 'owners_merged', row.garage_id, {
       owner: [other.display_name, merged.survivor.display_name],
       share,
     })

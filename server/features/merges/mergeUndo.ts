@@ -105,10 +105,10 @@ export const undoMerge = (
 ): Promise<MergeOutcome> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = actor
-    const merge = await lockMerge(db, trx, gbc_id, id)
+    const merge = await lockMerge(trx, gbc_id, id)
     if (merge.undone_at) throw invalid({}, 'Это объединение уже отменено')
-    for (const each of [merge.survivor_id, merge.other_id].sort()) await lockMember(db, trx, gbc_id, each)
-    for (const garage_id of [...changesOf(merge).garage_ids].sort()) await lockGarage(db, trx, gbc_id, garage_id)
+    for (const each of [merge.survivor_id, merge.other_id].sort()) await lockMember(trx, gbc_id, each)
+    for (const garage_id of [...changesOf(merge).garage_ids].sort()) await lockGarage(trx, gbc_id, garage_id)
     const obstacles = await obstaclesTo(trx, references, merge)
     if (obstacles.length > 0) throw invalid({}, `Отменить уже нельзя. ${obstacles.join('. ')}.`)
 
@@ -123,7 +123,7 @@ export const undoMerge = (
       passports: changes.passports,
     })
     for (const change of [...changes.rows].reverse()) await revertChange(trx, gbc_id, change)
-    const garages = await renewGarages(db, trx, gbc_id, changes.garage_ids)
+    const garages = await renewGarages(trx, gbc_id, changes.garage_ids)
     await refreshGaragesOf(trx, gbc_id, before.survivor.id)
     await trx
       .updateTable('member_merges')
@@ -139,11 +139,11 @@ export const undoMerge = (
     for (const side of ['survivor', 'other'] as const) {
       await followVersion(trx, gbc_id, after[side].id, before[side].version - 1, after[side].version)
       const merged_with: [unknown, unknown] = [before[side === 'survivor' ? 'other' : 'survivor'].display_name, null]
-      await log(db, trx, actor, 'unmerged', after[side].id, {
+      await log(trx, actor, 'unmerged', after[side].id, {
         merged_with,
         ...changesBetween(before[side], after[side], HISTORY_FIELDS),
       })
     }
-    for (const garage of garages) await logOfGarage(db, trx, actor, 'owners_unmerged', garage.id)
+    for (const garage of garages) await logOfGarage(trx, actor, 'owners_unmerged', garage.id)
     return { merge_id: id, ...after, garages }
   })

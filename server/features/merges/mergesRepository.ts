@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
+import { locked } from '#server/db/locks'
 import type { MemberMergesTable, MembersTable, Tables } from '#server/db/tables'
 import { notFound } from '#server/errors'
 import { now } from '#server/ids'
@@ -56,13 +57,13 @@ export const rowsNaming = (
     .execute()
 
 /** @throws AppError 404 */
-export async function lockMerge(db: Db, trx: Handle, gbc_id: string, id: string): Promise<MergeRow> {
+export async function lockMerge(trx: Handle, gbc_id: string, id: string): Promise<MergeRow> {
   const merge = await trx
     .selectFrom('member_merges')
     .selectAll()
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
-    .$if(db.engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .$call(locked(trx))
     .executeTakeFirst()
   if (!merge) throw notFound('Такого объединения нет')
   return merge

@@ -70,7 +70,7 @@ export function mergesRoutes(app: App): void {
         [other, one],
       ]) {
         const distinct_from: [unknown, unknown] = apart ? [null, from.display_name] : [from.display_name, null]
-        await log(db, trx, actor, apart ? 'told_apart' : 'not_told_apart', of.id, { distinct_from })
+        await log(trx, actor, apart ? 'told_apart' : 'not_told_apart', of.id, { distinct_from })
       }
       return [one, other]
     })
@@ -127,7 +127,7 @@ export function mergesRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const merged = await mergeMembers(db, trx, references, actorOf(request), request.params.id, request.body)
+        const merged = await mergeMembers(trx, references, actorOf(request), request.params.id, request.body)
         return { status: 200, body: merged.survivor, after: () => publish(merged) }
       }),
   )

@@ -120,7 +120,7 @@ export function notificationsRoutes(app: App): void {
         const before = await mailPreferences(trx, caller.id)
         await savePreferences(trx, caller.id, body.by_mail)
         const changes = changesBetween(before, body.by_mail, Object.keys(before))
-        await audit(trx, db.engine, {
+        await audit(trx, {
           gbc_id: caller.gbc_id,
           user_id: caller.id,
           action: 'preferences_changed',

@@ -88,7 +88,7 @@ export function ownRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey<OwnProposal>(db, request, reply, async (trx) => {
-        const outcome = await proposeContacts(db, trx, actorOf(request), memberOf(request.caller), request.body)
+        const outcome = await proposeContacts(trx, actorOf(request), memberOf(request.caller), request.body)
         return { status: 201, body: outcome.proposal, after: () => publish(outcome) }
       }),
   )

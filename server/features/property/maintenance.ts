@@ -42,20 +42,19 @@ export interface MaintenanceChange {
 
 /** @throws AppError 404 */
 export async function addMaintenance(
-  db: Db,
   trx: Handle,
   actor: Actor,
   property_id: string,
   input: MaintenanceInput,
 ): Promise<MaintenanceChange> {
   const { gbc_id } = actor
-  const { version } = await lockProperty(db, trx, gbc_id, property_id)
+  const { version } = await lockProperty(trx, gbc_id, property_id)
   const columns = columnsOf(input)
   await trx
     .insertInto('maintenance')
     .values({ ...columns, gbc_id, property_id, id: newId(), created_at: now() })
     .execute()
-  await log(db, trx, actor, 'maintenance_added', property_id, changesBetween({}, columns, FIELDS))
+  await log(trx, actor, 'maintenance_added', property_id, changesBetween({}, columns, FIELDS))
   return { list: await maintenanceOf(trx, gbc_id, property_id), version }
 }
 
@@ -69,11 +68,11 @@ export const changeMaintenance = (
 ): Promise<MaintenanceChange> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id } = actor
-    const { version } = await lockProperty(db, trx, gbc_id, property_id)
+    const { version } = await lockProperty(trx, gbc_id, property_id)
     const before = await oneOf(trx, gbc_id, property_id, id)
     const columns = columnsOf(validatePatch(maintenanceInputSchema, before, sent))
     await trx.updateTable('maintenance').set(columns).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
-    await log(db, trx, actor, 'maintenance_changed', property_id, changesBetween(before, columns, FIELDS))
+    await log(trx, actor, 'maintenance_changed', property_id, changesBetween(before, columns, FIELDS))
     return { list: await maintenanceOf(trx, gbc_id, property_id), version }
   })
 
@@ -81,9 +80,9 @@ export const changeMaintenance = (
 export const removeMaintenance = (db: Db, actor: Actor, property_id: string, id: string): Promise<MaintenanceChange> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id } = actor
-    const { version } = await lockProperty(db, trx, gbc_id, property_id)
+    const { version } = await lockProperty(trx, gbc_id, property_id)
     const before = await oneOf(trx, gbc_id, property_id, id)
     await trx.deleteFrom('maintenance').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
-    await log(db, trx, actor, 'maintenance_removed', property_id, changesBetween(before, {}, FIELDS))
+    await log(trx, actor, 'maintenance_removed', property_id, changesBetween(before, {}, FIELDS))
     return { list: await maintenanceOf(trx, gbc_id, property_id), version }
   })

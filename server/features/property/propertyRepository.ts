@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Property, PropertyListQuery } from '#contract/property'
 import type { Db, Handle } from '#server/db/engine'
+import { lockGbcRow } from '#server/db/locks'
 import { sortKey } from '#server/db/keys'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
@@ -88,8 +89,8 @@ export async function getProperty(handle: Handle, gbc_id: string, id: string): P
 }
 
 /** Reads a thing for a change. @throws AppError 404, 409 stale version */
-export const lockProperty = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<Property> =>
-  lockForUpdate(db, rowOf(trx, gbc_id, id), () => getProperty(trx, gbc_id, id), version)
+export const lockProperty = (trx: Handle, gbc_id: string, id: string, version?: number): Promise<Property> =>
+  lockForUpdate(trx, rowOf(trx, gbc_id, id), () => getProperty(trx, gbc_id, id), version)
 
 /** Says whose number it is, at its field. */
 async function assertUnique(
@@ -112,9 +113,8 @@ async function assertUnique(
 const NUMBER_WIDTH = 5
 
 /** The next inventory number: one more than the greatest that is a plain number. */
-async function nextInventoryNumber(db: Db, trx: Handle, gbc_id: string): Promise<string> {
-  if (db.engine === 'postgres')
-    await trx.selectFrom('gbcs').select('id').where('id', '=', gbc_id).forNoKeyUpdate().execute()
+async function nextInventoryNumber(trx: Handle, gbc_id: string): Promise<string> {
+  await lockGbcRow(trx, gbc_id)
   const keys = await trx
     .selectFrom('property')
     .select('inventory_number_key as key')
@@ -130,13 +130,12 @@ async function nextInventoryNumber(db: Db, trx: Handle, gbc_id: string): Promise
 
 /** @throws AppError 422 when the number is taken */
 export async function insertProperty(
-  db: Db,
   trx: Handle,
   gbc_id: string,
   input: Omit<PropertyFields, 'inventory_number'> & { inventory_number?: string | null },
 ): Promise<Property> {
   const id = newId()
-  const fields = { ...input, inventory_number: input.inventory_number ?? (await nextInventoryNumber(db, trx, gbc_id)) }
+  const fields = { ...input, inventory_number: input.inventory_number ?? (await nextInventoryNumber(trx, gbc_id)) }
   await assertUnique(trx, gbc_id, id, fields)
   const record = newRecord(gbc_id, id)
   await trx

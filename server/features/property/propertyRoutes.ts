@@ -64,7 +64,7 @@ export function propertyRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const property = await createProperty(db, trx, actorOf(request), request.body)
+        const property = await createProperty(trx, actorOf(request), request.body)
         return { status: 201, body: property, after: () => publish(property) }
       }),
   )
@@ -128,7 +128,7 @@ export function propertyRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const { list, version } = await addMaintenance(db, trx, actorOf(request), request.params.id, request.body)
+        const { list, version } = await addMaintenance(trx, actorOf(request), request.params.id, request.body)
         return { status: 201, body: list, after: () => publish({ ...request.params, version }) }
       }),
   )

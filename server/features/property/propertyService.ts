@@ -10,13 +10,12 @@ import { HISTORY_FIELDS } from './propertyRows'
 export const { log, logUpdate } = auditTrail('property', HISTORY_FIELDS)
 
 export async function createProperty(
-  db: Db,
   trx: Handle,
   actor: Actor,
   { version: _, ...input }: PropertyInput,
 ): Promise<Property> {
-  const property = await insertProperty(db, trx, actor.gbc_id, input)
-  await log(db, trx, actor, 'created', property.id)
+  const property = await insertProperty(trx, actor.gbc_id, input)
+  await log(trx, actor, 'created', property.id)
   return property
 }
 
@@ -26,10 +25,10 @@ export async function createProperty(
  */
 export const changeProperty = (db: Db, actor: Actor, id: string, sent: object): Promise<Property> =>
   db.write.transaction().execute(async (trx) => {
-    const before = await lockProperty(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const before = await lockProperty(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(propertyInputSchema, before, sent)
     const fields = { ...input, inventory_number: input.inventory_number ?? before.inventory_number }
-    return logUpdate(db, trx, actor, 'updated', before, await editProperty(trx, before, fields))
+    return logUpdate(trx, actor, 'updated', before, await editProperty(trx, before, fields))
   })
 
 export const setArchived = makeSetArchived(lockProperty, updateProperty, logUpdate)

@@ -10,6 +10,7 @@ import {
   type ProposalStatus,
 } from '#contract/proposals'
 import type { Db, Handle } from '#server/db/engine'
+import { locked } from '#server/db/locks'
 import type { ContactProposalsTable } from '#server/db/tables'
 import { notFound } from '#server/errors'
 import { totalOf } from '#server/db/totals'
@@ -122,13 +123,13 @@ export async function memberOf(handle: Handle, gbc_id: string, id: string): Prom
 }
 
 /** A proposal's row, held till the end of the transaction. @throws AppError 404 */
-export async function lockProposal(db: Db, trx: Handle, gbc_id: string, id: string): Promise<ProposalRow> {
+export async function lockProposal(trx: Handle, gbc_id: string, id: string): Promise<ProposalRow> {
   const row = await trx
     .selectFrom('contact_proposals')
     .selectAll()
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
-    .$if(db.engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .$call(locked(trx))
     .executeTakeFirst()
   if (!row) throw notFound('Такого предложения нет')
   return row

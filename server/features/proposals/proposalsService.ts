@@ -77,14 +77,13 @@ function wanted(member: Member, input: ProposalInput): Contacts {
 
 /** A proposal that waits is replaced: there is one of a member at a time. @throws AppError 422 */
 export async function proposeContacts(
-  db: Db,
   trx: Handle,
   actor: Actor,
   member_id: string,
   input: ProposalInput,
 ): Promise<ProposalOutcome> {
   const { gbc_id, user_id } = actor
-  const member = await lockLivingMember(db, trx, gbc_id, member_id)
+  const member = await lockLivingMember(trx, gbc_id, member_id)
   const after = wanted(member, input)
   const before = pick(member, Object.keys(after) as ProposalField[])
   const columns = {
@@ -95,7 +94,7 @@ export async function proposeContacts(
     updated_at: now(),
   }
   const waiting = await openProposal(trx, gbc_id, member_id)
-  await log(db, trx, actor, 'contacts_proposed', member_id, {
+  await log(trx, actor, 'contacts_proposed', member_id, {
     proposed: [null, inWords(after)],
     reason: [null, columns.reason],
   })
@@ -130,7 +129,7 @@ export async function proposeContacts(
 export const withdrawProposal = (db: Db, actor: Actor, member_id: string, version?: number): Promise<ProposalOutcome> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = actor
-    await lockMember(db, trx, gbc_id, member_id)
+    await lockMember(trx, gbc_id, member_id)
     const waiting = await openProposal(trx, gbc_id, member_id)
     if (!waiting) throw notFound('Предложения, которое ждёт решения, нет: возможно, его только что решили')
     if (version !== undefined && version !== waiting.version) throw conflict(toOwnProposal(waiting))
@@ -140,7 +139,7 @@ export const withdrawProposal = (db: Db, actor: Actor, member_id: string, versio
       decided_at: now(),
       updated_at: now(),
     })
-    await log(db, trx, actor, 'contacts_withdrawn', member_id)
+    await log(trx, actor, 'contacts_withdrawn', member_id)
     return { gbc_id, member_id, proposal: toOwnProposal(row), notified: [] }
   })
 
@@ -155,15 +154,14 @@ const DECIDED = {
  * @throws AppError 404; 409 with the proposal as it is now when it was changed, 422 when it was decided
  */
 async function lockOpen(
-  db: Db,
   trx: Handle,
   gbc_id: string,
   id: string,
   version: number,
 ): Promise<{ row: ProposalRow; member: Member }> {
   // The card first, as whoever proposes holds it: two who wait for each other would wait for ever.
-  const member = await lockMember(db, trx, gbc_id, await memberOf(trx, gbc_id, id))
-  const row = await lockProposal(db, trx, gbc_id, id)
+  const member = await lockMember(trx, gbc_id, await memberOf(trx, gbc_id, id))
+  const row = await lockProposal(trx, gbc_id, id)
   if (row.status !== 'open') throw invalid({}, `Это предложение ${DECIDED[row.status as keyof typeof DECIDED]}`)
   if (row.version !== version) throw conflict(await getProposal(trx, gbc_id, id, member))
   return { row, member }
@@ -212,12 +210,12 @@ export const acceptProposal = (
 ): Promise<ProposalOutcome<Proposal> & { member: Member }> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id } = actor
-    const { row, member: before } = await lockOpen(db, trx, gbc_id, id, version)
+    const { row, member: before } = await lockOpen(trx, gbc_id, id, version)
     if (before.version !== member_version) throw conflict(await getProposal(trx, gbc_id, id, before))
     const { version: _, ...input } = validatePatch(memberInputSchema, before, JSON.parse(row.after) as Contacts)
     const member = await editMember(trx, before, input)
     if (member.display_name !== before.display_name) await refreshGaragesOf(trx, gbc_id, member.id)
-    await log(db, trx, actor, 'contacts_accepted', member.id, changesBetween(before, member, HISTORY_FIELDS))
+    await log(trx, actor, 'contacts_accepted', member.id, changesBetween(before, member, HISTORY_FIELDS))
     const notified = await tellMember(trx, actor, member.id, {
       kind: 'contact_change_accepted',
       title: 'Ваши новые контакты приняты',
@@ -241,8 +239,8 @@ export const declineProposal = (
 ): Promise<ProposalOutcome<Proposal>> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id } = actor
-    const { row, member } = await lockOpen(db, trx, gbc_id, id, version)
-    await log(db, trx, actor, 'contacts_declined', member.id, { answer: [null, answer] } satisfies Changes)
+    const { row, member } = await lockOpen(trx, gbc_id, id, version)
+    await log(trx, actor, 'contacts_declined', member.id, { answer: [null, answer] } satisfies Changes)
     const notified = await tellMember(trx, actor, member.id, {
       kind: 'contact_change_declined',
       title: 'Ваши новые контакты не приняты',

@@ -20,8 +20,8 @@ type Deps = Pick<App, 'db' | 'secrets' | 'log' | 'mail' | 'realtime'>
 const IS_ON = new AppError(422, 'Вход с кодом из телефона уже включён')
 const IS_OFF = new AppError(422, 'Вход с кодом из телефона не включён')
 
-const note = ({ db }: Deps, trx: Handle, { id, gbc_id }: Caller, action: LoggedAction) =>
-  audit(trx, db.engine, { gbc_id, user_id: id, action, area: 'users', record_id: id })
+const note = (trx: Handle, { id, gbc_id }: Caller, action: LoggedAction) =>
+  audit(trx, { gbc_id, user_id: id, action, area: 'users', record_id: id })
 
 async function refuseIfOn(handle: Handle, user_id: string): Promise<void> {
   if ((await twoFactorState(handle, user_id)).enabled_at !== null) throw IS_ON
@@ -87,7 +87,7 @@ export async function enable(
       if (!(await spend(trx, caller.id, proof))) throw WRONG_CODE
       await keepRecoveryCodes(trx, caller.id, kept)
       await turnOn(trx, caller.id)
-      await note(deps, trx, caller, 'two_factor_enabled')
+      await note(trx, caller, 'two_factor_enabled')
       return notifyTwoFactor(trx, caller, true)
     })
     return { recovery_codes: codes }
@@ -100,7 +100,7 @@ export const disable = (deps: Deps, caller: Caller, input: TwoFactorProof, origi
     if (proven.user.two_factor_at === null) throw IS_OFF
     await changing(deps, caller, proven, async (trx) => {
       await turnOff(trx, caller.id)
-      await note(deps, trx, caller, 'two_factor_disabled')
+      await note(trx, caller, 'two_factor_disabled')
       return notifyTwoFactor(trx, caller, false)
     })
   })
@@ -117,7 +117,7 @@ export const renewRecoveryCodes = (
     const { codes, ...kept } = newRecoveryCodes()
     await changing(deps, caller, proven, async (trx) => {
       await keepRecoveryCodes(trx, caller.id, kept)
-      await note(deps, trx, caller, 'recovery_codes_renewed')
+      await note(trx, caller, 'recovery_codes_renewed')
       return []
     })
     return { recovery_codes: codes }

@@ -112,9 +112,9 @@ export async function getGbcUser(handle: Handle, gbc_id: string, id: string): Pr
 }
 
 /** Reads a user for a change. @throws AppError 404, 409 stale version */
-export const lockGbcUser = (db: Db, trx: Handle, gbc_id: string, id: string, version?: number): Promise<GbcUser> =>
+export const lockGbcUser = (trx: Handle, gbc_id: string, id: string, version?: number): Promise<GbcUser> =>
   lockForUpdate(
-    db,
+    trx,
     trx.selectFrom('users').select('id').where('id', '=', id),
     () => getGbcUser(trx, gbc_id, id),
     version,

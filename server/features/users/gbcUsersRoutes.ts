@@ -83,7 +83,7 @@ export function gbcUsersRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const user = await inviteUser(db, trx, actorOf(request), request.body)
+        const user = await inviteUser(trx, actorOf(request), request.body)
         return {
           status: 201,
           body: user,

@@ -67,7 +67,7 @@ const managing = <T>(
   confirm: Confirm | null = null,
 ): Promise<T> =>
   db.write.transaction().execute(async (trx) => {
-    await lockGbc(db, trx, gbc_id)
+    await lockGbc(trx, gbc_id)
     await confirm?.(trx)
     const caller = await getGbcUser(trx, gbc_id, user_id)
     if (caller.role !== 'chairman' || !caller.enabled) throw forbidden()
@@ -96,19 +96,14 @@ const notifyUser = (
 ): Promise<string[]> => notify(trx, { gbc_id, to: { user_ids: [user.id] }, link: '/security', ...notice })
 
 /** Makes a user who can sign in once a one-time password is issued. @throws AppError 422 */
-export async function inviteUser(
-  db: Db,
-  trx: Handle,
-  actor: Actor,
-  { version: _, ...input }: GbcUserInput,
-): Promise<GbcUser> {
+export async function inviteUser(trx: Handle, actor: Actor, { version: _, ...input }: GbcUserInput): Promise<GbcUser> {
   const { gbc_id } = actor
-  await lockGbc(db, trx, gbc_id)
+  await lockGbc(trx, gbc_id)
   await refuseTakenEmail(trx, gbc_id, null, input.email)
   await checkMember(trx, gbc_id, null, input.member_id)
   const id = await insertUser(trx, { ...input, password_hash: NO_PASSWORD, password_set: false, gbc_id })
   const user = await getGbcUser(trx, gbc_id, id)
-  await log(db, trx, actor, 'invited', id, changesOf({}, user))
+  await log(trx, actor, 'invited', id, changesOf({}, user))
   return user
 }
 
@@ -127,7 +122,7 @@ export const changeUser = (
   confirm: Confirm | null,
 ): Promise<Outcome> => {
   const change = async (trx: Handle, caller: GbcUser): Promise<Outcome> => {
-    const before = await lockGbcUser(db, trx, actor.gbc_id, id, expectedVersion(sent))
+    const before = await lockGbcUser(trx, actor.gbc_id, id, expectedVersion(sent))
     const input = validatePatch(gbcUserInputSchema, before, sent)
     const roleChanged = input.role !== before.role
     if (roleChanged) await refuseLastChairman(trx, actor.gbc_id, before, 'role')
@@ -138,7 +133,7 @@ export const changeUser = (
     }
     if (input.member_id !== before.member_id) await checkMember(trx, actor.gbc_id, id, input.member_id)
     const user = await updateGbcUser(trx, actor.gbc_id, before, columnsOf(input))
-    await log(db, trx, actor, 'updated', id, changesOf(before, user))
+    await log(trx, actor, 'updated', id, changesOf(before, user))
     const ended = roleChanged ? await endSessions(trx, id) : []
     const notified =
       roleChanged && id !== caller.id
@@ -155,7 +150,7 @@ export const changeUser = (
 /** Closes or opens the login of a user. Asking for what is already so changes nothing. @throws AppError 403, 404, 409, 422 */
 export const setBlocked = (db: Db, actor: Actor, id: string, blocked: boolean, version?: number): Promise<Outcome> =>
   managing(db, actor, async (trx, caller) => {
-    const before = await lockGbcUser(db, trx, actor.gbc_id, id, version)
+    const before = await lockGbcUser(trx, actor.gbc_id, id, version)
     if (before.enabled !== blocked) return { user: before, ended: [], notified: [] }
     if (blocked) {
       await refuseLastChairman(trx, actor.gbc_id, before)
@@ -163,7 +158,7 @@ export const setBlocked = (db: Db, actor: Actor, id: string, blocked: boolean, v
       refuseAdmin(before, caller)
     }
     const user = await updateGbcUser(trx, actor.gbc_id, before, { enabled: blocked ? 0 : 1 })
-    await log(db, trx, actor, blocked ? 'blocked' : 'unblocked', id)
+    await log(trx, actor, blocked ? 'blocked' : 'unblocked', id)
     return { user, ended: blocked ? await endSessions(trx, id) : [], notified: [] }
   })
 
@@ -194,13 +189,13 @@ export async function issuePassword(
   const password = newOneTimePassword()
   const columns = await oneTimePasswordColumns(password)
   const issue = async (trx: Handle, caller: GbcUser) => {
-    const before = await lockGbcUser(db, trx, actor.gbc_id, id)
+    const before = await lockGbcUser(trx, actor.gbc_id, id)
     refuseOwn(before, caller, 'Свой пароль меняйте в разделе «Мой вход»')
     refuseAdmin(before, caller)
     if (!before.enabled) throw invalid({}, 'Доступ закрыт: сначала верните его')
     await refuseLastChairman(trx, actor.gbc_id, before)
     const user = await updateGbcUser(trx, actor.gbc_id, before, columns)
-    await log(db, trx, actor, 'password_issued', id, { delivery: [null, delivery] })
+    await log(trx, actor, 'password_issued', id, { delivery: [null, delivery] })
     const { email } = user
     const notified =
       before.last_login_at === null
@@ -235,12 +230,12 @@ export async function issuePassword(
  */
 export const resetTwoFactor = (db: Db, actor: Actor, id: string, confirm: Confirm): Promise<Outcome> => {
   const reset = async (trx: Handle, caller: GbcUser): Promise<Outcome> => {
-    const before = await lockGbcUser(db, trx, actor.gbc_id, id)
+    const before = await lockGbcUser(trx, actor.gbc_id, id)
     refuseOwn(before, caller, 'Свой вход с кодом из телефона отключайте в разделе «Мой вход»')
     refuseAdmin(before, caller)
     if (!before.two_factor) return { user: before, ended: [], notified: [] }
     await turnOff(trx, id)
-    await log(db, trx, actor, 'two_factor_reset', id)
+    await log(trx, actor, 'two_factor_reset', id)
     const notified = await notifyUser(trx, actor, before, {
       kind: 'two_factor_reset',
       title: 'Председатель отключил вам вход с кодом из телефона',
@@ -254,8 +249,8 @@ export const resetTwoFactor = (db: Db, actor: Actor, id: string, confirm: Confir
 /** Ends sessions of another user: one or all. @returns none ended = there was no such session */
 export const endSessionsOf = (db: Db, actor: Actor, id: string, only?: string): Promise<Outcome> =>
   managing(db, actor, async (trx) => {
-    const user = await lockGbcUser(db, trx, actor.gbc_id, id)
+    const user = await lockGbcUser(trx, actor.gbc_id, id)
     const ended = await endSessions(trx, id, { only })
-    if (ended.length > 0) await log(db, trx, actor, 'sessions_ended', id, { sessions: [null, ended.length] })
+    if (ended.length > 0) await log(trx, actor, 'sessions_ended', id, { sessions: [null, ended.length] })
     return { user, ended, notified: [] }
   })

@@ -27,7 +27,7 @@ export async function resetPassword(db: Db, email: string): Promise<ResetPasswor
       .where('id', '=', user.id)
       .execute()
     await endSessions(trx, user.id)
-    await audit(trx, db.engine, {
+    await audit(trx, {
       gbc_id: user.gbc_id,
       user_id: null,
       action: 'password_reset',

@@ -1,7 +1,8 @@
 import type { ProfileInput, User } from '#contract/users'
 import type { Role } from '#contract/permissions'
 import { audit, changesBetween } from '#server/audit'
-import type { Db, Handle } from '#server/db/engine'
+import type { Handle } from '#server/db/engine'
+import { locked } from '#server/db/locks'
 import { searchKey, sortKey } from '#server/db/keys'
 import type { UsersTable } from '#server/db/tables'
 import { conflict } from '#server/errors'
@@ -114,7 +115,6 @@ export interface ProfileChange {
  * @throws AppError 409 with the present user when `version` is stale, 422 when the avatar is not the user's own
  */
 export async function updateProfile(
-  db: Db,
   trx: Handle,
   id: string,
   { version, ...input }: ProfileInput,
@@ -123,14 +123,14 @@ export async function updateProfile(
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
-    .$if(db.engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .$call(locked(trx))
     .executeTakeFirstOrThrow()
   if (version !== undefined && version !== before.version) throw conflict(await toUser(trx, before))
   const typed = { ...before, ...input }
   const after = { ...typed, ...keysOf(typed), version: before.version + 1, updated_at: now() }
   const replaced = await replaceAvatar(trx, id, before.avatar_file_id, after.avatar_file_id)
   await trx.updateTable('users').set(after).where('id', '=', id).execute()
-  await audit(trx, db.engine, {
+  await audit(trx, {
     gbc_id: before.gbc_id,
     user_id: id,
     action: 'updated',

@@ -51,7 +51,6 @@ export function usersRoutes(app: App): void {
         const current = await findUserRow(trx, caller.id)
         if (!current) throw notFound('Пользователь не найден')
         return updateProfile(
-          db,
           trx,
           caller.id,
           validatePatch(profileInputSchema, { ...current, version: undefined }, request.body),
