@@ -169,16 +169,18 @@ export async function firstBrokenLink(db: Db, gbc_id: string): Promise<number | 
   return part.broken_at
 }
 
-/** «Семёнов Иван», or the e-mail of one without a name. */
+/** «Семёнов Иван Петрович», without the patronymic where it isn't asked for, or the e-mail of one without a name. */
 export const nameOf = ({
   first_name,
   last_name,
+  middle_name,
   email,
 }: {
   first_name: string | null
   last_name: string | null
+  middle_name?: string | null
   email: string | null
-}): string | null => [last_name, first_name].filter(Boolean).join(' ') || email
+}): string | null => [last_name, first_name, middle_name].filter(Boolean).join(' ') || email
 
 /** Changes as they are stored; none where they were destroyed. */
 export const parseChanges = (changes: string | null): Record<string, [unknown, unknown]> =>
@@ -190,7 +192,7 @@ export async function historyOf(db: Db, gbc_id: string, area: string, record_id:
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.user_id')
     .select(['audit.id', 'audit.at', 'audit.user_id', 'audit.action', 'audit.changes', 'audit.erased_by'])
-    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .select(['users.first_name', 'users.last_name', 'users.middle_name', 'users.email'])
     .where('audit.gbc_id', '=', gbc_id)
     .where('audit.area', '=', area)
     .where('audit.record_id', '=', record_id)

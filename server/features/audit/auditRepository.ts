@@ -53,7 +53,7 @@ async function entriesBySeq(areas: Areas, db: Db, gbc_id: string, numbers: numbe
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.user_id')
     .select(['audit.id', 'seq', 'at', 'user_id', 'action', 'area', 'record_id', 'changes', 'erased_by'])
-    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .select(['users.first_name', 'users.last_name', 'users.middle_name', 'users.email'])
     .where('audit.gbc_id', '=', gbc_id)
     .where('seq', 'in', numbers)
     .execute()

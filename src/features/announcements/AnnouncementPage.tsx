@@ -19,7 +19,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { useOnce } from '#shared/ui/useOnce'
 import { Marks, StateTag } from './AnnouncementCard'
 import { AnnouncementFiles } from './AnnouncementFiles'
-import { announcementHistoryActions, announcementHistory } from './announcementHistory'
+import { announcementHistory } from './announcementHistory'
 import {
   useArchiveAnnouncementMutation,
   useGetAnnouncementHistoryQuery,
@@ -208,5 +208,5 @@ const AnnouncementFacts = ({ announcement }: { announcement: Announcement }) => 
 
 function AnnouncementHistory({ announcement: { gbc_id, id } }: { announcement: Announcement }) {
   const query = useGetAnnouncementHistoryQuery({ gbc_id, id })
-  return <History query={query} fields={announcementHistory} actions={announcementHistoryActions} />
+  return <History area="announcements" query={query} fields={announcementHistory} />
 }

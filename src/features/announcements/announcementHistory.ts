@@ -1,7 +1,7 @@
 import { announcementLabels, announcementStatusNames, audienceNames } from '#contract/announcements'
-import { historyActions, historyLabels } from '#contract/history'
+import { historyLabels } from '#contract/history'
 import { formatInstant } from '#shared/format/dates'
-import { historyFields, named, shownBy } from '#shared/format/describe'
+import { historyFields, itself, named, shownBy } from '#shared/format/describe'
 import { plural } from '#shared/format/plural'
 
 /** How the fields read in a history and in a conflict of two editors. */
@@ -15,6 +15,5 @@ export const announcementHistory = historyFields(
     publish_to: shownBy(formatInstant),
     archived_at: shownBy(formatInstant),
   },
+  { file: itself },
 )
-
-export const announcementHistoryActions = historyActions.announcements

@@ -17,7 +17,7 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { DocumentFilePanel, DocumentVersions } from './DocumentFilePanel'
-import { documentHistoryActions, documentHistory } from './documentHistory'
+import { documentHistory } from './documentHistory'
 import {
   useGetDocumentHistoryQuery,
   useGetDocumentQuery,
@@ -105,13 +105,7 @@ const DocumentFacts = ({
 )
 
 function DocumentHistory({ document: { gbc_id, id } }: { document: OfficeDocument }) {
-  return (
-    <History
-      query={useGetDocumentHistoryQuery({ gbc_id, id })}
-      fields={documentHistory}
-      actions={documentHistoryActions}
-    />
-  )
+  return <History area="documents" query={useGetDocumentHistoryQuery({ gbc_id, id })} fields={documentHistory} />
 }
 
 /** Records that a document is linked with, each a link to its card. */

@@ -1,7 +1,7 @@
 import { documentCategoryNames, documentLabels, linkFields, visibilityNames } from '#contract/documents'
-import { historyActions, historyLabels } from '#contract/history'
+import { historyLabels } from '#contract/history'
 import { formatDate, formatInstant } from '#shared/format/dates'
-import { historyFields, named, shownBy } from '#shared/format/describe'
+import { historyFields, itself, named, shownBy } from '#shared/format/describe'
 import { plural } from '#shared/format/plural'
 
 /** In a conflict of two editors: what the links are, the document's page shows. */
@@ -19,7 +19,5 @@ export const documentHistory = historyFields(
     [linkFields.property]: countOfLinks,
     archived_at: shownBy(formatInstant),
   },
+  { file: itself },
 )
-
-/** What the history calls what was done. */
-export const documentHistoryActions = historyActions.documents

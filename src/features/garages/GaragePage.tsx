@@ -15,7 +15,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { GarageActions } from './GarageActions'
 import { GarageFacts } from './GarageFacts'
-import { garageHistoryActions, garageHistory } from './garageHistory'
+import { garageHistory } from './garageHistory'
 import {
   useGetGarageHistoryQuery,
   useGetGarageQuery,
@@ -102,7 +102,5 @@ function Photos({ garage: { gbc_id, id }, canEdit }: { garage: Garage; canEdit: 
 }
 
 function GarageHistory({ garage: { gbc_id, id } }: { garage: Garage }) {
-  return (
-    <History query={useGetGarageHistoryQuery({ gbc_id, id })} fields={garageHistory} actions={garageHistoryActions} />
-  )
+  return <History area="garages" query={useGetGarageHistoryQuery({ gbc_id, id })} fields={garageHistory} />
 }

@@ -1,12 +1,15 @@
 import { garageKindNames, garageLabels, garageStatusNames, garageUnits, ownershipFormNames } from '#contract/garages'
-import { historyActions, historyLabels } from '#contract/history'
+import { historyLabels } from '#contract/history'
 import { formatDate, formatInstant } from '#shared/format/dates'
-import { historyFields, named, shownBy } from '#shared/format/describe'
+import { historyFields, itself, named, shownBy, since, until } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import { formatDecimal } from './garageFormat'
 
 const decimal = (value: unknown) => formatDecimal(Number(value))
 const measured = (unit: string) => (value: unknown) => `${decimal(value)} ${unit}`
+
+/** «целиком», «доля 1/2» */
+const shareText = (value: unknown) => (value === '1' ? 'целиком' : `доля ${String(value)}`)
 
 /** How a garage's fields read in a history and in a conflict of two editors. */
 export const garageHistory = historyFields(
@@ -25,7 +28,17 @@ export const garageHistory = historyFields(
     to: shownBy(formatDate),
     date: shownBy(formatDate),
   },
+  {
+    owner: itself,
+    tenant: itself,
+    share: shareText,
+    from: since,
+    to: until,
+    date: since,
+    ground: itself,
+    contract: itself,
+    import_file: itself,
+    image: itself,
+    caption: itself,
+  },
 )
-
-/** What the history calls what was done. */
-export const garageHistoryActions = historyActions.garages

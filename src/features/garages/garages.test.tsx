@@ -298,7 +298,7 @@ describe('garages', () => {
     expect(owned().at(-1)).toMatchObject({ member_id: id('b3'), share_numerator: 1, share_denominator: 2 })
 
     await user.click(await screen.findByRole('tab', { name: 'История' }))
-    expect(await screen.findByText('Записан владелец')).toBeVisible()
+    expect(await screen.findByText(/записала? владельца/)).toBeVisible()
   })
 
   it('are shown at their owners, present and past', async () => {

@@ -11,7 +11,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { BankAccounts } from './BankAccounts'
 import { useGetGbcHistoryQuery, useGetGbcQuery } from './gbcApi'
 import { CharterFacts, RequisitesFacts } from './GbcFacts'
-import { gbcActions, gbcHistory } from './gbcHistory'
+import { gbcHistory } from './gbcHistory'
 import { NoGbc } from './NoGbc'
 import { requisitesText } from './requisitesText'
 import './gbc.css'
@@ -67,5 +67,5 @@ function GbcDetails({ gbc }: { gbc: Gbc }) {
 }
 
 const GbcHistory = ({ gbcId }: { gbcId: string }) => (
-  <History query={useGetGbcHistoryQuery(gbcId)} fields={gbcHistory} actions={gbcActions} />
+  <History area="gbc" query={useGetGbcHistoryQuery(gbcId)} fields={gbcHistory} />
 )

@@ -1,5 +1,5 @@
 import { formatAddress, majorityNames, voteWeightNames, type Address, type BankAccount } from '#contract/gbc'
-import { historyActions, historyLabels } from '#contract/history'
+import { historyLabels } from '#contract/history'
 import { historyFields, named, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import { formatAccount } from '#shared/format/requisites'
@@ -19,5 +19,3 @@ export const gbcHistory = historyFields(historyLabels.gbc, {
   notice_days: (value) => `${String(value)} дн.`,
   bank_accounts: (value) => accountsText(value as BankAccount[]),
 })
-
-export const gbcActions = historyActions.gbc

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router-dom'
 import { userLabels, type GbcUser } from '#contract/gbcUsers'
 import { roleNames } from '#contract/permissions'
 import { useListLoginsOfQuery } from '#features/security/loginsApi'
-import { userHistoryActions, userHistory } from '#features/users/userHistory'
+import { userHistory } from '#features/users/userHistory'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { Facts } from '#shared/detail/Facts'
@@ -94,5 +94,5 @@ function UserLogins({ gbc_id, user: { id } }: UserProps) {
 }
 
 function UserHistory({ gbc_id, user: { id } }: UserProps) {
-  return <History query={useGetGbcUserHistoryQuery({ gbc_id, id })} fields={userHistory} actions={userHistoryActions} />
+  return <History area="users" query={useGetGbcUserHistoryQuery({ gbc_id, id })} fields={userHistory} />
 }

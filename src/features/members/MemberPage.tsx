@@ -14,7 +14,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { MemberActions } from './MemberActions'
 import { MemberFacts } from './MemberFacts'
 import { MemberGarages } from './MemberGarages'
-import { memberHistoryActions, memberHistory } from './memberHistory'
+import { memberHistory } from './memberHistory'
 import {
   useGetMemberQuery,
   useGetMemberHistoryQuery,
@@ -97,7 +97,7 @@ function MemberHistory({ member }: { member: Member }) {
   return (
     <>
       {!merged_into_id && <Merges member={member} />}
-      <History query={useGetMemberHistoryQuery({ gbc_id, id })} fields={memberHistory} actions={memberHistoryActions} />
+      <History area="members" query={useGetMemberHistoryQuery({ gbc_id, id })} fields={memberHistory} />
     </>
   )
 }

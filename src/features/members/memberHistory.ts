@@ -1,7 +1,7 @@
-import { historyActions, historyLabels } from '#contract/history'
+import { historyLabels } from '#contract/history'
 import { memberKindNames, memberLabels, membershipNames, memberStatusNames, type Member } from '#contract/members'
 import { formatDate, formatInstant } from '#shared/format/dates'
-import { historyFields, money, named, shownBy } from '#shared/format/describe'
+import { historyFields, itself, money, named, shownBy, since } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 import { formatSnils } from '#shared/format/requisites'
 
@@ -30,7 +30,14 @@ export const memberHistory = historyFields(
     archived_at: shownBy(formatInstant),
     date: shownBy(formatDate),
   },
+  {
+    garage: (value) => `гараж ${String(value)}`,
+    share: (value) => (value === '1' ? 'целиком' : `доля ${String(value)}`),
+    date: since,
+    decision: itself,
+    ground: itself,
+    merged_with: itself,
+    distinct_from: itself,
+    import_file: itself,
+  },
 )
-
-/** What the history calls what was done. */
-export const memberHistoryActions = historyActions.members

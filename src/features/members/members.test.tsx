@@ -228,7 +228,7 @@ describe('members', () => {
     expect(await screen.findByText('4010 123456')).toBeVisible()
 
     await user.click(await screen.findByRole('tab', { name: 'История' }))
-    expect(await screen.findByText('Орлова Анна')).toBeVisible()
+    expect(await screen.findByText(/изменила запись$/)).toHaveTextContent('Орлова А. изменила запись')
     expect(screen.getByText('+7 921 000-00-01')).toBeVisible()
   })
 

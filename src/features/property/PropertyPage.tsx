@@ -22,7 +22,7 @@ import {
   useArchivePropertyMutation,
 } from './propertyApi'
 import { PropertyFacts } from './PropertyFacts'
-import { propertyHistoryActions, propertyHistory } from './propertyHistory'
+import { propertyHistory } from './propertyHistory'
 import { PropertyStatusTag } from './PropertyTags'
 
 export function PropertyPage() {
@@ -98,11 +98,5 @@ function PropertyDetails({ property }: { property: Property }) {
 }
 
 function PropertyHistory({ property: { gbc_id, id } }: { property: Property }) {
-  return (
-    <History
-      query={useGetPropertyHistoryQuery({ gbc_id, id })}
-      fields={propertyHistory}
-      actions={propertyHistoryActions}
-    />
-  )
+  return <History area="property" query={useGetPropertyHistoryQuery({ gbc_id, id })} fields={propertyHistory} />
 }

@@ -1,7 +1,7 @@
-import { historyActions, historyLabels } from '#contract/history'
+import { historyLabels } from '#contract/history'
 import { conditionNames, propertyCategoryNames, propertyLabels, propertyStatusNames } from '#contract/property'
 import { formatDate, formatInstant } from '#shared/format/dates'
-import { historyFields, money, named, shownBy } from '#shared/format/describe'
+import { historyFields, itself, money, named, shownBy } from '#shared/format/describe'
 import { plural } from '#shared/format/plural'
 
 /** «5 лет 6 месяцев» */
@@ -28,7 +28,5 @@ export const propertyHistory = historyFields(
     archived_at: shownBy(formatInstant),
     date: shownBy(formatDate),
   },
+  { date: shownBy(formatDate), description: itself, contractor: itself, cost: money, image: itself, caption: itself },
 )
-
-/** What the history calls what was done. */
-export const propertyHistoryActions = historyActions.property

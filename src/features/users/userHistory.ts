@@ -1,5 +1,5 @@
 import { deliveryNames } from '#contract/gbcUsers'
-import { historyActions, historyLabels } from '#contract/history'
+import { historyLabels } from '#contract/history'
 import { roleNames } from '#contract/permissions'
 import { historyFields, named, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
@@ -11,6 +11,3 @@ export const userHistory = historyFields(historyLabels.users, {
   avatar_file_id: () => 'новая фотография',
   delivery: named(deliveryNames),
 })
-
-/** What the history calls what was done. */
-export const userHistoryActions = historyActions.users

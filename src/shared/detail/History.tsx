@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#contract/common'
-import { erasedChanges } from '#contract/history'
+import { erasedChanges, type LoggedArea } from '#contract/history'
 import { formatInstant } from '#shared/format/dates'
+import { deedOf } from '#shared/format/deed'
 import { describeValue, NOTHING, type HistoryFields } from '#shared/format/describe'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -10,30 +11,59 @@ import './detail.css'
 
 interface HistoryProps {
   query: RecordQuery<HistoryEntry[]>
+  /** Whose words the entries are said in. */
+  area: LoggedArea
   fields: HistoryFields
-  /** What was done, by the action's name: `{ create: 'Запись создана' }`. */
-  actions: Record<string, string>
 }
 
-/** Who changed a record, when, and what: the latest first. */
-export function History({ query, fields, actions }: HistoryProps) {
+/** Who changed a record, when, and what, in sentences: the latest first. */
+export function History({ query, area, fields }: HistoryProps) {
   const { currentData: entries, error, refetch } = query
   if (!entries && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!entries) return <Skeleton lines={4} />
-  if (entries.length === 0) return <EmptyState text="Изменений ещё не было." />
+  const telling = entries.filter((entry) => !isEmptyUpdate(entry, fields))
+  if (telling.length === 0) return <EmptyState text="Изменений ещё не было." />
   return (
     <ol className="history">
-      {entries.map((entry) => (
+      {telling.map((entry) => (
         <li key={entry.id}>
-          <div className="history-head">
-            <strong>{actions[entry.action] ?? entry.action}</strong>
-            <span>{entry.user_name ?? 'Система'}</span>
-            <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
-          </div>
-          <Changes changes={entry.changes} erased_by={entry.erased_by} fields={fields} />
+          <Sentence area={area} entry={entry} fields={fields} />
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Saved without a change of anything that is shown. */
+const isEmptyUpdate = ({ action, changes, erased_by }: HistoryEntry, fields: HistoryFields) =>
+  action === 'updated' && !erased_by && Object.keys(changes).every((name) => !(name in fields))
+
+/** Values that stand in the sentence itself: «Прохоров И. Е., целиком, с 16.07.1995»; others follow below it. */
+function phrasesOf({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>, fields: HistoryFields) {
+  if (action === 'created' || action === 'updated') return {}
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { phrase }]) => {
+      const values = (changes[name] ?? []).filter((value) => value !== null && value !== undefined && value !== '')
+      return phrase && values.length > 0 ? [[name, values.map(phrase).join(' → ')]] : []
+    }),
+  )
+}
+
+/** «22.11.2026, 08:09 Соловьёв В. А. записал владельца: Прохоров И. Е., целиком, с 16.07.1995», with further changes below. */
+function Sentence({ area, entry, fields }: { area: LoggedArea; entry: HistoryEntry; fields: HistoryFields }) {
+  const { at, action, user_name, changes, erased_by } = entry
+  const { who, did } = deedOf(area, action, user_name)
+  const phrases = phrasesOf(entry, fields)
+  const said = Object.values(phrases).join(', ')
+  const rest = Object.fromEntries(Object.entries(changes).filter(([name]) => !(name in phrases)))
+  return (
+    <>
+      <p className="history-sentence">
+        <time dateTime={at}>{formatInstant(at)}</time> <strong title={user_name ?? undefined}>{who}</strong>{' '}
+        {said ? `${did}: ${said}` : did}
+      </p>
+      <Changes changes={rest} erased_by={erased_by} fields={fields} />
+    </>
   )
 }
 

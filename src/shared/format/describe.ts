@@ -1,3 +1,4 @@
+import { formatDate } from './dates'
 import { formatMoney } from './money'
 
 /** What a field is called and how its value reads: in a history, in a conflict. */
@@ -5,6 +6,8 @@ export interface HistoryField {
   label: string
   /** Needed only where the value doesn't read by itself; never called with an absent one. */
   show?: Format
+  /** How the value reads within a sentence, where its label isn't needed: «с 16.07.1995», «целиком». */
+  phrase?: Format
 }
 
 /** An area's fields by their names; one that isn't there is internal and isn't shown. */
@@ -18,13 +21,18 @@ type Format = (value: unknown) => string
 /**
  * The contract's labels together with the formats of those values that don't read by themselves.
  * @param formats by the field's name
+ * @param phrases by the field's name, of values that a sentence takes in, in the order of the labels
  */
 export const historyFields = <Field extends string>(
   labels: Record<Field, string>,
   formats: Partial<Record<Field, Format>> = {},
+  phrases: Partial<Record<Field, Format>> = {},
 ): Record<Field, HistoryField> & HistoryFields =>
   Object.fromEntries(
-    Object.entries<string>(labels).map(([field, label]) => [field, { label, show: formats[field as Field] }]),
+    Object.entries<string>(labels).map(([name, label]) => {
+      const field = name as Field
+      return [field, { label, show: formats[field], phrase: phrases[field] }]
+    }),
   ) as Record<Field, HistoryField> & HistoryFields
 
 /** Values that a dictionary of the contract names. */
@@ -38,6 +46,15 @@ export const shownBy =
   (format: (text: string) => string): Format =>
   (value) =>
     Array.isArray(value) ? value.map((item) => format(String(item))).join(', ') : format(String(value))
+
+/** A text that needs nothing said of it: a name, a ground. */
+export const itself: Format = (value) => String(value)
+
+/** «с 16.07.1995», of a date. */
+export const since: Format = (value) => `с ${formatDate(String(value))}`
+
+/** «до 16.07.1995», of a date. */
+export const until: Format = (value) => `до ${formatDate(String(value))}`
 
 /** Kopecks. */
 export const money: Format = (value) => formatMoney(Number(value))

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { formatDate, formatInstant, parseDate, today } from './dates'
+import { deedOf } from './deed'
 import { formatAmount, formatMoney, parseMoney } from './money'
-import { avatarLetters, formatPhone, fullName, shortName } from './people'
+import { avatarLetters, formatPhone, fullName, initialsOf, isWoman, shortName } from './people'
 import { plural, pluralForm } from './plural'
 import { formatAccount, formatSnils } from './requisites'
 
@@ -123,4 +124,35 @@ it('numbers agree with their nouns', () => {
 it('requisites are grouped for the eye', () => {
   expect(formatSnils('11223344595')).toBe('112-233-445 95')
   expect(formatAccount('40703810700380000123')).toBe('40703\u00a0810\u00a07\u00a00038\u00a00000123')
+})
+
+describe('who did what in a history', () => {
+  it.each([
+    ['Соловьёв Виктор Андреевич', false],
+    ['Королёва Наталья Павловна', true],
+    ['Королёва Наталья', true],
+    ['Ким Наталья', true],
+    ['Ким Илья', false],
+    ['Шевченко Анна Ильинична', true],
+    ['Кузьменко Никита', false],
+    ['Вронская', true],
+    ['office@example.ru', false],
+  ])('«%s» is a woman’s name: %s', (name, woman) => expect(isWoman(name)).toBe(woman))
+
+  it('has initials behind the surname', () => {
+    expect(initialsOf('Соловьёв Виктор Андреевич')).toBe('Соловьёв\u00a0В.\u00a0А.')
+    expect(initialsOf('office@example.ru')).toBe('office@example.ru')
+  })
+
+  it.each([
+    ['garages', 'owner_added', 'Соловьёв Виктор', 'Соловьёв\u00a0В. записал владельца'],
+    ['garages', 'owner_added', 'Королёва Наталья', 'Королёва\u00a0Н. записала владельца'],
+    ['users', 'logged_in', 'Королёва Наталья', 'Королёва\u00a0Н. вошла в программу'],
+    ['members', 'imported', 'Королёва Наталья', 'Королёва\u00a0Н. внесла запись импортом'],
+    ['audit', 'chain_rebuilt', null, 'Программа перевела журнал на новую защиту'],
+    ['garages', 'something_new', null, 'Программа: something_new'],
+  ])('reads as a sentence: %s, %s by %s', (area, action, name, sentence) => {
+    const { who, did } = deedOf(area, action, name)
+    expect(`${who} ${did}`).toBe(sentence)
+  })
 })

@@ -25,3 +25,26 @@ export function formatPhone(phone: string): string {
   const digits = normalisePhone(phone)?.slice(2)
   return digits ? `+7 ${digits.slice(0, 3)} ${digits.slice(3, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}` : phone
 }
+
+/** «Семёнов Иван Петрович» → «Семёнов И. П.»; an e-mail or a single word comes back as it is. */
+export function initialsOf(name: string): string {
+  const [last_name, first_name, middle_name] = name.trim().split(/\s+/)
+  return shortName({ last_name, first_name, middle_name })
+}
+
+const WOMAN = [/(вна|чна|шна|кызы)$/i, /(ова|ева|ёва|ина|ына|ая)$/i, /[ая]$/i]
+const MAN = [/(ич|оглы)$/i, /(ов|ев|ёв|ин|ын|ский|цкий|ий|ой|ый)$/i, /[бвгджзйклмнпрстфхцчшщ]$/i]
+const MEN_IN_A = /^(илья|никита|фома|кузьма|лука|савва|данила|гаврила|фока|мина)$/i
+
+/**
+ * Whether a full name is a woman's: by the patronymic, else by the surname, else by the first name.
+ * @param name «Королёва Наталья Павловна»; the patronymic, then the first name may be missing
+ */
+export function isWoman(name: string): boolean {
+  const [last_name = '', first_name = '', middle_name = ''] = name.trim().split(/\s+/)
+  for (const [index, word] of [middle_name, last_name, MEN_IN_A.test(first_name) ? '' : first_name].entries()) {
+    if (MAN[index].test(word)) return false
+    if (WOMAN[index].test(word)) return true
+  }
+  return false
+}
