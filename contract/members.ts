@@ -115,6 +115,10 @@ export const memberSchema = stored(memberInputSchema, {
   vehicles: array()
     .of(object({ plate: string().required(), model: string().nullable().defined() }))
     .required(),
+  /** The garages owned today, in the order of their numbers. */
+  garages: array()
+    .of(object({ id: id().required(), number: string().required(), block: string().nullable().defined() }))
+    .required(),
   /** Whether passport data are kept; the data come on demand, each view logged. */
   has_passport: boolean().required(),
   /** Who this record was merged into: it is kept in the archive and shown in no list. */
@@ -154,6 +158,7 @@ export const memberLabels = {
   representative: 'Представитель',
   vehicles: 'Автомобили',
   tags: 'Метки',
+  garages: 'Гаражи',
   note: 'Примечание',
   ...recordLabels,
 } as const satisfies Labels<Member>
@@ -187,6 +192,7 @@ export type Passport = InferType<typeof passportSchema>
 
 export const MEMBER_SORTS = [
   'last_name',
+  'garages',
   'membership_number',
   'account_number',
   'status',

@@ -15,6 +15,7 @@ import { m0014 } from './migrations/0014_list_indexes'
 import { m0015 } from './migrations/0015_issued_passwords'
 import { m0016 } from './migrations/0016_import_history'
 import { m0017 } from './migrations/0017_announcements'
+import { m0019 } from './migrations/0019_member_garages'
 import { m0020 } from './migrations/0020_ledger'
 
 /** Where a migration writes its messages: the server's log. */
@@ -45,6 +46,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0015_issued_passwords': m0015,
   '0016_import_history': m0016,
   '0017_announcements': m0017,
+  '0019_member_garages': m0019,
   '0020_ledger': m0020,
 }
 

@@ -42,23 +42,48 @@ export const tenantColumn = (engine: Engine, few: boolean) =>
 /** Words as FTS5's `match` takes them. */
 export const phraseOf = (words: string[]) => words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
 
+/** Records of a cooperative that words of a search find although their keys don't hold them: ids by the word. */
+interface FoundBesides {
+  gbc_id: string
+  ids: Record<string, string[]>
+}
+
+const isIndexed = (word: string) => needle(word).length >= TRIGRAM
+
 /**
  * Condition that every word of the query stands in `search_key`; words of one or two letters at a word's beginning.
  * Served by FTS5's or pg_trgm's trigrams.
  */
-export function searchCondition(engine: Engine, table: SearchableTable, query: string) {
+export function searchCondition(engine: Engine, table: SearchableTable, query: string, besides?: FoundBesides) {
   const words = wordsOf(query)
+  const others = (word: string) => besides?.ids[word] ?? []
   return (eb: ExpressionBuilder<Tables, SearchableTable>) => {
     const column = `${table}.search_key` as ReferenceExpression<Tables, SearchableTable>
-    const like = (word: string) =>
-      sql<boolean>`${eb.ref(column as 'search_key')} like ${`%${escapeLike(word)}%`} escape '\\'`
-    if (engine === 'postgres') return eb.and(words.map((word) => like(needle(word))))
+    const held = (word: string) => {
+      const like = sql<boolean>`${eb.ref(column as 'search_key')} like ${`%${escapeLike(needle(word))}%`} escape '\\'`
+      const ids = others(word)
+      return ids.length === 0 ? like : sql<boolean>`(${like} or ${sql.ref(`${table}.id`)} in (${sql.join(ids)}))`
+    }
+    if (engine === 'postgres') return eb.and(words.map(held))
 
-    const indexed = words.map(needle).filter((word) => word.length >= TRIGRAM)
-    const rest = words.map(needle).filter((word) => word.length < TRIGRAM)
-    const phrase = phraseOf(indexed)
     const index = sql.table(`${table}_search`)
-    const found = sql<boolean>`${sql.ref(`${table}.seq`)} in (select rowid from ${index} where search_key match ${phrase})`
-    return eb.and([...(indexed.length > 0 ? [found] : []), ...rest.map(like)])
+    const found = (sought: string[], ids: string[] = []) => {
+      const matching = sql`select rowid from ${index} where search_key match ${phraseOf(sought.map(needle))}`
+      const named = eb
+        .selectFrom(`${table} as named` as 'members as named')
+        .select('named.seq')
+        .where('named.gbc_id', '=', besides?.gbc_id ?? '')
+        .where('named.id', 'in', ids)
+      // By the row's address both ways: SQLite starts from the few that are found and doesn't go through the table.
+      const addresses = ids.length === 0 ? matching : sql`${matching} union select seq from ${named}`
+      return sql<boolean>`${sql.ref(`${table}.seq`)} in (${addresses})`
+    }
+    const together = words.filter((word) => isIndexed(word) && others(word).length === 0)
+    const apart = words.filter((word) => isIndexed(word) && others(word).length > 0)
+    return eb.and([
+      ...(together.length > 0 ? [found(together)] : []),
+      ...apart.map((word) => found([word], others(word))),
+      ...words.filter((word) => !isIndexed(word)).map(held),
+    ])
   }
 }

@@ -198,6 +198,9 @@ export interface MembersTable {
   archived_at: string | null
   /** Who this record was merged into; it is in the archive and in no list. */
   merged_into_id: Generated<string | null>
+  /** The garages owned today, and the first of them to be sorted by (garages/memberGarages.ts). */
+  garages: Generated<Json>
+  garage_key: Generated<string | null>
 }
 
 /** Pairs that look like one member and are two; `one_id` is the lesser. */

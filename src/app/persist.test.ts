@@ -60,3 +60,18 @@ test('of the slices only lists are kept: what else a former version has kept is 
   expect(store.getState().theme.mode).toBe('light')
   expect(store.getState().jobs).toEqual({ awaited: [] })
 })
+
+test('a members’ list set up before it had garages shows them, and goes without them once they are hidden', async () => {
+  const keep = (version: number, columns: string[]) =>
+    localStorage.setItem(
+      `persist:${PERSIST_KEY}`,
+      JSON.stringify({ members: JSON.stringify({ columns }), _persist: JSON.stringify({ version, rehydrated: true }) }),
+    )
+  const columns = async () => (await startStore()).store.getState().members.columns
+  keep(1, ['display_name', 'phones'])
+  expect(await columns()).toEqual(['display_name', 'phones', 'garages'])
+  keep(1, ['display_name', 'status', 'membership_number', 'account_number', 'phones', 'joined_on'])
+  expect(await columns()).toEqual(membersSlice.getInitialState().columns)
+  keep(2, ['display_name', 'phones'])
+  expect(await columns()).toEqual(['display_name', 'phones'])
+})

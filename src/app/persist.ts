@@ -1,6 +1,7 @@
-import { createTransform, persistReducer, type Storage } from 'redux-persist'
+import { createTransform, persistReducer, type PersistedState, type Storage } from 'redux-persist'
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
 import { localStore } from '#shared/storage/localStore'
+import { membersSlice } from '#features/members/membersSlice'
 import { listReducers } from './slices'
 
 /** Name under which the early script public/theme.js finds the theme too. */
@@ -42,7 +43,20 @@ const mergeKept = <State extends object>(kept: Partial<State>, _original: State,
 }
 
 /** Raised, with a `migrate`, when kept settings must be rewritten to follow the program. */
-const VERSION = 1
+const VERSION = 2
+
+type Kept = PersistedState & Record<string, { columns?: string[] } | undefined>
+
+const FORMER_MEMBERS = 'display_name,status,membership_number,account_number,phones,joined_on'
+
+/** Settings kept by a former version: the members' list shows the garages, as it does to who sees it for the first time. */
+export async function migrate(kept: PersistedState): Promise<PersistedState> {
+  const { members } = (kept ?? {}) as Kept
+  if (!kept || kept._persist.version >= 2 || !members?.columns || members.columns.includes('garages')) return kept
+  const columns =
+    members.columns.join() === FORMER_MEMBERS ? membersSlice.getInitialState().columns : [...members.columns, 'garages']
+  return { ...kept, members: { ...members, columns } } as PersistedState
+}
 
 /** The whitelisted slices are written to local storage and merged over the initial state at start. */
 export const persisted = <State extends object>(reducer: Reducer<State, UnknownAction>) =>
@@ -50,6 +64,7 @@ export const persisted = <State extends object>(reducer: Reducer<State, UnknownA
     {
       key: PERSIST_KEY,
       version: VERSION,
+      migrate,
       storage,
       whitelist: persistWhitelist,
       transforms: [listSettings],

@@ -40,6 +40,7 @@ export const semenov: Member = {
   consent_on: null,
   representative: null,
   vehicles: [],
+  garages: [],
   tags: [],
   note: null,
   has_passport: true,

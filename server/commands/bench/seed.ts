@@ -187,7 +187,11 @@ export async function seedBench(dataDir: string, cluster: PostgresCluster | null
     await insertRows(store, { members: inventMembers(gbc_id, NEIGHBOURS_MEMBERS, index + 2) })
   const members = inventMembers(large.gbc_id, MEMBERS, 1)
   const { garages, ownerships } = inventGarages(large.gbc_id, members)
-  await insertRows(store, { members, garages, ownerships })
+  const owners = members.map((member, index) => {
+    const { id, number, block, number_key, block_key } = garages[index]
+    return { ...member, garages: JSON.stringify([{ id, number, block }]), garage_key: `${number_key} ${block_key}` }
+  })
+  await insertRows(store, { members: owners, garages, ownerships })
   return {
     ...store,
     cluster,

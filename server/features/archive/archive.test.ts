@@ -14,6 +14,7 @@ import type { Member } from '#contract/members'
 import type { User } from '#contract/users'
 import { areas } from '#server/areas'
 import { firstBrokenLink } from '#server/audit'
+import type { Handle } from '#server/db/engine'
 import { sha256 } from '#server/ids'
 import { tablesOf } from '#server/records/area'
 import { importSteps } from '#server/testing/imports'
@@ -76,6 +77,8 @@ function beforeDocuments(whole: Unzipped): void {
   rewritten(whole, 'files', files)
   const staged = rows(whole, 'import_records').map(({ history_id: _, ...row }) => row)
   rewritten(whole, 'import_records', staged)
+  const members = rows(whole, 'members').map(({ garages: _, garage_key: __, ...row }) => row)
+  rewritten(whole, 'members', members)
   rewritten(whole, 'audit', oldChain(String(rows(whole, 'gbcs')[0].id), rows(whole, 'audit').length))
   const { entries, tables } = JSON.parse(text(whole, 'manifest.json')) as {
     entries: object
@@ -327,6 +330,11 @@ onBothEngines((test, engine) => {
       expect(await firstBrokenLink(staged, gbc.id)).toBeNull()
       const last = await staged.read.selectFrom('audit').select('action').orderBy('seq', 'desc').executeTakeFirst()
       expect(last?.action).toBe('chain_rebuilt')
+      const garagesOf = (handle: Handle) =>
+        handle.selectFrom('members').select(['id', 'garages', 'garage_key']).where('gbc_id', '=', gbc.id).orderBy('id')
+      const kept = await garagesOf(test().db.read).execute()
+      expect(kept.some(({ garage_key }) => garage_key !== null)).toBe(true)
+      expect(await garagesOf(staged.read).execute()).toEqual(kept)
       await staged.close()
       archive.close()
       rmSync(folder, { recursive: true })

@@ -13,7 +13,8 @@ import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
-import { isPresent, presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
+import { isPresent } from './memberGarages'
+import { presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
 import { newRecord, updateVersioned } from '#server/records/versioned'
 
 /** Columns that the list's sort names stand for. */
@@ -171,15 +172,19 @@ export async function insertGarage(trx: Handle, gbc_id: string, input: GarageFie
   return getGarage(trx, gbc_id, id)
 }
 
-/** Writes columns of a locked garage as its next version; what is kept of its owners follows. */
+/**
+ * Writes columns of a locked garage as its next version; what is kept of its owners follows.
+ * @param former members whom its ownerships named before and name no more
+ */
 export async function updateGarage(
   trx: Handle,
   before: Garage,
   columns: Partial<Omit<GaragesTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
+  former: string[] = [],
 ): Promise<Garage> {
   const { gbc_id, id } = before
   await updateVersioned(trx, 'garages', before, columns)
-  await refreshOwners(trx, gbc_id, [id])
+  await refreshOwners(trx, gbc_id, [id], former)
   return getGarage(trx, gbc_id, id)
 }
 

@@ -82,9 +82,15 @@ async function lockWithOwners(trx: Handle, { gbc_id }: Actor, garage_id: string,
 }
 
 /** The garage's next version with its owners as they are now. */
-const changed = async (trx: Handle, { gbc_id }: Actor, garage: Garage): Promise<Changed<Ownership>> => ({
-  garage: await updateGarage(trx, garage, {}),
+const changed = async (
+  trx: Handle,
+  { gbc_id }: Actor,
+  garage: Garage,
+  former_owner?: string,
+): Promise<Changed<Ownership>> => ({
+  garage: await updateGarage(trx, garage, {}, former_owner === undefined ? [] : [former_owner]),
   list: await ownershipsOfGarage(trx, gbc_id, garage.id),
+  former_owner,
 })
 
 /** @throws AppError 404, 409, 422 when the member isn't ours or owns the garage in that time already, or the shares exceed one */
@@ -122,10 +128,8 @@ export const changeOwnership = (
       garage_id,
       changesBetween(loggedFields(before), loggedFields(after), LOGGED_FIELDS),
     )
-    return {
-      ...(await changed(trx, actor, garage)),
-      former_owner: after.member_id === before.member_id ? undefined : before.member_id,
-    }
+    const former_owner = after.member_id === before.member_id ? undefined : before.member_id
+    return changed(trx, actor, garage, former_owner)
   })
 
 /** Removes an ownership entered by mistake; the history keeps it. @throws AppError 404 */
@@ -135,5 +139,5 @@ export const removeOwnership = (db: Db, actor: Actor, garage_id: string, id: str
     const removed = await getOwnership(trx, actor.gbc_id, garage_id, id)
     await deleteOwnership(trx, actor.gbc_id, id)
     await log(trx, actor, 'owner_removed', garage_id, changesBetween(loggedFields(removed), {}, LOGGED_FIELDS))
-    return { ...(await changed(trx, actor, garage)), former_owner: removed.member_id }
+    return changed(trx, actor, garage, removed.member_id)
   })

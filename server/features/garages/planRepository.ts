@@ -6,7 +6,7 @@ import { lockRow } from '#server/db/locks'
 import { conflict, notFound } from '#server/errors'
 import type { Actor } from '#server/actor'
 import { placeKey } from './garageRows'
-import { isPresent } from './presentOwners'
+import { isPresent } from './memberGarages'
 import { largestFirst } from './shares'
 
 /** Blocks with garages in work, in their order. */

@@ -3,6 +3,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { today } from '#server/days'
 import { jsonList, jsonObject } from '#server/records/recordJson'
 import { garageSearchKey, type Owner } from './garageRows'
+import { everyOwnerOf, isPresent, refreshMemberGarages } from './memberGarages'
 import { largestFirst, ownersStateOf } from './shares'
 
 /** Ownerships of garages with their members' names; periods that ended are left out. */
@@ -89,10 +90,16 @@ function changeOn(lasting: Lasting[], day: string): string | null {
 }
 
 /**
- * Writes anew what garages keep of their present owners: names to be found by, and what the shares add up to. Called
- * wherever a garage, its ownerships or an owner's name change.
+ * Writes anew what garages keep of their present owners, names to be found by and what the shares add up to, and what
+ * members keep of their garages. Called wherever a garage, its ownerships or an owner's name change.
+ * @param former members whom no ownership of these garages names any more
  */
-export async function refreshOwners(trx: Handle, gbc_id: string, garage_ids: string[]): Promise<void> {
+export async function refreshOwners(
+  trx: Handle,
+  gbc_id: string,
+  garage_ids: string[],
+  former: string[] = [],
+): Promise<void> {
   if (garage_ids.length === 0) return
   const day = today()
   const groups = byGarage(await lastingOf(trx, gbc_id, garage_ids, day))
@@ -129,6 +136,7 @@ export async function refreshOwners(trx: Handle, gbc_id: string, garage_ids: str
       fresh.owners_change_on === owners_change_on
     if (!same) await trx.updateTable('garages').set(fresh).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
   }
+  await refreshMemberGarages(trx, gbc_id, [...(await everyOwnerOf(trx, gbc_id, garage_ids)), ...former])
 }
 
 /** After a member's name has changed. */
@@ -146,6 +154,3 @@ export async function refreshGaragesOf(trx: Handle, gbc_id: string, member_id: s
     owned.map(({ garage_id }) => garage_id),
   )
 }
-
-/** SQL condition that an ownership is present. */
-export const isPresent = (day: string) => sql<boolean>`from_on <= ${day} and (to_on is null or to_on > ${day})`

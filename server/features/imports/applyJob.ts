@@ -2,6 +2,7 @@ import { audit } from '#server/audit'
 import type { App } from '#server/app'
 import { isUniqueViolation, type Handle } from '#server/db/engine'
 import { lastChange } from '#server/db/totals'
+import { refreshMemberGarages } from '#server/features/garages/memberGarages'
 import { nextAccountNumber } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'
 import type { JobHandler, JobRun } from '#server/jobs/jobRunner'
@@ -10,6 +11,7 @@ import { numberTaken, recordChanged, refuseOutdated } from './conflicts'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
+import { earlierOwners, refreshOwnersWritten } from './ownersChanged'
 import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
 import { portions, portionsOn, readAhead, readInTurn, type ReadPortion } from './portions'
 import { auditOf, insertPortion, writeChanges, type Source } from './records'
@@ -40,6 +42,7 @@ async function writePortion(trx: Handle, { row, plan, source }: Applying, portio
       version: record.seen_version,
     }))
   if ((await writeChanges(trx, row.gbc_id, changes)) < changes.length) throw recordChanged()
+  await refreshOwnersWritten(trx, row.gbc_id, plan.prefix, records)
   if (records.length > 0) await audit(trx, auditOf(source, records, 'written'))
 }
 
@@ -47,6 +50,7 @@ async function writePortion(trx: Handle, { row, plan, source }: Applying, portio
 const finish = ({ app: { db }, row, check_id, plan, source }: Applying, write: (trx: Handle) => Promise<void>) =>
   db.write.transaction().execute(async (trx) => {
     await write(trx)
+    await refreshMemberGarages(trx, row.gbc_id, await earlierOwners(trx, row.gbc_id, plan.prefix))
     await updateImport(trx, row.gbc_id, row.id, {
       status: 'applied',
       phase: null,

@@ -4,6 +4,7 @@ import { audit } from '#server/audit'
 import type { Handle } from '#server/db/engine'
 import { getRow } from './importsRepository'
 import type { ImportRecord } from './importRows'
+import { refreshOwnersTakenBack } from './ownersChanged'
 import { PLANNED_AREAS, type KeptPlan } from './plan/plan'
 import { portionsBack, readAhead, type ReadPortion } from './portions'
 import { auditOf, deletePortion, writeChanges, type Change, type StagedRecord } from './records'
@@ -43,6 +44,7 @@ export async function takeBack(trx: Handle, row: ImportRecord, portion: ReadPort
     if (records.some((record) => record.area === area && record.action !== 'changed'))
       await deletePortion(trx, area, portion)
   const plan = JSON.parse(row.plan ?? '{}') as KeptPlan
+  await refreshOwnersTakenBack(trx, gbc_id, plan.prefix, records)
   if (records.length > 0)
     await audit(trx, auditOf({ gbc_id, user_id, import_id, file_name, plan }, portion.records, 'removed'))
 }

@@ -9,6 +9,7 @@ import { publishAll } from './applyJob'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { ImportJobInput } from './importsService'
+import { earlierOwners, refreshWithout } from './ownersChanged'
 import type { KeptPlan } from './plan/plan'
 import { touchedSince, undoReasons } from './undoReasons'
 import { portions, portionsBack, readInTurn } from './portions'
@@ -37,10 +38,12 @@ async function begin(app: App, row: ImportRecord, plan: KeptPlan, atOnce: boolea
   await refuseImpossible(app, db.heavy, row)
   if (!atOnce) db.hidden.hide(plan.prefix)
   await db.write.transaction().execute(async (trx) => {
+    const earlier = await earlierOwners(trx, gbc_id, plan.prefix)
     if (await touchedSince(trx, app.areas, row, plan, since)) await refuseImpossible(app, trx, row)
     const left = atOnce ? 0 : plan.immediate <= portions.last ? made : plan.records
     for await (const portion of readInTurn(trx, portionsBack(row, plan.records, left + 1)))
       await takeBack(trx, row, portion)
+    await refreshWithout(trx, gbc_id, plan.prefix, earlier)
     await updateImport(trx, gbc_id, id, {
       status: 'undone',
       phase: left > 0 ? 'undoing' : null,

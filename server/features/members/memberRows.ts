@@ -19,6 +19,7 @@ export const toMember = (row: MemberRow): Member =>
   Object.assign(row as unknown as Member, {
     phones: JSON.parse(row.phones) as string[],
     vehicles: JSON.parse(row.vehicles) as Member['vehicles'],
+    garages: JSON.parse(row.garages) as Member['garages'],
     tags: JSON.parse(row.tags) as string[],
     has_passport: Boolean(row.has_passport),
   })

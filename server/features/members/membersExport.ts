@@ -29,6 +29,7 @@ export const membersExport: ExportArea<Member, MemberListQuery> = {
     ...named('kind', memberKindNames),
     ...named('membership', membershipNames),
     ...named('status', memberStatusNames),
+    ...made('garages', 'text', ({ garages }) => garages.map(({ number }) => number).join(', ')),
     ...stored('last_name'),
     ...stored('first_name'),
     ...stored('middle_name'),

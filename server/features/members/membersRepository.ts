@@ -13,6 +13,8 @@ import { invalid, notFound } from '#server/errors'
 import { newId, now } from '#server/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
+import { numberIn } from '#server/features/garages/garageRows'
+import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { MEMBER_COLUMNS, columnsOf, hasPassport, toMember, type MemberFields } from './memberRows'
 import { newRecord } from '#server/records/versioned'
@@ -20,6 +22,7 @@ import { newRecord } from '#server/records/versioned'
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
   last_name: 'sort_key',
+  garages: nullable('garage_key'),
   membership_number: nullable('membership_number_key'),
   account_number: nullable('account_number_key'),
   status: 'status',
@@ -46,7 +49,15 @@ const UNFILTERED_FIELDS = [
 
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
-function filter(db: Db, gbc_id: string, query: MemberListQuery, few = false): Filtered {
+/** What the list is asked for, with the owners whom a search finds by their garages' numbers. */
+type Sought = MemberListQuery & { owners: Record<string, string[]> }
+
+async function sought(db: Db, gbc_id: string, query: MemberListQuery): Promise<Sought> {
+  const q = query.q && numberIn(query.q)
+  return { ...query, q, owners: q ? await ownersByNumber(db, gbc_id, q) : {} }
+}
+
+function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
   let rows: Filtered = db.heavy
     .selectFrom('members')
     .where(tenantColumn(db.engine, few && Boolean(query.q)), '=', gbc_id)
@@ -59,7 +70,7 @@ function filter(db: Db, gbc_id: string, query: MemberListQuery, few = false): Fi
   if (listed(query.lacks).includes('phone')) rows = rows.where('phones', '=', '[]')
   if (listed(query.lacks).includes('consent')) rows = rows.where('consent_on', 'is', null)
   if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)
-  if (query.q) rows = rows.where(searchCondition(db.engine, 'members', query.q))
+  if (query.q) rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }))
   return rows
 }
 
@@ -87,7 +98,8 @@ export const membersByIds = async (db: Db, gbc_id: string, ids: string[]): Promi
   (await memberTexts(db, gbc_id, ids)).map((json) => JSON.parse(json) as Member)
 
 /** One page of the list, each member as JSON. The page's ids come from an index alone; only its own rows are read whole. */
-export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery): Promise<Page<string>> {
+export async function listMembers(db: Db, gbc_id: string, asked: MemberListQuery): Promise<Page<string>> {
+  const query = await sought(db, gbc_id, asked)
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
   const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, {
     reverse: (rows) => ordered(rows, query, true),
@@ -104,8 +116,8 @@ export async function listMembers(db: Db, gbc_id: string, query: MemberListQuery
 }
 
 /** Ids of the whole list in its order, all pages of it. */
-export const listMemberIds = (db: Db, gbc_id: string, query: MemberListQuery): Promise<string[]> =>
-  selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
+export const listMemberIds = async (db: Db, gbc_id: string, query: MemberListQuery): Promise<string[]> =>
+  selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, await sought(db, gbc_id, query)), query))
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
   handle

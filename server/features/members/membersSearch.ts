@@ -21,7 +21,7 @@ async function byNumber(db: Db, gbc_id: string, q: string): Promise<string[]> {
 }
 
 function hitOf(
-  { id, display_name, status, account_number, membership_number, phones, email, vehicles }: Member,
+  { id, display_name, garages, status, account_number, membership_number, phones, email, vehicles }: Member,
   words: string[],
 ) {
   const found = holding(
@@ -29,12 +29,13 @@ function hitOf(
     words,
     fold,
   )
+  const owned = garages.length > 0 ? [`гараж ${garages.map(({ number }) => number).join(', ')}`] : []
   const account = account_number ? [`л/с ${account_number}`] : []
   const contacts = found.length > 0 ? found : phones.slice(0, 1)
   return {
     id,
     title: display_name,
-    details: [...(status === 'active' ? [] : [memberStatusNames[status]]), ...account, ...contacts],
+    details: [...owned, ...account, ...contacts, ...(status === 'active' ? [] : [memberStatusNames[status]])],
   }
 }
 

@@ -6,6 +6,7 @@ import { changesBetween, type Changes } from '#server/audit'
 import type { Handle } from '#server/db/engine'
 import { AppError, invalid } from '#server/errors'
 import { lockGarage, updateGarage } from '#server/features/garages/garagesRepository'
+import { refreshMemberGarages } from '#server/features/garages/memberGarages'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'
 import { writtenShare } from '#server/features/garages/shares'
 import { HISTORY_FIELDS } from '#server/features/members/memberRows'
@@ -247,6 +248,7 @@ export async function mergeMembers(
     shares.map(({ row }) => row.garage_id),
   )
   await refreshGaragesOf(trx, gbc_id, id)
+  await refreshMemberGarages(trx, gbc_id, [id, other.id])
 
   const merged = { survivor: await getMember(trx, gbc_id, id), other: await getMember(trx, gbc_id, other.id) }
   const changes: MergeChanges = {

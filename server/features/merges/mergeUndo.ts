@@ -4,6 +4,7 @@ import { changesBetween } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid } from '#server/errors'
 import { lockGarage } from '#server/features/garages/garagesRepository'
+import { refreshMemberGarages } from '#server/features/garages/memberGarages'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'
 import { firstDayOverWhole } from '#server/features/garages/shares'
 import { HISTORY_FIELDS } from '#server/features/members/memberRows'
@@ -125,6 +126,7 @@ export const undoMerge = (
     for (const change of [...changes.rows].reverse()) await revertChange(trx, gbc_id, change)
     const garages = await renewGarages(trx, gbc_id, changes.garage_ids)
     await refreshGaragesOf(trx, gbc_id, before.survivor.id)
+    await refreshMemberGarages(trx, gbc_id, [before.survivor.id, before.other.id])
     await trx
       .updateTable('member_merges')
       .set({ undone_by: user_id, undone_at: now() })

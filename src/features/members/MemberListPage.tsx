@@ -85,7 +85,7 @@ export function MemberListPage() {
         query={query}
         columns={memberColumns}
         filters={filters}
-        searchPlaceholder="ФИО, телефон, лицевой счёт…"
+        searchPlaceholder="ФИО, гараж, телефон, счёт…"
         to={toMember}
         card={(member) => <MemberCard member={member} />}
         emptyText={
@@ -111,6 +111,7 @@ const MemberCard = ({ member }: { member: Member }) => (
   <span className="member-card">
     <strong>{member.display_name}</strong>
     <MemberStatusTag member={member} />
+    {member.garages.length > 0 && <span>Гараж {member.garages.map(({ number }) => number).join(', ')}</span>}
     {member.phones.length > 0 && <span>{formatPhone(member.phones[0])}</span>}
     {member.account_number && <span className="member-card-quiet">Лицевой счёт {member.account_number}</span>}
   </span>

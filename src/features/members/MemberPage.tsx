@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import type { Member } from '#contract/members'
+import { memberLabels, type Member } from '#contract/members'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -73,7 +73,9 @@ function MemberDetails({ member }: { member: Member }) {
                 },
               ]
             : []),
-          ...(seesGarages ? [{ key: 'garages', label: 'Гаражи', children: <MemberGarages member={member} /> }] : []),
+          ...(seesGarages
+            ? [{ key: 'garages', label: memberLabels.garages, children: <MemberGarages member={member} /> }]
+            : []),
           {
             key: 'documents',
             label: 'Документы',

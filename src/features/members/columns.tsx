@@ -1,13 +1,16 @@
 import type { ColumnType } from 'antd/es/table'
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { memberKindNames, memberLabels, membershipNames, type Member } from '#contract/members'
 import { formatInstant } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
-import { memberPath } from '#shared/routing/paths'
+import { garagePath, memberPath } from '#shared/routing/paths'
 import { MemberStatusTag } from './MemberStatusTag'
 import './members.css'
+
+const SHOWN_GARAGES = 3
 
 const column = columnsOf<Member>()(memberLabels)
 
@@ -19,6 +22,21 @@ const Phones = ({ phones }: Pick<Member, 'phones'>) => (
   </span>
 )
 
+/** The first garages; what more of them there are shows under the pointer. */
+const Garages = ({ garages }: Pick<Member, 'garages'>) => (
+  <span title={garages.map(({ number }) => number).join(', ')}>
+    {garages.slice(0, SHOWN_GARAGES).map(({ id, number, block }, place) => (
+      <Fragment key={id}>
+        {place > 0 && ', '}
+        <Link to={garagePath(id)} title={block ? `Гараж ${number}, блок ${block}` : `Гараж ${number}`}>
+          {number}
+        </Link>
+      </Fragment>
+    ))}
+    {garages.length > SHOWN_GARAGES && <span className="list-more">+{garages.length - SHOWN_GARAGES}</span>}
+  </span>
+)
+
 /** Columns of the members' list. */
 export const memberColumns: ColumnType<Member>[] = [
   column('display_name', {
@@ -27,6 +45,7 @@ export const memberColumns: ColumnType<Member>[] = [
     sorter: true,
     render: (_, member) => <Link to={memberPath(member.id)}>{member.display_name}</Link>,
   }),
+  column('garages', { width: 112, sorter: true, render: (_, { garages }) => <Garages garages={garages} /> }),
   column('status', { width: 200, sorter: true, render: (_, member) => <MemberStatusTag member={member} /> }),
   column('membership_number', { width: 106, sorter: true }),
   column('account_number', { width: 120, sorter: true }),

@@ -1,18 +1,27 @@
+import type { Page } from '#contract/common'
 import type { Member, MemberAction, MemberActionInput, MemberInput, Passport, PassportInput } from '#contract/members'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
-import { idTag, listTag, onSuccess } from '#shared/api/tags'
+import type { ListParams } from '#shared/list/listSearch'
+import { idTag, listTag, listTags, onSuccess } from '#shared/api/tags'
 
 const path = recordPaths('members')
 const changesMember = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag('Member', id), listTag('Member')]
 
-export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Member'] }).injectEndpoints({
+export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage'] }).injectEndpoints({
   endpoints: (build) => {
-    const records = recordEndpoints<Member, MemberInput, 'Member'>(build, 'Member', 'members')
+    const records = recordEndpoints<Member, MemberInput, 'Member' | 'Garage'>(build, 'Member', 'members')
     return {
-      listMembers: records.list,
-      getMember: records.get,
+      // Members say which garages are theirs: a change of any garage may change that.
+      listMembers: build.query<Page<Member>, { gbc_id: string; params: ListParams }>({
+        query: ({ gbc_id, params }) => ({ url: path.list(gbc_id), params }),
+        providesTags: (page) => [...listTags('Member', page?.items), listTag('Garage')],
+      }),
+      getMember: build.query<Member, RecordId>({
+        query: path.one,
+        providesTags: (_member, _error, { id }) => [idTag('Member', id), listTag('Garage')],
+      }),
       getMemberHistory: records.history,
       createMember: records.create,
       updateMember: records.update,

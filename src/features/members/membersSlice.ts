@@ -3,8 +3,8 @@ import { listSlice } from '#shared/list/listState'
 /** The list of members as it is looked at. */
 export const membersSlice = listSlice('members', [
   'display_name',
+  'garages',
   'status',
-  'membership_number',
   'account_number',
   'phones',
   'joined_on',

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Member } from '#contract/members'
+import { today } from '#server/days'
+import type { Db, Handle } from '#server/db/engine'
+import { wordsOf } from '#server/db/search'
+import { numberIn, numberKey } from './garageRows'
+
+/** SQL condition that an ownership is present. */
+export const isPresent = (day: string) => sql<boolean>`from_on <= ${day} and (to_on is null or to_on > ${day})`
+
+/** So many members are written by one statement: each takes three of its parameters. */
+const AT_ONCE = 500
+
+type OwnedGarage = Member['garages'][number]
+
+interface Kept {
+  garages: OwnedGarage[]
+  /** What the members' list is sorted by: the first garage. */
+  garage_key: string | null
+}
+
+/** Garages of members that are theirs today, each list in the order of numbers; what is in the archive is left out. */
+async function presentGarages(
+  trx: Handle,
+  gbc_id: string,
+  member_ids: string[],
+  counts: (ownership_id: string) => boolean,
+): Promise<Map<string, Kept>> {
+  const rows = await trx
+    .selectFrom('ownerships')
+    .innerJoin('garages', (join) =>
+      join.onRef('garages.gbc_id', '=', 'ownerships.gbc_id').onRef('garages.id', '=', 'ownerships.garage_id'),
+    )
+    .select(['ownerships.id as ownership_id', 'member_id', 'garages.id', 'number', 'block', 'number_key', 'block_key'])
+    .where('ownerships.gbc_id', '=', gbc_id)
+    .where('member_id', 'in', member_ids)
+    .where(isPresent(today()))
+    .where('garages.archived_at', 'is', null)
+    .orderBy('number_key')
+    .orderBy('block_key')
+    .orderBy('garages.id')
+    .execute()
+  const members = new Map<string, Kept>()
+  for (const { ownership_id, member_id, id, number, block, number_key, block_key } of rows) {
+    if (!counts(ownership_id)) continue
+    const kept = members.get(member_id) ?? { garages: [], garage_key: `${number_key} ${block_key}` }
+    members.set(member_id, kept)
+    if (!kept.garages.some((garage) => garage.id === id)) kept.garages.push({ id, number, block })
+  }
+  return members
+}
+
+async function refreshSome(
+  trx: Handle,
+  gbc_id: string,
+  ids: string[],
+  counts: (ownership_id: string) => boolean,
+): Promise<void> {
+  const present = await presentGarages(trx, gbc_id, ids, counts)
+  const stored = await trx
+    .selectFrom('members')
+    .select(['id', 'garages', 'garage_key'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
+  const fresh = stored.flatMap(({ id, garages, garage_key }) => {
+    const kept = present.get(id) ?? { garages: [], garage_key: null }
+    const text = JSON.stringify(kept.garages)
+    return text === garages && kept.garage_key === garage_key ? [] : [sql`(${id}, ${text}, ${kept.garage_key})`]
+  })
+  if (fresh.length === 0) return
+  await sql`with fresh(id, garages, garage_key) as (values ${sql.join(fresh)})
+    update members set garages = fresh.garages, garage_key = fresh.garage_key from fresh
+    where members.gbc_id = ${gbc_id} and members.id = fresh.id`.execute(trx)
+}
+
+/**
+ * Writes anew which garages members own today. Called wherever an ownership or a garage that somebody owns changes; it is
+ * no change of the member's own record, whose version stays.
+ * @param counts which ownerships count; without it all that are there
+ */
+export async function refreshMemberGarages(
+  trx: Handle,
+  gbc_id: string,
+  member_ids: Iterable<string>,
+  counts: (ownership_id: string) => boolean = () => true,
+): Promise<void> {
+  // One order for all, so that two changes of the same members don't wait for each other.
+  const ids = [...new Set(member_ids)].sort()
+  for (let start = 0; start < ids.length; start += AT_ONCE)
+    await refreshSome(trx, gbc_id, ids.slice(start, start + AT_ONCE), counts)
+}
+
+/** Members who own garages, did so or will. */
+export async function everyOwnerOf(trx: Handle, gbc_id: string, garage_ids: string[]): Promise<string[]> {
+  if (garage_ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('ownerships')
+    .select('member_id')
+    .distinct()
+    .where('gbc_id', '=', gbc_id)
+    .where('garage_id', 'in', garage_ids)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** More garages of one number than this are not looked for: each block may have one. */
+const SAME_NUMBER = 200
+
+/**
+ * Who owns the garages whose numbers are among the words of a search: «17» and «гараж № 17а» find their owners.
+ * @returns ids of members by the word; words that are no garage's number are left out
+ */
+export async function ownersByNumber(db: Db, gbc_id: string, q: string): Promise<Record<string, string[]>> {
+  const words = [...new Set(wordsOf(numberIn(q)))].filter((word) => /\d/.test(word))
+  const found = await Promise.all(
+    words.map(async (word) => {
+      const rows = await db.heavy
+        .selectFrom('garages')
+        .innerJoin('ownerships', (join) =>
+          join.onRef('ownerships.gbc_id', '=', 'garages.gbc_id').onRef('ownerships.garage_id', '=', 'garages.id'),
+        )
+        .select('member_id')
+        .where('garages.gbc_id', '=', gbc_id)
+        .where('number_key', '=', numberKey(word))
+        .where('garages.archived_at', 'is', null)
+        .where(isPresent(today()))
+        .limit(SAME_NUMBER)
+        .execute()
+      return [word, rows.map(({ member_id }) => member_id).sort()] as const
+    }),
+  )
+  return Object.fromEntries(found.filter(([, ids]) => ids.length > 0))
+}
