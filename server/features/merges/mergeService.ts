@@ -17,7 +17,7 @@ import type { MemberReference } from '#server/records/references'
 import { planMembers, refuseUnmergeable, type MembersPlan } from './mergePlan'
 import { rowsNaming, wholeRow, writeMember, type MergeChanges } from './mergesRepository'
 import { garagesOf, planShares } from './mergeShares'
-import { applyChange, columnsBefore, differingColumns, type RowChange } from './rowChanges'
+import { applyChange, columnsBefore, differingColumns, type RowChange } from '#server/records/rowChanges'
 
 const { log } = auditTrail('members', HISTORY_FIELDS)
 const { log: logOfGarage } = auditTrail('garages', [])

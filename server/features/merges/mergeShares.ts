@@ -3,7 +3,7 @@ import type { OwnershipOutcome } from '#contract/merges'
 import type { Handle } from '#server/db/engine'
 import type { OwnershipsTable } from '#server/db/tables'
 import { sumOf, type Share } from '#server/features/garages/shares'
-import type { RowChange } from './rowChanges'
+import type { RowChange } from '#server/records/rowChanges'
 
 export type OwnershipRow = Selectable<OwnershipsTable>
 

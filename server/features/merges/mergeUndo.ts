@@ -15,7 +15,7 @@ import type { MemberReference } from '#server/records/references'
 import { garageNumbers, renewGarages, writeBoth, type MergeOutcome } from './mergeService'
 import { ownershipsIn, type OwnershipRow } from './mergeShares'
 import { changesOf, followVersion, lockMerge, mergesOf, type MergeRow } from './mergesRepository'
-import { revertChange, stillStands, type RowChange } from './rowChanges'
+import { revertChange, stillStands, type RowChange } from '#server/records/rowChanges'
 
 const { log } = auditTrail('members', HISTORY_FIELDS)
 const { log: logOfGarage } = auditTrail('garages', [])

@@ -4,16 +4,19 @@ import { locked } from '#server/db/locks'
 import type { MemberMergesTable, MembersTable, Tables } from '#server/db/tables'
 import { notFound } from '#server/errors'
 import { now } from '#server/ids'
-import type { RowChange } from './rowChanges'
+import type { RowChange } from '#server/records/rowChanges'
 
 /** A member's row with all its columns: also those that no answer holds. */
 export type WholeRow = Selectable<MembersTable>
 export type MergeRow = Selectable<MemberMergesTable>
 
+/** A row that was there before and is there afterwards. */
+type WrittenRow = RowChange & { before: Record<string, unknown>; after: Record<string, unknown> }
+
 /** All that a merge did, as its row keeps it. */
 export interface MergeChanges {
-  survivor: RowChange & { after: Record<string, unknown> }
-  other: RowChange & { after: Record<string, unknown> }
+  survivor: WrittenRow
+  other: WrittenRow
   passports: boolean
   /** Rows of other tables, in the order they were written. */
   rows: RowChange[]

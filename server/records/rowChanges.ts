@@ -4,13 +4,14 @@ import type { Tables } from '#server/db/tables'
 type Columns = Record<string, unknown>
 
 /**
- * What a merge did to a row of a cooperative: the columns it wrote, before and after. A row that it removed has no
- * `after`, and `before` is the whole of it. Enough to see whether the row was changed since, and to put it back.
+ * What an act did to a row of a cooperative: the columns it wrote, before and after. A row that it removed has no `after`
+ * and the whole row in `before`, a row that it added has no `before` and the whole row in `after`. Enough to see whether
+ * the row was changed since, and to put it back.
  */
 export interface RowChange {
   table: keyof Tables
   id: string
-  before: Columns
+  before: Columns | null
   after: Columns | null
 }
 
@@ -20,22 +21,29 @@ const named = (table: keyof Tables) => table as 'ownerships'
 const find = (handle: Handle, gbc_id: string, { table, id }: RowChange): Promise<Columns | undefined> =>
   handle.selectFrom(named(table)).selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
 
-const write = (trx: Handle, gbc_id: string, { table, id }: RowChange, columns: Columns) =>
-  trx.updateTable(named(table)).set(columns).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
-
-export async function applyChange(trx: Handle, gbc_id: string, change: RowChange): Promise<void> {
-  if (change.after) await write(trx, gbc_id, change, change.after)
-  else await trx.deleteFrom(named(change.table)).where('gbc_id', '=', gbc_id).where('id', '=', change.id).execute()
-}
-
-export async function revertChange(trx: Handle, gbc_id: string, change: RowChange): Promise<void> {
-  if (change.after) await write(trx, gbc_id, change, change.before)
-  else
+/** Brings a row from one state to another; null = there is no such row. */
+async function write(
+  trx: Handle,
+  gbc_id: string,
+  { table, id }: RowChange,
+  from: Columns | null,
+  to: Columns | null,
+): Promise<void> {
+  const row = named(table)
+  if (from && to) await trx.updateTable(row).set(to).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+  else if (to)
     await trx
-      .insertInto(named(change.table))
-      .values(change.before as never)
+      .insertInto(row)
+      .values(to as never)
       .execute()
+  else await trx.deleteFrom(row).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
 }
+
+export const applyChange = (trx: Handle, gbc_id: string, change: RowChange): Promise<void> =>
+  write(trx, gbc_id, change, change.before, change.after)
+
+export const revertChange = (trx: Handle, gbc_id: string, change: RowChange): Promise<void> =>
+  write(trx, gbc_id, change, change.after, change.before)
 
 /** Whether the row is still as the change left it. */
 export async function stillStands(handle: Handle, gbc_id: string, change: RowChange): Promise<boolean> {
