@@ -6,6 +6,15 @@ import { messages } from './locale'
 /** A day `YYYY-MM-DD` as people write it: «05.10.2026». */
 export const writtenDate = (date: string): string => date.split('-').reverse().join('.')
 
+const shifted = (date: string, days: number): string => {
+  const at = Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(at) ? date : new Date(at + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A period's end is kept as the first day on which it doesn't last any more; people read and type its last day. */
+export const lastDayOf = (end: string): string => shifted(end, -1)
+export const endAfter = (lastDay: string): string => shifted(lastDay, 1)
+
 /** A field left empty is null. */
 export const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 

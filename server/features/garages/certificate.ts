@@ -1,4 +1,4 @@
-import { writtenDate } from '#contract/text'
+import { lastDayOf, writtenDate } from '#contract/text'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { ownershipFormNames, garageKindNames, type Garage, type Ownership } from '#contract/garages'
 import { formatAddress, type Gbc } from '#contract/gbc'
@@ -34,7 +34,7 @@ export async function certificateFacts(
   if (ownership.from > day)
     throw invalid({ ownership_id: `Владение начнётся ${writtenDate(ownership.from)}: справка выдаётся с этого дня` })
   if (ownership.to !== null && ownership.to <= day)
-    throw invalid({ ownership_id: `Владение закончилось ${writtenDate(ownership.to)}` })
+    throw invalid({ ownership_id: `Последний день владения: ${writtenDate(lastDayOf(ownership.to))}` })
   return {
     gbc: await getGbc(handle, gbc_id),
     garage,

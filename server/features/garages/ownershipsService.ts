@@ -1,4 +1,4 @@
-import { writtenDate } from '#contract/text'
+import { lastDayOf, writtenDate } from '#contract/text'
 import { ownershipInputSchema, type Garage, type Ownership, type OwnershipInput } from '#contract/garages'
 import { expectedVersion, type Actor } from '#server/actor'
 import { changesBetween } from '#server/audit'
@@ -69,7 +69,9 @@ async function refuseWrong(
   if (member.merged_into_id) throw invalid({ member_id: 'Эта карточка объединена с другой: выберите ту' })
   const other = others.find(({ member_id, ...period }) => member_id === input.member_id && overlaps(period, input))
   if (!other) return refuseOverWhole(list, others, input)
-  const period = other.to ? `с ${writtenDate(other.from)} по ${writtenDate(other.to)}` : `с ${writtenDate(other.from)}`
+  const period = other.to
+    ? `с ${writtenDate(other.from)} по ${writtenDate(lastDayOf(other.to))}`
+    : `с ${writtenDate(other.from)}`
   throw invalid({ from: `Этот владелец уже записан ${period}: доля ${writtenShare(other)}` })
 }
 

@@ -11,6 +11,7 @@ import { labelled } from '#shared/form/labelled'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { today } from '#shared/format/dates'
 import { useAddOwnershipMutation, useUpdateOwnershipMutation } from './garagesApi'
+import { withEnd, withLastDay } from './lastDay'
 import { OwnerField } from './OwnerField'
 import { ShareField } from './ShareField'
 
@@ -31,10 +32,13 @@ export function OwnershipDialog({ garage: { gbc_id, id, version }, ownership, on
     <FormDialog<OwnershipInput, Ownership[]>
       title={ownership ? 'Владелец' : 'Новый владелец'}
       schema={ownershipInputSchema}
-      initialValues={{ from: today(), ...ownership, version }}
-      save={(body, idempotencyKey) =>
-        ownership ? update({ gbc_id, id, ownership_id: ownership.id, body }) : add({ gbc_id, id, body, idempotencyKey })
-      }
+      initialValues={{ from: today(), ...withLastDay(ownership), version }}
+      save={(typed, idempotencyKey) => {
+        const body = withEnd(typed)
+        return ownership
+          ? update({ gbc_id, id, ownership_id: ownership.id, body })
+          : add({ gbc_id, id, body, idempotencyKey })
+      }}
       savedText="Владелец записан."
       onSaved={onClose}
       onCancel={onClose}
@@ -42,7 +46,7 @@ export function OwnershipDialog({ garage: { gbc_id, id, version }, ownership, on
       <OwnerField name="member_id" label="Кто" required />
       <ShareField />
       <DateField {...field('from')} required />
-      <DateField {...field('to')} hint="Пусто: владеет и сейчас" />
+      <DateField {...field('to')} hint="Последний день включительно. Пусто: владеет и сейчас" />
       <TextAreaField {...field('ground')} rows={2} hint="Договор, свидетельство, справка о выплате пая" />
     </FormDialog>
   )

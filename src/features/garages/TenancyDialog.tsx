@@ -6,6 +6,7 @@ import { PhoneField } from '#shared/form/PhoneField'
 import { TextField } from '#shared/form/TextField'
 import { today } from '#shared/format/dates'
 import { useAddTenancyMutation, useUpdateTenancyMutation } from './garagesApi'
+import { withEnd, withLastDay } from './lastDay'
 
 const field = labelled(tenancyLabels)
 
@@ -24,10 +25,13 @@ export function TenancyDialog({ garage: { gbc_id, id, version }, tenancy, onClos
     <FormDialog<TenancyInput, Tenancy[]>
       title={tenancy ? 'Арендатор' : 'Новый арендатор'}
       schema={tenancyInputSchema}
-      initialValues={{ from: today(), ...tenancy, version }}
-      save={(body, idempotencyKey) =>
-        tenancy ? update({ gbc_id, id, tenancy_id: tenancy.id, body }) : add({ gbc_id, id, body, idempotencyKey })
-      }
+      initialValues={{ from: today(), ...withLastDay(tenancy), version }}
+      save={(typed, idempotencyKey) => {
+        const body = withEnd(typed)
+        return tenancy
+          ? update({ gbc_id, id, tenancy_id: tenancy.id, body })
+          : add({ gbc_id, id, body, idempotencyKey })
+      }}
       savedText="Арендатор записан."
       onSaved={onClose}
       onCancel={onClose}
@@ -35,7 +39,7 @@ export function TenancyDialog({ garage: { gbc_id, id, version }, tenancy, onClos
       <TextField name="name" label="Кто" required />
       <PhoneField {...field('phone')} />
       <DateField {...field('from')} required />
-      <DateField {...field('to')} />
+      <DateField {...field('to')} hint="Последний день включительно. Пусто: пользуется и сейчас" />
       <TextField {...field('contract')} hint="Номер и дата" />
     </FormDialog>
   )

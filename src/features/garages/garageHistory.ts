@@ -3,6 +3,7 @@ import { historyLabels } from '#contract/history'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { historyFields, itself, named, shownBy, since, until } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
+import { formatLastDay } from '#shared/format/period'
 import { formatDecimal } from './garageFormat'
 
 const decimal = (value: unknown) => formatDecimal(Number(value))
@@ -25,7 +26,7 @@ export const garageHistory = historyFields(
     archived_at: shownBy(formatInstant),
     phone: shownBy(formatPhone),
     from: shownBy(formatDate),
-    to: shownBy(formatDate),
+    to: shownBy(formatLastDay),
     date: shownBy(formatDate),
   },
   {

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom'
 import type { Ownership } from '#contract/garages'
 import type { Member } from '#contract/members'
 import { useGetMemberOwnershipsQuery } from '#features/garages/garagesApi'
-import { formatDate, today } from '#shared/format/dates'
+import { today } from '#shared/format/dates'
+import { formatPeriod } from '#shared/format/period'
 import { garagePath } from '#shared/routing/paths'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -11,8 +12,6 @@ import './members.css'
 
 const shareOf = ({ share_numerator, share_denominator }: Ownership) =>
   share_numerator === share_denominator ? 'целиком' : `доля ${share_numerator}/${share_denominator}`
-
-const periodOf = ({ from, to }: Ownership) => (to ? `${formatDate(from)} – ${formatDate(to)}` : `с ${formatDate(from)}`)
 
 /** Garages of a member with the shares, present and past. */
 export function MemberGarages({ member: { gbc_id, id } }: { member: Member }) {
@@ -40,7 +39,7 @@ function Ownerships({ title, ownerships }: { title: string; ownerships: Ownershi
           <li key={ownership.id}>
             <Link to={garagePath(ownership.garage_id)}>Гараж {ownership.garage_number}</Link>
             <span>{shareOf(ownership)}</span>
-            <span>{periodOf(ownership)}</span>
+            <span>{formatPeriod(ownership)}</span>
             {ownership.ground && <span>{ownership.ground}</span>}
           </li>
         ))}

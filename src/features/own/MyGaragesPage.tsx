@@ -9,11 +9,12 @@ import {
 import type { OwnGarage, OwnGarages } from '#contract/own'
 import { Facts } from '#shared/detail/Facts'
 import { DocumentLinks } from '#shared/documents/DocumentLinks'
+import { formatPeriod } from '#shared/format/period'
 import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { useGetOwnGaragesQuery } from './ownApi'
-import { period, placeOf, shareInWords } from './ownFormat'
+import { placeOf, shareInWords } from './ownFormat'
 import { OwnRecord } from './OwnRecord'
 
 // Of use when a photo is opened only.
@@ -48,7 +49,7 @@ function Garages({ garages: { present, former } }: { garages: OwnGarages }) {
                 <span>{placeOf(garage)}</span>
                 {garage.shares.map((share) => (
                   <span key={share.from}>
-                    {shareInWords(share)}, {period(share)}
+                    {shareInWords(share)}, {formatPeriod(share)}
                   </span>
                 ))}
               </li>
@@ -76,7 +77,7 @@ function GarageCard({ garage }: { garage: OwnGarage }) {
         facts={[
           {
             label: 'Ваша доля',
-            value: garage.shares.map((share) => `${shareInWords(share)}, ${period(share)}`).join('\n'),
+            value: garage.shares.map((share) => `${shareInWords(share)}, ${formatPeriod(share)}`).join('\n'),
           },
           {
             label: ownershipLabels.ground,

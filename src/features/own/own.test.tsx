@@ -108,7 +108,7 @@ test('a member finds the own card and garages from home, and nothing of the regi
   const garage = within(await screen.findByRole('region', { name: 'Гараж 17' }))
   expect(garage.getByText('доля 1/2, с 01.01.2020')).toBeVisible()
   expect(garage.getByText('Орлова Вера, доля 1/2')).toBeVisible()
-  expect(screen.getByText('целиком, 01.01.2001 – 01.01.2010')).toBeVisible()
+  expect(screen.getByText('целиком, с 01.01.2001 по 31.12.2009')).toBeVisible()
 })
 
 test('a member proposes a new phone, corrects nothing twice, and takes it back', async () => {

@@ -1,5 +1,4 @@
 import { memberLabels } from '#contract/members'
-import { formatDate } from '#shared/format/dates'
 import { historyFields, shownBy } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
 
@@ -13,9 +12,6 @@ interface Share {
 
 export const shareInWords = ({ share_numerator, share_denominator }: Share) =>
   share_numerator === share_denominator ? 'целиком' : `доля ${share_numerator}/${share_denominator}`
-
-export const period = ({ from, to }: { from: string; to: string | null }) =>
-  to ? `${formatDate(from)} – ${formatDate(to)}` : `с ${formatDate(from)}`
 
 export const placeOf = ({ block, row, floor }: { block: string | null; row: string | null; floor?: number | null }) =>
   [block && `блок ${block}`, row && `ряд ${row}`, floor != null && `этаж ${floor}`].filter(Boolean).join(', ')

@@ -1,15 +1,13 @@
 import type { Member } from '#contract/members'
 import { ownershipOutcomeNames, type MergePreview } from '#contract/merges'
-import { formatDate } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
+import { formatPeriod } from '#shared/format/period'
 import { formatVehicle } from '../memberHistory'
 
 type Garage = MergePreview['garages'][number]
 
 const written = ({ share_numerator, share_denominator }: Garage['was']) =>
   share_numerator === share_denominator ? 'целиком' : `${share_numerator}/${share_denominator}`
-
-const period = ({ from, to }: Garage) => (to ? `${formatDate(from)} – ${formatDate(to)}` : `с ${formatDate(from)}`)
 
 /** What both records have several of: everything is kept, each once. */
 function unitedOf(survivor: Member, other: Member): [string, string][] {
@@ -47,7 +45,7 @@ export function MergeMoves({ preview: { survivor, other, garages, moves } }: { p
             {garages.map((garage) => (
               <div key={`${garage.garage_id} ${garage.from} ${garage.to ?? ''}`}>
                 <dt>
-                  Гараж {garage.garage_number}, {period(garage)}
+                  Гараж {garage.garage_number}, {formatPeriod(garage)}
                 </dt>
                 <dd>
                   {written(garage.was)}: {ownershipOutcomeNames[garage.outcome]}
