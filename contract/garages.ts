@@ -4,6 +4,7 @@ import {
   archivedFilter,
   cadastral,
   id,
+  instant,
   listQuery,
   optionalDate,
   optionalDecimal,
@@ -75,7 +76,10 @@ export const garageInputSchema = object({
 })
 export type GarageInput = InferType<typeof garageInputSchema>
 
-/** A part of a garage that a member owns for a period; `to` null = owns it now. Periods ended stay as history. */
+/**
+ * A part of a garage that a member owns for a period; `to` is the first day on which it is no longer owned, null = it is.
+ * Screens show and ask the day before it. Periods ended stay as history.
+ */
 export const ownershipSchema = object({
   id: id().required(),
   garage_id: id().required(),
@@ -95,7 +99,7 @@ export const ownershipLabels = {
   owner: 'Владелец',
   share: 'Доля',
   from: 'С какого дня',
-  to: 'До какого дня',
+  to: 'По какой день',
   ground: 'Основание',
 } as const
 export const ownershipListSchema = array().of(ownershipSchema).required()
@@ -157,7 +161,7 @@ export const tenancyLabels = {
   tenant: 'Арендатор',
   phone: 'Телефон',
   from: 'С какого дня',
-  to: 'До какого дня',
+  to: 'По какой день',
   contract: 'Договор',
 } as const
 export const tenancyListSchema = array().of(tenancySchema).required()
@@ -267,12 +271,36 @@ export const transferInputSchema = object({
   kind: string().oneOf(TRANSFER_KINDS).required(),
   ownership_id: id().required(),
   new_member_id: id().required(),
-  /** Day the right passes. */
+  /** Day the right passes: the new owner's first one. */
   date: requiredDate(),
-  ground: optionalText(500),
+  /** Document that the right passes by. */
+  ground: optionalText(500).test(
+    'given',
+    'Укажите документ или отметьте «Внесу позже»',
+    (ground, { parent }) => ground != null || (parent as { ground_later?: boolean }).ground_later === true,
+  ),
+  /** The document is not at hand yet. */
+  ground_later: boolean().default(false),
   ...versionShape,
 })
 export type TransferInput = InferType<typeof transferInputSchema>
+
+/** A transfer that was made. */
+export const transferSchema = object({
+  id: id().required(),
+  kind: string().oneOf(TRANSFER_KINDS).required(),
+  date: string().required(),
+  from_member_id: id().required(),
+  from_name: string().required(),
+  to_member_id: id().required(),
+  to_name: string().required(),
+  at: instant().required(),
+  undone_at: instant().nullable().defined(),
+  /** Why it can't be undone any more; empty = it can. */
+  obstacles: array().of(string().required()).required(),
+})
+export type Transfer = InferType<typeof transferSchema>
+export const transferListSchema = array().of(transferSchema).required()
 
 /** Whose certificate is asked for: a present ownership of the garage. */
 export const certificateQuery = object({ ownership_id: id().required() })

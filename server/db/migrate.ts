@@ -17,6 +17,7 @@ import { m0016 } from './migrations/0016_import_history'
 import { m0017 } from './migrations/0017_announcements'
 import { m0019 } from './migrations/0019_member_garages'
 import { m0020 } from './migrations/0020_ledger'
+import { m0021 } from './migrations/0021_garage_transfers'
 
 /** Where a migration writes its messages: the server's log. */
 export interface MigrationLog {
@@ -48,6 +49,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0017_announcements': m0017,
   '0019_member_garages': m0019,
   '0020_ledger': m0020,
+  '0021_garage_transfers': m0021,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -303,6 +303,28 @@ export interface OwnershipsTable {
   created_at: string
 }
 
+/** A share of a garage that was passed to another member, and what it takes to undo that. */
+export interface GarageTransfersTable {
+  gbc_id: string
+  id: string
+  garage_id: string
+  from_member_id: string
+  to_member_id: string
+  kind: string
+  /** Day the right passes. */
+  passes_on: string
+  /** Versions that the transfer left all three with: another one means that the record was changed since. */
+  garage_version: number
+  from_version: number
+  to_version: number
+  /** What the transfer wrote (features/garages/transfersRepository). */
+  changes: Json
+  user_id: string
+  created_at: string
+  undone_by: string | null
+  undone_at: string | null
+}
+
 export interface TenanciesTable {
   gbc_id: string
   id: string
@@ -783,6 +805,7 @@ export interface Tables {
   contact_proposals: ContactProposalsTable
   garages: GaragesTable
   ownerships: OwnershipsTable
+  garage_transfers: GarageTransfersTable
   tenancies: TenanciesTable
   garage_plans: GaragePlansTable
   property: PropertyTable

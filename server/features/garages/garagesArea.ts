@@ -13,12 +13,16 @@ import { garagesRoutes } from './garagesRoutes'
 import { garagesSearch } from './garagesSearch'
 import { ownershipRoutes } from './ownershipRoutes'
 import { tenancyRoutes } from './tenancyRoutes'
+import { transferRoutes } from './transferRoutes'
+
+const TRANSFERRED = 'Участвовал в передаче гаража'
 
 export const garagesArea = {
   routes(app) {
     garagesRoutes(app)
     ownershipRoutes(app)
     tenancyRoutes(app)
+    transferRoutes(app)
   },
   scheduled: [
     {
@@ -49,6 +53,7 @@ export const garagesArea = {
         share_denominator: `${ownershipLabels.share}: знаменатель`,
       },
     }),
+    garage_transfers: kept('Передачи гаражей'),
     tenancies: kept('Аренда гаражей', {
       labels: {
         name: tenancyLabels.tenant,
@@ -59,7 +64,11 @@ export const garagesArea = {
       },
     }),
   },
-  memberReferences: [{ table: 'ownerships', column: 'member_id', merge: 'shares', title: 'Доли в гаражах' }],
+  memberReferences: [
+    { table: 'ownerships', column: 'member_id', merge: 'shares', title: 'Доли в гаражах' },
+    { table: 'garage_transfers', column: 'from_member_id', merge: 'stay' },
+    { table: 'garage_transfers', column: 'to_member_id', merge: 'stay' },
+  ],
   importReferences: [
     {
       area: 'members',
@@ -75,6 +84,9 @@ export const garagesArea = {
       where: notOfThisImport,
       reason: 'У гаража есть ещё владельцы',
     },
+    { area: 'members', table: 'garage_transfers', column: 'from_member_id', reason: TRANSFERRED },
+    { area: 'members', table: 'garage_transfers', column: 'to_member_id', reason: TRANSFERRED },
+    { area: 'garages', table: 'garage_transfers', column: 'garage_id', reason: 'Гараж передавали' },
     { area: 'garages', table: 'tenancies', column: 'garage_id', reason: 'У гаража записан арендатор' },
     {
       area: 'garages',

@@ -9,7 +9,6 @@ import {
   planInputSchema,
   planQuery,
   planSchema,
-  transferInputSchema,
 } from '#contract/garages'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
@@ -22,7 +21,6 @@ import { certificate, certificateFacts } from './certificate'
 import { getGarage, listGarages } from './garagesRepository'
 import { changeGarage, changeGarages, createGarage, setArchived } from './garagesService'
 import { getPlan, placeBoxes } from './planRepository'
-import { transferShare } from './transferService'
 
 const tags = ['garages']
 const LIST = '/api/gbc/:gbc_id/garages'
@@ -147,25 +145,6 @@ export function garagesRoutes(app: App): void {
 
   archiveRoutes(app, { path: ONE, area: 'garages', access: 'garages.write' }, garageSchema, (...move) =>
     publishAfter(setArchived(db, ...move)),
-  )
-
-  app.post(
-    `${ONE}/transfer`,
-    {
-      config: { access: 'garages.write' },
-      schema: {
-        tags,
-        summary: 'Pass a share to another member',
-        params: recordParams,
-        body: transferInputSchema,
-        response: { 200: garageSchema },
-      },
-    },
-    (request, reply) =>
-      withIdempotencyKey(db, request, reply, async (trx) => {
-        const garage = await transferShare(trx, actorOf(request), request.params.id, request.body)
-        return { status: 200, body: garage, after: () => publish(garage) }
-      }),
   )
 
   app.get(

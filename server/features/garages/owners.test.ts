@@ -227,6 +227,7 @@ onBothEngines((test) => {
         kind: 'sale',
         ownership_id,
         new_member_id: (await member('Завтрашний')).id,
+        ground_later: true,
         date: '2999-03-01',
         version: 2,
       }
@@ -267,6 +268,7 @@ onBothEngines((test) => {
       const { body } = await call<Garage>('POST', `/garages/${id}/transfer`, {
         kind: 'gift',
         ownership_id,
+        ground_later: true,
         new_member_id: two.id,
         date: '2024-01-01',
       })
@@ -287,6 +289,7 @@ onBothEngines((test) => {
       const right = {
         kind: 'inheritance',
         ownership_id,
+        ground_later: true,
         new_member_id: (await member('Наследник')).id,
         date: '2021-01-01',
       }
@@ -297,6 +300,7 @@ onBothEngines((test) => {
       expect(await wrong({ ownership_id: id })).toEqual(['ownership_id'])
       for (const { id: new_member_id } of [owner, archived, foreign])
         expect(await wrong({ new_member_id })).toEqual(['new_member_id'])
+      expect(await wrong({ ground: ' ', ground_later: false })).toEqual(['ground'])
       expect((await get(id)).version).toBe(2)
     })
   })

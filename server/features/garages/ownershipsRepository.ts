@@ -53,18 +53,24 @@ const columnsOf = ({ member_id, share_numerator, share_denominator, from, to, gr
   ground: ground ?? null,
 })
 
+/** A row that is not written yet. */
+export const newOwnership = (gbc_id: string, garage_id: string, input: OwnershipFields) => ({
+  gbc_id,
+  id: newId(),
+  garage_id,
+  ...columnsOf(input),
+  created_at: now(),
+})
+
 export async function insertOwnership(
   trx: Handle,
   gbc_id: string,
   garage_id: string,
   input: OwnershipFields,
 ): Promise<Ownership> {
-  const id = newId()
-  await trx
-    .insertInto('ownerships')
-    .values({ gbc_id, id, garage_id, ...columnsOf(input), created_at: now() })
-    .execute()
-  return getOwnership(trx, gbc_id, garage_id, id)
+  const row = newOwnership(gbc_id, garage_id, input)
+  await trx.insertInto('ownerships').values(row).execute()
+  return getOwnership(trx, gbc_id, garage_id, row.id)
 }
 
 export async function updateOwnership(
@@ -76,10 +82,6 @@ export async function updateOwnership(
   await trx.updateTable('ownerships').set(columnsOf(input)).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
   return getOwnership(trx, gbc_id, garage_id, id)
 }
-
-/** Ends a period: `to` is the first day on which it doesn't last any more. */
-export const endOwnership = (trx: Handle, gbc_id: string, id: string, to_on: string) =>
-  trx.updateTable('ownerships').set({ to_on }).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
 
 export const deleteOwnership = (trx: Handle, gbc_id: string, id: string) =>
   trx.deleteFrom('ownerships').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-import { writtenDate } from '#contract/text'
+import { lastDayOf, writtenDate } from '#contract/text'
 import { transferKindNames, type Garage, type Ownership, type TransferInput } from '#contract/garages'
 import type { Member } from '#contract/members'
 import type { LoggedAction } from '#contract/history'
@@ -8,11 +8,13 @@ import { today } from '#server/days'
 import type { Handle } from '#server/db/engine'
 import { AppError, invalid } from '#server/errors'
 import { getMember } from '#server/features/members/membersRepository'
+import { applyChange, type RowChange } from '#server/records/rowChanges'
 import { lockGarage, updateGarage } from './garagesRepository'
 import { log } from './garagesService'
-import { endOwnership, insertOwnership, ownershipsOfGarage } from './ownershipsRepository'
+import { newOwnership, ownershipsOfGarage } from './ownershipsRepository'
 import { overlaps } from './ownershipsService'
 import { firstDayOverWhole, sumOf, writtenShare, type OwnedShare, type Share } from './shares'
+import { insertTransfer } from './transfersRepository'
 
 /** As large as a share may be typed (contract/garages.ts). */
 const MAX_DENOMINATOR = 100_000n
@@ -20,7 +22,7 @@ const MAX_DENOMINATOR = 100_000n
 function refuseWrongPeriod(passing: Ownership, date: string): void {
   if (date < passing.from) throw invalid({ date: `Дата раньше начала владения: ${writtenDate(passing.from)}` })
   if (passing.to !== null && passing.to <= date)
-    throw invalid({ ownership_id: `К этому дню владение уже закончилось: ${writtenDate(passing.to)}` })
+    throw invalid({ ownership_id: `Владение закончилось раньше: последний день ${writtenDate(lastDayOf(passing.to))}` })
 }
 
 async function newOwner(trx: Handle, gbc_id: string, id: string, passing: Ownership): Promise<Member> {
@@ -63,7 +65,8 @@ function refuseOverWhole(list: Ownership[], ended: Ownership[], date: string, sh
 }
 
 /**
- * Passes a share to another member: the old period ends on the day, a new one begins, nothing of the past is changed.
+ * Passes a share to another member: the old period ends before the day, a new one begins, nothing of the past is changed.
+ * What was written is kept, so that it can be undone (transferUndo.ts).
  * @throws AppError 404, 409 with the present garage, 422 when the day or the new owner don't fit, or the shares exceed one
  */
 export async function transferShare(
@@ -80,14 +83,19 @@ export async function transferShare(
   if (!passing) throw invalid({ ownership_id: 'Такого владельца у гаража нет' })
   refuseWrongPeriod(passing, date)
   const member = await newOwner(trx, gbc_id, input.new_member_id, passing)
+  const giver = await getMember(trx, gbc_id, passing.member_id)
 
   const own = ownShare(list, member, date)
   const share = joined(own, passing)
   const ground = [transferKindNames[kind], input.ground].filter(Boolean).join(': ')
   const ended = own ? [passing, own] : [passing]
   refuseOverWhole(list, ended, date, share)
-  for (const { id } of ended) await endOwnership(trx, gbc_id, id, date)
-  await insertOwnership(trx, gbc_id, garage_id, { ...share, member_id: member.id, from: date, to: null, ground })
+  const begun = newOwnership(gbc_id, garage_id, { ...share, member_id: member.id, from: date, to: null, ground })
+  const rows: RowChange[] = [
+    ...ended.map(({ id, to }) => ({ table: 'ownerships' as const, id, before: { to_on: to }, after: { to_on: date } })),
+    { table: 'ownerships', id: begun.id, before: null, after: begun },
+  ]
+  for (const row of rows) await applyChange(trx, gbc_id, row)
 
   const logged = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
   await log(trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...logged })
@@ -104,5 +112,19 @@ export async function transferShare(
   await logMember('garage_received', member.id, [null, garage.number])
   // Till a day that is still to come it stays for sale: see dueOwners.ts.
   const sold = garage.status === 'for_sale' && date <= today()
-  return updateGarage(trx, garage, sold ? { status: 'occupied' } : {})
+  const passed = await updateGarage(trx, garage, sold ? { status: 'occupied' } : {})
+  await insertTransfer(trx, {
+    gbc_id,
+    garage_id,
+    from_member_id: giver.id,
+    to_member_id: member.id,
+    kind,
+    passes_on: date,
+    garage_version: passed.version,
+    from_version: giver.version,
+    to_version: member.version,
+    changes: { rows, status: sold ? garage.status : null },
+    user_id,
+  })
+  return passed
 }

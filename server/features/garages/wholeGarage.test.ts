@@ -92,7 +92,13 @@ onBothEngines((test) => {
     const { body: list } = await own(id, 0, '1/1', { to: '2035-01-01' })
     await own(id, 1, '1/2', { from: '2035-01-01' })
     const transfer = (new_member_id: string, ownership_id: string) =>
-      call<ApiError>('POST', `/${id}/transfer`, { kind: 'sale', date: '2024-01-01', ownership_id, new_member_id })
+      call<ApiError>('POST', `/${id}/transfer`, {
+        kind: 'sale',
+        date: '2024-01-01',
+        ground: 'Договор',
+        ownership_id,
+        new_member_id,
+      })
     const refused = await transfer(owners[2].id, list[0].id)
     expect([refused.status, refused.body.errors]).toEqual([
       422,

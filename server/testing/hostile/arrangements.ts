@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { BankAccountAnswer } from '#contract/gbc'
-import type { Ownership } from '#contract/garages'
+import type { Ownership, Transfer } from '#contract/garages'
 import type { Proposal } from '#contract/proposals'
 import type { Page } from '#contract/common'
 import { newId } from '#server/ids'
@@ -56,7 +56,7 @@ async function ownedGarage({ send, make }: Stage): Promise<Partial<Target>> {
   const { id: member_id } = await make(`${GBC}/members`)
   const owned = { member_id, from: '2020-01-01' }
   const [ownership] = await send<Ownership[]>('POST', `garages/${garage.id}/ownerships`, owned)
-  return { ids: { id: garage.id }, known: { ownership_id: ownership.id } }
+  return { ids: { id: garage.id }, known: { ownership_id: ownership.id, ground_later: true } }
 }
 
 const withImage =
@@ -169,6 +169,14 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
     return { known: { version, places: [{ id, x: 10, y: 20, rotated: true }] } }
   },
   [`POST ${GBC}/garages/:id/transfer`]: ownedGarage,
+  [`POST ${GBC}/garages/transfers/:id/undo`]: async (stage) => {
+    const { ids, known } = await ownedGarage(stage)
+    const { id: new_member_id } = await stage.make(`${GBC}/members`)
+    const input = { ...known, kind: 'sale', new_member_id, date: '2021-01-01', ground: 'Договор' }
+    await stage.send('POST', `garages/${ids?.id}/transfer`, input)
+    const [{ id }] = await stage.send<Transfer[]>('GET', `garages/${ids?.id}/transfers`)
+    return { ids: { id } }
+  },
   ...Object.fromEntries(
     (['garages', 'property'] as const).flatMap((list) => [
       [`PUT ${GBC}/${list}/:id/images/order`, withImage(list)],

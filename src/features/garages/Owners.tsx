@@ -3,15 +3,16 @@ import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Garage, Ownership } from '#contract/garages'
 import { useDialog } from '#shared/dialogs/useDialog'
+import { formatPeriod } from '#shared/format/period'
 import { memberPath } from '#shared/routing/paths'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { formatPeriod } from './garageFormat'
 import { useDeleteOwnershipMutation, useListOwnershipsQuery } from './garagesApi'
 import { OwnershipDialog } from './OwnershipDialog'
 import { type Period, Periods, RemoveButton } from './Periods'
 import { isComing, isPresent, type Share, shareInWords, sumOfShares } from './shares'
+import { TransferNote } from './TransferNote'
 import { useCertificate } from './useCertificate'
 import './garages.css'
 
@@ -78,6 +79,7 @@ export function Owners({ garage, canEdit }: { garage: Garage; canEdit: boolean }
         <>
           <Periods title="Нынешние владельцы" periods={present.map(toPeriod)} />
           {addButton}
+          {canEdit && <TransferNote garage={garage} />}
           <Periods title="Будущие владельцы" periods={coming.map(toPeriod)} />
           <Periods title="Прежние владельцы" periods={past.map(toPeriod)} />
         </>

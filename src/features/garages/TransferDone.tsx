@@ -1,33 +1,51 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Link } from 'react-router-dom'
-import type { Garage, Ownership, TransferInput } from '#contract/garages'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import type { Garage, Ownership } from '#contract/garages'
 import { formatDate } from '#shared/format/dates'
-import { garagePath, memberPath } from '#shared/routing/paths'
+import { formatLastDay } from '#shared/format/period'
+import { garagePath, memberEditPath, memberPath } from '#shared/routing/paths'
+import { useCan } from '#shared/session/session'
+import { FailureState } from '#shared/ui/FailureState'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { useListTransfersQuery } from './garagesApi'
 import { isPresent, shareInWords } from './shares'
+import { UndoTransfer } from './UndoTransfer'
 import { useCertificate } from './useCertificate'
 
 interface TransferDoneProps {
   garage: Garage
   ownerships: readonly Ownership[]
-  passed: TransferInput
 }
 
-/** The share has passed: to whom, since when, and the certificate of it. */
-export function TransferDone({ garage, ownerships, passed }: TransferDoneProps) {
+/** The share has passed: to whom, since when, what to do next, and the way back. */
+export function TransferDone({ garage, ownerships }: TransferDoneProps) {
+  const { gbc_id, id, number } = garage
+  const navigate = useNavigate()
+  const canWriteMembers = useCan('members.write')
   const { download, waiting } = useCertificate(garage)
-  const now = ownerships.find(({ member_id, from }) => member_id === passed.new_member_id && from === passed.date)
+  const { currentData: transfers, error, refetch } = useListTransfersQuery({ gbc_id, id })
+  if (!transfers && error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!transfers) return <Skeleton lines={4} />
+
+  const last = transfers.find(({ undone_at }) => !undone_at)
+  if (!last) return <Navigate to={garagePath(id)} replace />
+  const now = ownerships.find(({ member_id, from }) => member_id === last.to_member_id && from === last.date)
   return (
     <>
-      <PageHeader title={`Гараж ${garage.number} передан`} />
-      {now && (
-        <p role="status">
-          <Link to={memberPath(now.member_id)}>{now.member_name}</Link>, {shareInWords(now)}, с {formatDate(now.from)}.
-          Прежний владелец остался в истории.
-        </p>
+      <PageHeader title={`Гараж ${number} передан`} />
+      <p role="status">
+        <Link to={memberPath(last.to_member_id)}>{last.to_name}</Link>
+        {now && `, ${shareInWords(now)}`}, с {formatDate(last.date)}. Прежний владелец,{' '}
+        <Link to={memberPath(last.from_member_id)}>{last.from_name}</Link>, владел по {formatLastDay(last.date)} и
+        остался в истории.
+      </p>
+      {now && !now.ground?.includes(':') && (
+        <p>Документ не внесён. Когда он появится, впишите его в основание на вкладке «Владельцы».</p>
       )}
+      {now && !isPresent(now) && <p>Справку можно будет скачать с {formatDate(now.from)}, на вкладке «Владельцы».</p>}
       <div className="form-buttons">
         {now && isPresent(now) && (
           <Button
@@ -36,14 +54,21 @@ export function TransferDone({ garage, ownerships, passed }: TransferDoneProps) 
             loading={waiting !== null}
             onClick={() => void download(now)}
           >
-            Справка о владении (PDF)
+            Выдать справку новому владельцу
           </Button>
         )}
-        {now && !isPresent(now) && (
-          <span>Справку можно будет скачать с {formatDate(now.from)}, на вкладке «Владельцы».</span>
+        {canWriteMembers && <LinkButton to={memberEditPath(last.to_member_id)}>Записать пай</LinkButton>}
+        <LinkButton to={garagePath(id)}>К гаражу</LinkButton>
+        {last.obstacles.length === 0 && (
+          <UndoTransfer
+            {...{ gbc_id, garage_id: id, transfer: last }}
+            onUndone={() => void navigate(garagePath(id), { replace: true })}
+          />
         )}
-        <LinkButton to={garagePath(garage.id)}>К гаражу</LinkButton>
       </div>
+      {last.obstacles.length === 0 && (
+        <p className="garage-quiet">Отменить передачу можно, пока не изменены гараж, его владельцы и их карточки.</p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { Garage } from '#contract/garages'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { garagePath, GARAGES } from '#shared/routing/paths'
@@ -11,6 +11,9 @@ import { useGetGarageQuery, useListOwnershipsQuery, useTransferGarageMutation } 
 import { isPresent } from './shares'
 import { TransferDone } from './TransferDone'
 import { TransferWizard } from './TransferWizard'
+
+/** In the address after the transfer: a reload shows what is next, not an empty wizard. */
+const DONE = 'done'
 
 /** A share of a garage passes to another member. */
 export function TransferPage() {
@@ -27,11 +30,11 @@ export function TransferPage() {
 function Transfer({ garage }: { garage: Garage }) {
   const { gbc_id, id } = garage
   const { currentData: ownerships, error, refetch } = useListOwnershipsQuery({ gbc_id, id })
-  const [transfer, { data: transferred, originalArgs }] = useTransferGarageMutation()
+  const [transfer] = useTransferGarageMutation()
+  const [search, setSearch] = useSearchParams()
   if (!ownerships && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!ownerships) return <Skeleton lines={8} />
-  if (transferred && originalArgs)
-    return <TransferDone garage={garage} ownerships={ownerships} passed={originalArgs.body} />
+  if (search.has(DONE)) return <TransferDone garage={garage} ownerships={ownerships} />
 
   const present = ownerships.filter((ownership) => isPresent(ownership))
   if (garage.archived_at || present.length === 0) {
@@ -45,6 +48,7 @@ function Transfer({ garage }: { garage: Garage }) {
       garage={garage}
       ownerships={present}
       transfer={(body, idempotencyKey) => transfer({ gbc_id, id, body, idempotencyKey })}
+      onTransferred={() => setSearch({ [DONE]: '1' }, { replace: true })}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { ownershipLabels, transferKindNames, type Ownership, type TransferKind } from '#contract/garages'
+import { CheckboxField } from '#shared/form/CheckboxField'
 import { DateField } from '#shared/form/DateField'
 import { optionsOf } from '#shared/form/options'
 import { RadioField } from '#shared/form/RadioField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { useFormField } from '#shared/form/useFormField'
-import { formatPeriod } from './garageFormat'
+import { formatPeriod } from '#shared/format/period'
 import { OwnerField } from './OwnerField'
 import { shareInWords } from './shares'
 import { groundHints } from './transferSteps'
@@ -30,8 +31,9 @@ export function TransferStep({ step, ownerships }: { step: number; ownerships: r
   if (step === 2) {
     return (
       <>
-        <DateField name="date" label="День перехода права" required />
+        <DateField name="date" label="День перехода права" hint="Первый день нового владельца" required />
         <TextAreaField name="ground" label={ownershipLabels.ground} rows={2} hint={groundHints[kind]} />
+        <CheckboxField name="ground_later" label="Документа пока нет, внесу позже" />
       </>
     )
   }

@@ -2,6 +2,7 @@ import { CloseCircleFilled, InfoCircleFilled, WarningFilled } from '@ant-design/
 import { ownershipLabels, transferKindNames, type TransferKind } from '#contract/garages'
 import { Facts } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
+import { formatLastDay } from '#shared/format/period'
 import { formatShare } from './shares'
 import type { Check, Transfer } from './transferChecks'
 import './garages.css'
@@ -19,9 +20,8 @@ export const TransferSummary = ({ garage, passing, to, kind, date, ground }: Tra
         { label: 'Гараж', value: garage.number },
         { label: ownershipLabels.share, value: passing && formatShare(passing) },
         { label: 'Как передаётся', value: transferKindNames[kind] },
-        { label: 'От кого', value: passing?.member_name },
-        { label: 'Кому', value: to?.display_name },
-        { label: 'День перехода права', value: date && formatDate(date) },
+        { label: 'От кого', value: passing && `${passing.member_name}${date ? `, по ${formatLastDay(date)}` : ''}` },
+        { label: 'Кому', value: to && `${to.display_name}${date ? `, с ${formatDate(date)}` : ''}` },
         { label: ownershipLabels.ground, value: ground, wide: true },
       ]}
     />

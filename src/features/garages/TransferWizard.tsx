@@ -1,11 +1,12 @@
 import { Button, Form } from 'antd'
 import { FormikProvider } from 'formik'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { transferInputSchema, type Garage, type Ownership, type TransferInput } from '#contract/garages'
 import { useGetMemberQuery } from '#features/members/membersApi'
 import { LeaveDialog } from '#shared/form/LeaveDialog'
 import { useRecordForm, type Call } from '#shared/form/useRecordForm'
+import { useTabDraft } from '#shared/form/useTabDraft'
 import { fieldErrors } from '#shared/form/validateWith'
 import { today } from '#shared/format/dates'
 import { garagePath } from '#shared/routing/paths'
@@ -22,6 +23,7 @@ interface TransferWizardProps {
   /** Present shares: one of them passes. */
   ownerships: readonly Ownership[]
   transfer: (input: TransferInput, idempotencyKey: string) => Call<Garage>
+  onTransferred: () => void
 }
 
 /** The step stands in the URL: Back leads to the one before, and what was typed is still there. */
@@ -37,11 +39,28 @@ function useStep(reachable: number) {
   return { step, openStep: (next: number) => setParams(next === 0 ? {} : { step: String(next + 1) }), heading }
 }
 
+/** What is chosen and typed outlives a reload at every step; the garage's version is always the present one. */
+function useDraft(garage_id: string, { values, setValues }: ReturnType<typeof useRecordForm>['formik']) {
+  const { restored, keep } = useTabDraft<TransferInput>(`transfer ${garage_id}`)
+  useLayoutEffect(() => {
+    if (restored) void setValues((present) => ({ ...present, ...restored }))
+    // Once, as the wizard opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const first = useRef(true)
+  useEffect(() => {
+    const { version: _, ...typed } = values as Partial<TransferInput>
+    if (!first.current) keep(typed)
+    first.current = false
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [values])
+}
+
 /** A member whose id is chosen in the form. */
 const useChosenMember = (gbc_id: string, id?: string | null) =>
   useGetMemberQuery({ gbc_id, id: id ?? '' }, { skip: !id }).currentData
 
-export function TransferWizard({ garage, ownerships, transfer }: TransferWizardProps) {
+export function TransferWizard({ garage, ownerships, transfer, onTransferred }: TransferWizardProps) {
   const navigate = useNavigate()
   const { gbc_id, id, version } = garage
   const { formik, formRef, submit, isUnsaved, conflict } = useRecordForm<TransferInput, Garage>({
@@ -53,9 +72,10 @@ export function TransferWizard({ garage, ownerships, transfer }: TransferWizardP
       ownership_id: ownerships.length === 1 ? ownerships[0].id : undefined,
     },
     save: transfer,
-    onSaved: () => undefined,
+    onSaved: onTransferred,
   })
   const values = formik.values as Partial<TransferInput>
+  useDraft(id, formik)
   const passing = ownerships.find((ownership) => ownership.id === values.ownership_id)
   const from = useChosenMember(gbc_id, passing?.member_id)
   const to = useChosenMember(gbc_id, values.new_member_id)
@@ -109,7 +129,7 @@ export function TransferWizard({ garage, ownerships, transfer }: TransferWizardP
             {title}
           </h2>
           <TransferStep step={step} ownerships={ownerships} />
-          {last && <TransferSummary {...facts} kind={values.kind ?? 'sale'} ground={values.ground} />}
+          {last && <TransferSummary {...facts} kind={values.kind ?? 'sale'} ground={values.ground ?? 'Внести позже'} />}
           <Checks checks={last ? checks : checks.filter((check) => check.step === step)} />
           {last && <Refusals errors={formik.errors} onOpen={openStep} />}
           {conflict && (

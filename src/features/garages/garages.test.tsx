@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import type { Garage, GarageBulkInput, GarageInput, Ownership, OwnershipInput, TransferInput } from '#contract/garages'
+import type {
+  Garage,
+  GarageBulkInput,
+  GarageInput,
+  Ownership,
+  OwnershipInput,
+  Transfer,
+  TransferInput,
+} from '#contract/garages'
 import type { Member } from '#contract/members'
 import { testGbc, testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
@@ -75,6 +83,7 @@ function keepGarages(initial: Garage[] = [garage17], owned: Ownership[] = []) {
   const asked: URLSearchParams[] = []
   const keys: (string | null)[] = []
   const bulk: GarageBulkInput[] = []
+  const transfers: Transfer[] = []
   const one = (of: unknown): Garage => {
     const owners = ownerships
       .filter(({ to }) => to === null)
@@ -151,8 +160,27 @@ function keepGarages(initial: Garage[] = [garage17], owned: Ownership[] = []) {
       ownerships = ownerships.map((ownership) =>
         ownership.id === input.ownership_id ? { ...ownership, to: input.date } : ownership,
       )
+      const before = ownerships.find((ownership) => ownership.id === input.ownership_id)
       own({ ...half, member_id: input.new_member_id, from: input.date, ground: input.ground })
+      transfers.unshift({
+        id: id(`f${transfers.length}`),
+        kind: input.kind,
+        date: input.date,
+        from_member_id: before?.member_id ?? '',
+        from_name: before?.member_name ?? '',
+        to_member_id: input.new_member_id,
+        to_name: people.get(input.new_member_id)?.display_name ?? '',
+        at,
+        undone_at: null,
+        obstacles: [],
+      })
       return put(garage, {})
+    }),
+    http.get(url(`${garages}/:id/transfers`), () => HttpResponse.json(transfers)),
+    http.post(url(`${garages}/transfers/:id/undo`), () => {
+      transfers[0] = { ...transfers[0], undone_at: at }
+      ownerships = owned
+      return put(garage17, {})
     }),
     http.get(url(members), () =>
       HttpResponse.json({ items: [...people.values()], page: 1, page_size: 20, total: people.size }),
@@ -267,7 +295,7 @@ describe('garages', () => {
     for (const [name, period] of [
       ['Нынешние владельцы', 'с 05.05.2020'],
       ['Будущие владельцы', 'с 01.01.2999'],
-      ['Прежние владельцы', '16.07.1995 – 01.01.2001'],
+      ['Прежние владельцы', 'с 16.07.1995 по 31.12.2000'],
     ])
       expect(within(await screen.findByRole('region', { name })).getByText(period)).toBeVisible()
   })
@@ -306,7 +334,7 @@ describe('garages', () => {
     renderApp(`/dashboard/members/${semenov.id}?tab=garages`)
     const past = await screen.findByRole('region', { name: 'Раньше' })
     expect(within(past).getByRole('link', { name: 'Гараж 17' })).toHaveAttribute('href', PAGE)
-    expect(within(past).getByText('05.05.2020 – 01.01.2024')).toBeVisible()
+    expect(within(past).getByText('с 05.05.2020 по 31.12.2023')).toBeVisible()
   })
 
   it('are only read by an auditor', async () => {
@@ -349,19 +377,72 @@ describe('a transfer', () => {
     // The second click of a double one would fall on the button that posts.
     await user.dblClick(next())
     const summary = within(await screen.findByRole('form', { name: 'Проверка' }))
-    expect(summary.getByText('Ёлкин Пётр Ильич')).toBeVisible()
-    expect(summary.getByText('02.03.2026')).toBeVisible()
+    expect(summary.getByText('Ёлкин Пётр Ильич, с 02.03.2026')).toBeVisible()
+    expect(summary.getByText('Семёнов Пётр Ильич, по 01.03.2026')).toBeVisible()
     expect(keys).toHaveLength(0)
 
     await user.dblClick(summary.getByRole('button', { name: 'Передать' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Гараж 17 передан' })).toBeVisible()
-    expect(await screen.findByRole('button', { name: 'Справка о владении (PDF)' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Выдать справку новому владельцу' })).toBeVisible()
     expect(keys).toHaveLength(1)
     expect(keys[0]).toBeTruthy()
     expect(owned()).toMatchObject([
       { to: '2026-03-02' },
       { member_id: yolkin.id, from: '2026-03-02', ground: 'Договор № 5' },
     ])
+  })
+
+  it('wants a document, or to be told that it comes later', async () => {
+    keepGarages([garage17], [whole])
+    const { user } = renderApp(TRANSFER)
+    await fillIn(user)
+    await user.clear(await field('Основание'))
+    await user.click(next())
+    expect(await screen.findByText('Укажите документ или отметьте «Внесу позже»')).toBeVisible()
+    await user.click(await screen.findByRole('checkbox', { name: 'Документа пока нет, внесу позже' }))
+    await user.click(next())
+    const summary = within(await screen.findByRole('form', { name: 'Проверка' }))
+    expect(summary.getByText('Внести позже')).toBeVisible()
+  })
+
+  it('keeps what was chosen and typed over a reload, and forgets it when the page is left', async () => {
+    keepGarages([garage17], [whole])
+    const first = renderApp(TRANSFER)
+    await fillIn(first.user)
+    await first.user.click(next())
+    await screen.findByRole('form', { name: 'Проверка' })
+    const kept = Object.entries(sessionStorage)
+    const left = first.path()
+    first.unmount()
+    expect(Object.keys(sessionStorage)).toEqual([])
+
+    // A reload unmounts nothing: what the tab kept is still there.
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+    renderApp(left)
+    const summary = within(await screen.findByRole('form', { name: 'Проверка' }))
+    expect(await summary.findByText('Ёлкин Пётр Ильич, с 02.03.2026')).toBeVisible()
+    expect(summary.getByText('Договор № 5')).toBeVisible()
+  })
+
+  it('is taken back from its last page, which outlives a reload', async () => {
+    const { owned } = keepGarages([garage17], [whole])
+    const { user, path, unmount } = renderApp(TRANSFER)
+    await fillIn(user)
+    await user.click(next())
+    await user.click(await screen.findByRole('button', { name: 'Передать' }))
+    await screen.findByRole('heading', { level: 1, name: 'Гараж 17 передан' })
+    expect(await screen.findByText(/владел по 01.03.2026/)).toBeVisible()
+    const address = path()
+    unmount()
+
+    const again = renderApp(address)
+    await again.user.click(await screen.findByRole('button', { name: 'Отменить передачу' }))
+    const question = within(await screen.findByRole('tooltip'))
+    expect(question.getByText(/Владельцем снова станет Семёнов Пётр Ильич/)).toBeVisible()
+    await again.user.click(question.getByRole('button', { name: 'Отменить передачу' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Гараж 17' })).toBeVisible()
+    expect(owned()).toMatchObject([{ member_id: semenov.id, to: null }])
+    expect(screen.queryByRole('button', { name: 'Отменить передачу' })).not.toBeInTheDocument()
   })
 
   it('stops at what cannot be: the same owner, a day before the share began', async () => {

@@ -7,6 +7,7 @@ import type {
   OwnershipInput,
   Tenancy,
   TenancyInput,
+  Transfer,
   TransferInput,
 } from '#contract/garages'
 import { api } from '#shared/api/api'
@@ -126,6 +127,21 @@ export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member
         ]),
         extraOptions: handlesError,
       }),
+      listTransfers: build.query<Transfer[], RecordId>({
+        query: (garage) => `${path.one(garage)}/transfers`,
+        // A change of either member takes the undo away.
+        providesTags: (transfers = [], _error, { id }) => [
+          idTag('Garage', id),
+          ...transfers.flatMap((made) => [idTag('Member', made.from_member_id), idTag('Member', made.to_member_id)]),
+        ],
+      }),
+      undoTransfer: build.mutation<Garage, RecordId & { transfer_id: string }>({
+        query: ({ gbc_id, transfer_id }) => ({
+          url: `${path.list(gbc_id)}/transfers/${transfer_id}/undo`,
+          method: 'POST',
+        }),
+        invalidatesTags: onSuccess((_garage, _error, { id }) => [idTag('Garage', id), listTag('Garage'), 'Member']),
+      }),
     }
   },
 })
@@ -150,4 +166,6 @@ export const {
   useUpdateTenancyMutation,
   useDeleteTenancyMutation,
   useTransferGarageMutation,
+  useListTransfersQuery,
+  useUndoTransferMutation,
 } = garagesApi

@@ -1,0 +1,70 @@
+import { recordParams } from '#contract/common'
+import { garageSchema, transferInputSchema, transferListSchema } from '#contract/garages'
+import { actorOf } from '#server/actor'
+import type { App } from '#server/app'
+import { withIdempotencyKey } from '#server/idempotency'
+import { changePublisher } from '#server/records/changePublisher'
+import { garageListPublisher } from './ownershipRoutes'
+import { transferShare } from './transferService'
+import { listTransfers, undoTransfer } from './transferUndo'
+
+const tags = ['garages']
+const GARAGES = '/api/gbc/:gbc_id/garages'
+
+/** A share passes to another member, and back while nothing was changed since. */
+export function transferRoutes(app: App): void {
+  const { db, realtime } = app
+  const { publish } = changePublisher(realtime, 'garages')
+  const owners = garageListPublisher(realtime)
+
+  app.post(
+    `${GARAGES}/:id/transfer`,
+    {
+      config: { access: 'garages.write' },
+      schema: {
+        tags,
+        summary: 'Pass a share to another member',
+        params: recordParams,
+        body: transferInputSchema,
+        response: { 200: garageSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const garage = await transferShare(trx, actorOf(request), request.params.id, request.body)
+        return { status: 200, body: garage, after: () => publish(garage) }
+      }),
+  )
+
+  app.get(
+    `${GARAGES}/:id/transfers`,
+    {
+      config: { access: 'garages.read' },
+      schema: {
+        tags,
+        summary: 'Transfers of a garage and whether they can be undone',
+        params: recordParams,
+        response: { 200: transferListSchema },
+      },
+    },
+    (request) => listTransfers(db.read, request.params.gbc_id, request.params.id),
+  )
+
+  app.post(
+    `${GARAGES}/transfers/:id/undo`,
+    {
+      config: { access: 'garages.write' },
+      schema: {
+        tags,
+        summary: 'Undo a transfer: owners as they were',
+        params: recordParams,
+        response: { 200: garageSchema },
+      },
+    },
+    async (request) => {
+      const undone = await undoTransfer(db, actorOf(request), request.params.id)
+      owners.publish(undone)
+      return undone.garage
+    },
+  )
+}
