@@ -42,3 +42,12 @@ test('each command of the search opens a page that there is', () => {
   expect(paths.length).toBeGreaterThan(5)
   expect(paths.filter((path) => !opens(path) && path !== '/update-password')).toEqual([])
 })
+
+test('each entry of the menu has a letter and a place on the phone of its own', () => {
+  const entries = routes.flatMap(({ handle }) => handle.menu ?? [])
+  for (const name of ['key', 'phone'] as const) {
+    const taken = entries.flatMap((entry) => entry[name] ?? [])
+    expect(taken.length).toBeGreaterThan(4)
+    expect(new Set(taken).size).toBe(taken.length)
+  }
+})

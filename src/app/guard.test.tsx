@@ -101,5 +101,5 @@ test('a page without its permission says «Нет доступа», and the menu
   const handlers = [http.get(url('/api/users/get'), () => HttpResponse.json(member))]
   renderApp('/dashboard/members', { preloadedState: { auth: signedIn(member) }, handlers })
   expect(await screen.findByText('Нет доступа')).toBeVisible()
-  expect(screen.queryByRole('menuitem', { name: /Члены/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /Члены/ })).not.toBeInTheDocument()
 })

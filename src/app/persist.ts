@@ -20,19 +20,28 @@ const storage: Storage = {
 }
 
 /** Only these ever reach the local storage: never the api, the token or a password. */
-export const persistWhitelist = ['theme', ...listSlices]
+export const persistWhitelist = ['theme', 'menu', ...listSlices]
 
 const settingsOf = (slice: object) =>
   Object.fromEntries(Object.entries(slice).filter(([name]) => LIST_SETTINGS.includes(name)))
 
 const listSettings = createTransform<object, object>(settingsOf, null, { whitelist: listSlices })
 
-/** What the next user of this browser finds: the theme and the looks of the lists, nothing of the work. */
-export function clearedAtLogout<State extends { theme: object; auth: object }>(state: State, initial: State): State {
+/** What the next user of this browser finds: the theme and the looks of the menu and the lists, nothing of the work. */
+export function clearedAtLogout<State extends { theme: object; menu: object; auth: object }>(
+  state: State,
+  initial: State,
+): State {
   const slices: Record<string, object> = { ...state }
   const fresh: Record<string, object> = { ...initial }
   const lists = listSlices.map((name) => [name, { ...fresh[name], ...settingsOf(slices[name]) }])
-  return { ...initial, theme: state.theme, auth: state.auth, ...(Object.fromEntries(lists) as Partial<State>) }
+  return {
+    ...initial,
+    theme: state.theme,
+    menu: state.menu,
+    auth: state.auth,
+    ...(Object.fromEntries(lists) as Partial<State>),
+  }
 }
 
 /** What was kept over what a slice starts with: a setting that is new since then has its first value, another slice none. */

@@ -10,12 +10,14 @@ import { featureReducers } from './slices'
 import { addListeners } from './listeners'
 import { clearedAtLogout, persisted } from './persist'
 import { recentSlice } from './search/recentSlice'
+import { menuSlice } from './shell/menuSlice'
 import { themeSlice } from './theme/themeSlice'
 
 const slices = combineReducers({
   [api.reducerPath]: api.reducer,
   auth: authSlice.reducer,
   theme: themeSlice.reducer,
+  menu: menuSlice.reducer,
   notices: noticesSlice.reducer,
   dialogs: dialogsSlice.reducer,
   uploads: uploadsSlice.reducer,

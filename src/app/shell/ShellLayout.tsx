@@ -1,22 +1,25 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { Link, Outlet, ScrollRestoration, useMatches, useOutletContext } from 'react-router-dom'
+import { usePageKeys } from '#app/keys/usePageKeys'
 import { SearchButton } from '#app/search/SearchButton'
 import { can } from '#contract/permissions'
 import { RunningJobs } from '#features/jobs/RunningJobs'
 import { Bell } from '#features/notifications/Bell'
-import { useFeatures } from '#shared/features/useFeatures'
 import type { PageHandle } from '#shared/routing/pageHandle'
 import { HOME } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
 import { AvatarMenu } from './AvatarMenu'
 import { Crumbs } from './Crumbs'
 import { ForbiddenPage } from './ForbiddenPage'
-import { menuOf } from './menu'
+import { mainOf } from './menu'
+import { menuCollapsed, selectMenu } from './menuSlice'
 import { PhoneBar } from './PhoneBar'
 import { SideMenu } from './SideMenu'
 import { ThemeSwitch } from './ThemeSwitch'
+import { useMenu } from './useMenu'
 import './shell.css'
 
 /** Only phones open it. */
@@ -24,15 +27,13 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).M
 
 /** Header, menu and the container that holds the current page. */
 export function ShellLayout() {
-  const { role, gbc, member_id } = useUser()
-  const [collapsed, setCollapsed] = useState(false)
+  const { role, gbc } = useUser()
+  const { collapsed } = useSelector(selectMenu)
+  const dispatch = useDispatch()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const recordTitle = useOutletContext<string | null>()
-  // The own card is there for those who are a member, whatever their role.
-  const sections = menuOf(
-    useFeatures().flatMap(({ routes = [] }) => routes),
-    (permission) => can(role, permission) && (permission !== 'own.read' || member_id !== null),
-  )
+  const sections = useMenu()
+  usePageKeys(sections)
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   const forbidden = handles.some((handle) => handle?.permission && !can(role, handle.permission))
 
@@ -48,7 +49,7 @@ export function ShellLayout() {
           aria-label={collapsed ? 'Развернуть меню' : 'Свернуть меню'}
           aria-expanded={!collapsed}
           icon={collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-          onClick={() => setCollapsed(!collapsed)}
+          onClick={() => dispatch(menuCollapsed(!collapsed))}
         />
         <Link to={HOME} className="shell-name">
           {gbc?.short_name ?? 'Офис ГСК'}
@@ -68,10 +69,7 @@ export function ShellLayout() {
           {forbidden ? <ForbiddenPage /> : <Outlet />}
         </div>
       </main>
-      <PhoneBar
-        sections={role === 'member' ? sections : sections.filter(({ group }) => group !== 'own')}
-        onMenu={() => setDrawerOpen(true)}
-      />
+      <PhoneBar entries={mainOf(sections, role)} onMenu={() => setDrawerOpen(true)} />
       {drawerOpen && (
         <Suspense>
           <MenuDrawer sections={sections} onClose={() => setDrawerOpen(false)} />

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions'
+import type { Permission, Role } from '#contract/permissions'
 import { MENU_GROUPS, type FeatureRoute, type MenuGroup, type MenuIcon } from '#shared/routing/pageHandle'
 
 export interface MenuEntry {
@@ -6,6 +6,9 @@ export interface MenuEntry {
   title: string
   icon: MenuIcon
   order: number
+  key?: string
+  phone?: number
+  words?: string
 }
 
 export interface MenuSection {
@@ -21,7 +24,7 @@ export interface MenuSection {
 export function menuOf(routes: readonly FeatureRoute[], allowed: (permission: Permission) => boolean): MenuSection[] {
   const entries = routes.flatMap(({ path, handle }) =>
     handle.menu && (!handle.permission || allowed(handle.permission))
-      ? [{ path, title: handle.title, ...handle.menu }]
+      ? [{ path, title: handle.title, words: handle.words, ...handle.menu }]
       : [],
   )
   const groups = Object.keys(MENU_GROUPS) as MenuGroup[]
@@ -33,3 +36,15 @@ export function menuOf(routes: readonly FeatureRoute[], allowed: (permission: Pe
     }))
     .filter((section) => section.entries.length > 0)
 }
+
+/** How many entries the bottom bar of a phone has room for. */
+const ON_PHONE = 4
+
+/** The main entries of a role, for the bottom bar of a phone: a member's own things stand there for plain members alone. */
+export const mainOf = (sections: readonly MenuSection[], role: Role | null): MenuEntry[] =>
+  sections
+    .filter(({ group }) => group !== 'own' || role === 'member')
+    .flatMap(({ entries }) => entries)
+    .filter(({ phone }) => phone !== undefined)
+    .sort((a, b) => (a.phone ?? 0) - (b.phone ?? 0))
+    .slice(0, ON_PHONE)

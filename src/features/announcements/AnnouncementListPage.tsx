@@ -43,7 +43,7 @@ export function AnnouncementListPage() {
     'объявлений',
   ])
   const createButton = canWrite && (
-    <LinkButton to={ANNOUNCEMENT_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
+    <LinkButton to={ANNOUNCEMENT_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
       Написать объявление
     </LinkButton>
   )

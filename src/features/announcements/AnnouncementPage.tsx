@@ -81,7 +81,11 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
               Напечатать для доски
             </Button>
             {canWrite && !archived_at && <Button onClick={() => void archive.archiveAll([id])}>В архив</Button>}
-            {canEdit && <LinkButton to={announcementEditPath(id)}>Изменить</LinkButton>}
+            {canEdit && (
+              <LinkButton to={announcementEditPath(id)} aria-keyshortcuts="e">
+                Изменить
+              </LinkButton>
+            )}
             {canEdit &&
               (announcement.status === 'draft' ? (
                 <PublishButton announcement={announcement} />

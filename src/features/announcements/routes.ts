@@ -9,7 +9,7 @@ export const announcementRoutes: FeatureRoute[] = [
       title: 'Объявления',
       words: 'доска новости сообщить',
       permission: 'announcements.read',
-      menu: { group: 'common', order: 1, icon: NotificationOutlined },
+      menu: { group: 'common', order: 1, icon: NotificationOutlined, key: 'a', phone: 6 },
     },
     lazy: async () => ({ Component: (await import('./AnnouncementListPage')).AnnouncementListPage }),
   },

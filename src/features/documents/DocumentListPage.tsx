@@ -39,7 +39,7 @@ export function DocumentListPage() {
   ])
 
   const createButton = canWrite && (
-    <LinkButton to={DOCUMENT_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
+    <LinkButton to={DOCUMENT_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
       Добавить документ
     </LinkButton>
   )

@@ -63,7 +63,7 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
           canEdit && (
             <>
               <Button onClick={() => void archive.archiveAll([id])}>В архив</Button>
-              <LinkButton to={documentEditPath(id)} type="primary">
+              <LinkButton to={documentEditPath(id)} aria-keyshortcuts="e" type="primary">
                 Изменить
               </LinkButton>
             </>

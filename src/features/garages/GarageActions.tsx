@@ -36,7 +36,7 @@ export function GarageActions({
           Действия
         </Button>
       </Dropdown>
-      <LinkButton to={garageEditPath(id)} type="primary">
+      <LinkButton to={garageEditPath(id)} aria-keyshortcuts="e" type="primary">
         Изменить
       </LinkButton>
     </>

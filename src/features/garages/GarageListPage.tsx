@@ -52,7 +52,7 @@ export function GarageListPage() {
   const bulkDialog = useDialog('garages/bulk', gbc_id)
 
   const createButton = canWrite && (
-    <LinkButton to={GARAGE_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
+    <LinkButton to={GARAGE_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
       Добавить гараж
     </LinkButton>
   )

@@ -10,7 +10,7 @@ export const garageRoutes: FeatureRoute[] = [
       title: 'Гаражи',
       words: 'боксы список',
       permission: 'garages.read',
-      menu: { group: 'gbc', order: 3, icon: CarOutlined },
+      menu: { group: 'gbc', order: 3, icon: CarOutlined, key: 'g', phone: 5 },
     },
     lazy: async () => ({ Component: (await import('./GarageListPage')).GarageListPage }),
   },

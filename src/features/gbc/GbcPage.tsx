@@ -48,7 +48,7 @@ function GbcDetails({ gbc }: { gbc: Gbc }) {
               Скопировать все реквизиты
             </CopyText>
             {canWrite && (
-              <Button type="primary" onClick={edit}>
+              <Button type="primary" aria-keyshortcuts="e" onClick={edit}>
                 Изменить
               </Button>
             )}

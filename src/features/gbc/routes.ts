@@ -9,7 +9,7 @@ export const gbcRoutes: FeatureRoute[] = [
     handle: {
       title: 'Реквизиты',
       words: 'кооператив банк счет инн',
-      menu: { group: 'gbc', order: 1, icon: BankOutlined },
+      menu: { group: 'gbc', order: 1, icon: BankOutlined, key: 'r' },
     },
     lazy: async () => ({ Component: (await import('./GbcPage')).GbcPage }),
   },

@@ -51,7 +51,7 @@ export function UserActions({ gbc_id, user }: UserProps) {
           Действия
         </Button>
       </Dropdown>
-      <LinkButton to={userEditPath(id)} type="primary">
+      <LinkButton to={userEditPath(id)} aria-keyshortcuts="e" type="primary">
         Изменить
       </LinkButton>
       {dialog.choice === 'password' && (

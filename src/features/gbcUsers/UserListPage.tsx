@@ -46,7 +46,7 @@ export function UserListPage() {
       title="Безопасность"
       subtitle={<SecurityTabs />}
       actions={
-        <LinkButton to={INVITE} type="primary" icon={<UserAddOutlined aria-hidden />}>
+        <LinkButton to={INVITE} aria-keyshortcuts="n" type="primary" icon={<UserAddOutlined aria-hidden />}>
           Открыть доступ
         </LinkButton>
       }

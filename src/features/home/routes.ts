@@ -5,7 +5,7 @@ import { HOME } from '#shared/routing/paths'
 export const homeRoutes: FeatureRoute[] = [
   {
     path: HOME,
-    handle: { title: 'Главная', menu: { group: 'main', order: 1, icon: HomeOutlined } },
+    handle: { title: 'Главная', menu: { group: 'main', order: 1, icon: HomeOutlined, key: 'h', phone: 1 } },
     lazy: async () => ({ Component: (await import('./DashboardHome')).DashboardHome }),
   },
 ]

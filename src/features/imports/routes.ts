@@ -8,7 +8,7 @@ export const importRoutes: FeatureRoute[] = [
     handle: {
       title: 'Экспорт/импорт',
       permission: 'exports.write',
-      menu: { group: 'info', order: 2, icon: SwapOutlined },
+      menu: { group: 'info', order: 2, icon: SwapOutlined, key: 'i' },
     },
     lazy: async () => ({ Component: (await import('./ImportExportPage')).ImportExportPage }),
   },

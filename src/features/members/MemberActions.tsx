@@ -89,7 +89,7 @@ export function MemberActions({ member, onArchive }: { member: Member; onArchive
           Действия
         </Button>
       </Dropdown>
-      <LinkButton to={memberEditPath(member.id)} type="primary">
+      <LinkButton to={memberEditPath(member.id)} aria-keyshortcuts="e" type="primary">
         Изменить
       </LinkButton>
       {action && <ActionDialog member={member} action={action} onClose={dialog.close} />}

@@ -65,7 +65,7 @@ export function MemberListPage() {
   const archive = useArchive(useArchiveMemberMutation(), useRestoreMemberMutation())
 
   const createButton = canWrite && (
-    <LinkButton to={MEMBER_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
+    <LinkButton to={MEMBER_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
       Добавить члена
     </LinkButton>
   )

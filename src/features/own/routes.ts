@@ -6,7 +6,11 @@ import { OWN_CARD, OWN_CONTACTS, OWN_GARAGES } from '#shared/routing/paths'
 export const ownRoutes: FeatureRoute[] = [
   {
     path: OWN_CARD,
-    handle: { title: 'Моя карточка', permission: 'own.read', menu: { group: 'own', order: 1, icon: IdcardOutlined } },
+    handle: {
+      title: 'Моя карточка',
+      permission: 'own.read',
+      menu: { group: 'own', order: 1, icon: IdcardOutlined, key: 'c', phone: 2 },
+    },
     lazy: async () => ({ Component: (await import('./MyCardPage')).MyCardPage }),
   },
   {
@@ -16,7 +20,11 @@ export const ownRoutes: FeatureRoute[] = [
   },
   {
     path: OWN_GARAGES,
-    handle: { title: 'Мои гаражи', permission: 'own.read', menu: { group: 'own', order: 2, icon: CarOutlined } },
+    handle: {
+      title: 'Мои гаражи',
+      permission: 'own.read',
+      menu: { group: 'own', order: 2, icon: CarOutlined, key: 'b', phone: 3 },
+    },
     lazy: async () => ({ Component: (await import('./MyGaragesPage')).MyGaragesPage }),
   },
 ]

@@ -38,7 +38,7 @@ export function PropertyListPage() {
   const archive = useArchive(useArchivePropertyMutation(), useRestorePropertyMutation())
 
   const createButton = canWrite && (
-    <LinkButton to={PROPERTY_CREATE} type="primary" icon={<PlusOutlined aria-hidden />}>
+    <LinkButton to={PROPERTY_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
       Добавить имущество
     </LinkButton>
   )

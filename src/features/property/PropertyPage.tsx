@@ -53,7 +53,7 @@ function PropertyDetails({ property }: { property: Property }) {
           canEdit && (
             <>
               <Button onClick={() => void archive.archiveAll([id])}>В архив</Button>
-              <LinkButton to={propertyEditPath(id)} type="primary">
+              <LinkButton to={propertyEditPath(id)} aria-keyshortcuts="e" type="primary">
                 Изменить
               </LinkButton>
             </>

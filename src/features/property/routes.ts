@@ -10,7 +10,7 @@ export const propertyRoutes: FeatureRoute[] = [
       title: 'Имущество',
       words: 'инвентарь',
       permission: 'property.read',
-      menu: { group: 'gbc', order: 4, icon: ToolOutlined },
+      menu: { group: 'gbc', order: 4, icon: ToolOutlined, key: 'p' },
     },
     lazy: async () => ({ Component: (await import('./PropertyListPage')).PropertyListPage }),
   },

@@ -8,7 +8,7 @@ export const securityRoutes: FeatureRoute[] = [
     handle: {
       title: 'Безопасность',
       words: 'пароль сеансы вход',
-      menu: { group: 'rest', order: 1, icon: SafetyOutlined },
+      menu: { group: 'rest', order: 1, icon: SafetyOutlined, key: 's' },
     },
     lazy: async () => ({ Component: (await import('./SecurityPage')).SecurityPage }),
   },

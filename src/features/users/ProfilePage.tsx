@@ -29,7 +29,7 @@ export function ProfilePage() {
         actions={
           <>
             <Button onClick={() => void navigate(updatePasswordPath(PROFILE))}>Сменить пароль</Button>
-            <Button type="primary" onClick={() => void navigate(PROFILE_EDIT)}>
+            <Button type="primary" aria-keyshortcuts="e" onClick={() => void navigate(PROFILE_EDIT)}>
               Изменить
             </Button>
           </>

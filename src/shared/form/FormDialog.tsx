@@ -44,6 +44,7 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
         danger,
         htmlType: 'submit',
         form: id,
+        'aria-keyshortcuts': 'Control+S',
         loading: formik.isSubmitting,
         disabled: stale || submitDisabled,
       }}

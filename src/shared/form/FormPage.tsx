@@ -77,10 +77,12 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
       >
         <FormFields>{children}</FormFields>
         <div className="form-buttons">
-          <Button type="primary" htmlType="submit" loading={formik.isSubmitting}>
+          <Button type="primary" htmlType="submit" aria-keyshortcuts="Control+S" loading={formik.isSubmitting}>
             {submitText}
           </Button>
-          <Button onClick={() => void (cancelTo ? navigate(cancelTo) : navigate(-1))}>Отмена</Button>
+          <Button aria-keyshortcuts="Escape" onClick={() => void (cancelTo ? navigate(cancelTo) : navigate(-1))}>
+            Отмена
+          </Button>
         </div>
       </form>
       <LeaveDialog isUnsaved={isUnsaved} />

@@ -23,7 +23,15 @@ export interface PageHandle {
   title: string
   /** Words by which the search finds it besides its title. */
   words?: string
-  menu?: { group: MenuGroup; order: number; icon: MenuIcon }
+  menu?: {
+    group: MenuGroup
+    order: number
+    icon: MenuIcon
+    /** Letter that opens it after `g`. */
+    key?: string
+    /** Place among the role's main areas, of which the bottom bar of a phone shows the first four. */
+    phone?: number
+  }
   /** Without this permission the page says «Нет доступа» and the menu has no entry. */
   permission?: Permission
   /** Path of the area that the page belongs to, where its own address doesn't begin with it. */
