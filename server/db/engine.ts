@@ -6,7 +6,7 @@ import type { Config } from '#server/config'
 import { HiddenRecords } from './hidden'
 import { cachePreparedStatements } from './cachePreparedStatements'
 import { openSqlite } from './sqliteFile'
-import { SqliteThreadDialect } from './sqliteThreadDialect'
+import { readingDialect, writingDialect } from './sqliteThreadDialect'
 import type { Tables } from './tables'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -64,10 +64,7 @@ export function postgresDb(pool: PostgresPool): Db {
 
 /** A transaction that only reads holds up nobody in WAL mode. The one connection keeps it from the first read on. */
 async function sqliteSnapshot(path: string, hidden: HiddenRecords): Promise<Snapshot> {
-  const handle = new Kysely<Tables>({
-    dialect: new SqliteThreadDialect({ path, readonly: true, threads: 1 }),
-    plugins: [hidden],
-  })
+  const handle = new Kysely<Tables>({ dialect: readingDialect(path, 1), plugins: [hidden] })
   await sql`begin`.execute(handle)
   await sql`select count(*) from sqlite_master`.execute(handle)
   return { handle, close: () => handle.destroy() }
@@ -79,12 +76,9 @@ function sqliteDb(dataDir: string): Db {
   const path = databaseFile(dataDir)
   // Makes the file in WAL mode before the readers open it.
   openSqlite(path, false).close()
-  const write = new Kysely<Tables>({ dialect: new SqliteThreadDialect({ path, readonly: false, threads: 1 }) })
+  const write = new Kysely<Tables>({ dialect: writingDialect(path) })
   const plugins = [hidden]
-  const heavy = new Kysely<Tables>({
-    dialect: new SqliteThreadDialect({ path, readonly: true, threads: HEAVY_THREADS }),
-    plugins,
-  })
+  const heavy = new Kysely<Tables>({ dialect: readingDialect(path, HEAVY_THREADS), plugins })
   const reader = openSqlite(path, true)
   const read = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: { prepare: cachePreparedStatements(reader), close: () => reader.close() } }),

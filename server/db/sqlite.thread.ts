@@ -6,10 +6,13 @@ import { openSqlite } from './sqliteFile'
 /** One SQLite connection in a thread of its own: takes `{ sql, parameters }`, answers rows or the error's code. */
 const { path, readonly } = workerData as { path: string; readonly: boolean }
 const database = openSqlite(path, readonly)
+const COMMIT = 'commit'
 const prepare = cachePreparedStatements(database)
 
 export interface ThreadRequest {
   id: number
+  /** Statements that open or end transactions, run first. */
+  before: readonly string[]
   sql: string
   parameters: unknown[]
 }
@@ -17,7 +20,8 @@ export interface ThreadAnswer {
   id: number
   rows?: unknown[]
   changes?: number
-  error?: { message: string; code?: string }
+  /** `lost`: nothing is left of the transaction that was open. */
+  error?: { message: string; code?: string; lost: boolean }
 }
 
 /** Runs a statement for each list of values, after the parameters that are the same for all. @returns rows changed */
@@ -29,17 +33,35 @@ function executeRows(sql: string, same: unknown[], { rows }: JsonRows): number {
 }
 
 function execute({ id, sql, parameters }: ThreadRequest): ThreadAnswer {
-  // A full disk makes SQLite roll back by itself; the caller is to hear of that error and not of a second one.
-  if (sql === 'rollback' && !database.inTransaction) return { id, rows: [], changes: 0 }
+  const last = parameters.at(-1)
+  if (isJsonRows(last)) return { id, rows: [], changes: executeRows(sql, parameters.slice(0, -1), last) }
+  const statement = prepare(sql)
+  if (statement.reader) return { id, rows: statement.all(...parameters) }
+  return { id, rows: [], changes: statement.run(...parameters).changes }
+}
+
+/** Opens or ends transactions; of one where that fails nothing stays. */
+function control(statements: readonly string[]): void {
   try {
-    const last = parameters.at(-1)
-    if (isJsonRows(last)) return { id, rows: [], changes: executeRows(sql, parameters.slice(0, -1), last) }
-    const statement = prepare(sql)
-    if (statement.reader) return { id, rows: statement.all(...parameters) }
-    return { id, rows: [], changes: statement.run(...parameters).changes }
+    for (const sql of statements) prepare(sql).run()
+  } catch (error) {
+    if (database.inTransaction) database.exec('rollback')
+    throw error
+  }
+}
+
+function answer(request: ThreadRequest): ThreadAnswer {
+  let within = true
+  try {
+    control(request.before)
+    within = database.inTransaction
+    if (request.sql !== COMMIT) return execute(request)
+    control([COMMIT])
+    return { id: request.id, rows: [], changes: 0 }
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
-    return { id, error: { message, code } }
+    // A full disk makes SQLite roll back by itself.
+    return { id: request.id, error: { message, code, lost: within && !database.inTransaction } }
   }
 }
 
@@ -49,5 +71,5 @@ parentPort?.on('message', (request: ThreadRequest | 'close') => {
     parentPort?.close()
     return
   }
-  parentPort?.postMessage(execute(request))
+  parentPort?.postMessage(answer(request))
 })

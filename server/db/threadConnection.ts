@@ -1,0 +1,80 @@
+import type { Worker } from 'node:worker_threads'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { startThread } from '#server/paths'
+import type { ThreadAnswer, ThreadRequest } from './sqlite.thread'
+
+/** A statement failed, and SQLite or the thread has rolled the whole transaction back. */
+export class TransactionLost extends Error {
+  constructor(
+    message: string,
+    readonly code: string | undefined,
+  ) {
+    super(message)
+  }
+}
+
+const errorOf = ({ message, code, lost }: NonNullable<ThreadAnswer['error']>) =>
+  lost ? new TransactionLost(message, code) : Object.assign(new Error(message), { code })
+
+/** A connection whose statements run in a thread, so that neither a long query nor fsync stops the event loop. */
+export class ThreadConnection implements DatabaseConnection {
+  private readonly worker: Worker
+  private readonly waiting = new Map<number, (answer: ThreadAnswer) => void>()
+  private lastId = 0
+  private dead: string | null = null
+
+  constructor(path: string, readonly: boolean) {
+    this.worker = startThread('db/sqlite.thread', { workerData: { path, readonly } })
+    this.worker.on('message', (answer: ThreadAnswer) => {
+      this.waiting.get(answer.id)?.(answer)
+      this.waiting.delete(answer.id)
+    })
+    this.worker.on('error', (error) => this.fail(error))
+    this.worker.on('exit', () => this.fail(new Error('The database thread has ended')))
+  }
+
+  private fail({ message }: Error) {
+    this.dead ??= message
+    for (const [id, answer] of this.waiting) answer({ id, error: { message: this.dead, lost: true } })
+    this.waiting.clear()
+  }
+
+  executeQuery<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
+    return this.execute(query)
+  }
+
+  /**
+   * Statements are run in the order in which they were sent.
+   * @param before statements that open or end transactions, sent along
+   * @throws TransactionLost where nothing is left of the open transaction
+   */
+  async execute<Row>(
+    { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+    before: readonly string[] = [],
+  ): Promise<QueryResult<Row>> {
+    if (this.dead !== null) throw new TransactionLost(this.dead, undefined)
+    const answer = await new Promise<ThreadAnswer>((resolve) => {
+      const id = ++this.lastId
+      this.waiting.set(id, resolve)
+      this.worker.postMessage({ id, before, sql, parameters: [...parameters] } satisfies ThreadRequest)
+    })
+    if (answer.error) throw errorOf(answer.error)
+    return {
+      rows: answer.rows as Row[],
+      numAffectedRows: answer.changes === undefined ? undefined : BigInt(answer.changes),
+    }
+  }
+
+  // eslint-disable-next-line require-yield -- Kysely asks for a generator; nothing here streams
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported: read by pages')
+  }
+
+  async close(): Promise<void> {
+    if (this.dead !== null) return
+    await new Promise<void>((resolve) => {
+      this.worker.once('exit', () => resolve())
+      this.worker.postMessage('close')
+    })
+  }
+}
