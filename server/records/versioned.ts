@@ -34,6 +34,12 @@ export async function updateVersioned<Table extends RecordTable>(
     .execute()
 }
 
+/** Those columns of a record whose values an edit changes: an index of a column that isn't written costs nothing. */
+export const changedColumns = <Columns extends object>(before: Columns, after: Columns): Partial<Columns> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof Columns]),
+  ) as Partial<Columns>
+
 /** What was sent as columns of the schema's fields: a field that was left out is null, `version` is no column of it. */
 export const nullsFor = <Input extends object>(schema: { fields: object }, input: Input) =>
   Object.fromEntries(

@@ -6,6 +6,7 @@ import { invalid } from '#server/errors'
 import { validatePatch } from '#server/plugins/contract'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
+import { changedColumns } from '#server/records/versioned'
 import { writeLinks } from './documentLinks'
 import { columnsOf, HISTORY_FIELDS, loggedFields } from './documentRows'
 import { getDocument, insertDocument, lockDocument, updateDocument } from './documentsRepository'
@@ -42,7 +43,7 @@ export const changeDocument = (
     const before = await lockDocument(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(documentInputSchema, before, sent)
     await writeLinks(trx, before, input)
-    const document = await updateDocument(trx, before, columnsOf(input))
+    const document = await updateDocument(trx, before, changedColumns(columnsOf(before), columnsOf(input)))
     await log(trx, actor, 'updated', id, changesBetween(loggedFields(before), loggedFields(document), HISTORY_FIELDS))
     return { document, wasShown: isShown(before) }
   })

@@ -15,7 +15,7 @@ import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
 import { isPresent } from './memberGarages'
 import { presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
-import { newRecord, updateVersioned } from '#server/records/versioned'
+import { changedColumns, newRecord, updateVersioned } from '#server/records/versioned'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -191,5 +191,5 @@ export async function updateGarage(
 /** Writes what people typed. @throws AppError 422 when the number is taken in its block */
 export async function editGarage(trx: Handle, before: Garage, input: GarageFields): Promise<Garage> {
   await assertUnique(trx, before.gbc_id, before.id, input)
-  return updateGarage(trx, before, columnsOf(input))
+  return updateGarage(trx, before, changedColumns(columnsOf(before), columnsOf(input)))
 }

@@ -17,7 +17,7 @@ import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { MEMBER_COLUMNS, columnsOf, hasPassport, toMember, type MemberFields } from './memberRows'
-import { newRecord } from '#server/records/versioned'
+import { changedColumns, newRecord } from '#server/records/versioned'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -233,7 +233,7 @@ export async function updateMember(
 /** Writes what people typed. @throws AppError 422 when a number is taken */
 export async function editMember(trx: Handle, before: Member, input: MemberFields): Promise<Member> {
   await assertUnique(trx, before.gbc_id, before.id, input, before)
-  return updateMember(trx, before, columnsOf(input))
+  return updateMember(trx, before, changedColumns(columnsOf(before), columnsOf(input)))
 }
 
 /** The passport as stored JSON, or null. */

@@ -14,7 +14,7 @@ import { newId } from '#server/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { columnsOf, toProperty, type PropertyFields } from './propertyRows'
-import { newRecord, updateVersioned } from '#server/records/versioned'
+import { changedColumns, newRecord, updateVersioned } from '#server/records/versioned'
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -158,5 +158,5 @@ export async function updateProperty(
 /** Writes what people typed. @throws AppError 422 when the number is taken */
 export async function editProperty(trx: Handle, before: Property, input: PropertyFields): Promise<Property> {
   await assertUnique(trx, before.gbc_id, before.id, input)
-  return updateProperty(trx, before, columnsOf(input))
+  return updateProperty(trx, before, changedColumns(columnsOf(before), columnsOf(input)))
 }
