@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { HistoryEntry } from '#contract/common'
 import type { LoggedAction, LoggedArea } from '#contract/history'
 import { digestOf, hashOf, newSalt } from '#server/auditChain'
 import type { Db, Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
 import { bulkInsert } from '#server/db/bulkInsert'
+import { preparedQuery } from '#server/db/preparedQuery'
 import type { AuditTable } from '#server/db/tables'
 import { newId, now } from '#server/ids'
 
@@ -31,14 +32,9 @@ export function changesBetween(before: object, after: object, fields: readonly s
   return Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)))
 }
 
-const lastLink = (trx: Handle, gbc_id: string) =>
-  trx
-    .selectFrom('audit')
-    .select(['seq', 'hash'])
-    .where('gbc_id', '=', gbc_id)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+const lastLink = preparedQuery((trx, gbc_id: string) =>
+  trx.selectFrom('audit').select(['seq', 'hash']).where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(sql.lit(1)),
+)
 
 /** Columns of many rows at once, in the order of `valuesOf`. */
 const COLUMNS = {
@@ -57,6 +53,13 @@ const COLUMNS = {
 } as const
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => NAMES.map((column) => row[column])
+
+const insertOne = preparedQuery((trx, ...values: unknown[]) =>
+  trx
+    .insertInto('audit')
+    .columns(['gbc_id', ...NAMES])
+    .expression(sql`values (${sql.join(values)})`),
+)
 
 /**
  * Adds rows to the cooperative's audit log, inside the transaction of the changes they record.
@@ -79,7 +82,7 @@ export async function appendEntries(trx: Handle, entries: AuditEntry[]): Promise
     prev_hash = hashOf(row)
     return { ...row, hash: prev_hash }
   })
-  if (rows.length === 1) await trx.insertInto('audit').values(rows).execute()
+  if (rows.length === 1) await insertOne(trx, gbc_id, ...valuesOf(rows[0]))
   else await bulkInsert(trx, 'audit', { gbc_id }, COLUMNS, JSON.stringify(rows.map(valuesOf)))
   return seq
 }
