@@ -10,18 +10,18 @@ export const headersOf = ({ token }: Bench) => ({ authorization: `Bearer ${token
 
 export const pick = <T>(values: T[]): T => values[Math.floor(Math.random() * values.length)]
 
-/** Keeps all callers busy for a while. @returns times in milliseconds and the number of answers that were not 2xx */
+/** Keeps all callers busy: for some seconds, or until so many calls are answered. @returns times in milliseconds and the number of answers that were not 2xx */
 export async function load(
   url: string,
   bench: Bench,
   call: (bench: Bench) => Call,
-  seconds = SECONDS,
+  until: { duration: number } | { amount: number } = { duration: SECONDS },
 ): Promise<{ times: number[]; failures: number }> {
   const times: number[] = []
   const options: autocannon.Options = {
     url,
     connections: CALLERS,
-    duration: seconds,
+    ...until,
     headers: headersOf(bench),
     setupClient: (client) => client.setRequests(Array.from({ length: 300 }, () => call(bench))),
   }

@@ -30,18 +30,24 @@ export function spread(times: number[]) {
   return { p50, p95, p99, max }
 }
 
-const LATENCY_BAR = { p95: 100, p99: 300, max: 1000 }
+/** Milliseconds. */
+export interface LatencyBar {
+  p95: number
+  p99: number
+  max: number
+}
 
-/** Latencies in milliseconds, against the bar of quality.md. */
-export function latencyFigure(name: string, times: number[], failures: number): Figure {
+const LATENCY_BAR: LatencyBar = { p95: 100, p99: 300, max: 1000 }
+
+/** Latencies in milliseconds, against their bar. */
+export function latencyFigure(name: string, times: number[], failures: number, bar = LATENCY_BAR): Figure {
   const { p50, p95, p99, max } = spread(times)
   const parts = [p50, p95, p99, max].map((value) => milliseconds(value).padStart(5))
   return {
     name,
     figure: `p50 ${parts[0]}  p95 ${parts[1]}  p99 ${parts[2]}  max ${parts[3]} ms, ${times.length} answers${failures ? `, ${failures} FAILED` : ''}`,
-    bar: `p95 ≤ ${LATENCY_BAR.p95}, p99 ≤ ${LATENCY_BAR.p99}, max ≤ ${LATENCY_BAR.max} ms`,
-    held:
-      failures === 0 && times.length > 0 && p95 <= LATENCY_BAR.p95 && p99 <= LATENCY_BAR.p99 && max <= LATENCY_BAR.max,
+    bar: `p95 ≤ ${bar.p95}, p99 ≤ ${bar.p99}, max ≤ ${bar.max} ms`,
+    held: failures === 0 && times.length > 0 && p95 <= bar.p95 && p99 <= bar.p99 && max <= bar.max,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Member } from '#contract/members'
 import type { Page } from '#contract/common'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CALLERS, headersOf, load, pick, type Call } from './calls'
-import { atMost, latencyFigure, type Figure } from './figures'
+import { atMost, latencyFigure, type Figure, type LatencyBar } from './figures'
 import { startBareServer, startServer, type ServerProcess } from './process'
 import type { Bench } from './seed'
 
@@ -86,9 +86,27 @@ async function ratioFigure(server: ServerProcess, bench: Bench): Promise<Figure>
   return {
     name: 'one record against a bare route',
     figure: `${Math.round(ratio * 100)} % (${perSecond(ours)} against ${perSecond(theirs)} a second)`,
-    bar: '≥ 40 %',
-    held: ratio >= 0.4,
+    bar: '≥ 25 %',
+    held: ratio >= 0.25,
   }
+}
+
+const EDITS = 2000
+const WARMING_EDITS = 500
+const EDIT_BAR = { p95: 60, p99: 300, max: 1000 }
+
+/** What an edit costs: its audit row, its search key and a commit that survives a power cut, for all callers at once. */
+async function editFigures(server: ServerProcess, bench: Bench): Promise<Figure[]> {
+  await load(server.url, bench, edit, { amount: WARMING_EDITS })
+  const before = (await server.read()).cpu
+  const { times, failures } = await load(server.url, bench, edit, { amount: EDITS })
+  const spent = (await server.read()).cpu - before
+  const figure = atMost('edit of a record, processor time', spent / EDITS, 2.5, 'ms of the server and its threads')
+  return [
+    latencyFigure('edit of a record', times, failures, EDIT_BAR),
+    // The bar is SQLite's, which works within the server; PostgreSQL's own processes are not counted.
+    bench.databaseUrl === null ? figure : { ...figure, bar: '', held: null },
+  ]
 }
 
 /** «семен» must find «Семёнов»: a fast search that finds nothing proves nothing. */
@@ -140,9 +158,9 @@ function keepExporting(server: ServerProcess, bench: Bench) {
 async function besideExports(server: ServerProcess, bench: Bench): Promise<Figure[]> {
   const stop = keepExporting(server, bench)
   const figures: Figure[] = []
-  for (const [name, call] of SCENARIOS.filter(([, , beside]) => beside)) {
+  for (const [name, call, , , bar] of SCENARIOS.filter(([, , beside]) => beside)) {
     const { times, failures } = await load(server.url, bench, call)
-    figures.push(latencyFigure(`${name}, exports beside`, times, failures))
+    figures.push(latencyFigure(`${name}, exports beside`, times, failures, bar))
   }
   const made = await stop()
   const seconds = made.map((one) => one.seconds.toFixed(1)).join(', ')
@@ -155,8 +173,12 @@ async function besideExports(server: ServerProcess, bench: Bench): Promise<Figur
   return figures
 }
 
-/** Name, call, and whether it is measured beside running exports too. */
-const SCENARIOS: [string, (bench: Bench) => Call, boolean][] = [
+/** A search of all areas is several lists at once. */
+const SEARCH_BAR = { p95: 150, p99: 300, max: 1000 }
+const SEARCH_BESIDE_BAR = { p95: 300, p99: 600, max: 2000 }
+
+/** Name, call, whether it is measured beside running exports too, and bars of its own. */
+const SCENARIOS: [string, (bench: Bench) => Call, boolean, quiet?: LatencyBar, beside?: LatencyBar][] = [
   ['list, page 1', (bench) => list(bench, 'page=1'), true],
   ['list, page 500', (bench) => list(bench, 'page=500'), false],
   ['list, page 1900 by admission', (bench) => list(bench, 'page=1900&sort=-joined_on'), false],
@@ -164,7 +186,7 @@ const SCENARIOS: [string, (bench: Bench) => Call, boolean][] = [
   ['search «ова», most of all', (bench) => search(bench, 'ова'), false],
   ['search, a rare one', (bench) => search(bench, 'толстой лев'), false],
   ['search, two letters', (bench) => search(bench, 'ив'), false],
-  ['global search, whatever is typed', globalSearch, true],
+  ['global search, whatever is typed', globalSearch, true, SEARCH_BAR, SEARCH_BESIDE_BAR],
   ['one record', record, true],
   ['mixed, 5 % edits', mixed, true],
 ]
@@ -176,10 +198,11 @@ export async function measureLoad(bench: Bench): Promise<Figure[]> {
   try {
     figures.push(await searchFigure(server, bench))
     server.reset()
-    for (const [name, call] of SCENARIOS) {
+    for (const [name, call, , bar] of SCENARIOS) {
       const { times, failures } = await load(server.url, bench, call)
-      figures.push(latencyFigure(name, times, failures))
+      figures.push(latencyFigure(name, times, failures, bar))
     }
+    figures.push(...(await editFigures(server, bench)))
     figures.push(...(await besideExports(server, bench)))
     const { loop_p99, loop_max, rss } = await server.read()
     figures.push(atMost(`event loop delay, p99 (max ${Math.round(loop_max)} ms)`, loop_p99, 50, 'ms'))

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
  * Loaded into the server by `--require` for the bench only: tells its parent, by the channel between processes, how
- * long the event loop was kept waiting and how much memory is held. Nothing of it is reachable from outside.
+ * long the event loop was kept waiting, how much memory is held and how much processor time was used. Nothing of it is reachable from outside.
  */
 const RESOLUTION = 10
 
@@ -13,6 +13,8 @@ export interface ProbeReading {
   /** Resident memory, bytes: now, and at most since the last reset. */
   rss: number
   rss_max: number
+  /** Processor time of the process and its threads since its start, milliseconds. */
+  cpu: number
 }
 
 const WATCHED_EACH = 200
@@ -32,11 +34,13 @@ process.on('message', (request: 'reset' | 'read') => {
     return delay.reset()
   }
   const rss = process.memoryUsage.rss()
+  const { user, system } = process.cpuUsage()
   const reading: ProbeReading = {
     loop_p99: late(delay.percentile(99)),
     loop_max: late(delay.max),
     rss,
     rss_max: Math.max(rss, rss_max),
+    cpu: (user + system) / 1000,
   }
   process.send?.(reading)
 })
