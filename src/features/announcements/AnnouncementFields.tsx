@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik'
 import { useState } from 'react'
 import { announcementLabels, audienceNames, type Announcement, type AnnouncementInput } from '#contract/announcements'
-import { useListGaragesQuery } from '#features/garages/garagesApi'
+import { GarageListSelect } from '#features/garages/GarageListSelect'
 import { CheckboxField } from '#shared/form/CheckboxField'
 import { FormSection } from '#shared/form/FormSection'
 import { InstantField } from '#shared/form/InstantField'
@@ -16,7 +16,6 @@ import { useGetAnnouncementPlacesQuery } from './announcementsApi'
 
 const field = labelled(announcementLabels)
 const audiences = optionsOf(audienceNames)
-const SHOWN = 20
 
 /** Blocks or rows, of the few there are. */
 function PlacesField({ name }: { name: 'blocks' | 'rows' }) {
@@ -30,27 +29,6 @@ function PlacesField({ name }: { name: 'blocks' | 'rows' }) {
       known={[]}
       loading={isLoading}
       onSearch={onSearch}
-    />
-  )
-}
-
-/** Garages by their numbers, found as one types. */
-function GaragesField({ known }: { known: Announcement['garages'] }) {
-  const [q, onSearch] = useState('')
-  const params = { page: 1, page_size: SHOWN, ...(q && { q }) }
-  const { data, isFetching } = useListGaragesQuery({ gbc_id: useOwnGbcId(), params })
-  return (
-    <SearchListField
-      {...field('garage_ids')}
-      hint="В дополнение к блокам и рядам. Если выбраны и блок, и ряд — только этот ряд в этом блоке"
-      options={(data?.items ?? []).map(({ id, number, owners }) => ({
-        value: id,
-        label: [`№ ${number}`, owners.map(({ member_name }) => member_name).join(', ')].filter(Boolean).join(' — '),
-      }))}
-      known={known.map(({ id, title }) => ({ value: id, label: title }))}
-      loading={isFetching}
-      onSearch={onSearch}
-      wide
     />
   )
 }
@@ -82,7 +60,12 @@ export function AnnouncementFields({ garages = [], shown = false }: Announcement
           <>
             <PlacesField name="blocks" />
             <PlacesField name="rows" />
-            <GaragesField known={garages} />
+            <GarageListSelect
+              {...field('garage_ids')}
+              hint="В дополнение к блокам и рядам. Если выбраны и блок, и ряд — только этот ряд в этом блоке"
+              known={garages.map(({ id, title }) => ({ value: id, label: title }))}
+              wide
+            />
           </>
         )}
       </FormSection>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   documentCategoryNames,
   documentLabels,
@@ -7,9 +6,8 @@ import {
   linkFields,
   visibilityNames,
 } from '#contract/documents'
-import type { Garage } from '#contract/garages'
-import { useListGaragesQuery } from '#features/garages/garagesApi'
-import { useListMembersQuery } from '#features/members/membersApi'
+import { GarageListSelect } from '#features/garages/GarageListSelect'
+import { MemberListSelect } from '#features/members/MemberListSelect'
 import { useListPropertyQuery } from '#features/property/propertyApi'
 import { DateField } from '#shared/form/DateField'
 import { FormSection } from '#shared/form/FormSection'
@@ -19,6 +17,7 @@ import { SearchListField } from '#shared/form/SearchListField'
 import { SelectField } from '#shared/form/SelectField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
+import { useOptionSearch } from '#shared/form/useOptionSearch'
 import { useOwnGbcId } from '#shared/session/session'
 
 const field = labelled(documentLabels)
@@ -47,52 +46,9 @@ export const DocumentFields = ({ links }: { links: readonly DocumentLink[] }) =>
   </>
 )
 
-/** As many as are worth reading through; what isn't among them is typed more exactly. */
-const SHOWN = 20
-
-function useSearch() {
-  const gbc_id = useOwnGbcId()
-  const [q, onSearch] = useState('')
-  return { onSearch, call: { gbc_id, params: { page: 1, page_size: SHOWN, ...(q && { q }) } } }
-}
-
-function LinkedMembers({ known }: { known: Option[] }) {
-  const { call, onSearch } = useSearch()
-  const { data, isFetching } = useListMembersQuery(call)
-  const options = (data?.items ?? []).map(({ id, display_name }) => ({ value: id, label: display_name }))
-  return (
-    <SearchListField
-      name={linkFields.members}
-      label="Члены кооператива"
-      options={options}
-      known={known}
-      loading={isFetching}
-      onSearch={onSearch}
-      wide
-    />
-  )
-}
-
-function LinkedGarages({ known }: { known: Option[] }) {
-  const { call, onSearch } = useSearch()
-  const { data, isFetching } = useListGaragesQuery(call)
-  const options = (data?.items ?? []).map((garage) => ({ value: garage.id, label: garageTitle(garage) }))
-  return (
-    <SearchListField
-      name={linkFields.garages}
-      label="Гаражи"
-      options={options}
-      known={known}
-      loading={isFetching}
-      onSearch={onSearch}
-      wide
-    />
-  )
-}
-
 function LinkedProperty({ known }: { known: Option[] }) {
-  const { call, onSearch } = useSearch()
-  const { data, isFetching } = useListPropertyQuery(call)
+  const { params, onSearch } = useOptionSearch()
+  const { data, isFetching } = useListPropertyQuery({ gbc_id: useOwnGbcId(), params })
   const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <SearchListField
@@ -113,13 +69,9 @@ function LinkFields({ links }: { links: readonly DocumentLink[] }) {
     links.filter((link) => link.area === area).map(({ id, title }) => ({ value: id, label: title }))
   return (
     <FormSection title="С чем связан">
-      <LinkedMembers known={known('members')} />
-      <LinkedGarages known={known('garages')} />
+      <MemberListSelect name={linkFields.members} label="Члены кооператива" known={known('members')} wide />
+      <GarageListSelect name={linkFields.garages} label="Гаражи" known={known('garages')} wide />
       <LinkedProperty known={known('property')} />
     </FormSection>
   )
 }
-
-/** «Гараж 17а, блок Б» */
-export const garageTitle = ({ number, block, row }: Pick<Garage, 'number' | 'block' | 'row'>): string =>
-  [`Гараж ${number}`, block && `блок ${block}`, row && `ряд ${row}`].filter(Boolean).join(', ')

@@ -15,7 +15,8 @@ import { LINK_PARAMS } from '#shared/documents/recordDocumentsApi'
 import { FormPage } from '#shared/form/FormPage'
 import { documentPath, DOCUMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
-import { DocumentFields, garageTitle } from './DocumentFields'
+import { garageTitle } from '#shared/format/garageTitle'
+import { DocumentFields } from './DocumentFields'
 import { documentHistory } from './documentHistory'
 import {
   useCreateDocumentMutation,

@@ -153,7 +153,14 @@ test('a document begun from a card is linked with it, with others that are found
   keepDocuments()
   const gate = { id: idOf('c1'), name: 'Ворота' } as Property
   const page = (items: unknown[]) => HttpResponse.json({ items, page: 1, page_size: 20, total: items.length })
-  const garage = { id: idOf('d1'), number: '17а', block: 'Б', row: null, owners: [] as Garage['owners'] } as Garage
+  const garage = {
+    id: idOf('d1'),
+    number: '17а',
+    block: 'Б',
+    row: null,
+    status: 'free',
+    owners: [] as Garage['owners'],
+  } as Garage
   const asked: (string | null)[] = []
   let sent: DocumentInput | undefined
   server.use(

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { garageLabels, type Garage } from '#contract/garages'
 import { useArchive } from '#shared/detail/useArchive'
 import { useDialog } from '#shared/dialogs/useDialog'
+import { garagePlace } from '#shared/format/garageTitle'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
@@ -103,10 +104,6 @@ const GarageCard = ({ garage }: { garage: Garage }) => (
     </strong>
     <GarageStatusTag garage={garage} />
     {garage.owners.length > 0 && <span>{garage.owners.map(({ member_name }) => member_name).join(', ')}</span>}
-    {placeOf(garage) && <span className="garage-quiet">{placeOf(garage)}</span>}
+    {garagePlace(garage) && <span className="garage-quiet">{garagePlace(garage)}</span>}
   </span>
 )
-
-/** «блок А, ряд 3» */
-const placeOf = ({ block, row }: Pick<Garage, 'block' | 'row'>): string =>
-  [block && `блок ${block}`, row && `ряд ${row}`].filter(Boolean).join(', ')

@@ -53,7 +53,9 @@ const person = (last: string, last_name: string): Member =>
     status: 'active',
     display_name: `${last_name} Пётр Ильич`,
     last_name,
-    phones: [],
+    phones: ['+79047816829'],
+    account_number: '000242',
+    garages: [{ id: garage17.id, number: '17', block: 'А' }],
     vehicles: [],
     tags: [],
     has_passport: false,
@@ -218,6 +220,9 @@ async function choose(user: User, within_: HTMLElement, label: string, option: s
   await user.click(await screen.findByTitle(option))
 }
 
+/** A person is never offered by name alone. */
+const DETAILS = 'гараж 17 · л/с 000242 · +7 904 781-68-29'
+
 describe('garages', () => {
   it('are found by number: Enter opens the first hit', async () => {
     const { asked } = keepGarages([{ ...garage17, id: id('a9'), number: '2' }, garage17])
@@ -355,6 +360,7 @@ describe('a transfer', () => {
     await user.click(await screen.findByRole('radio', { name: 'Дарение' }))
     await user.click(next())
     await choose(user, await screen.findByRole('form', { name: 'Кому' }), 'Новый владелец', 'Ёлкин Пётр Ильич')
+    expect(await screen.findAllByText(DETAILS)).not.toHaveLength(0)
     await user.click(next())
     await user.clear(await field('День перехода права'))
     await user.type(await field('День перехода права'), '2.3.26')

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { AuditEntry } from '#contract/audit'
 import type { GbcUser } from '#contract/gbcUsers'
+import { semenov } from '#testing/members'
 import { testGbc, testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, url } from '#testing/server'
@@ -9,8 +10,8 @@ import { failure, url } from '#testing/server'
 const api = (path: string) => url(`/api/gbc/${testGbc.id}${path}`)
 const at = '2026-11-20T09:30:00.000Z'
 const member = {
+  ...semenov,
   id: '019a0000-0000-7000-8000-0000000000b1',
-  gbc_id: testGbc.id,
   display_name: 'Ёлкина Вера',
   last_name: 'Ёлкина',
   first_name: 'Вера',

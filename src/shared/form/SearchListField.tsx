@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame'
 import { NamedListbox } from './NamedListbox'
+import { OptionText } from './OptionText'
 import type { Option } from './options'
 import { useFormField } from './useFormField'
 
@@ -43,6 +44,7 @@ export function SearchListField({ options, known, loading, onSearch, ...frame }:
             .map((id) => ({ value: id, label: nameOf(id) })),
           ...options,
         ]}
+        optionRender={({ data }) => <OptionText {...data} />}
         value={ids}
         onChange={choose}
       />

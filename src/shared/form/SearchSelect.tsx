@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { FieldFrame, type FieldProps } from './FieldFrame'
 import { NamedListbox } from './NamedListbox'
+import { OptionText } from './OptionText'
 import type { Option } from './options'
 import { useFormField } from './useFormField'
 
@@ -25,6 +26,12 @@ export function SearchSelect({ options, loading, onSearch, ...frame }: SearchSel
         disabled={frame.disabled}
         popupRender={(list) => <NamedListbox label={frame.label}>{list}</NamedListbox>}
         options={options}
+        optionRender={({ data }) => <OptionText {...data} />}
+        labelRender={({ label, value: id }) => (
+          <>
+            {label} <span className="option-details">{options.find((option) => option.value === id)?.details}</span>
+          </>
+        )}
         value={value ?? undefined}
         onChange={(id: string | undefined) => setValue(id ?? null)}
       />

@@ -1,6 +1,8 @@
 export interface Option<Value extends string | number = string | number> {
   value: Value
   label: string
+  /** What distinguishes it from others of the same name, on a second line. */
+  details?: string
 }
 
 /** Options of a contract's dictionary such as `memberKindNames`, in its order. */

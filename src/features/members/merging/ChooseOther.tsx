@@ -32,7 +32,7 @@ export function ChooseOther({ id }: { id: string }) {
             <MemberSelect
               name="other_id"
               label="Вторая карточка того же человека"
-              hint="ФИО, телефон или лицевой счёт"
+              hint="ФИО, гараж, телефон или лицевой счёт"
             />
           </FormFields>
           <OpenChosen id={id} />

@@ -6,14 +6,16 @@ import { formatDate } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
 import { memberPath, mergePath } from '#shared/routing/paths'
 import { LinkButton } from '#shared/ui/LinkButton'
+import { garagesInWords } from '../memberOption'
 import { StatusTag } from '#shared/ui/StatusTag'
 
 /** What distinguishes two namesakes at a glance. */
 const known = (member: Member) => [
+  garagesInWords(member.garages),
   member.birth_date && `род. ${formatDate(member.birth_date)}`,
   member.phones.map(formatPhone).join(', '),
   member.tp_id && `ИНН ${member.tp_id}`,
-  member.account_number && `счёт ${member.account_number}`,
+  member.account_number && `л/с ${member.account_number}`,
   member.email,
 ]
 
