@@ -1,6 +1,6 @@
 const security = require('./scripts/security-rules.cjs')
 
-const tools = ['*.config.ts', '.eslintrc.cjs', 'scripts/**']
+const tools = ['*.config.ts', '.eslintrc.cjs', 'scripts/**', 'bundle/**']
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'server/testing/**', 'e2e/**']
 
 const element = (...types) => ({ element: { types: { anyOf: types } } })

@@ -67,6 +67,7 @@ const config: Config = {
   testSequencer: '<rootDir>/scripts/longest-first.cjs',
   projects: [
     { ...common, displayName: 'contract', testEnvironment: 'node', testMatch: ['<rootDir>/contract/**/*.test.ts'] },
+    { ...common, displayName: 'bundle', testEnvironment: 'node', testMatch: ['<rootDir>/bundle/**/*.test.ts'] },
     {
       ...common,
       displayName: 'server',

@@ -7,8 +7,10 @@ import ForkTsCheckerPlugin from 'fork-ts-checker-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import { NormalModuleReplacementPlugin, type ChunkGraph, type Compiler, type Configuration, type Module } from 'webpack'
+import type { ChunkGraph, Compiler, Configuration, Module } from 'webpack'
 import type { Configuration as DevServer } from 'webpack-dev-server'
+import { ReplacementPlugin } from './bundle/ReplacementPlugin'
+import { productionReplacements, replacements } from './bundle/replacements'
 import { paletteCss } from './src/app/theme/palette'
 import { compilerOptions } from './tsconfig.json'
 
@@ -21,28 +23,6 @@ const alias = Object.fromEntries(
     at(target.replace('/*', '')),
   ]),
 )
-
-/** Smaller ones for the build: react-router offers bundlers its development build only, lodash's clone is 4 KB gzip. */
-const smallerModules = {
-  'react-router$': at('node_modules/react-router/dist/production/index.mjs'),
-  'react-router/dom$': at('node_modules/react-router/dist/production/dom-export.mjs'),
-  'lodash-es/clone$': at('src/app/bundleStubs/clone.ts'),
-  'lodash-es/cloneDeep$': at('src/app/bundleStubs/cloneDeep.ts'),
-}
-
-/** Parts of a list page that it never shows or does: antd's column filters, radio buttons and select, engine.io's polling. 55 KB gzip. */
-const unusedParts = [
-  new NormalModuleReplacementPlugin(/^\.\/FilterDropdown$/, at('src/app/bundleStubs/noFilterDropdown.ts')),
-  new NormalModuleReplacementPlugin(/^\.\.\/select$/, (resource) => {
-    if (/antd[\\/]es[\\/]pagination$/.test(resource.context))
-      resource.request = at('src/app/bundleStubs/NativeSelect.tsx')
-  }),
-  new NormalModuleReplacementPlugin(/^\.\.\/\.\.\/radio$/, (resource) => {
-    if (/antd[\\/]es[\\/]table[\\/]hooks$/.test(resource.context))
-      resource.request = at('src/app/bundleStubs/noRadio.ts')
-  }),
-  new NormalModuleReplacementPlugin(/^\.\/transports\/index\.js$/, at('src/app/bundleStubs/websocketOnly.ts')),
-]
 
 /** What the shell uses is there on every page: one file, not a piece for each set of pages that use the same. */
 const shellPieces = {
@@ -91,8 +71,12 @@ const config = (
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: production ? { ...alias, ...smallerModules } : alias },
-    cache: { type: 'filesystem', cacheDirectory: at('.cache/webpack'), buildDependencies: { config: [__filename] } },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: at('.cache/webpack'),
+      buildDependencies: { config: [__filename, at('bundle/ReplacementPlugin.ts'), at('bundle/replacements.ts')] },
+    },
     module: {
       rules: [
         {
@@ -131,7 +115,7 @@ const config = (
       ],
     },
     plugins: [
-      ...unusedParts,
+      new ReplacementPlugin(production ? [...replacements, ...productionReplacements] : replacements),
       new HtmlPlugin({ template: at('public/index.html'), templateParameters: { paletteCss: paletteCss() } }),
       new MiniCssExtractPlugin({ filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css' }),
       ...(production

@@ -11,7 +11,7 @@ const PARTS = [
   { name: 'server', sources: ['contract', 'server', 'package-lock.json', 'scripts/build.mjs'], build: buildServer },
   {
     name: 'client',
-    sources: ['contract', 'src', 'public', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'],
+    sources: ['contract', 'src', 'bundle', 'public', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'],
     build: buildClient,
   },
 ]

@@ -39,7 +39,7 @@ async function testAreas() {
       .readdirSync(path.join(ROOT, folder), { recursive: true })
       .map((name) => path.join(folder, name))
       .filter((file) => ending.test(file) && named(file))
-  const tests = ['contract', 'server', 'src'].flatMap((folder) => filesOf(folder, /\.test\.tsx?$/))
+  const tests = ['contract', 'server', 'src', 'bundle'].flatMap((folder) => filesOf(folder, /\.test\.tsx?$/))
   const journeys = filesOf('e2e/journeys', /\.journey\.ts$/)
   if (tests.length + journeys.length === 0) return [failedStep('Tests', `Nothing is named ${areas.join(', ')}.`)]
   const results = []
