@@ -1,13 +1,17 @@
 import type { ChangedArea, ChangedEvent, JobEvent } from '#contract/events'
 
-/** A change, and whether members see a part of it: a document that is or was shown to them, a name that co-owners read. */
+/** A change, and who is told of it beside those who may read the whole area. */
 export interface Change extends ChangedEvent<ChangedArea> {
+  /** Members see a part of it: a document that is or was shown to them, a name that co-owners read. */
   for_members?: boolean
+  /** Ids of users who see or saw the record. */
+  readers?: string[]
 }
 
 /** What one server publishes to the others on the same database: ids only, never what stands in the records. */
 export type Notice =
-  | { kind: 'changed'; gbc_id: string; event: Change }
+  | { kind: 'changed'; gbc_id: string; event: Omit<Change, 'readers'> }
+  | { kind: 'readers'; ids: string[]; event: ChangedEvent }
   | { kind: 'own'; gbc_id: string; ids: string[] }
   | { kind: 'notified'; ids: string[] }
   | { kind: 'job'; user_id: string; event: JobEvent }

@@ -8,6 +8,11 @@ import { toJsonSchema } from './jsonSchema'
 
 /** Schema of an answer, whatever it holds. */
 export type AnswerSchema = Schema
+/** Schema of a record as it is answered. */
+export type RecordSchema<Item> = Schema<Item>
+/** Schema of what is sent to create a record or to change it. */
+export type InputSchema<Input extends AnyObject> = ObjectSchema<Input>
+export type { AnyObject }
 
 /** Gives routes the types of their yup schemas. */
 export interface ContractTypes extends FastifyTypeProvider {

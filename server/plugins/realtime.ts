@@ -18,7 +18,7 @@ const LOOK_AGAIN_EVERY = 60_000
 
 /** Whatever server a user's socket is connected to, it is reached: each call is published to the other servers too. */
 export interface Realtime {
-  /** Tells the cooperative's users who may read the area that a record changed, and members whom it concerns. Call after the commit. */
+  /** Tells the cooperative's users who may read the area that a record changed, and whom else it concerns. Call after the commit. */
   changed(gbc_id: string, change: Change): void
   /** Tells users who are these members that something of their own has changed. Call after the commit. */
   ownChanged(gbc_id: string, member_ids: string[]): void
@@ -121,7 +121,7 @@ export function addRealtime(app: App): Realtime {
     if (notice.kind === 'changed') {
       const { gbc_id } = notice
       const { for_members = false, ...event } = notice.event
-      const { office, members, readers, recordIsUser, affected }: Audience = areas[event.type].audience ?? {}
+      const { office, members, recordIsUser, affected }: Audience = areas[event.type].audience ?? {}
       const officeRoom = `gbc:${gbc_id}:${office ?? contractAreas[event.type].read}`
       for (const room of to(officeRoom)) {
         // Whoever is the changed user hears of it too, once.
@@ -130,12 +130,10 @@ export function addRealtime(app: App): Realtime {
       }
       if (members && for_members)
         for (const room of to(`gbc:${gbc_id}:${members}`)) room.except(officeRoom).emit('changed', event)
-      if (readers && for_members)
-        readers(db, gbc_id, event.id)
-          .then((ids) => ids.forEach((id) => to(`user:${id}`).forEach((room) => room.emit('changed', event))))
-          .catch((error: unknown) => log.debug(error))
       if (affected) sendToMembers(affected(db, gbc_id, event.id, for_members))
     }
+    if (notice.kind === 'readers')
+      for (const id of notice.ids) for (const room of to(`user:${id}`)) room.emit('changed', notice.event)
     if (notice.kind === 'own') sendToMembers(usersOf(db, notice.gbc_id, notice.ids))
     if (notice.kind === 'job') for (const room of to(`user:${notice.user_id}`)) room.emit('job', notice.event)
     if (notice.kind === 'notified')
@@ -159,7 +157,11 @@ export function addRealtime(app: App): Realtime {
   })
 
   return {
-    changed: (gbc_id, event) => send({ kind: 'changed', gbc_id, event }),
+    changed(gbc_id, { readers = [], ...event }) {
+      send({ kind: 'changed', gbc_id, event })
+      const { type, id, version } = event
+      if (readers.length > 0) send({ kind: 'readers', ids: readers, event: { type, id, version } })
+    },
     ownChanged: (gbc_id, ids) => send({ kind: 'own', gbc_id, ids }),
     job: (user_id, event) => send({ kind: 'job', user_id, event }),
     isHere: askWhoIsHere(bus, (user_id) =>

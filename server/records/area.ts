@@ -25,8 +25,6 @@ export interface Audience {
   office?: Permission
   /** Permission to hear of changes that were published as `for_members`. */
   members?: Permission
-  /** Ids of the users beside the office's who hear of a change that was published as `for_members`. */
-  readers?(db: Db, gbc_id: string, id: string): Promise<string[]>
   /** The record is a user, who hears of it too. */
   recordIsUser?: true
   /** Members whose own records a change is about; these hear only that something of their own changed. */

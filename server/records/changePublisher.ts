@@ -1,10 +1,18 @@
 import type { ChangedArea } from '#contract/events'
 import type { Realtime } from '#server/plugins/realtime'
 
-interface Versioned {
+export interface Versioned {
   gbc_id: string
   id: string
   version: number
+}
+
+/** A record after a change, and as it was; null = it is new. */
+export interface Saved<Item> {
+  before: Item | null
+  after: Item
+  /** Ids of users who see or saw it beside those who may read the whole area. */
+  readers?: string[]
 }
 
 /** Publishes changes of an area's records to the cooperative's users. Call after the commit. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ChangedArea, ChangedEvent } from '#contract/events'
+import type { Change } from '#server/bus/bus'
 import type { Db, Handle } from '#server/db/engine'
 import type { FilesTable } from '#server/db/tables'
 import type { ReadyFile } from '#server/files/documents'
@@ -10,7 +10,7 @@ export type FileRow = Selectable<FilesTable>
 /** What a new file changes beside its own row: columns of its place among the record's files, and the event to publish. */
 interface PlacedFile {
   columns: Partial<Pick<FileRow, 'position' | 'is_cover'>>
-  changed: ChangedEvent<ChangedArea>
+  changed: Change
 }
 
 /** The rules for a kind of files: who may send, who may see, what is kept. The largest size stands in the contract. */

@@ -2,6 +2,7 @@ import type { Actor } from '#server/actor'
 import type { Db, Handle } from '#server/db/engine'
 import { now } from '#server/ids'
 import type { LogUpdate } from './auditTrail'
+import type { Saved } from './changePublisher'
 
 interface Archivable {
   id: string
@@ -14,10 +15,11 @@ type Update<T> = (trx: Handle, before: T, columns: { archived_at: string | null 
 /** Makes the function that puts a record of an area into the archive or back. Archiving what is archived changes nothing. */
 export const makeSetArchived =
   <T extends Archivable>(lock: Lock<T>, update: Update<T>, logUpdate: LogUpdate) =>
-  (db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<T> =>
+  (db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<Saved<T>> =>
     db.write.transaction().execute(async (trx) => {
       const before = await lock(trx, actor.gbc_id, id, version)
-      if (Boolean(before.archived_at) === archived) return before
+      if (Boolean(before.archived_at) === archived) return { before, after: before }
       const after = await update(trx, before, { archived_at: archived ? now() : null })
-      return logUpdate(trx, actor, archived ? 'archived' : 'restored', before, after)
+      await logUpdate(trx, actor, archived ? 'archived' : 'restored', before, after)
+      return { before, after }
     })

@@ -1,70 +1,152 @@
-import { historySchema, recordParams, versionSchema, type HistoryEntry } from '#contract/common'
+import { gbcParams, pageOf, recordParams, versionSchema, type Page } from '#contract/common'
+import type { ChangedArea } from '#contract/events'
+import type { LoggedArea } from '#contract/history'
 import type { Permission } from '#contract/permissions'
 import { actorOf, type Actor } from '#server/actor'
 import type { App } from '#server/app'
-import { historyOf } from '#server/audit'
-import type { Handle } from '#server/db/engine'
-import type { AnswerSchema } from '#server/plugins/contract'
-import { importHistoryOf } from './importHistory'
+import type { Db, Handle } from '#server/db/engine'
+import { withIdempotencyKey } from '#server/idempotency'
+import type { Caller } from '#server/plugins/access'
+import {
+  patchOf,
+  type AnswerSchema,
+  type AnyObject,
+  type InputSchema,
+  type QuerySchema,
+  type RecordSchema,
+} from '#server/plugins/contract'
+import { changePublisher, type Saved, type Versioned } from './changePublisher'
+import { historyRoute } from './historyRoute'
+import { sendPage } from './recordJson'
 
-interface OfRecord {
-  /** Address of one record: it has `:gbc_id` and `:id`. */
-  path: string
-  /** Area by its name in the history, in events and in the description. */
-  area: string
-  access: Permission
+interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
+  /** Its name in addresses, in the history, in events and in the description. */
+  area: ChangedArea & LoggedArea
+  /** What a record and the list are called in the description: `a member`, `members`. */
+  words: { one: string; many: string }
+  /** `history` where not whoever reads a record may read its history. */
+  access: { read: Permission; write: Permission; history?: Permission }
+  record: RecordSchema<Item>
+  input: InputSchema<Input>
+  query: QuerySchema<Query>
+  /** One page; of records that are JSON already (recordJson.ts) or not. */
+  list(db: Db, gbc_id: string, query: Query, caller: Caller): Promise<Page<Item> | Page<string>>
+  /** @throws AppError 404 for a record that isn't there or that the caller can't see */
+  get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
+  create(trx: Handle, actor: Actor, input: Input): Promise<Item>
+  /** @param sent fields of the record, which are laid over the stored ones, and the `version` that they were made from */
+  change(db: Db, actor: Actor, id: string, sent: object): Promise<Saved<Item>>
+  setArchived(db: Db, actor: Actor, id: string, archived: boolean, version?: number): Promise<Saved<Item>>
+  /** Tells who listens of a change, after the commit; absent = the office alone. */
+  publish?(saved: Saved<Item>): void
 }
 
-const summaries = { archive: 'Put into the archive', restore: 'Take out of the archive' } as const
-const verbs = ['archive', 'restore'] as const
+const verbs = { archive: 'Put into the archive', restore: 'Take out of the archive' } as const
 
-/** The two calls that put a record into the archive and take it out again. */
-export function archiveRoutes<T>(
+/** Addresses of an area's list and of one record. */
+export const addressesOf = (area: string) => ({ list: `/api/gbc/:gbc_id/${area}`, one: `/api/gbc/:gbc_id/${area}/:id` })
+
+/** The calls that records of every area have: list, create, read, change, archive and restore, history. */
+export function recordRoutes<Item extends Versioned, Input extends AnyObject, Query extends AnyObject>(
   app: App,
-  { path, area, access }: OfRecord,
-  answer: AnswerSchema,
-  setArchived: (actor: Actor, id: string, archived: boolean, version?: number) => Promise<T>,
+  calls: RecordCalls<Item, Input, Query>,
 ): void {
-  for (const verb of verbs) {
-    app.post(
-      `${path}/${verb}`,
-      {
-        config: { access },
-        schema: {
-          tags: [area],
-          summary: summaries[verb],
-          params: recordParams,
-          body: versionSchema,
-          response: { 200: answer },
-        },
-      },
-      (request) => setArchived(actorOf(request), request.params.id, verb === 'archive', request.body.version),
-    )
+  const { db, realtime } = app
+  const { area, words, access } = calls
+  const publish = calls.publish ?? (({ after }: Saved<Item>) => changePublisher(realtime, area).publish(after))
+  const { list, one } = addressesOf(area)
+  const tags = [area]
+  const read = { access: access.read }
+  const write = { access: access.write }
+  // Of whichever type: the compiler can't follow a schema that is a parameter.
+  const record: AnswerSchema = calls.record
+  const page: AnswerSchema = pageOf(calls.record)
+  const answer = { 200: record }
+
+  async function published(change: Promise<Saved<Item>>): Promise<Item> {
+    const saved = await change
+    publish(saved)
+    return saved.after
   }
-}
 
-/** The newest first; entries of one moment stay in their order. */
-const byTime = (entries: HistoryEntry[]): HistoryEntry[] =>
-  entries.sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
-
-/** The call that answers with a record's history. @param get throws 404 for a record that the caller can't see */
-export function historyRoute(
-  app: App,
-  { path, area, access }: OfRecord,
-  get: (handle: Handle, gbc_id: string, id: string) => Promise<unknown>,
-): void {
-  const { db } = app
   app.get(
-    `${path}/history`,
+    list,
     {
-      config: { access },
-      schema: { tags: [area], summary: 'Who changed what', params: recordParams, response: { 200: historySchema } },
+      config: read,
+      schema: {
+        tags,
+        summary: `List of ${words.many}`,
+        params: gbcParams,
+        querystring: calls.query,
+        response: { 200: page },
+      },
     },
-    async (request) => {
-      const { gbc_id, id } = request.params
-      await get(db.read, gbc_id, id)
-      const [changed, imported] = await Promise.all([historyOf(db, gbc_id, area, id), importHistoryOf(db, gbc_id, id)])
-      return imported.length === 0 ? changed : byTime([...changed, ...imported])
+    async ({ params, query, caller }, reply) => {
+      const found = await calls.list(db, params.gbc_id, query as Query, caller)
+      return found.items.every((item) => typeof item === 'string') ? sendPage(reply, found as Page<string>) : found
     },
   )
+
+  app.post(
+    list,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: `Add ${words.one}`,
+        params: gbcParams,
+        body: calls.input,
+        response: { 201: record },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const after = await calls.create(trx, actorOf(request), request.body as Input)
+        return { status: 201, body: after, after: () => publish({ before: null, after }) }
+      }),
+  )
+
+  app.get(
+    one,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: words.one.charAt(0).toUpperCase() + words.one.slice(1),
+        params: recordParams,
+        response: answer,
+      },
+    },
+    ({ params, caller }) => calls.get(db.read, params.gbc_id, params.id, caller),
+  )
+
+  app.put(
+    one,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: `Change ${words.one}`,
+        params: recordParams,
+        body: patchOf(calls.input),
+        response: answer,
+      },
+    },
+    (request) => published(calls.change(db, actorOf(request), request.params.id, request.body)),
+  )
+
+  for (const verb of ['archive', 'restore'] as const)
+    app.post(
+      `${one}/${verb}`,
+      {
+        config: write,
+        schema: { tags, summary: verbs[verb], params: recordParams, body: versionSchema, response: answer },
+      },
+      (request) => {
+        const { params, body } = request
+        return published(calls.setArchived(db, actorOf(request), params.id, verb === 'archive', body.version))
+      },
+    )
+
+  historyRoute(app, { path: one, area, access: access.history ?? access.read }, calls.get)
 }

@@ -4,7 +4,7 @@ import { readyDocument } from '#server/files/documents'
 import { FIELDS_FIRST, type FileRule } from '#server/records/fileRule'
 import { getAnnouncement } from './announcementsRepository'
 import { placeFile } from './announcementsService'
-import { scopeOf, writerScope } from './audience'
+import { readersOf, scopeOf, writerScope } from './audience'
 
 /** A file of an announcement is seen by whoever sees the announcement. */
 export const announcementFileRule: FileRule = {
@@ -27,8 +27,8 @@ export const announcementFileRule: FileRule = {
     )
   },
   async place(trx, { id: user_id, gbc_id }, { record_id, name }) {
-    const { version, status } = await placeFile(trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
-    const for_members = status !== 'draft'
-    return { columns: {}, changed: { type: 'announcements', id: record_id, version, for_members } }
+    const announcement = await placeFile(trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
+    const readers = await readersOf(trx, announcement)
+    return { columns: {}, changed: { type: 'announcements', id: record_id, version: announcement.version, readers } }
   },
 }

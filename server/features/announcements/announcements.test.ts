@@ -284,6 +284,16 @@ onBothEngines((test) => {
       for (const { socket } of [concerned, other]) socket.disconnect()
     })
 
+    it('hears of a draft only as the one who writes announcements', async () => {
+      const [writer, office] = [await listen(chairman), await listen(accountant)]
+      const hidden = await draft()
+      const later = await published({ publish_from: inMinutes(1440) })
+      const shown = await published({ audience: 'garages', rows: ['1'] })
+      await until(() => [hidden, later, shown].every(writer.hears) && office.hears(shown))
+      expect([hidden, later].filter(office.hears)).toEqual([])
+      for (const { socket } of [writer, office]) socket.disconnect()
+    })
+
     it('hears also that it is taken away: those it is for no longer', async () => {
       const toAll = await published()
       await jobsDone()

@@ -6,7 +6,6 @@ import { announcementFileRule } from './announcementFileRule'
 import { announcementsExport } from './announcementsExport'
 import { announcementsRoutes } from './announcementsRoutes'
 import { announcementsSearch } from './announcementsSearch'
-import { memberReaders } from './audience'
 import { announcementJob, announcementsAppear } from './notices'
 
 export const announcementsArea = {
@@ -31,6 +30,5 @@ export const announcementsArea = {
   importReferences: [
     { area: 'garages', table: 'announcement_places', column: 'garage_id', reason: 'Гараж назван в объявлении' },
   ],
-  audience: { office: 'members.read', readers: ({ read }, gbc_id, id) => memberReaders(read, gbc_id, id) },
   files: { announcement_file: announcementFileRule },
 } as const satisfies Area

@@ -7,6 +7,7 @@ import {
   type AnnouncementPlaces,
 } from '#contract/announcements'
 import type { Page } from '#contract/common'
+import type { Actor } from '#server/actor'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
@@ -153,21 +154,18 @@ export async function getAnnouncement(handle: Handle, gbc_id: string, scope: Sco
   return (await described(handle, gbc_id, scope, [row]))[0]
 }
 
-/** Inside a change nobody's own reading matters. */
-const ANYBODY = writerScope('')
-
 /** Reads an announcement for a change. @throws AppError 404, 409 stale version */
-export const lockAnnouncement = (trx: Handle, gbc_id: string, id: string, version?: number) =>
+export const lockAnnouncement = (trx: Handle, { gbc_id, user_id }: Actor, id: string, version?: number) =>
   lockForUpdate(
     trx,
     trx.selectFrom('announcements').select('id').where('gbc_id', '=', gbc_id).where('id', '=', id),
-    () => getAnnouncement(trx, gbc_id, ANYBODY, id),
+    () => getAnnouncement(trx, gbc_id, writerScope(user_id), id),
     version,
   )
 
 export async function insertAnnouncement(
   trx: Handle,
-  gbc_id: string,
+  { gbc_id, user_id }: Actor,
   input: AnnouncementFields,
 ): Promise<Announcement> {
   const record = newRecord(gbc_id)
@@ -177,7 +175,7 @@ export async function insertAnnouncement(
     .values({ ...columnsOf(input), ...unpublished, source: 'hand', ...record })
     .execute()
   await writePlaces(trx, gbc_id, record.id, input)
-  return getAnnouncement(trx, gbc_id, ANYBODY, record.id)
+  return getAnnouncement(trx, gbc_id, writerScope(user_id), record.id)
 }
 
 /** Databases limit the values of one statement. */
@@ -208,11 +206,12 @@ export async function writePlaces(trx: Handle, gbc_id: string, id: string, input
 /** Writes columns of a locked announcement as its next version. */
 export async function updateAnnouncement(
   trx: Handle,
+  { user_id }: Actor,
   before: Announcement,
   columns: Partial<Omit<AnnouncementsTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
 ): Promise<Announcement> {
   await updateVersioned(trx, 'announcements', before, columns)
-  return getAnnouncement(trx, before.gbc_id, ANYBODY, before.id)
+  return getAnnouncement(trx, before.gbc_id, writerScope(user_id), before.id)
 }
 
 /** Pinned announcements that readers see or will see. */

@@ -7,13 +7,11 @@ import {
   announcementSchema,
   type Announcement,
 } from '#contract/announcements'
-import { gbcParams, id, pageOf, recordParams, versionSchema } from '#contract/common'
-import { actorOf, type Actor } from '#server/actor'
+import { gbcParams, id, recordParams, versionSchema } from '#contract/common'
+import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
-import { withIdempotencyKey } from '#server/idempotency'
-import { patchOf } from '#server/plugins/contract'
-import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
-import { changePublisher } from '#server/records/changePublisher'
+import type { Saved } from '#server/records/changePublisher'
+import { addressesOf, recordRoutes } from '#server/records/recordRoutes'
 import { getAnnouncement, listAnnouncements, markSeen, placesToChoose } from './announcementsRepository'
 import {
   changeAnnouncement,
@@ -23,13 +21,12 @@ import {
   setArchived,
   withdrawAnnouncement,
 } from './announcementsService'
-import { scopeOf, writerScope } from './audience'
+import { officeReaders, scopeOf } from './audience'
 import { listReaders, readersSheet } from './readers'
 
 const area = 'announcements'
 const tags = [area]
-const LIST = '/api/gbc/:gbc_id/announcements'
-const ONE = `${LIST}/:id`
+const { list: LIST, one: ONE } = addressesOf(area)
 const read = { access: 'announcements.read' } as const
 const write = { access: 'announcements.write' } as const
 const answer = { 200: announcementSchema }
@@ -37,31 +34,36 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export function announcementsRoutes(app: App): void {
   const { db, jobs, realtime } = app
-  const { publish } = changePublisher(realtime, area)
 
-  /** After the commit of a change: readers hear of what they see or saw, and the writer gets the announcement as it is now. */
-  async function changed(actor: Actor, change: Promise<Announcement>): Promise<Announcement> {
-    const announcement = await change
-    publish(announcement, announcement.status !== 'draft')
+  /** After the commit: readers hear of what they see or saw, and their notifications begin. */
+  function publish({ after: { gbc_id, id, version }, readers }: Saved<Announcement>): void {
+    realtime.changed(gbc_id, { type: area, id, version, readers })
     jobs.wake()
-    return getAnnouncement(db.read, actor.gbc_id, writerScope(actor.user_id), announcement.id)
   }
 
-  app.get(
-    LIST,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'List of announcements that the caller may see',
-        params: gbcParams,
-        querystring: announcementListQuery,
-        response: { 200: pageOf(announcementSchema) },
-      },
-    },
-    async ({ params: { gbc_id }, query, caller }) =>
+  async function published(change: Promise<Saved<Announcement>>): Promise<Announcement> {
+    const saved = await change
+    publish(saved)
+    return saved.after
+  }
+
+  recordRoutes(app, {
+    area,
+    words: { one: 'an announcement', many: 'announcements that the caller may see' },
+    // What it was before it was shown stands in its history: the writers' own.
+    access: { read: 'announcements.read', write: 'announcements.write', history: 'announcements.write' },
+    record: announcementSchema,
+    input: announcementInputSchema,
+    query: announcementListQuery,
+    list: async (db, gbc_id, query, caller) =>
       listAnnouncements(db, gbc_id, await scopeOf(db.read, gbc_id, caller, query.shown === 'true'), query),
-  )
+    get: async (handle, gbc_id, id, caller) =>
+      getAnnouncement(handle, gbc_id, await scopeOf(handle, gbc_id, caller), id),
+    create: createAnnouncement,
+    change: changeAnnouncement,
+    setArchived,
+    publish,
+  })
 
   app.get(
     `${LIST}/places`,
@@ -77,47 +79,6 @@ export function announcementsRoutes(app: App): void {
     ({ params }) => placesToChoose(db, params.gbc_id),
   )
 
-  app.post(
-    LIST,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Add an announcement, a draft at first',
-        params: gbcParams,
-        body: announcementInputSchema,
-        response: { 201: announcementSchema },
-      },
-    },
-    (request, reply) =>
-      withIdempotencyKey(db, request, reply, async (trx) => {
-        const announcement = await createAnnouncement(trx, actorOf(request), request.body)
-        return { status: 201, body: announcement, after: () => publish(announcement) }
-      }),
-  )
-
-  app.get(
-    ONE,
-    { config: read, schema: { tags, summary: 'An announcement', params: recordParams, response: answer } },
-    async ({ params: { gbc_id, id }, caller }) =>
-      getAnnouncement(db.read, gbc_id, await scopeOf(db.read, gbc_id, caller), id),
-  )
-
-  app.put(
-    ONE,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Change an announcement; readers are notified again only with `notify_again`',
-        params: recordParams,
-        body: patchOf(announcementInputSchema),
-        response: answer,
-      },
-    },
-    (request) => changed(actorOf(request), changeAnnouncement(db, actorOf(request), request.params.id, request.body)),
-  )
-
   const acts = { publish: publishAnnouncement, withdraw: withdrawAnnouncement }
   const summaries = { publish: 'Show to readers, now or from its time on', withdraw: 'Take away from readers' }
   for (const verb of ['publish', 'withdraw'] as const)
@@ -127,7 +88,7 @@ export function announcementsRoutes(app: App): void {
         config: write,
         schema: { tags, summary: summaries[verb], params: recordParams, body: versionSchema, response: answer },
       },
-      (request) => changed(actorOf(request), acts[verb](db, actorOf(request), request.params.id, request.body.version)),
+      (request) => published(acts[verb](db, actorOf(request), request.params.id, request.body.version)),
     )
 
   app.post(
@@ -146,7 +107,8 @@ export function announcementsRoutes(app: App): void {
       const { to_read, version } = await getAnnouncement(db.read, gbc_id, scope, id)
       if (to_read) {
         await markSeen(db.write, gbc_id, caller.id, id)
-        publish({ gbc_id, id, version })
+        const readers = await officeReaders(db.read, { gbc_id, id })
+        realtime.changed(gbc_id, { type: area, id, version, readers })
       }
       return getAnnouncement(db.read, gbc_id, scope, id)
     },
@@ -189,15 +151,6 @@ export function announcementsRoutes(app: App): void {
         response: answer,
       },
     },
-    (request) => changed(actorOf(request), deleteFile(db, actorOf(request), request.params.id, request.params.file_id)),
-  )
-
-  archiveRoutes(app, { path: ONE, area, ...write }, announcementSchema, (actor, ...move) =>
-    changed(actor, setArchived(db, actor, ...move)),
-  )
-
-  // What it was before it was shown stands in its history: the writers' own.
-  historyRoute(app, { path: ONE, area, ...write }, (handle, gbc_id, id) =>
-    getAnnouncement(handle, gbc_id, writerScope(''), id),
+    (request) => published(deleteFile(db, actorOf(request), request.params.id, request.params.file_id)),
   )
 }

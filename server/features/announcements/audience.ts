@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Audience } from '#contract/announcements'
+import { announcementState, type Announcement, type Audience } from '#contract/announcements'
 import { ROLES, can } from '#contract/permissions'
-import { today } from '#server/days'
 import type { Handle } from '#server/db/engine'
+import { ownedToday } from '#server/features/garages/memberGarages'
 import { now } from '#server/ids'
 import type { Caller } from '#server/plugins/access'
 
@@ -44,8 +44,7 @@ const namedGarages = (handle: Handle, gbc_id: string) =>
         ),
     )
     .where('ownerships.gbc_id', '=', gbc_id)
-    .where('ownerships.from_on', '<=', today())
-    .where(({ eb, or }) => or([eb('ownerships.to_on', 'is', null), eb('ownerships.to_on', '>', today())]))
+    .where(ownedToday())
 
 /** Which of these announcements name a garage that a user owns. */
 export async function forGaragesOf(
@@ -93,47 +92,6 @@ export async function scopeOf(handle: Handle, gbc_id: string, caller: Viewer, on
 /** Page of an announcement, to which its notifications lead. */
 export const linkTo = (id: string) => `/dashboard/announcements/${id}`
 
-/** Users who were notified of an announcement or have read it, whomever it is for now. */
-const knowOf = (handle: Handle, gbc_id: string, id: string) =>
-  handle
-    .selectFrom('users')
-    .where('users.gbc_id', '=', gbc_id)
-    .where('users.enabled', '=', 1)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('users.id', 'in', selectFrom('notifications').select('user_id').where('link', '=', linkTo(id))),
-        eb(
-          'users.id',
-          'in',
-          selectFrom('announcement_reads')
-            .select('user_id')
-            .where('announcement_reads.gbc_id', '=', gbc_id)
-            .where('announcement_id', '=', id),
-        ),
-      ]),
-    )
-
-/**
- * Members whose open pages may show an announcement, by its id: those whom it is for, and those who know of it from
- * before it was taken away from them. The office hears of its changes anyway.
- */
-export async function memberReaders(handle: Handle, gbc_id: string, id: string): Promise<string[]> {
-  const announcement = await handle
-    .selectFrom('announcements')
-    .select('audience')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!announcement) return []
-  const audience = announcement.audience as Audience
-  const rows = await audienceOf(handle, { gbc_id, id, audience })
-    .select('users.id')
-    .where('users.role', 'not in', OFFICE)
-    .union(knowOf(handle, gbc_id, id).select('users.id').where('users.role', 'not in', OFFICE))
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 /** Users whom an announcement is for, whether or not it is shown. */
 export const audienceOf = (
   handle: Handle,
@@ -151,3 +109,28 @@ export const audienceOf = (
         namedGarages(handle, gbc_id).select('ownerships.member_id').where('place.announcement_id', '=', id),
       ),
     )
+
+/** Who writes announcements hears of all their changes anyway. */
+const WRITERS = ROLES.filter((role) => can(role, 'announcements.write'))
+
+type Named = Pick<Announcement, 'gbc_id' | 'id'>
+
+const othersOf = (handle: Handle, { gbc_id, id }: Named, audience: Audience) =>
+  audienceOf(handle, { gbc_id, id, audience }).select('users.id').where('users.role', 'not in', WRITERS)
+
+/** Ids of the office's users, who see who has read an announcement. */
+export const officeReaders = async (handle: Handle, announcement: Named): Promise<string[]> =>
+  (await othersOf(handle, announcement, 'office').execute()).map(({ id }) => id)
+
+/** Whether readers see it or have seen it. */
+export const hasAppeared = (announcement: Announcement) =>
+  ['published', 'ended'].includes(announcementState(announcement))
+
+/** Ids of users whose open pages may show an announcement: those whom it is for, and the office. */
+export async function readersOf(handle: Handle, announcement: Announcement): Promise<string[]> {
+  if (!hasAppeared(announcement) || announcement.archived_at !== null) return []
+  const rows = await othersOf(handle, announcement, announcement.audience)
+    .union(othersOf(handle, announcement, 'office'))
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -11,7 +11,7 @@ import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, queueJob } from '#server/jobs/jobsRepository'
 import { claimRun } from '#server/jobs/scheduledRuns'
 import type { ScheduledWork } from '#server/records/area'
-import { audienceOf, isShown, linkTo } from './audience'
+import { audienceOf, isShown, linkTo, readersOf } from './audience'
 
 type Named = Pick<Announcement, 'gbc_id' | 'id' | 'title'>
 
@@ -97,20 +97,21 @@ export const announcementsAppear: ScheduledWork = {
   async run({ db, jobs, log, realtime }: App) {
     const due = await db.read
       .selectFrom('announcements')
-      .select(['gbc_id', 'id', 'title', 'version', 'published_by'])
+      .selectAll()
       .where(isShown())
       .where('publish_from', '>', new Date(Date.parse(now()) - MISSED_FOR).toISOString())
       .where(
         sql<SqlBool>`not exists (select 1 from scheduled_runs as run where run.gbc_id = announcements.gbc_id and run.key = 'announcement:' || announcements.id)`,
       )
       .execute()
-    for (const { published_by, version, ...announcement } of due) {
+    for (const row of due) {
+      const { gbc_id, id, version } = row
       const begun = await db.write
         .transaction()
-        .execute((trx) => queueNotices(trx, announcement, published_by ?? ''))
+        .execute((trx) => queueNotices(trx, row, row.published_by ?? ''))
         .catch((error: unknown) => log.error(error))
-      const { gbc_id, id } = announcement
-      if (begun) realtime.changed(gbc_id, { type: 'announcements', id, version, for_members: true })
+      const readers = begun ? await readersOf(db.read, row as unknown as Announcement) : []
+      if (begun) realtime.changed(gbc_id, { type: 'announcements', id, version, readers })
     }
     if (due.length > 0) jobs.wake()
   },

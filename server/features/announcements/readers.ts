@@ -7,9 +7,9 @@ import {
   type AnnouncementReadersQuery,
 } from '#contract/announcements'
 import { nameOf } from '#server/audit'
-import { today } from '#server/days'
 import type { Db, Handle } from '#server/db/engine'
 import { sheetFile } from '#server/features/exports/sheetFile'
+import { ownedToday } from '#server/features/garages/memberGarages'
 import { audienceOf } from './audience'
 
 /** Users whom an announcement is for, with their marks that count. */
@@ -35,8 +35,7 @@ async function garagesOf(handle: Handle, gbc_id: string, member_ids: string[]): 
     .select(['ownerships.member_id', 'garages.number'])
     .where('ownerships.gbc_id', '=', gbc_id)
     .where('ownerships.member_id', 'in', member_ids)
-    .where('from_on', '<=', today())
-    .where(({ eb, or }) => or([eb('to_on', 'is', null), eb('to_on', '>', today())]))
+    .where(ownedToday())
     .orderBy('garages.number_key')
     .execute()
   const found = new Map<string, string>()

@@ -7,6 +7,7 @@ import { validatePatch } from '#server/plugins/contract'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
 import { changedColumns } from '#server/records/versioned'
+import type { Saved } from '#server/records/changePublisher'
 import { writeLinks } from './documentLinks'
 import { columnsOf, HISTORY_FIELDS, loggedFields } from './documentRows'
 import { getDocument, insertDocument, lockDocument, updateDocument } from './documentsRepository'
@@ -33,19 +34,14 @@ export const isShown = ({ visibility, archived_at }: OfficeDocument): boolean =>
  * Lays what was sent over the stored document.
  * @throws AppError 404, 409 stale version, 422 wrong fields
  */
-export const changeDocument = (
-  db: Db,
-  actor: Actor,
-  id: string,
-  sent: object,
-): Promise<{ document: OfficeDocument; wasShown: boolean }> =>
+export const changeDocument = (db: Db, actor: Actor, id: string, sent: object): Promise<Saved<OfficeDocument>> =>
   db.write.transaction().execute(async (trx) => {
     const before = await lockDocument(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(documentInputSchema, before, sent)
     await writeLinks(trx, before, input)
-    const document = await updateDocument(trx, before, changedColumns(columnsOf(before), columnsOf(input)))
-    await log(trx, actor, 'updated', id, changesBetween(loggedFields(before), loggedFields(document), HISTORY_FIELDS))
-    return { document, wasShown: isShown(before) }
+    const after = await updateDocument(trx, before, changedColumns(columnsOf(before), columnsOf(input)))
+    await log(trx, actor, 'updated', id, changesBetween(loggedFields(before), loggedFields(after), HISTORY_FIELDS))
+    return { before, after }
   })
 
 export const setArchived = makeSetArchived(lockDocument, updateDocument, logUpdate)

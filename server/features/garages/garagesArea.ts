@@ -12,7 +12,6 @@ import { garagesExport } from './garagesExport'
 import { garagesRoutes } from './garagesRoutes'
 import { garagesSearch } from './garagesSearch'
 import { ownershipRoutes } from './ownershipRoutes'
-import { tenancyRoutes } from './tenancyRoutes'
 import { transferRoutes } from './transferRoutes'
 
 const TRANSFERRED = 'Участвовал в передаче гаража'
@@ -21,7 +20,6 @@ export const garagesArea = {
   routes(app) {
     garagesRoutes(app)
     ownershipRoutes(app)
-    tenancyRoutes(app)
     transferRoutes(app)
   },
   scheduled: [

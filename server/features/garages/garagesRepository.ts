@@ -1,7 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import { garageSchema, type Garage, type GarageListQuery } from '#contract/garages'
-import { today } from '#server/days'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
@@ -13,7 +12,7 @@ import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
-import { isPresent } from './memberGarages'
+import { ownedToday } from './memberGarages'
 import { presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
 import { changedColumns, newRecord, updateVersioned } from '#server/records/versioned'
 
@@ -60,7 +59,7 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Fi
         .select('garage_id')
         .where('ownerships.gbc_id', '=', gbc_id)
         .where('member_id', '=', member_id)
-        .where(isPresent(today())),
+        .where(ownedToday()),
     )
   }
   return q ? search(db, rows, q) : rows

@@ -1,4 +1,4 @@
-import { gbcParams, pageOf, recordParams } from '#contract/common'
+import { gbcParams, recordParams } from '#contract/common'
 import {
   certificateQuery,
   garageBulkAnswerSchema,
@@ -12,58 +12,35 @@ import {
 } from '#contract/garages'
 import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
-import { withIdempotencyKey } from '#server/idempotency'
-import { patchOf } from '#server/plugins/contract'
-import { sendPage } from '#server/records/recordJson'
-import { archiveRoutes, historyRoute } from '#server/records/recordRoutes'
 import { changePublisher } from '#server/records/changePublisher'
+import { addressesOf, recordRoutes } from '#server/records/recordRoutes'
 import { certificate, certificateFacts } from './certificate'
 import { getGarage, listGarages } from './garagesRepository'
 import { changeGarage, changeGarages, createGarage, setArchived } from './garagesService'
 import { getPlan, placeBoxes } from './planRepository'
 
-const tags = ['garages']
-const LIST = '/api/gbc/:gbc_id/garages'
-const ONE = `${LIST}/:id`
+const area = 'garages'
+const tags = [area]
+const { list: LIST, one: ONE } = addressesOf(area)
 
 export function garagesRoutes(app: App): void {
   const { db, pdf, realtime } = app
 
-  const { publish, publishAfter } = changePublisher(realtime, 'garages')
+  const { publish } = changePublisher(realtime, area)
 
-  app.get(
-    LIST,
-    {
-      config: { access: 'garages.read' },
-      schema: {
-        tags,
-        summary: 'List of garages',
-        params: gbcParams,
-        querystring: garageListQuery,
-        response: { 200: pageOf(garageSchema) },
-      },
-    },
-    async (request, reply) => sendPage(reply, await listGarages(db, request.params.gbc_id, request.query)),
-  )
-
-  app.post(
-    LIST,
-    {
-      config: { access: 'garages.write' },
-      schema: {
-        tags,
-        summary: 'Add a garage',
-        params: gbcParams,
-        body: garageInputSchema,
-        response: { 201: garageSchema },
-      },
-    },
-    (request, reply) =>
-      withIdempotencyKey(db, request, reply, async (trx) => {
-        const garage = await createGarage(trx, actorOf(request), request.body)
-        return { status: 201, body: garage, after: () => publish(garage) }
-      }),
-  )
+  recordRoutes(app, {
+    area,
+    words: { one: 'a garage', many: 'garages' },
+    access: { read: 'garages.read', write: 'garages.write' },
+    record: garageSchema,
+    input: garageInputSchema,
+    query: garageListQuery,
+    list: listGarages,
+    get: getGarage,
+    create: createGarage,
+    change: changeGarage,
+    setArchived,
+  })
 
   app.post(
     `${LIST}/bulk`,
@@ -120,34 +97,6 @@ export function garagesRoutes(app: App): void {
   )
 
   app.get(
-    ONE,
-    {
-      config: { access: 'garages.read' },
-      schema: { tags, summary: 'A garage', params: recordParams, response: { 200: garageSchema } },
-    },
-    (request) => getGarage(db.read, request.params.gbc_id, request.params.id),
-  )
-
-  app.put(
-    ONE,
-    {
-      config: { access: 'garages.write' },
-      schema: {
-        tags,
-        summary: 'Change a garage',
-        params: recordParams,
-        body: patchOf(garageInputSchema),
-        response: { 200: garageSchema },
-      },
-    },
-    (request) => publishAfter(changeGarage(db, actorOf(request), request.params.id, request.body)),
-  )
-
-  archiveRoutes(app, { path: ONE, area: 'garages', access: 'garages.write' }, garageSchema, (...move) =>
-    publishAfter(setArchived(db, ...move)),
-  )
-
-  app.get(
     `${ONE}/certificate`,
     {
       config: { access: 'garages.read' },
@@ -170,6 +119,4 @@ export function garagesRoutes(app: App): void {
         .send(bytes)
     },
   )
-
-  historyRoute(app, { path: ONE, area: 'garages', access: 'garages.read' }, getGarage)
 }

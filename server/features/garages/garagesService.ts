@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from '#server/errors'
 import { validatePatch } from '#server/plugins/contract'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
+import type { Saved } from '#server/records/changePublisher'
 import { HISTORY_FIELDS } from './garageRows'
 import { editGarage, insertGarage, lockGarage, updateGarage } from './garagesRepository'
 
@@ -20,11 +21,12 @@ export async function createGarage(trx: Handle, actor: Actor, { version: _, ...i
  * Lays what was sent over the stored garage.
  * @throws AppError 404, 409 stale version, 422 wrong fields
  */
-export const changeGarage = (db: Db, actor: Actor, id: string, sent: object): Promise<Garage> =>
+export const changeGarage = (db: Db, actor: Actor, id: string, sent: object): Promise<Saved<Garage>> =>
   db.write.transaction().execute(async (trx) => {
     const before = await lockGarage(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(garageInputSchema, before, sent)
-    return logUpdate(trx, actor, 'updated', before, await editGarage(trx, before, input))
+    const after = await editGarage(trx, before, input)
+    return { before, after: await logUpdate(trx, actor, 'updated', before, after) }
   })
 
 export const setArchived = makeSetArchived(lockGarage, updateGarage, logUpdate)

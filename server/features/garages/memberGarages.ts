@@ -5,8 +5,8 @@ import type { Db, Handle } from '#server/db/engine'
 import { wordsOf } from '#server/db/search'
 import { numberIn, numberKey } from './garageRows'
 
-/** SQL condition that an ownership is present. */
-export const isPresent = (day: string) => sql<boolean>`from_on <= ${day} and (to_on is null or to_on > ${day})`
+/** SQL condition that an ownership is of today. */
+export const ownedToday = () => sql<boolean>`from_on <= ${today()} and (to_on is null or to_on > ${today()})`
 
 /** So many members are written by one statement: each takes three of its parameters. */
 const AT_ONCE = 500
@@ -34,7 +34,7 @@ async function presentGarages(
     .select(['ownerships.id as ownership_id', 'member_id', 'garages.id', 'number', 'block', 'number_key', 'block_key'])
     .where('ownerships.gbc_id', '=', gbc_id)
     .where('member_id', 'in', member_ids)
-    .where(isPresent(today()))
+    .where(ownedToday())
     .where('garages.archived_at', 'is', null)
     .orderBy('number_key')
     .orderBy('block_key')
@@ -124,7 +124,7 @@ export async function ownersByNumber(db: Db, gbc_id: string, q: string): Promise
         .where('garages.gbc_id', '=', gbc_id)
         .where('number_key', '=', numberKey(word))
         .where('garages.archived_at', 'is', null)
-        .where(isPresent(today()))
+        .where(ownedToday())
         .limit(SAME_NUMBER)
         .execute()
       return [word, rows.map(({ member_id }) => member_id).sort()] as const

@@ -1,12 +1,11 @@
 import { MOST_PLAN_BOXES, type Plan, type PlanBox, type PlanInput } from '#contract/garages'
 import { audit } from '#server/audit'
-import { today } from '#server/days'
 import type { Db, Handle } from '#server/db/engine'
 import { lockRow } from '#server/db/locks'
 import { conflict, notFound } from '#server/errors'
 import type { Actor } from '#server/actor'
 import { placeKey } from './garageRows'
-import { isPresent } from './memberGarages'
+import { ownedToday } from './memberGarages'
 import { largestFirst } from './shares'
 
 /** Blocks with garages in work, in their order. */
@@ -42,7 +41,7 @@ const rowsOf = (handle: Handle, gbc_id: string, block_key: string | null) =>
       join
         .onRef('ownerships.gbc_id', '=', 'garages.gbc_id')
         .onRef('ownerships.garage_id', '=', 'garages.id')
-        .on(isPresent(today())),
+        .on(ownedToday()),
     )
     .leftJoin('members', (join) =>
       join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'),

@@ -3,7 +3,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { today } from '#server/days'
 import { jsonList, jsonObject } from '#server/records/recordJson'
 import { garageSearchKey, type Owner } from './garageRows'
-import { everyOwnerOf, isPresent, refreshMemberGarages } from './memberGarages'
+import { everyOwnerOf, ownedToday, refreshMemberGarages } from './memberGarages'
 import { largestFirst, ownersStateOf } from './shares'
 
 /** Ownerships of garages with their members' names; periods that ended are left out. */
@@ -79,7 +79,7 @@ export const presentOwnersJson = ({ engine, heavy }: Db, gbc_id: string) =>
     .select(sql`${jsonList(engine, jsonObject(engine, OWNER_COLUMNS), largestFirstInSql)}`.as('owners'))
     .where('ownerships.gbc_id', '=', gbc_id)
     .where('garage_id', '=', sql<string>`garages.id`)
-    .where(isPresent(today()))}`
+    .where(ownedToday())}`
 
 /** The next day on which a period begins or ends, or null. */
 function changeOn(lasting: Lasting[], day: string): string | null {

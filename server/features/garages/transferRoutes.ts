@@ -4,21 +4,23 @@ import { actorOf } from '#server/actor'
 import type { App } from '#server/app'
 import { withIdempotencyKey } from '#server/idempotency'
 import { changePublisher } from '#server/records/changePublisher'
-import { garageListPublisher } from './ownershipRoutes'
+import { addressesOf } from '#server/records/recordRoutes'
+import { ownersPublisher } from './ownershipRoutes'
 import { transferShare } from './transferService'
 import { listTransfers, undoTransfer } from './transferUndo'
 
-const tags = ['garages']
-const GARAGES = '/api/gbc/:gbc_id/garages'
+const area = 'garages'
+const tags = [area]
+const { list: LIST, one: ONE } = addressesOf(area)
 
 /** A share passes to another member, and back while nothing was changed since. */
 export function transferRoutes(app: App): void {
   const { db, realtime } = app
-  const { publish } = changePublisher(realtime, 'garages')
-  const owners = garageListPublisher(realtime)
+  const { publish } = changePublisher(realtime, area)
+  const publishOwners = ownersPublisher(realtime)
 
   app.post(
-    `${GARAGES}/:id/transfer`,
+    `${ONE}/transfer`,
     {
       config: { access: 'garages.write' },
       schema: {
@@ -37,7 +39,7 @@ export function transferRoutes(app: App): void {
   )
 
   app.get(
-    `${GARAGES}/:id/transfers`,
+    `${ONE}/transfers`,
     {
       config: { access: 'garages.read' },
       schema: {
@@ -51,7 +53,7 @@ export function transferRoutes(app: App): void {
   )
 
   app.post(
-    `${GARAGES}/transfers/:id/undo`,
+    `${LIST}/transfers/:id/undo`,
     {
       config: { access: 'garages.write' },
       schema: {
@@ -63,7 +65,7 @@ export function transferRoutes(app: App): void {
     },
     async (request) => {
       const undone = await undoTransfer(db, actorOf(request), request.params.id)
-      owners.publish(undone)
+      publishOwners(undone)
       return undone.garage
     },
   )

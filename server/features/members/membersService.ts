@@ -16,6 +16,7 @@ import { refreshGaragesOf } from '#server/features/garages/presentOwners'
 import { validatePatch } from '#server/plugins/contract'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
+import type { Saved } from '#server/records/changePublisher'
 import { HISTORY_FIELDS } from './memberRows'
 import { editMember, insertMember, lockLivingMember, passportOf, updateMember } from './membersRepository'
 
@@ -27,23 +28,21 @@ export async function createMember(trx: Handle, actor: Actor, { version: _, ...i
   return member
 }
 
+/** Whether a member has another name, which owners of the same garages read too. */
+export const isRenamed = ({ before, after }: Saved<Member>): boolean =>
+  before !== null && before.display_name !== after.display_name
+
 /**
  * Lays what was sent over the stored member.
  * @throws AppError 404, 409 stale version, 422 wrong fields
  */
-export const changeMember = (
-  db: Db,
-  actor: Actor,
-  id: string,
-  sent: object,
-): Promise<{ member: Member; renamed: boolean }> =>
+export const changeMember = (db: Db, actor: Actor, id: string, sent: object): Promise<Saved<Member>> =>
   db.write.transaction().execute(async (trx) => {
     const before = await lockLivingMember(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(memberInputSchema, before, sent)
     const after = await editMember(trx, before, input)
-    const renamed = after.display_name !== before.display_name
-    if (renamed) await refreshGaragesOf(trx, actor.gbc_id, id)
-    return { member: await logUpdate(trx, actor, 'updated', before, after), renamed }
+    if (isRenamed({ before, after })) await refreshGaragesOf(trx, actor.gbc_id, id)
+    return { before, after: await logUpdate(trx, actor, 'updated', before, after) }
   })
 
 /** Columns that a lifecycle action writes. */

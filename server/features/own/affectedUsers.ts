@@ -1,5 +1,5 @@
-import { today } from '#server/days'
 import type { Db } from '#server/db/engine'
+import { ownedToday } from '#server/features/garages/memberGarages'
 import type { LinkedUser } from '#server/records/area'
 
 const linked = (db: Db, gbc_id: string) =>
@@ -15,12 +15,7 @@ export const usersOf = async (db: Db, gbc_id: string, member_ids: string[]): Pro
 
 /** Members who own a garage today together with this one, and the member. */
 async function withCoOwners(db: Db, gbc_id: string, member_id: string): Promise<string[]> {
-  const owning = () =>
-    db.read
-      .selectFrom('ownerships')
-      .where('gbc_id', '=', gbc_id)
-      .where('from_on', '<=', today())
-      .where(({ eb, or }) => or([eb('to_on', 'is', null), eb('to_on', '>', today())]))
+  const owning = () => db.read.selectFrom('ownerships').where('gbc_id', '=', gbc_id).where(ownedToday())
   const rows = await owning()
     .select('member_id')
     .where('garage_id', 'in', owning().select('garage_id').where('member_id', '=', member_id))

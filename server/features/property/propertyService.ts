@@ -4,6 +4,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { validatePatch } from '#server/plugins/contract'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
+import type { Saved } from '#server/records/changePublisher'
 import { editProperty, insertProperty, lockProperty, updateProperty } from './propertyRepository'
 import { HISTORY_FIELDS } from './propertyRows'
 
@@ -23,12 +24,13 @@ export async function createProperty(
  * Lays what was sent over the stored thing; an emptied inventory number stays as it was.
  * @throws AppError 404, 409 stale version, 422 wrong fields
  */
-export const changeProperty = (db: Db, actor: Actor, id: string, sent: object): Promise<Property> =>
+export const changeProperty = (db: Db, actor: Actor, id: string, sent: object): Promise<Saved<Property>> =>
   db.write.transaction().execute(async (trx) => {
     const before = await lockProperty(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(propertyInputSchema, before, sent)
     const fields = { ...input, inventory_number: input.inventory_number ?? before.inventory_number }
-    return logUpdate(trx, actor, 'updated', before, await editProperty(trx, before, fields))
+    const after = await editProperty(trx, before, fields)
+    return { before, after: await logUpdate(trx, actor, 'updated', before, after) }
   })
 
 export const setArchived = makeSetArchived(lockProperty, updateProperty, logUpdate)

@@ -21,7 +21,7 @@ import { originOf } from '#server/features/auth/originOf'
 import { listSessions } from '#server/features/auth/sessionsRepository'
 import { withIdempotencyKey } from '#server/idempotency'
 import { check, patchOf } from '#server/plugins/contract'
-import { historyRoute } from '#server/records/recordRoutes'
+import { historyRoute } from '#server/records/historyRoute'
 import { getGbcUser, listGbcUsers } from './gbcUsersRepository'
 import {
   changeUser,

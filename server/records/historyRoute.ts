@@ -1,0 +1,41 @@
+import { historySchema, recordParams, type HistoryEntry } from '#contract/common'
+import type { Permission } from '#contract/permissions'
+import type { App } from '#server/app'
+import { historyOf } from '#server/audit'
+import type { Handle } from '#server/db/engine'
+import type { Caller } from '#server/plugins/access'
+import { importHistoryOf } from './importHistory'
+
+interface OfRecord {
+  /** Address of one record: it has `:gbc_id` and `:id`. */
+  path: string
+  /** Area by its name in the history, in events and in the description. */
+  area: string
+  access: Permission
+}
+
+/** The newest first; entries of one moment stay in their order. */
+const byTime = (entries: HistoryEntry[]): HistoryEntry[] =>
+  entries.sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
+
+/** The call that answers with a record's history. @param get throws 404 for a record that the caller can't see */
+export function historyRoute(
+  app: App,
+  { path, area, access }: OfRecord,
+  get: (handle: Handle, gbc_id: string, id: string, caller: Caller) => Promise<unknown>,
+): void {
+  const { db } = app
+  app.get(
+    `${path}/history`,
+    {
+      config: { access },
+      schema: { tags: [area], summary: 'Who changed what', params: recordParams, response: { 200: historySchema } },
+    },
+    async (request) => {
+      const { gbc_id, id } = request.params
+      await get(db.read, gbc_id, id, request.caller)
+      const [changed, imported] = await Promise.all([historyOf(db, gbc_id, area, id), importHistoryOf(db, gbc_id, id)])
+      return imported.length === 0 ? changed : byTime([...changed, ...imported])
+    },
+  )
+}
