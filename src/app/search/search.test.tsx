@@ -77,13 +77,16 @@ test('pages and actions are found at once, in the other layout too, and only tho
   await page()
   await user.click(await screen.findByRole('button', { name: 'Поиск по всей программе' }))
   await user.type(await field(), 'новый')
+  expect(await screen.findByRole('group', { name: 'Помощь' })).toBeVisible()
+  expect(screen.queryByRole('group', { name: 'Действия' })).not.toBeInTheDocument()
+  await user.type(await field(), ' трактор')
   expect(
     await screen.findByText('Ничего не нашлось. Попробуйте часть фамилии, номер гаража или последние цифры телефона.'),
   ).toBeVisible()
   await user.clear(await field())
   // «проф» with the English layout on.
   await user.type(await field(), 'ghja')
-  await waitFor(() => expect(options()).toEqual(['Профиль', 'Изменить профиль']))
+  await waitFor(() => expect(options()).toEqual(['Профиль', 'Изменить профиль', 'Мой профильВход и безопасность']))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(path()).toBe('/profile'))
 })

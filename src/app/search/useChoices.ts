@@ -9,6 +9,7 @@ import { matching } from './matching'
 import { actionChoices, pageChoices } from './pages'
 import { recentSlice } from './recentSlice'
 import { recordGroups } from './records'
+import { matchingArticles, useArticles } from './useArticles'
 
 /** After the last key; the rest of the time to the first results is the server's. */
 const DELAY_MS = 90
@@ -41,6 +42,7 @@ export function useChoices(text: string): Choices {
   const q = text.trim()
   const asked = useDelayed(q)
   const features = useFeatures()
+  const articles = useArticles()
   const gbc_id = useGbcId() ?? ''
   const { role, member_id } = useUser()
   const recent = useSelector(recentSlice.selectSlice)
@@ -69,12 +71,14 @@ export function useChoices(text: string): Choices {
   }
   const records = asked === '' || gbc_id === '' || !data ? [] : recordGroups(features, data, allowed('members.read'))
   const settled = gbc_id === '' || (asked === q && !isFetching)
+  const found = shown([
+    ...records,
+    group('pages', 'Страницы', matching(pages, q, wordsOf)),
+    group('actions', 'Действия', matching(actions, q, wordsOf)),
+  ])
+  const explained = matchingArticles(articles, q, settled && found.length === 0)
   return {
-    groups: shown([
-      ...records,
-      group('pages', 'Страницы', matching(pages, q, wordsOf)),
-      group('actions', 'Действия', matching(actions, q, wordsOf)),
-    ]),
+    groups: shown([...found, group('help', 'Помощь', explained)]),
     q: settled && data ? data.q : q,
     settled,
     failed: isError,

@@ -1,12 +1,7 @@
 import { Link, useLocation, useMatches } from 'react-router-dom'
 import { useFeatures } from '#shared/features/useFeatures'
-import type { FeatureRoute, PageHandle } from '#shared/routing/pageHandle'
-
-/** Pages above this one, by their paths: the members' list above the edit of one. */
-const pagesAbove = (routes: readonly FeatureRoute[], pathname: string, under?: string) =>
-  routes.flatMap(({ path, handle }) =>
-    path === under || pathname.startsWith(`${path}/`) ? [{ path, title: handle.title }] : [],
-  )
+import { pagesAbove } from '#shared/routing/above'
+import type { PageHandle } from '#shared/routing/pageHandle'
 
 /** The way back, below the second level only: «Члены / Семёнов Иван». `recordTitle` names the present page's record. */
 export function Crumbs({ recordTitle }: { recordTitle: string | null }) {
@@ -20,7 +15,7 @@ export function Crumbs({ recordTitle }: { recordTitle: string | null }) {
   return (
     <nav className="crumbs" aria-label="Где вы">
       <ol>
-        {above.map(({ path, title }) => (
+        {above.map(({ path, handle: { title } }) => (
           <li key={path}>
             <Link to={path}>{title}</Link>
           </li>

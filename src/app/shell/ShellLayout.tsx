@@ -14,6 +14,7 @@ import { useUser } from '#shared/session/session'
 import { AvatarMenu } from './AvatarMenu'
 import { Crumbs } from './Crumbs'
 import { ForbiddenPage } from './ForbiddenPage'
+import { HelpLink } from './HelpLink'
 import { mainOf } from './menu'
 import { menuCollapsed, selectMenu } from './menuSlice'
 import { PhoneBar } from './PhoneBar'
@@ -56,6 +57,7 @@ export function ShellLayout() {
         </Link>
         <SearchButton />
         <RunningJobs />
+        <HelpLink />
         <Bell />
         <ThemeSwitch />
         <AvatarMenu />

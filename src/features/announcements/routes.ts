@@ -6,6 +6,7 @@ export const announcementRoutes: FeatureRoute[] = [
   {
     path: ANNOUNCEMENTS,
     handle: {
+      help: 'announcements',
       title: 'Объявления',
       words: 'доска новости сообщить',
       permission: 'announcements.read',

@@ -5,7 +5,7 @@ export const archiveRoutes: FeatureRoute[] = [
   {
     path: GBC_RESTORE,
     // For those who have no cooperative yet, and so no role: the page itself says who may.
-    handle: { title: 'Восстановление из архива' },
+    handle: { help: 'restore-archive', title: 'Восстановление из архива' },
     lazy: async () => ({ Component: (await import('./RestorePage')).RestorePage }),
   },
 ]

@@ -4,7 +4,7 @@ import { AUDIT } from '#shared/routing/paths'
 export const auditRoutes: FeatureRoute[] = [
   {
     path: AUDIT,
-    handle: { title: 'Журнал', permission: 'audit.read' },
+    handle: { help: 'audit', title: 'Журнал', permission: 'audit.read' },
     lazy: async () => ({ Component: (await import('./AuditPage')).AuditPage }),
   },
 ]

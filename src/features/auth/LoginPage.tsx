@@ -19,6 +19,8 @@ const initialValues = { email: '', password: '' }
 /** Few are asked for a code: the others don't load it. */
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep')).CodeStep }))
 
+const LoginTrouble = lazy(async () => ({ default: (await import('./LoginTrouble')).LoginTrouble }))
+
 const validate = validateWith<typeof initialValues>(loginInputSchema)
 
 export function LoginPage() {
@@ -27,6 +29,7 @@ export function LoginPage() {
   const changeForced = useSelector(selectPasswordChangeForced)
   const expired = useSelector(selectSessionExpired)
   const [login] = useLoginMutation()
+  const [inTrouble, setInTrouble] = useState(false)
   const [asked, setAsked] = useState<LoginInput | null>(null)
   const { formik, formRef, failure, onSubmit } = useAuthForm({
     initialValues,
@@ -65,6 +68,10 @@ export function LoginPage() {
           </button>
         </form>
       </FormikProvider>
+      <button type="button" className="auth-link" aria-expanded={inTrouble} onClick={() => setInTrouble(!inTrouble)}>
+        Не получается войти?
+      </button>
+      <Suspense>{inTrouble && <LoginTrouble />}</Suspense>
     </AuthCard>
   )
 }

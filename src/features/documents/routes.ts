@@ -7,6 +7,7 @@ export const documentRoutes: FeatureRoute[] = [
   {
     path: DOCUMENTS,
     handle: {
+      help: 'documents',
       title: 'Документы',
       words: 'устав протокол договор файлы',
       permission: 'documents.read',

@@ -5,7 +5,7 @@ import { GARAGE_PLAN } from '#shared/routing/paths'
 export const garagePlanRoutes: FeatureRoute[] = [
   {
     path: GARAGE_PLAN,
-    handle: { title: 'План гаражей', words: 'карта схема', permission: 'garages.read' },
+    handle: { help: 'garage-plan', title: 'План гаражей', words: 'карта схема', permission: 'garages.read' },
     lazy: async () => ({ Component: (await import('./GaragePlanPage')).GaragePlanPage }),
   },
 ]

@@ -7,6 +7,7 @@ export const garageRoutes: FeatureRoute[] = [
   {
     path: GARAGES,
     handle: {
+      help: 'garages',
       title: 'Гаражи',
       words: 'боксы список',
       permission: 'garages.read',
@@ -31,7 +32,7 @@ export const garageRoutes: FeatureRoute[] = [
   },
   {
     path: garageTransferPath(':id'),
-    handle: { title: 'Передача гаража', permission: 'garages.write' },
+    handle: { help: 'transfer-garage', title: 'Передача гаража', permission: 'garages.write' },
     lazy: async () => ({ Component: (await import('./TransferPage')).TransferPage }),
   },
 ]

@@ -7,6 +7,7 @@ export const gbcRoutes: FeatureRoute[] = [
     path: GBC,
     // Open without a role too: a user who has no cooperative yet is led from here to create one.
     handle: {
+      help: 'copy-requisites',
       title: 'Реквизиты',
       words: 'кооператив банк счет инн',
       menu: { group: 'gbc', order: 1, icon: BankOutlined, key: 'r' },
@@ -15,7 +16,7 @@ export const gbcRoutes: FeatureRoute[] = [
   },
   {
     path: GBC_CREATE,
-    handle: { title: 'Новый кооператив' },
+    handle: { help: 'create-gbc', title: 'Новый кооператив' },
     lazy: async () => ({ Component: (await import('./CreateGbcPage')).CreateGbcPage }),
   },
   {

@@ -4,12 +4,12 @@ import { INVITE, userEditPath, userPath, USERS } from '#shared/routing/paths'
 export const gbcUserRoutes: FeatureRoute[] = [
   {
     path: USERS,
-    handle: { title: 'Пользователи', permission: 'users.manage' },
+    handle: { help: 'manage-users', title: 'Пользователи', permission: 'users.manage' },
     lazy: async () => ({ Component: (await import('./UserListPage')).UserListPage }),
   },
   {
     path: INVITE,
-    handle: { title: 'Приглашение', permission: 'users.manage' },
+    handle: { help: 'invite', title: 'Приглашение', permission: 'users.manage' },
     lazy: async () => ({ Component: (await import('./InvitePage')).InvitePage }),
   },
   {

@@ -1,26 +1,28 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Collapse, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Article, Block } from '#shared/features/help'
+import { usePageTitle } from '#shared/routing/pageTitle'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
+import { ArticleView } from './ArticleView'
+import { Contents } from './Contents'
+import { FoundArticles } from './FoundArticles'
 import { searchArticles } from './searchArticles'
 import { useHelpSections } from './useHelpSections'
 import './help.css'
 
-/** Articles by area; the open one stands in the URL, so that a link leads to it. */
+/** Contents at the left, an article or what a search found at the right; the article stands in the URL. */
 export function HelpPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const [query, setQuery] = useState('')
   const sections = useHelpSections()
+  const articles = sections?.flatMap((section) => section.articles) ?? []
+  const opened = articles.find(({ id }) => id === params.get('article'))
+  const searched = query.trim() !== ''
+  usePageTitle(opened?.title)
   const found = sections && searchArticles(sections, query)
-  const opened = params.get('article')
-  const open = (keys: string[]) => {
-    const article = keys.find((key) => key !== opened)
-    setParams(article ? { article } : {}, { replace: true })
-  }
   return (
     <>
       <PageHeader title="Помощь" subtitle="Короткие ответы простыми словами" />
@@ -34,39 +36,17 @@ export function HelpPage() {
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      <div aria-live="polite">
-        {!found && <Skeleton lines={10} />}
-        {found?.length === 0 && <EmptyState text="Такой статьи нет. Попробуйте другое слово." />}
-      </div>
-      {found?.map(({ title, articles }) => (
-        <section key={title} className="help-area" aria-label={title}>
-          <h2>{title}</h2>
-          <Collapse
-            ghost
-            activeKey={opened ? [opened] : []}
-            onChange={open}
-            items={articles.map((article) => ({
-              key: article.id,
-              label: article.title,
-              children: <ArticleBody article={article} />,
-            }))}
-          />
-        </section>
-      ))}
+      {!sections && <Skeleton lines={10} />}
+      {sections && (
+        <div className={opened || searched ? 'help-columns' : 'help-columns help-start'}>
+          <Contents sections={sections} opened={searched ? undefined : opened?.id} />
+          <div aria-live="polite">
+            {searched && found?.length === 0 && <EmptyState text="Такой статьи нет. Попробуйте другое слово." />}
+            {searched && found && <FoundArticles sections={found} query={query} onOpen={() => setQuery('')} />}
+            {!searched && opened && <ArticleView article={opened} next={articles[articles.indexOf(opened) + 1]} />}
+          </div>
+        </div>
+      )}
     </>
-  )
-}
-
-const ArticleBody = ({ article }: { article: Article }) =>
-  article.body.map((block, index) => <BlockView key={index} block={block} />)
-
-function BlockView({ block }: { block: Block }) {
-  if (typeof block === 'string') return <p>{block}</p>
-  return (
-    <ul>
-      {block.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   )
 }

@@ -6,6 +6,7 @@ export const importRoutes: FeatureRoute[] = [
   {
     path: IMPORT_EXPORT,
     handle: {
+      help: 'import',
       title: 'Экспорт/импорт',
       permission: 'exports.write',
       menu: { group: 'info', order: 2, icon: SwapOutlined, key: 'i' },

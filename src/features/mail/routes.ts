@@ -4,7 +4,7 @@ import { MAIL } from '#shared/routing/paths'
 export const mailRoutes: FeatureRoute[] = [
   {
     path: MAIL,
-    handle: { title: 'Почта', permission: 'mail.manage' },
+    handle: { help: 'mail', title: 'Почта', permission: 'mail.manage' },
     lazy: async () => ({ Component: (await import('./MailPage')).MailPage }),
   },
 ]

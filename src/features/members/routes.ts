@@ -15,6 +15,7 @@ export const memberRoutes: FeatureRoute[] = [
   {
     path: MEMBERS,
     handle: {
+      help: 'add-member',
       title: 'Члены',
       words: 'владельцы собственники реестр список',
       permission: 'members.read',
@@ -29,17 +30,17 @@ export const memberRoutes: FeatureRoute[] = [
   },
   {
     path: DUPLICATES,
-    handle: { title: 'Возможные дубли', permission: 'members.read' },
+    handle: { help: 'merge-members', title: 'Возможные дубли', permission: 'members.read' },
     lazy: async () => ({ Component: (await import('./merging/DuplicatesPage')).DuplicatesPage }),
   },
   {
     path: PROPOSALS,
-    handle: { title: 'Предложения членов', permission: 'members.read' },
+    handle: { help: 'proposals', title: 'Предложения членов', permission: 'members.read' },
     lazy: async () => ({ Component: (await import('./proposals/ProposalsPage')).ProposalsPage }),
   },
   {
     path: mergePath(':id'),
-    handle: { title: 'Объединение карточек', permission: 'members.write' },
+    handle: { help: 'merge-members', title: 'Объединение карточек', permission: 'members.write' },
     lazy: async () => ({ Component: (await import('./merging/MergePage')).MergePage }),
   },
   {

@@ -5,7 +5,7 @@ import { NOTIFICATIONS } from '#shared/routing/paths'
 export const notificationRoutes: FeatureRoute[] = [
   {
     path: NOTIFICATIONS,
-    handle: { title: 'Уведомления' },
+    handle: { help: 'notifications', title: 'Уведомления' },
     lazy: async () => ({ Component: (await import('./NotificationsPage')).NotificationsPage }),
   },
 ]

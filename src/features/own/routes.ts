@@ -7,6 +7,7 @@ export const ownRoutes: FeatureRoute[] = [
   {
     path: OWN_CARD,
     handle: {
+      help: 'my-card',
       title: 'Моя карточка',
       permission: 'own.read',
       menu: { group: 'own', order: 1, icon: IdcardOutlined, key: 'c', phone: 2 },
@@ -15,12 +16,13 @@ export const ownRoutes: FeatureRoute[] = [
   },
   {
     path: OWN_CONTACTS,
-    handle: { title: 'Изменить контакты', permission: 'own.write' },
+    handle: { help: 'my-contacts', title: 'Изменить контакты', permission: 'own.write' },
     lazy: async () => ({ Component: (await import('./MyContactsPage')).MyContactsPage }),
   },
   {
     path: OWN_GARAGES,
     handle: {
+      help: 'my-garages',
       title: 'Мои гаражи',
       permission: 'own.read',
       menu: { group: 'own', order: 2, icon: CarOutlined, key: 'b', phone: 3 },

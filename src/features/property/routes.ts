@@ -7,6 +7,7 @@ export const propertyRoutes: FeatureRoute[] = [
   {
     path: PROPERTY,
     handle: {
+      help: 'property',
       title: 'Имущество',
       words: 'инвентарь',
       permission: 'property.read',

@@ -6,6 +6,7 @@ export const securityRoutes: FeatureRoute[] = [
   {
     path: SECURITY,
     handle: {
+      help: 'sessions',
       title: 'Безопасность',
       words: 'пароль сеансы вход',
       menu: { group: 'rest', order: 1, icon: SafetyOutlined, key: 's' },

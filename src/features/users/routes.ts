@@ -4,7 +4,7 @@ import { PROFILE, PROFILE_EDIT } from '#shared/routing/paths'
 export const userRoutes: FeatureRoute[] = [
   {
     path: PROFILE,
-    handle: { title: 'Профиль', words: 'мои данные почта' },
+    handle: { help: 'profile', title: 'Профиль', words: 'мои данные почта' },
     lazy: async () => ({ Component: (await import('./ProfilePage')).ProfilePage }),
   },
   {

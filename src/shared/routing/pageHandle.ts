@@ -34,6 +34,8 @@ export interface PageHandle {
   }
   /** Without this permission the page says «Нет доступа» and the menu has no entry. */
   permission?: Permission
+  /** The help's article about the page; pages below it without one of their own have it too. */
+  help?: string
   /** Path of the area that the page belongs to, where its own address doesn't begin with it. */
   under?: string
 }
