@@ -76,7 +76,6 @@ test('a document is added, given a file and its next version, and read by a memb
     await page.getByRole('tab', { name: 'Версии' }).click()
     await expect(page.getByRole('list', { name: 'Версии файла' }).getByRole('listitem')).toHaveCount(2)
     await expectAccessible(page)
-    await page.getByRole('tab', { name: 'Файл' }).click()
   })
 
   await test.step('a PDF follows', async () => {

@@ -39,7 +39,7 @@ test('from the first start to the logout @phone', async ({ page, office, context
   await test.step('two editors settle their conflict field by field', () => settleConflict(page, office.url))
 
   await test.step('an archived member leaves the list', async () => {
-    await page.getByRole('button', { name: 'Действия' }).click()
+    await page.getByRole('button', { name: 'Ещё' }).click()
     await page.getByRole('menuitem', { name: 'В архив' }).click()
     await expect(page.getByRole('note')).toContainText('Запись в архиве')
     await goTo(page, 'Члены')

@@ -72,8 +72,7 @@ test('a garage from the form to its next owner @phone', async ({ page, context, 
   })
 
   await test.step('the half passes to another', async () => {
-    await page.getByRole('button', { name: 'Действия' }).click()
-    await page.getByRole('menuitem', { name: 'Передать' }).click()
+    await page.getByRole('link', { name: 'Передать' }).click()
     const goOn = page.getByRole('button', { name: 'Далее' })
     await expect(page.getByRole('heading', { name: 'Что передаётся' })).toBeVisible()
     await expectAccessible(page)

@@ -26,7 +26,7 @@ test('from the invitation to the own card with a code of the phone @phone', asyn
     await page.goto(`/dashboard/members/${member.id}`)
     // A menu that is drawn anew while it opens may lose a click: a person presses again.
     await expect(async () => {
-      await page.getByRole('button', { name: 'Действия' }).click()
+      await page.getByRole('button', { name: 'Ещё' }).click()
       await motionsEnd(page)
       await page.getByRole('menuitem', { name: 'Открыть доступ' }).click({ timeout: 5_000 })
       await expect(page).toHaveURL(/invite/, { timeout: 5_000 })

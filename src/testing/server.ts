@@ -31,5 +31,17 @@ export const server = setupServer(
   http.get(url('/api/gbc/:gbc_id/announcements'), () =>
     HttpResponse.json({ items: [], page: 1, page_size: 5, total: 0 }),
   ),
+  // What cards count on their tabs.
+  http.get(url('/api/gbc/:gbc_id/documents'), () =>
+    HttpResponse.json({ items: [], page: 1, page_size: 200, total: 0 }),
+  ),
+  ...[
+    'members/:id/ownerships',
+    'garages/:id/ownerships',
+    'garages/:id/tenancies',
+    'property/:id/maintenance',
+    'documents/:id/versions',
+    ':area/:id/images',
+  ].map((list) => http.get(url(`/api/gbc/:gbc_id/${list}`), () => HttpResponse.json([]))),
   http.get(url('/readyz'), () => HttpResponse.json({ status: 'ready' })),
 )

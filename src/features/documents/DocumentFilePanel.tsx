@@ -97,12 +97,7 @@ export function DocumentFilePanel({ document, canWrite }: DocumentFilePanelProps
       {part !== null && <Progress percent={Math.round(part * 100)} size="small" aria-label="Отправка файла" />}
       {failed && (
         <p className="document-problem" role="alert">
-          {failed.problem}{' '}
-          {failed.again && (
-            <Button size="small" onClick={failed.again}>
-              Повторить
-            </Button>
-          )}
+          {failed.problem} {failed.again && <Button onClick={failed.again}>Повторить</Button>}
         </p>
       )}
       {file && <Preview file={file} />}
@@ -110,21 +105,20 @@ export function DocumentFilePanel({ document, canWrite }: DocumentFilePanelProps
   )
 }
 
-function Preview({ file: { name, content_type, url } }: { file: DocumentFile }) {
+/** Whether browsers show such a file themselves. */
+export const canBeViewed = ({ content_type }: DocumentFile): boolean =>
+  content_type.startsWith('image/') || content_type === 'application/pdf'
+
+function Preview({ file }: { file: DocumentFile }) {
   const compact = useCompact()
-  if (content_type.startsWith('image/'))
-    return <img className="document-preview-image" src={url} alt={`Документ: ${name}`} />
+  const { name, content_type, url } = file
+  if (!canBeViewed(file)) return <span className="document-quiet">Такой файл открывается после скачивания.</span>
   if (content_type !== 'application/pdf')
-    return <span className="document-quiet">Такой файл открывается после скачивания.</span>
-  // Phones show no PDF within a page.
-  if (compact) {
-    return (
-      <Button className="document-open" type="primary" href={url} target="_blank" rel="noreferrer">
-        Открыть
-      </Button>
-    )
-  }
-  return <iframe className="document-preview" src={url} title={`Документ: ${name}`} />
+    return <img className="document-preview-image" src={url} alt={`Документ: ${name}`} />
+  // Phones show no PDF within a page: the header's button opens it. Paged view without the list of pages.
+  return compact ? null : (
+    <iframe className="document-preview" src={`${url}#navpanes=0&view=FitH`} title={`Документ: ${name}`} />
+  )
 }
 
 /** Every version of the file, the latest first: none is lost when another one comes. */

@@ -1,12 +1,20 @@
 import { Button } from 'antd'
 import { Link, useParams } from 'react-router-dom'
-import { documentLabels, visibilityNames, type DocumentLink, type OfficeDocument } from '#contract/documents'
+import {
+  documentLabels,
+  linkFields,
+  visibilityNames,
+  type DocumentLink,
+  type OfficeDocument,
+} from '#contract/documents'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
+import { archiveItem } from '#shared/detail/archiveItem'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
-import { Facts } from '#shared/detail/Facts'
+import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { History } from '#shared/detail/History'
+import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useArchive } from '#shared/detail/useArchive'
 import { describeDocument } from '#shared/documents/describeDocument'
 import { placeOf } from '#shared/features/places'
@@ -15,12 +23,12 @@ import { usePageTitle } from '#shared/routing/pageTitle'
 import { documentEditPath, DOCUMENTS } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { PageHeader } from '#shared/ui/PageHeader'
-import { DocumentFilePanel, DocumentVersions } from './DocumentFilePanel'
+import { canBeViewed, DocumentFilePanel, DocumentVersions } from './DocumentFilePanel'
 import { documentHistory } from './documentHistory'
 import {
   useGetDocumentHistoryQuery,
   useGetDocumentQuery,
+  useGetDocumentVersionsQuery,
   useRestoreDocumentMutation,
   useArchiveDocumentMutation,
 } from './documentsApi'
@@ -45,30 +53,32 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
   const [restore] = useRestoreDocumentMutation()
   const archive = useArchive(useArchiveDocumentMutation(), useRestoreDocumentMutation())
   const canEdit = canWrite && !document.archived_at
-  const file = {
-    key: 'file',
-    label: documentLabels.file,
-    children: <DocumentFilePanel document={document} canWrite={canEdit} />,
-  }
-  const officeTabs = [
-    { key: 'versions', label: 'Версии', children: <DocumentVersions document={document} /> },
+  const versions = useGetDocumentVersionsQuery({ gbc_id, id }, { skip: !seesAll }).currentData
+  const tabs = [
+    {
+      key: 'versions',
+      label: 'Версии',
+      count: versions?.length,
+      children: <DocumentVersions document={document} />,
+    },
     { key: 'history', label: 'История', children: <DocumentHistory document={document} /> },
   ]
   return (
     <>
-      <PageHeader
+      <RecordHeader
         title={document.title}
-        subtitle={describeDocument(document)}
+        facts={[describeDocument(document), document.counterparty]}
         actions={
-          canEdit && (
-            <>
-              <Button onClick={() => void archive.archiveAll([id])}>В архив</Button>
-              <LinkButton to={documentEditPath(id)} aria-keyshortcuts="e" type="primary">
+          <>
+            <OpenButton file={document.file} />
+            {canEdit && (
+              <LinkButton to={documentEditPath(id)} aria-keyshortcuts="e" type={document.file ? 'default' : 'primary'}>
                 Изменить
               </LinkButton>
-            </>
-          )
+            )}
+          </>
         }
+        more={canEdit ? [{ type: 'divider' }, archiveItem(() => void archive.archiveAll([id]))] : []}
       />
       {document.archived_at && (
         <ArchivedNote
@@ -76,33 +86,59 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
           onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
         />
       )}
-      {(document.counterparty || seesAll) && <DocumentFacts document={document} seesAll={seesAll} />}
-      <DetailTabs items={seesAll ? [file, ...officeTabs] : [file]} />
+      <div className="record-columns document-columns">
+        <div>
+          {seesAll && <DocumentFacts document={document} editTo={canEdit ? documentEditPath(id) : undefined} />}
+          {seesAll && <DetailTabs items={tabs} />}
+        </div>
+        <div className="record-side">
+          <DocumentFilePanel document={document} canWrite={canEdit} />
+        </div>
+      </div>
       <ArchiveUndo archive={archive} text="Документ отправлен в архив." />
     </>
   )
 }
 
-const DocumentFacts = ({
-  document: { counterparty, visibility, note, links },
-  seesAll,
-}: {
-  document: OfficeDocument
-  seesAll: boolean
-}) => (
-  <Facts
-    facts={[
-      { label: documentLabels.counterparty, value: counterparty },
-      ...(seesAll
-        ? [
-            { label: documentLabels.visibility, value: visibilityNames[visibility] },
-            { label: documentHistory.links.label, value: links.length > 0 && <LinkedWith links={links} />, wide: true },
-            { label: documentLabels.note, value: note, wide: true },
-          ]
-        : []),
-    ]}
-  />
-)
+/** The main act of a document: its file is looked at; one that browsers don't show is downloaded. */
+function OpenButton({ file }: { file: OfficeDocument['file'] }) {
+  if (!file) return null
+  return canBeViewed(file) ? (
+    <Button type="primary" href={file.url} target="_blank" rel="noreferrer">
+      Открыть
+    </Button>
+  ) : (
+    <Button type="primary" href={file.url} download={file.name}>
+      Скачать
+    </Button>
+  )
+}
+
+function DocumentFacts({ document, editTo }: { document: OfficeDocument; editTo?: string }) {
+  const { number, date, counterparty, visibility, note, links } = document
+  const facts: Fact[] = [
+    { label: documentLabels.visibility, value: visibilityNames[visibility] },
+    {
+      label: documentHistory.links.label,
+      value: links.length > 0 && <LinkedWith links={links} />,
+      wide: true,
+    },
+    { field: 'note', label: documentLabels.note, value: note, wide: true },
+  ]
+  // What the header says where it is known, and what is called otherwise when it isn't.
+  const besides: Fact[] = [
+    { field: 'number', label: documentLabels.number, value: number },
+    { field: 'date', label: documentLabels.date, value: date },
+    { field: 'counterparty', label: documentLabels.counterparty, value: counterparty },
+    { field: linkFields.members, label: 'Связи', value: links.length > 0 },
+  ]
+  return (
+    <>
+      <Facts facts={facts} />
+      <MissingFacts facts={[...besides, ...facts]} editTo={editTo} />
+    </>
+  )
+}
 
 function DocumentHistory({ document: { gbc_id, id } }: { document: OfficeDocument }) {
   return <History area="documents" query={useGetDocumentHistoryQuery({ gbc_id, id })} fields={documentHistory} />

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom'
 import { garageKindNames, garageLabels, ownershipFormNames, type Garage } from '#contract/garages'
-import { Facts, type Fact } from '#shared/detail/Facts'
+import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { describeValue } from '#shared/format/describe'
 import { GARAGES } from '#shared/routing/paths'
 import { garageHistory } from './garageHistory'
 import './garages.css'
 
 const plain = (garage: Garage, field: keyof typeof garageLabels): Fact => ({
+  field,
   label: garageLabels[field],
   value: garage[field] != null && describeValue(garage[field], garageHistory[field]),
 })
@@ -18,6 +19,7 @@ const copied = (garage: Garage, field: 'cadastral_number' | 'land_cadastral_numb
 
 /** The place leads to its other garages. */
 const place = (garage: Garage, field: 'block' | 'row'): Fact => ({
+  field,
   label: garageLabels[field],
   value: garage[field] && (
     <Link to={`${GARAGES}?${new URLSearchParams({ [field]: garage[field] }).toString()}`}>{garage[field]}</Link>
@@ -41,9 +43,13 @@ const factsOf = (garage: Garage): Fact[] => [
   { ...plain(garage, 'note'), wide: true },
 ]
 
-/** What is known of a garage; what isn't written down takes no room above the owners. */
-export const GarageFacts = ({ garage }: { garage: Garage }) => (
-  <div className="garage-facts">
-    <Facts facts={factsOf(garage).filter(({ value }) => Boolean(value))} />
-  </div>
-)
+/** What is known of a garage. @param editTo its form, for those who may add what isn't known */
+export function GarageFacts({ garage, editTo }: { garage: Garage; editTo?: string }) {
+  const facts = factsOf(garage)
+  return (
+    <div className="garage-facts">
+      <Facts facts={facts} />
+      <MissingFacts facts={facts} editTo={editTo} />
+    </div>
+  )
+}

@@ -2,16 +2,20 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { garageLabels, type Garage } from '#contract/garages'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
+import { archiveItem } from '#shared/detail/archiveItem'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
+import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useArchive } from '#shared/detail/useArchive'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
+import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
+import { useListImagesQuery } from '#shared/images/imagesApi'
+import { PhotoLink } from '#shared/images/PhotoLink'
 import { usePageTitle } from '#shared/routing/pageTitle'
-import { GARAGES } from '#shared/routing/paths'
+import { garageEditPath, GARAGES } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
-import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { GarageActions } from './GarageActions'
 import { GarageFacts } from './GarageFacts'
@@ -21,9 +25,13 @@ import {
   useGetGarageQuery,
   useRestoreGarageMutation,
   useArchiveGarageMutation,
+  useListOwnershipsQuery,
+  useListTenanciesQuery,
 } from './garagesApi'
 import { GarageStatusTag, SharesMark } from './GarageTags'
+import { OwnerFact } from './OwnerFact'
 import { Owners } from './Owners'
+import { isPresent } from './shares'
 import { Tenants } from './Tenants'
 import './garages.css'
 
@@ -51,17 +59,22 @@ function GarageDetails({ garage }: { garage: Garage }) {
   const [restore] = useRestoreGarageMutation()
   const archive = useArchive(useArchiveGarageMutation(), useRestoreGarageMutation())
   const canEdit = canWrite && !garage.archived_at
+  const counts = useCounts(garage)
   return (
     <>
-      <PageHeader
+      <RecordHeader
         title={titleOf(garage)}
-        subtitle={
+        state={
           <span className="garage-number">
             <GarageStatusTag garage={garage} />
             <SharesMark garage={garage} />
           </span>
         }
-        actions={canWrite && <GarageActions garage={garage} onArchive={() => void archive.archiveAll([id])} />}
+        facts={garage.owners.map((owner) => (
+          <OwnerFact key={owner.member_id} owner={owner} sole={garage.owners.length === 1} />
+        ))}
+        actions={canEdit && <GarageActions garage={garage} />}
+        more={canEdit ? [{ type: 'divider' }, archiveItem(() => void archive.archiveAll([id]))] : []}
       />
       {garage.archived_at && (
         <ArchivedNote
@@ -69,15 +82,34 @@ function GarageDetails({ garage }: { garage: Garage }) {
           onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
         />
       )}
-      <GarageFacts garage={garage} />
+      <div className="record-columns">
+        <GarageFacts garage={garage} editTo={canEdit ? garageEditPath(id) : undefined} />
+        <PhotoLink of={{ gbc_id, records: 'garages', id }} to="?tab=photos" />
+      </div>
       <DetailTabs
         items={[
-          { key: 'owners', label: garageLabels.owners, children: <Owners garage={garage} canEdit={canEdit} /> },
-          { key: 'tenants', label: 'Арендаторы', children: <Tenants garage={garage} canEdit={canEdit} /> },
-          { key: 'photos', label: 'Фотографии', children: <Photos garage={garage} canEdit={canEdit} /> },
+          {
+            key: 'owners',
+            label: garageLabels.owners,
+            count: counts.owners,
+            children: <Owners garage={garage} canEdit={canEdit} />,
+          },
+          {
+            key: 'tenants',
+            label: 'Арендаторы',
+            count: counts.tenants,
+            children: <Tenants garage={garage} canEdit={canEdit} />,
+          },
+          {
+            key: 'photos',
+            label: 'Фотографии',
+            count: counts.photos,
+            children: <Photos garage={garage} canEdit={canEdit} />,
+          },
           {
             key: 'documents',
             label: 'Документы',
+            count: counts.documents,
             children: (
               <RecordDocuments
                 of={{ gbc_id, records: 'garages', id }}
@@ -91,6 +123,20 @@ function GarageDetails({ garage }: { garage: Garage }) {
       <ArchiveUndo archive={archive} text="Гараж отправлен в архив." />
     </>
   )
+}
+
+/** How many of each there are: what a tab holds is there when it is opened. */
+function useCounts({ gbc_id, id }: Garage) {
+  const ownerships = useListOwnershipsQuery({ gbc_id, id }).currentData
+  const tenancies = useListTenanciesQuery({ gbc_id, id }).currentData
+  const images = useListImagesQuery({ gbc_id, records: 'garages', id }).currentData
+  const documents = useRecordDocumentsQuery({ gbc_id, records: 'garages', id }).currentData
+  return {
+    owners: ownerships?.filter((ownership) => isPresent(ownership)).length,
+    tenants: tenancies?.length,
+    photos: images?.length,
+    documents: documents?.total,
+  }
 }
 
 function Photos({ garage: { gbc_id, id }, canEdit }: { garage: Garage; canEdit: boolean }) {

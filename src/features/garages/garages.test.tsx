@@ -326,7 +326,8 @@ describe('garages', () => {
     await user.clear(share)
     await user.type(share, '50 %')
     await user.click(await within(dialog).findByRole('button', { name: 'Сохранить' }))
-    expect(await screen.findByRole('link', { name: 'Орлова Анна' })).toBeVisible()
+    const owners = within(await screen.findByRole('tabpanel', { name: /^Владельцы/ }))
+    expect(await owners.findByRole('link', { name: 'Орлова Анна' })).toBeVisible()
     expect(screen.queryByText(/Доли не сходятся/)).not.toBeInTheDocument()
     expect(owned().at(-1)).toMatchObject({ member_id: id('b3'), share_numerator: 1, share_denominator: 2 })
 
@@ -348,7 +349,7 @@ describe('garages', () => {
     server.use(http.get(url('/api/users/get'), () => HttpResponse.json(auditor)))
     renderApp(PAGE, { preloadedState: { auth: signedIn(auditor) } })
     expect(await screen.findByRole('link', { name: 'Семёнов Пётр Ильич' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Действия' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Передать' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Добавить владельца' })).not.toBeInTheDocument()
   })
 })

@@ -8,7 +8,7 @@ import {
   type ImportTable,
 } from '#contract/imports'
 import { NamedListbox } from '#shared/form/NamedListbox'
-import { fieldId } from '#shared/form/useFormField'
+import { fieldId } from '#shared/form/fieldId'
 import { plural } from '#shared/format/plural'
 import { withField, type Mapped } from './mapping'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { memberKindNames, memberLabels, membershipNames, type Member } from '#contract/members'
-import { Facts, type Fact } from '#shared/detail/Facts'
+import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { formatPhone } from '#shared/format/people'
@@ -12,6 +12,7 @@ const date = (day: string | null) => day && formatDate(day)
 const money = (kopecks: number | null | undefined) => kopecks != null && formatMoney(kopecks)
 
 const plain = (member: Member, field: 'tp_id' | 'ogrn' | 'email' | 'account_number' | 'membership_number'): Fact => ({
+  field,
   label: memberLabels[field],
   value: member[field],
   copy: member[field],
@@ -22,34 +23,48 @@ const identity = (member: Member): Fact[] => [
   { label: memberLabels.membership, value: membershipNames[member.membership] },
   ...(member.kind === 'person'
     ? [
-        { label: memberLabels.birth_date, value: date(member.birth_date) },
-        { label: memberLabels.snils, value: member.snils && formatSnils(member.snils), copy: member.snils },
+        { field: 'birth_date', label: memberLabels.birth_date, value: date(member.birth_date) },
+        {
+          field: 'snils',
+          label: memberLabels.snils,
+          value: member.snils && formatSnils(member.snils),
+          copy: member.snils,
+        },
       ]
     : [plain(member, 'ogrn')]),
   plain(member, 'tp_id'),
 ]
 
 const contacts = (member: Member): Fact[] => [
+  ...(member.phones.length === 0 ? [{ field: 'phones.0', label: memberLabels.phones, value: null }] : []),
   ...member.phones.map((phone, index) => ({
     label: index === 0 ? memberLabels.phones : `${memberLabels.phones} ${index + 1}`,
     value: <a href={`tel:${phone}`}>{formatPhone(phone)}</a>,
     copy: phone,
   })),
   plain(member, 'email'),
-  { label: memberLabels.representative, value: member.representative },
+  { field: 'representative', label: memberLabels.representative, value: member.representative },
   {
+    field: 'registration_address',
     label: memberLabels.registration_address,
     value: member.registration_address,
     copy: member.registration_address,
     wide: true,
   },
-  { label: memberLabels.postal_address, value: member.postal_address, copy: member.postal_address, wide: true },
+  {
+    field: 'postal_address',
+    label: memberLabels.postal_address,
+    value: member.postal_address,
+    copy: member.postal_address,
+    wide: true,
+  },
 ]
 
 const membership = (member: Member): Fact[] => [
   plain(member, 'membership_number'),
   plain(member, 'account_number'),
   {
+    field: 'applied_on',
     label: memberLabels.applied_on,
     value: [date(member.applied_on), member.application_number && `№ ${member.application_number}`]
       .filter(Boolean)
@@ -62,14 +77,15 @@ const membership = (member: Member): Fact[] => [
   ...(member.left_on
     ? [{ label: memberLabels.left_on, value: [date(member.left_on), member.exit_decision].filter(Boolean).join(', ') }]
     : []),
-  { label: memberLabels.share_due, value: money(member.share_due) },
-  { label: memberLabels.share_paid, value: money(member.share_paid) },
+  { field: 'share_due', label: memberLabels.share_due, value: money(member.share_due) },
+  { field: 'share_paid', label: memberLabels.share_paid, value: money(member.share_paid) },
   { label: memberLabels.consent_on, value: date(member.consent_on) ?? 'не получено' },
 ]
 
 const rest = (member: Member): Fact[] => [
   { label: memberLabels.vehicles, value: member.vehicles.map(formatVehicle).join('\n') },
   {
+    field: 'tags',
     label: memberLabels.tags,
     value: member.tags.length > 0 && (
       <span className="member-tags">
@@ -81,15 +97,23 @@ const rest = (member: Member): Fact[] => [
       </span>
     ),
   },
-  { label: memberLabels.note, value: member.note, wide: true },
+  { field: 'note', label: memberLabels.note, value: member.note, wide: true },
 ]
 
-/** What is known of a member. */
-export const MemberFacts = ({ member }: { member: Member }) => (
-  <>
-    <Facts title="Основные сведения" facts={identity(member)} />
-    <Facts title="Контакты" facts={contacts(member)} />
-    <Facts title="Членство и пай" facts={membership(member)} />
-    <Facts title="Прочее" facts={rest(member)} />
-  </>
-)
+/** What is known of a member. @param editTo the form, for those who may add what isn't known */
+export function MemberFacts({ member, editTo }: { member: Member; editTo?: string }) {
+  const groups = [
+    { title: 'Основные сведения', facts: identity(member) },
+    { title: 'Контакты', facts: contacts(member) },
+    { title: 'Членство и пай', facts: membership(member) },
+    { title: 'Прочее', facts: rest(member) },
+  ]
+  return (
+    <>
+      {groups.map(({ title, facts }) => (
+        <Facts key={title} title={title} facts={facts} />
+      ))}
+      <MissingFacts facts={groups.flatMap(({ facts }) => facts)} editTo={editTo} />
+    </>
+  )
+}

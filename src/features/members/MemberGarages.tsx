@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { Ownership } from '#contract/garages'
 import type { Member } from '#contract/members'
@@ -12,6 +13,25 @@ import './members.css'
 
 const shareOf = ({ share_numerator, share_denominator }: Ownership) =>
   share_numerator === share_denominator ? 'целиком' : `доля ${share_numerator}/${share_denominator}`
+
+/** Garages that a member owns today, the nearest number first. None for a role that doesn't see garages. */
+export function usePresentGarages({ gbc_id, id }: Member, seesGarages: boolean): Ownership[] {
+  const { currentData = [] } = useGetMemberOwnershipsQuery({ gbc_id, id }, { skip: !seesGarages })
+  return currentData.filter(({ from, to }) => from <= today() && (to === null || to > today()))
+}
+
+/** «Гараж 145», «Гаражи 17, 145»: each number leads to its card. */
+export const GarageFacts = ({ garages }: { garages: Ownership[] }) => (
+  <>
+    {garages.length === 1 ? 'Гараж ' : 'Гаражи '}
+    {garages.map(({ id, garage_id, garage_number }, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <Link to={garagePath(garage_id)}>{garage_number}</Link>
+      </Fragment>
+    ))}
+  </>
+)
 
 /** Garages of a member with the shares, present and past. */
 export function MemberGarages({ member: { gbc_id, id } }: { member: Member }) {

@@ -5,15 +5,17 @@ import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
+import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useArchive } from '#shared/detail/useArchive'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
+import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
+import { formatPhone } from '#shared/format/people'
 import { usePageTitle } from '#shared/routing/pageTitle'
-import { MEMBERS } from '#shared/routing/paths'
+import { memberEditPath, MEMBERS } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
-import { PageHeader } from '#shared/ui/PageHeader'
-import { MemberActions } from './MemberActions'
+import { MemberActions, useMemberMenu } from './MemberActions'
 import { MemberFacts } from './MemberFacts'
-import { MemberGarages } from './MemberGarages'
+import { GarageFacts, MemberGarages, usePresentGarages } from './MemberGarages'
 import { memberHistory } from './memberHistory'
 import {
   useGetMemberQuery,
@@ -46,13 +48,28 @@ function MemberDetails({ member }: { member: Member }) {
   const { gbc_id, id, version } = member
   const [restore] = useRestoreMemberMutation()
   const archive = useArchive(useArchiveMemberMutation(), useRestoreMemberMutation())
+  const canEdit = canWrite && !member.archived_at
   const showsPassport = canSeePassport && member.kind === 'person'
+  const menu = useMemberMenu(member, () => void archive.archiveAll([member.id]))
+  const garages = usePresentGarages(member, seesGarages)
+  const documents = useRecordDocumentsQuery({ gbc_id, records: 'members', id }).currentData
+  const [phone] = member.phones
   return (
     <>
-      <PageHeader
+      <RecordHeader
         title={member.display_name}
-        subtitle={<MemberStatusTag member={member} />}
-        actions={canWrite && <MemberActions member={member} onArchive={() => void archive.archiveAll([member.id])} />}
+        state={<MemberStatusTag member={member} />}
+        facts={[
+          garages.length > 0 && <GarageFacts garages={garages} />,
+          phone && (
+            <a className="record-phone" href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </a>
+          ),
+          member.account_number && `л/с ${member.account_number}`,
+        ]}
+        actions={canEdit && <MemberActions member={member} />}
+        more={canEdit ? menu : []}
       />
       {member.merged_into_id && <MergedNote member={member} into={member.merged_into_id} />}
       {member.archived_at && !member.merged_into_id && (
@@ -63,22 +80,34 @@ function MemberDetails({ member }: { member: Member }) {
       )}
       <DetailTabs
         items={[
-          { key: 'facts', label: 'Сведения', children: <MemberFacts member={member} /> },
+          {
+            key: 'facts',
+            label: 'Сведения',
+            children: <MemberFacts member={member} editTo={canEdit ? memberEditPath(id) : undefined} />,
+          },
           ...(showsPassport
             ? [
                 {
                   key: 'passport',
                   label: 'Паспорт',
-                  children: <PassportCard member={member} canEdit={canWrite && !member.archived_at} />,
+                  children: <PassportCard member={member} canEdit={canEdit} />,
                 },
               ]
             : []),
           ...(seesGarages
-            ? [{ key: 'garages', label: memberLabels.garages, children: <MemberGarages member={member} /> }]
+            ? [
+                {
+                  key: 'garages',
+                  label: memberLabels.garages,
+                  count: garages.length,
+                  children: <MemberGarages member={member} />,
+                },
+              ]
             : []),
           {
             key: 'documents',
             label: 'Документы',
+            count: documents?.total,
             children: (
               <RecordDocuments
                 of={{ gbc_id, records: 'members', id }}

@@ -1,9 +1,8 @@
-import { Link } from 'react-router-dom'
 import { presentValue, propertyCategoryNames, propertyLabels, type Property } from '#contract/property'
-import { Facts, type Fact } from '#shared/detail/Facts'
+import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
-import { propertyImagesPath } from '#shared/routing/paths'
+import { PhotoLink } from '#shared/images/PhotoLink'
 import { ConditionTag, DueDate, PropertyStatusTag } from './PropertyTags'
 import { formatMonths } from './propertyHistory'
 import './property.css'
@@ -13,43 +12,61 @@ const money = (kopecks: number | null | undefined) => kopecks != null && formatM
 
 const identity = (property: Property): Fact[] => [
   { label: propertyLabels.category, value: propertyCategoryNames[property.category] },
-  { label: propertyLabels.inventory_number, value: property.inventory_number, copy: property.inventory_number },
+  {
+    field: 'inventory_number',
+    label: propertyLabels.inventory_number,
+    value: property.inventory_number,
+    copy: property.inventory_number,
+  },
   { label: propertyLabels.status, value: <PropertyStatusTag property={property} /> },
   { label: propertyLabels.condition, value: <ConditionTag property={property} /> },
-  { label: propertyLabels.location, value: property.location },
-  { label: propertyLabels.responsible, value: property.responsible },
+  { field: 'location', label: propertyLabels.location, value: property.location },
+  { field: 'responsible', label: propertyLabels.responsible, value: property.responsible },
 ]
 
 const worth = (property: Property): Fact[] => [
-  { label: propertyLabels.acquired_on, value: date(property.acquired_on) },
-  { label: propertyLabels.cost, value: money(property.cost) },
-  { label: propertyLabels.useful_life, value: property.useful_life && formatMonths(property.useful_life) },
+  { field: 'acquired_on', label: propertyLabels.acquired_on, value: date(property.acquired_on) },
+  { field: 'cost', label: propertyLabels.cost, value: money(property.cost) },
+  {
+    field: 'useful_life',
+    label: propertyLabels.useful_life,
+    value: property.useful_life && formatMonths(property.useful_life),
+  },
   { label: propertyLabels.present_value, value: money(presentValue(property, today())) },
 ]
 
 const care = ({ warranty_until, next_maintenance_on, note }: Property): Fact[] => [
   {
+    field: 'warranty_until',
     label: propertyLabels.warranty_until,
     value:
       warranty_until &&
       (warranty_until < today() ? `${formatDate(warranty_until)}, истекла` : formatDate(warranty_until)),
   },
-  { label: propertyLabels.next_maintenance_on, value: next_maintenance_on && <DueDate day={next_maintenance_on} /> },
-  { label: propertyLabels.note, value: note, wide: true },
+  {
+    field: 'next_maintenance_on',
+    label: propertyLabels.next_maintenance_on,
+    value: next_maintenance_on && <DueDate day={next_maintenance_on} />,
+  },
+  { field: 'note', label: propertyLabels.note, value: note, wide: true },
 ]
 
-/** What is known of a thing, with its cover. */
-export const PropertyFacts = ({ property }: { property: Property }) => (
-  <div className="property-facts">
-    <div>
-      <Facts title="Основные сведения" facts={identity(property)} />
-      <Facts title="Стоимость и износ" facts={worth(property)} />
-      <Facts title="Обслуживание" facts={care(property)} />
+/** What is known of a thing, with its cover. @param editTo the form, for those who may add what isn't known */
+export function PropertyFacts({ property, editTo }: { property: Property; editTo?: string }) {
+  const groups = [
+    { title: 'Основные сведения', facts: identity(property) },
+    { title: 'Стоимость и износ', facts: worth(property) },
+    { title: 'Обслуживание', facts: care(property) },
+  ]
+  return (
+    <div className="record-columns">
+      <div>
+        {groups.map(({ title, facts }) => (
+          <Facts key={title} title={title} facts={facts} />
+        ))}
+        <MissingFacts facts={groups.flatMap(({ facts }) => facts)} editTo={editTo} />
+      </div>
+      <PhotoLink of={{ gbc_id: property.gbc_id, records: 'property', id: property.id }} to="?tab=images" />
     </div>
-    {property.cover_url && (
-      <Link className="property-photo" to={propertyImagesPath(property.id)}>
-        <img src={property.cover_url} alt={`Фотографии: ${property.name}`} />
-      </Link>
-    )}
-  </div>
-)
+  )
+}

@@ -1,25 +1,28 @@
-import { Button } from 'antd'
 import { useParams } from 'react-router-dom'
 import type { Property } from '#contract/property'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
+import { archiveItem } from '#shared/detail/archiveItem'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
+import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useArchive } from '#shared/detail/useArchive'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
+import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
+import { useListImagesQuery } from '#shared/images/imagesApi'
 import { RecordImages } from '#shared/images/RecordImages'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { PROPERTY, propertyEditPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { PageHeader } from '#shared/ui/PageHeader'
 import { MaintenanceTab } from './MaintenanceTab'
 import {
   useGetPropertyQuery,
   useGetPropertyHistoryQuery,
   useRestorePropertyMutation,
   useArchivePropertyMutation,
+  useListMaintenanceQuery,
 } from './propertyApi'
 import { PropertyFacts } from './PropertyFacts'
 import { propertyHistory } from './propertyHistory'
@@ -44,21 +47,25 @@ function PropertyDetails({ property }: { property: Property }) {
   const [restore] = useRestorePropertyMutation()
   const archive = useArchive(useArchivePropertyMutation(), useRestorePropertyMutation())
   const canEdit = canWrite && !property.archived_at
+  const counts = useCounts(property)
   return (
     <>
-      <PageHeader
+      <RecordHeader
         title={property.name}
-        subtitle={<PropertyStatusTag property={property} />}
+        state={<PropertyStatusTag property={property} />}
+        facts={[
+          property.inventory_number && `инв. № ${property.inventory_number}`,
+          property.location,
+          property.responsible,
+        ]}
         actions={
           canEdit && (
-            <>
-              <Button onClick={() => void archive.archiveAll([id])}>В архив</Button>
-              <LinkButton to={propertyEditPath(id)} aria-keyshortcuts="e" type="primary">
-                Изменить
-              </LinkButton>
-            </>
+            <LinkButton to={propertyEditPath(id)} aria-keyshortcuts="e" type="primary">
+              Изменить
+            </LinkButton>
           )
         }
+        more={canEdit ? [{ type: 'divider' }, archiveItem(() => void archive.archiveAll([id]))] : []}
       />
       {property.archived_at && (
         <ArchivedNote
@@ -68,20 +75,27 @@ function PropertyDetails({ property }: { property: Property }) {
       )}
       <DetailTabs
         items={[
-          { key: 'facts', label: 'Сведения', children: <PropertyFacts property={property} /> },
+          {
+            key: 'facts',
+            label: 'Сведения',
+            children: <PropertyFacts property={property} editTo={canEdit ? propertyEditPath(id) : undefined} />,
+          },
           {
             key: 'maintenance',
             label: 'Обслуживание',
+            count: counts.maintenance,
             children: <MaintenanceTab property={property} canEdit={canEdit} />,
           },
           {
             key: 'images',
             label: 'Фотографии',
+            count: counts.images,
             children: <RecordImages of={{ gbc_id, records: 'property', id }} canWrite={canEdit} />,
           },
           {
             key: 'documents',
             label: 'Документы',
+            count: counts.documents,
             children: (
               <RecordDocuments
                 of={{ gbc_id, records: 'property', id }}
@@ -95,6 +109,15 @@ function PropertyDetails({ property }: { property: Property }) {
       <ArchiveUndo archive={archive} text="Имущество отправлено в архив." />
     </>
   )
+}
+
+/** How many of each there are: what a tab holds is there when it is opened. */
+function useCounts({ gbc_id, id }: Property) {
+  return {
+    maintenance: useListMaintenanceQuery({ gbc_id, id }).currentData?.length,
+    images: useListImagesQuery({ gbc_id, records: 'property', id }).currentData?.length,
+    documents: useRecordDocumentsQuery({ gbc_id, records: 'property', id }).currentData?.total,
+  }
 }
 
 function PropertyHistory({ property: { gbc_id, id } }: { property: Property }) {

@@ -1,24 +1,33 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { fieldId } from '#shared/form/fieldId'
 import { Copyable } from './Copyable'
 import './detail.css'
 
 export interface Fact {
   label: string
-  /** Nothing (null, '', false) is shown as «—». */
+  /** Nothing (null, '', false) isn't shown. */
   value: ReactNode
   /** With it the value can be copied. */
   copy?: string | null
   /** Takes the whole width. */
   wide?: boolean
+  /** The form's field where it is written: an absent one can be added. */
+  field?: string
 }
 
-/** What is known of a record: names and values in columns, copied with one click. */
+const NOTHING: ReactNode[] = [null, undefined, '', false]
+const isKnown = ({ value }: Fact) => !NOTHING.includes(value)
+
+/** What is known of a record: names and values in columns, copied with one click. A group of nothing isn't there. */
 export function Facts({ title, facts }: { title?: string; facts: Fact[] }) {
+  const known = facts.filter(isKnown)
+  if (known.length === 0) return null
   return (
     <section className="facts-section" aria-label={title}>
       {title && <h2>{title}</h2>}
       <dl className="facts">
-        {facts.map(({ label, value, copy, wide }) => (
+        {known.map(({ label, value, copy, wide }) => (
           <div key={label} className={wide ? 'fact fact-wide' : 'fact'}>
             <dt>{label}</dt>
             <dd>
@@ -27,12 +36,32 @@ export function Facts({ title, facts }: { title?: string; facts: Fact[] }) {
                   {value}
                 </Copyable>
               ) : (
-                value || '—'
+                value
               )}
             </dd>
           </div>
         ))}
       </dl>
     </section>
+  )
+}
+
+/** «Примечание» → «примечание»; abbreviations stay. */
+const withinLine = (label: string) => (/^.[а-яё]/.test(label) ? label[0].toLowerCase() + label.slice(1) : label)
+
+/** «Добавить: контрагент, примечание»: each leads to its field of the form. @param editTo the form, for those who may change the record */
+export function MissingFacts({ facts, editTo }: { facts: Fact[]; editTo?: string }) {
+  const missing = facts.filter((fact) => fact.field && !isKnown(fact))
+  if (!editTo || missing.length === 0) return null
+  return (
+    <p className="facts-missing">
+      Добавить:{' '}
+      {missing.map(({ label, field = '' }, index) => (
+        <Fragment key={field}>
+          {index > 0 && ', '}
+          <Link to={`${editTo}#${fieldId(field)}`}>{withinLine(label)}</Link>
+        </Fragment>
+      ))}
+    </p>
   )
 }

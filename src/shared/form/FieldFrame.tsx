@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
-import { fieldId } from './useFormField'
+import { fieldId } from './fieldId'
 import './form.css'
 
 export interface FieldProps {

@@ -1,8 +1,6 @@
 import { useField, useFormikContext } from 'formik'
 import { useCallback, useMemo, type FocusEventHandler } from 'react'
-
-/** Id of a field's control, so that labels, errors and the focus find it by the field's path. */
-export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
+import { fieldId } from './fieldId'
 
 /** A list's own error, or the first one of its items, which stand nested. */
 function firstMessage(error: unknown): string | undefined {

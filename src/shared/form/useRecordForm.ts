@@ -7,7 +7,7 @@ import type { ApiError } from '#contract/common'
 import { isApiError, NO_ANSWER } from '#shared/api/errors'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { findConflicts, resolve, sameValue, type Fields, type Side } from './conflict'
-import { fieldId } from './useFormField'
+import { fieldId } from './fieldId'
 import { fieldErrors, nestErrors } from './validateWith'
 
 /** A mutation under way, as RTK Query's trigger returns it. */

@@ -1,4 +1,4 @@
-import { Pagination, Tabs } from 'antd'
+import { Pagination } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { PROPOSAL_STATUSES, proposalStatusNames, type ProposalStatus } from '#contract/proposals'
@@ -8,6 +8,7 @@ import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
+import { Tabs } from '#shared/ui/Tabs'
 import { ProposalCard } from './ProposalCard'
 import { useListProposalsQuery } from './proposalsApi'
 import './proposals.css'
@@ -20,7 +21,7 @@ export function ProposalsPage() {
   const [search, setSearch] = useSearchParams()
   const status = PROPOSAL_STATUSES.find((each) => each === search.get('status')) ?? 'open'
   const member_id = search.get('member_id') ?? undefined
-  const show = (key: string) => setSearch({ ...(member_id && { member_id }), ...(key !== 'open' && { status: key }) })
+  const show = (key: ProposalStatus) => setSearch({ ...(member_id && { member_id }), ...(key !== 'open' && { status: key }) })
   return (
     <>
       <PageHeader
@@ -33,8 +34,7 @@ export function ProposalsPage() {
         </p>
       )}
       <Tabs
-        tabBarGutter={20}
-        activeKey={status}
+        active={status}
         onChange={show}
         items={tabs.map((tab) => ({
           ...tab,
