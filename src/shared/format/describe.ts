@@ -1,5 +1,6 @@
 import { formatDate } from './dates'
 import { formatMoney } from './money'
+import { formatLastDay } from './period'
 
 /** What a field is called and how its value reads: in a history, in a conflict. */
 export interface HistoryField {
@@ -53,8 +54,8 @@ export const itself: Format = (value) => String(value)
 /** «с 16.07.1995», of a date. */
 export const since: Format = (value) => `с ${formatDate(String(value))}`
 
-/** «до 16.07.1995», of a date. */
-export const until: Format = (value) => `до ${formatDate(String(value))}`
+/** «по 15.07.1995», of the day after the last one. */
+export const until: Format = (value) => `по ${formatLastDay(String(value))}`
 
 /** Kopecks. */
 export const money: Format = (value) => formatMoney(Number(value))

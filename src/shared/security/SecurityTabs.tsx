@@ -14,9 +14,21 @@ export function SecurityTabs() {
       <NavLink className="tab" to={SECURITY} end>
         Мой вход
       </NavLink>
-      {managesUsers && <NavLink className="tab" to={USERS}>Пользователи</NavLink>}
-      {readsAudit && <NavLink className="tab" to={AUDIT}>Журнал</NavLink>}
-      {managesMail && <NavLink className="tab" to={MAIL}>Почта</NavLink>}
+      {managesUsers && (
+        <NavLink className="tab" to={USERS}>
+          Пользователи
+        </NavLink>
+      )}
+      {readsAudit && (
+        <NavLink className="tab" to={AUDIT}>
+          Журнал
+        </NavLink>
+      )}
+      {managesMail && (
+        <NavLink className="tab" to={MAIL}>
+          Почта
+        </NavLink>
+      )}
     </nav>
   )
 }

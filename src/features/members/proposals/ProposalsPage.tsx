@@ -21,7 +21,8 @@ export function ProposalsPage() {
   const [search, setSearch] = useSearchParams()
   const status = PROPOSAL_STATUSES.find((each) => each === search.get('status')) ?? 'open'
   const member_id = search.get('member_id') ?? undefined
-  const show = (key: ProposalStatus) => setSearch({ ...(member_id && { member_id }), ...(key !== 'open' && { status: key }) })
+  const show = (key: ProposalStatus) =>
+    setSearch({ ...(member_id && { member_id }), ...(key !== 'open' && { status: key }) })
   return (
     <>
       <PageHeader
