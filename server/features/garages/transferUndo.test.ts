@@ -59,10 +59,13 @@ onBothEngines((test) => {
     const made = await transfer(id, seller, buyer)
     expect(made).toMatchObject({ from_name: 'Отдалов Иван', to_name: 'Бралов Иван', undone_at: null, obstacles: [] })
     expect((await get(id)).status).toBe('occupied')
+    const garagesOf = async (of: Member) => (await call<Member>('GET', `/members/${of.id}`)).body.garages
+    expect([await garagesOf(seller), await garagesOf(buyer)]).toMatchObject([[], [{ id }]])
 
     const { status, body } = await undo(made)
     expect([status, body]).toMatchObject([200, { status: 'for_sale', version: 4, owners: before.garage.owners }])
     expect(await ownerships(id)).toEqual(before.owners)
+    expect([await garagesOf(seller), await garagesOf(buyer)]).toMatchObject([[{ id }], []])
     expect(await transfers(id)).toMatchObject([{ id: made.id, undone_at: expect.any(String), obstacles: [] }])
     expect(await lastAction(`/garages/${id}`)).toMatchObject({
       action: 'transfer_undone',

@@ -71,7 +71,7 @@ export const undoTransfer = (db: Db, { gbc_id, user_id }: Actor, id: string): Pr
 
     const { rows, status } = changesOf(transfer)
     for (const row of [...rows].reverse()) await revertChange(trx, gbc_id, row)
-    const garage = await updateGarage(trx, before, status === null ? {} : { status })
+    const garage = await updateGarage(trx, before, status === null ? {} : { status }, [transfer.to_member_id])
     await markUndone(trx, transfer, user_id, before.version, garage.version)
 
     const { from_member_id, from_name, to_member_id, to_name, passes_on } = transfer
