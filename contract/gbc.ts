@@ -213,15 +213,3 @@ export const gbcIdParams = object({ gbc_id: string().required() })
 export const bankAccountParams = object({ gbc_id: string().required(), account_id: string().required() })
 
 /** Counts of the home page and the data behind the set-up checklist. */
-export const gbcSummarySchema = object({
-  members: object({
-    total: number().integer().required(),
-    applicants: number().integer().required(),
-    active: number().integer().required(),
-    without_phone: number().integer().required(),
-    without_consent: number().integer().required(),
-    /** Changes of contacts that members propose and nobody has decided yet. */
-    proposals: number().integer().required(),
-  }).required(),
-})
-export type GbcSummary = InferType<typeof gbcSummarySchema>

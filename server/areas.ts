@@ -7,6 +7,7 @@ import { exportsArea } from './features/exports/exportsArea'
 import { filesArea } from './features/files/filesArea'
 import { garagePlanArea, garagesArea } from './features/garages/garagesArea'
 import { gbcArea } from './features/gbc/gbcArea'
+import { homeArea } from './features/home/homeArea'
 import { imagesArea } from './features/images/imagesArea'
 import { balancesArea, importsArea } from './features/imports/importsArea'
 import { banksArea } from './features/info/banksArea'
@@ -56,5 +57,6 @@ export const areas: Areas = {
   mail: mailArea,
   search: searchArea,
   own: ownArea,
+  home: homeArea,
   archive: archiveArea,
 }

@@ -41,8 +41,8 @@ test('a member sees the own and proposes new contacts, the office accepts or dec
     await expect(title(page)).toHaveText('Здравствуйте, Вера')
     await expectAccessible(page)
     await page
-      .getByRole('list', { name: 'Моё' })
-      .getByRole('link', { name: /Мои гаражи № 17/ })
+      .getByRole('list', { name: 'Главное' })
+      .getByRole('link', { name: /Мой гараж № 17/ })
       .click()
   })
 

@@ -1,5 +1,6 @@
 import type { AreaName, AreaWith } from '#contract/areas'
 import type { FileArea } from '#contract/files'
+import type { HomeCountName } from '#contract/home'
 import type { Permission } from '#contract/permissions'
 import type { App } from '#server/app'
 import type { Db } from '#server/db/engine'
@@ -37,6 +38,9 @@ export interface ScheduledWork {
   run(app: App): Promise<unknown>
 }
 
+/** Counts of a cooperative's home page; what isn't known yet is left out. */
+export type HomeCounter = (db: Db, gbc_id: string) => Promise<Partial<Record<HomeCountName, number>>>
+
 /** All that the server does for an area. What the contract promises of it (contract/areas.ts) has to be here. */
 export interface Area {
   routes?(app: App): void
@@ -48,6 +52,8 @@ export interface Area {
   export?: ExportArea
   search?: SearchArea
   recordNames?: RecordNames
+  /** What it counts for the home page (contract/home.ts), cached until something of it changes. */
+  home?: { names: readonly HomeCountName[]; count: HomeCounter }
   tables?: AreaTables
   memberReferences?: readonly MemberReference[]
   importReferences?: readonly ImportReference[]

@@ -21,7 +21,7 @@ const changesNothing = ['login', 'logout', 'takeSocketTicket', 'uploadAvatar', '
 /** Mutations that leave some queries of their tag as they were, and why. */
 const leavesAlone: Record<string, string[]> = {
   // Looking at the passport adds a line to the member's history, nothing else.
-  getPassport: ['listDuplicates', 'listProposals', 'getGbcSummary'],
+  getPassport: ['listDuplicates', 'listProposals', 'getHome'],
   // Asking again for what was deleted would only answer that it is gone.
   deleteImport: ['getImport', 'listImportRows', 'listImportPairs', 'getImportUndo'],
   // These begin a new job: the others stay as they were.

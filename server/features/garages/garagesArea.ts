@@ -13,6 +13,7 @@ import { garagesRoutes } from './garagesRoutes'
 import { garagesSearch } from './garagesSearch'
 import { ownershipRoutes } from './ownershipRoutes'
 import { transferRoutes } from './transferRoutes'
+import { garagesHome } from './garagesHome'
 
 const TRANSFERRED = 'Участвовал в передаче гаража'
 
@@ -40,6 +41,7 @@ export const garagesArea = {
       errors: { number: 'Гараж с таким номером уже есть в этом блоке' },
     },
   },
+  home: garagesHome,
   tables: {
     garages: kept('Гаражи', { labels: garageLabels, generated: 'seq' }),
     ownerships: kept('Владение гаражами', {

@@ -1,5 +1,5 @@
 import type { ApiError, HistoryEntry } from '#contract/common'
-import type { BankAccountAnswer, Gbc, GbcSummary } from '#contract/gbc'
+import type { BankAccountAnswer, Gbc } from '#contract/gbc'
 import type { User } from '#contract/users'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
@@ -111,23 +111,5 @@ onBothEngines((test) => {
     })
     const history = await test().call<HistoryEntry[]>(chairman, 'GET', `/api/gbc/${gbc.id}/history`)
     expect(history.body[0].changes).toEqual({ short_name: [gbc.short_name, 'ГСК «Новый»'] })
-  })
-
-  it('counts members for the home page', async () => {
-    const { gbc, chairman } = await test().cooperative()
-    await test().member(gbc.id, chairman, { phones: ['+79110000000'] })
-    const { id } = await test().member(gbc.id, chairman, { consent_on: '2026-01-01' })
-    const counts = async () =>
-      (await test().call<GbcSummary>(chairman, 'GET', `/api/gbc/${gbc.id}/summary`)).body.members
-    expect(await counts()).toEqual({
-      total: 2,
-      applicants: 2,
-      active: 0,
-      without_phone: 1,
-      without_consent: 1,
-      proposals: 0,
-    })
-    await test().call(chairman, 'POST', `/api/gbc/${gbc.id}/members/${id}/admit`, { date: '2026-02-01' })
-    expect(await counts()).toMatchObject({ total: 2, applicants: 1, active: 1 })
   })
 })

@@ -1,10 +1,8 @@
-import type { Address, BankAccount, BankAccountInput, Gbc, GbcInfoInput, GbcInput, GbcSummary } from '#contract/gbc'
-import { sql, type RawBuilder } from 'kysely'
+import type { Address, BankAccount, BankAccountInput, Gbc, GbcInfoInput, GbcInput } from '#contract/gbc'
 import { audit, changesBetween } from '#server/audit'
 import type { Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
-import { cachedPerTenant } from '#server/db/cachedPerTenant'
 import { conflict, invalid } from '#server/errors'
 import { newId, now } from '#server/ids'
 
@@ -236,30 +234,3 @@ export const touchGbc = (trx: Handle, gbc: Gbc) =>
     .set({ version: gbc.version + 1, updated_at: now() })
     .where('id', '=', gbc.id)
     .execute()
-
-/** Counts of the home page, of members that are not archived. */
-const summaries = cachedPerTenant(async (db, gbc_id): Promise<GbcSummary> => {
-  const count = (condition: RawBuilder<unknown>) =>
-    sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
-  const row = await db.heavy
-    .selectFrom('members')
-    .select([
-      sql<number>`count(*)`.as('total'),
-      count(sql`status = 'applicant'`).as('applicants'),
-      count(sql`status = 'active'`).as('active'),
-      count(sql`phones = '[]'`).as('without_phone'),
-      count(sql`consent_on is null`).as('without_consent'),
-    ])
-    .where('gbc_id', '=', gbc_id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const open = await db.heavy
-    .selectFrom('contact_proposals')
-    .select(sql<number>`count(*)`.as('proposals'))
-    .where('gbc_id', '=', gbc_id)
-    .where('status', '=', 'open')
-    .executeTakeFirstOrThrow()
-  const members = Object.fromEntries(Object.entries({ ...row, ...open }).map(([name, value]) => [name, Number(value)]))
-  return { members: members as GbcSummary['members'] }
-})
-export const summaryOf = summaries.get

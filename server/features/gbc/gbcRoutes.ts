@@ -6,7 +6,6 @@ import {
   gbcInfoInputSchema,
   gbcInputSchema,
   gbcSchema,
-  gbcSummarySchema,
   type BankAccountAnswer,
 } from '#contract/gbc'
 import type { App } from '#server/app'
@@ -24,7 +23,6 @@ import {
   insertGbc,
   lockGbc,
   setPrimary,
-  summaryOf,
   touchGbc,
   updateBankAccount,
   updateGbc,
@@ -206,15 +204,6 @@ export function gbcRoutes(app: App): void {
         return account_id
       })
     },
-  )
-
-  app.get(
-    '/api/gbc/:gbc_id/summary',
-    {
-      config: { access: 'members.read' },
-      schema: { tags, summary: 'Counts of the home page', params: gbcParams, response: { 200: gbcSummarySchema } },
-    },
-    (request) => summaryOf(db, request.params.gbc_id),
   )
 
   app.get(

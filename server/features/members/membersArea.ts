@@ -7,6 +7,7 @@ import { membersExport } from './membersExport'
 import { membersRoutes } from './membersRoutes'
 import { membersSearch } from './membersSearch'
 import { NUMBER_TAKEN } from '#server/records/uniqueIndexes'
+import { membersHome } from './membersHome'
 
 export const membersArea = {
   routes: membersRoutes,
@@ -23,6 +24,7 @@ export const membersArea = {
       errors: { membership_number: NUMBER_TAKEN },
     },
   },
+  home: membersHome,
   tables: {
     members: kept('Члены кооператива', {
       labels: memberLabels,

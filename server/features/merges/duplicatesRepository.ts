@@ -92,6 +92,16 @@ const pairs = cachedPerTenant(findPairs, async (db, gbc_id, age) => {
 /** After a pair was merged or marked distinct: it is not shown again. */
 export const forgetPairs = pairs.forget
 
+/** Home waits so long for pairs that are only being looked for; the next visit has them. */
+const HOME_WAITS_MS = 300
+
+/** How many pairs look like one member, for home; nothing while they are still looked for. */
+export async function countDuplicates(db: Db, gbc_id: string): Promise<{ duplicates?: number }> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, HOME_WAITS_MS, null).unref())
+  const found = await Promise.race([pairs.get(db, gbc_id), late])
+  return found ? { duplicates: Math.min(found.total, MOST_PAIRS) } : {}
+}
+
 const marksOf = (row: Row): AlikeMark[] => ALIKE_MARKS.filter((mark) => row[`same_${mark}`] === 1)
 
 /** One page of the pairs that look like one member. */

@@ -1,5 +1,6 @@
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
+import { countDuplicates } from './duplicatesRepository'
 import { mergesRoutes } from './mergesRoutes'
 
 const MERGED = 'Карточку объединяли с другой'
@@ -7,6 +8,7 @@ const DISTINCT = 'О карточке решали, что она не дубл�
 
 export const mergesArea: Area = {
   routes: mergesRoutes,
+  home: { names: ['duplicates'], count: countDuplicates },
   tables: {
     distinct_members: kept('Разные члены с похожими карточками', { key: ['one_id', 'other_id'] }),
     member_merges: kept('Объединения карточек'),

@@ -172,3 +172,14 @@ export async function writeProposal(trx: Handle, row: ProposalRow, columns: Writ
     .execute()
   return { ...row, ...next }
 }
+
+/** How many proposals wait for a decision. */
+export async function countOpen(handle: Handle, gbc_id: string): Promise<number> {
+  const { count } = await handle
+    .selectFrom('contact_proposals')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('gbc_id', '=', gbc_id)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

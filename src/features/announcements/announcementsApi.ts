@@ -14,6 +14,9 @@ const tagsOf = (_answer: unknown, _error: unknown, { id }: RecordId) => [
 
 export const readersSheetPath = (announcement: RecordId) => `${path.one(announcement)}/readers/export`
 
+/** What home shows: the latest that are announced at present, the pinned first. */
+export const SHOWN_ON_HOME = { shown: 'true', page: 1, page_size: 3 }
+
 export const announcementsApi = api.enhanceEndpoints({ addTagTypes: ['Announcement'] }).injectEndpoints({
   endpoints: (build) => {
     const records = recordEndpoints<Announcement, AnnouncementInput, 'Announcement'>(

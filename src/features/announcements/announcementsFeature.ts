@@ -19,6 +19,7 @@ export const announcementsFeature = {
   ],
   home: {
     permission: 'announcements.read',
+    column: 'side',
     Block: lazy(async () => ({ default: (await import('./HomeAnnouncements')).HomeAnnouncements })),
   },
   history: async () => ({

@@ -57,10 +57,8 @@ function open(present: Restore | null, checked: Partial<Restore> = { status: 're
         kept.present = null
         return new HttpResponse(null, { status: 204 })
       }),
-      http.get(url('/api/gbc/:gbc_id/summary'), () =>
-        HttpResponse.json({
-          members: { total: 240, applicants: 0, active: 240, without_phone: 0, without_consent: 0 },
-        }),
+      http.get(url('/api/gbc/:gbc_id/home'), () =>
+        HttpResponse.json({ counts: [{ name: 'members', count: 240 }], failed: [] }),
       ),
     ],
   })

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '#contract/common'
-import type { BankAccountAnswer, BankAccountInput, Gbc, GbcInfoInput, GbcInput, GbcSummary } from '#contract/gbc'
+import type { BankAccountAnswer, BankAccountInput, Gbc, GbcInfoInput, GbcInput } from '#contract/gbc'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
-import { idTag, listTag, onSuccess } from '#shared/api/tags'
+import { idTag, onSuccess } from '#shared/api/tags'
 
 interface AccountId {
   gbc_id: string
@@ -61,11 +61,6 @@ export const gbcApi = api.enhanceEndpoints({ addTagTypes: ['Gbc', 'User', 'Membe
       query: (id) => ({ url: `${accountPath(id)}/make_primary`, method: 'POST' }),
       invalidatesTags: onSuccess(changesGbc),
     }),
-    getGbcSummary: build.query<GbcSummary, string>({
-      query: (gbc_id) => `/api/gbc/${gbc_id}/summary`,
-      // It counts members and what they propose: whatever changes their lists changes it.
-      providesTags: [listTag('Member'), listTag('Proposal')],
-    }),
     getGbcHistory: build.query<HistoryEntry[], string>({
       query: (gbc_id) => `/api/gbc/${gbc_id}/history`,
       providesTags: (_history, _error, gbc_id) => [idTag('Gbc', gbc_id)],
@@ -81,6 +76,5 @@ export const {
   useUpdateBankAccountMutation,
   useDeleteBankAccountMutation,
   useMakePrimaryBankAccountMutation,
-  useGetGbcSummaryQuery,
   useGetGbcHistoryQuery,
 } = gbcApi

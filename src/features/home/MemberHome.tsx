@@ -1,28 +1,93 @@
-import { Link } from 'react-router-dom'
+import { CarOutlined, FileTextOutlined, PhoneOutlined, WalletOutlined } from '@ant-design/icons'
+import { Skeleton } from 'antd'
+import { Suspense } from 'react'
 import { bankAccountLabels, formatAddress, gbcLabels, type Gbc } from '#contract/gbc'
+import type { OwnMember } from '#contract/own'
+import { SHOWN_ON_HOME, useListAnnouncementsQuery } from '#features/announcements/announcementsApi'
+import { useGetOwnGaragesQuery, useGetOwnMemberQuery, useGetOwnProposalsQuery } from '#features/own/ownApi'
 import { Facts } from '#shared/detail/Facts'
 import { formatPhone } from '#shared/format/people'
 import { formatAccount } from '#shared/format/requisites'
-import { DOCUMENTS, GBC, HELP, PROFILE } from '#shared/routing/paths'
+import { DOCUMENTS, OWN_CARD, OWN_GARAGES } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
+import { BigThings, type BigThing } from './BigThings'
 import { HomeBlocks } from './HomeBlocks'
-import { OwnTiles } from './OwnTiles'
+import { SetupStrip } from './SetupStrip'
+import { setupSteps } from './setupSteps'
 
-/** Home of a member: the own card and garages, where to pay and whom to call. */
+const proposalWords = {
+  open: 'ждут решения правления',
+  accepted: 'новые приняты',
+  declined: 'новые не приняты: ответ здесь',
+  withdrawn: null,
+} as const
+
+const PAY = 'home-pay'
+
+/** The member's own card and garages; nothing of them while the login isn't linked with a card. */
+function useOwn(gbc_id: string) {
+  const skip = !useUser().member_id
+  const member = useGetOwnMemberQuery(gbc_id, { skip })
+  const garages = useGetOwnGaragesQuery(gbc_id, { skip })
+  const proposals = useGetOwnProposalsQuery(gbc_id, { skip })
+  return {
+    isLoading: member.isLoading || garages.isLoading || proposals.isLoading,
+    member: member.currentData,
+    numbers: garages.currentData?.present.map(({ number }) => number).join(', '),
+    proposal: proposals.currentData?.[0] && proposalWords[proposals.currentData[0].status],
+  }
+}
+
+const thingsOf = (own: ReturnType<typeof useOwn>, { bank_account: account }: Gbc): BigThing[] => [
+  {
+    title: own.numbers?.includes(',') ? 'Мои гаражи' : 'Мой гараж',
+    state: own.numbers ? `№ ${own.numbers}` : 'пока не записан',
+    icon: <CarOutlined aria-hidden />,
+    to: OWN_GARAGES,
+    permission: 'own.read',
+  },
+  {
+    title: 'Мои контакты',
+    state: own.proposal ?? (own.member?.phones[0] ? formatPhone(own.member.phones[0]) : 'телефон не указан'),
+    icon: <PhoneOutlined aria-hidden />,
+    to: OWN_CARD,
+    permission: 'own.read',
+  },
+  {
+    title: 'Документы',
+    state: 'устав, протоколы собраний',
+    icon: <FileTextOutlined aria-hidden />,
+    to: DOCUMENTS,
+    permission: 'documents.read',
+  },
+  {
+    title: 'Куда платить',
+    state: account ? account.bank.name : 'счёт ещё не записан',
+    icon: <WalletOutlined aria-hidden />,
+    to: `#${PAY}`,
+    permission: 'gbc.read',
+  },
+]
+
+/** Home of a member: what is announced, four big things, where to pay and whom to call. */
 export function MemberHome({ gbc }: { gbc: Gbc }) {
-  const { bank_account: account } = gbc
-  const { member_id } = useUser()
+  const user = useUser()
+  const own = useOwn(gbc.id)
+  const announced = useListAnnouncementsQuery({ gbc_id: gbc.id, params: SHOWN_ON_HOME })
+  // Announcements stand first: what is below them must not jump when they come.
+  if (own.isLoading || announced.isLoading) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
-    <>
-      {member_id ? (
-        <OwnTiles gbc_id={gbc.id} />
-      ) : (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+      <HomeBlocks column="side" />
+      {!user.member_id && (
         <p className="home-muted">
           Ваш вход ещё не связан с карточкой члена кооператива. Попросите об этом правление: тогда здесь будут ваши
           гаражи.
         </p>
       )}
-      <HomeBlocks />
+      <BigThings things={thingsOf(own, gbc)} />
+      <SetupStrip steps={setupSteps(withCardContacts(user, own.member))} />
+      <Payment gbc={gbc} account_number={own.member?.account_number ?? null} />
       <Facts
         title="Ваш кооператив"
         facts={[
@@ -36,31 +101,44 @@ export function MemberHome({ gbc }: { gbc: Gbc }) {
           { label: gbcLabels.address, value: formatAddress(gbc.address), copy: formatAddress(gbc.address), wide: true },
         ]}
       />
-      {account && (
-        <Facts
-          title="Счёт для оплаты"
-          facts={[
-            { label: gbcLabels.tp_id, value: gbc.tp_id, copy: gbc.tp_id },
-            { label: 'Расчётный счёт', value: formatAccount(account.number), copy: account.number },
-            { label: bankAccountLabels.bank_name, value: account.bank.name },
-            { label: bankAccountLabels.bic, value: account.bank.bic, copy: account.bank.bic },
-          ]}
-        />
-      )}
-      <ul className="home-things">
-        <li>
-          <Link to={DOCUMENTS}>Документы: устав, протоколы собраний</Link>
-        </li>
-        <li>
-          <Link to={GBC}>Все реквизиты кооператива</Link>
-        </li>
-        <li>
-          <Link to={PROFILE}>Мой профиль</Link>
-        </li>
-        <li>
-          <Link to={HELP}>Помощь</Link>
-        </li>
-      </ul>
-    </>
+    </Suspense>
+  )
+}
+
+type User = ReturnType<typeof useUser>
+
+/** A member isn't asked for what the office's card of the member has already. */
+const withCardContacts = (user: User, member?: OwnMember): User => ({
+  ...user,
+  phone_number: user.phone_number ?? member?.phones[0] ?? null,
+  address: user.address ?? member?.registration_address ?? null,
+})
+
+/** Where to pay. What is to pay isn't kept here yet: the accountant says. */
+function Payment({
+  gbc: { bank_account: account, tp_id },
+  account_number,
+}: {
+  gbc: Gbc
+  account_number: string | null
+}) {
+  return (
+    <div id={PAY} className="home-pay">
+      <Facts
+        title="Счёт для оплаты"
+        facts={[
+          ...(account_number ? [{ label: 'Ваш лицевой счёт', value: account_number, copy: account_number }] : []),
+          { label: gbcLabels.tp_id, value: tp_id, copy: tp_id },
+          ...(account
+            ? [
+                { label: 'Расчётный счёт', value: formatAccount(account.number), copy: account.number },
+                { label: bankAccountLabels.bank_name, value: account.bank.name },
+                { label: bankAccountLabels.bic, value: account.bank.bic, copy: account.bank.bic },
+              ]
+            : []),
+        ]}
+      />
+      <p className="home-muted">Сколько к оплате, скажет бухгалтер: начисления в программе пока не ведутся.</p>
+    </div>
   )
 }

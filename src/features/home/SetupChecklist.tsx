@@ -1,30 +1,18 @@
 import { CheckCircleFilled, RightOutlined } from '@ant-design/icons'
-import { Progress } from 'antd'
 import { Link } from 'react-router-dom'
 import type { SetupStep } from './setupSteps'
 
-/** What is left to set up; gone when everything is done. */
+/** Every step of the set-up, done or not; the next one stands out. */
 export function SetupChecklist({ steps }: { steps: SetupStep[] }) {
-  const done = steps.filter((step) => step.done).length
-  if (done === steps.length) return null
   const next = steps.find((step) => !step.done && step.to)
   return (
-    <section className="home-section" aria-labelledby="home-setup">
-      <div className="home-setup-head">
-        <h2 id="home-setup">С чего начать</h2>
-        <span className="home-muted">
-          сделано {done} из {steps.length}
-        </span>
-      </div>
-      <Progress percent={(done / steps.length) * 100} showInfo={false} size="small" aria-label="Готовность" />
-      <ol className="home-steps">
-        {steps.map((step) => (
-          <li key={step.key} className={step === next ? 'home-step home-step-next' : 'home-step'}>
-            <Step step={step} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ol className="home-steps" aria-label="Шаги настройки">
+      {steps.map((step) => (
+        <li key={step.key} className={step === next ? 'home-step home-step-next' : 'home-step'}>
+          <Step step={step} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import type { BankAccount, Gbc, GbcSummary } from '#contract/gbc'
+import type { BankAccount, Gbc } from '#contract/gbc'
+import type { Home, HomeCountName } from '#contract/home'
 import type { User } from '#contract/users'
 import { testGbc, testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
@@ -13,76 +14,147 @@ const account: BankAccount = {
   bank: { id: null, name: 'ПАО СБЕРБАНК', bic: '044525225', corr_account: null, swift: null, tp_id: null, trrc: null },
 }
 const fullGbc: Gbc = { ...testGbc, ogrn: '1027700132195', bank_account: account, bank_accounts: [account] }
-const noMembers = { total: 0, applicants: 0, active: 0, without_phone: 0, without_consent: 0, proposals: 0 }
-const someMembers = { total: 1240, applicants: 3, active: 1200, without_phone: 2, without_consent: 5, proposals: 2 }
+const counts = (numbers: Partial<Record<HomeCountName, number>>): Home => ({
+  counts: Object.entries(numbers).map(([name, count]) => ({ name: name as HomeCountName, count })),
+  failed: [],
+})
+const nothing = counts({ members: 0, garages: 0, without_consent: 0 })
+const office = counts({
+  garages: 240,
+  free: 9,
+  active: 1200,
+  proposals: 2,
+  applicants: 3,
+  duplicates: 0,
+  without_consent: 5,
+  members: 1240,
+})
+const page = (items: unknown[]) => ({ items, page: 1, page_size: 3, total: items.length })
+const notice = {
+  id: '019a0000-0000-7000-8000-0000000000e1',
+  gbc_id: testGbc.id,
+  title: 'Отключение воды',
+  text: 'Воды не будет **до пятницы**.',
+  created_at: '2026-11-20T09:00:00.000Z',
+  publish_from: '2026-11-20T09:00:00.000Z',
+  pinned: false,
+  important: false,
+  to_read: false,
+}
 
-const countGarages = (total: number) =>
-  http.get(url(`/api/gbc/${testGbc.id}/garages`), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total }))
-
-function open(user: User, members: GbcSummary['members'] = noMembers) {
+function open(user: User, home: Home = nothing, announced: unknown[] = []) {
+  const gbc = `/api/gbc/${testGbc.id}`
   return renderApp('/dashboard/home', {
     preloadedState: { auth: signedIn(user) },
     handlers: [
       http.get(url('/api/users/get'), () => HttpResponse.json(user)),
-      http.get(url(`/api/gbc/${testGbc.id}/summary`), () => HttpResponse.json({ members })),
-      countGarages(members.total),
+      http.get(url(`${gbc}/home`), () => HttpResponse.json(home)),
+      http.get(url(`${gbc}/announcements`), () => HttpResponse.json(page(announced))),
+      http.get(url(`${gbc}/audit`), () =>
+        HttpResponse.json(
+          page([
+            {
+              id: '019a0000-0000-7000-8000-0000000000f1',
+              at: '2026-11-20T09:00:00.000Z',
+              user_name: 'Королёва Нина Павловна',
+              area: 'garages',
+              action: 'transferred',
+              record_id: '019a0000-0000-7000-8000-0000000000f2',
+              record_name: '№ 17',
+              changes: {},
+            },
+          ]),
+        ),
+      ),
+      http.get(url(`${gbc}/garages/plan`), () => HttpResponse.json({ version: 0, boxes: [], part: null })),
     ],
   })
 }
 
-const checklist = async () => within(await screen.findByRole('region', { name: 'С чего начать' }))
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('a new user is led from the profile to the cooperative; what needs it first waits', async () => {
+test('a new user is led to the cooperative first; what needs it waits', async () => {
   open({ ...testUser, gbc: null, role: null, phone_number: null })
-  const steps = await checklist()
+  const steps = await region('С чего начать')
   expect(steps.getByText('сделано 1 из 8')).toBeVisible()
+  expect(steps.getByRole('link', { name: 'Создать кооператив' })).toHaveAttribute('href', '/cooperative/create')
   expect(steps.getByRole('link', { name: /Заполнить свой профиль.*телефон/ })).toHaveAttribute('href', '/profile/edit')
-  expect(steps.getByRole('link', { name: /Создать кооператив/ })).toHaveAttribute('href', '/cooperative/create')
   expect(steps.queryByRole('link', { name: /первых членов/ })).not.toBeInTheDocument()
 })
 
-test('a new cooperative is led to what its requisites lack and to its first members', async () => {
+test('a new cooperative is led to its first members and to what its requisites lack', async () => {
   open(testUser)
-  const steps = await checklist()
+  const steps = await region('С чего начать')
+  expect(steps.getByRole('link', { name: 'Записать членов' })).toHaveAttribute('href', '/dashboard/members')
   expect(steps.getByRole('link', { name: /Не указаны: ОГРН/ })).toHaveAttribute('href', '/cooperative/edit')
   expect(steps.getByRole('link', { name: /банковский счёт/ })).toHaveAttribute('href', '/cooperative')
-  expect(steps.getByRole('link', { name: /первых членов/ })).toHaveAttribute('href', '/dashboard/members')
   expect(steps.getByRole('link', { name: /Записать гаражи/ })).toHaveAttribute('href', '/dashboard/garages')
   expect(steps.getByRole('link', { name: /Включить вход с кодом/ })).toHaveAttribute('href', '/security')
 })
 
-test('the checklist goes when all is done, and the counts lead to their lists', async () => {
-  open({ ...testUser, two_factor: true, gbc: fullGbc }, { ...someMembers, without_consent: 0 })
-  expect(await screen.findByRole('link', { name: /1.240.*Всего в реестре/ })).toHaveAttribute(
+test('the office begins with what is to be done today, each line and each number leads to its list', async () => {
+  open({ ...testUser, two_factor: true, gbc: fullGbc }, office, [notice])
+  const today = await region('Что сделать сегодня')
+  const lines = today.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(lines).toEqual([
+    ['Члены предлагают новые контакты2', '/dashboard/members/proposals?status=open'],
+    ['Заявления ждут решения о приёме3', '/dashboard/members?status=applicant'],
+    ['Нет согласия на обработку данных5', '/dashboard/members?lacks=consent'],
+  ])
+  const numbers = await region('В цифрах')
+  expect(numbers.getByRole('link', { name: /240.*Гаражи/ })).toHaveAttribute('href', '/dashboard/garages')
+  expect(numbers.getByRole('link', { name: /9.*Свободны/ })).toHaveAttribute('href', '/dashboard/garages?status=free')
+  expect(await screen.findByRole('link', { name: 'Открыть план гаражей' })).toHaveAttribute(
     'href',
-    '/dashboard/members',
+    '/dashboard/garages/plan',
   )
-  expect(screen.getByRole('link', { name: /3.*Подали заявление/ })).toHaveAttribute(
-    'href',
-    '/dashboard/members?status=applicant',
-  )
-  expect(screen.getByRole('link', { name: /3.заявления ждут решения/ })).toBeVisible()
-  expect(screen.queryByText('С чего начать')).not.toBeInTheDocument()
+  expect(await screen.findByText('до пятницы')).toBeVisible()
+  const changes = await region('Последние изменения')
+  expect(changes.getByRole('listitem')).toHaveTextContent(/Королёва Н. П. передала гараж: № 17/)
 })
 
-test('who only reads sees the counts and no work to do', async () => {
-  open({ ...testUser, role: 'auditor', gbc: fullGbc }, someMembers)
-  expect(await screen.findByRole('link', { name: /Действующие члены/ })).toBeVisible()
-  expect(screen.queryByText('Что дальше')).not.toBeInTheDocument()
+test('the set-up is one line that can be opened, hidden and shown again', async () => {
+  const { user } = open({ ...testUser, phone_number: null, gbc: fullGbc }, office)
+  const strip = await region('Настройка')
+  expect(strip.getByText(/Настройка: 6 из 9/)).toBeVisible()
+  expect(strip.getByRole('link', { name: 'заполнить свой профиль' })).toHaveAttribute('href', '/profile/edit')
+  await user.click(strip.getByRole('button', { name: 'Все шаги' }))
+  expect(await strip.findByText('Банковский счёт записан')).toBeVisible()
+  await user.click(strip.getByRole('button', { name: 'Скрыть' }))
+  expect(screen.queryByRole('region', { name: 'Настройка' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /Настройка: 6 из 9/ }))
+  expect(await screen.findByRole('region', { name: 'Настройка' })).toBeVisible()
 })
 
-test('a member sees where to pay and whom to call, and nothing of the register', async () => {
-  open({ ...testUser, role: 'member', gbc: fullGbc })
-  expect(await screen.findByText('Счёт для оплаты')).toBeVisible()
+test('who only reads sees the numbers and no work to do', async () => {
+  open({ ...testUser, role: 'auditor', gbc: fullGbc }, office)
+  expect(await screen.findByRole('link', { name: /1.200.*Члены/ })).toBeVisible()
+  expect(screen.getByText('Срочных дел нет.')).toBeVisible()
+})
+
+test('what could not be counted is said, and the rest stands', async () => {
+  open({ ...testUser, gbc: fullGbc }, { ...office, failed: ['duplicates'] })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Не всё удалось посчитать')
+  expect(screen.getByRole('link', { name: /240.*Гаражи/ })).toBeVisible()
+})
+
+test('a member sees what is announced, four big things, and where to pay', async () => {
+  open({ ...testUser, role: 'member', gbc: fullGbc }, nothing, [notice])
+  expect(await screen.findByText('до пятницы')).toBeVisible()
+  const things = within(await screen.findByRole('list', { name: 'Главное' }))
+  expect(things.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/my-garages',
+    '/dashboard/my-card',
+    '/dashboard/documents',
+    '#home-pay',
+  ])
+  expect(screen.getByText('Счёт для оплаты')).toBeVisible()
   expect(screen.getByText('Семёнов Иван Петрович')).toBeVisible()
-  expect(screen.queryByText('Члены кооператива')).not.toBeInTheDocument()
+  expect(screen.queryByText('Что сделать сегодня')).not.toBeInTheDocument()
 })
 
-test('when the counts don’t come, it says so and asks again', async () => {
-  server.use(
-    countGarages(0),
-    http.get(url(`/api/gbc/${testGbc.id}/summary`), () => failure(503, 'Сервер сейчас занят.')),
-  )
+test('when home doesn’t come, it says so and asks again', async () => {
+  server.use(http.get(url(`/api/gbc/${testGbc.id}/home`), () => failure(503, 'Сервер сейчас занят.')))
   renderApp('/dashboard/home')
   expect(await screen.findByText(/Сервер сейчас занят/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Повторить' })).toBeVisible()

@@ -1,4 +1,5 @@
-import type { Gbc, GbcSummary } from '#contract/gbc'
+import type { Gbc } from '#contract/gbc'
+import type { Home } from '#contract/home'
 import { can } from '#contract/permissions'
 import { missingInProfile, type User } from '#contract/users'
 import { plural } from '#shared/format/plural'
@@ -13,6 +14,7 @@ import {
   SECURITY,
   updatePasswordPath,
 } from '#shared/routing/paths'
+import { countOf } from './counts'
 
 export interface SetupStep {
   key: string
@@ -85,8 +87,9 @@ function gbcSteps(gbc: Gbc | null): SetupStep[] {
   ]
 }
 
-function memberSteps(gbc: Gbc | null, summary: GbcSummary | undefined): SetupStep[] {
-  const { total = 0, without_consent = 0 } = summary?.members ?? {}
+function memberSteps(gbc: Gbc | null, home: Home | undefined): SetupStep[] {
+  const total = (home && countOf(home, 'members')) ?? 0
+  const without_consent = (home && countOf(home, 'without_consent')) ?? 0
   return [
     {
       key: 'members',
@@ -128,12 +131,13 @@ const protectionStep = ({ two_factor }: User): SetupStep => ({
 })
 
 /** What is to be set up before the work flows, computed from the data: only steps that this user can take. */
-export function setupSteps(user: User, summary?: GbcSummary, garages?: number): SetupStep[] {
+export function setupSteps(user: User, home?: Home): SetupStep[] {
   const founder = user.gbc === null
+  const garages = home && countOf(home, 'garages')
   return [
     ...ownSteps(user),
     ...(founder || can(user.role, 'gbc.write') ? gbcSteps(user.gbc) : []),
-    ...(founder || can(user.role, 'members.write') ? memberSteps(user.gbc, summary) : []),
+    ...(founder || can(user.role, 'members.write') ? memberSteps(user.gbc, home) : []),
     // Garages that could not be counted are not asked for.
     ...(founder || (garages !== undefined && can(user.role, 'garages.write'))
       ? [garageStep(user.gbc, garages ?? 0)]

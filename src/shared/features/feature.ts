@@ -30,6 +30,14 @@ export interface PageCommand {
   words?: string
 }
 
+/** What a feature shows on the home page. */
+export interface HomeBlock {
+  permission: Permission
+  /** Beside what is to be done, or below it; on a phone all stand one under another. A member sees `side` alone, first of all. */
+  column: 'main' | 'side'
+  Block: ComponentType
+}
+
 /** What a folder of features/ brings into the application; whatever goes through all areas reads these objects. */
 export interface Feature {
   /** Its pages: the menu, breadcrumbs, titles and the guard read their handles. */
@@ -45,7 +53,7 @@ export interface Feature {
   exports?: Partial<Record<ExportArea, { title: string; what: string }>>
   commands?: readonly PageCommand[]
   /** What stands on the home page, for who has the permission. */
-  home?: { permission: Permission; Block: ComponentType }
+  home?: HomeBlock
   /** How the fields of its records read in the log. */
   history?: () => Promise<Partial<Record<AuditArea, HistoryFields>>>
   help?: () => Promise<HelpSection>

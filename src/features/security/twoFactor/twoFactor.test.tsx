@@ -68,9 +68,7 @@ test('the login asks for the code, sends it as soon as it is whole, and takes a 
   const app = renderApp('/login', {
     preloadedState: {},
     handlers: [
-      http.get(api('/summary'), () =>
-        HttpResponse.json({ members: { total: 0, applicants: 0, active: 0, without_phone: 0, without_consent: 0 } }),
-      ),
+      http.get(api('/home'), () => HttpResponse.json({ counts: [], failed: [] })),
       http.get(api('/garages'), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 })),
       http.post(url('/api/auth/login'), async ({ request }) => {
         const body = (await request.json()) as { code?: string }
