@@ -27,6 +27,8 @@ interface Area {
   exported?: true
   /** Keeps a log: each cooperative its own, or one for the whole installation. */
   logged?: 'cooperative' | 'installation'
+  /** What is logged of it changes its own list alone: the server keeps its counts of all other lists. */
+  own_list_only?: true
   /** Documents can be linked with its records: the field of a document that holds their ids. */
   document_links?: string
   /** Kinds of files that belong to its records → the largest size, in megabytes. */
@@ -95,7 +97,7 @@ export const areas = {
     files: { garage_image: 15 },
     images: 'garage_image',
   },
-  garage_plan: { title: 'План гаражей', read: 'garages.read', logged: 'cooperative' },
+  garage_plan: { title: 'План гаражей', read: 'garages.read', logged: 'cooperative', own_list_only: true },
   property: {
     title: 'Имущество',
     read: 'property.read',
@@ -104,6 +106,7 @@ export const areas = {
     searched: true,
     exported: true,
     logged: 'cooperative',
+    own_list_only: true,
     document_links: 'property_ids',
     files: { property_image: 15 },
     images: 'property_image',
@@ -116,6 +119,7 @@ export const areas = {
     searched: true,
     exported: true,
     logged: 'cooperative',
+    own_list_only: true,
     files: { document_file: 20 },
   },
   announcements: {
@@ -125,6 +129,7 @@ export const areas = {
     searched: true,
     exported: true,
     logged: 'cooperative',
+    own_list_only: true,
     files: { announcement_file: 20 },
     topics: {
       announcements: {
@@ -145,6 +150,7 @@ export const areas = {
     changed: true,
     exported: true,
     logged: 'cooperative',
+    own_list_only: true,
     files: { avatar: 10 },
     topics: {
       people: {
@@ -168,7 +174,7 @@ export const areas = {
       },
     },
   },
-  mail: { title: 'Почта', read: 'mail.manage', logged: 'cooperative' },
+  mail: { title: 'Почта', read: 'mail.manage', logged: 'cooperative', own_list_only: true },
   archive: { title: 'Архив кооператива', read: 'archive.export', logged: 'cooperative' },
   audit: { title: 'Журнал', read: 'audit.read', exported: true, logged: 'cooperative' },
   banks: { title: 'Справочник банков', logged: 'installation' },

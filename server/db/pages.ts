@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Db } from './engine'
 import type { Tables } from './tables'
+import { ANY_CHANGE, type CountedList } from './listChanges'
 import { totalOf } from './totals'
 
 /** A column that a list is sorted by. */
@@ -59,12 +60,12 @@ interface PaginateOptions<O, TB extends keyof Tables> {
   first?: O[]
   /** The rows in the opposite order, for lists so long that skipping half of them takes its time. */
   reverse?: Rows<O, TB>
-  /** Fields that no search or filter of the list looks at: their edit leaves every count as it is. */
-  unfilteredFields?: readonly string[]
+  /** What changes the number of its rows; absent = any change of the cooperative. */
+  list?: CountedList
 }
 
 /**
- * A page of a list that may be searched: counted first, which is remembered until something in the cooperative changes,
+ * A page of a list that may be searched: counted first, which is remembered until something of the list changes,
  * then read in the way that suits the number of rows, and from that end which is nearer.
  * @param filtered the rows of the list; called with whether they are few (db/search.ts, tenantColumn)
  */
@@ -74,11 +75,11 @@ export async function paginate<O, TB extends keyof Tables>(
   filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
   rows: Rows<O, TB>,
   { page, page_size }: { page: number; page_size: number },
-  { first = [], reverse, unfilteredFields }: PaginateOptions<O, TB> = {},
+  { first = [], reverse, list = ANY_CHANGE }: PaginateOptions<O, TB> = {},
 ): Promise<Page<O>> {
   const offset = (page - 1) * page_size
   const foremost = first.slice(offset, offset + page_size)
-  const total = await totalOf(db, gbc_id, filtered(true), unfilteredFields)
+  const total = await totalOf(db, gbc_id, list, filtered(true))
   const skipped = Math.max(0, offset - first.length)
   const read = Math.min(page_size - foremost.length, Math.max(0, total - skipped))
   const behind = Math.max(0, total - skipped - read)

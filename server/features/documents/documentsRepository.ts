@@ -3,6 +3,7 @@ import type { Page } from '#contract/common'
 import type { DocumentFile, DocumentListQuery, DocumentVersion, OfficeDocument } from '#contract/documents'
 import { nameOf } from '#server/audit'
 import type { Db, Handle } from '#server/db/engine'
+import type { CountedList } from '#server/db/listChanges'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import type { DocumentsTable, Tables } from '#server/db/tables'
@@ -30,6 +31,8 @@ const SORT_COLUMNS = {
   created_at: 'created_at',
   updated_at: 'updated_at',
 }
+
+const LIST: CountedList = { area: 'documents' }
 
 type Filtered = SelectQueryBuilder<Tables, 'documents', object>
 
@@ -126,6 +129,7 @@ export async function listDocuments(
     () => filter(db, gbc_id, scope, query),
     (rows) => ordered(rows, query),
     query,
+    { list: LIST },
   )
   return {
     ...ids,

@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import { garageSchema, type Garage, type GarageListQuery } from '#contract/garages'
 import type { Db, Handle } from '#server/db/engine'
+import type { CountedList } from '#server/db/listChanges'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import type { GaragesTable, Tables } from '#server/db/tables'
@@ -28,8 +29,10 @@ const SORT_COLUMNS = {
   updated_at: 'updated_at',
 }
 
-/** Fields that neither the list's search nor its filters look at. */
-const UNFILTERED_FIELDS = ['note', 'floor', 'area', 'height', 'land_privatised', 'coefficient', 'power_limit', 'phases']
+const LIST: CountedList = {
+  area: 'garages',
+  unfilteredFields: ['note', 'floor', 'area', 'height', 'land_privatised', 'coefficient', 'power_limit', 'phases'],
+}
 
 type Filtered = SelectQueryBuilder<Tables, 'garages', object>
 
@@ -107,7 +110,7 @@ export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery
   const ways = {
     first: await exactIds(db, gbc_id, query),
     reverse: (rows: Filtered) => ordered(rows, query, true),
-    unfilteredFields: UNFILTERED_FIELDS,
+    list: LIST,
   }
   const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, ways)
   return {

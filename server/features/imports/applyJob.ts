@@ -1,7 +1,7 @@
 import { audit } from '#server/audit'
 import type { App } from '#server/app'
 import { isUniqueViolation, type Handle } from '#server/db/engine'
-import { lastChange } from '#server/db/totals'
+import { lastChange } from '#server/db/listChanges'
 import { refreshMemberGarages } from '#server/features/garages/memberGarages'
 import { nextAccountNumber } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'

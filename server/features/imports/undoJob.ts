@@ -1,7 +1,7 @@
 import type { App } from '#server/app'
 import { audit } from '#server/audit'
 import type { Handle } from '#server/db/engine'
-import { lastChange } from '#server/db/totals'
+import { lastChange } from '#server/db/listChanges'
 import { AppError } from '#server/errors'
 import { now } from '#server/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'

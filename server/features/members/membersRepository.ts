@@ -4,6 +4,7 @@ import { memberSchema, type Member, type MemberListQuery } from '#contract/membe
 import { preparedQuery } from '#server/db/preparedQuery'
 import type { Db, Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
+import type { CountedList } from '#server/db/listChanges'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
@@ -31,21 +32,23 @@ const SORT_COLUMNS = {
   updated_at: 'updated_at',
 }
 
-/** Fields that neither the list's search nor its filters look at. */
-const UNFILTERED_FIELDS = [
-  'note',
-  'birth_date',
-  'tp_id',
-  'ogrn',
-  'snils',
-  'registration_address',
-  'postal_address',
-  'applied_on',
-  'application_number',
-  'share_due',
-  'share_paid',
-  'representative',
-]
+const LIST: CountedList = {
+  area: 'members',
+  unfilteredFields: [
+    'note',
+    'birth_date',
+    'tp_id',
+    'ogrn',
+    'snils',
+    'registration_address',
+    'postal_address',
+    'applied_on',
+    'application_number',
+    'share_due',
+    'share_paid',
+    'representative',
+  ],
+}
 
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
@@ -103,7 +106,7 @@ export async function listMembers(db: Db, gbc_id: string, asked: MemberListQuery
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
   const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, {
     reverse: (rows) => ordered(rows, query, true),
-    unfilteredFields: UNFILTERED_FIELDS,
+    list: LIST,
   })
   return {
     ...ids,

@@ -4,6 +4,7 @@ import type { Page } from '#contract/common'
 import { byIndex, textsOf } from '#server/db/dialect'
 import type { Db, Handle } from '#server/db/engine'
 import { totalOf } from '#server/db/totals'
+import type { CountedList } from '#server/db/listChanges'
 import { cachedPerTenant } from '#server/db/cachedPerTenant'
 import { membersByIds } from '#server/features/members/membersRepository'
 import { now } from '#server/ids'
@@ -78,16 +79,21 @@ async function findPairs({ engine, heavy, hidden }: Db, gbc_id: string): Promise
 const LARGE = 20_000
 const LOOKED_AGAIN_MS = 10_000
 
-const pairs = cachedPerTenant(findPairs, async (db, gbc_id, age) => {
+const LIST: CountedList = { area: 'members' }
+
+async function mayKeepStale(db: Db, gbc_id: string, age: number): Promise<boolean> {
   if (age >= LOOKED_AGAIN_MS) return false
   return (
     (await totalOf(
       db,
       gbc_id,
+      LIST,
       db.heavy.selectFrom('members').where('gbc_id', '=', gbc_id).where('archived_at', 'is', null),
     )) > LARGE
   )
-})
+}
+
+const pairs = cachedPerTenant(findPairs, { list: LIST, mayKeepStale })
 
 /** After a pair was merged or marked distinct: it is not shown again. */
 export const forgetPairs = pairs.forget

@@ -4,6 +4,7 @@ import type { Property, PropertyListQuery } from '#contract/property'
 import type { Db, Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import { sortKey } from '#server/db/keys'
+import type { CountedList } from '#server/db/listChanges'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
 import type { PropertyTable, Tables } from '#server/db/tables'
@@ -28,6 +29,8 @@ const SORT_COLUMNS = {
   created_at: 'created_at',
   updated_at: 'updated_at',
 }
+
+const LIST: CountedList = { area: 'property' }
 
 type Filtered = SelectQueryBuilder<Tables, 'property', object>
 
@@ -62,7 +65,7 @@ export async function propertyByIds(db: Db, gbc_id: string, ids: string[]): Prom
 /** One page of the list. The page's ids come from an index alone; only its own rows are read whole. */
 export async function listProperty(db: Db, gbc_id: string, query: PropertyListQuery): Promise<Page<Property>> {
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
-  const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query)
+  const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, { list: LIST })
   return {
     ...ids,
     items: await propertyByIds(

@@ -13,6 +13,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { ContactProposalsTable } from '#server/db/tables'
 import { notFound } from '#server/errors'
+import { ANY_CHANGE } from '#server/db/listChanges'
 import { totalOf } from '#server/db/totals'
 import { membersByIds } from '#server/features/members/membersRepository'
 
@@ -80,7 +81,7 @@ export async function listProposals(
     .selectFrom('contact_proposals')
     .where('gbc_id', '=', gbc_id)
     .where((eb) => eb.and(wanted))
-  const total = await totalOf(db, gbc_id, filtered)
+  const total = await totalOf(db, gbc_id, ANY_CHANGE, filtered)
   const rows = await proposals(db.heavy, gbc_id)
     .where((eb) => eb.and(wanted))
     .orderBy('contact_proposals.id', status === 'open' ? 'asc' : 'desc')

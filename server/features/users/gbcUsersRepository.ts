@@ -3,6 +3,7 @@ import type { Page } from '#contract/common'
 import type { GbcUser, GbcUserInput, UserListQuery, UserState } from '#contract/gbcUsers'
 import type { Role } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
+import type { CountedList } from '#server/db/listChanges'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { containsWords } from '#server/db/search'
 import type { Tables, UsersTable } from '#server/db/tables'
@@ -48,6 +49,8 @@ const usersOf = (handle: Handle, gbc_id: string) =>
     .select('members.display_name as member_name')
     .where('users.gbc_id', '=', gbc_id)
 
+const LIST: CountedList = { area: 'users' }
+
 type Filtered = SelectQueryBuilder<Tables, 'users', object>
 
 /** Conditions of the states, as `stateOf` judges a row. */
@@ -77,6 +80,7 @@ export async function listGbcUsers(db: Db, gbc_id: string, query: UserListQuery)
     () => filter(db, gbc_id, query),
     (rows) => ordered(rows, query),
     query,
+    { list: LIST },
   )
   return {
     ...ids,
