@@ -69,7 +69,7 @@ onBothEngines((test) => {
     await call('PUT', `/garages/${id}/ownerships/${ownership}`, { member_id: other.id })
     expect([await numbersOf(one), await numbersOf(other)]).toEqual([[], ['6']])
     const { version } = (await call<Garage>('GET', `/garages/${id}`)).body
-    const transfer = { ownership_id: ownership, new_member_id: one.id, date: today(), kind: 'sale', version }
+    const transfer = { ownership_id: ownership, new_member_id: one.id, date: today(), kind: 'sale', ground: 'Договор 5', version }
     expect((await call('POST', `/garages/${id}/transfer`, transfer)).status).toBe(200)
     expect([await numbersOf(one), await numbersOf(other)]).toEqual([['6'], []])
 
