@@ -95,9 +95,9 @@ module.exports = {
         ],
       },
     },
-    { files: ['src/shared/form/**', 'server/plugins/**'], rules: { 'no-restricted-imports': 'off' } },
+    { files: ['src/shared/form/**', 'server/http/**'], rules: { 'no-restricted-imports': 'off' } },
     {
-      files: ['contract/**/*.test.ts', 'server/hostile.test.ts', 'server/testing/hostile/**'],
+      files: ['contract/**/*.test.ts', 'server/tests/hostile.test.ts', 'server/testing/hostile/**'],
       rules: { 'no-restricted-imports': 'off' },
     },
     {

@@ -1,9 +1,9 @@
 /**
  * Lint rules that keep dangerous calls out of the product, or in the few places made for them. Each entry is one of
- * `no-restricted-syntax` (selectors of ESLint); server/lint.test.ts shows each that it still catches something.
+ * `no-restricted-syntax` (selectors of ESLint); server/tests/lint.test.ts shows each that it still catches something.
  */
 const MARKUP = 'Text goes to the page through React only: markup from data would run as script.'
-const CIPHER = 'AES-256-GCM is the one cipher (server/secretBox.ts).'
+const CIPHER = 'AES-256-GCM is the one cipher (server/lib/secretBox.ts).'
 const TLS = 'A TLS client always checks the certificate of the other side.'
 const OUTGOING =
   'The server calls one address only, in server/features/info/dadata.ts; mail and PostgreSQL have clients.'
@@ -29,7 +29,7 @@ const ALWAYS = [
 const PRODUCT = [
   {
     selector: 'MemberExpression[object.name="Math"][property.name="random"]',
-    message: 'Guessable: use node:crypto (server/ids.ts, server/readableCode.ts).',
+    message: 'Guessable: use node:crypto (server/lib/ids.ts, server/lib/readableCode.ts).',
   },
   {
     selector: 'NewExpression[callee.name="RegExp"]:not([arguments.0.type="Literal"])',

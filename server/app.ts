@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -17,56 +10,26 @@ import { aloneBus, type Bus } from './bus/bus'
 import { postgresBus } from './bus/postgresBus'
 import type { Config } from './config'
 import type { Db } from './db/engine'
-import { tooMany } from './errors'
-import type { FileStore } from './files/fileStore'
+import { tooMany } from './lib/errors'
 import { LocalFileStore } from './files/localFileStore'
-import { addJobs, type JobHandler, type Jobs } from './jobs/jobRunner'
-import { addMail, type Mailing } from './mail/mailing'
-import { addPdfMaker, type PdfMaker } from './pdf/pdfMaker'
-import { addAccess } from './plugins/access'
-import { addConnections, CONNECTION_LIMITS } from './plugins/connections'
-import { addContract, type ContractTypes } from './plugins/contract'
-import { addDescription } from './plugins/description'
-import { addErrors, answerError } from './plugins/errors'
-import { addHealth } from './plugins/health'
-import { addRequestLog, logOptions } from './plugins/log'
-import { addProxy } from './plugins/proxy'
-import { addRealtime, type Realtime } from './plugins/realtime'
-import { addSecurityHeaders, securityHeaders } from './plugins/securityHeaders'
-import { refuseUnreadable } from './plugins/socketServer'
-import { addStaticClient } from './plugins/staticClient'
-import { allOf, type Areas } from './records/area'
-import { secretBox, type SecretBox } from './secretBox'
-
-declare module 'fastify' {
-  /** What the API description shows of a route beside its schemas. */
-  interface FastifySchema {
-    tags?: string[]
-    summary?: string
-  }
-  interface FastifyInstance {
-    config: Config
-    db: Db
-    /** What the server does for each area. */
-    areas: Areas
-    /** The other servers on the same database. */
-    bus: Bus
-    realtime: Realtime
-    files: FileStore
-    secrets: SecretBox
-    jobs: Jobs
-    pdf: PdfMaker
-    mail: Mailing
-  }
-}
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ContractTypes
->
+import { addJobs, type JobHandler } from './jobs/jobRunner'
+import { addMail } from './mail/mailing'
+import { addPdfMaker } from './pdf/pdfMaker'
+import { addAccess } from './http/access'
+import { addConnections, CONNECTION_LIMITS } from './http/connections'
+import { addContract } from './http/contract'
+import type { App, ContractTypes } from './http/fastify'
+import { addDescription } from './http/description'
+import { addErrors, answerError } from './http/errors'
+import { addHealth } from './http/health'
+import { addRequestLog, logOptions } from './http/log'
+import { addProxy } from './http/proxy'
+import { addRealtime } from './realtime/realtime'
+import { addSecurityHeaders, securityHeaders } from './http/securityHeaders'
+import { refuseUnreadable } from './realtime/socketServer'
+import { addStaticClient } from './http/staticClient'
+import { allOf } from './records/area'
+import { secretBox } from './lib/secretBox'
 
 const MAX_BODY = 1024 * 1024
 /** A page of a list is compressed in a millisecond; setting up a stream for it takes longer. */

@@ -23,7 +23,7 @@ import { proposalsArea } from './features/proposals/proposalsArea'
 import { searchArea } from './features/search/searchArea'
 import { twoFactorArea } from './features/twoFactor/twoFactorArea'
 import { usersArea } from './features/users/usersArea'
-import { idempotencyArea } from './idempotency'
+import { idempotencyArea } from './records/idempotency'
 import type { Areas } from './records/area'
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#server/db/engine'
-import { newId } from '#server/ids'
+import { newId } from '#server/lib/ids'
 import type { Bus, Notice } from './bus'
 import { noticeIn, payloadsOf } from './payloads'
 

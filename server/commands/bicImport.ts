@@ -5,7 +5,7 @@ import { DirectoryError, OlderDirectory } from '#server/features/info/bankDirect
 import { replaceDirectory } from '#server/features/info/bankRepository'
 import { parseEd807 } from '#server/features/info/ed807'
 import { loadShippedDirectory } from '#server/features/info/shippedDirectory'
-import { prepareDatabase } from '#server/prepareDatabase'
+import { prepareDatabase } from '#server/commands/backup/prepareDatabase'
 import { CommandError, runCommand } from './runCommand'
 
 const USAGE =

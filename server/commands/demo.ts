@@ -5,7 +5,7 @@ import { readConfig } from '#server/config'
 import { lockDataDir } from '#server/db/dataDirLock'
 import { openDatabase } from '#server/db/engine'
 import { LocalFileStore } from '#server/files/localFileStore'
-import { prepareDatabase } from '#server/prepareDatabase'
+import { prepareDatabase } from '#server/commands/backup/prepareDatabase'
 import { DEMO_PASSWORD, DEMO_USERS, makeDemoCooperative } from './demo/cooperative'
 import { runCommand } from './runCommand'
 

@@ -1,7 +1,7 @@
 import { ConfigError } from '#server/config'
 import { DataDirBusy } from '#server/db/dataDirLock'
 import { MigrationRefused } from '#server/db/migrate'
-import { writePrivately } from '#server/fileModes'
+import { writePrivately } from '#server/lib/fileModes'
 
 /** What the person at the command line can mend: said in one line, without a stack. */
 export class CommandError extends Error {}

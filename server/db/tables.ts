@@ -72,7 +72,7 @@ export interface LoginAttemptsTable {
 /** The secret of a user's code generator, from the set-up on; it counts once `users.two_factor_at` is there. */
 export interface TwoFactorTable {
   user_id: string
-  /** Encrypted (server/secretBox.ts). */
+  /** Encrypted (server/lib/secretBox.ts). */
   secret: string
   /** The thirty seconds whose code was used last: no code is taken twice. */
   last_step: number

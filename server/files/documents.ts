@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { DOCUMENT_TYPES, IMAGE_TYPES } from '#contract/files'
-import { invalid } from '#server/errors'
+import { invalid } from '#server/lib/errors'
 import { isWholeDocument } from './documentStructure'
 import { readyImage } from './images'
 

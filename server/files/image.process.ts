@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors'
+import { AppError } from '#server/lib/errors'
 import { lowerPriority } from '#server/lib/lowerPriority'
 import { prepareImage, type ReadyImage } from './prepareImage'
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { invalid } from '#server/errors'
+import { invalid } from '#server/lib/errors'
 import { limitConcurrency } from '#server/lib/concurrency'
 import { startProcess } from '#server/paths'
 import type { ImageAnswer, ImageRequest } from './image.process'

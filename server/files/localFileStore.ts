@@ -3,7 +3,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { newSecret } from '#server/ids'
+import { newSecret } from '#server/lib/ids'
 import type { ByteRange, FileStore, StoredFile } from './fileStore'
 
 /** A file that is being written; listed under this name when a crash has left it. */

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { IMAGE_TYPES } from '#contract/files'
-import { invalid } from '#server/errors'
+import { invalid } from '#server/lib/errors'
 
 const THUMBNAIL_SIDE = 256
 /** A phone's best camera makes 50 megapixels; an image bomb of a few kilobytes unpacks to thousands. */

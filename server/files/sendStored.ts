@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, notFound } from '#server/errors'
+import { AppError, notFound } from '#server/lib/errors'
 import type { ByteRange, FileStore } from './fileStore'
 
 export interface SentFile {

@@ -1,5 +1,5 @@
 import type { Handle } from '#server/db/engine'
-import { notify } from '#server/features/notifications/notify'
+import { notify } from '#server/mail/notify'
 import type { JobRow } from './jobsRepository'
 
 /** Where the jobs and their files are found again. */

@@ -1,8 +1,8 @@
 import type { JobStatus } from '#contract/jobs'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import type { Handle } from '#server/db/engine'
 import { outageOf } from '#server/db/outage'
-import { AppError, unavailable } from '#server/errors'
+import { AppError, unavailable } from '#server/lib/errors'
 import { notifyOfEnd } from './jobNotice'
 import {
   CLAIM_LIFE,
@@ -35,6 +35,12 @@ export interface Jobs {
   wake(): void
   /** Interrupts a job that was cancelled, on whatever server it runs. */
   interrupt(id: string): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: Jobs
+  }
 }
 
 /** Two cores: one job leaves the other to those who work beside it, two keep a short job from waiting for a long one. */

@@ -3,8 +3,8 @@ import type { Job, JobStatus } from '#contract/jobs'
 import type { Db, Handle } from '#server/db/engine'
 import { skipLocked } from '#server/db/locks'
 import type { JobsTable, Tables } from '#server/db/tables'
-import { tooMany } from '#server/errors'
-import { newId, now } from '#server/ids'
+import { tooMany } from '#server/lib/errors'
+import { newId, now } from '#server/lib/ids'
 
 export type JobRow = Selectable<JobsTable>
 

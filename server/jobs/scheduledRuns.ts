@@ -1,5 +1,5 @@
 import type { Handle } from '#server/db/engine'
-import { now } from '#server/ids'
+import { now } from '#server/lib/ids'
 
 /**
  * Takes an occasion of the calendar, named by its key, inside the transaction that does what it calls for. Several servers

@@ -1,6 +1,6 @@
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import type { MailConfig } from '#server/config'
-import { notify } from '#server/features/notifications/notify'
+import { notify } from './notify'
 import { letterOf, messageIdOf } from './letter'
 import {
   claimMail,
@@ -22,6 +22,12 @@ export interface Mailing {
 }
 
 const MINUTE = 60_000
+declare module 'fastify' {
+  interface FastifyInstance {
+    mail: Mailing
+  }
+}
+
 /** Other servers on the same database queue letters too, and letters that wait come due. */
 const POLL_EVERY = 5000
 /** Waits between attempts; the last one repeats. */

@@ -1,5 +1,5 @@
 import type { Handle } from '#server/db/engine'
-import { newId, now } from '#server/ids'
+import { newId, now } from '#server/lib/ids'
 import { oneLine } from './oneLine'
 
 export interface NewMail {

@@ -2,7 +2,7 @@ import type { Selectable, UpdateObject } from 'kysely'
 import type { Db, Handle } from '#server/db/engine'
 import { skipLocked } from '#server/db/locks'
 import type { MailOutboxTable, Tables } from '#server/db/tables'
-import { newId, now } from '#server/ids'
+import { newId, now } from '#server/lib/ids'
 
 export type MailRow = Selectable<MailOutboxTable>
 

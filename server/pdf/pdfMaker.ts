@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import { startThread } from '#server/paths'
 import type { PdfAnswer, PdfRequest } from './pdf.thread'
 
@@ -16,6 +16,12 @@ interface Waiting {
 }
 
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    pdf: PdfMaker
+  }
+}
 
 /** The server's one; it ends with the server. */
 export function addPdfMaker(app: App): PdfMaker {

@@ -2,7 +2,7 @@ import type { AreaName, AreaWith } from '#contract/areas'
 import type { FileArea } from '#contract/files'
 import type { HomeCountName } from '#contract/home'
 import type { Permission } from '#contract/permissions'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import type { Db } from '#server/db/engine'
 import type { Tables } from '#server/db/tables'
 import type { JobHandler } from '#server/jobs/jobRunner'
@@ -69,6 +69,13 @@ type Promised<Name> = Area &
 
 /** Every area by its name: those of the contract and those that serve them all. */
 export type Areas = { [Name in AreaName]: Promised<Name> } & Record<string, Area>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the server does for each area. */
+    areas: Areas
+  }
+}
 
 /** A property of all areas that have it, in the order of the registry. */
 export const allOf = <Key extends keyof Area>(areas: Areas, key: Key) =>

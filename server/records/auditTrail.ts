@@ -1,6 +1,6 @@
 import type { LoggedAction, LoggedArea } from '#contract/history'
-import type { Actor } from '#server/actor'
-import { audit, changesBetween, type Changes } from '#server/audit'
+import type { Actor } from '#server/http/actor'
+import { audit, changesBetween, type Changes } from './audit'
 import type { Handle } from '#server/db/engine'
 
 /**

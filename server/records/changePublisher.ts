@@ -1,5 +1,5 @@
 import type { ChangedArea } from '#contract/events'
-import type { Realtime } from '#server/plugins/realtime'
+import type { Realtime } from '#server/realtime/realtime'
 
 export interface Versioned {
   gbc_id: string

@@ -1,10 +1,10 @@
 import { recordParams } from '#contract/common'
 import type { Permission } from '#contract/permissions'
-import { actorOf, type Actor } from '#server/actor'
-import type { App } from '#server/app'
+import { actorOf, type Actor } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
 import type { Db, Handle } from '#server/db/engine'
-import { withIdempotencyKey } from '#server/idempotency'
-import { patchOf, type AnswerSchema, type AnyObject, type InputSchema } from '#server/plugins/contract'
+import { withIdempotencyKey } from './idempotency'
+import { patchOf, type AnswerSchema, type AnyObject, type InputSchema } from '#server/http/contract'
 import { addressesOf } from './recordRoutes'
 
 type RecordParams = { gbc_id: string; id: string }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/engine'
-import type { QuerySchema } from '#server/plugins/contract'
+import type { QuerySchema } from '#server/http/contract'
 
 /**
  * What a cell holds: `date` is `YYYY-MM-DD`, `instant` ISO in UTC, `money` kopecks, `number` any other amount, `phone` phones as people write them,

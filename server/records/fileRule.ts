@@ -3,7 +3,7 @@ import type { Change } from '#server/bus/bus'
 import type { Db, Handle } from '#server/db/engine'
 import type { FilesTable } from '#server/db/tables'
 import type { ReadyFile } from '#server/files/documents'
-import type { Caller } from '#server/plugins/access'
+import type { Caller } from '#server/http/access'
 
 export type FileRow = Selectable<FilesTable>
 

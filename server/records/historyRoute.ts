@@ -1,9 +1,9 @@
 import { historySchema, recordParams, type HistoryEntry } from '#contract/common'
 import type { Permission } from '#contract/permissions'
-import type { App } from '#server/app'
-import { historyOf } from '#server/audit'
+import type { App } from '#server/http/fastify'
+import { historyOf } from './audit'
 import type { Handle } from '#server/db/engine'
-import type { Caller } from '#server/plugins/access'
+import type { Caller } from '#server/http/access'
 import { importHistoryOf } from './importHistory'
 
 interface OfRecord {

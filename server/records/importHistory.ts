@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/common'
-import { nameOf } from '#server/audit'
+import { nameOf } from './audit'
 import type { Db } from '#server/db/engine'
-import { sha256 } from '#server/ids'
+import { sha256 } from '#server/lib/ids'
 
 type Changes = HistoryEntry['changes']
 type Moment = Omit<HistoryEntry, 'action' | 'changes'> & { action: string; import_id: string }

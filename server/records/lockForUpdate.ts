@@ -1,6 +1,6 @@
 import type { Handle } from '#server/db/engine'
 import { lockRow } from '#server/db/locks'
-import { conflict } from '#server/errors'
+import { conflict } from '#server/lib/errors'
 
 /**
  * Reads a record for a change: held till the end of the transaction.

@@ -1,6 +1,6 @@
-import type { Actor } from '#server/actor'
+import type { Actor } from '#server/http/actor'
 import type { Db, Handle } from '#server/db/engine'
-import { now } from '#server/ids'
+import { now } from '#server/lib/ids'
 import type { LogUpdate } from './auditTrail'
 import type { Saved } from './changePublisher'
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FastifyReply } from 'fastify'
 import type { Page } from '#contract/common'
 import type { Engine } from '#server/db/engine'
-import { toJsonSchema } from '#server/plugins/jsonSchema'
+import { toJsonSchema } from '#server/http/jsonSchema'
 
 /**
  * Lists are read as JSON that the database has made: unpacking two thousand values of a page, carrying them between

@@ -2,11 +2,11 @@ import { gbcParams, pageOf, recordParams, versionSchema, type Page } from '#cont
 import type { ChangedArea } from '#contract/events'
 import type { LoggedArea } from '#contract/history'
 import type { Permission } from '#contract/permissions'
-import { actorOf, type Actor } from '#server/actor'
-import type { App } from '#server/app'
+import { actorOf, type Actor } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
 import type { Db, Handle } from '#server/db/engine'
-import { withIdempotencyKey } from '#server/idempotency'
-import type { Caller } from '#server/plugins/access'
+import { withIdempotencyKey } from './idempotency'
+import type { Caller } from '#server/http/access'
 import {
   patchOf,
   type AnswerSchema,
@@ -14,7 +14,7 @@ import {
   type InputSchema,
   type QuerySchema,
   type RecordSchema,
-} from '#server/plugins/contract'
+} from '#server/http/contract'
 import { changePublisher, type Saved, type Versioned } from './changePublisher'
 import { historyRoute } from './historyRoute'
 import { sendPage } from './recordJson'

@@ -1,7 +1,7 @@
 import type { SearchHit } from '#contract/search'
 import type { Permission } from '#contract/permissions'
 import type { Db } from '#server/db/engine'
-import type { Caller } from '#server/plugins/access'
+import type { Caller } from '#server/http/access'
 
 export interface Found {
   items: SearchHit[]

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '#server/db/engine'
-import { invalid, type AppError } from '#server/errors'
+import { invalid, type AppError } from '#server/lib/errors'
 import { allOf, type Areas } from './area'
 
 export interface UniqueIndex {

@@ -1,6 +1,6 @@
 import type { Handle } from '#server/db/engine'
 import type { DocumentsTable, Tables } from '#server/db/tables'
-import { newId, now } from '#server/ids'
+import { newId, now } from '#server/lib/ids'
 
 interface RecordColumns {
   gbc_id: string

@@ -1,6 +1,6 @@
 import type { Bus, Notice } from '#server/bus/bus'
 import { noticeIn, payloadsOf } from '#server/bus/payloads'
-import { newId } from '#server/ids'
+import { newId } from '#server/lib/ids'
 
 /** Servers of one process that send each other what PostgreSQL would carry. */
 export function hub(): { join(): Bus } {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Tables } from '#server/db/tables'
-import { newId, now } from '#server/ids'
+import { newId, now } from '#server/lib/ids'
 import { importSteps } from './imports'
 import { memberScenario } from './memberScenario'
 import type { TestApp, TestUser } from './testApp'

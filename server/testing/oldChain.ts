@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '#server/db/engine'
-import { now, sha256 } from '#server/ids'
+import { now, sha256 } from '#server/lib/ids'
 
 /** The last migration whose audit chain covered the changes themselves. */
 export const BEFORE_DIGESTS = '0012_document_links'

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { urlOfDatabase } from '#server/commands/bench/postgresCluster'
 import { openDatabase, postgresDb, type Db } from '#server/db/engine'
 import { migrate } from '#server/db/migrate'
-import { newId } from '#server/ids'
+import { newId } from '#server/lib/ids'
 import { pglitePool } from './pglite'
 
 const TEMPLATE = 'gbc_office_template'

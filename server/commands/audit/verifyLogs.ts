@@ -1,5 +1,5 @@
 import { comparisonText, type AnchorLine } from '#contract/auditAnchors'
-import { firstBrokenLink } from '#server/audit'
+import { firstBrokenLink } from '#server/records/audit'
 import type { Db } from '#server/db/engine'
 import { compareWithLine, firstUnfitAnchor, totalOf } from '#server/features/audit/anchors'
 import { CommandError } from '../runCommand'

@@ -1,12 +1,12 @@
 import { announcementInputSchema } from '#contract/announcements'
-import type { Actor } from '#server/actor'
+import type { Actor } from '#server/http/actor'
 import type { Db } from '#server/db/engine'
 import {
   createAnnouncement,
   publishAnnouncement,
   withdrawAnnouncement,
 } from '#server/features/announcements/announcementsService'
-import { check } from '#server/plugins/contract'
+import { check } from '#server/http/contract'
 import type { YearEvent } from './year'
 
 interface Notice {

@@ -1,10 +1,10 @@
 import { memberInputSchema, type Member } from '#contract/members'
 import { ownershipInputSchema } from '#contract/garages'
-import type { Actor } from '#server/actor'
+import type { Actor } from '#server/http/actor'
 import type { Db } from '#server/db/engine'
 import { addOwnership } from '#server/features/garages/ownershipsService'
 import { createMember } from '#server/features/members/membersService'
-import { check } from '#server/plugins/contract'
+import { check } from '#server/http/contract'
 
 /** As the office once typed them a second time: in capitals, with the other phone, with a letter missed. */
 const secondly = [

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/engine'
 import { createGarage } from '#server/features/garages/garagesService'
 import { addOwnership } from '#server/features/garages/ownershipsService'
 import { createProperty } from '#server/features/property/propertyService'
-import type { Actor } from '#server/actor'
-import { check } from '#server/plugins/contract'
+import type { Actor } from '#server/http/actor'
+import { check } from '#server/http/contract'
 import type { Random } from './random'
 
 const IN_ROW = 20

@@ -1,13 +1,13 @@
 import { gbcUserInputSchema } from '#contract/gbcUsers'
 import type { LoginOutcome } from '#contract/logins'
 import type { Role } from '#contract/permissions'
-import type { Actor } from '#server/actor'
+import type { Actor } from '#server/http/actor'
 import type { Db, Handle } from '#server/db/engine'
-import { notify, type Notice } from '#server/features/notifications/notify'
+import { notify, type Notice } from '#server/mail/notify'
 import { inviteUser, setBlocked } from '#server/features/users/gbcUsersService'
-import { newId } from '#server/ids'
+import { newId } from '#server/lib/ids'
 import { queueMail } from '#server/mail/outbox'
-import { check } from '#server/plugins/contract'
+import { check } from '#server/http/contract'
 
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 YaBrowser/24.10 Safari/537.36'

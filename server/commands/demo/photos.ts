@@ -1,11 +1,11 @@
-import type { Actor } from '#server/actor'
+import type { Actor } from '#server/http/actor'
 import type { Db } from '#server/db/engine'
 import { insertFile } from '#server/features/files/filesRepository'
 import { imageArea, type ImageArea } from '#server/features/images/imageAreas'
 import { placeImage } from '#server/features/images/imagesService'
 import type { FileStore } from '#server/files/fileStore'
 import { prepareImage } from '#server/files/prepareImage'
-import { newId, now } from '#server/ids'
+import { newId, now } from '#server/lib/ids'
 import { drawn } from './drawings'
 
 const MAX_SIDE = 2560

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { digestOf, hashOf, newSalt, type ChainedRow } from '#server/auditChain'
-import { newId, now, sha256 } from '#server/ids'
+import { digestOf, hashOf, newSalt, type ChainedRow } from '#server/lib/auditChain'
+import { newId, now, sha256 } from '#server/lib/ids'
 import { AUDIT_MAY_BE_ERASED, makeAppendOnly } from '../ddl'
 import type { Engine } from '../engine'
 import { bulkInsert } from '../bulkInsert'

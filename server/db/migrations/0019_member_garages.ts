@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { today } from '#server/days'
+import { today } from '#server/lib/days'
 import type { Engine } from '../engine'
 import { emptyFirst } from '../ddl'
 

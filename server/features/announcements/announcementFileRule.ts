@@ -1,5 +1,5 @@
 import { can } from '#contract/permissions'
-import { AppError, forbidden, invalid } from '#server/errors'
+import { AppError, forbidden, invalid } from '#server/lib/errors'
 import { readyDocument } from '#server/files/documents'
 import { FIELDS_FIRST, type FileRule } from '#server/records/fileRule'
 import { getAnnouncement } from './announcementsRepository'

@@ -3,7 +3,7 @@ import { announcementInputSchema, type Announcement, type AnnouncementInput } fr
 import type { Handle } from '#server/db/engine'
 import { searchKey, sortKey } from '#server/db/keys'
 import type { AnnouncementsTable } from '#server/db/tables'
-import { newId } from '#server/ids'
+import { newId } from '#server/lib/ids'
 
 export type AnnouncementFields = Omit<AnnouncementInput, 'version' | 'notify_again'>
 type Places = Pick<Announcement, 'garage_ids' | 'blocks' | 'rows' | 'garages'>

@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementReaders } from '#contract/announcements'
 import type { ApiError, Page } from '#contract/common'
 import type { Garage } from '#contract/garages'
-import { today } from '#server/days'
+import { today } from '#server/lib/days'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { form, photo } from '#server/testing/uploads'

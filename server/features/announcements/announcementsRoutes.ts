@@ -8,8 +8,8 @@ import {
   type Announcement,
 } from '#contract/announcements'
 import { gbcParams, id, recordParams, versionSchema } from '#contract/common'
-import { actorOf } from '#server/actor'
-import type { App } from '#server/app'
+import { actorOf } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
 import type { Saved } from '#server/records/changePublisher'
 import { addressesOf, recordRoutes } from '#server/records/recordRoutes'
 import { getAnnouncement, listAnnouncements, markSeen, placesToChoose } from './announcementsRepository'

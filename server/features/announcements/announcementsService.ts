@@ -6,12 +6,12 @@ import {
   type Announcement,
   type AnnouncementInput,
 } from '#contract/announcements'
-import { expectedVersion, type Actor } from '#server/actor'
-import { changesBetween } from '#server/audit'
+import { expectedVersion, type Actor } from '#server/http/actor'
+import { changesBetween } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { conflict, invalid } from '#server/errors'
-import { now } from '#server/ids'
-import { validatePatch } from '#server/plugins/contract'
+import { conflict, invalid } from '#server/lib/errors'
+import { now } from '#server/lib/ids'
+import { validatePatch } from '#server/http/contract'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Saved } from '#server/records/changePublisher'
 import { columnsOf, HISTORY_FIELDS, historyOf } from './announcementRows'

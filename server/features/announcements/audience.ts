@@ -3,8 +3,8 @@ import { announcementState, type Announcement, type Audience } from '#contract/a
 import { ROLES, can } from '#contract/permissions'
 import type { Handle } from '#server/db/engine'
 import { ownedToday } from '#server/features/garages/memberGarages'
-import { now } from '#server/ids'
-import type { Caller } from '#server/plugins/access'
+import { now } from '#server/lib/ids'
+import type { Caller } from '#server/http/access'
 
 /** Who works in the office: it sees every announcement that is shown, whomever that is for. */
 const OFFICE = ROLES.filter((role) => can(role, 'members.read'))

@@ -6,7 +6,7 @@ import {
   type AnnouncementReaders,
   type AnnouncementReadersQuery,
 } from '#contract/announcements'
-import { nameOf } from '#server/audit'
+import { nameOf } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { sheetFile } from '#server/features/exports/sheetFile'
 import { ownedToday } from '#server/features/garages/memberGarages'

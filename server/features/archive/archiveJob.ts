@@ -1,5 +1,5 @@
 import type { JobHandler } from '#server/jobs/jobRunner'
-import { now } from '#server/ids'
+import { now } from '#server/lib/ids'
 import { ArchiveWriter } from './archiveWriter'
 import { writeArchive } from './writeArchive'
 

@@ -1,10 +1,10 @@
 import { gbcParams } from '#contract/common'
 import { jobSchema } from '#contract/jobs'
-import { actorOf } from '#server/actor'
-import type { App } from '#server/app'
-import { audit } from '#server/audit'
-import { invalid } from '#server/errors'
-import { withIdempotencyKey } from '#server/idempotency'
+import { actorOf } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
+import { audit } from '#server/records/audit'
+import { invalid } from '#server/lib/errors'
+import { withIdempotencyKey } from '#server/records/idempotency'
 import { insertJob } from '#server/jobs/jobsRepository'
 
 const tags = ['exports']

@@ -1,6 +1,6 @@
 import { anchorLine, type Anchor, type AnchorLine, type AuditComparison } from '#contract/auditAnchors'
-import { parseChanges } from '#server/audit'
-import { anchorMoment } from '#server/days'
+import { parseChanges } from '#server/records/audit'
+import { anchorMoment } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { queueMail } from '#server/mail/outbox'
 

@@ -4,7 +4,7 @@ import type { ApiError, Page } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
 import type { Job } from '#contract/jobs'
 import type { Member } from '#contract/members'
-import { audit } from '#server/audit'
+import { audit } from '#server/records/audit'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
 const PASSPORT = {

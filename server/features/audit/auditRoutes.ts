@@ -1,7 +1,7 @@
 import { auditCheckQuery, auditCheckSchema, auditEntrySchema, auditListQuery, auditPeopleSchema } from '#contract/audit'
 import { auditCompareQuery, auditCompareSchema, readAnchorLine } from '#contract/auditAnchors'
 import { gbcParams, pageOf } from '#contract/common'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import { compareWithLine } from './anchors'
 import { auditPeople, checkAudit, listAudit } from './auditRepository'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '#contract/common'
 import { LET_IN, LOGIN_HISTORY_DAYS, type Login, type LoginListQuery, type LoginOutcome } from '#contract/logins'
 import type { Db, Handle } from '#server/db/engine'
-import { newId, now } from '#server/ids'
+import { newId, now } from '#server/lib/ids'
 import type { Origin } from './sessionsRepository'
 
 const DAY = 86_400_000

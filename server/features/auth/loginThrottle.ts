@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
-import { tooMany } from '#server/errors'
-import { newId, now, sha256 } from '#server/ids'
+import { tooMany } from '#server/lib/errors'
+import { newId, now, sha256 } from '#server/lib/ids'
 import { wrongCodesToday } from './loginHistory'
 
 /** So many failures within `WINDOW` milliseconds refuse the next. */

@@ -1,7 +1,7 @@
 import { ONE_TIME_PASSWORD_DAYS } from '#contract/gbcUsers'
 import type { UsersTable } from '#server/db/tables'
-import { now } from '#server/ids'
-import { READABLE, readableCode } from '#server/readableCode'
+import { now } from '#server/lib/ids'
+import { READABLE, readableCode } from '#server/lib/readableCode'
 import { hashPassword } from './passwords'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { deviceOf } from '#contract/devices'
 import type { Handle } from '#server/db/engine'
 import type { UsersTable } from '#server/db/tables'
-import { notify } from '#server/features/notifications/notify'
+import { notify } from '#server/mail/notify'
 import { isKnownDevice } from './loginHistory'
 import type { Origin } from './sessionsRepository'
 

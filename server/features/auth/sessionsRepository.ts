@@ -3,8 +3,8 @@ import type { Role } from '#contract/permissions'
 import { preparedQuery } from '#server/db/preparedQuery'
 import type { Db, Handle } from '#server/db/engine'
 import { outageOf } from '#server/db/outage'
-import { newId, newSecret, now, sha256 } from '#server/ids'
-import type { Caller } from '#server/plugins/access'
+import { newId, newSecret, now, sha256 } from '#server/lib/ids'
+import type { Caller } from '#server/http/access'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

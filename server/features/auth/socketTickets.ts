@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/engine'
-import { newSecret, now, sha256 } from '#server/ids'
-import type { Caller } from '#server/plugins/access'
+import { newSecret, now, sha256 } from '#server/lib/ids'
+import type { Caller } from '#server/http/access'
 import { liveCallers } from './sessionsRepository'
 
 const TICKET_LIFE = 60_000

@@ -1,8 +1,8 @@
 import { LINK_AREAS, linkFields, type DocumentInput, type DocumentLink, type LinkArea } from '#contract/documents'
 import type { Handle } from '#server/db/engine'
 import { lockedForShare } from '#server/db/locks'
-import { invalid } from '#server/errors'
-import { newId, now } from '#server/ids'
+import { invalid } from '#server/lib/errors'
+import { newId, now } from '#server/lib/ids'
 
 /** Column that names a record of each area. */
 const COLUMNS = { members: 'member_id', garages: 'garage_id', property: 'property_id' } as const satisfies Record<

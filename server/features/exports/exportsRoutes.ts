@@ -1,12 +1,12 @@
 import { gbcParams } from '#contract/common'
 import { exportInputSchema, exportPermissions, jobSchema, type ExportInput } from '#contract/jobs'
 import { can } from '#contract/permissions'
-import type { App } from '#server/app'
-import { audit } from '#server/audit'
-import { AppError, forbidden, invalid } from '#server/errors'
-import { withIdempotencyKey } from '#server/idempotency'
+import type { App } from '#server/http/fastify'
+import { audit } from '#server/records/audit'
+import { AppError, forbidden, invalid } from '#server/lib/errors'
+import { withIdempotencyKey } from '#server/records/idempotency'
 import { insertJob } from '#server/jobs/jobsRepository'
-import { checkQuery } from '#server/plugins/contract'
+import { checkQuery } from '#server/http/contract'
 import type { ExportArea } from '#server/records/exportArea'
 
 function checkColumns(area: ExportArea, columns: string[] = []): void {

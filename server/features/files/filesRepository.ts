@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { FileRecord } from '#contract/files'
 import type { Db, Handle } from '#server/db/engine'
 import type { FilesTable } from '#server/db/tables'
-import { invalid } from '#server/errors'
+import { invalid } from '#server/lib/errors'
 import type { FileRow } from '#server/records/fileRule'
 import type { FileStore } from '#server/files/fileStore'
 

@@ -1,6 +1,6 @@
 import type { Garage } from '#contract/garages'
-import { audit } from '#server/audit'
-import { today } from '#server/days'
+import { audit } from '#server/records/audit'
+import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { lockGarage, updateGarage } from './garagesRepository'
 import { refreshOwners } from './presentOwners'

@@ -10,8 +10,8 @@ import {
   planQuery,
   planSchema,
 } from '#contract/garages'
-import { actorOf } from '#server/actor'
-import type { App } from '#server/app'
+import { actorOf } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
 import { changePublisher } from '#server/records/changePublisher'
 import { addressesOf, recordRoutes } from '#server/records/recordRoutes'
 import { certificate, certificateFacts } from './certificate'

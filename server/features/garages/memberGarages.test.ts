@@ -2,9 +2,9 @@ import type { Page } from '#contract/common'
 import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
-import { today } from '#server/days'
+import { today } from '#server/lib/days'
 import { portions } from '#server/features/imports/portions'
-import { newId } from '#server/ids'
+import { newId } from '#server/lib/ids'
 import { importSteps } from '#server/testing/imports'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { refreshDueOwners } from './dueOwners'
@@ -69,7 +69,14 @@ onBothEngines((test) => {
     await call('PUT', `/garages/${id}/ownerships/${ownership}`, { member_id: other.id })
     expect([await numbersOf(one), await numbersOf(other)]).toEqual([[], ['6']])
     const { version } = (await call<Garage>('GET', `/garages/${id}`)).body
-    const transfer = { ownership_id: ownership, new_member_id: one.id, date: today(), kind: 'sale', ground: 'Договор 5', version }
+    const transfer = {
+      ownership_id: ownership,
+      new_member_id: one.id,
+      date: today(),
+      kind: 'sale',
+      ground: 'Договор 5',
+      version,
+    }
     expect((await call('POST', `/garages/${id}/transfer`, transfer)).status).toBe(200)
     expect([await numbersOf(one), await numbersOf(other)]).toEqual([['6'], []])
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Member } from '#contract/members'
-import { today } from '#server/days'
+import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { wordsOf } from '#server/db/search'
 import { numberIn, numberKey } from './garageRows'

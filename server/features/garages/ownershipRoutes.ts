@@ -7,9 +7,9 @@ import {
   tenancyListSchema,
   tenancyParams,
 } from '#contract/garages'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import { getMember } from '#server/features/members/membersRepository'
-import type { Realtime } from '#server/plugins/realtime'
+import type { Realtime } from '#server/realtime/realtime'
 import { childRoutes } from '#server/records/childRoutes'
 import { getGarage } from './garagesRepository'
 import { ownershipsOfGarage, ownershipsOfMember } from './ownershipsRepository'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Handle } from '#server/db/engine'
-import { today } from '#server/days'
+import { today } from '#server/lib/days'
 import { jsonList, jsonObject } from '#server/records/recordJson'
 import { garageSearchKey, type Owner } from './garageRows'
 import { everyOwnerOf, ownedToday, refreshMemberGarages } from './memberGarages'

@@ -1,7 +1,7 @@
 import type { Tenancy, TenancyInput } from '#contract/garages'
 import type { Handle } from '#server/db/engine'
-import { notFound } from '#server/errors'
-import { newId, now } from '#server/ids'
+import { notFound } from '#server/lib/errors'
+import { newId, now } from '#server/lib/ids'
 
 const tenancies = (handle: Handle, gbc_id: string, garage_id: string) =>
   handle

@@ -1,7 +1,7 @@
 import type { ApiError, HistoryEntry } from '#contract/common'
 import type { Garage, Ownership, Transfer } from '#contract/garages'
 import type { Member } from '#contract/members'
-import { firstBrokenLink } from '#server/audit'
+import { firstBrokenLink } from '#server/records/audit'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
 /** What an answer holds besides, when the call is refused. */

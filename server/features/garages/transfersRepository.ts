@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Handle } from '#server/db/engine'
 import type { GarageTransfersTable } from '#server/db/tables'
-import { notFound } from '#server/errors'
-import { newId, now } from '#server/ids'
+import { notFound } from '#server/lib/errors'
+import { newId, now } from '#server/lib/ids'
 import type { RowChange } from '#server/records/rowChanges'
 
 export type TransferRow = Selectable<GarageTransfersTable>

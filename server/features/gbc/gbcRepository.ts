@@ -1,10 +1,10 @@
 import type { Address, BankAccount, BankAccountInput, Gbc, GbcInfoInput, GbcInput } from '#contract/gbc'
-import { audit, changesBetween } from '#server/audit'
+import { audit, changesBetween } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
-import { conflict, invalid } from '#server/errors'
-import { newId, now } from '#server/ids'
+import { conflict, invalid } from '#server/lib/errors'
+import { newId, now } from '#server/lib/ids'
 
 const toAccount = (row: BankAccountsTable): BankAccount => ({
   id: row.id,

@@ -8,13 +8,13 @@ import {
   gbcSchema,
   type BankAccountAnswer,
 } from '#contract/gbc'
-import type { App } from '#server/app'
-import { audit, changesBetween, historyOf } from '#server/audit'
+import type { App } from '#server/http/fastify'
+import { audit, changesBetween, historyOf } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
-import { invalid, notFound } from '#server/errors'
-import { withIdempotencyKey } from '#server/idempotency'
-import type { Caller } from '#server/plugins/access'
-import { validatePatch, patchOf } from '#server/plugins/contract'
+import { invalid, notFound } from '#server/lib/errors'
+import { withIdempotencyKey } from '#server/records/idempotency'
+import type { Caller } from '#server/http/access'
+import { validatePatch, patchOf } from '#server/http/contract'
 import {
   bankAccountsOf,
   deleteBankAccount,

@@ -1,7 +1,7 @@
 import { gbcParams } from '#contract/common'
 import { HOME_COUNTS, homeCountOf, homeSchema, type Home, type HomeCountName } from '#contract/home'
 import { can, type Role } from '#contract/permissions'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import { allOf, type HomeCounter } from '#server/records/area'
 
 /** All counts of the home page, each by the area that keeps it. */

@@ -1,6 +1,6 @@
 import { can } from '#contract/permissions'
 import type { Handle } from '#server/db/engine'
-import { forbidden, invalid } from '#server/errors'
+import { forbidden, invalid } from '#server/lib/errors'
 import { readyImage } from '#server/files/images'
 import { FIELDS_FIRST, type FileRule } from '#server/records/fileRule'
 import { imageArea, type ImageAreaName } from './imageAreas'

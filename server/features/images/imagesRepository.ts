@@ -3,7 +3,7 @@ import type { RecordImage } from '#contract/images'
 import type { Handle } from '#server/db/engine'
 import { lockRow } from '#server/db/locks'
 import type { FilesTable } from '#server/db/tables'
-import { notFound } from '#server/errors'
+import { notFound } from '#server/lib/errors'
 import type { ImageArea } from './imageAreas'
 
 export type ImageRow = Selectable<FilesTable>

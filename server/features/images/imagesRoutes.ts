@@ -1,6 +1,6 @@
 import { recordParams } from '#contract/common'
 import { imageInputSchema, imageListSchema, imageOrderSchema, imageParams } from '#contract/images'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import { imageAreas, type ImageArea } from './imageAreas'
 import { imagesOf, versionOf, type Owner } from './imagesRepository'
 import { changeImage, deleteImage, orderImages, restoreImage, type ImagesChange } from './imagesService'

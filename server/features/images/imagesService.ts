@@ -1,9 +1,9 @@
 import { IMAGE_UNDO_HOURS, MAX_IMAGES, type ImageInput, type RecordImage } from '#contract/images'
 import type { LoggedAction } from '#contract/history'
-import { audit, type Changes } from '#server/audit'
+import { audit, type Changes } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { invalid, notFound } from '#server/errors'
-import { now } from '#server/ids'
+import { invalid, notFound } from '#server/lib/errors'
+import { now } from '#server/lib/ids'
 import {
   dropCover,
   imageRows,

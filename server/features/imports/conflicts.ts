@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handle } from '#server/db/engine'
 import { firstId, lastId } from '#server/db/hidden'
-import { AppError } from '#server/errors'
+import { AppError } from '#server/lib/errors'
 import type { ExistingMember } from './plan/existing'
 import { memberKey } from './plan/personNames'
 import type { KeptPlan } from './plan/plan'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { today } from '#server/days'
+import { today } from '#server/lib/days'
 import type { Db } from '#server/db/engine'
 
 const PAGE = 1000

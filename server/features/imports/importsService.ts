@@ -10,10 +10,10 @@ import {
   type ImportTable,
   type ImportTableInput,
 } from '#contract/imports'
-import type { Actor } from '#server/actor'
-import { audit } from '#server/audit'
+import type { Actor } from '#server/http/actor'
+import { audit } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { AppError, conflict, invalid } from '#server/errors'
+import { AppError, conflict, invalid } from '#server/lib/errors'
 import { insertJob } from '#server/jobs/jobsRepository'
 import { getImport, insertImport, lockImport, undecidedPairs, updateImport, type NewImport } from './importsRepository'
 import type { ImportRecord } from './importRows'

@@ -1,10 +1,10 @@
 import type { ImportMapping, ImportMappingInput } from '#contract/imports'
-import type { Actor } from '#server/actor'
-import { audit } from '#server/audit'
+import type { Actor } from '#server/http/actor'
+import { audit } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { fold } from '#server/db/keys'
-import { notFound } from '#server/errors'
-import { newId, now } from '#server/ids'
+import { notFound } from '#server/lib/errors'
+import { newId, now } from '#server/lib/ids'
 import { headersKey } from './importRows'
 
 const toMapping = ({

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors'
+import { AppError } from '#server/lib/errors'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { getRow, updateImport } from './importsRepository'
 import type { ImportJobInput } from './importsService'

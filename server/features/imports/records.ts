@@ -1,9 +1,9 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
-import type { AuditEntry } from '#server/audit'
-import { digestOf, newSalt } from '#server/auditChain'
+import type { AuditEntry } from '#server/records/audit'
+import { digestOf, newSalt } from '#server/lib/auditChain'
 import { engineOf, type Engine, type Handle } from '#server/db/engine'
 import type { JsonRows } from '#server/db/jsonRows'
-import { now, sha256 } from '#server/ids'
+import { now, sha256 } from '#server/lib/ids'
 import type { KeptPlan, PlannedArea } from './plan/plan'
 import type { Portion } from './portions'
 

@@ -1,4 +1,4 @@
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import type { KeptPlan } from './plan/plan'
 import { removeWritten } from './rollback'
 

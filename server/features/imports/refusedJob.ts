@@ -1,5 +1,5 @@
 import { importFields, type ImportField, type ImportSettings, type ImportTable } from '#contract/imports'
-import { AppError } from '#server/errors'
+import { AppError } from '#server/lib/errors'
 import type { Db } from '#server/db/engine'
 import { sheetFile } from '#server/features/exports/sheetFile'
 import type { JobHandler } from '#server/jobs/jobRunner'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { App } from '#server/app'
-import { audit } from '#server/audit'
+import type { App } from '#server/http/fastify'
+import { audit } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
 import { getRow } from './importsRepository'
 import type { ImportRecord } from './importRows'

@@ -1,5 +1,5 @@
 import type { Worker, WorkerOptions } from 'node:worker_threads'
-import { AppError } from '#server/errors'
+import { AppError } from '#server/lib/errors'
 import { startThread } from '#server/paths'
 
 /** A file of the largest size takes less; what takes more is refused with a message, and the server lives. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { BankDirectory, BankInfo } from '#contract/info'
-import { audit } from '#server/audit'
+import { audit } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { lockName } from '#server/db/locks'
-import { newId, now } from '#server/ids'
+import { newId, now } from '#server/lib/ids'
 import { OlderDirectory, type BankDirectoryFile } from './bankDirectory'
 
 const THE_DIRECTORY = 1

@@ -7,10 +7,10 @@ import {
   gbcInfoSchema,
   gbcQuery,
 } from '#contract/info'
-import type { App } from '#server/app'
-import { invalid, notFound } from '#server/errors'
+import type { App } from '#server/http/fastify'
+import { invalid, notFound } from '#server/lib/errors'
 import { receiveUpload } from '#server/files/multipart'
-import { check } from '#server/plugins/contract'
+import { check } from '#server/http/contract'
 import { DirectoryError, OlderDirectory } from './bankDirectory'
 import { directoryState, findBank, replaceDirectory } from './bankRepository'
 import { organisationFinder } from './dadata'

@@ -1,13 +1,13 @@
 import { gbcParams, recordParams } from '#contract/common'
 import { jobListSchema, jobSchema } from '#contract/jobs'
 import { can, type Permission } from '#contract/permissions'
-import type { App } from '#server/app'
-import { audit } from '#server/audit'
-import { forbidden, notFound } from '#server/errors'
+import type { App } from '#server/http/fastify'
+import { audit } from '#server/records/audit'
+import { forbidden, notFound } from '#server/lib/errors'
 import { sendStored } from '#server/files/sendStored'
 import { cancelJob, findJob, listJobs, toJob, type JobFile, type JobRow } from '#server/jobs/jobsRepository'
 import type { Handle } from '#server/db/engine'
-import type { Caller } from '#server/plugins/access'
+import type { Caller } from '#server/http/access'
 
 const tags = ['jobs']
 const LIST = '/api/gbc/:gbc_id/jobs'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import type { Gbc } from '#contract/gbc'
-import { firstBrokenLink } from '#server/audit'
+import { firstBrokenLink } from '#server/records/audit'
 import { onBothEngines } from '#server/testing/testApp'
 import { balanceAt, balancesNow } from './balances'
 import { ledgerDifferences, rebuildTurnovers } from './ledgerCheck'

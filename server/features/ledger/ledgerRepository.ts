@@ -4,7 +4,7 @@ import { insertRows } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { OperationsTable, TransfersTable } from '#server/db/tables'
-import { newId, now } from '#server/ids'
+import { newId, now } from '#server/lib/ids'
 
 /** An account by what it is for: `ref_id` is absent where the cooperative has one of its code. */
 export interface AccountRef {

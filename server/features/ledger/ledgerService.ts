@@ -1,11 +1,11 @@
 import type { AccountCode, OperationKind } from '#contract/money/chart'
 import { writtenDate } from '#contract/text'
-import type { Actor } from '#server/actor'
-import { audit } from '#server/audit'
+import type { Actor } from '#server/http/actor'
+import { audit } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable, TransfersTable } from '#server/db/tables'
-import { AppError, invalid, notFound } from '#server/errors'
-import { newId, now, sha256 } from '#server/ids'
+import { AppError, invalid, notFound } from '#server/lib/errors'
+import { newId, now, sha256 } from '#server/lib/ids'
 import {
   accountIds,
   addTurnovers,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Mail, MailState } from '#contract/notifications'
 import type { Db, Handle } from '#server/db/engine'
-import { now } from '#server/ids'
+import { now } from '#server/lib/ids'
 
 const LISTED = 50
 const DAY = 86_400_000

@@ -9,8 +9,8 @@ import {
   passportInputSchema,
   passportSchema,
 } from '#contract/members'
-import { actorOf } from '#server/actor'
-import type { App } from '#server/app'
+import { actorOf } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
 import { changePublisher } from '#server/records/changePublisher'
 import { addressesOf, recordRoutes } from '#server/records/recordRoutes'
 import { getMember, listMembers } from './membersRepository'

@@ -8,12 +8,12 @@ import {
   type Passport,
   type PassportInput,
 } from '#contract/members'
-import { expectedVersion, type Actor } from '#server/actor'
-import { changesBetween, type Changes } from '#server/audit'
+import { expectedVersion, type Actor } from '#server/http/actor'
+import { changesBetween, type Changes } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { invalid, notFound } from '#server/errors'
+import { invalid, notFound } from '#server/lib/errors'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'
-import { validatePatch } from '#server/plugins/contract'
+import { validatePatch } from '#server/http/contract'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Saved } from '#server/records/changePublisher'

@@ -7,7 +7,7 @@ import { totalOf } from '#server/db/totals'
 import type { CountedList } from '#server/db/listChanges'
 import { cachedPerTenant } from '#server/db/cachedPerTenant'
 import { membersByIds } from '#server/features/members/membersRepository'
-import { now } from '#server/ids'
+import { now } from '#server/lib/ids'
 
 /** A name or a phone that more members have is nobody's own: the office's phone, «не указано». */
 const MOST_ALIKE = 20

@@ -1,9 +1,9 @@
 import { memberInputSchema, type Member, type MemberInput } from '#contract/members'
 import { EXCHANGED_FIELDS, MERGE_FIELDS, STANDING_FIELDS, takenByDefault, type MergeChoice } from '#contract/merges'
 import { sortKey } from '#server/db/keys'
-import { invalid } from '#server/errors'
+import { invalid } from '#server/lib/errors'
 import { columnsOf } from '#server/features/members/memberRows'
-import { check } from '#server/plugins/contract'
+import { check } from '#server/http/contract'
 import type { WholeRow } from './mergesRepository'
 
 type Columns = Record<string, unknown>

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { MemberMergesTable, MembersTable, Tables } from '#server/db/tables'
-import { notFound } from '#server/errors'
-import { now } from '#server/ids'
+import { notFound } from '#server/lib/errors'
+import { now } from '#server/lib/ids'
 import type { RowChange } from '#server/records/rowChanges'
 
 /** A member's row with all its columns: also those that no answer holds. */

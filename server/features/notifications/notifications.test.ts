@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import type { Page } from '#contract/common'
 import type { Notification, Preferences, Unread } from '#contract/notifications'
-import { parseChanges } from '#server/audit'
+import { parseChanges } from '#server/records/audit'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
-import { notify, type Notice } from './notify'
+import { notify, type Notice } from '#server/mail/notify'
 import { dropOldNotifications } from './notificationsRepository'
 
 onBothEngines((test) => {

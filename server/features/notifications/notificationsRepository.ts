@@ -9,7 +9,7 @@ import {
   type PreferencesInput,
 } from '#contract/notifications'
 import type { Db, Handle } from '#server/db/engine'
-import { now } from '#server/ids'
+import { now } from '#server/lib/ids'
 
 /** Whose notifications: those of the user's present cooperative and of the own account. */
 export interface Reader {

@@ -9,10 +9,10 @@ import {
   unreadSchema,
   type Preferences,
 } from '#contract/notifications'
-import type { App } from '#server/app'
-import { audit, changesBetween } from '#server/audit'
-import { notFound } from '#server/errors'
-import type { Caller } from '#server/plugins/access'
+import type { App } from '#server/http/fastify'
+import { audit, changesBetween } from '#server/records/audit'
+import { notFound } from '#server/lib/errors'
+import type { Caller } from '#server/http/access'
 import {
   countUnread,
   listNotifications,

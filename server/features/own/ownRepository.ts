@@ -1,6 +1,6 @@
 import type { OwnDocument, OwnGarage, OwnGarages, OwnMember } from '#contract/own'
 import type { Passport } from '#contract/members'
-import { today } from '#server/days'
+import { today } from '#server/lib/days'
 import type { Handle } from '#server/db/engine'
 import { openDocumentsOf } from '#server/features/documents/documentLinks'
 import { presentOwnersOf } from '#server/features/garages/presentOwners'

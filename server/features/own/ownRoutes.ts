@@ -7,13 +7,13 @@ import {
   withdrawInputSchema,
   type OwnProposal,
 } from '#contract/proposals'
-import { actorOf } from '#server/actor'
-import type { App } from '#server/app'
-import { notFound } from '#server/errors'
+import { actorOf } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
+import { notFound } from '#server/lib/errors'
 import { ownProposals } from '#server/features/proposals/proposalsRepository'
 import { proposeContacts, withdrawProposal, type ProposalOutcome } from '#server/features/proposals/proposalsService'
-import { withIdempotencyKey } from '#server/idempotency'
-import type { Caller } from '#server/plugins/access'
+import { withIdempotencyKey } from '#server/records/idempotency'
+import type { Caller } from '#server/http/access'
 import { ownGarages, ownMember } from './ownRepository'
 
 const tags = ['me']

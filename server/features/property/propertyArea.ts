@@ -9,7 +9,7 @@ import {
   type Property,
   type PropertyListQuery,
 } from '#contract/property'
-import { today } from '#server/days'
+import { today } from '#server/lib/days'
 import { sortKey } from '#server/db/keys'
 import { topMatchesByName } from '#server/db/topMatches'
 import { imageRule } from '#server/features/images/imageRule'

@@ -6,7 +6,7 @@ import {
   propertyListQuery,
   propertySchema,
 } from '#contract/property'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import { changePublisher } from '#server/records/changePublisher'
 import { childRoutes } from '#server/records/childRoutes'
 import { recordRoutes } from '#server/records/recordRoutes'

@@ -12,7 +12,7 @@ import {
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { ContactProposalsTable } from '#server/db/tables'
-import { notFound } from '#server/errors'
+import { notFound } from '#server/lib/errors'
 import { ANY_CHANGE } from '#server/db/listChanges'
 import { totalOf } from '#server/db/totals'
 import { membersByIds } from '#server/features/members/membersRepository'

@@ -6,8 +6,8 @@ import {
   proposalSchema,
   type Proposal,
 } from '#contract/proposals'
-import { actorOf } from '#server/actor'
-import type { App } from '#server/app'
+import { actorOf } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
 import { listProposals } from './proposalsRepository'
 import { acceptProposal, declineProposal, type ProposalOutcome } from './proposalsService'
 

@@ -10,16 +10,16 @@ import {
   type ProposalField,
   type ProposalInput,
 } from '#contract/proposals'
-import type { Actor } from '#server/actor'
-import { changesBetween, type Changes } from '#server/audit'
+import type { Actor } from '#server/http/actor'
+import { changesBetween, type Changes } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { conflict, invalid, notFound } from '#server/errors'
+import { conflict, invalid, notFound } from '#server/lib/errors'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'
 import { HISTORY_FIELDS } from '#server/features/members/memberRows'
 import { editMember, lockLivingMember, lockMember } from '#server/features/members/membersRepository'
-import { notify, type Notice } from '#server/features/notifications/notify'
-import { newId, now } from '#server/ids'
-import { validatePatch } from '#server/plugins/contract'
+import { notify, type Notice } from '#server/mail/notify'
+import { newId, now } from '#server/lib/ids'
+import { validatePatch } from '#server/http/contract'
 import { auditTrail } from '#server/records/auditTrail'
 import {
   differs,

@@ -1,6 +1,6 @@
 import { gbcParams } from '#contract/common'
 import { searchQuery, searchSchema } from '#contract/search'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import { search } from './searchService'
 
 export function searchRoutes(app: App): void {

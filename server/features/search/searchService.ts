@@ -1,7 +1,7 @@
 import { cyrillicPlate, otherLayout } from '#contract/keyboard'
 import { can } from '#contract/permissions'
 import { SEARCH_AREAS, SEARCH_HITS, type SearchAnswer, type SearchAreaName } from '#contract/search'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import type { Db } from '#server/db/engine'
 import type { Areas } from '#server/records/area'
 import type { Searcher } from '#server/records/searchArea'

@@ -1,4 +1,4 @@
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import type { Db } from '#server/db/engine'
 import type { Searcher } from '#server/records/searchArea'
 import { search } from './searchService'

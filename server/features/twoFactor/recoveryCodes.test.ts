@@ -1,5 +1,5 @@
 import { newOneTimePassword } from '#server/features/auth/oneTimePassword'
-import { plainCode } from '#server/readableCode'
+import { plainCode } from '#server/lib/readableCode'
 import { newRecoveryCodes } from './recoveryCodes'
 
 /** Bits that must be guessed: by the letters that occur, and how many of them a code has. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '#contract/twoFactor'
-import { plainCode, readableCode } from '#server/readableCode'
+import { plainCode, readableCode } from '#server/lib/readableCode'
 
 const SALT_BYTES = 16
 const GROUPS = 5

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Secret } from 'otpauth'
-import { plainCode, readableCode } from '#server/readableCode'
+import { plainCode, readableCode } from '#server/lib/readableCode'
 import { acceptedStep, codeAt, newTotpSecret, stepAt, totpUri } from './totp'
 
 const SECOND = 1000

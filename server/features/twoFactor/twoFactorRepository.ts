@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TwoFactorState } from '#contract/twoFactor'
 import type { Handle } from '#server/db/engine'
-import { newId, now } from '#server/ids'
+import { newId, now } from '#server/lib/ids'
 import type { KeptRecoveryCodes } from './recoveryCodes'
 
 export const findTwoFactor = (handle: Handle, user_id: string) =>

@@ -6,7 +6,7 @@ import {
   twoFactorSetupSchema,
   twoFactorStateSchema,
 } from '#contract/twoFactor'
-import type { App } from '#server/app'
+import type { App } from '#server/http/fastify'
 import { originOf } from '#server/features/auth/originOf'
 import { twoFactorState } from './twoFactorRepository'
 import { disable, enable, renewRecoveryCodes, setUp } from './twoFactorService'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/engine'
-import { notFound } from '#server/errors'
+import { notFound } from '#server/lib/errors'
 import { readyImage } from '#server/files/images'
-import type { Caller } from '#server/plugins/access'
+import type { Caller } from '#server/http/access'
 import type { FileRule } from '#server/records/fileRule'
 
 async function sameCooperative(db: Db, caller: Caller, user_id: string): Promise<boolean> {

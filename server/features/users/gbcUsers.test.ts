@@ -5,7 +5,7 @@ import type { Login } from '#contract/logins'
 import type { LoginResponse, Session } from '#contract/session'
 import { codeAt, newTotpSecret } from '#server/features/twoFactor/totp'
 import { keepPending, turnOn } from '#server/features/twoFactor/twoFactorRepository'
-import { now, sha256 } from '#server/ids'
+import { now, sha256 } from '#server/lib/ids'
 import { onBothEngines, TEST_PASSWORD, type TestUser } from '#server/testing/testApp'
 
 const invitation = { email: 'petrov@mayak.example', role: 'board', last_name: 'Петров', first_name: 'Пётр' }

@@ -1,8 +1,8 @@
-import { audit } from '#server/audit'
+import { audit } from '#server/records/audit'
 import type { Db } from '#server/db/engine'
 import { newOneTimePassword, oneTimePasswordColumns } from '#server/features/auth/oneTimePassword'
 import { endSessions } from '#server/features/auth/sessionsRepository'
-import { now } from '#server/ids'
+import { now } from '#server/lib/ids'
 import { findUserByEmail } from './usersRepository'
 
 export interface ResetPassword {

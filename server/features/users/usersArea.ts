@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { userLabels } from '#contract/gbcUsers'
 import { roleNames, type Role } from '#contract/permissions'
-import { nameOf } from '#server/audit'
+import { nameOf } from '#server/records/audit'
 import { containsWords } from '#server/db/search'
 import type { UsersTable } from '#server/db/tables'
 import { memberOfUser } from '#server/features/own/affectedUsers'

@@ -1,14 +1,14 @@
 import type { ProfileInput, User } from '#contract/users'
 import type { Role } from '#contract/permissions'
-import { audit, changesBetween } from '#server/audit'
+import { audit, changesBetween } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import { searchKey, sortKey } from '#server/db/keys'
 import type { UsersTable } from '#server/db/tables'
-import { conflict } from '#server/errors'
+import { conflict } from '#server/lib/errors'
 import { replaceAvatar } from '#server/features/files/filesRepository'
 import { findGbc } from '#server/features/gbc/gbcRepository'
-import { newId, now } from '#server/ids'
+import { newId, now } from '#server/lib/ids'
 
 export const findUserRow = (handle: Handle, id: string): Promise<UsersTable | undefined> =>
   handle.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()

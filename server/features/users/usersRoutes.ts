@@ -1,9 +1,9 @@
 import { idParams } from '#contract/common'
 import { profileInputSchema, userQuery, userSchema } from '#contract/users'
-import type { App } from '#server/app'
-import { forbidden, notFound } from '#server/errors'
+import type { App } from '#server/http/fastify'
+import { forbidden, notFound } from '#server/lib/errors'
 import { discard } from '#server/features/files/filesRepository'
-import { validatePatch, patchOf } from '#server/plugins/contract'
+import { validatePatch, patchOf } from '#server/http/contract'
 import { findUserRow, toUser, updateProfile } from './usersRepository'
 
 export function usersRoutes(app: App): void {

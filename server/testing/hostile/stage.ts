@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { Schema } from 'yup'
-import { newId } from '#server/ids'
+import { newId } from '#server/lib/ids'
 import { routesOf, TEST_PASSWORD, type TestApp, type TestUser } from '../testApp'
 import { arrangements, verbsBefore } from './arrangements'
 import { pathsOf, validBody, type Body } from './validBody'

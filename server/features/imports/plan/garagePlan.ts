@@ -1,4 +1,4 @@
-import { changesBetween } from '#server/audit'
+import { changesBetween } from '#server/records/audit'
 import {
   columnsOf,
   garageSearchKey,

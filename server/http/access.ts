@@ -1,0 +1,108 @@
+import type { App } from './fastify'
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import { PERMISSIONS, can, type Permission, type Role } from '#contract/permissions'
+import type { Db } from '#server/db/engine'
+import { forbidden, notFound, sessionOver } from '#server/lib/errors'
+import { findSession } from '#server/features/auth/sessionsRepository'
+import { callLimits } from './callLimits'
+
+/**
+ * Who may call a route. `public`: anyone; `session`: a live session, even one whose password must still be changed;
+ * `signed-in`: a session with its own password; `admin`: the installation's administrator; else a permission of the role.
+ */
+export type Access = 'public' | 'session' | 'signed-in' | 'admin' | Permission
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    /** The token may come in the cookie: for <img>, which can send no header. Reading calls only. */
+    cookieToken?: boolean
+  }
+  interface FastifyInstance {
+    /** Every route, in order: what the access test goes through. */
+    declaredRoutes: RouteOptions[]
+  }
+  interface FastifyRequest {
+    /** The caller; absent on public routes only. */
+    caller: Caller
+  }
+}
+
+export interface Caller {
+  id: string
+  email: string
+  session_id: string
+  gbc_id: string | null
+  role: Role | null
+  /** The member that the user is: what a member may see of the cooperative's records is this one's. */
+  member_id: string | null
+  is_admin: boolean
+  password_set: boolean
+}
+
+const ACCESSES: readonly string[] = ['public', 'session', 'signed-in', 'admin', ...PERMISSIONS]
+
+const bearerOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
+
+const cookieOf = ({ headers }: FastifyRequest): string | null =>
+  /(?:^|;\s*)token=([^;\s]+)/.exec(headers.cookie ?? '')?.[1] ?? null
+
+/** The token that comes along with a request that asks for none: of the session which a login takes the place of. */
+export const formerTokenOf = (request: FastifyRequest): string | null => bearerOf(request) ?? cookieOf(request)
+
+const tokenOf = (request: FastifyRequest): string | null =>
+  bearerOf(request) ?? (request.routeOptions.config.cookieToken ? cookieOf(request) : null)
+
+async function identify(db: Db, request: FastifyRequest): Promise<Caller | null> {
+  const token = tokenOf(request)
+  return token === null ? null : findSession(db, token)
+}
+
+/**
+ * Pages, their assets and probes cost next to nothing. Signing in has a limit and throttles of its own: other calls from
+ * the same address must not shut it.
+ */
+const hasGeneralLimit = ({ url, routeOptions }: FastifyRequest) =>
+  url.startsWith('/api/') && routeOptions.config.rateLimit === undefined
+
+function permit(access: Access, caller: Caller): void {
+  if (access === 'session') return
+  if (!caller.password_set) throw forbidden('Сначала смените одноразовый пароль')
+  if (access === 'signed-in') return
+  if (access === 'admin' ? !caller.is_admin : !can(caller.role, access as Permission)) throw forbidden()
+}
+
+/** Another cooperative's address is answered as if it were not there. */
+function keepInside(request: FastifyRequest): void {
+  const { gbc_id } = request.params as { gbc_id?: string }
+  if (gbc_id !== undefined && gbc_id !== request.caller.gbc_id) throw notFound()
+}
+
+/** Checks limits of calls, session, cooperative and permission before anything of the request is read. A route that declares no access does not start. */
+export function addAccess(app: App, db: Db): void {
+  const declared: RouteOptions[] = []
+  const limits = callLimits(app)
+  app.decorate('declaredRoutes', declared)
+  app.addHook('onRoute', (route) => {
+    declared.push(route)
+    const access = route.config?.access
+    if (!access || !ACCESSES.includes(access))
+      throw new Error(`Route ${String(route.method)} ${route.url} declares no access`)
+  })
+
+  app.addHook('onRequest', async (request) => {
+    const access = request.is404 ? 'public' : request.routeOptions.config.access
+    if (access === 'public' || access === undefined)
+      return hasGeneralLimit(request) ? limits.stranger(request) : undefined
+    const caller = await identify(db, request)
+    if (!caller) {
+      await limits.stranger(request)
+      throw sessionOver()
+    }
+    request.caller = caller
+    await limits.session(request)
+    if (request.caller.password_set) keepInside(request)
+    permit(access, request.caller)
+  })
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from './fastify'
+import { apiNotFound } from './errors'
+import { pagePolicy } from './securityHeaders'
+
+const NONCE = /__CSP_NONCE__/g
+const SOURCE_MAP = /\.map(\.\w+)?$/
+const YEAR = 31_536_000
+
+/** The built client: hashed files for a year, and its page for every address that is not a file or a call. */
+export async function addStaticClient(app: App): Promise<void> {
+  const { publicDir } = app.config
+  const pagePath = join(publicDir, 'index.html')
+  const page = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null
+
+  function sendPage(reply: FastifyReply) {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page?.replace(NONCE, nonce))
+  }
+
+  const wantsPage = (request: FastifyRequest) =>
+    ['GET', 'HEAD'].includes(request.method) &&
+    !/^\/(api|socket\.io|assets)(\/|$)/.test(request.url) &&
+    !/\.\w+$/.test(request.url.split('?')[0])
+
+  if (page !== null) {
+    await app.register(fastifyStatic, {
+      root: join(publicDir, 'assets'),
+      serve: false,
+      preCompressed: true,
+      maxAge: YEAR * 1000,
+      immutable: true,
+    })
+    // A route of our own, because each must declare who may call it.
+    app.get<{ Params: { '*': string } }>('/assets/*', { config: { access: 'public' } }, (request, reply) => {
+      const path = request.params['*']
+      // All sources would lie open to strangers.
+      return SOURCE_MAP.test(path) ? apiNotFound(request, reply) : reply.sendFile(path)
+    })
+  }
+  app.setNotFoundHandler((request, reply) =>
+    page !== null && wantsPage(request) ? sendPage(reply) : apiNotFound(request, reply),
+  )
+}

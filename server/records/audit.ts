@@ -1,0 +1,210 @@
+import { sql, type Selectable } from 'kysely'
+import type { HistoryEntry } from '#contract/common'
+import type { LoggedAction, LoggedArea } from '#contract/history'
+import { digestOf, hashOf, newSalt } from '#server/lib/auditChain'
+import type { Db, Handle } from '#server/db/engine'
+import { lockName } from '#server/db/locks'
+import { bulkInsert } from '#server/db/bulkInsert'
+import { preparedQuery } from '#server/db/preparedQuery'
+import type { AuditTable } from '#server/db/tables'
+import { newId, now } from '#server/lib/ids'
+
+export type Changes = Record<string, [before: unknown, after: unknown]>
+
+export interface AuditEntry {
+  gbc_id: string | null
+  user_id: string | null
+  action: LoggedAction
+  area: LoggedArea
+  record_id: string
+  changes?: Changes
+}
+
+/** Action of the row that records destroyed changes. */
+export const ERASED = 'data_erased' satisfies LoggedAction
+
+/** Which of the named fields differ, with both values. */
+export function changesBetween(before: object, after: object, fields: readonly string[]): Changes {
+  const pairs = fields.map((field): [string, [unknown, unknown]] => [
+    field,
+    [(before as Record<string, unknown>)[field] ?? null, (after as Record<string, unknown>)[field] ?? null],
+  ])
+  return Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)))
+}
+
+const lastLink = preparedQuery((trx, gbc_id: string) =>
+  trx.selectFrom('audit').select(['seq', 'hash']).where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(sql.lit(1)),
+)
+
+/** Columns of many rows at once, in the order of `valuesOf`. */
+const COLUMNS = {
+  seq: 'integer',
+  id: 'text',
+  at: 'text',
+  user_id: 'text',
+  action: 'text',
+  area: 'text',
+  record_id: 'text',
+  changes: 'text',
+  salt: 'text',
+  digest: 'text',
+  prev_hash: 'text',
+  hash: 'text',
+} as const
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+const valuesOf = (row: Record<keyof typeof COLUMNS, unknown>) => NAMES.map((column) => row[column])
+
+const insertOne = preparedQuery((trx, ...values: unknown[]) =>
+  trx
+    .insertInto('audit')
+    .columns(['gbc_id', ...NAMES])
+    .expression(sql`values (${sql.join(values)})`),
+)
+
+/**
+ * Adds rows to the cooperative's audit log, inside the transaction of the changes they record.
+ * Each row carries the hash of the one before it, so that a row changed or removed later shows.
+ * @param entries of one cooperative, in their order; at least one, some hundreds at most
+ * @returns `seq` of the last one
+ */
+export async function appendEntries(trx: Handle, entries: AuditEntry[]): Promise<number> {
+  const gbc_id = entries[0].gbc_id ?? ''
+  // One chain has one end: writers of a cooperative wait for each other here.
+  await lockName(trx, `audit ${gbc_id}`)
+  const last = await lastLink(trx, gbc_id)
+  let [seq, prev_hash] = [Number(last?.seq ?? 0), last?.hash ?? '']
+  const at = now()
+  const rows = entries.map(({ user_id, action, area, record_id, changes: given }) => {
+    seq += 1
+    const [salt, changes] = [newSalt(), JSON.stringify(given ?? {})]
+    const digest = digestOf(salt, changes)
+    const row = { gbc_id, seq, id: newId(), at, user_id, action, area, record_id, changes, salt, digest, prev_hash }
+    prev_hash = hashOf(row)
+    return { ...row, hash: prev_hash }
+  })
+  if (rows.length === 1) await insertOne(trx, gbc_id, ...valuesOf(rows[0]))
+  else await bulkInsert(trx, 'audit', { gbc_id }, COLUMNS, JSON.stringify(rows.map(valuesOf)))
+  return seq
+}
+
+/** Adds rows to the cooperative's audit log, inside the transaction of the changes they record. @param entries of one cooperative, in their order; some hundreds at most */
+export async function auditAll(trx: Handle, entries: AuditEntry[]): Promise<void> {
+  if (entries.length > 0) await appendEntries(trx, entries)
+}
+
+/**
+ * Which entries a restore replaces, for the row that records it: those after the copy's last one.
+ * @param former number of the last entry of the log that gave way, where it is known
+ */
+export async function replacedEntries(trx: Handle, gbc_id: string, former?: number): Promise<Changes> {
+  const from = Number((await lastLink(trx, gbc_id))?.seq ?? 0) + 1
+  return { replaced_from: [null, from], ...(former !== undefined && former >= from && { replaced_to: [null, former] }) }
+}
+
+/** Adds one row to the cooperative's audit log. */
+export const audit = (trx: Handle, entry: AuditEntry): Promise<void> => auditAll(trx, [entry])
+
+/** Rows looked through at one go: some milliseconds of the event loop. */
+const PORTION = 1000
+
+/** A part of a chain, looked through: the last row that fits, and the number of the first that doesn't. */
+export interface CheckedPart {
+  checked: number
+  broken_at: number | null
+  /** Nothing comes after it. */
+  done: boolean
+}
+
+type Range = [from: number, to: number]
+
+/** Which rows each act of erasure says it erased, of the acts that the given rows name as theirs. */
+async function erasuresOf(db: Db, gbc_id: string, rows: Selectable<AuditTable>[]): Promise<Map<number, Range[]>> {
+  const named = [...new Set(rows.flatMap(({ erased_by }) => erased_by ?? []))]
+  if (named.length === 0) return new Map()
+  const acts = await db.heavy
+    .selectFrom('audit')
+    .select(['seq', 'changes'])
+    .where('gbc_id', '=', gbc_id)
+    .where('seq', 'in', named)
+    .where('action', '=', ERASED)
+    .execute()
+  return new Map(acts.map(({ seq, changes }) => [Number(seq), rangesOf(parseChanges(changes).log_numbers?.[1])]))
+}
+
+/** Ranges of «3-4, 7», as an act of erasure lists them (auditErasure.ts). */
+const rangesOf = (numbers: unknown): Range[] =>
+  (typeof numbers === 'string' ? numbers : '').split(', ').map((range): Range => {
+    const [from, to = from] = range.split('-').map(Number)
+    return [from, to]
+  })
+
+/** Whether the changes are those of the digest, or were destroyed by an act that the log records. */
+function isContentRight(row: Selectable<AuditTable>, acts: Map<number, Range[]>): boolean {
+  const { changes, salt, digest, erased_by, seq } = row
+  if (erased_by === null) return changes !== null && salt !== null && digestOf(salt, changes) === digest
+  const erased = acts.get(Number(erased_by)) ?? []
+  return changes === null && salt === null && erased.some(([from, to]) => from <= Number(seq) && Number(seq) <= to)
+}
+
+/** Looks through the next rows of a cooperative's chain. @param after number of a row that was found right, 0 at the beginning */
+export async function checkLinks(db: Db, gbc_id: string, after: number): Promise<CheckedPart> {
+  const chain = db.heavy.selectFrom('audit').selectAll().where('gbc_id', '=', gbc_id)
+  const start = after === 0 ? { hash: '' } : await chain.where('seq', '=', after).executeTakeFirst()
+  if (!start) return { checked: after - 1, broken_at: after, done: true }
+  const rows = await chain.where('seq', '>', after).orderBy('seq').limit(PORTION).execute()
+  const acts = await erasuresOf(db, gbc_id, rows)
+  let previous = { seq: after, hash: start.hash }
+  for (const row of rows) {
+    const seq = Number(row.seq)
+    const linked = seq === previous.seq + 1 && row.prev_hash === previous.hash && hashOf(row) === row.hash
+    if (!linked || !isContentRight(row, acts)) {
+      return { checked: previous.seq, broken_at: previous.seq + 1, done: true }
+    }
+    previous = { seq, hash: row.hash }
+  }
+  return { checked: previous.seq, broken_at: null, done: rows.length < PORTION }
+}
+
+/** Number of the first row of a cooperative's chain that doesn't fit, or null when the whole chain holds. */
+export async function firstBrokenLink(db: Db, gbc_id: string): Promise<number | null> {
+  let part: CheckedPart = { checked: 0, broken_at: null, done: false }
+  while (!part.done) part = await checkLinks(db, gbc_id, part.checked)
+  return part.broken_at
+}
+
+/** «Семёнов Иван Петрович», without the patronymic where it isn't asked for, or the e-mail of one without a name. */
+export const nameOf = ({
+  first_name,
+  last_name,
+  middle_name,
+  email,
+}: {
+  first_name: string | null
+  last_name: string | null
+  middle_name?: string | null
+  email: string | null
+}): string | null => [last_name, first_name, middle_name].filter(Boolean).join(' ') || email
+
+/** Changes as they are stored; none where they were destroyed. */
+export const parseChanges = (changes: string | null): Record<string, [unknown, unknown]> =>
+  changes === null ? {} : (JSON.parse(changes) as Record<string, [unknown, unknown]>)
+
+/** A record's history, the newest first: who, when, what. */
+export async function historyOf(db: Db, gbc_id: string, area: string, record_id: string): Promise<HistoryEntry[]> {
+  const rows = await db.heavy
+    .selectFrom('audit')
+    .leftJoin('users', 'users.id', 'audit.user_id')
+    .select(['audit.id', 'audit.at', 'audit.user_id', 'audit.action', 'audit.changes', 'audit.erased_by'])
+    .select(['users.first_name', 'users.last_name', 'users.middle_name', 'users.email'])
+    .where('audit.gbc_id', '=', gbc_id)
+    .where('audit.area', '=', area)
+    .where('audit.record_id', '=', record_id)
+    .orderBy('audit.seq', 'desc')
+    .limit(500)
+    .execute()
+  return rows.map(({ changes, ...row }) => ({
+    ...row,
+    user_name: nameOf(row),
+    changes: parseChanges(changes),
+  }))
+}

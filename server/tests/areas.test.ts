@@ -1,0 +1,47 @@
+import { AREA_NAMES, areas as promised, areasWith } from '#contract/areas'
+import { FILE_AREAS } from '#contract/files'
+import { areas } from '#server/areas'
+import { allOf, tablesOf } from '#server/records/area'
+
+/** What the contract promises of an area (contract/areas.ts) the server does; the compiler proves the rest of it. */
+
+it('every area of the contract is registered', () => {
+  expect(AREA_NAMES.filter((name) => !(name in areas))).toEqual([])
+})
+
+it('an area is searched and exported where the contract says so, and nowhere else', () => {
+  const having = (key: 'search' | 'export') => Object.keys(areas).filter((name) => areas[name][key] !== undefined)
+  expect(having('search').sort()).toEqual([...areasWith('searched')].sort())
+  expect(having('export').sort()).toEqual([...areasWith('exported')].sort())
+})
+
+it('who may read all records of an area may search in all of them', () => {
+  for (const name of areasWith('searched')) expect(areas[name].search.permission).toBe(promised[name].read)
+})
+
+it('every column of an export has a title', () => {
+  const columns = allOf(areas, 'export').flatMap((area) => Object.values(area.columns))
+  expect(columns.filter(({ title }) => !/[А-Яа-яЁё№]/.test(title) || title.includes('undefined'))).toEqual([])
+})
+
+it('every kind of files has its rules, in the area that it belongs to', () => {
+  for (const name of areasWith('files'))
+    expect(Object.keys(areas[name].files ?? {})).toEqual(Object.keys(promised[name].files))
+  expect(allOf(areas, 'files').flatMap(Object.keys).sort()).toEqual([...FILE_AREAS].sort())
+})
+
+it('somebody hears of the changes of every area that publishes them', () => {
+  const silent = areasWith('changed').filter((name) => !(areas[name].audience?.office ?? promised[name].read))
+  expect(silent).toEqual([])
+})
+
+it('tables and kinds of jobs belong to one area each', () => {
+  const tables: string[] = tablesOf(areas).map(({ name }) => name)
+  const kinds = allOf(areas, 'jobs').flatMap(Object.keys)
+  for (const names of [tables, kinds]) expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+})
+
+it('a table that goes into the archive has a title of its own', () => {
+  const titles = tablesOf(areas).flatMap((table) => ('left' in table ? [] : [table.title]))
+  expect(new Set(titles).size).toBe(titles.length)
+})
