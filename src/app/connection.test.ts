@@ -4,7 +4,7 @@ import { authApi } from '#features/auth/authApi'
 import { gbcUsersApi } from '#features/gbcUsers/gbcUsersApi'
 import { sessionsApi } from '#features/security/sessionsApi'
 import { NO_ANSWER } from '#shared/api/errors'
-import { noticeShown } from '#shared/notices/noticesSlice'
+import { noticeClosed } from '#shared/notices/noticesSlice'
 import { signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
 import { makeTestStore } from '#testing/testStore'
@@ -47,7 +47,7 @@ test('the server away: one notification for any number of calls, and the screen 
   expect(texts(store)).toEqual([NO_ANSWER])
 
   // Whoever tries once more is answered once more; what is only fetched stays silent.
-  store.dispatch(noticeShown(store.getState().notices[0].id))
+  store.dispatch(noticeClosed(store.getState().notices[0].id))
   await store.dispatch(listSessions.initiate(undefined, { forceRefetch: true }))
   expect(texts(store)).toEqual([])
   await store.dispatch(endOtherSessions.initiate(proof))

@@ -1,34 +1,33 @@
-import { notification } from 'antd'
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
-import { noticeShown, noticesSlice } from '#shared/notices/noticesSlice'
+import { noticeClosed, noticesSlice, type Notice } from '#shared/notices/noticesSlice'
 import { useAppDispatch } from '#shared/session/session'
+import { Message } from '#shared/ui/Message'
 
-/** Notifications close by themselves after this long (specification, section 9). */
-const NOTICE_SECONDS = 5
-/** What went wrong stays until it is read: the support may ask for its number. */
-const UNTIL_CLOSED = 0
-const BELOW_HEADER = 64
+/** Notices close by themselves after this long (specification, section 9). */
+const NOTICE_MS = 5000
 
-/** Shows what listeners and forms have raised, each once. */
-export function Notices() {
+/** What listeners and forms have raised. What went wrong stays until it is read: the support may ask for its number. */
+export const Notices = () =>
+  useSelector(noticesSlice.selectSlice).map((notice) => <ShownNotice key={notice.id} notice={notice} />)
+
+function ShownNotice({ notice: { id, kind, text, request_id } }: { notice: Notice }) {
   const dispatch = useAppDispatch()
-  const notices = useSelector(noticesSlice.selectSlice)
-  const [show, holder] = notification.useNotification({
-    duration: NOTICE_SECONDS,
-    placement: 'topRight',
-    top: BELOW_HEADER,
-  })
+  const close = () => dispatch(noticeClosed(id))
+  const stays = kind === 'error'
 
   useEffect(() => {
-    for (const { id, kind, text, request_id } of notices) {
-      const description = kind === 'error' && request_id ? `Номер обращения для поддержки: ${request_id}` : undefined
-      // The same trouble twice is one to read and to close.
-      const key = kind === 'error' || kind === 'warning' ? text : id
-      show[kind]({ key, title: text, description, ...(kind === 'error' && { duration: UNTIL_CLOSED }) })
-      dispatch(noticeShown(id))
-    }
-  }, [notices, show, dispatch])
+    if (stays) return
+    const timer = setTimeout(() => dispatch(noticeClosed(id)), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [dispatch, id, stays])
 
-  return holder
+  return (
+    <Message
+      kind={kind}
+      text={text}
+      note={stays && request_id ? `Номер обращения для поддержки: ${request_id}` : undefined}
+      onClose={() => void close()}
+    />
+  )
 }

@@ -9,6 +9,7 @@ import { withNext } from '#features/auth/nextPage'
 import { useGetUserQuery } from '#features/users/usersApi'
 import { LOGIN } from '#shared/routing/paths'
 import { selectSessionExpired, selectToken, selectUserId } from '#shared/session/authSlice'
+import { MessagePlace } from '#shared/ui/Message'
 import { Notices } from './Notices'
 import { ShellLayout } from './ShellLayout'
 
@@ -29,8 +30,10 @@ export function Shell() {
 
   return (
     <ConfigProvider locale={ruRU} theme={antdTheme(mode)} csp={{ nonce: cspNonce }}>
-      <Notices />
       <ShellLayout />
+      <MessagePlace>
+        <Notices />
+      </MessagePlace>
     </ConfigProvider>
   )
 }

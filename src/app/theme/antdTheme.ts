@@ -15,6 +15,11 @@ const ownShades =
     colorPrimaryBorder: palette.fieldLine,
   })
 
+/** A finger needs more than a mouse. */
+const CONTROL_HEIGHT = 32
+const TOUCH_HEIGHT = 44
+const touched = () => matchMedia('(pointer: coarse)').matches
+
 /** A field looks the same on a page, in a dialog and in a menu. */
 const field = (palette: Palette) => ({ colorBgContainer: palette.field, colorBorder: palette.fieldLine })
 
@@ -55,6 +60,8 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       fontFamily: "'Exo 2', sans-serif",
       fontSize: 14,
       lineHeight: 22 / 14,
+      controlHeight: touched() ? TOUCH_HEIGHT : CONTROL_HEIGHT,
+      controlHeightSM: touched() ? TOUCH_HEIGHT : CONTROL_HEIGHT,
       borderRadius: 8,
       borderRadiusLG: 8,
       borderRadiusSM: 8,

@@ -37,10 +37,7 @@ function SavingState({ adjusting: { saving, unsaved, problem, retry } }: { adjus
   if (problem) {
     return (
       <span role="alert" className="plan-problem">
-        Не сохранено: {problem}{' '}
-        <Button size="small" onClick={retry}>
-          Сохранить снова
-        </Button>
+        Не сохранено: {problem} <Button onClick={retry}>Сохранить снова</Button>
       </span>
     )
   }

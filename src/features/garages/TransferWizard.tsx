@@ -170,7 +170,7 @@ const Refusals = ({ errors, onOpen }: { errors: object; onOpen: (step: number) =
       .map(([name, message]) => (
         <p key={name} className="garage-warning garage-warning-error" role="alert">
           <span>{String(message)}</span>
-          <Button type="link" size="small" onClick={() => onOpen(stepOfField(name))}>
+          <Button type="link" onClick={() => onOpen(stepOfField(name))}>
             Исправить
           </Button>
         </p>

@@ -36,24 +36,18 @@ export function BankAccountCard({ gbc, account, canWrite, onEdit, onRemove }: Ba
         ]}
       />
       <div className="gbc-account-actions">
-        <CopyText size="small" notice="Реквизиты скопированы" text={requisitesText(gbc, account)}>
+        <CopyText notice="Реквизиты скопированы" text={requisitesText(gbc, account)}>
           Скопировать реквизиты с этим счётом
         </CopyText>
         {canWrite && (
           <>
             {!is_primary && (
-              <Button
-                size="small"
-                loading={isLoading}
-                onClick={() => void makePrimary({ gbc_id: gbc.id, account_id: account.id })}
-              >
+              <Button loading={isLoading} onClick={() => void makePrimary({ gbc_id: gbc.id, account_id: account.id })}>
                 Сделать основным
               </Button>
             )}
-            <Button size="small" onClick={onEdit}>
-              Изменить счёт
-            </Button>
-            <Button size="small" danger onClick={onRemove}>
+            <Button onClick={onEdit}>Изменить счёт</Button>
+            <Button danger onClick={onRemove}>
               Удалить
             </Button>
           </>

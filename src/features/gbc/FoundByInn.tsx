@@ -16,7 +16,7 @@ export function FoundByInn({ found }: { found: GbcInfo }) {
         .map(({ field, name, value, text }) => (
           <div key={field}>
             Найдено другое, {name}: {text}{' '}
-            <Button className="gbc-take" type="link" size="small" onClick={() => void setFieldValue(field, value)}>
+            <Button className="gbc-take" type="link" onClick={() => void setFieldValue(field, value)}>
               Взять
             </Button>
           </div>

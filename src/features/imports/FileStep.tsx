@@ -111,7 +111,7 @@ function HeaderChoice({ table, busy, onChoose }: HeaderChoiceProps) {
           <input type="checkbox" checked={twoRows} onChange={({ target }) => setTwoRows(target.checked)} /> Заголовок в
           две строки
         </label>
-        <Button size="small" disabled={busy || header_from === 0} onClick={() => onChoose(0, 0)}>
+        <Button disabled={busy || header_from === 0} onClick={() => onChoose(0, 0)}>
           Заголовка нет
         </Button>
       </div>

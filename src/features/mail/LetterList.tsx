@@ -61,7 +61,7 @@ function LetterActions({ gbc_id, letter: { id, subject, recipient }, canSend }: 
   return (
     <div className="letter-buttons">
       {canSend && (
-        <Button size="small" loading={isLoading} aria-label={`Отправить ещё раз: ${which}`} onClick={sendAgain}>
+        <Button loading={isLoading} aria-label={`Отправить ещё раз: ${which}`} onClick={sendAgain}>
           Отправить ещё раз
         </Button>
       )}
@@ -72,7 +72,7 @@ function LetterActions({ gbc_id, letter: { id, subject, recipient }, canSend }: 
         cancelText="Отмена"
         onConfirm={() => void drop()}
       >
-        <Button size="small" loading={isDropping} aria-label={`Не отправлять: ${which}`}>
+        <Button loading={isDropping} aria-label={`Не отправлять: ${which}`}>
           Не отправлять
         </Button>
       </Popconfirm>

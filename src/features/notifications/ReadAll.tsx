@@ -6,7 +6,7 @@ export function ReadAll({ newest }: { newest: string }) {
   const { data } = useCountUnreadQuery()
   const [readAll, { isLoading }] = useReadAllNotificationsMutation()
   return (
-    <Button size="small" disabled={!data?.unread} loading={isLoading} onClick={() => void readAll({ until: newest })}>
+    <Button disabled={!data?.unread} loading={isLoading} onClick={() => void readAll({ until: newest })}>
       Отметить все прочитанными
     </Button>
   )

@@ -50,12 +50,8 @@ export function ConflictDialog({ conflicts, fields, whoChanged, onResolve, onCan
       </p>
       {conflicts.length > 0 && (
         <div className="conflict-all">
-          <Button size="small" onClick={() => setChoice(all('mine'))}>
-            Взять всё моё
-          </Button>{' '}
-          <Button size="small" onClick={() => setChoice(all('theirs'))}>
-            Взять всё чужое
-          </Button>
+          <Button onClick={() => setChoice(all('mine'))}>Взять всё моё</Button>{' '}
+          <Button onClick={() => setChoice(all('theirs'))}>Взять всё чужое</Button>
         </div>
       )}
       <div className="conflict-rows">

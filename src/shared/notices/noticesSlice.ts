@@ -8,7 +8,7 @@ export interface Notice {
   request_id?: string
 }
 
-/** Notices that wait for the shell to show them: listeners raise them, so that they need no component. */
+/** Notices that the shell shows: listeners raise them, so that they need no component. */
 export const noticesSlice = createSlice({
   name: 'notices',
   initialState: [] as Notice[],
@@ -16,12 +16,12 @@ export const noticesSlice = createSlice({
     noticeRaised: create.preparedReducer(
       (notice: Omit<Notice, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
       (notices, { payload }: PayloadAction<Notice>) => {
-        // What waits already says the same of further calls.
+        // What is shown already says the same of further calls.
         if (!notices.some(({ kind, text }) => kind === payload.kind && text === payload.text)) notices.push(payload)
       },
     ),
-    noticeShown: create.reducer<string>((notices, { payload }) => notices.filter(({ id }) => id !== payload)),
+    noticeClosed: create.reducer<string>((notices, { payload }) => notices.filter(({ id }) => id !== payload)),
   }),
 })
 
-export const { noticeRaised, noticeShown } = noticesSlice.actions
+export const { noticeRaised, noticeClosed } = noticesSlice.actions

@@ -42,7 +42,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         </div>
       </div>
       {!session.current && (
-        <Button size="small" loading={isEnding} aria-label={`Завершить: ${device}`} onClick={() => onEnd(session.id)}>
+        <Button loading={isEnding} aria-label={`Завершить: ${device}`} onClick={() => onEnd(session.id)}>
           Завершить
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import './ui.css'
+import { InMessagePlace, Message } from './Message'
 
 const SHOWN_MS = 8000
 
@@ -21,11 +21,16 @@ export function UndoBar({ text, onUndo, onGone }: UndoBarProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
-    <div className="undo-bar" role="status">
-      <span>{text}</span>
-      <Button type="link" onClick={onUndo}>
-        Отменить
-      </Button>
-    </div>
+    <InMessagePlace>
+      <Message
+        kind="success"
+        text={text}
+        action={
+          <Button type="link" onClick={onUndo}>
+            Отменить
+          </Button>
+        }
+      />
+    </InMessagePlace>
   )
 }

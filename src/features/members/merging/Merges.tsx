@@ -40,7 +40,7 @@ function MergeLine({ gbc_id, merge, of }: { gbc_id: string; merge: Merge; of: st
       </span>
       {obstacles.length > 0 && <span className="merge-quiet">Отменить уже нельзя. {obstacles.join('. ')}.</span>}
       {obstacles.length === 0 && canWrite && (
-        <Button size="small" loading={isLoading} onClick={takeBack}>
+        <Button loading={isLoading} onClick={takeBack}>
           Отменить объединение
         </Button>
       )}
