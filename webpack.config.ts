@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { constants, type BrotliOptions } from 'node:zlib'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
@@ -7,7 +8,7 @@ import ForkTsCheckerPlugin from 'fork-ts-checker-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import type { ChunkGraph, Compiler, Configuration, Module } from 'webpack'
+import type { ChunkGraph, Compilation, Compiler, Configuration, Module } from 'webpack'
 import type { Configuration as DevServer } from 'webpack-dev-server'
 import { ReplacementPlugin } from './bundle/ReplacementPlugin'
 import { productionReplacements, replacements } from './bundle/replacements'
@@ -51,6 +52,35 @@ class ChunkListPlugin {
     })
   }
 }
+
+/** The login page's form as markup, painted with the page. */
+const loginMarkup = () =>
+  execFileSync(process.execPath, ['-r', at('scripts/register.cjs'), at('bundle/loginMarkup.ts')], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+
+/**
+ * A document of the client. It names what its first page loads, so that the browser asks for it at once.
+ * @param chunk name of the chunk of that page
+ * @param login markup of the login page, or null: then the program's name is shown till the page is there
+ */
+const page = (filename: string, chunk: string, login: string | null) =>
+  new HtmlPlugin({
+    filename,
+    template: at('public/index.html'),
+    inject: false,
+    templateParameters: (compilation: Compilation, assets: object, _tags: object, options: object) => ({
+      compilation,
+      htmlWebpackPlugin: { files: assets, options },
+      paletteCss: paletteCss(),
+      login,
+      preloaded: (type: string) =>
+        (compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [])
+          .filter((file) => file.endsWith(type))
+          .map((file) => `/${file}`),
+    }),
+  })
 
 const config = (
   _env: unknown,
@@ -97,11 +127,11 @@ const config = (
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.woff2$/, type: 'asset/resource' },
-        { test: /public[\\/](theme\.js|favicon\.svg)$/, type: 'asset/resource' },
+        { test: /public[\\/](early\.js|favicon\.svg)$/, type: 'asset/resource' },
       ],
     },
     optimization: {
-      // The names that index.html requires by itself (theme.js) would not follow a hash counted after minification.
+      // The names that index.html requires by itself (early.js) would not follow a hash counted after minification.
       realContentHash: false,
       // Few pieces: each is compressed by itself, and many small ones come out larger.
       splitChunks: { chunks: 'all', maxAsyncRequests: 8, cacheGroups: { shell: shellPieces } },
@@ -116,7 +146,8 @@ const config = (
     },
     plugins: [
       new ReplacementPlugin(production ? [...replacements, ...productionReplacements] : replacements),
-      new HtmlPlugin({ template: at('public/index.html'), templateParameters: { paletteCss: paletteCss() } }),
+      page('index.html', 'shell', null),
+      page('login.html', 'login', production ? loginMarkup() : null),
       new MiniCssExtractPlugin({ filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css' }),
       ...(production
         ? [

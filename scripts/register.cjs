@@ -22,6 +22,7 @@ function compiled(source, file) {
     loader: file.endsWith('.tsx') ? 'tsx' : 'ts',
     format: 'cjs',
     target: 'node20',
+    jsx: 'automatic',
     sourcefile: file,
   }).code
 }
@@ -42,6 +43,8 @@ function load(module, file) {
 }
 Module._extensions['.ts'] = load
 Module._extensions['.tsx'] = load
+// Styles are the bundler's: a component rendered by Node does without.
+Module._extensions['.css'] = () => undefined
 
 const resolve = Module._resolveFilename
 Module._resolveFilename = function (request, ...rest) {

@@ -5,7 +5,7 @@ import { ADMIN_EMAIL } from './office'
 export async function logIn(page: Page, password: string, email = ADMIN_EMAIL): Promise<void> {
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }
 
 /** Goes through the forced change that follows the one-time password. */

@@ -97,7 +97,7 @@ async function leave(page: Page): Promise<void> {
 async function logInAs(page: Page, password: string): Promise<void> {
   await page.getByLabel('Электронная почта').fill(EMAIL)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }
 
 /** Plays the authenticator app: reads the key by hand, answers with its first code, keeps the recovery codes. */

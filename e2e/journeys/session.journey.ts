@@ -1,6 +1,6 @@
 import type { Session } from '#contract/session'
 import { Api, PASSWORD } from '../helpers/api'
-import { ONE_TIME_PASSWORD } from '../helpers/office'
+import { ADMIN_EMAIL, ONE_TIME_PASSWORD } from '../helpers/office'
 import { changeForcedPassword, logIn } from '../helpers/signIn'
 import { expect, giveSession, test } from '../helpers/test'
 
@@ -26,6 +26,22 @@ test('a reload in the middle of the forced change leads back to the login @phone
   await logIn(page, ONE_TIME_PASSWORD)
   await changeForcedPassword(page, PASSWORD)
   await expect(page).toHaveURL(/\/dashboard\/home/)
+})
+
+test('what is typed and sent before the program comes is not lost', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Электронная почта').fill(ADMIN_EMAIL)
+  await page.getByLabel('Пароль', { exact: true }).fill(ONE_TIME_PASSWORD)
+  await page.keyboard.press('Enter')
+  expect(page.url()).not.toMatch(/password=|email=/)
+  release()
+  await expect(page).toHaveURL(/\/update-password/)
 })
 
 test('a session ended elsewhere leads to the login at the next call', async ({ page, context, office, api }) => {

@@ -32,6 +32,7 @@ beforeAll(async () => {
   publicDir = mkdtempSync(join(tmpdir(), 'gbc-client-'))
   mkdirSync(join(publicDir, 'assets'))
   writeFileSync(join(publicDir, 'index.html'), '<!doctype html><title>Офис</title><meta nonce="__CSP_NONCE__">')
+  writeFileSync(join(publicDir, 'login.html'), '<!doctype html><form></form><meta nonce="__CSP_NONCE__">')
   writeFileSync(join(publicDir, 'secret.txt'), 'beside the assets')
   for (const name of ['app.js', 'app.js.map', 'app.js.map.gz']) writeFileSync(join(publicDir, 'assets', name), '{}')
   test = await testApp('sqlite', { publicDir, trustProxy: readConfig({ TRUST_PROXY: '1' }).trustProxy })
@@ -133,6 +134,20 @@ it('the page connects, and loads scripts, from its own site alone', async () => 
     ]),
   )
   expect(policy).not.toMatch(/unsafe|ws:|wss:|\*/)
+})
+
+it('the page brings the login form to whoever has no session, under the same policy', async () => {
+  const page = async (url: string, cookie = '') => {
+    const { payload, headers } = await get(url, { cookie })
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringMatching(/cookie/i) })
+    const nonce = /nonce="([^"]+)"/.exec(payload)?.[1]
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    return payload
+  }
+  for (const url of ['/login', '/', '/dashboard/members']) expect(await page(url)).toContain('<form>')
+  for (const url of ['/login', '/dashboard/members'])
+    expect(await page(url, 'user_id=1; token=abc')).not.toContain('<form>')
+  expect(await page('/update-password')).not.toContain('<form>')
 })
 
 it('tells browsers to keep to https only where people use it', async () => {

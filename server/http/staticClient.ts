@@ -8,22 +8,31 @@ import { apiNotFound } from './errors'
 import { pagePolicy } from './securityHeaders'
 
 const NONCE = /__CSP_NONCE__/g
+/** The cookie of the client's session (specification, section 9); whether it is valid the API says. */
+const HAS_TOKEN = /(^|;\s*)token=[^;]/
 const SOURCE_MAP = /\.map(\.\w+)?$/
 const YEAR = 31_536_000
 
 /** The built client: hashed files for a year, and its page for every address that is not a file or a call. */
 export async function addStaticClient(app: App): Promise<void> {
   const { publicDir } = app.config
-  const pagePath = join(publicDir, 'index.html')
-  const page = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null
+  const read = (name: string) => {
+    const path = join(publicDir, name)
+    return existsSync(path) ? readFileSync(path, 'utf8') : null
+  }
+  const page = read('index.html')
+  const loginPage = read('login.html') ?? page
 
-  function sendPage(reply: FastifyReply) {
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    // Whoever has no session is led to the login from every address but one: the document paints its form at once.
+    const isStranger = !HAS_TOKEN.test(request.headers.cookie ?? '') && !request.url.startsWith('/update-password')
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page?.replace(NONCE, nonce))
+      .header('vary', 'cookie')
+      .send((isStranger ? loginPage : page)?.replace(NONCE, nonce))
   }
 
   const wantsPage = (request: FastifyRequest) =>
@@ -47,6 +56,6 @@ export async function addStaticClient(app: App): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) =>
-    page !== null && wantsPage(request) ? sendPage(reply) : apiNotFound(request, reply),
+    page !== null && wantsPage(request) ? sendPage(request, reply) : apiNotFound(request, reply),
   )
 }

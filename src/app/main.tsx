@@ -1,10 +1,10 @@
-import { createRoot } from 'react-dom/client'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
 import { App } from './App'
 import { makeRouter } from './router'
 import { makeStore } from './store'
 import { keepTabsTogether } from './tabs'
+import { takeOver } from './takeOver'
 import './theme/fonts.css'
 import './theme/base.css'
 import './theme/print.css'
@@ -13,9 +13,24 @@ const store = makeStore()
 setupListeners(store.dispatch)
 keepTabsTogether(store)
 
-persistStore(store, null, () => {
-  createRoot(document.getElementById('root')!).render(<App store={store} router={makeRouter(store)} />)
-})
+/** Until the first page is there, what was painted with the document stays. */
+const isReady = (router: ReturnType<typeof makeRouter>) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+
+const start = async () => {
+  const router = makeRouter(store)
+  await isReady(router)
+  takeOver(document.getElementById('root')!, <App store={store} router={router} />)
+}
+
+persistStore(store, null, () => void start())
 
 // Fetched while the user types the password; the login page itself does without it.
 window.setTimeout(() => void import(/* webpackChunkName: "shell" */ './shell/Shell'), 1500)

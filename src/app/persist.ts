@@ -4,7 +4,7 @@ import { localStore } from '#shared/storage/localStore'
 import { membersSlice } from '#features/members/membersSlice'
 import { listReducers } from './slices'
 
-/** Name under which the early script public/theme.js finds the theme too. */
+/** Name under which the early script public/early.js finds the theme too. */
 export const PERSIST_KEY = 'gbc-office'
 
 /** Of a list only how it looks is kept: what was searched for and chosen belongs to one visit. */

@@ -52,7 +52,9 @@ export function makeRoutes(store: AppStore) {
           path: LOGIN,
           handle: { title: 'Вход' },
           loader: guards.login,
-          lazy: { Component: async () => (await import('#features/auth/LoginPage')).LoginPage },
+          lazy: {
+            Component: async () => (await import(/* webpackChunkName: "login" */ '#features/auth/LoginPage')).LoginPage,
+          },
         },
         {
           path: UPDATE_PASSWORD,

@@ -1,4 +1,3 @@
-import { FormikProvider } from 'formik'
 import { lazy, Suspense, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Navigate, useSearchParams } from 'react-router-dom'
@@ -7,21 +6,19 @@ import { isApiError } from '#shared/api/errors'
 import { validateWith } from '#shared/form/validateWith'
 import { UPDATE_PASSWORD } from '#shared/routing/paths'
 import { selectPasswordChangeForced, selectSessionExpired, selectToken } from '#shared/session/authSlice'
-import { AuthAlert, AuthCard } from './AuthCard'
-import { AuthField } from './AuthField'
+import { AuthCard } from './AuthCard'
 import { useLoginMutation } from './authApi'
+import { blankLogin, LoginForm, type LoginValues } from './LoginForm'
 import { LOGIN_FAILED, SESSION_EXPIRED } from './messages'
 import { nextOf, withNext } from './nextPage'
-import { PasswordField } from './PasswordField'
 import { useAuthForm } from './useAuthForm'
 
-const initialValues = { email: '', password: '' }
 /** Few are asked for a code: the others don't load it. */
 const CodeStep = lazy(async () => ({ default: (await import('./CodeStep')).CodeStep }))
 
 const LoginTrouble = lazy(async () => ({ default: (await import('./LoginTrouble')).LoginTrouble }))
 
-const validate = validateWith<typeof initialValues>(loginInputSchema)
+const validate = validateWith<LoginValues>(loginInputSchema)
 
 export function LoginPage() {
   const next = nextOf(useSearchParams()[0])
@@ -32,7 +29,7 @@ export function LoginPage() {
   const [inTrouble, setInTrouble] = useState(false)
   const [asked, setAsked] = useState<LoginInput | null>(null)
   const { formik, formRef, failure, onSubmit } = useAuthForm({
-    initialValues,
+    initialValues: blankLogin,
     validate,
     send: async (values) => {
       const input = loginInputSchema.cast(values)
@@ -57,21 +54,19 @@ export function LoginPage() {
 
   const alert = failure ?? (expired ? SESSION_EXPIRED : null)
   return (
-    <AuthCard title="Вход">
-      {alert && <AuthAlert>{alert}</AuthAlert>}
-      <FormikProvider value={formik}>
-        <form ref={formRef} noValidate onSubmit={onSubmit}>
-          <AuthField name="email" label="Электронная почта" type="email" autoComplete="username" autoFocus />
-          <PasswordField name="password" label="Пароль" autoComplete="current-password" />
-          <button type="submit" className="button" disabled={formik.isSubmitting}>
-            {formik.isSubmitting ? 'Входим…' : 'Войти'}
-          </button>
-        </form>
-      </FormikProvider>
-      <button type="button" className="auth-link" aria-expanded={inTrouble} onClick={() => setInTrouble(!inTrouble)}>
-        Не получается войти?
-      </button>
-      <Suspense>{inTrouble && <LoginTrouble />}</Suspense>
-    </AuthCard>
+    <LoginForm
+      formik={formik}
+      formRef={formRef}
+      onSubmit={onSubmit}
+      alert={alert}
+      isHelpOpen={inTrouble}
+      onHelp={() => setInTrouble(!inTrouble)}
+    >
+      {inTrouble && (
+        <Suspense>
+          <LoginTrouble />
+        </Suspense>
+      )}
+    </LoginForm>
   )
 }
