@@ -1,18 +1,13 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Import } from '#contract/imports'
-import { fileAwaited } from '#shared/api/fileAwaited'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { plural } from '#shared/format/plural'
-import { noticeRaised } from '#shared/notices/noticesSlice'
-import { useAppDispatch } from '#shared/session/session'
 import { ApplyDialog } from './ApplyDialog'
 import { ImportRows } from './ImportRows'
-import { useExportRefusedRowsMutation } from './importsApi'
-import { OutcomeCounts } from './OutcomeCounts'
 import { Pairs } from './Pairs'
+import { RefusedFile } from './RefusedFile'
 import { useWizard } from './wizard'
 
 /** What the dry run found: numbers, doubtful persons, row by row; then the word to write it. */
@@ -30,16 +25,15 @@ export function CheckStep({ found }: { found: Import }) {
         : null
   return (
     <>
-      <p>Ничего ещё не записано. Ниже — что изменится. Нажмите на число, чтобы увидеть строки.</p>
+      <p>Ничего ещё не записано. Ниже — что изменится.</p>
       {found.notes.map((note) => (
         <p key={note} className="import-note" role="note">
           {note}
         </p>
       ))}
-      <OutcomeCounts counts={counts} />
       <Totals totals={totals} />
       {counts.pairs > 0 && <Pairs found={found} />}
-      <ImportRows found={found} actions={counts.refused > 0 && <RefusedFile found={found} />} />
+      <ImportRows found={found} actions={counts.refused > 0 && <RefusedFile found={found} count={counts.refused} />} />
       <div className="form-buttons">
         {obstacle && (
           <p className="import-problem import-obstacle" role="status">
@@ -62,16 +56,22 @@ function Totals({ totals: { members, garages, ownerships, balances } }: { totals
     { label: 'Члены', ...members },
     { label: 'Гаражи', ...garages },
     { label: 'Владение', ...ownerships },
-  ]
+  ].flatMap(({ label, made, changed, same }) => {
+    const parts = [
+      { words: 'новых', count: made },
+      { words: 'изменится', count: changed },
+      { words: 'без изменений', count: same },
+    ].filter(({ count }) => count > 0)
+    return parts.length > 0
+      ? [{ label, text: parts.map(({ words, count }) => `${words} ${count.toLocaleString('ru-RU')}`).join(', ') }]
+      : []
+  })
   return (
     <dl className="import-totals">
-      {lines.map(({ label, made, changed, same }) => (
+      {lines.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
-            новых {made.toLocaleString('ru-RU')}, изменится {changed.toLocaleString('ru-RU')}, без изменений{' '}
-            {same.toLocaleString('ru-RU')}
-          </dd>
+          <dd>{text}</dd>
         </div>
       ))}
       {balances.count > 0 && (
@@ -85,21 +85,5 @@ function Totals({ totals: { members, garages, ownerships, balances } }: { totals
         </div>
       )}
     </dl>
-  )
-}
-
-function RefusedFile({ found: { gbc_id, id } }: { found: Import }) {
-  const dispatch = useAppDispatch()
-  const [exportRefused, { isLoading }] = useExportRefusedRowsMutation()
-  const begin = async () => {
-    const { data: job } = await exportRefused({ gbc_id, id })
-    if (!job) return
-    dispatch(fileAwaited(job.id))
-    dispatch(noticeRaised({ kind: 'info', text: 'Файл собирается и скачается сам.' }))
-  }
-  return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={isLoading} onClick={() => void begin()}>
-      Скачать непринятые
-    </Button>
   )
 }

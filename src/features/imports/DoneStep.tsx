@@ -5,6 +5,8 @@ import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { GARAGE_PLAN, GARAGES, MEMBERS } from '#shared/routing/paths'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { RefusedFile } from './RefusedFile'
 import { UndoDialog } from './UndoDialog'
 import { useWizard } from './wizard'
 
@@ -24,6 +26,7 @@ export function DoneStep({ found }: { found: Import }) {
     )
   }
   if (status !== 'applied' || !totals) return null
+  const hasGarages = totals.garages.made + totals.garages.changed + totals.ownerships.made > 0
   return (
     <>
       <p role="status">Импорт записан{applied_at && ` ${formatInstant(applied_at)}`}.</p>
@@ -35,10 +38,18 @@ export function DoneStep({ found }: { found: Import }) {
         </p>
       )}
       <div className="form-buttons">
-        <Button type="primary" onClick={() => openImport(null)}>
-          Импортировать ещё
-        </Button>
-        <Button danger onClick={() => undoing.show()}>
+        {hasGarages ? (
+          <LinkButton to={GARAGE_PLAN} type="primary">
+            Посмотреть план гаражей
+          </LinkButton>
+        ) : (
+          <LinkButton to={MEMBERS} type="primary">
+            Посмотреть членов
+          </LinkButton>
+        )}
+        {counts && counts.refused > 0 && <RefusedFile found={found} count={counts.refused} />}
+        <Button onClick={() => openImport(null)}>Импортировать ещё</Button>
+        <Button type="text" danger onClick={() => undoing.show()}>
           Отменить импорт
         </Button>
       </div>
@@ -74,9 +85,6 @@ function Results({ totals: { members, garages, ownerships, balances } }: { total
           {formatMoney(balances.advance)}.
         </p>
       )}
-      <p>
-        <Link to={MEMBERS}>Члены</Link> · <Link to={GARAGES}>Гаражи</Link> · <Link to={GARAGE_PLAN}>План гаражей</Link>
-      </p>
     </>
   )
 }

@@ -16,6 +16,20 @@ const AREAS: Record<Area, { name: string; made: string; path?: (id: string) => s
   balances: { name: 'Остаток', made: 'новый', fields: historyFields(historyLabels.balances) },
 }
 
+const WORDS: Record<'made' | 'same', Record<Exclude<Area, 'balances'>, string>> = {
+  made: { members: 'новый член', garages: 'новый гараж', ownerships: 'владение' },
+  same: { members: 'член', garages: 'гараж', ownerships: 'владение' },
+}
+
+/** What a row makes, or what is there already, in one line: «новый член, новый гараж, владение, долг 1 487,74 ₽». */
+export function effectsInWords(effects: readonly ImportEffect[], action: 'made' | 'same'): string {
+  const words = effects
+    .filter((effect) => effect.action === action)
+    .map(({ area, title }) => (area === 'balances' ? title : WORDS[action][area]))
+  const counted = [...new Set(words)].map((word) => ({ word, times: words.filter((each) => each === word).length }))
+  return counted.map(({ word, times }) => (times > 1 ? `${word} × ${times}` : word)).join(', ')
+}
+
 /** What a row does to one record, with each value before and after. */
 export function ImportEffectView({ effect: { area, action, title, record_id, changes } }: { effect: ImportEffect }) {
   const { name, made, path, fields } = AREAS[area]

@@ -7,6 +7,7 @@ import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { ImportRowView } from './ImportRowView'
 import { useListImportRowsQuery } from './importsApi'
+import { OutcomeTabs } from './OutcomeTabs'
 
 const isOutcome = (value: string | null): value is ImportOutcome => IMPORT_OUTCOMES.some((outcome) => outcome === value)
 
@@ -37,12 +38,13 @@ function useRowsQuery() {
 
 /** The rows of the dry run, as they stand in the file. */
 export function ImportRows({ found, actions }: { found: Import; actions: ReactNode }) {
-  const { gbc_id, id, version, table } = found
+  const { gbc_id, id, version, counts } = found
   const { query, change } = useRowsQuery()
   const { data, currentData, error, refetch } = useListImportRowsQuery({ gbc_id, id, version, query })
   return (
     <section aria-label="Строки файла">
       <div className="import-rows-tools">
+        {counts && <OutcomeTabs counts={counts} />}
         <SearchInput value={query.q ?? ''} onSearch={(text) => change('q', text)} />
         {actions}
       </div>
@@ -52,11 +54,22 @@ export function ImportRows({ found, actions }: { found: Import; actions: ReactNo
           {data.total === 0 ? (
             <p role="status">Таких строк нет.</p>
           ) : (
-            <ol className="import-rows">
-              {data.items.map((row) => (
-                <ImportRowView key={row.number} row={row} columns={table?.columns ?? []} />
-              ))}
-            </ol>
+            <table className="import-rows">
+              <thead>
+                <tr>
+                  <th scope="col">Строка</th>
+                  <th scope="col">Гараж</th>
+                  <th scope="col">ФИО</th>
+                  <th scope="col">Что будет</th>
+                  <th scope="col">Замечание</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.items.map((row) => (
+                  <ImportRowView key={row.number} row={row} found={found} />
+                ))}
+              </tbody>
+            </table>
           )}
           <Pagination
             className="list-pages"

@@ -241,13 +241,14 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
     ],
   })
   expect(screen.getByText(/148.774,00.₽/, { selector: 'strong' })).toBeVisible()
-  await user.click(await screen.findByRole('link', { name: '6 Не принято' }))
-  await waitFor(() =>
-    expect(
-      screen.getAllByRole('listitem', { name: '' }).filter(({ className }) => className === 'import-row').length,
-    ).toBe(1),
+  expect(screen.getByRole('link', { name: /^Все: 254.строки$/ })).toHaveAttribute('aria-current', 'true')
+  expect(screen.queryByRole('link', { name: /Изменится/ })).not.toBeInTheDocument()
+  expect(screen.getByText('Члены', { selector: 'dt' }).nextSibling).toHaveTextContent('новых 230')
+  await user.click(await screen.findByRole('link', { name: /^Не принято: 6.строк$/ }))
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
+  expect(screen.getByRole('row', { name: /Строка 9/ })).toHaveTextContent(
+    'Долг (аванс с минусом): это не сумма (столбец C) 1 487,74',
   )
-  expect(screen.getByText('Долг (аванс с минусом): это не сумма (столбец C)')).toBeVisible()
   expect(path()).toContain('outcome=refused')
 
   await user.click(await screen.findByRole('button', { name: 'Импортировать' }))
@@ -256,6 +257,11 @@ test('from the file to the records: columns, dry run, one refusal looked at, wri
   await user.click(await dialog.findByRole('button', { name: 'Импортировать' }))
   expect(await screen.findByRole('heading', { name: 'Готово' })).toBeVisible()
   expect(screen.getByRole('link', { name: '240 Новых гаражей' })).toHaveAttribute('href', '/dashboard/garages')
+  expect(screen.getByRole('link', { name: 'Посмотреть план гаражей' })).toHaveAttribute(
+    'href',
+    '/dashboard/garages/plan',
+  )
+  expect(screen.getByRole('button', { name: /Скачать 6.непринятых строк/ })).toBeVisible()
 
   await user.click(await screen.findByRole('button', { name: 'Отменить импорт' }))
   const undoing = within(await screen.findByRole('dialog', { name: 'Отменить импорт?' }))

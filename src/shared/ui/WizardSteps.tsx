@@ -1,3 +1,4 @@
+import { CheckOutlined } from '@ant-design/icons'
 import './ui.css'
 
 interface WizardStepsProps {
@@ -8,18 +9,23 @@ interface WizardStepsProps {
   onOpen: (step: number) => void
 }
 
-/** Where one is in a wizard; earlier steps open with a click. */
+/** Where one is in a wizard: steps done are ticked and open with a click. */
 export const WizardSteps = ({ titles, current, reachable, onOpen }: WizardStepsProps) => (
   <ol className="wizard-steps" aria-label="Шаги">
     {titles.map((title, step) => (
-      <li key={title} aria-current={step === current ? 'step' : undefined}>
+      <li
+        key={title}
+        aria-current={step === current ? 'step' : undefined}
+        className={step < current ? 'wizard-done' : undefined}
+      >
         <button
           type="button"
-          aria-label={`${step + 1} ${title}`}
+          aria-label={`${step + 1} ${title}${step < current ? ', готово' : ''}`}
           disabled={step > reachable}
           onClick={() => onOpen(step)}
         >
-          <span className="wizard-number">{step + 1}</span> <span className="wizard-title">{title}</span>
+          <span className="wizard-number">{step < current ? <CheckOutlined aria-hidden /> : step + 1}</span>{' '}
+          <span className="wizard-title">{title}</span>
         </button>
       </li>
     ))}
