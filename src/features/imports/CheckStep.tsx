@@ -33,7 +33,12 @@ export function CheckStep({ found }: { found: Import }) {
       ))}
       <Totals totals={totals} />
       {counts.pairs > 0 && <Pairs found={found} />}
-      <ImportRows found={found} actions={counts.refused > 0 && <RefusedFile found={found} count={counts.refused} />} />
+      {counts.refused > 0 && (
+        <p>
+          <RefusedFile found={found} count={counts.refused} />
+        </p>
+      )}
+      <ImportRows found={found} />
       <div className="form-buttons">
         {obstacle && (
           <p className="import-problem import-obstacle" role="status">

@@ -1,5 +1,5 @@
 import { Input, Pagination } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/common'
 import { IMPORT_OUTCOMES, type Import, type ImportOutcome, type ImportRowsQuery } from '#contract/imports'
@@ -37,7 +37,7 @@ function useRowsQuery() {
 }
 
 /** The rows of the dry run, as they stand in the file. */
-export function ImportRows({ found, actions }: { found: Import; actions: ReactNode }) {
+export function ImportRows({ found }: { found: Import }) {
   const { gbc_id, id, version, counts } = found
   const { query, change } = useRowsQuery()
   const { data, currentData, error, refetch } = useListImportRowsQuery({ gbc_id, id, version, query })
@@ -46,7 +46,6 @@ export function ImportRows({ found, actions }: { found: Import; actions: ReactNo
       <div className="import-rows-tools">
         {counts && <OutcomeTabs counts={counts} />}
         <SearchInput value={query.q ?? ''} onSearch={(text) => change('q', text)} />
-        {actions}
       </div>
       {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={10} />)}
       {data && (

@@ -13,14 +13,16 @@ export interface RowCell {
 /** Cells of a row with what their columns were taken for, in the order of the file. */
 export function cellsOf({ cells, problems, outcome }: ImportRow, { table, settings }: Import): RowCell[] {
   const fields = new Map(settings?.columns.map(({ index, field }) => [index, field]))
-  const wrong = new Set(outcome === 'refused' ? problems.map(({ column }) => column) : [])
+  const isWrong = (index: number, field?: ImportField) =>
+    outcome === 'refused' &&
+    problems.some((problem) => (problem.column === null ? problem.field === field : problem.column === index))
   return (table?.columns ?? []).map(({ index, letter, header }, place) => ({
     index,
     letter,
     header,
     field: fields.get(index) ?? null,
     text: cells[place] ?? '',
-    wrong: wrong.has(index),
+    wrong: isWrong(index, fields.get(index)),
   }))
 }
 
