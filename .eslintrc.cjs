@@ -3,6 +3,10 @@ const security = require('./scripts/security-rules.cjs')
 const tools = ['*.config.ts', '.eslintrc.cjs', 'scripts/**', 'bundle/**']
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'server/testing/**', 'e2e/**']
 
+/** Each element may import itself and those before it. */
+const layers = (...types) =>
+  types.map((type, place) => ({ from: element(type), allow: { to: element(...types.slice(0, place + 1)) } }))
+
 const element = (...types) => ({ element: { types: { anyOf: types } } })
 
 module.exports = {
@@ -28,6 +32,12 @@ module.exports = {
       { type: 'shared', pattern: 'src/shared' },
       { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
       { type: 'testing', pattern: 'src/testing' },
+      { type: 'server-lib', pattern: 'server/lib' },
+      { type: 'server-db', pattern: 'server/db' },
+      { type: 'server-http', pattern: 'server/http' },
+      { type: 'server-part', pattern: 'server/{bus,files,jobs,mail,pdf,realtime}' },
+      { type: 'server-records', pattern: 'server/records' },
+      { type: 'server-feature', pattern: 'server/features/*', capture: ['feature'] },
       { type: 'server', pattern: 'server' },
       { type: 'e2e', pattern: 'e2e' },
     ],
@@ -73,7 +83,19 @@ module.exports = {
           },
           { from: element('app'), allow: { to: element('app', 'shared', 'feature') } },
           { from: element('testing'), allow: { to: element('testing', 'app', 'shared', 'feature') } },
-          { from: element('server'), allow: { to: element('server') } },
+          // The server's layers, from below: none imports what stands above it, types included.
+          ...layers(
+            'server-lib',
+            'server-db',
+            'server-http',
+            'server-part',
+            'server-records',
+            'server-feature',
+            'server',
+          ),
+          // What every layer reads: the settings, and where the program's own files lie.
+          { from: element('server*'), allow: { to: { file: { path: 'server/@(config|paths).ts' } } } },
+          { from: { file: { path: 'server/**/*.test.ts' } }, allow: { to: element('server*') } },
           { from: element('e2e'), allow: { to: element('e2e') } },
           {
             from: { file: { path: '**/*.test.{ts,tsx}' } },

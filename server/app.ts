@@ -11,6 +11,9 @@ import { postgresBus } from './bus/postgresBus'
 import type { Config } from './config'
 import type { Db } from './db/engine'
 import { tooMany } from './lib/errors'
+import { findSession, liveCallers } from './features/auth/sessionsRepository'
+import { redeemTicket } from './features/auth/socketTickets'
+import { usersOf } from './features/own/affectedUsers'
 import { LocalFileStore } from './files/localFileStore'
 import { addJobs, type JobHandler } from './jobs/jobRunner'
 import { addMail } from './mail/mailing'
@@ -28,7 +31,7 @@ import { addRealtime } from './realtime/realtime'
 import { addSecurityHeaders, securityHeaders } from './http/securityHeaders'
 import { refuseUnreadable } from './realtime/socketServer'
 import { addStaticClient } from './http/staticClient'
-import { allOf } from './records/area'
+import { allOf, uniqueIndexesOf } from './records/area'
 import { secretBox } from './lib/secretBox'
 
 const MAX_BODY = 1024 * 1024
@@ -66,6 +69,7 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
   app.decorate('config', config)
   app.decorate('db', db)
   app.decorate('areas', areas)
+  app.decorate('uniqueIndexes', uniqueIndexesOf(areas))
   app.decorate('bus', othersBy ?? (config.databaseUrl ? postgresBus(config.databaseUrl, db, app.log) : aloneBus()))
   app.decorate('secrets', secretBox(config))
   app.decorate('files', new LocalFileStore(join(config.dataDir, 'files')))
@@ -81,7 +85,7 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
     errorResponseBuilder: (_, { ttl }) =>
       tooMany(Math.ceil(ttl / 1000), 'Слишком много запросов. Подождите немного и повторите.'),
   })
-  addAccess(app, db)
+  addAccess(app, findSession)
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: 2048,
@@ -89,7 +93,7 @@ export async function buildApp(config: Config, db: Db, othersBy?: Bus): Promise<
     zlibOptions: { level: 1 },
   })
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10 } })
-  app.decorate('realtime', addRealtime(app))
+  app.decorate('realtime', addRealtime(app, { liveCallers, redeemTicket, usersOf }))
   // Before the jobs begin: their own hook follows these.
   for (const onReady of allOf(areas, 'onReady')) app.addHook('onReady', () => onReady(app))
   app.decorate('jobs', addJobs(app, Object.assign({}, ...allOf(areas, 'jobs')) as Record<string, JobHandler>))

@@ -8,7 +8,7 @@ import { warmUpSearch } from './features/search/warmUp'
 import { loadShippedDirectory } from './features/info/shippedDirectory'
 import { closeDataDir, writePrivately } from './lib/fileModes'
 import { makeFirstUser } from './features/users/firstUser'
-import { startHousekeeping } from './jobs/housekeeping'
+import { startHousekeeping } from './records/housekeeping'
 import { prepareDatabase } from './commands/backup/prepareDatabase'
 import { whyNotStarted } from './startFailure'
 

@@ -37,6 +37,13 @@ export interface Bus {
   close(): Promise<void>
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The other servers on the same database. */
+    bus: Bus
+  }
+}
+
 /** One server by itself publishes to nobody and hears nobody: SQLite, whose data directory is one server's. */
 export const aloneBus = (): Bus => ({
   shared: false,

@@ -9,7 +9,8 @@ import { BEFORE_DIGESTS, insertOldRows, oldChain } from '#server/testing/oldChai
 import { emptyPostgres } from '#server/testing/testPostgres'
 import { openDatabase, type Db, type Engine } from './engine'
 import type { Tables } from './tables'
-import { migrate, type MigrationLog } from './migrate'
+import { migrate } from './migrate'
+import { type MigrationLog } from './migrationLog'
 
 const whole = oldChain('whole', 2500)
 const lines: [level: string, fields: object][] = []

@@ -1,5 +1,6 @@
 import { Migrator, type Migration } from 'kysely'
 import type { Db } from './engine'
+import { NO_LOG, type MigrationLog } from './migrationLog'
 import { m0001 } from './migrations/0001_first_release'
 import { m0002 } from './migrations/0002_garages_and_property'
 import { m0003 } from './migrations/0003_imports'
@@ -19,16 +20,8 @@ import { m0019 } from './migrations/0019_member_garages'
 import { m0020 } from './migrations/0020_ledger'
 import { m0021 } from './migrations/0021_garage_transfers'
 
-/** Where a migration writes its messages: the server's log. */
-export interface MigrationLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-}
-
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
-
-export const NO_LOG: MigrationLog = { info: () => undefined, warn: () => undefined }
 
 /** Every migration by its name, in order. A landed one is never edited. */
 const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Migration> = {

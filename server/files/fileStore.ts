@@ -31,3 +31,9 @@ export interface FileStore {
   /** All files, those half-written by a crash included. */
   list(): AsyncIterable<StoredFile>
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    files: FileStore
+  }
+}

@@ -1,5 +1,5 @@
+import { IMAGE_UNDO_HOURS } from '#contract/images'
 import type { Db } from '#server/db/engine'
-import { undoableSince } from '#server/features/images/imagesService'
 import type { FileStore } from './fileStore'
 
 /** A younger file may be waiting for the commit of its row. */
@@ -31,6 +31,11 @@ const dropUnusedAvatars = (db: Db) =>
     .execute()
 
 /** Rows of deleted images that can't be brought back any more; their files are orphans from here on. */
+const HOUR = 3_600_000
+
+/** A file that was deleted before may be restored no longer. */
+export const undoableSince = (): string => new Date(Date.now() - IMAGE_UNDO_HOURS * HOUR).toISOString()
+
 const dropDeleted = (db: Db) => db.write.deleteFrom('files').where('deleted_at', '<', undoableSince()).execute()
 
 /** Removes files that no row names: left by a crash between file and row, or by a broken upload. @returns how many */

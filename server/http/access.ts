@@ -3,7 +3,6 @@ import type { FastifyRequest, RouteOptions } from 'fastify'
 import { PERMISSIONS, can, type Permission, type Role } from '#contract/permissions'
 import type { Db } from '#server/db/engine'
 import { forbidden, notFound, sessionOver } from '#server/lib/errors'
-import { findSession } from '#server/features/auth/sessionsRepository'
 import { callLimits } from './callLimits'
 
 /**
@@ -54,10 +53,8 @@ export const formerTokenOf = (request: FastifyRequest): string | null => bearerO
 const tokenOf = (request: FastifyRequest): string | null =>
   bearerOf(request) ?? (request.routeOptions.config.cookieToken ? cookieOf(request) : null)
 
-async function identify(db: Db, request: FastifyRequest): Promise<Caller | null> {
-  const token = tokenOf(request)
-  return token === null ? null : findSession(db, token)
-}
+/** Who a session's token is of; null without a live session. */
+type FindSession = (db: Db, token: string) => Promise<Caller | null>
 
 /**
  * Pages, their assets and probes cost next to nothing. Signing in has a limit and throttles of its own: other calls from
@@ -80,7 +77,7 @@ function keepInside(request: FastifyRequest): void {
 }
 
 /** Checks limits of calls, session, cooperative and permission before anything of the request is read. A route that declares no access does not start. */
-export function addAccess(app: App, db: Db): void {
+export function addAccess(app: App, findSession: FindSession): void {
   const declared: RouteOptions[] = []
   const limits = callLimits(app)
   app.decorate('declaredRoutes', declared)
@@ -95,7 +92,8 @@ export function addAccess(app: App, db: Db): void {
     const access = request.is404 ? 'public' : request.routeOptions.config.access
     if (access === 'public' || access === undefined)
       return hasGeneralLimit(request) ? limits.stranger(request) : undefined
-    const caller = await identify(db, request)
+    const token = tokenOf(request)
+    const caller = token === null ? null : await findSession(app.db, token)
     if (!caller) {
       await limits.stranger(request)
       throw sessionOver()

@@ -1,8 +1,16 @@
 import type { App } from './fastify'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiError } from '#contract/common'
-import { AppError, unavailable } from '#server/lib/errors'
-import { uniqueViolation } from '#server/records/uniqueIndexes'
+import { unavailable } from '#server/db/outage'
+import { AppError } from '#server/lib/errors'
+import { uniqueViolation, type UniqueIndexes } from '#server/db/uniqueIndexes'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Unique indexes of all areas: which field is answered when one refuses a row. */
+    uniqueIndexes: UniqueIndexes
+  }
+}
 
 const wordsOfStatus: Record<number, string> = {
   400: 'Запрос не удалось прочитать',
@@ -34,7 +42,7 @@ const answerKnown = (reply: FastifyReply, { status, message, errors, extra }: Ap
 
 /** Answers with a failure; also for those found before any hook has run, as an address that can't be read. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = error instanceof AppError ? error : uniqueViolation(request.server.areas, error)
+  const refusal = error instanceof AppError ? error : uniqueViolation(request.server.uniqueIndexes, error)
   if (refusal) return answerKnown(reply, refusal, request.id)
   const outage = unavailable(error)
   if (outage) {

@@ -7,10 +7,8 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { InferType, Schema } from 'yup'
-import type { Bus } from '#server/bus/bus'
 import type { Config } from '#server/config'
 import type { Db } from '#server/db/engine'
-import type { FileStore } from '#server/files/fileStore'
 import type { SecretBox } from '#server/lib/secretBox'
 
 declare module 'fastify' {
@@ -22,9 +20,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     db: Db
-    /** The other servers on the same database. */
-    bus: Bus
-    files: FileStore
     secrets: SecretBox
   }
 }
@@ -35,7 +30,7 @@ export interface ContractTypes extends FastifyTypeProvider {
   serializer: this['schema'] extends Schema ? InferType<this['schema']> : unknown
 }
 
-/** The server. What else it carries is declared by those who make it: realtime, jobs, mail, pdf, areas. */
+/** The server. What else it carries is declared by those who make it: areas, bus, files, jobs, mail, pdf, realtime. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/engine'
-import { AppError, unavailable } from '#server/lib/errors'
+import { unavailable } from '#server/db/outage'
+import { AppError } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import type { App } from './fastify'
 

@@ -2,7 +2,8 @@ import type { JobStatus } from '#contract/jobs'
 import type { App } from '#server/http/fastify'
 import type { Handle } from '#server/db/engine'
 import { outageOf } from '#server/db/outage'
-import { AppError, unavailable } from '#server/lib/errors'
+import { unavailable } from '#server/db/outage'
+import { AppError } from '#server/lib/errors'
 import { notifyOfEnd } from './jobNotice'
 import {
   CLAIM_LIFE,

@@ -1,6 +1,4 @@
-import { outageOf, type Outage } from '#server/db/outage'
-
-/** An answer that is not a success, thrown anywhere below a route; plugins/errors.ts gives it its shape. */
+/** An answer that is not a success, thrown anywhere below a route; http/errors.ts gives it its shape. */
 export class AppError extends Error {
   constructor(
     readonly status: number,
@@ -26,24 +24,3 @@ export const conflict = (current: unknown) =>
   new AppError(409, 'Пока вы работали, запись изменил другой пользователь', {}, { current })
 
 export const tooMany = (seconds: number, message: string) => new AppError(429, message, {}, { retryAfter: seconds })
-
-const OUTAGES: Record<Outage, { message: string; retryAfter: number }> = {
-  'no-space': {
-    message: 'На диске сервера нет места, изменения не сохранены. Сообщите администратору и повторите позже.',
-    retryAfter: 30,
-  },
-  'read-only': {
-    message: 'База данных сейчас не принимает запись. Сообщите администратору и повторите позже.',
-    retryAfter: 30,
-  },
-  unreachable: { message: 'База данных сейчас недоступна. Повторите через несколько секунд.', retryAfter: 5 },
-  busy: { message: 'Эту запись сейчас меняет кто-то ещё. Повторите через несколько секунд.', retryAfter: 2 },
-}
-
-/** The answer 503 to an error that comes of a full disk or a lost database, or null for any other error. */
-export function unavailable(error: unknown): AppError | null {
-  const outage = outageOf(error)
-  if (outage === null) return null
-  const { message, retryAfter } = OUTAGES[outage]
-  return new AppError(503, message, {}, { retryAfter })
-}

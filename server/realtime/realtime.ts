@@ -4,10 +4,8 @@ import { areas as contractAreas } from '#contract/areas'
 import type { JobEvent, ServerEvents } from '#contract/events'
 import { PERMISSIONS, can } from '#contract/permissions'
 import type { Change, Notice } from '#server/bus/bus'
-import { liveCallers } from '#server/features/auth/sessionsRepository'
-import { redeemTicket } from '#server/features/auth/socketTickets'
-import { usersOf } from '#server/features/own/affectedUsers'
-import type { Audience, LinkedUser } from '#server/records/area'
+import type { Db } from '#server/db/engine'
+import type { Audience, LinkedUser } from './audience'
 import type { Caller } from '#server/http/access'
 import { logRefusedSocket } from '#server/http/securityLog'
 import { NAMESPACE, socketServer } from './socketServer'
@@ -38,6 +36,16 @@ declare module 'fastify' {
   }
 }
 
+/** What features know of users. */
+interface Users {
+  /** Callers of the sessions that have not ended. */
+  liveCallers(db: Db, session_ids: string[]): Promise<Caller[]>
+  /** Whoever the ticket was given to; null for one that is used or too old. */
+  redeemTicket(db: Db, ticket: unknown): Promise<Caller | null>
+  /** Users who are these members. */
+  usersOf(db: Db, gbc_id: string, member_ids: string[]): Promise<LinkedUser[]>
+}
+
 type AppSocket = Socket<Record<string, never>, ServerEvents, Record<string, never>, { caller: Caller }>
 
 const roomsOf = (caller: Caller): string[] => [
@@ -51,7 +59,7 @@ const roomsOf = (caller: Caller): string[] => [
  * Socket.io at its usual path. A socket is opened by a one-use ticket (product.md, decision 4). A caller may name a
  * namespace: all of them carry the same events.
  */
-export function addRealtime(app: App): Realtime {
+export function addRealtime(app: App, { liveCallers, redeemTicket, usersOf }: Users): Realtime {
   const { areas, bus, db, log } = app
   const socketsOf = new Map<string, Set<AppSocket>>()
   const io = socketServer(app.server, app.config, (request, status) => logRefusedSocket(log, request, status))

@@ -1,36 +1,18 @@
 import type { AreaName, AreaWith } from '#contract/areas'
 import type { FileArea } from '#contract/files'
 import type { HomeCountName } from '#contract/home'
-import type { Permission } from '#contract/permissions'
 import type { App } from '#server/http/fastify'
 import type { Db } from '#server/db/engine'
 import type { Tables } from '#server/db/tables'
+import type { UniqueIndexes } from '#server/db/uniqueIndexes'
 import type { JobHandler } from '#server/jobs/jobRunner'
+import type { Audience } from '#server/realtime/audience'
 import type { ExportArea } from './exportArea'
 import type { FileRule } from './fileRule'
 import type { RecordNames } from './recordNames'
 import type { ImportReference, MemberReference } from './references'
 import type { SearchArea } from './searchArea'
 import type { AreaTables } from './tables'
-import type { UniqueIndexes } from './uniqueIndexes'
-
-/** A user and the member that the user is. */
-export interface LinkedUser {
-  user_id: string
-  member_id: string
-}
-
-/** Who hears that a record changed. */
-export interface Audience {
-  /** Permission to hear of every change; absent = the area's `read` of the contract. */
-  office?: Permission
-  /** Permission to hear of changes that were published as `for_members`. */
-  members?: Permission
-  /** The record is a user, who hears of it too. */
-  recordIsUser?: true
-  /** Members whose own records a change is about; these hear only that something of their own changed. */
-  affected?(db: Db, gbc_id: string, id: string, for_members: boolean): Promise<LinkedUser[]>
-}
 
 /** Work done at the start and then again and again, on every server: it must not mind being done twice. */
 export interface ScheduledWork {
@@ -86,3 +68,7 @@ export const tablesOf = (areas: Areas) =>
   allOf(areas, 'tables').flatMap((tables) =>
     Object.entries(tables).map(([name, treatment]) => ({ name: name as keyof Tables, ...treatment })),
   )
+
+/** Unique indexes of all areas. */
+export const uniqueIndexesOf = (areas: Areas): UniqueIndexes =>
+  Object.assign({}, ...allOf(areas, 'uniqueIndexes')) as UniqueIndexes

@@ -8,7 +8,8 @@ import { newId } from '#server/lib/ids'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { realPostgres } from '#server/testing/testPostgres'
 import { until } from '#server/testing/until'
-import { uniqueIndexesOf, uniqueViolation } from './uniqueIndexes'
+import { uniqueViolation } from '#server/db/uniqueIndexes'
+import { uniqueIndexesOf } from './area'
 
 const uniqueIndexes = uniqueIndexesOf(areas)
 
@@ -239,7 +240,10 @@ onBothEngines((app, engine) => {
           throw new Error('The index let both through')
         },
         (error: unknown) => {
-          expect(uniqueViolation(areas, error)).toMatchObject({ status: 422, errors: uniqueIndexes[each.index].errors })
+          expect(uniqueViolation(uniqueIndexes, error)).toMatchObject({
+            status: 422,
+            errors: uniqueIndexes[each.index].errors,
+          })
         },
       )
   })

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { compilerOptions } from '../../tsconfig.json'
 
-/** Imports lead in no circle; types may here, though not in the client, which has a test of its own. All files are read once, where a lint rule follows each one's imports. */
+/** Imports lead in no circle, those of types neither. All files are read once, where a lint rule follows each one's imports. */
 
 const ROOT = join(__dirname, '../..')
 const files = new Set(
@@ -27,21 +27,11 @@ function fileOf(name: string, importer: string): string | undefined {
   return [path, `${path}.ts`, `${path}.tsx`].find((file) => files.has(file))
 }
 
-/** Whether nothing is left of an import once it is compiled. */
-function isOfTypes({ importClause }: ts.ImportDeclaration): boolean {
-  if (!importClause || importClause.name) return false
-  const names = importClause.namedBindings
-  return (
-    importClause.isTypeOnly || (!!names && ts.isNamedImports(names) && names.elements.every((each) => each.isTypeOnly))
-  )
-}
-
 /** What a file imports when it is loaded, not by `import()` later on. */
 function importsOf(file: string): string[] {
   const { statements } = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest)
   return statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return []
-    if (ts.isImportDeclaration(statement) ? isOfTypes(statement) : statement.isTypeOnly) return []
     const name = statement.moduleSpecifier
     return (name && ts.isStringLiteral(name) && fileOf(name.text, file)) || []
   })

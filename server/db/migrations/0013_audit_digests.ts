@@ -4,7 +4,7 @@ import { newId, now, sha256 } from '#server/lib/ids'
 import { AUDIT_MAY_BE_ERASED, makeAppendOnly } from '../ddl'
 import type { Engine } from '../engine'
 import { bulkInsert } from '../bulkInsert'
-import type { MigrationLog } from '../migrate'
+import type { MigrationLog } from '../migrationLog'
 
 /** Rows held in memory at one time. */
 const PORTION = 1000

@@ -1,7 +1,8 @@
-import { IMAGE_UNDO_HOURS, MAX_IMAGES, type ImageInput, type RecordImage } from '#contract/images'
+import { MAX_IMAGES, type ImageInput, type RecordImage } from '#contract/images'
 import type { LoggedAction } from '#contract/history'
 import { audit, type Changes } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
+import { undoableSince } from '#server/files/sweepFiles'
 import { invalid, notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import {
@@ -24,9 +25,6 @@ export interface ImagesChange {
 
 /** An image on its way to its record, with its place among those chosen together. */
 type Arriving = Pick<ImageRow, 'choice' | 'choice_place'>
-
-const HOUR = 3_600_000
-export const undoableSince = (): string => new Date(Date.now() - IMAGE_UNDO_HOURS * HOUR).toISOString()
 
 const note = (trx: Handle, { area, gbc_id, id }: Owner, user_id: string, action: LoggedAction, changes: Changes = {}) =>
   audit(trx, { gbc_id, user_id, action, area: area.records, record_id: id, changes })

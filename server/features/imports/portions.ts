@@ -1,22 +1,13 @@
 import type { Db, Handle } from '#server/db/engine'
 import type { ImportRecord } from './importRows'
 import { MOST_CHANGES_AT_ONCE } from './plan/plan'
-import { recordsOf, type StagedRecord } from './records'
+import { recordsOf, type Portion, type StagedRecord } from './records'
 
 /**
  * Records written in one transaction: some hundredths of a second, in which other writers wait. `last` is what the
  * transaction that ends an import may hold, a few tenths: all changes of records that are there, if they are no more.
  */
 export const portions = { size: 1000, last: MOST_CHANGES_AT_ONCE }
-
-/** Records of one dry run between two places of its order. */
-export interface Portion {
-  gbc_id: string
-  check_id: string
-  /** The first and the last, both included. */
-  from: number
-  to: number
-}
 
 type OfCheck = Pick<ImportRecord, 'gbc_id' | 'check_id'>
 

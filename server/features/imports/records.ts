@@ -5,7 +5,15 @@ import { engineOf, type Engine, type Handle } from '#server/db/engine'
 import type { JsonRows } from '#server/db/jsonRows'
 import { now, sha256 } from '#server/lib/ids'
 import type { KeptPlan, PlannedArea } from './plan/plan'
-import type { Portion } from './portions'
+
+/** Records of one dry run between two places of its order. */
+export interface Portion {
+  gbc_id: string
+  check_id: string
+  /** The first and the last, both included. */
+  from: number
+  to: number
+}
 
 /** The table of each area, and its columns that a plan may write. */
 const TARGETS: Record<

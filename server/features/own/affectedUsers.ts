@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/engine'
 import { ownedToday } from '#server/features/garages/memberGarages'
-import type { LinkedUser } from '#server/records/area'
+import type { LinkedUser } from '#server/realtime/audience'
 
 const linked = (db: Db, gbc_id: string) =>
   db.read

@@ -7,7 +7,7 @@ import { newId } from '#server/lib/ids'
 import { importSteps } from '../imports'
 import { TEST_PASSWORD } from '../testApp'
 import { form, photo } from '../uploads'
-import type { Stage, Target } from './stage'
+import type { Stage, Target } from './stageTypes'
 
 const GBC = '/api/gbc/:gbc_id'
 const NEW_PASSWORD = 'small-owl-in-the-cellar'

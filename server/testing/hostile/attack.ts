@@ -1,7 +1,8 @@
 import type { RouteOptions } from 'fastify'
 import type { Schema } from 'yup'
 import type { TestApp } from '../testApp'
-import { bodySchemaOf, nameOf, openStage, type Target } from './stage'
+import { bodySchemaOf, nameOf, openStage } from './stage'
+import type { Target } from './stageTypes'
 import { pathsOf, validBody, withValue } from './validBody'
 import { HOSTILE_VALUES } from './values'
 

@@ -1,28 +1,10 @@
 import type { RouteOptions } from 'fastify'
 import type { Schema } from 'yup'
 import { newId } from '#server/lib/ids'
-import { routesOf, TEST_PASSWORD, type TestApp, type TestUser } from '../testApp'
+import { routesOf, TEST_PASSWORD, type TestApp } from '../testApp'
 import { arrangements, verbsBefore } from './arrangements'
+import type { Stage, Target } from './stageTypes'
 import { pathsOf, validBody, type Body } from './validBody'
-
-/** Whom a call is made by, at which records, with which values that its schema can't tell. */
-export interface Target {
-  caller: TestUser
-  ids: Record<string, string>
-  known: Body
-}
-
-export interface Stage {
-  test: TestApp
-  gbc_id: string
-  chairman: TestUser
-  /** A call that has to succeed; `path` is below the cooperative unless it begins with `/api`. */
-  send<T = { id: string }>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, by?: TestUser): Promise<T>
-  /** Makes a record of a list with a valid body of its own schema. */
-  make(list: string): Promise<{ id: string; version: number }>
-  /** Ids that arrangements want to find again. */
-  memory: Map<string, string>
-}
 
 const GBC = '/api/gbc/:gbc_id'
 

@@ -1,6 +1,5 @@
-import { isUniqueViolation } from '#server/db/engine'
 import { invalid, type AppError } from '#server/lib/errors'
-import { allOf, type Areas } from './area'
+import { isUniqueViolation } from './engine'
 
 export interface UniqueIndex {
   /** Columns as SQLite names them when the index refuses a row. */
@@ -17,10 +16,6 @@ export type UniqueIndexes = Record<string, UniqueIndex>
 
 export const NUMBER_TAKEN = 'Номер уже занят: впишите другой'
 
-/** Those of all areas. */
-export const uniqueIndexesOf = (areas: Areas): UniqueIndexes =>
-  Object.assign({}, ...allOf(areas, 'uniqueIndexes')) as UniqueIndexes
-
 /** PostgreSQL names the index, SQLite its columns. */
 function violatedIndex(
   indexes: UniqueIndexes,
@@ -35,7 +30,7 @@ function violatedIndex(
  * The answer to the caller when the database refuses a row because another one has its number, e-mail or ИНН already.
  * @returns 422 with the field by the index that was violated; null for any other error
  */
-export function uniqueViolation(areas: Areas, error: unknown): AppError | null {
-  const index = isUniqueViolation(error) ? violatedIndex(uniqueIndexesOf(areas), error as Error) : undefined
+export function uniqueViolation(indexes: UniqueIndexes, error: unknown): AppError | null {
+  const index = isUniqueViolation(error) ? violatedIndex(indexes, error as Error) : undefined
   return index ? invalid(index.errors) : null
 }

@@ -1,6 +1,6 @@
 import type { App } from '#server/http/fastify'
 import { sweepFiles } from '#server/files/sweepFiles'
-import { allOf, type ScheduledWork } from '#server/records/area'
+import { allOf, type ScheduledWork } from './area'
 
 const PERIODS: Record<ScheduledWork['every'], number> = { minute: 60_000, hour: 3_600_000 }
 
