@@ -10,7 +10,7 @@ import type { AppStore } from './store'
 export const hasSession = (store: AppStore) => store.getState().auth.token !== null || readSession() !== null
 
 /** The stored sign-in state comes first, on every navigation (specification, section 2). @returns whether signed in */
-async function restoreSession({ dispatch, getState }: AppStore): Promise<boolean> {
+export async function restoreSession({ dispatch, getState }: AppStore): Promise<boolean> {
   const stored = getState().auth.token ? null : readSession()
   if (stored) dispatch(sessionRestored(stored))
   const { token, user, userId } = getState().auth

@@ -1,6 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
 import { App } from './App'
+import { askAhead } from './askAhead'
 import { makeRouter } from './router'
 import { makeStore } from './store'
 import { keepTabsTogether } from './tabs'
@@ -25,6 +26,8 @@ const isReady = (router: ReturnType<typeof makeRouter>) =>
   })
 
 const start = async () => {
+  // The page itself says what fails.
+  askAhead(store, location).catch(() => undefined)
   const router = makeRouter(store)
   await isReady(router)
   takeOver(document.getElementById('root')!, <App store={store} router={router} />)

@@ -20,10 +20,12 @@ function Program() {
   )
 }
 
+const parsed = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body.childNodes
+
 /** The login page as the document brings it. */
 function paint(): HTMLElement {
   const root = document.createElement('div')
-  root.innerHTML = renderToStaticMarkup(<LoginMarkup />)
+  root.append(...parsed(renderToStaticMarkup(<LoginMarkup />)))
   document.body.replaceChildren(root)
   return root
 }
@@ -57,7 +59,7 @@ test('a form sent before the program comes is sent by the program', async () => 
 
 test('a document without a form gives way to the program', async () => {
   const root = document.createElement('div')
-  root.innerHTML = '<p>Офис ГСК</p>'
+  root.append(...parsed('<p>Офис ГСК</p>'))
   document.body.replaceChildren(root)
   act(() => takeOver(root, <Program />))
   expect(await screen.findByRole('button', { name: 'Войти' })).toBeVisible()

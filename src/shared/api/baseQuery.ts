@@ -1,5 +1,6 @@
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query'
 import type { ApiError } from '#contract/common'
+import { takeEarly } from './early'
 import { isNoAnswer, toApiError } from './errors'
 import { unauthorized } from './events'
 
@@ -32,6 +33,7 @@ const send = fetchBaseQuery({
   // An absolute address: relative ones don't work in tests, where fetch is Node's own.
   baseUrl: location.origin,
   timeout: API_TIMEOUT_MS,
+  fetchFn: (request) => takeEarly(request as Request) ?? fetch(request),
   prepareHeaders: (headers, { getState }) => {
     const token = tokenOf(getState)
     if (token) headers.set('Authorization', `Bearer ${token}`)

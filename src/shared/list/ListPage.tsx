@@ -59,6 +59,9 @@ interface ListPageProps<Item extends Row> {
   enterOpensFirst?: boolean
 }
 
+/** Rows of a window of 800 px. */
+const IN_SIGHT = 15
+
 const NO_FILTERS: readonly ListFilter[] = []
 
 /** A page with one list: search, filters, sorting, columns, selection and paging of whatever rows it is given. */
@@ -136,7 +139,8 @@ function Rows<Item extends Row>({
   const { data, currentData } = query
   // The click is answered at once; the table follows when it is drawn.
   const drawn = useDeferredValue(list)
-  const items = useDeferredValue(data?.items) ?? data?.items ?? []
+  // Of the first page the rows in sight are drawn at once, the rest after them.
+  const items = useDeferredValue(data?.items) ?? data?.items.slice(0, IN_SIGHT) ?? []
   usePageInRange(list, currentData)
 
   if (!data) return <Skeleton lines={14} />
