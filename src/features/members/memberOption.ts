@@ -12,6 +12,10 @@ export function garagesInWords(garages: Member['garages']): string {
   return `${garages.length === 1 ? 'гараж' : 'гаражи'} ${numbers.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
 }
 
+/** What two cards of one name are called: «л/с 000017, гараж 17»; the name where there is neither. */
+export const cardTitle = ({ account_number, garages, display_name }: Member): string =>
+  [account_number && `л/с ${account_number}`, garagesInWords(garages)].filter(Boolean).join(', ') || display_name
+
 /** What tells a member from a namesake: «гараж 32 · л/с 000242 · +7 904 781-68-29 · подал заявление». */
 export const memberDetails = ({ garages, account_number, phones, status }: Member): string =>
   [

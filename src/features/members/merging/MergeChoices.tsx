@@ -3,7 +3,9 @@ import { memberStatusNames, type Member } from '#contract/members'
 import { differing, type MergeChoice } from '#contract/merges'
 import { formatDate } from '#shared/format/dates'
 import { describeValue, NOTHING } from '#shared/format/describe'
+import { plural } from '#shared/format/plural'
 import { memberHistory } from '../memberHistory'
+import { cardTitle } from '../memberOption'
 
 const groupNames: Partial<Record<MergeChoice, string>> = { standing: 'Состояние', passport: 'Паспорт' }
 
@@ -24,6 +26,8 @@ function shown(member: Member, choice: MergeChoice): string {
   return describeValue(member[choice], memberHistory[choice])
 }
 
+const FACTS = ['сведение есть', 'сведения есть', 'сведений есть'] as const
+
 interface MergeChoicesProps {
   survivor: Member
   other: Member
@@ -31,49 +35,60 @@ interface MergeChoicesProps {
   onTake: (take: MergeChoice[]) => void
 }
 
-/** Field by field, which of the two values stays: first those that have to be decided, then those that only one record has. */
+/** Field by field, which of the two values stays: those that have to be decided; folded, those that only one record has. */
 export function MergeChoices({ survivor, other, take, onTake }: MergeChoicesProps) {
   const choices = differing(survivor, other)
   const isLonely = (choice: MergeChoice) => [survivor, other].some((member) => shown(member, choice) === NOTHING)
   const choose = (choice: MergeChoice, ofOther: boolean) =>
     onTake(ofOther ? [...take, choice] : take.filter((taken) => taken !== choice))
-  const rows = (title: string, part: MergeChoice[]) =>
-    part.length > 0 && (
-      <section className="merge-choices" aria-label={title}>
-        <h2>{title}</h2>
-        {part.map((choice) => (
-          <ChoiceRow
-            key={choice}
-            choice={choice}
-            survivor={survivor}
-            other={other}
-            taken={take.includes(choice)}
-            onChoose={(ofOther) => choose(choice, ofOther)}
-          />
-        ))}
-      </section>
-    )
+  const rows = (part: MergeChoice[]) =>
+    part.map((choice) => (
+      <ChoiceRow
+        key={choice}
+        choice={choice}
+        survivor={survivor}
+        other={other}
+        taken={take.includes(choice)}
+        onChoose={(ofOther) => choose(choice, ofOther)}
+      />
+    ))
+  const decided = choices.filter((choice) => !isLonely(choice))
+  const lonely = choices.filter(isLonely)
   return (
     <>
       <div className="merge-row merge-head">
         <span />
-        <div>
-          <strong>{survivor.display_name}</strong>
-          <span className="merge-quiet">остаётся</span>
-        </div>
-        <div>
-          <strong>{other.display_name}</strong>
-          <span className="merge-quiet">уходит в архив</span>
-        </div>
+        <Head member={survivor} fate="остаётся" />
+        <Head member={other} fate="уходит в архив" />
       </div>
-      {rows(
-        'Различается',
-        choices.filter((choice) => !isLonely(choice)),
+      {decided.length > 0 && (
+        <section className="merge-choices" aria-label="Различается">
+          <h2>Различается</h2>
+          {rows(decided)}
+        </section>
       )}
-      {rows('Есть только в одной карточке', choices.filter(isLonely))}
+      {lonely.length > 0 && (
+        <details className="merge-choices">
+          <summary>
+            Ещё {plural(lonely.length, FACTS)} только в одной из карточек:{' '}
+            {lonely.length === 1 ? 'останется' : 'останутся'}
+          </summary>
+          {rows(lonely)}
+        </details>
+      )}
     </>
   )
 }
+
+/** Two cards of one name are told from each other by account and garage. */
+const Head = ({ member, fate }: { member: Member; fate: string }) => (
+  <div>
+    <strong>{cardTitle(member)}</strong>
+    <span className="merge-quiet">
+      {member.display_name}, {fate}
+    </span>
+  </div>
+)
 
 interface ChoiceRowProps {
   choice: MergeChoice

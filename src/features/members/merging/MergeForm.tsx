@@ -9,6 +9,7 @@ import { useRecordForm, type Call } from '#shared/form/useRecordForm'
 import { memberPath, mergePath } from '#shared/routing/paths'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { cardTitle } from '../memberOption'
 import { MergeChoices } from './MergeChoices'
 import { MergeMoves } from './MergeMoves'
 import { MergeBlockers } from './MergeBlockers'
@@ -49,7 +50,7 @@ export function MergeForm({ preview, merge }: MergeFormProps) {
             icon={<SwapOutlined aria-hidden />}
             onClick={() => void navigate(mergePath(other.id, survivor.id), { replace: true })}
           >
-            Оставить другую карточку
+            Оставить карточку: {cardTitle(other)}
           </Button>
         }
       />
