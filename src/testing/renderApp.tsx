@@ -56,6 +56,8 @@ export function renderApp(path: string, { preloadedState = { auth: signedIn() },
     /** Path with query, where the application is now. */
     path: () => `${router.state.location.pathname}${router.state.location.search}`,
     navigate: (to: string) => act(() => router.navigate(to)),
+    /** The browser's button. */
+    back: () => act(() => router.navigate(-1)),
     /** Dispatches as something outside React does: a listener, a socket, another tab. */
     dispatch: (action: UnknownAction) => act(() => void store.dispatch(action)),
   }

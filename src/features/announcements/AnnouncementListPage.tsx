@@ -12,6 +12,7 @@ import { ANNOUNCEMENT_CREATE, announcementPath } from '#shared/routing/paths'
 import {
   useArchiveAnnouncementMutation,
   useListAnnouncementsQuery,
+  useLazyListAnnouncementsQuery,
   useRestoreAnnouncementMutation,
 } from './announcementsApi'
 import { announcementsSlice } from './announcementsSlice'
@@ -37,6 +38,7 @@ export function AnnouncementListPage() {
   const canWrite = useCan('announcements.write')
   const list = useList(announcementsSlice, filterNames)
   const query = useListAnnouncementsQuery({ gbc_id, params: list.params })
+  const [load] = useLazyListAnnouncementsQuery()
   const archive = useArchive(useArchiveAnnouncementMutation(), useRestoreAnnouncementMutation(), [
     'объявление',
     'объявления',
@@ -65,6 +67,7 @@ export function AnnouncementListPage() {
       }
       emptyAction={createButton}
       archive={canWrite ? archive : undefined}
+      loadPage={(params) => load({ gbc_id, params }).unwrap()}
       exportArea={canWrite ? 'announcements' : undefined}
     />
   )

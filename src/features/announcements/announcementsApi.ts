@@ -73,6 +73,7 @@ export const announcementsApi = api.enhanceEndpoints({ addTagTypes: ['Announceme
 
 export const {
   useListAnnouncementsQuery,
+  useLazyListAnnouncementsQuery,
   useGetAnnouncementQuery,
   useGetAnnouncementHistoryQuery,
   useLazyGetAnnouncementHistoryQuery,

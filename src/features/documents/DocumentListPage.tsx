@@ -10,7 +10,12 @@ import { DOCUMENT_CREATE, documentPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { documentColumns, memberColumns } from './columns'
-import { useArchiveDocumentMutation, useListDocumentsQuery, useRestoreDocumentMutation } from './documentsApi'
+import {
+  useArchiveDocumentMutation,
+  useListDocumentsQuery,
+  useLazyListDocumentsQuery,
+  useRestoreDocumentMutation,
+} from './documentsApi'
 import { documentsSlice } from './documentsSlice'
 import './documents.css'
 
@@ -32,6 +37,7 @@ export function DocumentListPage() {
   const seesAll = useCan('documents.all')
   const list = useList(documentsSlice, filterNames)
   const query = useListDocumentsQuery({ gbc_id, params: list.params })
+  const [load] = useLazyListDocumentsQuery()
   const archive = useArchive(useArchiveDocumentMutation(), useRestoreDocumentMutation(), [
     'документ',
     'документа',
@@ -63,6 +69,7 @@ export function DocumentListPage() {
         }
         emptyAction={createButton}
         archive={canWrite ? archive : undefined}
+        loadPage={(params) => load({ gbc_id, params }).unwrap()}
         exportArea="documents"
       />
     </>

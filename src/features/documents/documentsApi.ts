@@ -58,6 +58,7 @@ export const documentsApi = api.enhanceEndpoints({ addTagTypes: ['Document'] }).
 
 export const {
   useListDocumentsQuery,
+  useLazyListDocumentsQuery,
   useGetDocumentQuery,
   useGetDocumentVersionsQuery,
   useGetDocumentHistoryQuery,

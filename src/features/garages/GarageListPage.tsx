@@ -14,7 +14,12 @@ import { useAppDispatch, useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { garageColumns } from './columns'
 import { kinds, ownershipForms, statuses } from './garageOptions'
-import { useArchiveGarageMutation, useListGaragesQuery, useRestoreGarageMutation } from './garagesApi'
+import {
+  useArchiveGarageMutation,
+  useListGaragesQuery,
+  useLazyListGaragesQuery,
+  useRestoreGarageMutation,
+} from './garagesApi'
 import { garagesSlice } from './garagesSlice'
 import { GarageStatusTag, SharesMark } from './GarageTags'
 import './garages.css'
@@ -49,6 +54,7 @@ export function GarageListPage() {
   const canImport = useCan('imports.write')
   const list = useList(garagesSlice, filterNames)
   const query = useListGaragesQuery({ gbc_id, params: list.params })
+  const [load] = useLazyListGaragesQuery()
   const archive = useArchive(useArchiveGarageMutation(), useRestoreGarageMutation(), ['гараж', 'гаража', 'гаражей'])
   const bulkDialog = useDialog('garages/bulk', gbc_id)
 
@@ -85,6 +91,7 @@ export function GarageListPage() {
         emptyAction={<FirstRecords create={createButton} canImport={canImport} />}
         bulkActions={canWrite ? () => <Button onClick={() => bulkDialog.show()}>Изменить</Button> : undefined}
         archive={canWrite ? archive : undefined}
+        loadPage={(params) => load({ gbc_id, params }).unwrap()}
         exportArea="garages"
       />
       {bulkDialog.isOpen && list.state.selected.length > 0 && (

@@ -148,6 +148,7 @@ export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member
 
 export const {
   useListGaragesQuery,
+  useLazyListGaragesQuery,
   useGetGarageQuery,
   useGetGarageHistoryQuery,
   useLazyGetGarageHistoryQuery,

@@ -10,7 +10,7 @@ import { SecurityTabs } from '#shared/security/SecurityTabs'
 import { useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { nameOf, userColumns } from './columns'
-import { useListGbcUsersQuery } from './gbcUsersApi'
+import { useListGbcUsersQuery, useLazyListGbcUsersQuery } from './gbcUsersApi'
 import { usersSlice } from './usersSlice'
 import { UserStateTag } from './UserStateTag'
 import './gbcUsers.css'
@@ -41,6 +41,7 @@ export function UserListPage() {
   const gbc_id = useOwnGbcId()
   const list = useList(usersSlice, filterNames)
   const query = useListGbcUsersQuery({ gbc_id, params: list.params })
+  const [load] = useLazyListGbcUsersQuery()
   return (
     <ListPage
       title="Безопасность"
@@ -58,6 +59,7 @@ export function UserListPage() {
       to={toUser}
       card={(user) => <UserCard user={user} />}
       emptyText="Здесь будут все, кто работает в программе."
+      loadPage={(params) => load({ gbc_id, params }).unwrap()}
       exportArea="users"
     />
   )

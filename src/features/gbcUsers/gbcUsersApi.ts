@@ -90,6 +90,7 @@ export const gbcUsersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injec
 
 export const {
   useListGbcUsersQuery,
+  useLazyListGbcUsersQuery,
   useGetGbcUserQuery,
   useGetGbcUserHistoryQuery,
   useLazyGetGbcUserHistoryQuery,

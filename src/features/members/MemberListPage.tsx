@@ -21,7 +21,12 @@ import { MEMBER_CREATE, memberPath, mergePath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { memberColumns } from './columns'
-import { useArchiveMemberMutation, useListMembersQuery, useRestoreMemberMutation } from './membersApi'
+import {
+  useArchiveMemberMutation,
+  useListMembersQuery,
+  useLazyListMembersQuery,
+  useRestoreMemberMutation,
+} from './membersApi'
 import { membersSlice } from './membersSlice'
 import { DuplicatesLink } from './merging/DuplicatesLink'
 import { ProposalsLink } from './proposals/ProposalsLink'
@@ -62,6 +67,7 @@ export function MemberListPage() {
   const canImport = useCan('imports.write')
   const list = useList(membersSlice, filterNames)
   const query = useListMembersQuery({ gbc_id, params: list.params })
+  const [load] = useLazyListMembersQuery()
   const archive = useArchive(useArchiveMemberMutation(), useRestoreMemberMutation())
 
   const createButton = canWrite && (
@@ -100,6 +106,7 @@ export function MemberListPage() {
             : undefined
         }
         archive={canWrite ? archive : undefined}
+        loadPage={(params) => load({ gbc_id, params }).unwrap()}
         exportArea="members"
       />
     </>

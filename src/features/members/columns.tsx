@@ -14,11 +14,16 @@ const SHOWN_GARAGES = 3
 
 const column = columnsOf<Member>()(memberLabels)
 
-/** The first phone; the others show under the pointer. */
-const Phones = ({ phones }: Pick<Member, 'phones'>) => (
-  <span title={phones.map(formatPhone).join(', ')}>
-    {phones.slice(0, 1).map(formatPhone)}
-    {phones.length > 1 && <span className="list-more">+{phones.length - 1}</span>}
+/** The first phone; the others show under the pointer, and on paper. */
+const Phones = ({ phones: [first, ...others] }: Pick<Member, 'phones'>) => (
+  <span title={[first, ...others].filter(Boolean).map(formatPhone).join(', ')}>
+    {first && <span className="phone">{formatPhone(first)}</span>}
+    {others.length > 0 && <span className="list-more">+{others.length}</span>}
+    {others.map((phone) => (
+      <span key={phone} className="list-rest">
+        , <span className="phone">{formatPhone(phone)}</span>
+      </span>
+    ))}
   </span>
 )
 
@@ -40,7 +45,7 @@ const Garages = ({ garages }: Pick<Member, 'garages'>) => (
 /** Columns of the members' list. */
 export const memberColumns: ColumnType<Member>[] = [
   column('display_name', {
-    width: 232,
+    width: 228,
     dataIndex: 'last_name',
     sorter: true,
     render: (_, member) => <Link to={memberPath(member.id)}>{member.display_name}</Link>,

@@ -52,6 +52,7 @@ export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage
 
 export const {
   useListMembersQuery,
+  useLazyListMembersQuery,
   useGetMemberQuery,
   useGetMemberHistoryQuery,
   useLazyGetMemberHistoryQuery,

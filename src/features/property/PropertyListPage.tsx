@@ -15,7 +15,12 @@ import { PROPERTY_CREATE, propertyPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { propertyColumns } from './columns'
-import { useArchivePropertyMutation, useListPropertyQuery, useRestorePropertyMutation } from './propertyApi'
+import {
+  useArchivePropertyMutation,
+  useListPropertyQuery,
+  useLazyListPropertyQuery,
+  useRestorePropertyMutation,
+} from './propertyApi'
 import { propertySlice } from './propertySlice'
 import { Cover, PropertyStatusTag } from './PropertyTags'
 import './property.css'
@@ -35,6 +40,7 @@ export function PropertyListPage() {
   const canWrite = useCan('property.write')
   const list = useList(propertySlice, filterNames)
   const query = useListPropertyQuery({ gbc_id, params: list.params })
+  const [load] = useLazyListPropertyQuery()
   const archive = useArchive(useArchivePropertyMutation(), useRestorePropertyMutation())
 
   const createButton = canWrite && (
@@ -58,6 +64,7 @@ export function PropertyListPage() {
         emptyText="Здесь будет имущество кооператива: ворота, сети, камеры, инструмент. Начните с первого."
         emptyAction={createButton}
         archive={canWrite ? archive : undefined}
+        loadPage={(params) => load({ gbc_id, params }).unwrap()}
         exportArea="property"
       />
     </>

@@ -58,6 +58,7 @@ export const propertyApi = api.enhanceEndpoints({ addTagTypes: ['Property'] }).i
 
 export const {
   useListPropertyQuery,
+  useLazyListPropertyQuery,
   useGetPropertyQuery,
   useGetPropertyHistoryQuery,
   useLazyGetPropertyHistoryQuery,

@@ -1,6 +1,6 @@
 import { CheckOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 interface ChoiceMenuProps {
   text: string
@@ -9,10 +9,12 @@ interface ChoiceMenuProps {
   onChoose: (values: string[]) => void
   /** Only one at a time. */
   single?: boolean
+  /** Stands for the text, which the button is named by. */
+  icon?: ReactNode
 }
 
 /** A button with a menu of ticks; it stays open while several are chosen. */
-export function ChoiceMenu({ text, options, chosen, onChoose, single }: ChoiceMenuProps) {
+export function ChoiceMenu({ text, options, chosen, onChoose, single, icon }: ChoiceMenuProps) {
   const [open, setOpen] = useState(false)
   return (
     <Dropdown
@@ -32,9 +34,13 @@ export function ChoiceMenu({ text, options, chosen, onChoose, single }: ChoiceMe
         onDeselect: ({ selectedKeys }) => onChoose(selectedKeys),
       }}
     >
-      <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-        {text}
-      </Button>
+      {icon ? (
+        <Button icon={icon} aria-label={text} title={text} />
+      ) : (
+        <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
+          {text}
+        </Button>
+      )}
     </Dropdown>
   )
 }

@@ -1,29 +1,32 @@
 import { Button, Pagination } from 'antd'
 import type { ColumnType } from 'antd/es/table'
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
-import { MAX_PAGE_SIZE, PAGE_SIZE, type Page } from '#contract/common'
+import type { Page } from '#contract/common'
 import type { ExportArea } from '#contract/jobs'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import type { Archive } from '#shared/detail/useArchive'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
-import { Skeleton } from '#shared/ui/Skeleton'
 import type { ListFilter } from './filters'
 import { ListCards } from './ListCards'
+import { ListSkeleton } from './ListSkeleton'
 import { ListTable, type Row } from './ListTable'
 import { ListToolbar } from './ListToolbar'
 import { NothingFound } from './NothingFound'
+import { PageSizeMenu } from './PageSizeMenu'
 import { SelectionBar } from './SelectionBar'
 import { focusFirstRow } from './rowKeys'
 import { useCompact } from './useCompact'
 import { useExportList } from './useExportList'
 import { useEnterOpensFirst } from './useEnterOpensFirst'
 import type { List } from './useList'
+import { useListPrint, type LoadPage } from './useListPrint'
+import { useReturnFocus } from './useReturnFocus'
 import './list.css'
 
-const PAGE_SIZES = [25, PAGE_SIZE, 100, MAX_PAGE_SIZE]
+const PrintedList = lazy(async () => ({ default: (await import('./PrintedList')).PrintedList }))
 
 /** A list call's result, as RTK Query's hook returns it. */
 export interface PageQuery<Item> {
@@ -55,6 +58,8 @@ interface ListPageProps<Item extends Row> {
   archive?: Archive
   /** Whose export «Выгрузить» starts, for who may export. */
   exportArea?: ExportArea
+  /** Reads a page of the list: «Печать» puts all pages on paper. */
+  loadPage?: LoadPage<Item>
   /** Enter in the search opens the first row found: for records that people know by an exact number. */
   enterOpensFirst?: boolean
 }
@@ -64,16 +69,22 @@ const IN_SIGHT = 15
 
 const NO_FILTERS: readonly ListFilter[] = []
 
+const shownIn = <Item,>({ state }: List, columns: ColumnType<Item>[]) =>
+  columns.filter(({ key }) => state.columns.includes(String(key)))
+
 /** A page with one list: search, filters, sorting, columns, selection and paging of whatever rows it is given. */
 export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
   const { title, subtitle, actions, list, query, columns, filters = NO_FILTERS, searchPlaceholder } = props
-  const { bulkActions, archive, exportArea, enterOpensFirst, to } = props
+  const { bulkActions, archive, exportArea, loadPage, enterOpensFirst, to } = props
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
   const compact = useCompact()
   const [selecting, setSelecting] = useState(false)
   const dispatch = useDispatch()
   const startExport = useExportList(exportArea, columns, list)
+  const shownColumns = shownIn(list, columns)
+  const { rows: printed, print, done: onPrinted } = useListPrint(loadPage, list)
+  const rememberRow = useReturnFocus(rows, query.currentData !== undefined)
   const selectable = bulkActions !== undefined || archive !== undefined
   const openFirst = useEnterOpensFirst(list.state.q, query.currentData, (item) => void navigate(to(item)))
   const focusRows = useCallback(() => focusFirstRow(rows.current), [])
@@ -98,6 +109,7 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
         filters={filters}
         searchPlaceholder={searchPlaceholder}
         onExport={startExport}
+        onPrint={print}
         onLeaveDown={focusRows}
         onEnter={enterOpensFirst ? openFirst : undefined}
       />
@@ -107,7 +119,11 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
           {archive && <Button onClick={() => void archiveSelected(archive)}>В архив</Button>}
         </SelectionBar>
       )}
-      <div ref={rows}>
+      <div
+        ref={rows}
+        onClickCapture={({ target }) => rememberRow(target)}
+        onKeyDownCapture={({ target }) => rememberRow(target)}
+      >
         {query.error && !query.currentData ? (
           <FailureState error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -115,6 +131,18 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
         )}
       </div>
       {archive && <ArchiveUndo archive={archive} />}
+      {printed && (
+        <Suspense>
+          <PrintedList
+            title={title}
+            list={list}
+            filters={filters}
+            columns={shownColumns}
+            rows={printed}
+            onDone={onPrinted}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -143,7 +171,7 @@ function Rows<Item extends Row>({
   const items = useDeferredValue(data?.items) ?? data?.items.slice(0, IN_SIGHT) ?? []
   usePageInRange(list, currentData)
 
-  if (!data) return <Skeleton lines={14} />
+  if (!data) return <ListSkeleton columns={shownIn(list, columns)} compact={compact} />
   if (data.total === 0) return <NothingFound list={list} text={props.emptyText} action={props.emptyAction} />
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
@@ -174,18 +202,19 @@ interface ListPagesProps {
 const ListPages = memo(function ListPages({ page, page_size, actions, total, compact }: ListPagesProps) {
   const dispatch = useDispatch()
   return (
-    <Pagination
-      className="list-pages"
-      size="small"
-      simple={compact}
-      current={page}
-      pageSize={page_size}
-      total={total}
-      showSizeChanger={!compact}
-      pageSizeOptions={PAGE_SIZES}
-      showTotal={(all, [from, to]) => `${from}–${to} из ${all}`}
-      onChange={(next, size) => void dispatch(actions.pageChanged({ page: next, page_size: size }))}
-    />
+    <div className="list-pages">
+      <Pagination
+        size="small"
+        simple={compact}
+        current={page}
+        pageSize={page_size}
+        total={total}
+        showSizeChanger={false}
+        showTotal={(all, [from, to]) => `${from}–${to} из ${all}`}
+        onChange={(next, size) => void dispatch(actions.pageChanged({ page: next, page_size: size }))}
+      />
+      {!compact && <PageSizeMenu page={page} page_size={page_size} actions={actions} />}
+    </div>
   )
 })
 

@@ -3,6 +3,7 @@ import type { ColumnType } from 'antd/es/table'
 import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
+import { widthOf } from './columnWidth'
 import { onRowClick, onRowKey } from './rowKeys'
 import { nextSort, orderOf, SortTitle } from './SortTitle'
 import type { List } from './useList'
@@ -11,13 +12,10 @@ import type { List } from './useList'
 const VIRTUAL_ABOVE = 100
 const VIRTUAL_HEIGHT = 640
 
-/** Pixels. A column keeps its width whatever the rows are: it is wider only where all of them leave room. */
-const COLUMN_WIDTH = 140
+/** Pixels. */
 const SELECTION_WIDTH = 44
 /** The room of a list in a window of 1280: more columns scroll sideways, and the rows under their head. */
 const FITS = 984
-
-const widthOf = ({ width }: { width?: string | number }) => (typeof width === 'number' ? width : COLUMN_WIDTH)
 
 export interface Row {
   id: string

@@ -1,12 +1,12 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { CheckSquareOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import { EXPORT_FORMATS } from '#contract/jobs'
 import { ColumnsMenu } from './ColumnsMenu'
+import { FilterButton } from './FilterButton'
 import { FilterChips } from './FilterChips'
-import { FilterMenu } from './FilterMenu'
 import type { ListFilter } from './filters'
 import { SearchField } from './SearchField'
 import { SortControl } from './SortControl'
@@ -26,12 +26,13 @@ interface ListToolbarProps<Item> {
   /** On a phone, where cards can be selected: begins and ends it. */
   selecting?: { active: boolean; onToggle: () => void }
   onExport?: (format: ExportFormat) => void
+  onPrint?: () => void
   onLeaveDown: () => void
   /** Enter in the search. */
   onEnter?: (text: string) => void
 }
 
-/** Search, filters, columns (or order), saved views and export above a list's rows. */
+/** Search, filters, columns (or order), lists of one's own, export and print: one line above a list's rows. */
 export function ListToolbar<Item>({
   list,
   columns,
@@ -40,11 +41,14 @@ export function ListToolbar<Item>({
   searchPlaceholder,
   selecting,
   onExport,
+  onPrint,
   onLeaveDown,
   onEnter,
 }: ListToolbarProps<Item>) {
   const dispatch = useDispatch()
   const { actions, state } = list
+  // On a phone an icon says it, and one line holds them all.
+  const named = (text: string) => (compact ? { 'aria-label': text, title: text } : { children: text })
   const onSearch = useCallback((text: string) => void dispatch(actions.searched(text)), [dispatch, actions])
   return (
     <>
@@ -56,24 +60,23 @@ export function ListToolbar<Item>({
           onLeaveDown={onLeaveDown}
           onEnter={onEnter}
         />
-        {filters.map((filter) => (
-          <FilterMenu key={filter.name} filter={filter} value={state.filters[filter.name] ?? ''} actions={actions} />
-        ))}
+        {filters.length > 0 && <FilterButton list={list} filters={filters} />}
         <span className="list-toolbar-gap" />
-        <ViewsMenu list={list} />
         {compact || columns.length === 0 ? (
-          <SortControl list={list} columns={columns} />
+          <SortControl list={list} columns={columns} compact={compact} />
         ) : (
           <ColumnsMenu columns={columns as ColumnType[]} chosen={state.columns} actions={actions} />
         )}
+        <ViewsMenu list={list} compact={compact} />
         {selecting && (
           <Button
             aria-pressed={selecting.active}
+            aria-label="Выбрать"
+            title="Выбрать"
             type={selecting.active ? 'primary' : 'default'}
+            icon={<CheckSquareOutlined aria-hidden />}
             onClick={selecting.onToggle}
-          >
-            Выбрать
-          </Button>
+          />
         )}
         {onExport && (
           <Dropdown
@@ -86,9 +89,10 @@ export function ListToolbar<Item>({
               })),
             }}
           >
-            <Button icon={<DownloadOutlined aria-hidden />}>Выгрузить</Button>
+            <Button {...named('Выгрузить')} icon={<DownloadOutlined aria-hidden />} />
           </Dropdown>
         )}
+        {onPrint && <Button {...named('Печать')} icon={<PrinterOutlined aria-hidden />} onClick={onPrint} />}
       </div>
       <FilterChips list={list} filters={filters} />
     </>

@@ -1,4 +1,4 @@
-import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
+import { OrderedListOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { useDispatch } from 'react-redux'
@@ -9,10 +9,12 @@ interface SortControlProps<Item> {
   list: List
   /** Those with `sorter: true` are offered. */
   columns: ColumnType<Item>[]
+  /** An icon alone, on a phone. */
+  compact: boolean
 }
 
 /** The order of a list where there are no heads of columns to click. */
-export function SortControl<Item>({ list, columns }: SortControlProps<Item>) {
+export function SortControl<Item>({ list, columns, compact }: SortControlProps<Item>) {
   const dispatch = useDispatch()
   const { sort } = list.state
   const field = sort.replace(/^-/, '')
@@ -30,6 +32,7 @@ export function SortControl<Item>({ list, columns }: SortControlProps<Item>) {
     <>
       <ChoiceMenu
         single
+        icon={compact ? <OrderedListOutlined aria-hidden /> : undefined}
         text={chosen ? `Порядок: ${chosen.label}` : 'Порядок'}
         options={options}
         chosen={chosen ? [field] : []}

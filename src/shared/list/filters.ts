@@ -9,6 +9,8 @@ export interface ListFilter {
   options?: readonly { value: string; label: string }[]
   /** Only one value at a time. */
   single?: boolean
+  /** What the list shows without such a filter, where it isn't all. */
+  any?: string
   /** Its one value is typed. */
   typed?: boolean
   /** Its one value is a day. */
@@ -22,6 +24,7 @@ export const archivedFilter: ListFilter = {
   name: 'archived',
   label: 'Архив',
   single: true,
+  any: 'Без архива',
   options: [
     { value: 'true', label: 'Только архив' },
     { value: 'all', label: 'Вместе с архивом' },

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
-const ROW = '[data-row-key]'
+export const ROW = '[data-row-key]'
 
 /** A click or a key on something inside the row that acts by itself doesn't open the row. */
 const isForControl = (event: MouseEvent | KeyboardEvent) =>
