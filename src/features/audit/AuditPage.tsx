@@ -9,6 +9,7 @@ import { formatDate, today } from '#shared/format/dates'
 import type { HistoryFields } from '#shared/format/describe'
 import type { ListFilter } from '#shared/list/filters'
 import { ListToolbar } from '#shared/list/ListToolbar'
+import { PageSizeMenu } from '#shared/list/PageSizeMenu'
 import { NothingFound } from '#shared/list/NothingFound'
 import { useCompact } from '#shared/list/useCompact'
 import { useExportList } from '#shared/list/useExportList'
@@ -43,16 +44,23 @@ function useAuditFilters(
   const record = chosen.record_id && page?.items.find(({ record_id }) => record_id === chosen.record_id)?.record_name
   return useMemo(
     () => [
-      { name: 'from', label: 'С', day: true },
-      { name: 'to', label: 'по', day: true },
+      { name: 'from', label: 'С какого дня', day: true },
+      { name: 'to', label: 'По какой день', day: true },
       {
         name: 'user_id',
         label: 'Кто',
         single: true,
+        any: 'Все',
         options: people?.map(({ id, name }) => ({ value: id, label: name })),
       },
       { name: 'area', label: 'Раздел', options: areas },
-      { name: 'action', label: 'Действие', single: true, options: actionOptions(chosen.area?.split(',') ?? []) },
+      {
+        name: 'action',
+        label: 'Действие',
+        single: true,
+        any: 'Любое',
+        options: actionOptions(chosen.area?.split(',') ?? []),
+      },
       // Chosen at a line; its name is all that a chip needs.
       ...(chosen.record_id ? [{ name: 'record_id', label: 'Запись', shownAs: record || 'выбранная' }] : []),
     ],
@@ -129,17 +137,19 @@ function Entries({
           </ol>
         </section>
       ))}
-      <Pagination
-        className="list-pages"
-        size="small"
-        simple={compact}
-        current={state.page}
-        pageSize={state.page_size}
-        total={page.total}
-        showSizeChanger={false}
-        showTotal={(all, [from, to]) => `${from}–${to} из ${all}`}
-        onChange={(next, size) => void dispatch(actions.pageChanged({ page: next, page_size: size }))}
-      />
+      <div className="list-pages">
+        <Pagination
+          size="small"
+          simple={compact}
+          current={state.page}
+          pageSize={state.page_size}
+          total={page.total}
+          showSizeChanger={false}
+          showTotal={(all, [from, to]) => `${from}–${to} из ${all}`}
+          onChange={(next, size) => void dispatch(actions.pageChanged({ page: next, page_size: size }))}
+        />
+        {!compact && <PageSizeMenu page={state.page} page_size={state.page_size} actions={actions} />}
+      </div>
     </div>
   )
 }
