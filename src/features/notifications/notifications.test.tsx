@@ -86,14 +86,12 @@ test('the bell counts what is not read; reading one and then all lets it fall', 
 test('what comes while the user is here is shown at once; what waited is not', async () => {
   const { kept, dispatch } = open('/notifications', [notification(1, { title: 'Ждала со вчера' })])
   await bell('Уведомления: 1\u00a0непрочитанное')
-  expect(document.querySelector('.ant-notification')).toBeNull()
+  expect(document.querySelector('.message')).toBeNull()
   kept.notifications = [notification(2, { title: 'Семёнов предлагает новый телефон' }), ...kept.notifications]
   dispatch({ type: 'realtime/notificationsChanged' })
   expect(await bell('Уведомления: 2\u00a0непрочитанных')).toBeVisible()
-  await waitFor(() =>
-    expect(document.querySelector('.ant-notification')).toHaveTextContent('Семёнов предлагает новый телефон'),
-  )
-  expect(document.querySelector('.ant-notification')).not.toHaveTextContent('Ждала со вчера')
+  await waitFor(() => expect(document.querySelector('.message')).toHaveTextContent('Семёнов предлагает новый телефон'))
+  expect(document.querySelectorAll('.message')).toHaveLength(1)
 })
 
 test('a notification comes through the socket: the bell counts on, a toast shows it and goes by itself', async () => {
@@ -104,10 +102,8 @@ test('a notification comes through the socket: the bell counts on, a toast shows
   kept.notifications = [notification(1, { title: 'Ваша роль изменена: Бухгалтер' })]
   act(() => FakeSocket.opened.at(-1)?.receive('notified'))
   expect(await bell('Уведомления: 1\u00a0непрочитанное')).toBeVisible()
-  await waitFor(() =>
-    expect(document.querySelector('.ant-notification-notice')).toHaveTextContent('Ваша роль изменена: Бухгалтер'),
-  )
-  await waitFor(() => expect(document.querySelector('.ant-notification-notice')).toBeNull())
+  await waitFor(() => expect(document.querySelector('.message')).toHaveTextContent('Ваша роль изменена: Бухгалтер'))
+  await waitFor(() => expect(document.querySelector('.message')).toBeNull())
   expect(await bell('Уведомления: 1\u00a0непрочитанное')).toBeVisible()
 })
 
