@@ -2,7 +2,7 @@ import { combineReducers, configureStore, createListenerMiddleware, type Unknown
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE } from 'redux-persist'
 import { api } from '#shared/api/api'
 import { dialogsSlice } from '#shared/dialogs/dialogsSlice'
-import { uploadsSlice } from '#shared/images/uploadsSlice'
+import { uploadsSlice } from '#shared/uploads/uploadsSlice'
 import { noticesSlice } from '#shared/notices/noticesSlice'
 import { authSlice, loggedOut } from '#shared/session/authSlice'
 import { devTools } from './devTools'

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { announcementLabels, audienceNames, type Announcement, type AnnouncementInput } from '#contract/announcements'
 import { GarageListSelect } from '#features/garages/GarageListSelect'
 import { CheckboxField } from '#shared/form/CheckboxField'
@@ -37,10 +37,12 @@ interface AnnouncementFieldsProps {
   garages?: Announcement['garages']
   /** Its readers see it already: they can be notified again. */
   shown?: boolean
+  /** Where files of a new one are chosen. */
+  files?: ReactNode
 }
 
 /** Fields of an announcement, the same for a new one and for an edit. */
-export function AnnouncementFields({ garages = [], shown = false }: AnnouncementFieldsProps) {
+export function AnnouncementFields({ garages = [], shown = false, files }: AnnouncementFieldsProps) {
   const { audience } = useFormikContext<AnnouncementInput>().values
   return (
     <>
@@ -54,6 +56,7 @@ export function AnnouncementFields({ garages = [], shown = false }: Announcement
           hint="Пустая строка начинает абзац, «- » в начале строки — пункт списка, **две звёздочки** — жирный шрифт. Адреса сайтов становятся ссылками."
         />
       </FormSection>
+      {files}
       <FormSection title="Кто увидит">
         <RadioField {...field('audience')} options={audiences} wide />
         {audience === 'garages' && (

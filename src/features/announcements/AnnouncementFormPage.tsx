@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useDispatch } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import {
   announcementInputSchema,
@@ -9,6 +11,8 @@ import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
 import { announcementPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
+import { ChosenFiles } from '#shared/uploads/ChosenFiles'
+import { sendFiles, type UploadsDispatch } from '#shared/uploads/uploads'
 import { AnnouncementFields } from './AnnouncementFields'
 import { announcementHistory } from './announcementHistory'
 import {
@@ -23,19 +27,36 @@ const NEW = {}
 export function AnnouncementCreatePage() {
   const gbc_id = useOwnGbcId()
   const [create] = useCreateAnnouncementMutation()
+  const dispatch = useDispatch<UploadsDispatch>()
+  const [files, setFiles] = useState<File[]>([])
+  const sendChosen = ({ id }: Announcement) => {
+    if (files.length > 0) dispatch(sendFiles({ gbc_id, records: 'announcements', id }, files))
+  }
   return (
     <FormPage<AnnouncementInput, Announcement>
       title="Новое объявление"
-      subtitle="Сохраняется черновик: посмотрите, как он выглядит, приложите файлы и опубликуйте"
+      subtitle="Сохраняется черновик: посмотрите, как он выглядит, и опубликуйте"
       schema={announcementInputSchema}
       initialValues={NEW}
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
       submitText="Сохранить черновик"
       savedText="Черновик сохранён."
+      onSaved={sendChosen}
+      unsaved={files.length > 0}
       savedTo={({ id }) => announcementPath(id)}
       cancelTo={ANNOUNCEMENTS}
     >
-      <AnnouncementFields />
+      <AnnouncementFields
+        files={
+          <ChosenFiles
+            records="announcements"
+            label="Файлы объявления"
+            text="Приложить файлы"
+            files={files}
+            onChange={setFiles}
+          />
+        }
+      />
     </FormPage>
   )
 }

@@ -1,8 +1,6 @@
 import type { Announcement, AnnouncementInput, AnnouncementPlaces, AnnouncementReaders } from '#contract/announcements'
-import type { FileRecord } from '#contract/files'
 import { api } from '#shared/api/api'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
-import { sendForm, type OnProgress } from '#shared/api/sendForm'
 import { idTag, listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
 
@@ -50,19 +48,6 @@ export const announcementsApi = api.enhanceEndpoints({ addTagTypes: ['Announceme
       getAnnouncementPlaces: build.query<AnnouncementPlaces, string>({
         query: (gbc_id) => `${path.list(gbc_id)}/places`,
       }),
-      uploadAnnouncementFile: build.mutation<
-        FileRecord,
-        RecordId & { file: File; idempotencyKey: string; onProgress: OnProgress }
-      >({
-        queryFn: ({ id, file, idempotencyKey, onProgress }, queryApi) => {
-          const form = new FormData()
-          form.append('area', 'announcement_file')
-          form.append('record_id', id)
-          form.append('file', file)
-          return sendForm('/api/files/upload', form, queryApi, { idempotencyKey, onProgress, handlesError: true })
-        },
-        invalidatesTags: onSuccess(tagsOf),
-      }),
       deleteAnnouncementFile: build.mutation<Announcement, RecordId & { file_id: string }>({
         query: ({ file_id, ...record }) => ({ url: `${path.one(record)}/files/${file_id}`, method: 'DELETE' }),
         invalidatesTags: onSuccess(tagsOf),
@@ -86,6 +71,5 @@ export const {
   useMarkAnnouncementSeenMutation,
   useListAnnouncementReadersQuery,
   useGetAnnouncementPlacesQuery,
-  useUploadAnnouncementFileMutation,
   useDeleteAnnouncementFileMutation,
 } = announcementsApi

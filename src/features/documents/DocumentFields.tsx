@@ -35,7 +35,7 @@ export const DocumentFields = ({ links }: { links: readonly DocumentLink[] }) =>
         hint="Члены кооператива видят последнюю версию файла"
       />
       <TextField {...field('title')} required wide />
-      <TextField {...field('number')} />
+      <TextField {...field('number')} short />
       <DateField {...field('date')} />
       <TextField {...field('counterparty')} wide />
     </FormSection>

@@ -1,50 +1,19 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Progress, Upload } from 'antd'
-import { nanoid } from '@reduxjs/toolkit'
-import { useState } from 'react'
+import { Button, Upload } from 'antd'
+import { useDispatch } from 'react-redux'
 import type { DocumentFile, OfficeDocument } from '#contract/documents'
-import { DOCUMENT_TYPES, IMAGE_TYPES, maxBytes } from '#contract/files'
-import { errorMessage, isApiError } from '#shared/api/errors'
 import { formatBytes } from '#shared/format/bytes'
 import { formatInstant } from '#shared/format/dates'
 import { useCompact } from '#shared/list/useCompact'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { useGetDocumentVersionsQuery, useUploadDocumentMutation } from './documentsApi'
+import { acceptedBy, hintOf } from '#shared/uploads/fileProblem'
+import { UploadList } from '#shared/uploads/UploadList'
+import { sendFiles, type UploadsDispatch } from '#shared/uploads/uploads'
+import type { UploadTarget } from '#shared/uploads/uploadTarget'
+import { useGetDocumentVersionsQuery } from './documentsApi'
 import './documents.css'
-
-const ACCEPTED = [...DOCUMENT_TYPES, ...IMAGE_TYPES].join(',')
-const MOST_MEGABYTES = maxBytes.document_file / 1024 / 1024
-
-function problemOf({ size }: File): string | null {
-  if (size === 0) return 'Файл пуст'
-  return size > maxBytes.document_file ? `Файл больше ${MOST_MEGABYTES} МБ` : null
-}
-
-/** Sends a chosen file as the document's next version; after a failure the same file goes again under the same key. */
-function useUploadVersion({ gbc_id, id }: OfficeDocument) {
-  const [upload] = useUploadDocumentMutation()
-  const [part, setPart] = useState<number | null>(null)
-  const [failed, setFailed] = useState<{ problem: string; again: (() => void) | null } | null>(null)
-
-  const send = async (file: File, idempotencyKey = nanoid()) => {
-    const problem = problemOf(file)
-    if (problem) return setFailed({ problem, again: null })
-    setFailed(null)
-    setPart(0)
-    const { error } = await upload({ gbc_id, id, file, idempotencyKey, onProgress: setPart })
-    setPart(null)
-    if (!error) return
-    const refused = isApiError(error) ? error.errors.file : undefined
-    setFailed({
-      problem: refused ?? errorMessage(error, 'Не удалось отправить файл.'),
-      again: refused ? null : () => void send(file, idempotencyKey),
-    })
-  }
-
-  return { send: (file: File) => void send(file), part, failed }
-}
 
 interface DocumentFilePanelProps {
   document: OfficeDocument
@@ -54,18 +23,19 @@ interface DocumentFilePanelProps {
 /** The latest version of the file: looked at, downloaded, followed by a new one. */
 export function DocumentFilePanel({ document, canWrite }: DocumentFilePanelProps) {
   const { file } = document
-  const { send, part, failed } = useUploadVersion(document)
+  const { gbc_id, id } = document
+  const of: UploadTarget = { gbc_id, records: 'documents', id }
+  const dispatch = useDispatch<UploadsDispatch>()
   const uploading = canWrite && (
     <Upload
-      accept={ACCEPTED}
+      accept={acceptedBy(of.records)}
       showUploadList={false}
-      disabled={part !== null}
       beforeUpload={(chosen) => {
-        send(chosen)
+        dispatch(sendFiles(of, [chosen]))
         return false
       }}
     >
-      <Button type={file ? 'default' : 'primary'} icon={<UploadOutlined aria-hidden />} loading={part !== null}>
+      <Button type={file ? 'default' : 'primary'} icon={<UploadOutlined aria-hidden />}>
         {file ? 'Загрузить новую версию' : 'Загрузить файл'}
       </Button>
     </Upload>
@@ -86,20 +56,11 @@ export function DocumentFilePanel({ document, canWrite }: DocumentFilePanelProps
         </div>
       ) : (
         <EmptyState
-          text={
-            canWrite
-              ? `Файла пока нет. Подойдут PDF, снимки, DOCX, XLSX, ODT и ODS до ${MOST_MEGABYTES} МБ.`
-              : 'Файла пока нет.'
-          }
+          text={canWrite ? `Файла пока нет. Подойдут ${hintOf(of.records)}.` : 'Файла пока нет.'}
           action={uploading}
         />
       )}
-      {part !== null && <Progress percent={Math.round(part * 100)} size="small" aria-label="Отправка файла" />}
-      {failed && (
-        <p className="document-problem" role="alert">
-          {failed.problem} {failed.again && <Button onClick={failed.again}>Повторить</Button>}
-        </p>
-      )}
+      <UploadList of={of} />
       {file && <Preview file={file} />}
     </section>
   )

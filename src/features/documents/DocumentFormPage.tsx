@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useDispatch } from 'react-redux'
 import { useParams, useSearchParams } from 'react-router-dom'
 import {
   type DocumentInput,
@@ -17,6 +19,8 @@ import { documentPath, DOCUMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { garageTitle } from '#shared/format/garageTitle'
 import { DocumentFields } from './DocumentFields'
+import { sendFiles, type UploadsDispatch } from '#shared/uploads/uploads'
+import { DocumentFileField } from './DocumentFileField'
 import { documentHistory } from './documentHistory'
 import {
   useCreateDocumentMutation,
@@ -29,17 +33,24 @@ export function DocumentCreatePage() {
   const gbc_id = useOwnGbcId()
   const [create] = useCreateDocumentMutation()
   const first = useFirstLink()
+  const dispatch = useDispatch<UploadsDispatch>()
+  const [file, setFile] = useState<File | null>(null)
+  const sendFile = ({ id }: OfficeDocument) => {
+    if (file) dispatch(sendFiles({ gbc_id, records: 'documents', id }, [file]))
+  }
   return (
     <FormPage<DocumentInput, OfficeDocument>
       title="Новый документ"
-      subtitle="Файл загружается после сохранения"
       schema={documentInputSchema}
       initialValues={first.values}
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
       savedText="Документ добавлен."
+      onSaved={sendFile}
+      unsaved={file !== null}
       savedTo={({ id }) => documentPath(id)}
       cancelTo={first.links.length > 0 ? undefined : DOCUMENTS}
     >
+      <DocumentFileField file={file} onChange={setFile} />
       <DocumentFields links={first.links} />
     </FormPage>
   )

@@ -81,7 +81,7 @@ const choose = async (user: ReturnType<typeof renderApp>['user'], file: File) =>
   )
 
 test('a document from the list to the form, refused by the server and corrected, and changed', async () => {
-  keepDocuments()
+  const state = keepDocuments()
   const { user, path } = renderApp(LIST)
   expect(await screen.findByRole('link', { name: 'Протокол собрания' })).toHaveAttribute(
     'href',
@@ -91,9 +91,10 @@ test('a document from the list to the form, refused by the server and corrected,
   expect(await title('Новый документ')).toBeVisible()
   await user.click(save())
   await waitFor(async () => expect(await field('Категория')).toHaveFocus())
-  await user.click(await field('Категория'))
-  await user.click(await screen.findByTitle('Договор'))
-  await user.type(await field('Название'), 'Договор охраны')
+  await choose(user, new File(['pdf'], 'Договор охраны №7 от 05.10.2026.pdf', { type: 'application/pdf' }))
+  expect(await field('Название')).toHaveValue('Договор охраны №7 от 05.10.2026')
+  expect(await field('Номер')).toHaveValue('7')
+  expect(await field('Дата')).toHaveValue('05.10.2026')
   server.use(
     http.post(url(documents), () => failure(422, 'Проверьте поля', { errors: { number: 'Такой номер уже есть' } }), {
       once: true,
@@ -102,7 +103,8 @@ test('a document from the list to the form, refused by the server and corrected,
   await user.click(save())
   expect(await screen.findByText('Такой номер уже есть')).toBeVisible()
   await user.dblClick(save())
-  expect(await title('Договор охраны')).toBeVisible()
+  expect(await title('Договор охраны №7 от 05.10.2026')).toBeVisible()
+  await waitFor(() => expect(state.keys).toHaveLength(1))
   expect(path()).toBe(`${LIST}/${idOf('e2')}`)
   expect(screen.getByText('Кому виден').nextSibling).toHaveTextContent('Только правление')
 
@@ -120,6 +122,7 @@ test('its file: a wrong one is refused at once, one that failed goes again under
   expect(await screen.findByText(/Файла пока нет. Подойдут PDF/)).toBeVisible()
   await choose(user, new File([], 'пусто.png', { type: 'image/png' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Файл пуст')
+  await user.click(await screen.findByRole('button', { name: 'Убрать: пусто.png' }))
 
   const keys: (string | null)[] = []
   server.use(
@@ -127,13 +130,13 @@ test('its file: a wrong one is refused at once, one that failed goes again under
       url('/api/files/upload'),
       ({ request }) => {
         keys.push(request.headers.get('Idempotency-Key'))
-        return failure(503, 'Сервер перезапускается')
+        return failure(500, 'Внутренняя ошибка сервера')
       },
       { once: true },
     ),
   )
   await choose(user, png)
-  await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Повторить' }))
+  await user.click(await screen.findByRole('button', { name: 'Повторить' }))
   expect(await screen.findByRole('img', { name: 'Документ: Скан 1.png' })).toHaveAttribute('src', scan(1).url)
   expect(state.keys).toEqual(keys)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -1,26 +1,11 @@
 import type { DocumentInput, DocumentVersion, OfficeDocument } from '#contract/documents'
-import type { FileRecord } from '#contract/files'
 import { api } from '#shared/api/api'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
-import { sendForm, type OnProgress } from '#shared/api/sendForm'
-import { idTag, listTag, onSuccess } from '#shared/api/tags'
+import { idTag, listTag } from '#shared/api/tags'
 
 const path = recordPaths('documents')
 
 const ofDocument = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag('Document', id)]
-const changesDocument = (_answer: unknown, _error: unknown, { id }: RecordId) => [
-  idTag('Document', id),
-  listTag('Document'),
-]
-
-function fileForm(id: string, file: File): FormData {
-  const form = new FormData()
-  form.append('area', 'document_file')
-  form.append('record_id', id)
-  form.append('file', file)
-  return form
-}
-
 export const documentsApi = api.enhanceEndpoints({ addTagTypes: ['Document'] }).injectEndpoints({
   endpoints: (build) => {
     const records = recordEndpoints<OfficeDocument, DocumentInput, 'Document'>(build, 'Document', 'documents')
@@ -40,18 +25,6 @@ export const documentsApi = api.enhanceEndpoints({ addTagTypes: ['Document'] }).
         query: (document) => `${path.one(document)}/versions`,
         providesTags: ofDocument,
       }),
-      uploadDocument: build.mutation<
-        FileRecord,
-        RecordId & { file: File; idempotencyKey: string; onProgress: OnProgress }
-      >({
-        queryFn: ({ id, file, idempotencyKey, onProgress }, queryApi) =>
-          sendForm('/api/files/upload', fileForm(id, file), queryApi, {
-            idempotencyKey,
-            onProgress,
-            handlesError: true,
-          }),
-        invalidatesTags: onSuccess(changesDocument),
-      }),
     }
   },
 })
@@ -67,5 +40,4 @@ export const {
   useUpdateDocumentMutation,
   useArchiveDocumentMutation,
   useRestoreDocumentMutation,
-  useUploadDocumentMutation,
 } = documentsApi

@@ -1,6 +1,7 @@
 import { garageLabels, garageUnits } from '#contract/garages'
 import { CheckboxField } from '#shared/form/CheckboxField'
 import { DecimalField } from '#shared/form/DecimalField'
+import { FormMore } from '#shared/form/FormMore'
 import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
 import { SelectField } from '#shared/form/SelectField'
@@ -10,32 +11,32 @@ import { kinds, ownershipForms, phases, statuses } from './garageOptions'
 
 const field = labelled(garageLabels)
 
+const MORE = ['floor', 'height', 'coefficient', 'power_limit', 'phases', 'note'] as const
+
 /** Fields of a garage, the same for a new one and for an edit. */
 export const GarageFields = () => (
   <>
     <FormSection title="Где и что">
-      <TextField {...field('number')} required hint="Как на воротах: 17, 17а" />
-      <SelectField {...field('status')} options={statuses} />
-      <TextField {...field('block')} />
-      <TextField {...field('row')} />
-      <SelectField {...field('kind')} options={kinds} />
-      <TextField {...field('floor')} inputMode="numeric" />
+      <TextField {...field('number')} short required hint="Как на воротах: 17, 17а" />
+      <SelectField {...field('status')} short options={statuses} />
+      <TextField {...field('block')} short />
+      <TextField {...field('row')} short />
+      <SelectField {...field('kind')} short options={kinds} />
       <DecimalField {...field('area')} unit={garageUnits.area} />
-      <DecimalField {...field('height')} unit={garageUnits.height} />
     </FormSection>
     <FormSection title="Право">
-      <SelectField {...field('ownership_form')} options={ownershipForms} />
+      <SelectField {...field('ownership_form')} short options={ownershipForms} />
       <CheckboxField {...field('land_privatised')} />
       <TextField {...field('cadastral_number')} placeholder="47:01:0123001:45" />
       <TextField {...field('land_cadastral_number')} placeholder="47:01:0123001:12" />
     </FormSection>
-    <FormSection title="Взносы и электричество">
+    <FormMore fields={MORE}>
+      <TextField {...field('floor')} short inputMode="numeric" />
+      <DecimalField {...field('height')} unit={garageUnits.height} />
       <DecimalField {...field('coefficient')} hint="На него умножаются взносы по коэффициенту" />
       <DecimalField {...field('power_limit')} unit={garageUnits.power_limit} />
-      <SelectField {...field('phases')} options={phases} allowClear />
-    </FormSection>
-    <FormSection title="Прочее">
+      <SelectField {...field('phases')} short options={phases} allowClear />
       <TextAreaField {...field('note')} wide />
-    </FormSection>
+    </FormMore>
   </>
 )

@@ -1,5 +1,6 @@
 import { memberKindNames, memberLabels, membershipNames, type MemberKind } from '#contract/members'
 import { DateField } from '#shared/form/DateField'
+import { FormMore } from '#shared/form/FormMore'
 import { FormSection } from '#shared/form/FormSection'
 import { ItemList } from '#shared/form/ItemList'
 import { labelled } from '#shared/form/labelled'
@@ -19,11 +20,11 @@ const memberships = optionsOf(membershipNames)
 
 const PersonFields = () => (
   <>
-    <TextField {...field('last_name')} required />
-    <TextField {...field('first_name')} required />
-    <TextField {...field('middle_name')} />
+    <TextField {...field('last_name')} short required />
+    <TextField {...field('first_name')} short required />
+    <TextField {...field('middle_name')} short />
     <DateField {...field('birth_date')} />
-    <TextField {...field('tp_id')} inputMode="numeric" hint="12 цифр" />
+    <TextField {...field('tp_id')} short inputMode="numeric" hint="12 цифр" />
     <SnilsField {...field('snils')} />
   </>
 )
@@ -31,8 +32,8 @@ const PersonFields = () => (
 const OrganisationFields = () => (
   <>
     <TextField {...field('organisation_name')} required wide />
-    <TextField {...field('tp_id')} inputMode="numeric" hint="10 цифр" />
-    <TextField {...field('ogrn')} inputMode="numeric" />
+    <TextField {...field('tp_id')} short inputMode="numeric" hint="10 цифр" />
+    <TextField {...field('ogrn')} short inputMode="numeric" />
   </>
 )
 
@@ -53,6 +54,8 @@ const VehicleFields = () => (
   </ItemList>
 )
 
+const MORE = ['postal_address', 'representative', 'vehicles', 'tags', 'note'] as const
+
 /** Fields of a member, the same for a new one and for an edit. */
 export function MemberFields() {
   const kind = useFormField<MemberKind>('kind').value
@@ -66,30 +69,28 @@ export function MemberFields() {
       <FormSection title="Контакты">
         <PhoneListField name="phones" />
         <TextField {...field('email')} type="email" />
-        <TextField {...field('representative')} hint="Кто действует по доверенности" />
         <TextField
           name="registration_address"
           label={kind === 'organisation' ? 'Юридический адрес' : memberLabels.registration_address}
           wide
         />
-        <TextField {...field('postal_address')} hint="Если отличается" wide />
       </FormSection>
       <FormSection title="Членство и пай">
-        <TextField {...field('membership_number')} />
-        <TextField {...field('account_number')} hint="Оставьте пустым — номер присвоится сам" />
+        <TextField {...field('membership_number')} short />
+        <TextField {...field('account_number')} short hint="Оставьте пустым — номер присвоится сам" />
         <DateField {...field('applied_on')} />
-        <TextField {...field('application_number')} />
+        <TextField {...field('application_number')} short />
         <MoneyField {...field('share_due')} />
         <MoneyField {...field('share_paid')} />
         <DateField {...field('consent_on')} hint="День, когда оно дано (152-ФЗ)" />
       </FormSection>
-      <FormSection title="Автомобили для проезда">
+      <FormMore fields={MORE}>
+        <TextField {...field('postal_address')} hint="Если отличается" wide />
+        <TextField {...field('representative')} hint="Кто действует по доверенности" />
         <VehicleFields />
-      </FormSection>
-      <FormSection title="Прочее">
         <TagsField {...field('tags')} hint="Слово и Enter" wide />
         <TextAreaField {...field('note')} wide />
-      </FormSection>
+      </FormMore>
     </>
   )
 }

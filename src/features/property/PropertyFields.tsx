@@ -1,6 +1,7 @@
 import { conditionNames, propertyCategoryNames, propertyLabels, propertyStatusNames } from '#contract/property'
 import { DateField } from '#shared/form/DateField'
 import { DecimalField } from '#shared/form/DecimalField'
+import { FormMore } from '#shared/form/FormMore'
 import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
@@ -14,15 +15,17 @@ const categories = optionsOf(propertyCategoryNames)
 const statuses = optionsOf(propertyStatusNames)
 const conditions = optionsOf(conditionNames)
 
+const MORE = ['warranty_until', 'next_maintenance_on', 'note'] as const
+
 /** Fields of a thing, the same for a new one and for an edit. */
 export const PropertyFields = ({ numberHint }: { numberHint: string }) => (
   <>
     <FormSection title="Основные сведения">
       <TextField {...field('name')} required wide />
-      <SelectField {...field('category')} options={categories} required />
-      <TextField {...field('inventory_number')} hint={numberHint} />
-      <SelectField {...field('status')} options={statuses} />
-      <SelectField {...field('condition')} options={conditions} />
+      <SelectField {...field('category')} short options={categories} required />
+      <TextField {...field('inventory_number')} short hint={numberHint} />
+      <SelectField {...field('status')} short options={statuses} />
+      <SelectField {...field('condition')} short options={conditions} />
     </FormSection>
     <FormSection title="Стоимость и износ">
       <DateField {...field('acquired_on')} />
@@ -37,12 +40,10 @@ export const PropertyFields = ({ numberHint }: { numberHint: string }) => (
       <TextField {...field('location')} />
       <TextField {...field('responsible')} />
     </FormSection>
-    <FormSection title="Обслуживание">
+    <FormMore fields={MORE}>
       <DateField {...field('warranty_until')} />
       <DateField {...field('next_maintenance_on')} />
-    </FormSection>
-    <FormSection title="Прочее">
       <TextAreaField {...field('note')} wide />
-    </FormSection>
+    </FormMore>
   </>
 )

@@ -1,9 +1,13 @@
+import { useState } from 'react'
+import { useDispatch } from 'react-redux'
 import { useParams } from 'react-router-dom'
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
 import { PROPERTY, propertyPath } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
+import { ChosenFiles } from '#shared/uploads/ChosenFiles'
+import { sendFiles, type UploadsDispatch } from '#shared/uploads/uploads'
 import {
   useCreatePropertyMutation,
   useGetPropertyQuery,
@@ -16,17 +20,30 @@ import { propertyHistory } from './propertyHistory'
 export function PropertyCreatePage() {
   const gbc_id = useOwnGbcId()
   const [create] = useCreatePropertyMutation()
+  const dispatch = useDispatch<UploadsDispatch>()
+  const [photos, setPhotos] = useState<File[]>([])
+  const sendPhotos = ({ id }: Property) => {
+    if (photos.length > 0) dispatch(sendFiles({ gbc_id, records: 'property', id }, photos))
+  }
   return (
     <FormPage<PropertyInput, Property>
       title="Новое имущество"
-      subtitle="Фотографии добавляются после сохранения"
       schema={propertyInputSchema}
       initialValues={{}}
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
       savedText="Имущество добавлено."
-      savedTo={({ id }) => propertyPath(id)}
+      onSaved={sendPhotos}
+      unsaved={photos.length > 0}
+      savedTo={({ id }) => (photos.length > 0 ? `${propertyPath(id)}?tab=images` : propertyPath(id))}
       cancelTo={PROPERTY}
     >
+      <ChosenFiles
+        records="property"
+        label="Фотографии"
+        text="Выбрать фотографии"
+        files={photos}
+        onChange={setPhotos}
+      />
       <PropertyFields numberHint="Оставьте пустым — номер присвоится сам" />
     </FormPage>
   )

@@ -42,5 +42,5 @@ const CalendarButton = formField<string, Pick<FieldProps, 'name' | 'label' | 'di
 export function DateField(props: FieldProps) {
   const { name, label, disabled } = props
   const calendar = useMemo(() => <CalendarButton {...{ name, label, disabled }} />, [name, label, disabled])
-  return <ParsedField {...props} parse={parse} format={formatDate} placeholder="ДД.ММ.ГГГГ" suffix={calendar} />
+  return <ParsedField short {...props} parse={parse} format={formatDate} placeholder="ДД.ММ.ГГГГ" suffix={calendar} />
 }

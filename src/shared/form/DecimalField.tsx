@@ -10,5 +10,5 @@ const format = (value: number | string) => String(value).replace('.', ',')
 
 /** A number with a fraction: typed with a comma or a point, shown with a comma. */
 export const DecimalField = ({ unit, ...props }: FieldProps & { unit?: string }) => (
-  <ParsedField {...props} parse={parse} format={format} inputMode="decimal" suffix={unit} />
+  <ParsedField short {...props} parse={parse} format={format} inputMode="decimal" suffix={unit} />
 )

@@ -12,6 +12,8 @@ export interface FieldProps {
   disabled?: boolean
   /** Takes the whole width of a section. */
   wide?: boolean
+  /** Its content is short: three of such stand in a row. */
+  short?: boolean
 }
 
 interface FrameProps extends Omit<FieldProps, 'label'> {
@@ -22,11 +24,11 @@ interface FrameProps extends Omit<FieldProps, 'label'> {
 }
 
 /** Label, hint and error round a control. */
-export function FieldFrame({ name, label, required, hint, wide, error, children }: FrameProps) {
+export function FieldFrame({ name, label, required, hint, wide, short, error, children }: FrameProps) {
   const id = fieldId(name)
   return (
     <Form.Item
-      className={wide ? 'form-field form-field-wide' : 'form-field'}
+      className={['form-field', wide && 'form-field-wide', short && 'form-field-short'].filter(Boolean).join(' ')}
       label={label}
       htmlFor={id}
       required={required}

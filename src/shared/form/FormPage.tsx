@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { FormikProvider } from 'formik'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useDispatch } from 'react-redux'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { HistoryEntry } from '#contract/common'
 import type { HistoryFields } from '#shared/format/describe'
 import { noticeRaised } from '#shared/notices/noticesSlice'
@@ -63,6 +63,8 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
     },
   })
 
+  useFieldOfAddress(formRef)
+
   return (
     <FormikProvider value={formik}>
       <PageHeader title={title} subtitle={subtitle} />
@@ -97,4 +99,14 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
       )}
     </FormikProvider>
   )
+}
+
+/** Begins at the field that the address names: «Добавить: примечание» on a card leads to it. */
+function useFieldOfAddress(form: RefObject<HTMLFormElement | null>) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const field = hash ? form.current?.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`) : null
+    field?.closest('details')?.setAttribute('open', '')
+    field?.focus()
+  }, [form, hash])
 }

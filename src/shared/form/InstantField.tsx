@@ -12,5 +12,11 @@ interface InstantFieldProps extends FieldProps {
 
 /** A moment typed as people type it (5.10 18:00, 5 окт): ISO in UTC in the form, «05.10.2026, 18:00» of the reader's clock on the screen. */
 export const InstantField = ({ end, ...props }: InstantFieldProps) => (
-  <ParsedField {...props} parse={end ? parseEnd : parseStart} format={formatInstant} placeholder="ДД.ММ.ГГГГ ЧЧ:ММ" />
+  <ParsedField
+    short
+    {...props}
+    parse={end ? parseEnd : parseStart}
+    format={formatInstant}
+    placeholder="ДД.ММ.ГГГГ ЧЧ:ММ"
+  />
 )

@@ -6,5 +6,5 @@ const format = (value: number | string) => (typeof value === 'number' ? formatAm
 
 /** An amount of money: kopecks in the form, «12 500,00» on the screen. */
 export const MoneyField = (props: FieldProps) => (
-  <ParsedField {...props} parse={parseMoney} format={format} inputMode="decimal" suffix="₽" />
+  <ParsedField short {...props} parse={parseMoney} format={format} inputMode="decimal" suffix="₽" />
 )

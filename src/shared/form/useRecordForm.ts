@@ -23,6 +23,8 @@ export interface RecordFormOptions<Input, Saved> {
   /** @param idempotencyKey for creating calls: the same until the server has refused */
   save: (input: Input, idempotencyKey: string) => Call<Saved>
   onSaved: (saved: Saved) => void
+  /** Something beside the fields would be lost by leaving: chosen files. */
+  unsaved?: boolean
 }
 
 const isRefusal = (error: ApiError) => error.status >= 400 && error.status < 500
@@ -31,7 +33,13 @@ const isRefusal = (error: ApiError) => error.status >= 400 && error.status < 500
  * One form of one record: checked by the contract's schema, sent once at a time, the server's refusals at their fields.
  * After a lost answer the key stays, so that trying again can't make a second record.
  */
-export function useRecordForm<Input, Saved>({ schema, initialValues, save, onSaved }: RecordFormOptions<Input, Saved>) {
+export function useRecordForm<Input, Saved>({
+  schema,
+  initialValues,
+  save,
+  onSaved,
+  unsaved = false,
+}: RecordFormOptions<Input, Saved>) {
   const dispatch = useDispatch()
   const cast = (values: unknown) => schema.cast(values, { assert: false, stripUnknown: true }) as FormikValues
   const [base, setBase] = useState(() => cast(initialValues))
@@ -102,6 +110,7 @@ export function useRecordForm<Input, Saved>({ schema, initialValues, save, onSav
     if (formik.isSubmitting || !looksForError.current) return
     looksForError.current = false
     const wrong = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.closest('details')?.setAttribute('open', '')
     wrong?.focus()
     // A field that isn't on the page (hidden by another's value) would hold the form back without a word.
     const [unseen] = wrong ? [] : Object.values(fieldErrors(schema, formik.values))
@@ -121,7 +130,7 @@ export function useRecordForm<Input, Saved>({ schema, initialValues, save, onSav
     formRef,
     submit,
     /** Whether leaving now would lose something typed. */
-    isUnsaved: () => !saved.current && !sameValue(cast(formik.values), base),
+    isUnsaved: () => !saved.current && (unsaved || !sameValue(cast(formik.values), base)),
     /** Another person saved the record meanwhile. */
     conflict: theirs && {
       fields: findConflicts(base, cast(formik.values), theirs),

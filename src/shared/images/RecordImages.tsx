@@ -4,12 +4,12 @@ import { useDialog } from '#shared/dialogs/useDialog'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { UndoBar } from '#shared/ui/UndoBar'
+import { UploadList } from '#shared/uploads/UploadList'
 import { ImageDrop } from './ImageDrop'
 import { ImageGrid } from './ImageGrid'
 import { useDeleteImageMutation, useListImagesQuery, useRestoreImageMutation } from './imagesApi'
 import type { ImagesOf } from './imagesOf'
 import { ImageViewer } from './ImageViewer'
-import { UploadList } from './UploadList'
 import './images.css'
 
 interface RecordImagesProps {

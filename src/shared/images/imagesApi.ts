@@ -1,12 +1,9 @@
-import type { FileArea, FileRecord } from '#contract/files'
 import type { ImageInput, RecordImage } from '#contract/images'
 import { api } from '#shared/api/api'
-import { sendForm, type OnProgress } from '#shared/api/sendForm'
 import { idTag, listTag, onSuccess } from '#shared/api/tags'
 import type { ImagesOf } from './imagesOf'
 
 const recordTags = { property: 'Property', garages: 'Garage' } as const
-const fileAreas: Record<ImagesOf['records'], FileArea> = { property: 'property_image', garages: 'garage_image' }
 
 type ImageOf = ImagesOf & { image_id: string }
 
@@ -19,42 +16,11 @@ const changesRecord = (_answer: unknown, _error: unknown, { records, id }: Image
   return [idTag(tag, id), listTag(tag)]
 }
 
-interface Upload {
-  of: ImagesOf
-  file: File
-  /** Files chosen together have one name of their choice and each its place in it. */
-  choice: string
-  choicePlace: number
-  idempotencyKey: string
-  onProgress: OnProgress
-}
-
-function imageForm({ of: { records, id }, file, choice, choicePlace }: Upload): FormData {
-  const form = new FormData()
-  form.append('area', fileAreas[records])
-  form.append('record_id', id)
-  form.append('choice', choice)
-  form.append('choice_place', String(choicePlace))
-  form.append('file', file)
-  return form
-}
-
 export const imagesApi = api.enhanceEndpoints({ addTagTypes: ['Property', 'Garage'] }).injectEndpoints({
   endpoints: (build) => ({
     listImages: build.query<RecordImage[], ImagesOf>({
       query: path,
       providesTags: (_images, _error, { records, id }) => [idTag(recordTags[records], id)],
-    }),
-    /** What it changes is invalidated when all files of a choice have gone: uploads.ts. */
-    uploadImage: build.mutation<FileRecord, Upload>({
-      queryFn: (upload, queryApi) => {
-        const { idempotencyKey, onProgress } = upload
-        return sendForm('/api/files/upload', imageForm(upload), queryApi, {
-          idempotencyKey,
-          onProgress,
-          handlesError: true,
-        })
-      },
     }),
     /** The new order is shown at once, before the server's answer. */
     orderImages: build.mutation<RecordImage[], ImagesOf & { ids: string[] }>({
@@ -88,6 +54,3 @@ export const {
   useDeleteImageMutation,
   useRestoreImageMutation,
 } = imagesApi
-
-/** Reads anew what images of a record show in: called when one has come. */
-export const imagesChanged = (of: ImagesOf) => imagesApi.util.invalidateTags(changesRecord(undefined, undefined, of))

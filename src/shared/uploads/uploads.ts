@@ -1,11 +1,13 @@
 import { nanoid, type ThunkAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import type { ApiError } from '#contract/common'
 import { errorMessage, isApiError, NO_ANSWER } from '#shared/api/errors'
+import { imagesApi } from '#shared/images/imagesApi'
+import type { ImagesOf } from '#shared/images/imagesOf'
 import { downscaleImage } from './downscaleImage'
-import { imageProblem } from './imageProblem'
-import { imagesApi, imagesChanged } from './imagesApi'
-import type { ImagesOf } from './imagesOf'
-import { imagesChosen, selectUploads, uploadGone, uploadMoved, uploadProgressed, type Upload } from './uploadsSlice'
+import { fileProblem, takesImages } from './fileProblem'
+import { filesChanged, uploadsApi } from './uploadsApi'
+import { filesChosen, selectUploads, uploadGone, uploadMoved, uploadProgressed, type Upload } from './uploadsSlice'
+import type { UploadTarget } from './uploadTarget'
 
 /** As many as the server receives of one user at once. */
 const AT_ONCE = 2
@@ -40,7 +42,7 @@ function waitAfter({ message, status, retry_after }: ApiError, attempt: number):
   return status === 429 ? (retry_after ?? 5) * 1000 : null
 }
 
-/** Sends one file until it is there, refused or cancelled. A second try has the first one's key: there will be one image. */
+/** Sends one file until it is there, refused or cancelled. A second try has the first one's key: there will be one file. */
 const send =
   (id: string): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -50,7 +52,7 @@ const send =
     const { of, choice, choicePlace } = upload
     const stop = new AbortController()
     stops.set(id, stop)
-    const body = await downscaleImage(file)
+    const body = takesImages(of.records) ? await downscaleImage(file) : file
     for (let attempt = 0; uploadOf(getState(), id) && !stop.signal.aborted; attempt += 1) {
       dispatch(uploadMoved({ id, status: 'sending', part: 0, problem: null }))
       const onProgress = (part: number) => {
@@ -59,7 +61,7 @@ const send =
         else stop.abort()
       }
       const sending = dispatch(
-        imagesApi.endpoints.uploadImage.initiate(
+        uploadsApi.endpoints.uploadFile.initiate(
           { of, file: body, choice, choicePlace, idempotencyKey: id, onProgress },
           { track: false },
         ),
@@ -82,12 +84,16 @@ const outcomeOf = (error: ApiError): Pick<Upload, 'status' | 'part' | 'problem'>
   problem: error.errors.file ?? errorMessage(error, 'Не удалось отправить файл.'),
 })
 
-/** The image is shown before its upload goes away: nothing jumps. */
+const isOfImages = (of: UploadTarget): of is ImagesOf => takesImages(of.records)
+
+/** The file is shown before its upload goes away: nothing jumps. */
 const arrived =
-  (id: string, of: ImagesOf): Thunk<Promise<void>> =>
+  (id: string, of: UploadTarget): Thunk<Promise<void>> =>
   async (dispatch) => {
-    dispatch(imagesChanged(of))
-    await dispatch(imagesApi.endpoints.listImages.initiate(of, { subscribe: false, forceRefetch: true }))
+    dispatch(filesChanged(of))
+    // Not by its tag alone: what is stale waits there until the other files have gone.
+    if (isOfImages(of))
+      await dispatch(imagesApi.endpoints.listImages.initiate(of, { subscribe: false, forceRefetch: true }))
     dispatch(forget(id))
   }
 
@@ -106,13 +112,13 @@ const proceed = (): Thunk => (dispatch) => {
   }
 }
 
-/** Takes chosen files to a record's images; those that can't be images are only shown with the reason. */
-export const sendImages =
-  (of: ImagesOf, chosen: File[]): Thunk =>
+/** Sends chosen files to a record; those that it can't take are only shown with the reason. */
+export const sendFiles =
+  (of: UploadTarget, chosen: File[]): Thunk =>
   (dispatch) => {
     const choice = nanoid()
     const uploads = chosen.map((file, choicePlace): Upload => {
-      const problem = imageProblem(file)
+      const problem = fileProblem(of.records, file)
       return {
         id: nanoid(),
         of,
@@ -126,7 +132,7 @@ export const sendImages =
       }
     })
     uploads.forEach(({ id }, index) => files.set(id, chosen[index]))
-    dispatch(imagesChosen(uploads))
+    dispatch(filesChosen(uploads))
     waiting.push(...uploads.filter(({ status }) => status === 'queued').map(({ id }) => id))
     dispatch(proceed())
   }

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { ImagesOf } from './imagesOf'
+import type { UploadTarget } from './uploadTarget'
 
 /**
  * A file on its way. `queued`: its turn hasn't come; `waiting`: the connection was lost, it goes again by itself;
@@ -7,7 +7,7 @@ import type { ImagesOf } from './imagesOf'
  */
 export interface Upload {
   id: string
-  of: ImagesOf
+  of: UploadTarget
   /** Which choice of files it belongs to, and its place there. */
   choice: string
   choicePlace: number
@@ -23,7 +23,7 @@ export interface Upload {
 
 type Named<Rest> = { id: string } & Rest
 
-/** Images that are being sent. The files themselves are not state: uploads.ts holds them. */
+/** Files that are being sent. The files themselves are not state: uploads.ts holds them. */
 export const uploadsSlice = createSlice({
   name: 'uploads',
   initialState: { uploads: [] as Upload[] },
@@ -34,7 +34,7 @@ export const uploadsSlice = createSlice({
         if (upload) Object.assign(upload, payload)
       })
     return {
-      imagesChosen: create.reducer<Upload[]>(({ uploads }, { payload }) => void uploads.push(...payload)),
+      filesChosen: create.reducer<Upload[]>(({ uploads }, { payload }) => void uploads.push(...payload)),
       uploadProgressed: change<Pick<Upload, 'part'>>(),
       uploadMoved: change<Pick<Upload, 'status' | 'part' | 'problem'>>(),
       /** Sent, cancelled, or put away. */
@@ -48,5 +48,5 @@ export const uploadsSlice = createSlice({
   },
 })
 
-export const { imagesChosen, uploadProgressed, uploadMoved, uploadGone } = uploadsSlice.actions
+export const { filesChosen, uploadProgressed, uploadMoved, uploadGone } = uploadsSlice.actions
 export const { selectUploads } = uploadsSlice.selectors

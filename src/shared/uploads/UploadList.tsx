@@ -1,9 +1,10 @@
 import { CloseOutlined, RedoOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { useDispatch, useSelector } from 'react-redux'
-import type { ImagesOf } from './imagesOf'
 import { forget, retryUpload, type UploadsDispatch } from './uploads'
 import { selectUploads, type Upload } from './uploadsSlice'
+import type { UploadTarget } from './uploadTarget'
+import './uploads.css'
 
 const percent = ({ part }: Upload) => Math.round(part * 100)
 
@@ -47,12 +48,12 @@ function UploadRow({ upload }: { upload: Upload }) {
   )
 }
 
-/** Images of a record that are on their way, each with its progress, and those that didn't come. */
-export function UploadList({ of }: { of: ImagesOf }) {
+/** Files of a record that are on their way, each with its progress, and those that didn't come. */
+export function UploadList({ of }: { of: UploadTarget }) {
   const uploads = useSelector(selectUploads).filter((upload) => upload.of.id === of.id)
   if (uploads.length === 0) return null
   return (
-    <ul className="uploads" aria-label="Отправка фотографий">
+    <ul className="uploads" aria-label="Отправка файлов">
       {uploads.map((upload) => (
         <UploadRow key={upload.id} upload={upload} />
       ))}

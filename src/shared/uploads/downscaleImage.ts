@@ -1,4 +1,7 @@
-import { MAX_IMAGE_BYTES } from './imageProblem'
+import { maxBytesOf } from './fileProblem'
+
+/** Images of records, whatever the record is. */
+const MAX_IMAGE_BYTES = maxBytesOf('property')
 
 const MAX_SIDE = 4096
 const QUALITY = 0.9

@@ -1,0 +1,36 @@
+import { DOCUMENT_TYPES, IMAGE_TYPES, maxBytes } from '#contract/files'
+import { uploadAreas, type UploadTarget } from './uploadTarget'
+
+const MEGABYTE = 1024 * 1024
+/** More than any camera makes: not even tried to scale down. */
+const HOPELESS = 100 * MEGABYTE
+
+type Records = UploadTarget['records']
+
+/** Photos are scaled down before they go; anything else goes as it is. */
+export const takesImages = (records: Records): boolean => records === 'property' || records === 'garages'
+
+/** Bytes. */
+export const maxBytesOf = (records: Records): number => maxBytes[uploadAreas[records].area]
+
+/** As of an `<input type="file">`. Named types make a phone turn its own format into one of them. */
+export const acceptedBy = (records: Records): string =>
+  (takesImages(records) ? IMAGE_TYPES : [...DOCUMENT_TYPES, ...IMAGE_TYPES]).join(',')
+
+/** What fits, in words. */
+export const hintOf = (records: Records): string =>
+  `${takesImages(records) ? 'JPEG, PNG или WebP' : 'PDF, снимок, DOCX, XLSX, ODT или ODS'} до ${maxBytesOf(records) / MEGABYTE} МБ`
+
+function imageProblem({ name, type }: File): string | null {
+  if (/\.hei[cf]$/i.test(name)) return 'Фотографии HEIC не читаются: сохраните её как JPEG'
+  return (IMAGE_TYPES as readonly string[]).includes(type) ? null : 'Это не фотография: подойдут JPEG, PNG или WebP'
+}
+
+/** Why a file can't be sent to such a record, or null. The server judges by the content; this spares sending what it would refuse. */
+export function fileProblem(records: Records, file: File): string | null {
+  const problem = takesImages(records) ? imageProblem(file) : null
+  if (problem) return problem
+  if (file.size === 0) return 'Файл пуст'
+  const most = takesImages(records) ? HOPELESS : maxBytesOf(records)
+  return file.size > most ? `Файл больше ${most / MEGABYTE} МБ` : null
+}

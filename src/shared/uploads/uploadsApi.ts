@@ -1,0 +1,46 @@
+import type { FileRecord } from '#contract/files'
+import { api } from '#shared/api/api'
+import { sendForm, type OnProgress } from '#shared/api/sendForm'
+import { idTag, listTag } from '#shared/api/tags'
+import { uploadAreas, type UploadTarget } from './uploadTarget'
+
+interface Sent {
+  of: UploadTarget
+  file: File
+  /** Files chosen together have one name of their choice and each its place in it. */
+  choice: string
+  choicePlace: number
+  /** The same for every try of one file, so that a lost answer can't make a second one of it. */
+  idempotencyKey: string
+  onProgress: OnProgress
+}
+
+function formOf({ of: { records, id }, file, choice, choicePlace }: Sent): FormData {
+  const form = new FormData()
+  form.append('area', uploadAreas[records].area)
+  form.append('record_id', id)
+  form.append('choice', choice)
+  form.append('choice_place', String(choicePlace))
+  form.append('file', file)
+  return form
+}
+
+const tags = Object.values(uploadAreas).map(({ tag }) => tag)
+
+export const uploadsApi = api.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
+  endpoints: (build) => ({
+    /** What it changes is invalidated when the file is there: uploads.ts. */
+    uploadFile: build.mutation<FileRecord, Sent>({
+      queryFn: (sent, queryApi) => {
+        const { idempotencyKey, onProgress } = sent
+        return sendForm('/api/files/upload', formOf(sent), queryApi, { idempotencyKey, onProgress, handlesError: true })
+      },
+    }),
+  }),
+})
+
+/** Reads anew what shows files of a record: called when one has come. */
+export const filesChanged = ({ records, id }: UploadTarget) => {
+  const { tag } = uploadAreas[records]
+  return uploadsApi.util.invalidateTags([idTag(tag, id), listTag(tag)])
+}
