@@ -117,9 +117,10 @@ export async function ownersByNumber(db: Db, gbc_id: string, q: string): Promise
     words.map(async (word) => {
       const rows = await db.heavy
         .selectFrom('garages')
-        .innerJoin('ownerships', (join) =>
-          join.onRef('ownerships.gbc_id', '=', 'garages.gbc_id').onRef('ownerships.garage_id', '=', 'garages.id'),
-        )
+        // The order of a cross join keeps SQLite from going through all ownerships for the few garages of a number.
+        .crossJoin('ownerships')
+        .whereRef('ownerships.gbc_id', '=', 'garages.gbc_id')
+        .whereRef('ownerships.garage_id', '=', 'garages.id')
         .select('member_id')
         .where('garages.gbc_id', '=', gbc_id)
         .where('number_key', '=', numberKey(word))
