@@ -97,13 +97,15 @@ export async function topMatches(db: Db, sought: Sought, order: string[]): Promi
 const namedWith = (column: string) => (word: string) =>
   sql<boolean>`${sql.ref(column)} like ${` ${escapeLike(word)}%`} escape '\\'`
 
-/** Whose name begins with a word and who holds the whole query. SQLite goes along the order of names, PostgreSQL by trigrams. */
+/** Whose name begins with a word and who holds the whole query: along the order of names, where the database can read it by a prefix. */
 function beginning(db: Db, sought: Sought, word: string): Promise<TopMatches> {
   const begins =
     db.engine === 'sqlite'
       ? sql<boolean>`t.sort_key >= ${word} and t.sort_key < ${`${word}\uffff`}`
-      : namedWith('t.search_key')(word)
-  const found = ownRows(db, sought).where(begins).where(containsWords('t.search_key', sought.q))
+      : sql<boolean>`t.sort_key like ${`${escapeLike(word)}%`} escape '\\'`
+  const named = ownRows(db, sought).where(begins)
+  // A name that begins with the only word holds it.
+  const found = wordsOf(sought.q).length === 1 ? named : named.where(containsWords('t.search_key', sought.q))
   return first(db, found, ['id', 'sort_key'], sql`sort_key`, sought.limit)
 }
 
