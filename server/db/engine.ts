@@ -6,6 +6,7 @@ import type { Config } from '#server/config'
 import { HiddenRecords } from './hidden'
 import { cachePreparedStatements } from './cachePreparedStatements'
 import { openSqlite } from './sqliteFile'
+import { preparedName, readDirectly } from './preparedQuery'
 import { readingDialect, writingDialect } from './sqliteThreadDialect'
 import type { Tables } from './tables'
 
@@ -80,10 +81,12 @@ function sqliteDb(dataDir: string): Db {
   const plugins = [hidden]
   const heavy = new Kysely<Tables>({ dialect: readingDialect(path, HEAVY_THREADS), plugins })
   const reader = openSqlite(path, true)
+  const prepare = cachePreparedStatements(reader)
   const read = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { prepare: cachePreparedStatements(reader), close: () => reader.close() } }),
+    dialect: new SqliteDialect({ database: { prepare, close: () => reader.close() } }),
     plugins,
   })
+  readDirectly(read, (text, values) => prepare(text).get(...values))
   return {
     engine: 'sqlite',
     write,
@@ -103,12 +106,22 @@ function sqliteDb(dataDir: string): Db {
 /** A call waits so long for a connection; then it is answered that the database is unreachable. */
 const CONNECTED_WITHIN = 15_000
 
+/** Keeps the statements of hot paths prepared: to plan a point read takes PostgreSQL longer than to run it. */
+class PreparingClient extends pg.Client {
+  override query = ((text: unknown, values?: unknown[], ...rest: unknown[]) => {
+    const name = typeof text === 'string' ? preparedName(text) : undefined
+    const run = super.query as (...all: unknown[]) => unknown
+    return name === undefined ? run.call(this, text, values, ...rest) : run.call(this, { name, text, values }, ...rest)
+  }) as pg.Client['query']
+}
+
 /**
  * The pool's own event would end the process when PostgreSQL ends an idle connection, the client's when it ends one that
  * is at work. Neither needs anything done: the pool drops the connection, and the query that meets it fails.
  */
 function openPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: CONNECTED_WITHIN,

@@ -1,6 +1,18 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Handle } from './engine'
 
+type ReadRow = (sql: string, values: readonly unknown[]) => unknown
+
+const readers = new WeakMap<Handle, ReadRow>()
+
+/** Lets prepared queries of a handle read their row at once, past Kysely's queue for its connection. */
+export const readDirectly = (handle: Handle, read: ReadRow) => void readers.set(handle, read)
+
+const names = new Map<string, string>()
+
+/** Name under which a connection to PostgreSQL keeps the statement prepared; undefined = it is not one of a hot path. */
+export const preparedName = (sql: string): string | undefined => names.get(sql)
+
 /**
  * A query of a hot path, built and compiled once for each engine's connection, in transactions too; later calls only bind
  * the values, in the order in which the query names them.
@@ -15,6 +27,9 @@ export function preparedQuery<Row, Values extends unknown[]>(
     // Without plugins: the compiled query would keep the condition that hides an import for good.
     const compiled = known.get(adapter) ?? build(handle.withoutPlugins(), ...values).compile()
     known.set(adapter, compiled)
+    if (!names.has(compiled.sql)) names.set(compiled.sql, `q${names.size}`)
+    const read = readers.get(handle)
+    if (read) return read(compiled.sql, values) as Row | undefined
     const { rows } = await handle.executeQuery<Row>({ ...compiled, parameters: values })
     return rows[0]
   }

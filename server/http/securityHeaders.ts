@@ -49,8 +49,9 @@ export const securityHeaders = (config: ProxySettings, request?: IncomingMessage
 })
 
 export function addSecurityHeaders(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(app.config, request.raw))
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
 }
