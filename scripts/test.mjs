@@ -6,9 +6,20 @@ import { ROOT, tool } from './processes.mjs'
 import { failedStep, step, sum } from './steps.mjs'
 
 /**
- * `npm test`: every check of the product. `npm test -- documents`: the tests and journeys of an area, found by its name.
+ * `npm test`: every check of the product. `npm test -- documents`: the tests and journeys of an area,
+ * found by its name, and those of all areas.
  * A step runs even when an earlier one failed, unless it needs its result; the last line counts them all.
  */
+/** Tests that walk the registries of areas: what a new area promises and forgets, they find. */
+const REGISTRY_TESTS = [
+  'contract/areas.test.ts',
+  'server/db/listPlans.test.ts',
+  'server/features/imports/undoReasons.test.ts',
+  'server/records/uniqueIndexes.test.ts',
+  'server/tests/areas.test.ts',
+  'server/tests/records.test.ts',
+  'src/app/features.test.ts',
+]
 const JEST_REPORT = '.cache/test/jest.json'
 const JOURNEYS_REPORT = '.cache/test/journeys.json'
 const BUILD = ['scripts/run.mjs', 'build']
@@ -31,7 +42,7 @@ async function testAll() {
   return [lint, ...build.results, tests, journeys]
 }
 
-/** Tests and journeys that carry one of the names in the path of their file. */
+/** Tests and journeys that carry one of the names in the path of their file, and the tests that walk the registries. */
 async function testAreas() {
   const named = (file) => areas.some((area) => file.includes(area))
   const filesOf = (folder, ending) =>
@@ -43,7 +54,7 @@ async function testAreas() {
   const journeys = filesOf('e2e/journeys', /\.journey\.ts$/)
   if (tests.length + journeys.length === 0) return [failedStep('Tests', `Nothing is named ${areas.join(', ')}.`)]
   const results = []
-  if (tests.length > 0) results.push(await unitTests('--runTestsByPath', ...tests))
+  if (tests.length > 0) results.push(await unitTests('--runTestsByPath', ...new Set([...tests, ...REGISTRY_TESTS])))
   if (journeys.length > 0) {
     const build = await step('Build', BUILD)
     results.push(

@@ -159,14 +159,6 @@ onBothEngines((test) => {
       expect((await change(gone, { title: 'Иначе' })).body.message).toMatch(/^Отозванное объявление не меняется/)
     })
 
-    it('is not overwritten by who has not seen the last change', async () => {
-      const made = await draft()
-      await change(made, { title: 'Вывоз мусора' })
-      const stale = await change(made, { text: 'Поздно' })
-      expect([stale.status, stale.body.current?.title]).toEqual([409, 'Вывоз мусора'])
-      expect((await act('publish', made)).status).toBe(409)
-    })
-
     it('says that it was changed once readers could see it', async () => {
       const shown = await published()
       expect((await change(shown, { pinned: true })).body.edited_at).toBeNull()

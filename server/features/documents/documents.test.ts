@@ -283,23 +283,4 @@ onBothEngines((test) => {
     await test().call(chairman, 'POST', `${url}/${open.id}/archive`, {})
     expect(await own()).toEqual([[], []])
   })
-
-  it('lets one of many edits of a version through, and is not there for strangers', async () => {
-    const { id } = await add()
-    const edits = await Promise.all(
-      [1, 2, 3].map((number) =>
-        test().call<ApiError<OfficeDocument>>(chairman, 'PUT', `${url}/${id}`, { version: 1, number: String(number) }),
-      ),
-    )
-    expect(edits.map((edit) => edit.status).sort()).toEqual([200, 409, 409])
-    expect(edits.find((edit) => edit.status === 409)?.body.current).toMatchObject({ id, version: 2 })
-    const stranger = await test().cooperative()
-    expect(await status(stranger.chairman, 'GET', `${url}/${id}`)).toBe(404)
-    expect(await status(stranger.chairman, 'GET', `/api/gbc/${stranger.gbc.id}/documents/${id}`)).toBe(404)
-    expect([
-      await status(auditor, 'PUT', `${url}/${id}`),
-      await status(null, 'GET', url),
-      await status(chairman, 'GET', `${url}/nothing`),
-    ]).toEqual([403, 401, 404])
-  })
 })

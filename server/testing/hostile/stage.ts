@@ -38,7 +38,8 @@ export async function openStage(test: TestApp) {
 
   /** Values of a body's ids: a field `new_member_id` is given a member, `garage_ids` a list of one garage. */
   async function knownOf(schema: Schema | null): Promise<Body> {
-    const known: Body = { password: TEST_PASSWORD }
+    // Few records may be pinned at a time.
+    const known: Body = { password: TEST_PASSWORD, pinned: false }
     const names = schema ? pathsOf(schema, validBody(schema)(0)).map((path) => String(path.at(-1))) : []
     for (const name of names.filter((each) => /_ids?$/.test(each))) {
       const words = name.replace(/_ids?$/, '').split('_')
@@ -54,16 +55,18 @@ export async function openStage(test: TestApp) {
     return known
   }
 
-  async function make(
-    list: string,
-    ids: Record<string, string> = { gbc_id },
-  ): Promise<{ id: string; version: number }> {
+  /** A body that makes a new record of a list. */
+  async function newBody(list: string): Promise<object> {
     const route = creating(list)
     const schema = route && bodySchemaOf(route)
     if (!schema) throw new Error(`No route makes a record at ${list}`)
-    const body = validBody(schema, await knownOf(schema))
-    return send('POST', filled(list, ids), body((turn += 1)))
+    return validBody(schema, await knownOf(schema))((turn += 1))
   }
+
+  const make = async (
+    list: string,
+    ids: Record<string, string> = { gbc_id },
+  ): Promise<{ id: string; version: number }> => send('POST', filled(list, ids), await newBody(list))
 
   /** @returns id of a record made in the list; the answer may be the whole list, the new one last */
   async function madeIn(list: string, ids: Record<string, string>): Promise<string> {
@@ -108,5 +111,5 @@ export async function openStage(test: TestApp) {
       ? routes.some((route) => route.method === 'GET' && route.url === url)
       : method === 'PUT' && !('version' in known)
 
-  return { targetOf, isRepeatable, filled, nextTurn: () => (turn += 1) }
+  return { ...stage, newBody, targetOf, isRepeatable, filled, nextTurn: () => (turn += 1) }
 }

@@ -1,0 +1,175 @@
+import { AREA_NAMES, areas, areasWith } from '#contract/areas'
+import type { HistoryEntry, Page } from '#contract/common'
+import type { Job } from '#contract/jobs'
+import { addressesOf } from '#server/records/recordRoutes'
+import { onBothEngines, routesOf, type TestUser } from '#server/testing/testApp'
+import { openStage } from '#server/testing/hostile/stage'
+import { until } from '#server/testing/until'
+
+/** What records of every area do alike (records/recordRoutes.ts), proved on a valid record of each; an area's own tests prove its own rules. */
+
+interface Sample {
+  id: string
+  version: number
+  updated_at: string
+  archived_at: string | null
+  [field: string]: unknown
+}
+
+/** Areas whose records people work with: all that have a list, cards, an archive and a history. */
+const NAMES = areasWith('searched')
+
+/** A text of each area that may be typed anew. */
+const textOf = (sample: Sample) => ('note' in sample ? 'note' : 'title')
+
+onBothEngines((test) => {
+  const open = () => openStage(test())
+  let stage: Awaited<ReturnType<typeof open>>
+  let stranger: TestUser
+
+  beforeAll(async () => {
+    stage = await open()
+    stranger = await test().user({ gbc_id: (await test().cooperative()).gbc.id, role: 'chairman' })
+  })
+
+  const pathOf = (name: string) => `/api/gbc/${stage.gbc_id}/${name}`
+  const call = <T = Sample>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers = {}) =>
+    test().call<T>(stage.chairman, method, path, body, headers)
+  const make = async (name: string) => (await stage.make(addressesOf(name).list)) as Sample
+  const listed = async (name: string, query = '') =>
+    (await call<Page<Sample>>('GET', `${pathOf(name)}?page_size=200${query}`)).body
+
+  it('these are all areas whose records go into the archive', () => {
+    const archived = routesOf(test().app).filter(({ url }) => /^\/api\/gbc\/:gbc_id\/\w+\/:id\/archive$/.test(url))
+    expect(new Set(archived.map(({ url }) => url.split('/')[4]))).toEqual(new Set(NAMES))
+  })
+
+  describe.each(NAMES)('a record of %s', (name) => {
+    it('is made once for one key', async () => {
+      const before = (await listed(name)).total
+      const [body, key] = [await stage.newBody(addressesOf(name).list), { 'idempotency-key': `of ${name}` }]
+      const made = await Promise.all([1, 2, 3].map(() => call('POST', pathOf(name), body, key)))
+      expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+      expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1)
+      expect((await listed(name)).total).toBe(before + 1)
+    })
+
+    it('is read as it was made', async () => {
+      const made = await make(name)
+      const { body } = await call('GET', `${pathOf(name)}/${made.id}`)
+      expect(body).toEqual(made)
+      expect((await listed(name)).items).toContainEqual(made)
+    })
+
+    it('is changed by the first of those who saw one version, and tells the others what it is now', async () => {
+      const made = await make(name)
+      const path = `${pathOf(name)}/${made.id}`
+      const answers = await Promise.all(
+        ['первый', 'второй', 'третий'].map((text) => call('PUT', path, { ...made, [textOf(made)]: text })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      const changed = answers.find(({ status }) => status === 200)?.body
+      expect(changed?.version).toBe(made.version + 1)
+      expect(changed && changed.updated_at > made.updated_at).toBe(true)
+      const refused = answers.find(({ status }) => status === 409)?.body as unknown as { current: Sample }
+      expect(refused.current).toEqual(changed)
+    })
+
+    it('keeps the fields that a change leaves out', async () => {
+      const made = await make(name)
+      const { body } = await call('PUT', `${pathOf(name)}/${made.id}`, { [textOf(made)]: 'новый текст' })
+      const own = { [textOf(made)]: 'новый текст', version: made.version + 1, updated_at: body.updated_at }
+      expect(body).toEqual({ ...made, ...own })
+    })
+
+    it('goes into the archive out of the list, and back, once however often it is asked', async () => {
+      const made = await make(name)
+      const path = `${pathOf(name)}/${made.id}`
+      const ids = async (query: string) => (await listed(name, query)).items.map(({ id }) => id)
+      const { body: archived } = await call('POST', `${path}/archive`, { version: made.version })
+      expect(archived.archived_at).not.toBeNull()
+      expect((await call('POST', `${path}/archive`, {})).body.version).toBe(archived.version)
+      expect(
+        [await ids(''), await ids('&archived=true'), await ids('&archived=all')].map((all) => all.includes(made.id)),
+      ).toEqual([false, true, true])
+      expect((await call('POST', `${path}/restore`, { version: made.version })).status).toBe(409)
+      expect((await call('POST', `${path}/restore`, { version: archived.version })).body.archived_at).toBeNull()
+      expect(await ids('')).toContain(made.id)
+    })
+
+    it('has a history, the latest first, of who changed what', async () => {
+      const made = await make(name)
+      const path = `${pathOf(name)}/${made.id}`
+      await call('PUT', path, { ...made, [textOf(made)]: 'для журнала' })
+      await call('POST', `${path}/archive`, {})
+      await call('POST', `${path}/restore`, {})
+      const { body: history } = await call<HistoryEntry[]>('GET', `${path}/history`)
+      expect(history.map(({ action }) => action)).toEqual(['restored', 'archived', 'updated', 'created'])
+      expect(history[2].changes[textOf(made)]).toEqual([made[textOf(made)], 'для журнала'])
+      expect(new Set(history.map(({ user_id }) => user_id))).toEqual(new Set([stage.chairman.id]))
+    })
+
+    it('is published to those who may read the area, in each of its versions', async () => {
+      const published = jest.spyOn(test().app.realtime, 'changed')
+      const made = await make(name)
+      const path = `${pathOf(name)}/${made.id}`
+      await call('PUT', path, { ...made, [textOf(made)]: 'для всех' })
+      await call('POST', `${path}/archive`, {})
+      const own = published.mock.calls.filter(([gbc_id, { id }]) => gbc_id === stage.gbc_id && id === made.id)
+      published.mockRestore()
+      expect(own.map(([, { type, version }]) => [type, version])).toEqual(
+        [0, 1, 2].map((more) => [name, made.version + more]),
+      )
+    })
+
+    it('is not there for another cooperative, at its own address neither', async () => {
+      const made = await make(name)
+      const { gbc_id } = (await test().call<{ gbc_id: string }>(stranger, 'GET', '/api/user')).body
+      for (const gbc of [stage.gbc_id, gbc_id])
+        for (const [method, action] of [
+          ['GET', ''],
+          ['GET', '/history'],
+          ['PUT', ''],
+          ['POST', '/archive'],
+          ['POST', '/restore'],
+        ] as const) {
+          const path = `/api/gbc/${gbc}/${name}/${made.id}${action}`
+          const body = method === 'PUT' ? made : {}
+          expect([
+            path,
+            (await test().call(stranger, method, path, method === 'GET' ? undefined : body)).status,
+          ]).toEqual([path, 404])
+        }
+      expect((await call('GET', `${pathOf(name)}/${made.id}`)).body).toEqual(made)
+    })
+
+    it.each(['sort=search_key', 'colour=red', 'page=0', 'page_size=1000', 'page=x'])(
+      'is not listed by %s',
+      async (query) => {
+        const { status, body } = await call<{ errors: object }>('GET', `${pathOf(name)}?${query}`)
+        expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
+      },
+    )
+  })
+
+  describe.each(AREA_NAMES.filter((name) => NAMES.includes(name as never) && 'exported' in areas[name]))(
+    'the list of %s',
+    (name) => {
+      it('goes into a file as long as it is', async () => {
+        await make(name)
+        const { body: queued } = await call<Job>('POST', `/api/gbc/${stage.gbc_id}/exports`, {
+          area: name,
+          format: 'csv',
+          query: {},
+        })
+        const job = async () => (await call<Job>('GET', `/api/gbc/${stage.gbc_id}/jobs/${queued.id}`)).body
+        await until(async () => (await job()).status === 'done')
+        const { payload } = await test().app.inject({
+          url: `/api/gbc/${stage.gbc_id}/jobs/${queued.id}/result`,
+          headers: { authorization: `Bearer ${stage.chairman.token}` },
+        })
+        expect(payload.trim().split('\r\n')).toHaveLength((await listed(name)).total + 1)
+      })
+    },
+  )
+})
