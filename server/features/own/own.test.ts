@@ -88,7 +88,7 @@ onBothEngines((test) => {
         const { status, body } = await test().call<ApiError>(loose, 'GET', `${base}/me/${path}`)
         expect([status, body.message]).toEqual([
           404,
-          'Ваш вход не связан с карточкой члена кооператива. Попросите об этом правление.',
+          'Ваш доступ не связан с карточкой члена кооператива. Попросите об этом правление.',
         ])
       }
     })

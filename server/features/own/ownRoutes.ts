@@ -22,7 +22,7 @@ const ME = '/api/gbc/:gbc_id/me'
 /** The member that the caller is. @throws AppError 404 when the login belongs to no card */
 function memberOf({ member_id }: Caller): string {
   if (member_id === null)
-    throw notFound('Ваш вход не связан с карточкой члена кооператива. Попросите об этом правление.')
+    throw notFound('Ваш доступ не связан с карточкой члена кооператива. Попросите об этом правление.')
   return member_id
 }
 

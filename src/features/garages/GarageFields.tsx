@@ -16,7 +16,7 @@ const MORE = ['floor', 'height', 'coefficient', 'power_limit', 'phases', 'note']
 /** Fields of a garage, the same for a new one and for an edit. */
 export const GarageFields = () => (
   <>
-    <FormSection title="Где и что">
+    <FormSection title="Основные сведения">
       <TextField {...field('number')} short required hint="Как на воротах: 17, 17а" />
       <SelectField {...field('status')} short options={statuses} />
       <TextField {...field('block')} short />
@@ -24,7 +24,7 @@ export const GarageFields = () => (
       <SelectField {...field('kind')} short options={kinds} />
       <DecimalField {...field('area')} unit={garageUnits.area} />
     </FormSection>
-    <FormSection title="Право">
+    <FormSection title="Право на гараж">
       <SelectField {...field('ownership_form')} short options={ownershipForms} />
       <CheckboxField {...field('land_privatised')} />
       <TextField {...field('cadastral_number')} placeholder="47:01:0123001:45" />

@@ -18,7 +18,7 @@ export function BankAccountDialog({
   return (
     <FormDialog
       title={account ? 'Изменить счёт' : 'Новый счёт'}
-      savedText={account ? 'Счёт изменён' : 'Счёт добавлен'}
+      savedText={account ? 'Счёт изменён.' : 'Счёт добавлен.'}
       schema={bankAccountInputSchema}
       initialValues={account ?? {}}
       save={(body, idempotencyKey) =>

@@ -40,7 +40,7 @@ export function CreateGbcPage() {
         </>
       }
       submitText="Создать кооператив"
-      savedText="Кооператив создан"
+      savedText="Кооператив создан."
       schema={gbcInputSchema}
       initialValues={{ chairman_name: fullName(user) }}
       save={(body, idempotencyKey) => createGbc({ body, idempotencyKey })}

@@ -39,7 +39,7 @@ function EditForm({ gbc }: { gbc: Gbc }) {
   return (
     <FormPage
       title="Реквизиты и устав"
-      savedText="Реквизиты сохранены"
+      savedText="Реквизиты сохранены."
       schema={gbcInfoInputSchema}
       initialValues={gbc}
       historyFields={gbcHistory}

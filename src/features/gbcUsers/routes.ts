@@ -9,7 +9,7 @@ export const gbcUserRoutes: FeatureRoute[] = [
   },
   {
     path: INVITE,
-    handle: { help: 'invite', title: 'Приглашение', permission: 'users.manage' },
+    handle: { help: 'invite', title: 'Открыть доступ', permission: 'users.manage' },
     lazy: async () => ({ Component: (await import('./InvitePage')).InvitePage }),
   },
   {

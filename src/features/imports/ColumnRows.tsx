@@ -49,8 +49,8 @@ export function ColumnRows({ table, columns, errors, onChange }: ColumnRowsProps
         <thead>
           <tr>
             <th scope="col">Столбец</th>
-            <th scope="col">Что в нём</th>
-            <th scope="col">Что это</th>
+            <th scope="col">Примеры</th>
+            <th scope="col">Что переносится</th>
           </tr>
         </thead>
         <tbody>

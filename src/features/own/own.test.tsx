@@ -167,7 +167,7 @@ test('a login that belongs to no member says whom to ask, and its menu has no ow
   server.use(
     http.get(url('/api/users/get'), () => HttpResponse.json(loose)),
     http.get(url(`${base}/me/member`), () =>
-      failure(404, 'Ваш вход не связан с карточкой члена кооператива. Попросите об этом правление.'),
+      failure(404, 'Ваш доступ не связан с карточкой члена кооператива. Попросите об этом правление.'),
     ),
   )
   renderApp('/dashboard/my-card', { preloadedState: { auth: signedIn(loose) } })

@@ -76,7 +76,7 @@ function EditForm({ property }: { property: Property }) {
       historyFields={propertyHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >
-      <PropertyFields numberHint="Пустой останется прежним" />
+      <PropertyFields numberHint="Оставьте пустым — номер останется прежним" />
     </FormPage>
   )
 }

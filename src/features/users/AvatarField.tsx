@@ -9,7 +9,8 @@ import { UserAvatar } from './UserAvatar'
 import { useUploadAvatarMutation } from './usersApi'
 
 const refusal = (error: unknown) =>
-  (isApiError(error) && error.errors.file) || errorMessage(error, 'Не удалось отправить картинку. Попробуйте ещё раз.')
+  (isApiError(error) && error.errors.file) ||
+  errorMessage(error, 'Не удалось отправить фотографию. Попробуйте ещё раз.')
 
 /** Sends a chosen picture at once, shows how much has gone, and keeps its address to show it before the profile is saved. */
 function useAvatarUpload(user_id: string, onUploaded: (fileId: string) => void) {

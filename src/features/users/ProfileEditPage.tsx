@@ -38,7 +38,7 @@ function ProfileForm({ user, card }: { user: User; card?: OwnMember }) {
     <FormPage
       title="Мой профиль"
       subtitle="Профиль считается полным, когда указаны имя, фамилия, телефон и адрес."
-      savedText="Профиль сохранён"
+      savedText="Профиль сохранён."
       schema={profileInputSchema}
       initialValues={{
         ...user,
