@@ -100,11 +100,11 @@ const asMember = { preloadedState: { auth: signedIn(memberUser) } }
 test('a member finds the own card and garages from home, and nothing of the register', async () => {
   keepProposal()
   const { user } = renderApp('/dashboard/home', asMember)
-  expect(await screen.findByRole('link', { name: /Мои гаражи № 17/ })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /Мой гараж № 17/ })).toBeVisible()
   expect(screen.getByText(/назовите лицевой счёт 000123/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Члены' })).not.toBeInTheDocument()
 
-  await user.click(await screen.findByRole('link', { name: /Мои гаражи № 17/ }))
+  await user.click(await screen.findByRole('link', { name: /Мой гараж № 17/ }))
   const garage = within(await screen.findByRole('region', { name: 'Гараж 17' }))
   expect(garage.getByText('доля 1/2, с 01.01.2020')).toBeVisible()
   expect(garage.getByText('Орлова Вера, доля 1/2')).toBeVisible()
