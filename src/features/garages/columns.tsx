@@ -30,13 +30,13 @@ export const garageColumns: ColumnType<Garage>[] = [
       </span>
     ),
   }),
-  column('block', { width: 84, sorter: true }),
-  column('row', { width: 76, sorter: true }),
-  column('status', { width: 140, sorter: true, render: (_, garage) => <GarageStatusTag garage={garage} /> }),
   column('owners', {
     width: 296,
     render: (_, { owners }) => <OwnerNames owners={owners} />,
   }),
+  column('block', { width: 84, sorter: true }),
+  column('row', { width: 76, sorter: true }),
+  column('status', { width: 140, sorter: true, render: (_, garage) => <GarageStatusTag garage={garage} /> }),
   column('ownership_form', { width: 136, render: (_, garage) => ownershipFormNames[garage.ownership_form] }),
   column('area', { width: 112, ...measured('area'), sorter: true }),
   column('kind', { sorter: true, render: (_, { kind }) => garageKindNames[kind] }),
