@@ -11,7 +11,7 @@ const ofReactRouter = (file: string) => resolve(__dirname, '../node_modules/reac
 export const replacements: Replacement[] = [
   { request: /^\.\/FilterDropdown$/, from: /antd[\\/]es[\\/]table[\\/]hooks/, by: instead('noFilterDropdown.ts') },
   { request: /^\.\.\/\.\.\/radio$/, from: /antd[\\/]es[\\/]table[\\/]hooks/, by: instead('noRadio.ts') },
-  { request: /^\.\.\/select$/, from: /antd[\\/]es[\\/]pagination/, by: instead('NativeSelect.tsx') },
+  { request: /^\.\.\/select$/, from: /antd[\\/]es[\\/]pagination/, by: instead('noSelect.ts') },
   { request: /^\.\/transports\/index\.js$/, from: /engine\.io-client[\\/]build/, by: instead('websocketOnly.ts') },
   { request: /^lodash-es\/clone$/, from: /formik/, by: instead('clone.ts') },
   { request: /^lodash-es\/cloneDeep$/, from: /formik/, by: instead('cloneDeep.ts') },

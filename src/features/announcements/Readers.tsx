@@ -48,7 +48,14 @@ export function Readers({ announcement }: { announcement: Announcement }) {
         ))}
       </ul>
       {data.total > PAGE_SIZE && (
-        <Pagination size="small" current={page} pageSize={PAGE_SIZE} total={data.total} onChange={setPage} />
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={PAGE_SIZE}
+          total={data.total}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
       )}
     </section>
   )
