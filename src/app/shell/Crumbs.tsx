@@ -2,9 +2,10 @@ import { Link, useLocation, useMatches } from 'react-router-dom'
 import { useFeatures } from '#shared/features/useFeatures'
 import { pagesAbove } from '#shared/routing/above'
 import type { PageHandle } from '#shared/routing/pageHandle'
+import type { PageRecord } from '#shared/routing/pageTitle'
 
-/** The way back, below the second level only: «Члены / Семёнов Иван». `recordTitle` names the present page's record. */
-export function Crumbs({ recordTitle }: { recordTitle: string | null }) {
+/** The way back, below the second level only: «Члены / Семёнов Иван». `record` is the present page's, «Члены / Семёнов Иван / Изменение» where the page does something with it. */
+export function Crumbs({ record }: { record: PageRecord | null }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined
   const above = pagesAbove(
     useFeatures().flatMap(({ routes = [] }) => routes),
@@ -20,7 +21,12 @@ export function Crumbs({ recordTitle }: { recordTitle: string | null }) {
             <Link to={path}>{title}</Link>
           </li>
         ))}
-        <li aria-current="page">{recordTitle ?? handle.title}</li>
+        {record?.to && (
+          <li>
+            <Link to={record.to}>{record.title}</Link>
+          </li>
+        )}
+        <li aria-current="page">{record && !record.to ? record.title : handle.title}</li>
       </ol>
     </nav>
   )

@@ -9,6 +9,7 @@ import { can } from '#contract/permissions'
 import { RunningJobs } from '#features/jobs/RunningJobs'
 import { Bell } from '#features/notifications/Bell'
 import type { PageHandle } from '#shared/routing/pageHandle'
+import type { PageRecord } from '#shared/routing/pageTitle'
 import { HOME } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
 import { AvatarMenu } from './AvatarMenu'
@@ -32,7 +33,7 @@ export function ShellLayout() {
   const { collapsed } = useSelector(selectMenu)
   const dispatch = useDispatch()
   const [drawerOpen, setDrawerOpen] = useState(false)
-  const recordTitle = useOutletContext<string | null>()
+  const record = useOutletContext<PageRecord | null>()
   const sections = useMenu()
   usePageKeys(sections)
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
@@ -67,7 +68,7 @@ export function ShellLayout() {
       </nav>
       <main id="content" className="shell-content" tabIndex={-1}>
         <div className="container">
-          <Crumbs recordTitle={recordTitle} />
+          <Crumbs record={record} />
           {forbidden ? <ForbiddenPage /> : <Outlet />}
         </div>
       </main>

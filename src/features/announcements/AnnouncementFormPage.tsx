@@ -83,7 +83,7 @@ function EditForm({ announcement }: { announcement: Announcement }) {
       save={(body) => update({ gbc_id, id, body })}
       savedText="Изменения сохранены."
       savedTo={() => announcementPath(id)}
-      cancelTo={announcementPath(id)}
+      recordTo={announcementPath(id)}
       historyFields={announcementHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >

@@ -11,6 +11,7 @@ import {
   userLoaded,
 } from '#shared/session/authSlice'
 import type { AppStartListening } from '#shared/session/session'
+import { dropAllDrafts } from '#shared/storage/drafts'
 import { authApi } from './authApi'
 import { clearSession, readSession, writeSession } from './storedSession'
 
@@ -71,6 +72,7 @@ export function addAuthListeners(startListening: AppStartListening) {
     actionCreator: loggedOut,
     effect: ({ payload }, { dispatch }) => {
       // Another tab has already cleared what is stored, and may have stored a new session since.
+      dropAllDrafts()
       if (payload.reason !== 'elsewhere') clearSession()
       dispatch(api.util.resetApiState())
     },

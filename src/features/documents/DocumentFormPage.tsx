@@ -79,7 +79,7 @@ function EditForm({ document }: { document: OfficeDocument }) {
       save={(body) => update({ gbc_id, id, body })}
       savedText="Изменения сохранены."
       savedTo={() => documentPath(id)}
-      cancelTo={documentPath(id)}
+      recordTo={documentPath(id)}
       historyFields={documentHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >

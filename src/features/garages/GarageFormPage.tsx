@@ -56,7 +56,7 @@ function EditForm({ garage }: { garage: Garage }) {
       save={(body) => update({ gbc_id, id, body })}
       savedText="Изменения сохранены."
       savedTo={() => garagePath(id)}
-      cancelTo={garagePath(id)}
+      recordTo={garagePath(id)}
       historyFields={garageHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Garage } from '#contract/garages'
 import { DetailPage } from '#shared/detail/DetailPage'
+import { usePageTitle } from '#shared/routing/pageTitle'
 import { garagePath, GARAGES } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -20,6 +21,7 @@ export function TransferPage() {
   const { id = '' } = useParams()
   const gbc_id = useOwnGbcId()
   const query = useGetGarageQuery({ gbc_id, id })
+  usePageTitle(query.currentData && `Гараж ${query.currentData.number}`, garagePath(id))
   return (
     <DetailPage query={query} notFoundText="Такого гаража нет." listTo={GARAGES}>
       {(garage) => <Transfer garage={garage} />}

@@ -16,7 +16,7 @@ export function UserEditPage() {
   const { id = '' } = useParams()
   const gbc_id = useOwnGbcId()
   const query = useGetGbcUserQuery({ gbc_id, id })
-  usePageTitle(query.currentData && nameOf(query.currentData))
+  usePageTitle(query.currentData && nameOf(query.currentData), userPath(id))
   return (
     <DetailPage query={query} notFoundText="Такого пользователя нет." listTo={USERS}>
       {(user) => <EditForm key={user.id} gbc_id={gbc_id} user={user} />}

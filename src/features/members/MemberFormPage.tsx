@@ -62,7 +62,7 @@ function EditForm({ member }: { member: Member }) {
       save={(input) => update({ gbc_id, id, body: ofItsKind(input) })}
       savedText="Изменения сохранены."
       savedTo={() => memberPath(id)}
-      cancelTo={memberPath(id)}
+      recordTo={memberPath(id)}
       historyFields={memberHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >

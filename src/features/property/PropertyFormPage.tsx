@@ -72,7 +72,7 @@ function EditForm({ property }: { property: Property }) {
       save={(body) => update({ gbc_id, id, body })}
       savedText="Изменения сохранены."
       savedTo={() => propertyPath(id)}
-      cancelTo={propertyPath(id)}
+      recordTo={propertyPath(id)}
       historyFields={propertyHistory}
       loadHistory={() => loadHistory({ gbc_id, id })}
     >

@@ -8,6 +8,8 @@ export interface ConflictDialogProps {
   fields: HistoryFields
   /** Name of the person who saved in between, or null when it isn't known. */
   whoChanged?: () => Promise<string | null>
+  /** On the button that settles it. */
+  saveText?: string
   onResolve: (choice: Record<string, Side | undefined>) => void
   onCancel: () => void
 }
@@ -24,7 +26,14 @@ function useOtherEditor(whoChanged?: () => Promise<string | null>) {
 }
 
 /** Someone saved the record first: field by field, mine or theirs. Nothing is overwritten without a choice. */
-export function ConflictDialog({ conflicts, fields, whoChanged, onResolve, onCancel }: ConflictDialogProps) {
+export function ConflictDialog({
+  conflicts,
+  fields,
+  whoChanged,
+  saveText = 'Сохранить выбранное',
+  onResolve,
+  onCancel,
+}: ConflictDialogProps) {
   const [choice, setChoice] = useState(() => firstChoice(conflicts))
   const editor = useOtherEditor(whoChanged)
   const all = (side: Side) => Object.fromEntries(conflicts.map(({ name }) => [name, side]))
@@ -40,7 +49,7 @@ export function ConflictDialog({ conflicts, fields, whoChanged, onResolve, onCan
           Вернуться к правке
         </Button>,
         <Button key="save" type="primary" disabled={!complete} onClick={() => onResolve(choice)}>
-          Сохранить выбранное
+          {saveText}
         </Button>,
       ]}
     >

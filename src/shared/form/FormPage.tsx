@@ -6,10 +6,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { HistoryEntry } from '#contract/common'
 import type { HistoryFields } from '#shared/format/describe'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { usePageTitle } from '#shared/routing/pageTitle'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { ConflictDialog } from './ConflictDialog'
 import { FormFields } from './FormFields'
+import { ChangedNote, DraftNote } from './FormNotes'
 import { LeaveDialog } from './LeaveDialog'
+import { useDraft } from './useDraft'
 import { useRecordForm, type Call, type RecordFormOptions } from './useRecordForm'
 import './form.css'
 
@@ -29,6 +32,8 @@ interface FormPageProps<Input, Saved> extends Omit<RecordFormOptions<Input, Save
   onSaved?: (saved: Saved) => void
   /** Where «Отмена» leads; back by default. */
   cancelTo?: string
+  /** Of an edit: where the record of that title is. «Отмена» leads there too. */
+  recordTo?: string
   /** The fields. */
   children: ReactNode
 }
@@ -49,12 +54,13 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
     loadHistory,
     savedTo,
     onSaved,
-    cancelTo,
+    recordTo,
+    cancelTo = recordTo,
     children,
   } = props
   const dispatch = useDispatch()
   const navigate = useNavigate()
-  const { formik, formRef, submit, isUnsaved, conflict } = useRecordForm<Input, Saved>({
+  const { formik, formRef, submit, isUnsaved, changed, newer, conflict } = useRecordForm<Input, Saved>({
     ...props,
     onSaved: (saved) => {
       dispatch(noticeRaised({ kind: 'success', text: savedText }))
@@ -63,11 +69,20 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
     },
   })
 
+  const draft = useDraft({
+    values: formik.values,
+    changed,
+    restore: (values) => void formik.setValues({ ...formik.values, ...values }),
+  })
+  const whoChanged = loadHistory && (async () => (await loadHistory().unwrap())[0]?.user_name ?? null)
+  usePageTitle(recordTo && title, recordTo)
   useFieldOfAddress(formRef)
 
   return (
     <FormikProvider value={formik}>
       <PageHeader title={title} subtitle={subtitle} />
+      {draft.offered && <DraftNote draft={draft.offered} onTake={draft.take} onDrop={draft.drop} />}
+      {newer && <ChangedNote key={newer.version} whoChanged={whoChanged} onTake={newer.take} />}
       <form
         ref={formRef}
         noValidate
@@ -92,7 +107,8 @@ export function FormPage<Input, Saved>(props: FormPageProps<Input, Saved>) {
         <ConflictDialog
           conflicts={conflict.fields}
           fields={historyFields}
-          whoChanged={loadHistory && (async () => (await loadHistory().unwrap())[0]?.user_name ?? null)}
+          whoChanged={whoChanged}
+          saveText={conflict.taking ? 'Взять выбранное' : undefined}
           onResolve={(choice) => void conflict.resolve(choice)}
           onCancel={conflict.cancel}
         />

@@ -6,7 +6,7 @@ import type { Schema } from 'yup'
 import type { ApiError } from '#contract/common'
 import { isApiError, NO_ANSWER } from '#shared/api/errors'
 import { noticeRaised } from '#shared/notices/noticesSlice'
-import { findConflicts, resolve, sameValue, type Fields, type Side } from './conflict'
+import { findConflicts, firstChoice, resolve, sameValue, type Fields, type Side } from './conflict'
 import { fieldId } from './fieldId'
 import { fieldErrors, nestErrors } from './validateWith'
 
@@ -44,6 +44,7 @@ export function useRecordForm<Input, Saved>({
   const cast = (values: unknown) => schema.cast(values, { assert: false, stripUnknown: true }) as FormikValues
   const [base, setBase] = useState(() => cast(initialValues))
   const [theirs, setTheirs] = useState<Fields | null>(null)
+  const [taking, setTaking] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const posting = useRef(false)
   const saved = useRef(false)
@@ -117,13 +118,31 @@ export function useRecordForm<Input, Saved>({
     if (unseen) dispatch(noticeRaised({ kind: 'error', text: unseen }))
   }, [formik.isSubmitting, formik.errors, formik.values, schema, dispatch])
 
+  /** My values with theirs where they were chosen; the next save replaces their version. */
+  const merge = (present: Fields, choice: Record<string, Side | undefined>) => {
+    setTheirs(null)
+    setTaking(false)
+    setBase(present)
+    return formik.setValues(resolve(cast(formik.values), present, choice))
+  }
+
   const resolveConflict = async (choice: Record<string, Side | undefined>) => {
     if (!theirs) return
-    setTheirs(null)
-    setBase(theirs)
-    await formik.setValues(resolve(cast(formik.values), theirs, choice))
-    await submit()
+    await merge(theirs, choice)
+    if (!taking) await submit()
   }
+
+  /** Takes in what another person saved while this form is open; what both changed is asked. */
+  const take = () => {
+    const present = cast(initialValues)
+    const conflicts = findConflicts(base, cast(formik.values), present)
+    if (conflicts.every(({ contested }) => !contested)) return void merge(present, firstChoice(conflicts))
+    setTaking(true)
+    setTheirs(present)
+  }
+
+  const versionOf = (values: object) => Number((values as Fields).version ?? 0)
+  const isNewer = versionOf(initialValues) > versionOf(base) && !formik.isSubmitting
 
   return {
     formik,
@@ -131,11 +150,24 @@ export function useRecordForm<Input, Saved>({
     submit,
     /** Whether leaving now would lose something typed. */
     isUnsaved: () => !saved.current && (unsaved || !sameValue(cast(formik.values), base)),
+    /** The fields that were changed and aren't saved, null when they are. */
+    changed: (): Fields | null => {
+      if (saved.current) return null
+      const values = cast(formik.values)
+      return Object.fromEntries(Object.entries(values).filter(([name, value]) => !sameValue(value, base[name])))
+    },
+    /** The record as it was read again while the form is open, saved by another person. */
+    newer: isNewer ? { version: versionOf(initialValues), take } : null,
     /** Another person saved the record meanwhile. */
     conflict: theirs && {
       fields: findConflicts(base, cast(formik.values), theirs),
+      /** Asked for while editing, not by a save. */
+      taking,
       resolve: resolveConflict,
-      cancel: () => setTheirs(null),
+      cancel: () => {
+        setTheirs(null)
+        setTaking(false)
+      },
     },
   }
 }

@@ -1,13 +1,23 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** The shell's setter of the present page's title. */
-export const PageTitleContext = createContext<(title: string | null) => void>(() => undefined)
+/** The record that a page shows, or that it does something with. */
+export interface PageRecord {
+  title: string
+  /** Where the record is, when the page is another one: its edit, its transfer. */
+  to?: string
+}
 
-/** Names the page after its record («Семёнов Иван») in the breadcrumbs and the tab, once it is known. */
-export function usePageTitle(title: string | null | undefined) {
-  const setTitle = useContext(PageTitleContext)
+/** The shell's setter of the present page's record. */
+export const PageTitleContext = createContext<(record: PageRecord | null) => void>(() => undefined)
+
+/**
+ * Names the page after its record in the breadcrumbs and the tab, once it is known: «Семёнов Иван».
+ * @param to of a page that does something with it: «Семёнов Иван / Изменение»
+ */
+export function usePageTitle(title: string | null | undefined, to?: string) {
+  const setRecord = useContext(PageTitleContext)
   useEffect(() => {
-    setTitle(title ?? null)
-    return () => setTitle(null)
-  }, [title, setTitle])
+    setRecord(title ? { title, to } : null)
+    return () => setRecord(null)
+  }, [title, to, setRecord])
 }
