@@ -144,6 +144,16 @@ export const areas = {
   imports: { title: 'Импорт', read: 'imports.write', changed: true, logged: 'cooperative' },
   balances: { title: 'Начальные остатки', read: 'imports.write', logged: 'cooperative' },
   ledger: { title: 'Проводки', read: 'finances.read', logged: 'cooperative' },
+  accounts: { title: 'Лицевые счета', read: 'finances.read', changed: true },
+  contribution_kinds: {
+    title: 'Виды взносов',
+    read: 'finances.read',
+    write: 'finances.settings',
+    changed: true,
+    logged: 'cooperative',
+  },
+  charges: { title: 'Начисления', read: 'finances.read', write: 'finances.post', changed: true, logged: 'cooperative' },
+  payments: { title: 'Платежи', read: 'finances.read', write: 'finances.post', changed: true, logged: 'cooperative' },
   users: {
     title: 'Пользователи',
     read: 'users.manage',

@@ -107,6 +107,22 @@ export const historyActions = {
     file_added: 'Загружен файл',
     file_removed: 'Убран файл',
   },
+  contribution_kinds: {
+    ...recordActions,
+    rate_added: 'Задана ставка',
+    rate_removed: 'Убрана ставка',
+    raising_closed: 'Сбор закрыт',
+    raising_opened: 'Сбор открыт снова',
+  },
+  charges: {
+    run_created: 'Начато начисление',
+    run_recounted: 'Начисление пересчитано',
+    run_posted: 'Начислено',
+    run_reversed: 'Начисление сторнировано',
+    charged: 'Начислено вручную',
+    charge_reversed: 'Начисление сторнировано',
+  },
+  payments: { payment_taken: 'Принята оплата', refunded: 'Возвращён аванс', payment_reversed: 'Оплата сторнирована' },
   ledger: { posted: 'Проведено', reversed: 'Сторнировано', ledger_rebuilt: 'Обороты пересчитаны' },
   users: {
     ...recordActions,
@@ -192,6 +208,9 @@ export const historyLabels = {
     ...imageLabels,
   },
   balances: { ...balanceLabels, import_file: 'Файл' },
+  contribution_kinds: { rate: 'Ставка' },
+  charges: { kind_name: 'Взнос', reason: 'Основание', member: 'Член', amount: 'Сумма' },
+  payments: { members: 'За кого', amount: 'Сумма', reason: 'Основание' },
   ledger: { operations: 'Операции', lines_hash: 'Контрольная сумма' },
   imports: {
     file: 'Файл',

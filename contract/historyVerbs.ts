@@ -82,6 +82,26 @@ export const historyVerbs: {
     maintenance_changed: 'изменил запись об обслуживании',
     maintenance_removed: 'удалил запись об обслуживании',
   },
+  contribution_kinds: {
+    ...recordVerbs,
+    rate_added: 'задал ставку',
+    rate_removed: 'убрал ставку',
+    raising_closed: 'закрыл сбор',
+    raising_opened: 'снова открыл сбор',
+  },
+  charges: {
+    run_created: 'начал начисление',
+    run_recounted: 'пересчитал начисление',
+    run_posted: 'провёл начисление',
+    run_reversed: 'сторнировал начисление',
+    charged: 'начислил вручную',
+    charge_reversed: 'сторнировал начисление',
+  },
+  payments: {
+    payment_taken: 'принял оплату',
+    refunded: 'вернул аванс',
+    payment_reversed: 'сторнировал оплату',
+  },
   ledger: { posted: 'провёл операцию', reversed: 'сторнировал операцию', ledger_rebuilt: 'пересчитал обороты' },
   documents: { ...recordVerbs, file_added: 'загрузил файл' },
   announcements: {

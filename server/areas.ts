@@ -1,4 +1,8 @@
 import { announcementsArea } from './features/announcements/announcementsArea'
+import { accountsArea } from './features/accounts/accountsArea'
+import { chargesArea } from './features/charges/chargesArea'
+import { contributionsArea } from './features/contributions/contributionsArea'
+import { paymentsArea } from './features/payments/paymentsArea'
 import { archiveArea } from './features/archive/archiveArea'
 import { auditArea } from './features/audit/auditArea'
 import { authArea } from './features/auth/authArea'
@@ -46,6 +50,10 @@ export const areas: Areas = {
   announcements: announcementsArea,
   imports: importsArea,
   balances: balancesArea,
+  accounts: accountsArea,
+  contribution_kinds: contributionsArea,
+  charges: chargesArea,
+  payments: paymentsArea,
   ledger: ledgerArea,
   audit: auditArea(() => areas),
   idempotency: idempotencyArea,

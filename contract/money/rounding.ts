@@ -13,10 +13,11 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
  * @param total kopecks, not below zero
  * @param weights integers, not below zero, at least one above it; in the order that decides between equals
  */
-export function splitByWeights(total: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-  const parts = weights.map((weight, index) => {
-    const exact = BigInt(total) * BigInt(weight)
+export function splitByWeights(total: number, weights: readonly (number | bigint)[]): number[] {
+  const whole = weights.reduce<bigint>((sum, weight) => sum + BigInt(weight), 0n)
+  const parts = weights.map((given, index) => {
+    const weight = BigInt(given)
+    const exact = BigInt(total) * weight
     return { index, weight, floor: exact / whole, fraction: exact % whole }
   })
   const missing = BigInt(total) - parts.reduce((sum, { floor }) => sum + floor, 0n)
@@ -24,7 +25,8 @@ export function splitByWeights(total: number, weights: readonly number[]): numbe
     [...parts]
       .sort((one, other) => {
         if (one.fraction !== other.fraction) return one.fraction > other.fraction ? -1 : 1
-        return other.weight - one.weight || one.index - other.index
+        if (one.weight !== other.weight) return one.weight > other.weight ? -1 : 1
+        return one.index - other.index
       })
       .slice(0, Number(missing))
       .map(({ index }) => index),
@@ -38,19 +40,23 @@ export interface Share {
   denominator: number
 }
 
-const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other))
+const greatestDivisor = (one: bigint, other: bigint): bigint =>
+  other === 0n ? one : greatestDivisor(other, one % other)
 
 /**
  * Splits kopecks between the owners of a whole. Where their shares make less than one, the rest is nobody's.
  * @param total kopecks, not below zero
  * @returns a part for each share, and what is left uncharged
- * @throws RangeError when the shares make more than one
+ * @throws RangeError when the shares make more than a whole
  */
 export function splitByShares(total: number, shares: readonly Share[]): { parts: number[]; uncharged: number } {
-  const common = shares.reduce((lcm, { denominator }) => (lcm / gcd(lcm, denominator)) * denominator, 1)
-  const weights = shares.map(({ numerator, denominator }) => numerator * (common / denominator))
-  const nobody = common - weights.reduce((sum, weight) => sum + weight, 0)
-  if (nobody < 0) throw new RangeError('Shares make more than a whole')
+  const common = shares.reduce((multiple, { denominator }) => {
+    const part = BigInt(denominator)
+    return (multiple / greatestDivisor(multiple, part)) * part
+  }, 1n)
+  const weights = shares.map(({ numerator, denominator }) => BigInt(numerator) * (common / BigInt(denominator)))
+  const nobody = common - weights.reduce((sum, weight) => sum + weight, 0n)
+  if (nobody < 0n) throw new RangeError('Shares make more than a whole')
   const parts = splitByWeights(total, [...weights, nobody])
   return { parts: parts.slice(0, -1), uncharged: parts[parts.length - 1] }
 }

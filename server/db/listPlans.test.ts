@@ -9,9 +9,15 @@ import { realPostgres } from '#server/testing/testPostgres'
 
 /** So many rows are a page's or a record's; more are a table's. */
 const FEW = 500
-/** Users are counted by the hundred, readers of an announcement with them; duplicates are looked for among all members, once until one of them changes. */
+/**
+ * Users, kinds of contributions and runs of charges are counted by the hundred; each payment has an operation of its own, which copies of a row lack; readers of an announcement with them; duplicates are looked for among all members, once until one of them changes.
+ */
 const EXCEPTED = [
   '/api/gbc/:gbc_id/users',
+  '/api/gbc/:gbc_id/contribution-kinds',
+  '/api/gbc/:gbc_id/charges/runs',
+  '/api/gbc/:gbc_id/charges/runs/:id/rows',
+  '/api/gbc/:gbc_id/payments',
   '/api/gbc/:gbc_id/members/duplicates',
   '/api/gbc/:gbc_id/announcements/:id/readers',
 ]

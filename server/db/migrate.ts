@@ -19,6 +19,7 @@ import { m0017 } from './migrations/0017_announcements'
 import { m0019 } from './migrations/0019_member_garages'
 import { m0020 } from './migrations/0020_ledger'
 import { m0021 } from './migrations/0021_garage_transfers'
+import { m0025 } from './migrations/0025_charges_and_payments'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -43,6 +44,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0019_member_garages': m0019,
   '0020_ledger': m0020,
   '0021_garage_transfers': m0021,
+  '0025_charges_and_payments': m0025,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -201,6 +201,11 @@ export interface MembersTable {
   /** The garages owned today, and the first of them to be sorted by (garages/memberGarages.ts). */
   garages: Generated<Json>
   garage_key: Generated<string | null>
+  /** Kopecks: above zero a debt, below it what was paid ahead. Like the two that follow, made anew from charges and payments. */
+  balance: Generated<number>
+  /** The earliest due date of what is owed; '' for what came without a date, null while nothing is owed. */
+  oldest_due: Generated<string | null>
+  last_payment_on: Generated<string | null>
 }
 
 /** Pairs that look like one member and are two; `one_id` is the lesser. */
@@ -478,7 +483,8 @@ export interface ScheduledRunsTable {
 export interface LedgerAccountsTable {
   gbc_id: string
   id: string
-  code: string
+  /** Number in the chart: 50, 76. */
+  account: string
   ref_id: string
   name: string | null
   created_at: string
@@ -548,6 +554,202 @@ export interface LedgerStateTable {
   last_seq: number
   /** Last day of the last closed month. */
   closed_through: string | null
+}
+
+/** Numbers of documents: `year` 0 where they don't begin anew each year, `owner_id` '' where there is one row for all. */
+export interface JournalsTable {
+  gbc_id: string
+  journal: string
+  owner_id: string
+  year: number
+  pattern: string | null
+  next: number
+}
+
+/** Kinds of contributions (contract/money/contributions.ts). */
+export interface ContributionKindsTable {
+  /** Joins the search index; never leaves the server. */
+  seq: GeneratedAlways<number>
+  gbc_id: string
+  id: string
+  name: string
+  name_key: string
+  sort_key: string
+  search_key: string
+  nature: string
+  method: string
+  periodicity: string
+  due_rule: string
+  due_day: number | null
+  due_month: number | null
+  priority: number
+  penalty: Flag
+  decision: string | null
+  /** Kopecks. */
+  estimate: number | null
+  note: string | null
+  closed_on: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
+
+/** What a kind costs from a day on; a price that was in force is never changed. */
+export interface RatesTable {
+  gbc_id: string
+  id: string
+  kind_id: string
+  valid_from: string
+  /** Hundredths of a kopeck. */
+  price: number
+  decision: string | null
+  created_by: string | null
+  created_at: string
+}
+
+export interface CashDesksTable {
+  gbc_id: string
+  id: string
+  name: string
+  name_key: string
+  keeper: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
+
+/** A charging of many at once: `draft`, `ready`, `posting`, `posted`, `reversing`, `reversed`. */
+export interface ChargeRunsTable {
+  gbc_id: string
+  id: string
+  kind_id: string
+  period: string | null
+  date: string
+  due_date: string
+  selection: Json
+  status: string
+  /** SHA-256 of rates, owners and areas that the preview was made of. */
+  basis_hash: string | null
+  rows_total: number
+  amount_total: number
+  /** What belongs to nobody and is charged to nobody, kopecks. */
+  uncharged_total: number
+  problems_total: number
+  job_id: string | null
+  created_by: string | null
+  posted_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ChargeRunRowsTable {
+  gbc_id: string
+  run_id: string
+  number: number
+  garage_id: string | null
+  member_id: string | null
+  /** Thousandths. */
+  quantity: number
+  /** Hundredths of a kopeck. */
+  price: number
+  formula: string
+  amount: number
+  problem: string | null
+  charge_id: string | null
+}
+
+/** What an account owes. Append-only; a refund of what was paid ahead is one of `source` `refund`. */
+export interface ChargesTable {
+  gbc_id: string
+  id: string
+  operation_id: string
+  seq: number
+  account_id: string
+  kind_id: string | null
+  nature: string
+  garage_id: string | null
+  period: string | null
+  date: string
+  /** null = older than all that have one. */
+  due_date: string | null
+  amount: number
+  source: string
+  formula: string | null
+  reason: string | null
+  decision: string | null
+  run_id: string | null
+  corrects_id: string | null
+}
+
+/** What keeps a contribution from being charged twice: a row for each period, garage and member; '' for none. */
+export interface ChargeSlotsTable {
+  gbc_id: string
+  kind_id: string
+  period: string
+  garage_id: string
+  member_id: string
+  /** null = free again: the charge was reversed. */
+  charge_id: string | null
+}
+
+/** What is left to pay of a charge; made anew from charges and allocations at any time. */
+export interface ChargeStateTable {
+  gbc_id: string
+  charge_id: string
+  account_id: string
+  garage_id: string | null
+  due_date: string | null
+  open_amount: number
+  reversed: Flag
+}
+
+/** Money that came in or, with `direction` `out`, went back. Append-only. */
+export interface PaymentsTable {
+  gbc_id: string
+  id: string
+  operation_id: string
+  direction: string
+  source: string
+  /** Cash desk or bank account. */
+  place_id: string | null
+  payer: string | null
+  /** The day when the money came. */
+  paid_on: string
+  amount: number
+  /** Of the cash order. */
+  number: string | null
+  comment: string | null
+}
+
+/** The part of a payment that went to an account. Append-only. */
+export interface PaymentLinesTable {
+  gbc_id: string
+  id: string
+  payment_id: string
+  seq: number
+  account_id: string
+  amount: number
+  /** contract/money/allocation.ts, `Purpose`; null = whatever is owed. */
+  purpose: Json | null
+}
+
+/** What a payment has paid of a charge. Append-only: a change of mind is a row of the opposite sign. */
+export interface AllocationsTable {
+  gbc_id: string
+  id: string
+  payment_line_id: string
+  charge_id: string
+  account_id: string
+  amount: number
+  on_date: string
+  reason: string
+  /** The reason in words. */
+  text: string
+  /** Operation that caused it. */
+  operation_seq: number
 }
 
 /** A spreadsheet that someone brings in (contract/imports.ts). */
@@ -823,6 +1025,18 @@ export interface Tables {
   account_totals: AccountTotalsTable
   account_months: AccountMonthsTable
   ledger_state: LedgerStateTable
+  journals: JournalsTable
+  contribution_kinds: ContributionKindsTable
+  rates: RatesTable
+  cash_desks: CashDesksTable
+  charge_runs: ChargeRunsTable
+  charge_run_rows: ChargeRunRowsTable
+  charges: ChargesTable
+  charge_slots: ChargeSlotsTable
+  charge_state: ChargeStateTable
+  payments: PaymentsTable
+  payment_lines: PaymentLinesTable
+  allocations: AllocationsTable
   imports: ImportsTable
   import_rows: ImportRowsTable
   import_pairs: ImportPairsTable

@@ -43,8 +43,11 @@ interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
 
 const verbs = { archive: 'Put into the archive', restore: 'Take out of the archive' } as const
 
-/** Addresses of an area's list and of one record. */
-export const addressesOf = (area: string) => ({ list: `/api/gbc/:gbc_id/${area}`, one: `/api/gbc/:gbc_id/${area}/:id` })
+/** Addresses of an area's list and of one record: `contribution_kinds` stands at `/contribution-kinds`. */
+export function addressesOf(area: string) {
+  const list = `/api/gbc/:gbc_id/${area.replaceAll('_', '-')}`
+  return { list, one: `${list}/:id` }
+}
 
 /** The calls that records of every area have: list, create, read, change, archive and restore, history. */
 export function recordRoutes<Item extends Versioned, Input extends AnyObject, Query extends AnyObject>(

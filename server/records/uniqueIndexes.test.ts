@@ -25,6 +25,11 @@ const neverCollide: Record<string, string> = {
   audit_key: 'entries of a cooperative follow one another: audit.ts holds its chain',
   bank_accounts_gbc_id_number_bic_key: 'a change of accounts holds the cooperative’s row',
   banks_bic_key: 'a replacement of the directory holds a lock',
+  cash_desks_gbc_id_name_key_key: 'made by whoever holds the books',
+  charge_run_rows_pkey: 'numbered by the one job of a run',
+  charge_slots_pkey: 'on conflict: the slot is taken anew',
+  charge_state_pkey: 'written with its charge, once',
+  charges_operation: 'written with its operation, once',
   contact_proposals_open: 'a proposal holds its member’s row',
   distinct_members_pkey: 'on conflict: nothing to do',
   document_links_by_garage_id: 'a change of links holds its document’s row',
@@ -35,14 +40,17 @@ const neverCollide: Record<string, string> = {
   import_pairs_pkey: 'numbered by the one job of an import',
   import_records_pkey: 'numbered by the one job of an import',
   import_rows_pkey: 'numbered by the one job of an import',
-  ledger_accounts_gbc_id_code_ref_id_key: 'made by whoever holds the books',
+  journals_pkey: 'on conflict: counted on',
+  ledger_accounts_gbc_id_account_ref_id_key: 'made by whoever holds the books',
   ledger_state_pkey: 'on conflict: the row is there already',
   mail_outbox_key_key: 'on conflict: the letter is there already',
   notification_preferences_pkey: 'on conflict: the present one is changed',
   operations_gbc_id_seq_key: 'counted by whoever holds the books',
   operations_reverses: 'a reversal holds the books and looks first',
   operations_source: 'what is posted for a document holds the document',
+  payments_operation: 'written with its operation, once',
   personal_accounts_number: 'opened by whoever holds the books',
+  rates_gbc_id_kind_id_valid_from_key: 'a change of rates holds its kind’s row',
   scheduled_runs_pkey: 'on conflict: another has begun it',
   transfers_pkey: 'written with their operation, once',
   two_factor_pkey: 'on conflict: the present one is changed',
@@ -135,6 +143,14 @@ onBothEngines((app, engine) => {
 
   const person = { kind: 'person', last_name: 'Семёнов', first_name: 'Иван' }
   const thing = { name: 'Насос', category: 'equipment' }
+  const contribution = (name = `Взнос ${(last += 1)}`) => ({
+    name,
+    nature: 'membership',
+    method: 'garage',
+    periodicity: 'year',
+    due_day: 1,
+    due_rule: 'days',
+  })
   const columns = [{ header: 'ФИО', field: 'name' }]
   const member = (account_number: string | null, membership_number: string | null = null) => ({
     account_number,
@@ -193,6 +209,17 @@ onBothEngines((app, engine) => {
       method: 'POST',
       url: () => `${path}/property`,
       body: { ...thing, inventory_number: 'Н-1' },
+    },
+    'the name of a kind of contributions': {
+      index: 'contribution_kinds_name',
+      table: 'contribution_kinds',
+      like: async () => ({
+        id: await made(`${path}/contribution-kinds`, contribution()),
+        taken: { name: 'Целевой', name_key: 'целевой' },
+      }),
+      method: 'POST',
+      url: () => `${path}/contribution-kinds`,
+      body: contribution('Целевой'),
     },
     'a new user’s e-mail': {
       index: 'users_email_key',

@@ -137,6 +137,22 @@ export async function memberScenario(test: TestApp, gbc_id: string, chairman: Te
   })
   await create(`documents/${cancelled.id}/archive`, {})
 
+  const kind = {
+    name: 'Сбор на шлагбаум',
+    nature: 'target',
+    method: 'manual',
+    periodicity: 'none',
+    due_rule: 'days',
+    due_day: 10,
+  }
+  const { id: kind_id } = await create<{ id: string }>('contribution-kinds', kind)
+  await create('charges', { member_id: stranger.id, kind_id, amount: 987_654, date: SINCE, reason: 'Спилил замок' })
+  await create('payments', {
+    paid_on: SINCE,
+    comment: 'Из-под полы',
+    lines: [{ member_id: stranger.id, amount: 12_345 }],
+  })
+
   await create('announcements', { title: 'Недописанное объявление', text: 'Ещё думаем' })
   const forOthers = await create<Announcement>('announcements', {
     title: 'Щучьему ряду',
@@ -206,6 +222,8 @@ export async function memberScenario(test: TestApp, gbc_id: string, chairman: Te
     'Некто',
     'Отменённый',
     'Недописанное',
+    'шлагбаум',
+    'Из-под полы',
     'Замок сменили',
     'ключи.pdf',
     otherUser.email,

@@ -27,8 +27,8 @@ export const m0020 = (engine: Engine): Migration => ({
     const run = (text: string) => sql.raw(text).execute(db)
 
     await run(`create table ledger_accounts (
-      gbc_id text not null references gbcs(id), id text not null, code text not null, ref_id text not null, name text,
-      created_at text not null, primary key (gbc_id, id), unique (gbc_id, code, ref_id))`)
+      gbc_id text not null references gbcs(id), id text not null, account text not null, ref_id text not null, name text,
+      created_at text not null, primary key (gbc_id, id), unique (gbc_id, account, ref_id))`)
 
     await run(`create table personal_accounts (
       gbc_id text not null references gbcs(id), id text not null, number text not null, number_key text not null,

@@ -77,7 +77,10 @@ function beforeDocuments(whole: Unzipped): void {
   rewritten(whole, 'files', files)
   const staged = rows(whole, 'import_records').map(({ history_id: _, ...row }) => row)
   rewritten(whole, 'import_records', staged)
-  const members = rows(whole, 'members').map(({ garages: _, garage_key: __, ...row }) => row)
+  const addedLater = ['garages', 'garage_key', 'balance', 'oldest_due', 'last_payment_on']
+  const members = rows(whole, 'members').map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !addedLater.includes(name))),
+  )
   rewritten(whole, 'members', members)
   rewritten(whole, 'audit', oldChain(String(rows(whole, 'gbcs')[0].id), rows(whole, 'audit').length))
   const { entries, tables } = JSON.parse(text(whole, 'manifest.json')) as {

@@ -4,7 +4,7 @@ import { kept } from '#server/records/tables'
 /** Written by what is posted alone: charges, payments, openings. */
 export const ledgerArea: Area = {
   tables: {
-    ledger_accounts: kept('Счета учёта', { labels: { code: 'Счёт', name: 'Название' }, plain: ['ref_id'] }),
+    ledger_accounts: kept('Счета учёта', { labels: { account: 'Счёт', name: 'Название' }, plain: ['ref_id'] }),
     personal_accounts: kept('Лицевые счета', {
       labels: { number: 'Номер', opened_on: 'Открыт', closed_on: 'Закрыт' },
     }),

@@ -56,12 +56,12 @@ export async function accountIds(
   for (const portion of portionsOf([...wanted.values()])) {
     const rows = await trx
       .selectFrom('ledger_accounts')
-      .select(['id', 'code', 'ref_id'])
+      .select(['id', 'account', 'ref_id'])
       .where('gbc_id', '=', gbc_id)
-      .where('code', 'in', [...new Set(portion.map(({ code }) => code))])
+      .where('account', 'in', [...new Set(portion.map(({ code }) => code))])
       .where('ref_id', 'in', [...new Set(portion.map(({ ref_id = '' }) => ref_id))])
       .execute()
-    for (const { id, code, ref_id } of rows) ids.set(keyOf({ code: code as AccountCode, ref_id }), id)
+    for (const { id, account, ref_id } of rows) ids.set(keyOf({ code: account as AccountCode, ref_id }), id)
   }
   const created_at = now()
   const missing = [...wanted]
@@ -69,7 +69,7 @@ export async function accountIds(
     .map(([key, { code, ref_id = '' }]) => {
       const id = newId()
       ids.set(key, id)
-      return { gbc_id, id, code, ref_id, name: null, created_at }
+      return { gbc_id, id, account: code, ref_id, name: null, created_at }
     })
   for (const portion of portionsOf(missing)) await insertRows(trx, { name: 'ledger_accounts' }, portion)
   return ids
@@ -144,8 +144,8 @@ export const linesOf = (handle: Handle, gbc_id: string, operation_id: string) =>
       join.onRef('credit.gbc_id', '=', 'transfers.gbc_id').onRef('credit.id', '=', 'transfers.credit_account_id'),
     )
     .select(['transfers.amount', 'transfers.line'])
-    .select(['debit.code as debit_code', 'debit.ref_id as debit_ref_id'])
-    .select(['credit.code as credit_code', 'credit.ref_id as credit_ref_id'])
+    .select(['debit.account as debit_code', 'debit.ref_id as debit_ref_id'])
+    .select(['credit.account as credit_code', 'credit.ref_id as credit_ref_id'])
     .where('transfers.gbc_id', '=', gbc_id)
     .where('transfers.operation_id', '=', operation_id)
     .orderBy('transfers.line')

@@ -1,0 +1,105 @@
+import { array, boolean, number, object, string, type InferType } from 'yup'
+import { anyOf, id, listQuery, optionalDate, pageOf, type Labels } from '../common'
+
+/** A member's account in the list. Kopecks: above zero a debt, below it what was paid ahead. */
+export const accountSchema = object({
+  /** The member's id. */
+  id: id().required(),
+  number: string().nullable().defined(),
+  member_name: string().required(),
+  /** Numbers of the garages that the member owns today. */
+  garages: string().required(),
+  balance: number().integer().required(),
+  /** Of it what is past its due date. */
+  overdue: number().integer().required(),
+  /** The earliest due date of what is owed; null when nothing is, or what is owed came without a date. */
+  oldest_due: string().nullable().defined(),
+  last_payment_on: string().nullable().defined(),
+})
+export type Account = InferType<typeof accountSchema>
+
+export const accountLabels = {
+  number: 'Лицевой счёт',
+  member_name: 'Член кооператива',
+  garages: 'Гаражи',
+  balance: 'Баланс',
+  overdue: 'Просрочено',
+  oldest_due: 'Просрочено с',
+  last_payment_on: 'Последняя оплата',
+} as const satisfies Labels<Account>
+
+export const ACCOUNT_STATES = ['debt', 'overdue', 'advance'] as const
+export const accountStateNames: Record<(typeof ACCOUNT_STATES)[number], string> = {
+  debt: 'С долгом',
+  overdue: 'С просрочкой',
+  advance: 'С авансом',
+}
+export const ACCOUNT_SORTS = ['member_name', 'number', 'balance', 'oldest_due'] as const
+export const accountListQuery = listQuery(ACCOUNT_SORTS, { state: anyOf(ACCOUNT_STATES) })
+export type AccountListQuery = InferType<typeof accountListQuery>
+export const accountPageSchema = pageOf(accountSchema)
+
+/** «долг 12 500,00 ₽», «аванс 500,00 ₽», «долга нет» begin with these. */
+export const balanceWord = (balance: number): string => (balance > 0 ? 'долг' : balance < 0 ? 'аванс' : 'долга нет')
+
+const allocationSchema = object({
+  /** Kopecks, signed: what was changed later is a row of the opposite sign. */
+  amount: number().integer().required(),
+  on_date: string().required(),
+  /** The reason in words. */
+  text: string().required(),
+  /** What it pays, or what it was paid by: «Членский взнос, 2026 год», «Оплата 05.07.2026». */
+  other: string().required(),
+})
+
+/** A line of an account's statement. */
+export const accountEntrySchema = object({
+  operation_id: id().required(),
+  seq: number().integer().required(),
+  kind: string().required(),
+  /** The day in the books. */
+  date: string().required(),
+  /** Of a payment the day when the money came, where it is another. */
+  paid_on: string().nullable().defined(),
+  /** What a person reads: «Членский взнос, 2026 год». */
+  title: string().required(),
+  number: string().nullable().defined(),
+  garage_number: string().nullable().defined(),
+  due_date: string().nullable().defined(),
+  formula: string().nullable().defined(),
+  reason: string().nullable().defined(),
+  /** Kopecks. */
+  charged: number().integer().required(),
+  paid: number().integer().required(),
+  /** After this line. */
+  balance: number().integer().required(),
+  charge_id: id().nullable().defined(),
+  /** What is left to pay of a charge. */
+  open: number().integer().required(),
+  /** It was taken back, or takes another back. */
+  reversed: boolean().required(),
+  allocations: array().of(allocationSchema.required()).required(),
+})
+export type AccountEntry = InferType<typeof accountEntrySchema>
+
+export const accountStatementSchema = object({
+  member_id: id().required(),
+  member_name: string().required(),
+  number: string().nullable().defined(),
+  garages: string().required(),
+  from: string().required(),
+  to: string().required(),
+  /** Kopecks: before the first line, after the last, and as it is now. */
+  opening: number().integer().required(),
+  closing: number().integer().required(),
+  balance: number().integer().required(),
+  overdue: number().integer().required(),
+  charged: number().integer().required(),
+  paid: number().integer().required(),
+  entries: array().of(accountEntrySchema.required()).required(),
+})
+export type AccountStatement = InferType<typeof accountStatementSchema>
+
+/** Without `from` it opens at the first unpaid charge, or at the year's beginning. */
+export const accountStatementQuery = object({ from: optionalDate(), to: optionalDate(), garage_id: id().optional() })
+export type AccountStatementQuery = InferType<typeof accountStatementQuery>

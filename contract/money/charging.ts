@@ -1,0 +1,130 @@
+import { splitByShares, divideRounded, type Share } from './rounding'
+
+/** How much is charged, and when it falls due (specification, money §5). Amounts are kopecks, prices hundredths of a kopeck. */
+
+export const CHARGING_METHODS = ['fixed', 'garage', 'area', 'coefficient', 'manual'] as const
+export type ChargingMethod = (typeof CHARGING_METHODS)[number]
+
+/** Quantities are counted in thousandths: 24,3 m² are 24 300. */
+export const THOUSANDTHS = 1000
+/** Prices are counted in hundredths of a kopeck: 150,50 ₽ are 1 505 000. */
+export const PRICE_UNITS = 100
+
+/**
+ * Quantity × price, rounded once to the kopeck, half away from zero.
+ * @param quantity thousandths
+ * @param price hundredths of a kopeck
+ * @returns kopecks
+ */
+export const chargeAmount = (quantity: number, price: number): number =>
+  Number(divideRounded(BigInt(quantity) * BigInt(price), BigInt(THOUSANDTHS * PRICE_UNITS)))
+
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
+/** An integer of such units as people write it: at least `least` decimals, no zeros after them. */
+function written(value: number, units: number, least: number): string {
+  const decimals = String(units).length - 1
+  const [whole, fraction] = [Math.floor(value / units), String(value % units).padStart(decimals, '0')]
+  const kept = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '')
+  return `${grouped(String(whole))}${kept === '' ? '' : `,${kept}`}`
+}
+
+/** 365715 → «3 657,15 ₽» */
+export const writtenKopecks = (kopecks: number): string =>
+  `${kopecks < 0 ? '−' : ''}${written(Math.abs(kopecks), 100, 2)}\u00a0₽`
+export const writtenPrice = (price: number): string => `${written(price, 100 * PRICE_UNITS, 2)}\u00a0₽`
+export const writtenQuantity = (quantity: number): string => written(quantity, THOUSANDTHS, 0)
+
+/** Which number is multiplied by the price, by method; null = nothing but the price. */
+const UNIT: Record<ChargingMethod, string | null> = {
+  fixed: null,
+  garage: null,
+  area: 'м²',
+  coefficient: 'коэффициент',
+  manual: null,
+}
+
+/**
+ * How an amount came about, for people: «24,3 м² × 150,50 ₽ = 3 657,15 ₽ · доля 1/2».
+ * @param share null where one member has the whole
+ */
+export function chargeFormula(
+  method: ChargingMethod,
+  { quantity, price, share }: { quantity: number; price: number; share: Share | null },
+): string {
+  const unit = UNIT[method]
+  const whole = writtenKopecks(chargeAmount(quantity, price))
+  const product =
+    unit === null
+      ? writtenPrice(price)
+      : `${method === 'coefficient' ? `${unit} ${writtenQuantity(quantity)}` : `${writtenQuantity(quantity)} ${unit}`} × ${writtenPrice(price)} = ${whole}`
+  return share === null ? product : `${product} · доля ${share.numerator}/${share.denominator}`
+}
+
+export interface ChargedPart {
+  amount: number
+  formula: string
+}
+
+/**
+ * What each owner of a garage is charged: the whole is rounded first and then split by shares.
+ * @returns a part for each share in their order, and what nobody owns and nobody is charged
+ * @throws RangeError when the shares make more than a whole
+ */
+export function chargeOwners(
+  method: ChargingMethod,
+  quantity: number,
+  price: number,
+  shares: readonly Share[],
+): { parts: ChargedPart[]; uncharged: number } {
+  const { parts, uncharged } = splitByShares(chargeAmount(quantity, price), shares)
+  const isWhole = ({ numerator, denominator }: Share) => numerator === denominator
+  return {
+    uncharged,
+    parts: parts.map((amount, index) => ({
+      amount,
+      formula: chargeFormula(method, { quantity, price, share: isWhole(shares[index]) ? null : shares[index] }),
+    })),
+  }
+}
+
+export const DUE_RULES = ['day_of_month', 'end_of_month', 'fixed_date', 'days'] as const
+export type DueRule = (typeof DUE_RULES)[number]
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
+const lastOf = (year: number, month: number) => utc(year, month + 1, 0).getUTCDate()
+/** The day, or the month's last one where it is shorter. */
+const within = (year: number, month: number, day: number) =>
+  utc(year, month, Math.min(day, lastOf(year, ((month % 12) + 12) % 12)))
+
+/** Saturdays and Sundays give way to Monday (Civil Code 193); public holidays are not known here. */
+export function nextWorkingDay(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  const [SUNDAY, SATURDAY] = [0, 6]
+  while ([SUNDAY, SATURDAY].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
+  return dayOf(day)
+}
+
+/**
+ * When a charge of a day falls due: never before that day.
+ * @param due_day day of the month, or how many days for `days`
+ * @param due_month month of `fixed_date`, 1–12
+ */
+export function dueDate(
+  { due_rule, due_day, due_month }: { due_rule: DueRule; due_day: number | null; due_month: number | null },
+  date: string,
+): string {
+  const [year, month, day] = date.split('-').map(Number)
+  const number = due_day ?? 1
+  if (due_rule === 'days') return dayOf(utc(year, month - 1, day + (due_day ?? 0)))
+  if (due_rule === 'end_of_month') return dayOf(utc(year, month, 0))
+  if (due_rule === 'fixed_date') {
+    const thisYear = dayOf(within(year, (due_month ?? 12) - 1, number))
+    return thisYear >= date ? thisYear : dayOf(within(year + 1, (due_month ?? 12) - 1, number))
+  }
+  const thisMonth = dayOf(within(year, month - 1, number))
+  if (thisMonth >= date) return thisMonth
+  const [nextYear, nextMonth] = month === 12 ? [year + 1, 0] : [year, month]
+  return dayOf(within(nextYear, nextMonth, number))
+}

@@ -1,0 +1,242 @@
+import { array, boolean, number, object, string, type InferType } from 'yup'
+import {
+  anyOf,
+  archivedFilter,
+  id,
+  listQuery,
+  optionalKopecks,
+  optionalText,
+  recordLabels,
+  requiredDate,
+  requiredText,
+  stored,
+  versionShape,
+  type Labels,
+} from '../common'
+import type { ChargeNature } from './allocation'
+import { CHARGING_METHODS, DUE_RULES, type ChargingMethod, type DueRule } from './charging'
+
+/** Natures of which kinds can be made by hand; penalties and court costs come from their own areas. */
+export const KIND_NATURES = [
+  'membership',
+  'target',
+  'entrance',
+  'share',
+  'extra',
+  'utility',
+  'land',
+  'service',
+  'fine',
+  'other',
+] as const satisfies readonly ChargeNature[]
+export type KindNature = (typeof KIND_NATURES)[number]
+export const natureNames: Record<KindNature, string> = {
+  membership: 'Членский взнос',
+  target: 'Целевой взнос',
+  entrance: 'Вступительный взнос',
+  share: 'Паевой взнос',
+  extra: 'Дополнительный взнос',
+  utility: 'Коммунальные услуги',
+  land: 'Земельный налог, аренда',
+  service: 'Услуги',
+  fine: 'Штраф',
+  other: 'Прочее',
+}
+
+export const methodNames: Record<ChargingMethod, string> = {
+  fixed: 'Одинаково с каждого члена',
+  garage: 'Одинаково за каждый гараж',
+  area: 'По площади гаража',
+  coefficient: 'По коэффициенту гаража',
+  manual: 'Сумму пишут вручную',
+}
+
+export const PERIODICITIES = ['year', 'quarter', 'month', 'once', 'none'] as const
+export type Periodicity = (typeof PERIODICITIES)[number]
+export const periodicityNames: Record<Periodicity, string> = {
+  year: 'Раз в год',
+  quarter: 'Раз в квартал',
+  month: 'Каждый месяц',
+  once: 'Один раз',
+  none: 'Когда понадобится',
+}
+
+export const dueRuleNames: Record<DueRule, string> = {
+  day_of_month: 'Ближайшее число месяца',
+  end_of_month: 'Последний день месяца',
+  fixed_date: 'День года',
+  days: 'Через столько дней',
+}
+
+/** A rule that needs a day has one in its range. */
+const dueDayProblem = ({ due_rule, due_day }: { due_rule?: string; due_day?: number | null }): string | null => {
+  if (due_rule === 'end_of_month') return null
+  if (due_day == null) return 'Обязательное поле'
+  const most = due_rule === 'days' ? 366 : 31
+  return due_day >= 1 && due_day <= most ? null : `От 1 до ${most}`
+}
+
+export const contributionKindInputSchema = object({
+  name: requiredText(120),
+  nature: string().oneOf(KIND_NATURES).required(),
+  method: string().oneOf(CHARGING_METHODS).required(),
+  periodicity: string().oneOf(PERIODICITIES).required(),
+  due_rule: string().oneOf(DUE_RULES).default('end_of_month'),
+  /** Day of the month or of the year, or how many days; none for the month's end. */
+  due_day: number()
+    .integer()
+    .min(1)
+    .max(366)
+    .nullable()
+    .test('due-day', 'От 1 до 31', (_, context) => {
+      const message = dueDayProblem(context.parent as { due_rule?: string; due_day?: number | null })
+      return message === null || context.createError({ message })
+    }),
+  /** Month of `fixed_date`. */
+  due_month: number()
+    .integer()
+    .min(1)
+    .max(12)
+    .nullable()
+    .test(
+      'due-month',
+      'Обязательное поле',
+      (value, { parent }) => value != null || (parent as { due_rule?: string }).due_rule !== 'fixed_date',
+    ),
+  /** Of charges due on one day the lower is paid first. */
+  priority: number().integer().min(0).max(999).default(100),
+  /** Whether a late payment of it bears a penalty. */
+  penalty: boolean().default(false),
+  /** The decision that set it: «Протокол № 5 от 12.03.2026». */
+  decision: optionalText(300),
+  /** Of a target contribution: how much is to be raised, kopecks. */
+  estimate: optionalKopecks().min(0),
+  note: optionalText(2000),
+  ...versionShape,
+})
+export type ContributionKindInput = InferType<typeof contributionKindInputSchema>
+
+/** A price from a day on. @see PRICE_UNITS */
+export const rateSchema = object({
+  id: id().required(),
+  kind_id: id().required(),
+  valid_from: string().required(),
+  /** Hundredths of a kopeck. */
+  price: number().integer().required(),
+  decision: string().nullable().defined(),
+  created_at: string().required(),
+})
+export type Rate = InferType<typeof rateSchema>
+
+export const rateListSchema = array().of(rateSchema.required()).required()
+/** Address of one rate. */
+export const rateParams = object({
+  gbc_id: string().required(),
+  id: string().required(),
+  rate_id: string().required(),
+})
+
+/** A hundred million roubles. */
+const MOST_EXPENSIVE = 1_000_000_000_000
+
+export const rateInputSchema = object({
+  valid_from: requiredDate(),
+  /** Hundredths of a kopeck. */
+  price: number().integer().min(0).max(MOST_EXPENSIVE).required(),
+  decision: optionalText(300),
+})
+export type RateInput = InferType<typeof rateInputSchema>
+
+export const contributionKindSchema = stored(contributionKindInputSchema, {
+  /** The rate of today, or null while none is set. */
+  rate: rateSchema.nullable().defined(),
+  /** Of a target contribution: since when nothing more is raised. */
+  closed_on: string().nullable().defined(),
+})
+export type ContributionKind = InferType<typeof contributionKindSchema>
+
+export const contributionKindLabels = {
+  name: 'Название',
+  nature: 'Вид взноса',
+  method: 'Как считать',
+  periodicity: 'Как часто',
+  due_rule: 'Срок оплаты',
+  due_day: 'Число',
+  due_month: 'Месяц',
+  priority: 'Очерёдность',
+  penalty: 'За просрочку — пени',
+  decision: 'Решение',
+  estimate: 'Собрать всего',
+  note: 'Примечание',
+  rate: 'Ставка',
+  closed_on: 'Сбор закрыт',
+  ...recordLabels,
+} as const satisfies Labels<ContributionKind>
+
+export const rateLabels = {
+  valid_from: 'Действует с',
+  price: 'Ставка',
+  decision: 'Решение',
+} as const satisfies Labels<Rate>
+
+export const CONTRIBUTION_KIND_SORTS = ['name', 'nature', 'priority', 'created_at', 'updated_at'] as const
+export const contributionKindListQuery = listQuery(CONTRIBUTION_KIND_SORTS, {
+  nature: anyOf(KIND_NATURES),
+  method: anyOf(CHARGING_METHODS),
+  ...archivedFilter,
+})
+export type ContributionKindListQuery = InferType<typeof contributionKindListQuery>
+
+/** The rate of a day among a kind's rates, in whatever order; null while none is set. */
+export const rateOn = <T extends Pick<Rate, 'valid_from'>>(rates: readonly T[], day: string): T | null =>
+  rates.reduce<T | null>(
+    (found, rate) => (rate.valid_from <= day && (found === null || rate.valid_from > found.valid_from) ? rate : found),
+    null,
+  )
+
+/**
+ * The period that a day belongs to, as it is stored: `2026`, `2026-Q2`, `2026-05`; null for what has no periods.
+ */
+export function periodOf(periodicity: Periodicity, day: string): string | null {
+  const [year, month] = day.split('-')
+  if (periodicity === 'year') return year
+  if (periodicity === 'quarter') return `${year}-Q${Math.ceil(Number(month) / 3)}`
+  return periodicity === 'month' ? `${year}-${month}` : null
+}
+
+const MONTH_NAMES = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+]
+
+/** `2026` → «2026 год», `2026-Q2` → «2 квартал 2026 года», `2026-05` → «май 2026 года». */
+export function writtenPeriod(period: string): string {
+  const [year, part] = period.split('-')
+  if (part === undefined) return `${year} год`
+  return part.startsWith('Q')
+    ? `${part.slice(1)} квартал ${year} года`
+    : `${MONTH_NAMES[Number(part) - 1]} ${year} года`
+}
+
+const PERIOD_FORMS: Record<Periodicity, RegExp | null> = {
+  year: /^\d{4}$/,
+  quarter: /^\d{4}-Q[1-4]$/,
+  month: /^\d{4}-(0[1-9]|1[0-2])$/,
+  once: null,
+  none: null,
+}
+/** Whether a period is one of such a kind; of kinds without periods it is null. */
+export const isPeriodOf = (periodicity: Periodicity, period: string | null): boolean => {
+  const form = PERIOD_FORMS[periodicity]
+  return form === null ? period === null : period !== null && form.test(period)
+}

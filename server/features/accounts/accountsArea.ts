@@ -1,0 +1,5 @@
+import type { Area } from '#server/records/area'
+import { accountsRoutes } from './accountsRoutes'
+
+/** What is shown of members' accounts; their tables are the ledger's, those of charges and of payments. */
+export const accountsArea: Area = { routes: accountsRoutes }

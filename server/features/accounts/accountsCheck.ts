@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { DEFAULT_ALLOCATION_RULES, allocate, allocationChanges } from '#contract/money/allocation'
+import type { Handle } from '#server/db/engine'
+import { liveCharges, livePayments, storedAllocations } from './accountItems'
+import { accountsOfMembers } from './personalAccounts'
+
+/** What is kept of a member's account and what its charges and payments make; kopecks. */
+export interface AccountDifference {
+  member_id: string
+  what: 'balance' | 'open' | 'allocations'
+  kept: number
+  computed: number
+}
+
+/** Balance of members' accounts by the ledger. */
+async function ledgerBalances(handle: Handle, gbc_id: string, account_ids: string[]): Promise<Map<string, number>> {
+  const rows = await handle
+    .selectFrom('ledger_accounts as account')
+    .innerJoin('account_totals as total', (join) =>
+      join.onRef('total.gbc_id', '=', 'account.gbc_id').onRef('total.account_id', '=', 'account.id'),
+    )
+    .select('account.ref_id')
+    .select(sql<number>`debit - credit`.as('balance'))
+    .where('account.gbc_id', '=', gbc_id)
+    .where('account.account', '=', '76')
+    .where('account.ref_id', 'in', account_ids)
+    .execute()
+  return new Map(rows.map(({ ref_id, balance }) => [ref_id, Number(balance)]))
+}
+
+const total = (amounts: Iterable<number>) => [...amounts].reduce((sum, amount) => sum + amount, 0)
+
+/** Compares members' kept accounts with what is computed from their charges and payments anew. */
+export async function accountDifferences(
+  handle: Handle,
+  gbc_id: string,
+  member_ids: readonly string[],
+): Promise<AccountDifference[]> {
+  const found: AccountDifference[] = []
+  for (const member_id of member_ids) {
+    const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const charges = await liveCharges(handle, gbc_id, ids)
+    const { allocations, open, rest } = allocate(
+      charges,
+      await livePayments(handle, gbc_id, ids),
+      DEFAULT_ALLOCATION_RULES,
+    )
+    const balances = await ledgerBalances(handle, gbc_id, ids)
+    const differing = allocationChanges(await storedAllocations(handle, gbc_id, ids), allocations)
+    const compare = (what: AccountDifference['what'], kept: number, computed: number) => {
+      if (kept !== computed) found.push({ member_id, what, kept, computed })
+    }
+    compare('balance', total(balances.values()), total(open.values()) - total(rest.values()))
+    for (const { id, open_amount } of charges) compare('open', open_amount, open.get(id) ?? 0)
+    compare('allocations', total(differing.map(({ amount }) => Math.abs(amount))), 0)
+  }
+  return found
+}

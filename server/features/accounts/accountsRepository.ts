@@ -1,0 +1,157 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Page } from '#contract/common'
+import type { Account, AccountListQuery } from '#contract/money/accounts'
+import type { OpenCharge } from '#contract/money/payments'
+import { today } from '#server/lib/days'
+import type { Db, Handle } from '#server/db/engine'
+import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { searchCondition } from '#server/db/search'
+import type { Tables } from '#server/db/tables'
+import { sortByIds } from '#server/records/sortByIds'
+import { chargeTitle } from './chargeTitles'
+import { accountsOfMembers } from './personalAccounts'
+
+const SORT_COLUMNS = {
+  member_name: 'sort_key',
+  number: nullable('account_number_key'),
+  balance: 'balance',
+  oldest_due: nullable('oldest_due'),
+}
+
+type Filtered = SelectQueryBuilder<Tables, 'members', object>
+
+/** Cards that became one with another have no account of their own. */
+function filter(db: Db, gbc_id: string, query: AccountListQuery): Filtered {
+  let rows: Filtered = db.heavy
+    .selectFrom('members')
+    .where('members.gbc_id', '=', gbc_id)
+    .where('archived_at', 'is', null)
+    .where('merged_into_id', 'is', null)
+  const states = listed(query.state)
+  if (states.length > 0)
+    rows = rows.where(({ eb, or }) =>
+      or([
+        ...(states.includes('debt') ? [eb('balance', '>', 0)] : []),
+        ...(states.includes('advance') ? [eb('balance', '<', 0)] : []),
+        ...(states.includes('overdue') ? [eb('oldest_due', '<', today())] : []),
+      ]),
+    )
+  return query.q ? rows.where(searchCondition(db.engine, 'members', query.q)) : rows
+}
+
+/** Of each member what is owed past its due date; kopecks. */
+export async function overdueOf(handle: Handle, gbc_id: string, member_ids: string[]): Promise<Map<string, number>> {
+  if (member_ids.length === 0) return new Map()
+  const rows = await handle
+    .selectFrom('charge_state as state')
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'state.gbc_id').onRef('account.id', '=', 'state.account_id'),
+    )
+    .select('account.member_id')
+    .select(sql<number>`sum(open_amount)`.as('overdue'))
+    .where('state.gbc_id', '=', gbc_id)
+    .where('account.member_id', 'in', member_ids)
+    .where('state.open_amount', '>', 0)
+    .where(({ eb, or }) => or([eb('state.due_date', 'is', null), eb('state.due_date', '<', today())]))
+    .groupBy('account.member_id')
+    .execute()
+  return new Map(rows.map(({ member_id, overdue }) => [member_id, Number(overdue)]))
+}
+
+/** Numbers of the garages that each member owns today: «17, 18». */
+async function garagesOf(handle: Handle, gbc_id: string, member_ids: string[]): Promise<Map<string, string>> {
+  const day = today()
+  const rows = await handle
+    .selectFrom('ownerships')
+    .innerJoin('garages', (join) =>
+      join.onRef('garages.gbc_id', '=', 'ownerships.gbc_id').onRef('garages.id', '=', 'ownerships.garage_id'),
+    )
+    .select(['ownerships.member_id', 'garages.number'])
+    .distinct()
+    .where('ownerships.gbc_id', '=', gbc_id)
+    .where('ownerships.member_id', 'in', member_ids)
+    .where('from_on', '<=', day)
+    .where(({ eb, or }) => or([eb('to_on', 'is', null), eb('to_on', '>', day)]))
+    .where('garages.archived_at', 'is', null)
+    .orderBy('garages.number_key')
+    .select('garages.number_key')
+    .execute()
+  const found = new Map<string, string>()
+  for (const { member_id, number } of rows)
+    found.set(member_id, [found.get(member_id), number].filter(Boolean).join(', '))
+  return found
+}
+
+/** Accounts by their members' ids, in that order. */
+export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[]): Promise<Account[]> {
+  if (ids.length === 0) return []
+  const [rows, overdue, garages] = await Promise.all([
+    handle
+      .selectFrom('members')
+      .select(['members.id', 'account_number as number', 'display_name as member_name'])
+      .select(['balance', 'oldest_due', 'last_payment_on'])
+      .where('members.gbc_id', '=', gbc_id)
+      .where('members.id', 'in', ids)
+      .execute(),
+    overdueOf(handle, gbc_id, ids),
+    garagesOf(handle, gbc_id, ids),
+  ])
+  return sortByIds(
+    ids,
+    rows.map((row) => ({
+      ...row,
+      oldest_due: row.oldest_due || null,
+      garages: garages.get(row.id) ?? '',
+      overdue: overdue.get(row.id) ?? 0,
+    })),
+  )
+}
+
+/** One page of the list of accounts. */
+export async function listAccounts(db: Db, gbc_id: string, query: AccountListQuery): Promise<Page<Account>> {
+  const page = await paginate(
+    db,
+    gbc_id,
+    () => filter(db, gbc_id, query),
+    (rows) => orderBy(rows.select('id'), query.sort || 'member_name', SORT_COLUMNS, ['sort_key', 'id']),
+    query,
+  )
+  const ids = page.items.map(({ id }) => id)
+  return { ...page, items: await accountsByIds(db.heavy, gbc_id, ids) }
+}
+
+/** Charges of members that something is left to pay of, the oldest first. */
+export async function openChargesOf(handle: Handle, gbc_id: string, member_id: string): Promise<OpenCharge[]> {
+  const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await handle
+    .selectFrom('charge_state as state')
+    .innerJoin('charges', (join) =>
+      join.onRef('charges.gbc_id', '=', 'state.gbc_id').onRef('charges.id', '=', 'state.charge_id'),
+    )
+    .leftJoin('contribution_kinds as kind', (join) =>
+      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
+    )
+    .leftJoin('garages', (join) =>
+      join.onRef('garages.gbc_id', '=', 'charges.gbc_id').onRef('garages.id', '=', 'charges.garage_id'),
+    )
+    .select([
+      'charges.id',
+      'charges.garage_id',
+      'charges.due_date',
+      'charges.amount',
+      'charges.period',
+      'charges.source',
+    ])
+    .select(['state.open_amount as open', 'kind.name as kind_name', 'garages.number as garage_number', 'charges.seq'])
+    .where('state.gbc_id', '=', gbc_id)
+    .where('state.account_id', 'in', ids)
+    .where('state.open_amount', '>', 0)
+    .execute()
+  return rows
+    .sort((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? '') || one.seq - other.seq)
+    .map(({ kind_name, source, period, seq: _, ...row }) => ({
+      ...row,
+      title: chargeTitle({ kind_name, source, period, garage_number: row.garage_number }),
+    }))
+}

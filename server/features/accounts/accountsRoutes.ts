@@ -1,0 +1,63 @@
+import { gbcParams, recordParams } from '#contract/common'
+import {
+  accountListQuery,
+  accountPageSchema,
+  accountStatementQuery,
+  accountStatementSchema,
+} from '#contract/money/accounts'
+import { openChargesSchema } from '#contract/money/payments'
+import type { App } from '#server/http/fastify'
+import { listAccounts, openChargesOf } from './accountsRepository'
+import { statementOf } from './statement'
+
+const tags = ['accounts']
+const LIST = '/api/gbc/:gbc_id/accounts'
+const config = { access: 'finances.read' } as const
+
+export function accountsRoutes(app: App): void {
+  const { db } = app
+
+  app.get(
+    LIST,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Personal accounts with their balances',
+        params: gbcParams,
+        querystring: accountListQuery,
+        response: { 200: accountPageSchema },
+      },
+    },
+    ({ params, query }) => listAccounts(db, params.gbc_id, query),
+  )
+
+  app.get(
+    `${LIST}/:id/statement`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "A member's account: every charge and payment, and what paid what",
+        params: recordParams,
+        querystring: accountStatementQuery,
+        response: { 200: accountStatementSchema },
+      },
+    },
+    ({ params, query }) => statementOf(db.heavy, params.gbc_id, params.id, query),
+  )
+
+  app.get(
+    `${LIST}/:id/open-charges`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What a member has still to pay, the oldest first',
+        params: recordParams,
+        response: { 200: openChargesSchema },
+      },
+    },
+    ({ params }) => openChargesOf(db.read, params.gbc_id, params.id),
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  DEFAULT_ALLOCATION_RULES,
+  allocate,
+  allocationChanges,
+  type Allocation,
+  type DueItem,
+  type PaidItem,
+} from '#contract/money/allocation'
+import { writtenDate } from '#contract/text'
+import { insertRows } from '#server/db/bulkInsert'
+import type { Handle } from '#server/db/engine'
+import type { AllocationsTable } from '#server/db/tables'
+import { newId } from '#server/lib/ids'
+import { liveCharges, livePayments, storedAllocations } from './accountItems'
+import { accountsOfMembers } from './personalAccounts'
+
+/** What made the allocations change. */
+export interface Cause {
+  /** Number of the operation. */
+  seq: number
+  /** What is read beside earlier payments that now pay something else: «платёж за 20.02.2026 внесён 20.05.2026». */
+  text: string
+}
+
+function reasonOf(allocation: Partial<Allocation>, charge: DueItem | undefined, payment: PaidItem | undefined): string {
+  if (allocation.reason === 'purpose') return 'по назначению платежа'
+  if (allocation.reason === 'refund') return 'возврат аванса'
+  if (allocation.reason === 'advance') return `аванс от ${writtenDate(payment?.paid_on ?? '')}`
+  return charge?.due_date == null
+    ? 'старший долг: начальный остаток'
+    : `старший долг: срок ${writtenDate(charge.due_date)}`
+}
+
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, amount) => total + amount, 0)
+
+/** What a member owes, or has paid ahead, by what is left of charges and payments. */
+function balanceOf(
+  owed: readonly DueItem[],
+  paid: readonly PaidItem[],
+  open: Map<string, number>,
+  rest: Map<string, number>,
+): { balance: number; oldest_due: string | null; last_payment_on: string | null } {
+  const due = owed.filter(({ id }) => (open.get(id) ?? 0) > 0).map(({ due_date }) => due_date ?? '')
+  return {
+    balance: sum(open.values()) - sum(rest.values()),
+    oldest_due: due.sort()[0] ?? null,
+    last_payment_on:
+      paid
+        .map(({ paid_on }) => paid_on)
+        .sort()
+        .at(-1) ?? null,
+  }
+}
+
+const groupBy = <T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
+/**
+ * Makes what payments of these members have paid follow the rule again, by rows of difference: nothing is changed or deleted.
+ * Within a transaction that holds the books.
+ */
+export async function reallocate(
+  trx: Handle,
+  gbc_id: string,
+  member_ids: readonly string[],
+  cause: Cause,
+): Promise<void> {
+  const accounts = await accountsOfMembers(trx, gbc_id, [...new Set(member_ids)])
+  const ids = accounts.map(({ id }) => id)
+  const memberOf = new Map(accounts.map(({ id, member_id }) => [id, member_id]))
+  const ofMember = ({ account_id }: { account_id: string }) => memberOf.get(account_id) ?? ''
+  const charges = groupBy(await liveCharges(trx, gbc_id, ids), ofMember)
+  const payments = groupBy(await livePayments(trx, gbc_id, ids), ofMember)
+  const stored = groupBy(await storedAllocations(trx, gbc_id, ids), ofMember)
+  const rows: AllocationsTable[] = []
+  const opened: { charge_id: string; open_amount: number }[] = []
+  const balances = new Map<string, ReturnType<typeof balanceOf>>()
+  for (const member_id of new Set(memberOf.values())) {
+    const [owed, paid, before] = [
+      charges.get(member_id) ?? [],
+      payments.get(member_id) ?? [],
+      stored.get(member_id) ?? [],
+    ]
+    const { allocations, open, rest } = allocate(owed, paid, DEFAULT_ALLOCATION_RULES)
+    balances.set(member_id, balanceOf(owed, paid, open, rest))
+    const chargeById = new Map(owed.map((charge) => [charge.id, charge]))
+    const paymentById = new Map(paid.map((payment) => [payment.id, payment]))
+    const paidBefore = new Set(before.map(({ payment_line_id }) => payment_line_id))
+    for (const change of allocationChanges(before, allocations)) {
+      const charge = chargeById.get(change.charge_id)
+      const moved = paidBefore.has(change.payment_line_id) && change.reason !== 'advance'
+      rows.push({
+        gbc_id,
+        id: newId(),
+        payment_line_id: change.payment_line_id,
+        charge_id: change.charge_id,
+        account_id: charge?.account_id ?? before.find((row) => row.charge_id === change.charge_id)?.account_id ?? '',
+        amount: change.amount,
+        on_date: change.on_date ?? paymentById.get(change.payment_line_id)?.paid_on ?? charge?.date ?? '',
+        reason: change.reason ?? 'oldest',
+        text:
+          moved || change.amount < 0
+            ? `пересчитано: ${cause.text}`
+            : reasonOf(change, charge, paymentById.get(change.payment_line_id)),
+        operation_seq: cause.seq,
+      })
+    }
+    for (const { id: charge_id, open_amount } of owed)
+      if (open.get(charge_id) !== open_amount) opened.push({ charge_id, open_amount: open.get(charge_id) ?? 0 })
+  }
+  if (rows.length > 0) await insertRows(trx, { name: 'allocations' }, rows as unknown as Record<string, unknown>[])
+  for (const [id, balance] of balances)
+    await trx.updateTable('members').set(balance).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+  for (const { charge_id, open_amount } of opened)
+    await trx
+      .updateTable('charge_state')
+      .set({ open_amount })
+      .where('gbc_id', '=', gbc_id)
+      .where('charge_id', '=', charge_id)
+      .execute()
+}

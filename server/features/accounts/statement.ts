@@ -1,0 +1,174 @@
+import type { AccountEntry, AccountStatement, AccountStatementQuery } from '#contract/money/accounts'
+import { operationKindNames, type OperationKind } from '#contract/money/chart'
+import { writtenDate } from '#contract/text'
+import { today } from '#server/lib/days'
+import type { Handle } from '#server/db/engine'
+import { notFound } from '#server/lib/errors'
+import { accountsByIds } from './accountsRepository'
+import { chargeTitle } from './chargeTitles'
+import { accountsOfMembers } from './personalAccounts'
+
+/** Every operation that stands on accounts, in the order of the books. */
+async function linesOf(handle: Handle, gbc_id: string, account_ids: string[]) {
+  if (account_ids.length === 0) return []
+  const sides = (['debit_account_id', 'credit_account_id'] as const).map((side) =>
+    handle
+      .selectFrom('transfers')
+      .innerJoin('ledger_accounts as account', (join) =>
+        join.onRef('account.gbc_id', '=', 'transfers.gbc_id').onRef('account.id', '=', `transfers.${side}`),
+      )
+      .innerJoin('operations as operation', (join) =>
+        join.onRef('operation.gbc_id', '=', 'transfers.gbc_id').onRef('operation.id', '=', 'transfers.operation_id'),
+      )
+      .leftJoin('operations as reversal', (join) =>
+        join.onRef('reversal.gbc_id', '=', 'operation.gbc_id').onRef('reversal.reverses_id', '=', 'operation.id'),
+      )
+      .select(['operation.id', 'operation.seq', 'operation.kind', 'operation.number', 'operation.effective_date'])
+      .select(['operation.reason', 'operation.comment', 'operation.reverses_id', 'reversal.id as reversed_by'])
+      .select('transfers.amount')
+      .where('transfers.gbc_id', '=', gbc_id)
+      .where('account.account', '=', '76')
+      .where('account.ref_id', 'in', account_ids)
+      .execute(),
+  )
+  const [charged, paid] = await Promise.all(sides)
+  return [
+    ...charged.map(({ amount, ...row }) => ({ ...row, charged: amount, paid: 0 })),
+    ...paid.map(({ amount, ...row }) => ({ ...row, charged: 0, paid: amount })),
+  ].sort((one, other) => one.effective_date.localeCompare(other.effective_date) || one.seq - other.seq)
+}
+
+const chargesOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
+  handle
+    .selectFrom('charges')
+    .innerJoin('charge_state as state', (join) =>
+      join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
+    )
+    .leftJoin('contribution_kinds as kind', (join) =>
+      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
+    )
+    .leftJoin('garages', (join) =>
+      join.onRef('garages.gbc_id', '=', 'charges.gbc_id').onRef('garages.id', '=', 'charges.garage_id'),
+    )
+    .select(['charges.id', 'charges.operation_id', 'charges.garage_id', 'charges.period', 'charges.due_date'])
+    .select(['charges.source', 'charges.formula', 'state.open_amount', 'kind.name as kind_name'])
+    .select('garages.number as garage_number')
+    .where('charges.gbc_id', '=', gbc_id)
+    .where('charges.account_id', 'in', account_ids)
+    .execute()
+
+const paymentsOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
+  handle
+    .selectFrom('payment_lines as line')
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.gbc_id', '=', 'line.gbc_id').onRef('payments.id', '=', 'line.payment_id'),
+    )
+    .select(['line.id', 'payments.operation_id', 'payments.paid_on'])
+    .where('line.gbc_id', '=', gbc_id)
+    .where('line.account_id', 'in', account_ids)
+    .execute()
+
+const allocationsOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
+  handle
+    .selectFrom('allocations')
+    .select(['payment_line_id', 'charge_id', 'amount', 'on_date', 'text'])
+    .where('gbc_id', '=', gbc_id)
+    .where('account_id', 'in', account_ids)
+    .orderBy('id')
+    .execute()
+
+/** The day from which an account is read: that of the oldest charge which is not paid, or the year's first. */
+function firstDay(entries: AccountEntry[]): string {
+  const unpaid = entries.find(({ open }) => open > 0)
+  return unpaid?.date ?? `${today().slice(0, 4)}-01-01`
+}
+
+/**
+ * A member's account: what was charged and paid on each day, how each sum came about and what has paid what.
+ * @throws AppError 404
+ */
+export async function statementOf(
+  handle: Handle,
+  gbc_id: string,
+  member_id: string,
+  query: AccountStatementQuery,
+): Promise<AccountStatement> {
+  const [account] = await accountsByIds(handle, gbc_id, [member_id])
+  if (!account) throw notFound('Такого лицевого счёта нет')
+  const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
+  const none = ids.length === 0
+  const [lines, charges, payments, allocations] = await Promise.all([
+    linesOf(handle, gbc_id, ids),
+    none ? [] : chargesOf(handle, gbc_id, ids),
+    none ? [] : paymentsOf(handle, gbc_id, ids),
+    none ? [] : allocationsOf(handle, gbc_id, ids),
+  ])
+  const chargeById = new Map(charges.map((charge) => [charge.id, charge]))
+  const chargeByOperation = new Map(charges.map((charge) => [charge.operation_id, charge]))
+  const paymentByLine = new Map(payments.map((payment) => [payment.id, payment]))
+  const paymentByOperation = new Map(payments.map((payment) => [payment.operation_id, payment]))
+  const titleOfCharge = (id: string) => {
+    const charge = chargeById.get(id)
+    return charge ? chargeTitle(charge) : ''
+  }
+
+  let balance = 0
+  const all = lines.map((line): AccountEntry => {
+    balance += line.charged - line.paid
+    const charge = chargeByOperation.get(line.id)
+    const payment = paymentByOperation.get(line.id)
+    const own = allocations.filter(({ charge_id, payment_line_id }) =>
+      charge ? charge_id === charge.id : payment?.id === payment_line_id,
+    )
+    return {
+      operation_id: line.id,
+      seq: line.seq,
+      kind: line.kind,
+      date: line.effective_date,
+      paid_on: payment && payment.paid_on !== line.effective_date ? payment.paid_on : null,
+      title: charge ? chargeTitle({ ...charge, garage_number: null }) : operationKindNames[line.kind as OperationKind],
+      number: line.number,
+      garage_number: charge?.garage_number ?? null,
+      due_date: charge?.due_date ?? null,
+      formula: charge?.formula ?? null,
+      reason: line.reason ?? line.comment,
+      charged: line.charged,
+      paid: line.paid,
+      balance,
+      charge_id: charge?.id ?? null,
+      open: charge?.open_amount ?? 0,
+      reversed: line.reversed_by !== null || line.reverses_id !== null,
+      allocations: own.map(({ amount, on_date, text, charge_id, payment_line_id }) => ({
+        amount,
+        on_date,
+        text,
+        other: charge
+          ? `Оплата ${writtenDate(paymentByLine.get(payment_line_id)?.paid_on ?? '')}`
+          : titleOfCharge(charge_id),
+      })),
+    }
+  })
+
+  const from = query.from ?? firstDay(all)
+  const to = query.to ?? today()
+  const before = all.filter(({ date }) => date < from)
+  const garage = query.garage_id ? charges.find(({ garage_id }) => garage_id === query.garage_id)?.garage_number : null
+  const within = all.filter(({ date }) => date >= from && date <= to)
+  const entries = query.garage_id ? within.filter(({ garage_number }) => garage_number === (garage ?? '')) : within
+  const opening = before.at(-1)?.balance ?? 0
+  return {
+    member_id,
+    member_name: account.member_name,
+    number: account.number,
+    garages: account.garages,
+    from,
+    to,
+    opening,
+    closing: within.at(-1)?.balance ?? opening,
+    balance: account.balance,
+    overdue: account.overdue,
+    charged: entries.reduce((sum, { charged }) => sum + charged, 0),
+    paid: entries.reduce((sum, { paid }) => sum + paid, 0),
+    entries,
+  }
+}

@@ -1,0 +1,282 @@
+import type { Account, AccountStatement } from '#contract/money/accounts'
+import type { ApiError, Page } from '#contract/common'
+import type { Charged, ChargeRun, ChargeRunRow } from '#contract/money/charges'
+import type { ContributionKind } from '#contract/money/contributions'
+import type { OpenCharge, Payment, PaymentPreview } from '#contract/money/payments'
+import type { Garage } from '#contract/garages'
+import type { Gbc } from '#contract/gbc'
+import type { Member } from '#contract/members'
+import { accountDifferences } from '#server/features/accounts/accountsCheck'
+import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { until } from '#server/testing/until'
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let base: string
+  let keys = 0
+
+  beforeEach(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    base = `/api/gbc/${gbc.id}`
+  })
+
+  const post = <T>(path: string, body: object, user = chairman) =>
+    test().call<T>(user, 'POST', `${base}/${path}`, body, { 'idempotency-key': `charges-${(keys += 1)}` })
+  const get = async <T>(path: string) => (await test().call<T>(chairman, 'GET', `${base}/${path}`)).body
+
+  const kind = async (fields: object = {}) =>
+    (
+      await post<ContributionKind>('contribution-kinds', {
+        name: 'Членский взнос',
+        nature: 'membership',
+        method: 'garage',
+        periodicity: 'year',
+        due_rule: 'fixed_date',
+        due_day: 30,
+        due_month: 6,
+        ...fields,
+      })
+    ).body
+  const rate = (kind_id: string, roubles: number, valid_from = '2026-01-01') =>
+    post<ContributionKind>(`contribution-kinds/${kind_id}/rates`, { valid_from, price: Math.round(roubles * 10_000) })
+  const garage = async (
+    number: string,
+    owners: { member_id: string; share?: [number, number] }[],
+    fields: object = {},
+  ) => {
+    const { body } = await post<Garage>('garages', { number, ...fields })
+    for (const { member_id, share = [1, 1] } of owners)
+      await post(`garages/${body.id}/ownerships`, {
+        member_id,
+        share_numerator: share[0],
+        share_denominator: share[1],
+        from: '2020-01-01',
+      })
+    return body.id
+  }
+  const members = (...names: string[]) =>
+    Promise.all(names.map((last_name) => test().member(gbc.id, chairman, { last_name })))
+
+  const settled = async (id: string, status: ChargeRun['status']) => {
+    await until(async () => (await get<ChargeRun>(`charges/runs/${id}`)).status === status)
+    return get<ChargeRun>(`charges/runs/${id}`)
+  }
+  const run = async (kind_id: string, fields: object = {}) => {
+    const { status, body } = await post<ChargeRun>('charges/runs', {
+      kind_id,
+      period: '2026',
+      date: '2026-01-15',
+      ...fields,
+    })
+    expect(status).toBe(201)
+    return settled(body.id, 'ready')
+  }
+  const postRun = async (id: string) => {
+    expect((await post(`charges/runs/${id}/post`, {})).status).toBe(202)
+    return settled(id, 'posted')
+  }
+  const rowsOf = async (id: string) => (await get<Page<ChargeRunRow>>(`charges/runs/${id}/rows`)).items
+  const balances = async () => {
+    const { items } = await get<Page<Account>>('accounts?sort=member_name')
+    return Object.fromEntries(items.map(({ member_name, balance }) => [member_name.split(' ')[0], balance / 100]))
+  }
+  const consistent = async (...of: Member[]) => {
+    const { read } = test().db
+    expect(await ledgerDifferences(read, gbc.id)).toEqual([])
+    expect(
+      await accountDifferences(
+        read,
+        gbc.id,
+        of.map(({ id }) => id),
+      ),
+    ).toEqual([])
+  }
+
+  it('charges a year, takes money for two garages and says what it paid', async () => {
+    const [one, other] = await members('Антонов', 'Белов')
+    const seventeen = await garage('17', [{ member_id: one.id }])
+    const eighteen = await garage('18', [{ member_id: one.id }])
+    await garage('19', [{ member_id: other.id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 12_500)
+    const ready = await run(kind_id)
+    expect(ready).toMatchObject({ rows_total: 3, problems_total: 0, amount_total: 3_750_000, due_date: '2026-06-30' })
+    await postRun(ready.id)
+    expect(await balances()).toMatchObject({ Антонов: 25_000, Белов: 12_500 })
+
+    const open = await get<OpenCharge[]>(`accounts/${one.id}/open-charges`)
+    expect(open.map(({ title, open: left }) => [title, left / 100])).toEqual([
+      ['Членский взнос, 2026 год, гараж 17', 12_500],
+      ['Членский взнос, 2026 год, гараж 18', 12_500],
+    ])
+    const payment = { paid_on: '2026-07-05', lines: [{ member_id: one.id, amount: 2_000_000 }] }
+    const preview = (await post<PaymentPreview>('payments/preview', payment)).body
+    expect(preview.lines[0]).toMatchObject({ balance: 2_500_000, balance_after: 500_000 })
+    expect(preview.lines[0].pays.map(({ amount, left }) => [amount / 100, left / 100])).toEqual([
+      [12_500, 0],
+      [7500, 5000],
+    ])
+    const { status, body } = await post<Payment>('payments', payment)
+    expect([status, body.number, body.members]).toEqual([201, '1', one.display_name])
+    const after = await get<OpenCharge[]>(`accounts/${one.id}/open-charges`)
+    expect(after.map(({ garage_id, open: left }) => [garage_id, left / 100])).toEqual([[eighteen, 5000]])
+
+    const statement = await get<AccountStatement>(`accounts/${one.id}/statement?from=2026-01-01`)
+    expect(
+      statement.entries.map(({ title, charged, paid, balance }) => [title, charged / 100, paid / 100, balance / 100]),
+    ).toEqual([
+      ['Членский взнос, 2026 год', 12_500, 0, 12_500],
+      ['Членский взнос, 2026 год', 12_500, 0, 25_000],
+      ['Оплата', 0, 20_000, 5000],
+    ])
+    expect(statement.entries[0]).toMatchObject({ garage_number: '17', open: 0, formula: '12\u00a0500,00\u00a0₽' })
+    expect(statement.entries[0].allocations).toMatchObject([
+      { amount: 1_250_000, other: 'Оплата 05.07.2026', text: 'старший долг: срок 30.06.2026' },
+    ])
+    expect(await get<Page<Account>>('accounts?state=debt')).toMatchObject({ total: 2 })
+    expect(await get<Page<Account>>(`accounts?q=${encodeURIComponent('анто')}`)).toMatchObject({ total: 1 })
+
+    const reversed = await post<Payment>(`payments/${body.id}/reverse`, { reason: 'Ошибка' })
+    expect(reversed.body.reversed_on).toBe('2026-07-05')
+    expect((await post(`payments/${body.id}/reverse`, { reason: 'Ошибка' })).status).toBe(409)
+    expect(await balances()).toMatchObject({ Антонов: 25_000 })
+    expect(seventeen).not.toBe(eighteen)
+    await consistent(one, other)
+  })
+
+  it('says why a garage is charged nothing, and charges a part that nobody owns to nobody', async () => {
+    const [one, other] = await members('Антонов', 'Белов')
+    await garage('1', [])
+    await garage('2', [{ member_id: one.id }])
+    await garage(
+      '3',
+      [
+        { member_id: one.id, share: [1, 2] },
+        { member_id: other.id, share: [1, 3] },
+      ],
+      { area: 24.3 },
+    )
+    const { id: kind_id } = await kind({ method: 'area' })
+    const unrated = await rowsOf((await run(kind_id)).id)
+    expect(new Set(unrated.map(({ problem }) => problem))).toEqual(
+      new Set(['На 15.01.2026 не задана ставка: Членский взнос']),
+    )
+    await rate(kind_id, 150.5)
+    const ready = await run(kind_id)
+    expect(
+      (await rowsOf(ready.id)).map(({ garage_number, amount, problem }) => [garage_number, amount / 100, problem]),
+    ).toEqual([
+      ['1', 0, 'Нет владельца'],
+      ['2', 0, 'Не указана площадь'],
+      ['3', 1828.58, null],
+      ['3', 1219.05, null],
+    ])
+    expect(ready).toMatchObject({ rows_total: 2, problems_total: 2, amount_total: 304_763, uncharged_total: 60_952 })
+  })
+
+  it('charges nobody twice for one period, whoever presses and however often', async () => {
+    const [one] = await members('Антонов')
+    await garage('17', [{ member_id: one.id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 100)
+    const [first, second] = [await run(kind_id), await run(kind_id)]
+    const presses = await Promise.all(
+      [1, 2, 3].map(() => post(`charges/runs/${first.id}/post`, { version: first.version })),
+    )
+    expect(presses.map(({ status }) => status).sort()).toEqual([202, 409, 409])
+    await settled(first.id, 'posted')
+    await post(`charges/runs/${second.id}/post`, {})
+    await settled(second.id, 'ready')
+    expect(await balances()).toMatchObject({ Антонов: 100 })
+    await post(`charges/runs/${second.id}/preview`, {})
+    expect((await rowsOf((await settled(second.id, 'ready')).id))[0].problem).toBe('Уже начислено 15.01.2026')
+    expect((await post<ApiError>(`charges/runs/${second.id}/post`, {})).body.message).toBe(
+      'Начислять нечего: у каждой строки есть причина',
+    )
+    await consistent(one)
+  })
+
+  it('charges nothing that differs from the preview', async () => {
+    const [one] = await members('Антонов')
+    await garage('17', [{ member_id: one.id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 100)
+    const ready = await run(kind_id)
+    await rate(kind_id, 120, '2026-01-10')
+    const { body } = await post<ChargeRun>(`charges/runs/${ready.id}/post`, {})
+    await settled(ready.id, 'ready')
+    const messageOf = async () => {
+      const job = await test()
+        .db.read.selectFrom('jobs')
+        .select('message')
+        .where('id', '=', body.job_id ?? '')
+        .executeTakeFirst()
+      return job?.message ?? null
+    }
+    await until(async () => (await messageOf()) !== null)
+    expect(await messageOf()).toBe('После предпросмотра изменились строки: 1. Пересчитайте начисление')
+    expect(await balances()).toMatchObject({ Антонов: 0 })
+  })
+
+  it('7: takes a run back: what was paid becomes an advance, the rest is nothing', async () => {
+    const people = await members('Антонов', 'Белов', 'Волков')
+    for (const [index, { id }] of people.entries()) await garage(String(index + 1), [{ member_id: id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 3500)
+    const { id } = await postRun((await run(kind_id)).id)
+    await post('payments', { paid_on: '2026-02-01', lines: [{ member_id: people[0].id, amount: 350_000 }] })
+    expect(await balances()).toMatchObject({ Антонов: 0, Белов: 3500, Волков: 3500 })
+    await post(`charges/runs/${id}/reverse`, { reason: 'Не тот год' })
+    await settled(id, 'reversed')
+    expect(await balances()).toMatchObject({ Антонов: -3500, Белов: 0, Волков: 0 })
+    expect((await post(`charges/runs/${id}/reverse`, { reason: 'Ещё раз' })).status).toBe(409)
+    await postRun((await run(kind_id)).id)
+    expect(await balances()).toMatchObject({ Антонов: 0, Белов: 3500, Волков: 3500 })
+    await consistent(...people)
+  })
+
+  it('charges a fine with its reason, and takes one charge back', async () => {
+    const [one] = await members('Антонов')
+    const { id: kind_id } = await kind({
+      name: 'Штраф',
+      nature: 'fine',
+      method: 'manual',
+      periodicity: 'none',
+      due_rule: 'days',
+      due_day: 10,
+    })
+    const fine = { member_id: one.id, kind_id, amount: 50_000, date: '2026-03-01' }
+    expect((await post<ApiError>('charges', fine)).body.errors).toEqual({ reason: 'Напишите, за что штраф' })
+    const { body } = await post<Charged>('charges', { ...fine, reason: 'Мусор у ворот' })
+    expect(body).toMatchObject({ amount: 50_000, due_date: '2026-03-11' })
+    expect(await balances()).toMatchObject({ Антонов: 500 })
+    expect((await post<ApiError>('charges', { ...fine, reason: 'x', amount: 0 })).body.errors).toEqual({
+      amount: 'Сумма должна быть больше нуля',
+    })
+    await post(`charges/${body.id}/reverse`, { reason: 'Не он' })
+    expect(await balances()).toMatchObject({ Антонов: 0 })
+    await consistent(one)
+  })
+
+  it('lets the same payment through once, and members see nothing of it', async () => {
+    const [one] = await members('Антонов')
+    const body = { paid_on: '2026-02-01', lines: [{ member_id: one.id, amount: 100 }] }
+    const same = () =>
+      test().call<Payment>(chairman, 'POST', `${base}/payments`, body, { 'idempotency-key': 'the-same' })
+    const answers = await Promise.all(Array.from({ length: 10 }, same))
+    expect(new Set(answers.flatMap((answer) => (answer.status === 201 ? answer.body.id : []))).size).toBe(1)
+    expect((await get<Page<Payment>>('payments')).total).toBe(1)
+    const member = await test().user({ gbc_id: gbc.id, role: 'member' })
+    const board = await test().user({ gbc_id: gbc.id, role: 'board' })
+    const status = async (user: TestUser, method: 'GET' | 'POST', path: string) =>
+      (await test().call(user, method, `${base}/${path}`, method === 'POST' ? body : undefined)).status
+    expect([
+      await status(member, 'GET', 'accounts'),
+      await status(member, 'GET', 'payments'),
+      await status(board, 'GET', 'accounts'),
+      await status(board, 'POST', 'payments'),
+    ]).toEqual([403, 403, 200, 403])
+  })
+})

@@ -1,0 +1,67 @@
+import { chargeRunLabels } from '#contract/money/charges'
+import type { Area } from '#server/records/area'
+import { kept } from '#server/records/tables'
+import { chargesRoutes } from './chargesRoutes'
+import { runJobs } from './runJobs'
+
+const CHARGED = 'По карточке начисляли взносы'
+const OF_GARAGE = 'По гаражу начисляли взносы'
+
+export const chargesArea = {
+  routes: chargesRoutes,
+  jobs: runJobs,
+  tables: {
+    charge_runs: kept('Начисления', {
+      labels: chargeRunLabels,
+      without: ['job_id', 'basis_hash'],
+      money: ['amount_total', 'uncharged_total'],
+      plain: ['selection'],
+    }),
+    charge_run_rows: kept('Строки начислений', {
+      key: ['run_id', 'number'],
+      labels: {
+        number: 'Строка',
+        quantity: 'Количество',
+        price: 'Ставка',
+        formula: 'Расчёт',
+        amount: 'Сумма',
+        problem: 'Пропущено',
+      },
+      money: ['amount'],
+    }),
+    charges: kept('Начислено', {
+      labels: {
+        date: 'Дата',
+        due_date: 'Срок оплаты',
+        period: 'Период',
+        amount: 'Сумма',
+        source: 'Откуда',
+        formula: 'Расчёт',
+        reason: 'Основание',
+        decision: 'Решение',
+      },
+      money: ['amount'],
+    }),
+    charge_slots: kept('Что за что начислено', {
+      key: ['kind_id', 'period', 'garage_id', 'member_id'],
+      labels: { period: 'Период' },
+    }),
+    charge_state: kept('Остатки начислений', {
+      key: ['charge_id'],
+      labels: { due_date: 'Срок оплаты', open_amount: 'Не оплачено', reversed: 'Сторнировано' },
+      money: ['open_amount'],
+    }),
+  },
+  memberReferences: [
+    { table: 'charge_run_rows', column: 'member_id', merge: 'stay' },
+    { table: 'charge_slots', column: 'member_id', merge: 'stay' },
+  ],
+  importReferences: [
+    { area: 'members', table: 'charge_run_rows', column: 'member_id', reason: CHARGED },
+    { area: 'members', table: 'charge_slots', column: 'member_id', reason: CHARGED },
+    { area: 'garages', table: 'charge_run_rows', column: 'garage_id', reason: OF_GARAGE },
+    { area: 'garages', table: 'charge_slots', column: 'garage_id', reason: OF_GARAGE },
+    { area: 'garages', table: 'charges', column: 'garage_id', reason: OF_GARAGE },
+    { area: 'garages', table: 'charge_state', column: 'garage_id', reason: OF_GARAGE },
+  ],
+} as const satisfies Area

@@ -1,0 +1,165 @@
+import { gbcParams, recordParams, versionSchema } from '#contract/common'
+import {
+  chargeRunInputSchema,
+  chargeRunListQuery,
+  chargeRunPageSchema,
+  chargeRunRowsQuery,
+  chargeRunRowsSchema,
+  chargeRunSchema,
+  chargedSchema,
+  manualChargeInputSchema,
+  reversalInputSchema,
+} from '#contract/money/charges'
+import { actorOf } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
+import { withIdempotencyKey } from '#server/records/idempotency'
+import { chargeByHand, reverseCharge } from './chargesService'
+import { getRun, listRunRows, listRuns } from './runsRepository'
+import { beginStep, createRun } from './runsService'
+
+const tags = ['charges']
+const LIST = '/api/gbc/:gbc_id/charges'
+const RUNS = `${LIST}/runs`
+const RUN = `${RUNS}/:id`
+const read = { access: 'finances.read' } as const
+const write = { access: 'finances.post' } as const
+
+const steps = {
+  preview: { summary: 'Compute the preview of a run anew', body: versionSchema },
+  post: { summary: 'Charge what the preview shows', body: versionSchema },
+  reverse: { summary: 'Take back all charges of a run', body: reversalInputSchema },
+} as const
+
+export function chargesRoutes(app: App): void {
+  const { db, jobs, realtime } = app
+
+  const publish = (gbc_id: string, id: string, version = 1) => {
+    realtime.changed(gbc_id, { type: 'charges', id, version })
+    realtime.changed(gbc_id, { type: 'accounts', id, version })
+  }
+
+  app.get(
+    RUNS,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Runs of charges, the newest first',
+        params: gbcParams,
+        querystring: chargeRunListQuery,
+        response: { 200: chargeRunPageSchema },
+      },
+    },
+    ({ params, query }) => listRuns(db, params.gbc_id, query),
+  )
+
+  app.post(
+    RUNS,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Begin a run: a job computes its preview',
+        params: gbcParams,
+        body: chargeRunInputSchema,
+        response: { 201: chargeRunSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const run = await createRun(trx, actorOf(request), request.body)
+        const after = () => {
+          jobs.wake()
+          publish(run.gbc_id, run.id, run.version)
+        }
+        return { status: 201, body: run, after }
+      }),
+  )
+
+  app.get(
+    RUN,
+    { config: read, schema: { tags, summary: 'A run', params: recordParams, response: { 200: chargeRunSchema } } },
+    ({ params }) => getRun(db.read, params.gbc_id, params.id),
+  )
+
+  app.get(
+    `${RUN}/rows`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Rows of a run: whom it charges, how much and why',
+        params: recordParams,
+        querystring: chargeRunRowsQuery,
+        response: { 200: chargeRunRowsSchema },
+      },
+    },
+    async ({ params, query }) => {
+      await getRun(db.read, params.gbc_id, params.id)
+      return listRunRows(db.heavy, params.gbc_id, params.id, query)
+    },
+  )
+
+  for (const step of ['preview', 'post', 'reverse'] as const)
+    app.post(
+      `${RUN}/${step}`,
+      {
+        config: write,
+        schema: {
+          tags,
+          summary: steps[step].summary,
+          params: recordParams,
+          body: steps[step].body,
+          response: { 202: chargeRunSchema },
+        },
+      },
+      (request, reply) =>
+        withIdempotencyKey(db, request, reply, async (trx) => {
+          const { version, reason } = request.body as { version?: number; reason?: string }
+          const run = await beginStep(trx, actorOf(request), request.params.id, step, { version, reason })
+          const after = () => {
+            jobs.wake()
+            publish(run.gbc_id, run.id, run.version)
+          }
+          return { status: 202, body: run, after }
+        }),
+    )
+
+  app.post(
+    LIST,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Charge one member by hand, or fine',
+        params: gbcParams,
+        body: manualChargeInputSchema,
+        response: { 201: chargedSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const charge = await chargeByHand(trx, actorOf(request), request.body)
+        return { status: 201, body: charge, after: () => publish(request.params.gbc_id, charge.id) }
+      }),
+  )
+
+  app.post(
+    `${LIST}/:id/reverse`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Take one charge back',
+        params: recordParams,
+        body: reversalInputSchema,
+        response: { 200: chargedSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const charge = await reverseCharge(trx, actorOf(request), request.params.id, request.body)
+        return { status: 200, body: charge, after: () => publish(request.params.gbc_id, charge.id) }
+      }),
+  )
+}

@@ -1,0 +1,111 @@
+import { dueDate, writtenKopecks } from '#contract/money/charging'
+import type { Charged, ManualChargeInput, ReversalInput } from '#contract/money/charges'
+import type { Actor } from '#server/http/actor'
+import type { Handle } from '#server/db/engine'
+import type { ChargesTable } from '#server/db/tables'
+import { AppError, invalid, notFound } from '#server/lib/errors'
+import { reverseAndReallocate } from '#server/features/accounts/reverse'
+import { getKind } from '#server/features/contributions/contributionsRepository'
+import { lockLedger } from '#server/features/ledger/ledgerRepository'
+import { auditTrail } from '#server/records/auditTrail'
+import { postCharges } from './postCharges'
+
+const { log } = auditTrail('charges', [])
+
+/** An operation's day is typed as the charge's. */
+async function atDate<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof AppError) || !('effective_date' in error.errors)) throw error
+    const { effective_date, ...errors } = error.errors
+    throw new AppError(error.status, error.message, { ...errors, date: effective_date })
+  })
+}
+
+async function memberName(trx: Handle, gbc_id: string, id: string): Promise<string> {
+  const member = await trx
+    .selectFrom('members')
+    .select('display_name')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .where('merged_into_id', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw invalid({ member_id: 'Такого члена нет: выберите заново' })
+  return member.display_name
+}
+
+async function refuseUnknownGarage(trx: Handle, gbc_id: string, id: string): Promise<void> {
+  const garage = await trx
+    .selectFrom('garages')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!garage) throw invalid({ garage_id: 'Такого гаража нет: выберите заново' })
+}
+
+const toCharged = ({ id, operation_id, amount, date, due_date }: ChargesTable): Charged => ({
+  id,
+  operation_id,
+  amount,
+  date,
+  due_date,
+})
+
+/** Charges one member a sum that is typed. @throws AppError 404, 422 */
+export async function chargeByHand(trx: Handle, actor: Actor, input: ManualChargeInput): Promise<Charged> {
+  const { gbc_id } = actor
+  const kind = await getKind(trx, gbc_id, input.kind_id)
+  if (kind.archived_at !== null) throw invalid({ kind_id: 'Этот вид взноса в архиве' })
+  if (kind.nature === 'fine' && !input.reason) throw invalid({ reason: 'Напишите, за что штраф' })
+  const due_date = input.due_date ?? dueDate(kind, input.date)
+  if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
+  const member = await memberName(trx, gbc_id, input.member_id)
+  if (input.garage_id) await refuseUnknownGarage(trx, gbc_id, input.garage_id)
+  const [charge] = await atDate(
+    postCharges(trx, actor, [
+      {
+        member_id: input.member_id,
+        amount: input.amount,
+        date: input.date,
+        due_date,
+        nature: kind.nature,
+        kind_id: kind.id,
+        garage_id: input.garage_id ?? null,
+        source: kind.nature === 'fine' ? 'fine' : 'manual',
+        reason: input.reason ?? null,
+        decision: input.decision ?? kind.decision,
+      },
+    ]),
+  )
+  await log(trx, actor, 'charged', charge.id, {
+    kind_name: [null, kind.name],
+    member: [null, member],
+    amount: [null, writtenKopecks(charge.amount)],
+  })
+  return toCharged(charge)
+}
+
+/** Takes one charge back. @throws AppError 404, 409 when it was taken back already, 422 for a refund or a closed month */
+export async function reverseCharge(
+  trx: Handle,
+  actor: Actor,
+  id: string,
+  { reason, date }: ReversalInput,
+): Promise<Charged> {
+  const { gbc_id } = actor
+  await lockLedger(trx, gbc_id)
+  const charge = await trx
+    .selectFrom('charges')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!charge) throw notFound('Такого начисления нет')
+  if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса отменяют в платежах' })
+  await atDate(reverseAndReallocate(trx, actor, charge.operation_id, { reason, date: date ?? undefined }))
+  await log(trx, actor, 'charge_reversed', id, {
+    amount: [null, writtenKopecks(charge.amount)],
+    reason: [null, reason],
+  })
+  return toCharged(charge)
+}

@@ -1,0 +1,110 @@
+import type { AccountCode } from '#contract/money/chart'
+import type { ChargeNature } from '#contract/money/allocation'
+import { insertRows } from '#server/db/bulkInsert'
+import type { Handle } from '#server/db/engine'
+import type { ChargesTable } from '#server/db/tables'
+import { openAccounts } from '#server/features/accounts/personalAccounts'
+import { reallocate } from '#server/features/accounts/reallocate'
+import { lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
+import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
+import { newId } from '#server/lib/ids'
+
+/** What is charged to a member. @see ChargesTable */
+export interface NewCharge {
+  member_id: string
+  /** Kopecks above zero. */
+  amount: number
+  date: string
+  due_date: string | null
+  nature: ChargeNature
+  kind_id: string | null
+  garage_id?: string | null
+  period?: string | null
+  source: 'run' | 'manual' | 'fine' | 'opening' | 'correction'
+  formula?: string | null
+  reason?: string | null
+  decision?: string | null
+  run_id?: string | null
+  corrects_id?: string | null
+  /** What it is charged for: the same is never charged twice. */
+  posted_for?: NewOperation['source']
+}
+
+/** Where charges of a nature are credited (specification, money §4). */
+function creditOf({ nature, kind_id, source }: NewCharge): AccountRef {
+  if (source === 'opening') return { code: '00' }
+  const codes: Partial<Record<ChargeNature, AccountCode>> = {
+    share: '80',
+    fine: '91.П',
+    penalty: '91.П',
+    court: '91.П',
+  }
+  const code = codes[nature]
+  return code ? { code } : { code: '86', ref_id: kind_id ?? '' }
+}
+
+/**
+ * Charges members and lets what they paid ahead pay it. Within a transaction that locked its own document before.
+ * @returns the charges as they are stored, in the order given
+ * @throws AppError 422 for a closed month
+ */
+export async function postCharges(trx: Handle, poster: Poster, charges: readonly NewCharge[]): Promise<ChargesTable[]> {
+  if (charges.length === 0) return []
+  const { gbc_id } = poster
+  await lockLedger(trx, gbc_id)
+  const member_ids = charges.map(({ member_id }) => member_id)
+  const accounts = await openAccounts(trx, gbc_id, member_ids)
+  const accountOf = ({ member_id }: NewCharge) => accounts.get(member_id) ?? ''
+  const operations = await postOperations(
+    trx,
+    poster,
+    charges.map((charge) => ({
+      kind: charge.source === 'opening' ? 'opening' : charge.nature === 'fine' ? 'fine' : 'charge',
+      effective_date: charge.date,
+      reason: charge.reason,
+      source: charge.posted_for,
+      lines: [{ debit: { code: '76', ref_id: accountOf(charge) }, credit: creditOf(charge), amount: charge.amount }],
+    })),
+  )
+  const rows = charges.map((charge, index): ChargesTable => ({
+    gbc_id,
+    id: newId(),
+    operation_id: operations[index].id,
+    seq: operations[index].seq,
+    account_id: accountOf(charge),
+    kind_id: charge.kind_id,
+    nature: charge.nature,
+    garage_id: charge.garage_id ?? null,
+    period: charge.period ?? null,
+    date: charge.date,
+    due_date: charge.due_date,
+    amount: charge.amount,
+    source: charge.source,
+    formula: charge.formula ?? null,
+    reason: charge.reason ?? null,
+    decision: charge.decision ?? null,
+    run_id: charge.run_id ?? null,
+    corrects_id: charge.corrects_id ?? null,
+  }))
+  await insertCharges(trx, rows)
+  await reallocate(trx, gbc_id, member_ids, {
+    seq: operations[operations.length - 1].seq,
+    text: 'проведено начисление задним числом',
+  })
+  return rows
+}
+
+/** Writes charges, all of them still to be paid. */
+export async function insertCharges(trx: Handle, rows: ChargesTable[]): Promise<void> {
+  await insertRows(trx, { name: 'charges' }, rows as unknown as Record<string, unknown>[])
+  const states = rows.map(({ gbc_id, id, account_id, garage_id, due_date, amount }) => ({
+    gbc_id,
+    charge_id: id,
+    account_id,
+    garage_id,
+    due_date,
+    open_amount: amount,
+    reversed: 0,
+  }))
+  await insertRows(trx, { name: 'charge_state' }, states)
+}

@@ -1,0 +1,178 @@
+import type { Db, Handle } from '#server/db/engine'
+import type { ChargeRunsTable } from '#server/db/tables'
+import { AppError } from '#server/lib/errors'
+import { getKind } from '#server/features/contributions/contributionsRepository'
+import { lockLedger } from '#server/features/ledger/ledgerRepository'
+import { reverseAndReallocate } from '#server/features/accounts/reverse'
+import { now, sha256 } from '#server/lib/ids'
+import type { JobHandler } from '#server/jobs/jobRunner'
+import { postCharges } from './postCharges'
+import { planRun, type RunPlan } from './runRows'
+import {
+  getRun,
+  lockRun,
+  replaceRows,
+  setCharged,
+  setProblem,
+  totalsOf,
+  uncharged,
+  unreversed,
+  updateRun,
+} from './runsRepository'
+import { chargeOfRun, type RunJobInput, type RunJobKind } from './runsService'
+import { isSlotFree, takeSlot } from './slots'
+
+/** So many rows are written at once: others who write wait no longer for it than some milliseconds. */
+const PORTION = 20
+
+const basisOf = ({ rows }: RunPlan): string => sha256(JSON.stringify(rows))
+
+const runOf = (job: { input: string }) => (JSON.parse(job.input) as RunJobInput).run_id
+
+/** How many rows of a new plan are not among those of the preview. */
+async function changedRows(trx: Handle, gbc_id: string, run_id: string, plan: RunPlan): Promise<number> {
+  const stored = await trx
+    .selectFrom('charge_run_rows')
+    .select(['garage_id', 'member_id', 'quantity', 'price', 'formula', 'amount', 'problem'])
+    .where('gbc_id', '=', gbc_id)
+    .where('run_id', '=', run_id)
+    .execute()
+  const known = new Set(stored.map((row) => JSON.stringify(Object.values(row))))
+  const { rows } = plan
+  const fresh = rows.filter(
+    ({ garage_id, member_id, quantity, price, formula, amount, problem }) =>
+      !known.has(JSON.stringify([garage_id, member_id, quantity, price, formula, amount, problem])),
+  )
+  return Math.max(fresh.length, Math.abs(stored.length - rows.length))
+}
+
+async function planOf(db: Db, run: ChargeRunsTable): Promise<RunPlan> {
+  return planRun(db.heavy, run, await getKind(db.heavy, run.gbc_id, run.kind_id))
+}
+
+/** Computes what a run would charge. */
+const preview: JobHandler = async ({ db, realtime }, { job }) => {
+  const { gbc_id } = job
+  const run_id = runOf(job)
+  const row = await db.write.transaction().execute((trx) => lockRun(trx, gbc_id, run_id))
+  if (row.status !== 'preparing') return null
+  const plan = await planOf(db, row)
+  await db.write.transaction().execute(async (trx) => {
+    const run = await lockRun(trx, gbc_id, run_id)
+    if (run.status !== 'preparing') return
+    await replaceRows(
+      trx,
+      gbc_id,
+      run_id,
+      plan.rows.map((planned, index) => ({ gbc_id, run_id, number: index + 1, ...planned, charge_id: null })),
+    )
+    await updateRun(trx, run, {
+      status: 'ready',
+      basis_hash: basisOf(plan),
+      uncharged_total: plan.uncharged,
+      ...(await totalsOf(trx, gbc_id, run_id)),
+    })
+  })
+  realtime.changed(gbc_id, { type: 'charges', id: run_id, version: row.version + 1 })
+  return null
+}
+
+/** Rows of a run that a reversal of another, or another run, made different since the preview. */
+async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
+  const plan = await planOf(db, run)
+  if (basisOf(plan) === run.basis_hash) return
+  const changed = await changedRows(db.heavy, run.gbc_id, run.id, plan)
+  await db.write
+    .transaction()
+    .execute(async (trx) => updateRun(trx, await lockRun(trx, run.gbc_id, run.id), { status: 'ready' }))
+  throw new AppError(409, `После предпросмотра изменились строки: ${changed}. Пересчитайте начисление`)
+}
+
+/** Charges the next rows. @returns how many there were */
+const chargePortion = (db: Db, gbc_id: string, user_id: string, run_id: string): Promise<number> =>
+  db.write.transaction().execute(async (trx) => {
+    const run = await lockRun(trx, gbc_id, run_id)
+    if (run.status !== 'posting') return 0
+    await lockLedger(trx, gbc_id)
+    const rows = await uncharged(trx, gbc_id, run_id, PORTION)
+    const kind = await getKind(trx, gbc_id, run.kind_id)
+    const free: typeof rows = []
+    for (const row of rows)
+      if (await isSlotFree(trx, run, row)) free.push(row)
+      else await setProblem(trx, gbc_id, run_id, row.number, 'Уже начислено другим начислением')
+    const charges = await postCharges(
+      trx,
+      { gbc_id, user_id },
+      free.map(({ member_id, garage_id, amount, formula }) => ({
+        ...chargeOfRun(run, kind.nature),
+        member_id: member_id ?? '',
+        garage_id,
+        amount,
+        formula,
+        decision: kind.decision,
+      })),
+    )
+    for (const [index, row] of free.entries()) {
+      await takeSlot(trx, run, row, charges[index].id)
+      await setCharged(trx, gbc_id, run_id, row.number, charges[index].id)
+    }
+    if (rows.length < PORTION)
+      await updateRun(trx, run, { status: 'posted', posted_at: now(), ...(await totalsOf(trx, gbc_id, run_id)) })
+    return rows.length
+  })
+
+/** Charges all rows of a run; begun again after a crash it goes on where it stopped. */
+const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => {
+  const { gbc_id, user_id } = job
+  const run_id = runOf(job)
+  const run = await db.write.transaction().execute((trx) => lockRun(trx, gbc_id, run_id))
+  if (run.status !== 'posting') return null
+  const begun = await db.read
+    .selectFrom('charges')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('run_id', '=', run_id)
+    .limit(1)
+    .executeTakeFirst()
+  if (!begun) await refuseChangedBasis(db, run)
+  let done = 0
+  for (let count = PORTION; count === PORTION; done += count) {
+    signal.throwIfAborted()
+    count = await chargePortion(db, gbc_id, user_id, run_id)
+    progress(done + count, run.rows_total)
+  }
+  realtime.changed(gbc_id, { type: 'charges', id: run_id, version: run.version + 1 })
+  return null
+}
+
+const reversePortion = (db: Db, gbc_id: string, user_id: string, run_id: string): Promise<number> =>
+  db.write.transaction().execute(async (trx) => {
+    const run = await lockRun(trx, gbc_id, run_id)
+    if (run.status !== 'reversing') return 0
+    const operations = await unreversed(trx, gbc_id, run_id, PORTION)
+    for (const { operation_id } of operations)
+      await reverseAndReallocate(trx, { gbc_id, user_id }, operation_id, { reason: 'Сторно начисления' })
+    if (operations.length < PORTION) await updateRun(trx, run, { status: 'reversed' })
+    return operations.length
+  })
+
+/** Takes back all charges of a run that are not taken back yet. */
+const reverse: JobHandler = async ({ db, realtime }, { job, signal, progress }) => {
+  const { gbc_id, user_id } = job
+  const run_id = runOf(job)
+  const run = await getRun(db.read, gbc_id, run_id)
+  let done = 0
+  for (let count = PORTION; count === PORTION; done += count) {
+    signal.throwIfAborted()
+    count = await reversePortion(db, gbc_id, user_id, run_id)
+    progress(done + count, run.rows_total)
+  }
+  realtime.changed(gbc_id, { type: 'charges', id: run_id, version: run.version + 1 })
+  return null
+}
+
+export const runJobs: Record<RunJobKind, JobHandler> = {
+  charge_run_preview: preview,
+  charge_run_post: post,
+  charge_run_reverse: reverse,
+}

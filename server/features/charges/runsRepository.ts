@@ -1,0 +1,199 @@
+import type { Page } from '#contract/common'
+import type { ChargeRun, ChargeRunRow, RunStatus } from '#contract/money/charges'
+import { insertRows } from '#server/db/bulkInsert'
+import type { Db, Handle } from '#server/db/engine'
+import { locked } from '#server/db/locks'
+import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
+import { notFound } from '#server/lib/errors'
+import { now } from '#server/lib/ids'
+
+const runs = (handle: Handle, gbc_id: string) =>
+  handle
+    .selectFrom('charge_runs as run')
+    .innerJoin('contribution_kinds as kind', (join) =>
+      join.onRef('kind.gbc_id', '=', 'run.gbc_id').onRef('kind.id', '=', 'run.kind_id'),
+    )
+    .selectAll('run')
+    .select('kind.name as kind_name')
+    .where('run.gbc_id', '=', gbc_id)
+
+type RunWithName = ChargeRunsTable & { kind_name: string }
+const toRun = (row: RunWithName): ChargeRun => ({ ...row, status: row.status as RunStatus })
+
+/** @throws AppError 404 */
+export async function getRun(handle: Handle, gbc_id: string, id: string): Promise<ChargeRun> {
+  const row = await runs(handle, gbc_id).where('run.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Такого начисления нет')
+  return toRun(row)
+}
+
+/** The row of a run as it is stored, held till the end of the transaction. @throws AppError 404 */
+export async function lockRun(trx: Handle, gbc_id: string, id: string): Promise<ChargeRunsTable> {
+  const row = await trx
+    .selectFrom('charge_runs')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .$call(locked(trx))
+    .executeTakeFirst()
+  if (!row) throw notFound('Такого начисления нет')
+  return row
+}
+
+/** Runs, the newest first. */
+export async function listRuns(
+  { read }: Db,
+  gbc_id: string,
+  { page, page_size, kind_id }: { page: number; page_size: number; kind_id?: string },
+): Promise<Page<ChargeRun>> {
+  const { total } = await read
+    .selectFrom('charge_runs')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('gbc_id', '=', gbc_id)
+    .$if(kind_id !== undefined, (query) => query.where('kind_id', '=', kind_id ?? ''))
+    .executeTakeFirstOrThrow()
+  const rows = await runs(read, gbc_id)
+    .$if(kind_id !== undefined, (query) => query.where('run.kind_id', '=', kind_id ?? ''))
+    .orderBy('run.created_at', 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  return { items: rows.map(toRun), page, page_size, total: Number(total) }
+}
+
+export const insertRun = (trx: Handle, row: ChargeRunsTable) => trx.insertInto('charge_runs').values(row).execute()
+
+/** Writes columns of a locked run as its next version. */
+export const updateRun = (
+  trx: Handle,
+  { gbc_id, id, version }: ChargeRunsTable,
+  columns: Partial<Omit<ChargeRunsTable, 'gbc_id' | 'id' | 'version'>>,
+) =>
+  trx
+    .updateTable('charge_runs')
+    .set({ ...columns, version: version + 1, updated_at: now() })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .execute()
+
+/** Databases limit the values of one statement. */
+const ROWS_AT_ONCE = 200
+
+/** Puts the rows of a preview in place of those of the last one. */
+export async function replaceRows(
+  trx: Handle,
+  gbc_id: string,
+  run_id: string,
+  rows: ChargeRunRowsTable[],
+): Promise<void> {
+  await trx.deleteFrom('charge_run_rows').where('gbc_id', '=', gbc_id).where('run_id', '=', run_id).execute()
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await insertRows(
+      trx,
+      { name: 'charge_run_rows' },
+      rows.slice(start, start + ROWS_AT_ONCE) as unknown as Record<string, unknown>[],
+    )
+}
+
+const rowsOf = (handle: Handle, gbc_id: string, run_id: string) =>
+  handle.selectFrom('charge_run_rows').where('gbc_id', '=', gbc_id).where('run_id', '=', run_id)
+
+/** Rows that a run has still to charge, in their order. */
+export const uncharged = (trx: Handle, gbc_id: string, run_id: string, limit: number): Promise<ChargeRunRowsTable[]> =>
+  rowsOf(trx, gbc_id, run_id)
+    .selectAll()
+    .where('charge_id', 'is', null)
+    .where('problem', 'is', null)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+
+/** Operations of a run's charges that are not taken back yet, in their order. */
+export const unreversed = (trx: Handle, gbc_id: string, run_id: string, limit: number) =>
+  trx
+    .selectFrom('charges')
+    .innerJoin('charge_state as state', (join) =>
+      join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
+    )
+    .select('charges.operation_id')
+    .where('charges.gbc_id', '=', gbc_id)
+    .where('charges.run_id', '=', run_id)
+    .where('state.reversed', '=', 0)
+    .orderBy('charges.seq')
+    .limit(limit)
+    .execute()
+
+export const setCharged = (trx: Handle, gbc_id: string, run_id: string, number: number, charge_id: string) =>
+  trx
+    .updateTable('charge_run_rows')
+    .set({ charge_id })
+    .where('gbc_id', '=', gbc_id)
+    .where('run_id', '=', run_id)
+    .where('number', '=', number)
+    .execute()
+
+export const setProblem = (trx: Handle, gbc_id: string, run_id: string, number: number, problem: string) =>
+  trx
+    .updateTable('charge_run_rows')
+    .set({ problem, amount: 0 })
+    .where('gbc_id', '=', gbc_id)
+    .where('run_id', '=', run_id)
+    .where('number', '=', number)
+    .execute()
+
+/** What a run has come to: counted from its rows. */
+export async function totalsOf(trx: Handle, gbc_id: string, run_id: string) {
+  const row = await rowsOf(trx, gbc_id, run_id)
+    .select(({ fn, eb }) => [
+      fn.sum<number | null>('amount').as('amount'),
+      fn.countAll<number>().as('all'),
+      fn.sum<number | null>(eb.case().when('problem', 'is', null).then(0).else(1).end()).as('problems'),
+    ])
+    .executeTakeFirstOrThrow()
+  const problems_total = Number(row.problems ?? 0)
+  return { amount_total: Number(row.amount ?? 0), problems_total, rows_total: Number(row.all) - problems_total }
+}
+
+/** A page of a run's rows with the names of garages and members. */
+export async function listRunRows(
+  handle: Handle,
+  gbc_id: string,
+  run_id: string,
+  { page, page_size, problems }: { page: number; page_size: number; problems?: string },
+): Promise<Page<ChargeRunRow>> {
+  const { total } = await rowsOf(handle, gbc_id, run_id)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .$if(problems !== undefined, (query) => query.where('problem', 'is not', null))
+    .executeTakeFirstOrThrow()
+  const rows = await handle
+    .selectFrom('charge_run_rows as row')
+    .leftJoin('garages', (join) =>
+      join.onRef('garages.gbc_id', '=', 'row.gbc_id').onRef('garages.id', '=', 'row.garage_id'),
+    )
+    .leftJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'row.gbc_id').onRef('members.id', '=', 'row.member_id'),
+    )
+    .leftJoin('charge_state as state', (join) =>
+      join.onRef('state.gbc_id', '=', 'row.gbc_id').onRef('state.charge_id', '=', 'row.charge_id'),
+    )
+    .select([
+      'row.number',
+      'row.garage_id',
+      'row.member_id',
+      'row.formula',
+      'row.amount',
+      'row.problem',
+      'row.charge_id',
+    ])
+    .select(['garages.number as garage_number', 'members.display_name as member_name', 'state.reversed'])
+    .where('row.gbc_id', '=', gbc_id)
+    .where('row.run_id', '=', run_id)
+    .$if(problems !== undefined, (query) => query.where('row.problem', 'is not', null))
+    .orderBy('row.number')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const items = rows.map(({ reversed, ...row }) => ({ ...row, reversed: reversed === 1 }))
+  return { items, page, page_size, total: Number(total) }
+}

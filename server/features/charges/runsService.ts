@@ -1,0 +1,120 @@
+import { dueDate } from '#contract/money/charging'
+import type { ChargeNature } from '#contract/money/allocation'
+import type { ChargeRun, ChargeRunInput } from '#contract/money/charges'
+import { isPeriodOf } from '#contract/money/contributions'
+import { writtenDate } from '#contract/text'
+import type { Actor } from '#server/http/actor'
+import type { Handle } from '#server/db/engine'
+import type { ChargeRunsTable } from '#server/db/tables'
+import { AppError, conflict, invalid } from '#server/lib/errors'
+import { getKind } from '#server/features/contributions/contributionsRepository'
+import { newId, now } from '#server/lib/ids'
+import { queueJob, type NewJob } from '#server/jobs/jobsRepository'
+import { auditTrail } from '#server/records/auditTrail'
+import { getRun, insertRun, lockRun, updateRun } from './runsRepository'
+
+export const { log } = auditTrail('charges', [])
+
+export interface RunJobInput {
+  run_id: string
+}
+
+const titles = {
+  charge_run_preview: 'Расчёт начисления',
+  charge_run_post: 'Начисление взносов',
+  charge_run_reverse: 'Сторно начисления',
+} as const
+export type RunJobKind = keyof typeof titles
+
+const queue = (trx: Handle, { gbc_id, user_id }: Actor, kind: RunJobKind, run_id: string, kind_name: string) =>
+  queueJob(trx, {
+    gbc_id,
+    user_id,
+    kind,
+    title: `${titles[kind]}: ${kind_name}`,
+    input: { run_id } satisfies RunJobInput,
+  } satisfies NewJob)
+
+/** Begins a run: its preview is made by a job. @throws AppError 404, 422 */
+export async function createRun(trx: Handle, actor: Actor, input: ChargeRunInput): Promise<ChargeRun> {
+  const { gbc_id } = actor
+  const kind = await getKind(trx, gbc_id, input.kind_id)
+  const period = input.period ?? null
+  if (kind.archived_at !== null) throw invalid({ kind_id: 'Этот вид взноса в архиве' })
+  if (kind.method === 'manual') throw invalid({ kind_id: 'Сумму этого взноса пишут вручную каждому' })
+  if (kind.closed_on !== null) throw invalid({ kind_id: `Сбор закрыт ${writtenDate(kind.closed_on)}` })
+  if (!isPeriodOf(kind.periodicity, period)) throw invalid({ period: 'Выберите период' })
+  const due_date = input.due_date ?? dueDate(kind, input.date)
+  if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
+  const id = newId()
+  const created_at = now()
+  const job = await queue(trx, actor, 'charge_run_preview', id, kind.name)
+  await insertRun(trx, {
+    gbc_id,
+    id,
+    kind_id: kind.id,
+    period,
+    date: input.date,
+    due_date,
+    selection: JSON.stringify({ garage_ids: input.garage_ids ?? null }),
+    status: 'preparing',
+    basis_hash: null,
+    rows_total: 0,
+    amount_total: 0,
+    uncharged_total: 0,
+    problems_total: 0,
+    job_id: job.id,
+    created_by: actor.user_id,
+    posted_at: null,
+    version: 1,
+    created_at,
+    updated_at: created_at,
+  })
+  await log(trx, actor, 'run_created', id, { kind_name: [null, kind.name] })
+  return getRun(trx, gbc_id, id)
+}
+
+const steps = {
+  preview: { from: ['ready'], to: 'preparing', job: 'charge_run_preview', action: 'run_recounted' },
+  post: { from: ['ready'], to: 'posting', job: 'charge_run_post', action: 'run_posted' },
+  reverse: { from: ['posted'], to: 'reversing', job: 'charge_run_reverse', action: 'run_reversed' },
+} as const
+export type RunStep = keyof typeof steps
+
+const refusals: Record<string, string> = {
+  preparing: 'Начисление ещё считается',
+  posting: 'Начисление уже проводится',
+  posted: 'Начисление уже проведено',
+  reversing: 'Начисление уже сторнируется',
+  reversed: 'Начисление уже сторнировано',
+  ready: 'Начисление ещё не проведено',
+}
+
+/** Begins the next step of a run, which a job does. @throws AppError 404, 409 when it stands elsewhere */
+export async function beginStep(
+  trx: Handle,
+  actor: Actor,
+  id: string,
+  step: RunStep,
+  { version, reason }: { version?: number; reason?: string } = {},
+): Promise<ChargeRun> {
+  const { gbc_id } = actor
+  const row = await lockRun(trx, gbc_id, id)
+  const run = await getRun(trx, gbc_id, id)
+  const { from, to, job, action } = steps[step]
+  if (!(from as readonly string[]).includes(row.status))
+    throw new AppError(409, refusals[row.status], {}, { current: run })
+  if (version !== undefined && version !== row.version) throw conflict(run)
+  if (step === 'post' && row.rows_total === 0) throw new AppError(409, 'Начислять нечего: у каждой строки есть причина')
+  const { id: job_id } = await queue(trx, actor, job, id, run.kind_name)
+  await updateRun(trx, row, { status: to, job_id })
+  await log(trx, actor, action, id, {
+    kind_name: [null, run.kind_name],
+    ...(reason !== undefined && { reason: [null, reason] }),
+  })
+  return getRun(trx, gbc_id, id)
+}
+
+/** What a run's charges have in common. */
+export const chargeOfRun = ({ id, kind_id, period, date, due_date }: ChargeRunsTable, nature: ChargeNature) =>
+  ({ kind_id, nature, period, date, due_date, source: 'run', run_id: id }) as const

@@ -1,0 +1,194 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Page } from '#contract/common'
+import {
+  rateOn,
+  type ContributionKind,
+  type ContributionKindListQuery,
+  type Rate,
+  type RateInput,
+} from '#contract/money/contributions'
+import { today } from '#server/lib/days'
+import type { Db, Handle } from '#server/db/engine'
+import { listed, orderBy, paginate } from '#server/db/pages'
+import { searchCondition } from '#server/db/search'
+import { selectIds } from '#server/db/selectIds'
+import type { ContributionKindsTable, Tables } from '#server/db/tables'
+import { invalid, notFound } from '#server/lib/errors'
+import { newId, now } from '#server/lib/ids'
+import { lockForUpdate } from '#server/records/lockForUpdate'
+import { sortByIds } from '#server/records/sortByIds'
+import { newRecord, updateVersioned } from '#server/records/versioned'
+import { columnsOf, toKind, type KindFields } from './contributionRows'
+
+const SORT_COLUMNS = {
+  name: 'sort_key',
+  nature: 'nature',
+  priority: 'priority',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+}
+
+type Filtered = SelectQueryBuilder<Tables, 'contribution_kinds', object>
+
+function filter(db: Db, gbc_id: string, query: ContributionKindListQuery): Filtered {
+  let rows: Filtered = db.heavy.selectFrom('contribution_kinds').where('gbc_id', '=', gbc_id)
+  if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
+  for (const field of ['nature', 'method'] as const) {
+    const values = listed(query[field])
+    if (values.length > 0) rows = rows.where(field, 'in', values)
+  }
+  return query.q ? rows.where(searchCondition(db.engine, 'contribution_kinds', query.q)) : rows
+}
+
+const ordered = (filtered: Filtered, { sort }: ContributionKindListQuery) =>
+  orderBy(filtered.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id'])
+
+/** Rates of kinds, the latest first. */
+export async function ratesOf(handle: Handle, gbc_id: string, kind_ids: string[]): Promise<Rate[]> {
+  if (kind_ids.length === 0) return []
+  return handle
+    .selectFrom('rates')
+    .select(['id', 'kind_id', 'valid_from', 'price', 'decision', 'created_at'])
+    .where('gbc_id', '=', gbc_id)
+    .where('kind_id', 'in', kind_ids)
+    .orderBy('valid_from', 'desc')
+    .execute()
+}
+
+/** Kinds with their rates of today. */
+async function withRates(
+  handle: Handle,
+  gbc_id: string,
+  rows: Parameters<typeof toKind>[0][],
+): Promise<ContributionKind[]> {
+  const rates = await ratesOf(
+    handle,
+    gbc_id,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    toKind(
+      row,
+      rateOn(
+        rates.filter(({ kind_id }) => kind_id === row.id),
+        today(),
+      ),
+    ),
+  )
+}
+
+export async function kindsByIds(db: Db, gbc_id: string, ids: string[]): Promise<ContributionKind[]> {
+  if (ids.length === 0) return []
+  const rows = await db.heavy
+    .selectFrom('contribution_kinds')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
+  return sortByIds(ids, await withRates(db.heavy, gbc_id, rows))
+}
+
+export async function listKinds(
+  db: Db,
+  gbc_id: string,
+  query: ContributionKindListQuery,
+): Promise<Page<ContributionKind>> {
+  const page = await paginate(
+    db,
+    gbc_id,
+    () => filter(db, gbc_id, query),
+    (rows) => ordered(rows, query),
+    query,
+  )
+  const ids = page.items.map(({ id }) => id)
+  return { ...page, items: await kindsByIds(db, gbc_id, ids) }
+}
+
+export const listKindIds = (db: Db, gbc_id: string, query: ContributionKindListQuery): Promise<string[]> =>
+  selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
+
+const rowOf = (handle: Handle, gbc_id: string, id: string) =>
+  handle.selectFrom('contribution_kinds').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
+
+/** @throws AppError 404 */
+export async function getKind(handle: Handle, gbc_id: string, id: string): Promise<ContributionKind> {
+  const row = await rowOf(handle, gbc_id, id).executeTakeFirst()
+  if (!row) throw notFound('Такого вида взноса нет')
+  return (await withRates(handle, gbc_id, [row]))[0]
+}
+
+/** Reads a kind for a change. @throws AppError 404, 409 stale version */
+export const lockKind = (trx: Handle, gbc_id: string, id: string, version?: number): Promise<ContributionKind> =>
+  lockForUpdate(trx, rowOf(trx, gbc_id, id), () => getKind(trx, gbc_id, id), version)
+
+async function assertUnique(trx: Handle, gbc_id: string, id: string, input: KindFields): Promise<void> {
+  const other = await trx
+    .selectFrom('contribution_kinds')
+    .select('archived_at')
+    .where('gbc_id', '=', gbc_id)
+    .where('name_key', '=', columnsOf(input).name_key)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (other) throw invalid({ name: `Такой взнос уже есть${other.archived_at ? ' в архиве' : ''}` })
+}
+
+export async function insertKind(trx: Handle, gbc_id: string, input: KindFields): Promise<ContributionKind> {
+  const id = newId()
+  await assertUnique(trx, gbc_id, id, input)
+  await trx
+    .insertInto('contribution_kinds')
+    .values({ ...columnsOf(input), closed_on: null, ...newRecord(gbc_id, id) })
+    .execute()
+  return getKind(trx, gbc_id, id)
+}
+
+/** Writes columns of a locked kind as its next version. */
+export async function updateKind(
+  trx: Handle,
+  before: ContributionKind,
+  columns: Partial<Omit<ContributionKindsTable, 'seq' | 'id' | 'gbc_id' | 'version'>>,
+): Promise<ContributionKind> {
+  await updateVersioned(trx, 'contribution_kinds', before, columns)
+  return getKind(trx, before.gbc_id, before.id)
+}
+
+/** Writes what people typed. @throws AppError 422 when the name is taken */
+export async function editKind(trx: Handle, before: ContributionKind, input: KindFields): Promise<ContributionKind> {
+  await assertUnique(trx, before.gbc_id, before.id, input)
+  return updateKind(trx, before, columnsOf(input))
+}
+
+/** Whether anything was charged by a kind, since a day where one is given. */
+export async function isCharged(trx: Handle, gbc_id: string, kind_id: string, since?: string): Promise<boolean> {
+  const charge = await trx
+    .selectFrom('charges')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('kind_id', '=', kind_id)
+    .$if(since !== undefined, (query) => query.where('date', '>=', since ?? ''))
+    .limit(1)
+    .executeTakeFirst()
+  return charge !== undefined
+}
+
+/** @throws AppError 422 when a rate of that day is there */
+export async function insertRate(
+  trx: Handle,
+  gbc_id: string,
+  kind_id: string,
+  user_id: string,
+  { valid_from, price, decision }: RateInput,
+): Promise<Rate> {
+  const rates = await ratesOf(trx, gbc_id, [kind_id])
+  if (rates.some((rate) => rate.valid_from === valid_from))
+    throw invalid({ valid_from: 'С этого дня ставка уже задана' })
+  const rate = { id: newId(), kind_id, valid_from, price, decision: decision ?? null, created_at: now() }
+  await trx
+    .insertInto('rates')
+    .values({ gbc_id, ...rate, created_by: user_id })
+    .execute()
+  return rate
+}
+
+export const deleteRate = (trx: Handle, gbc_id: string, id: string) =>
+  trx.deleteFrom('rates').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()

@@ -1,0 +1,107 @@
+import {
+  contributionKindInputSchema,
+  type ContributionKind,
+  type ContributionKindInput,
+  type Rate,
+  type RateInput,
+} from '#contract/money/contributions'
+import { writtenPrice } from '#contract/money/charging'
+import { writtenDate } from '#contract/text'
+import { expectedVersion, type Actor } from '#server/http/actor'
+import { today } from '#server/lib/days'
+import type { Db, Handle } from '#server/db/engine'
+import { AppError, invalid, notFound } from '#server/lib/errors'
+import { validatePatch } from '#server/http/contract'
+import { auditTrail } from '#server/records/auditTrail'
+import type { Saved } from '#server/records/changePublisher'
+import { makeSetArchived } from '#server/records/makeSetArchived'
+import { HISTORY_FIELDS } from './contributionRows'
+import {
+  deleteRate,
+  editKind,
+  insertKind,
+  insertRate,
+  isCharged,
+  lockKind,
+  ratesOf,
+  updateKind,
+} from './contributionsRepository'
+
+export const { log, logUpdate } = auditTrail('contribution_kinds', HISTORY_FIELDS)
+
+export async function createKind(
+  trx: Handle,
+  actor: Actor,
+  { version: _, ...input }: ContributionKindInput,
+): Promise<ContributionKind> {
+  const kind = await insertKind(trx, actor.gbc_id, input)
+  await log(trx, actor, 'created', kind.id)
+  return kind
+}
+
+/** What was charged is explained by these: they stay as they were. */
+const FIXED = ['nature', 'method', 'periodicity'] as const
+
+/**
+ * Lays what was sent over the stored kind.
+ * @throws AppError 404, 409 stale version, 422 wrong fields, or another nature, method or period of what was charged already
+ */
+export const changeKind = (db: Db, actor: Actor, id: string, sent: object): Promise<Saved<ContributionKind>> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockKind(trx, actor.gbc_id, id, expectedVersion(sent))
+    const { version: _, ...input } = validatePatch(contributionKindInputSchema, before, sent)
+    const changed = FIXED.filter((field) => input[field] !== before[field])
+    if (changed.length > 0 && (await isCharged(trx, actor.gbc_id, id)))
+      throw invalid(
+        Object.fromEntries(changed.map((field) => [field, 'По этому взносу уже начисляли: заведите новый вид взноса'])),
+      )
+    const after = await editKind(trx, before, input)
+    return { before, after: await logUpdate(trx, actor, 'updated', before, after) }
+  })
+
+export const setArchived = makeSetArchived(lockKind, updateKind, logUpdate)
+
+/** Ends the raising of a target contribution, or begins it again: what is owed stays owed. @throws AppError 404, 409, 422 */
+export const setClosed = (
+  db: Db,
+  actor: Actor,
+  id: string,
+  closed: boolean,
+  version?: number,
+): Promise<ContributionKind> =>
+  db.write.transaction().execute(async (trx) => {
+    const before = await lockKind(trx, actor.gbc_id, id, version)
+    if (before.nature !== 'target') throw invalid({ nature: 'Закрывают только целевой сбор' })
+    if (Boolean(before.closed_on) === closed) return before
+    const after = await updateKind(trx, before, { closed_on: closed ? today() : null })
+    return logUpdate(trx, actor, closed ? 'raising_closed' : 'raising_opened', before, after)
+  })
+
+const describe = ({ valid_from, price }: Rate) => `${writtenPrice(price)} с ${writtenDate(valid_from)}`
+
+/**
+ * Adds a rate from a day on; those before it stay as they were.
+ * @returns the kind with its next version
+ * @throws AppError 404, 422 for a day that has a rate, or one before which was charged by another
+ */
+export async function addRate(trx: Handle, actor: Actor, kind_id: string, input: RateInput): Promise<ContributionKind> {
+  const kind = await lockKind(trx, actor.gbc_id, kind_id)
+  const rate = await insertRate(trx, actor.gbc_id, kind_id, actor.user_id, input)
+  const after = await updateKind(trx, kind, {})
+  await log(trx, actor, 'rate_added', kind_id, { rate: [null, describe(rate)] })
+  return after
+}
+
+/** Takes a rate away by which nothing was charged. @throws AppError 404, 409 */
+export const removeRate = (db: Db, actor: Actor, kind_id: string, rate_id: string): Promise<ContributionKind> =>
+  db.write.transaction().execute(async (trx) => {
+    const kind = await lockKind(trx, actor.gbc_id, kind_id)
+    const rate = (await ratesOf(trx, actor.gbc_id, [kind_id])).find(({ id }) => id === rate_id)
+    if (!rate) throw notFound('Такой ставки нет')
+    if (await isCharged(trx, actor.gbc_id, kind_id, rate.valid_from))
+      throw new AppError(409, 'По этой ставке уже начисляли: задайте новую с другого дня')
+    await deleteRate(trx, actor.gbc_id, rate_id)
+    const after = await updateKind(trx, kind, {})
+    await log(trx, actor, 'rate_removed', kind_id, { rate: [describe(rate), null] })
+    return after
+  })

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { writtenKopecks } from '#contract/money/charging'
+import { writtenDate } from '#contract/text'
+import type { Handle } from '#server/db/engine'
+import { invalid } from '#server/lib/errors'
+import { balanceAt } from '#server/features/ledger/balances'
+
+/**
+ * The least that a cash desk holds at the end of a day and of any day after it.
+ * @returns kopecks, and the day
+ */
+export async function leastCash(
+  handle: Handle,
+  gbc_id: string,
+  account_id: string,
+  from: string,
+): Promise<{ amount: number; day: string }> {
+  let amount = await balanceAt(handle, gbc_id, account_id, from)
+  let least = { amount, day: from }
+  const { rows } = await sql<{ day: string; change: number }>`
+    select effective_date as day, sum(case when debit_account_id = ${account_id} then amount else -amount end) as change
+    from transfers where gbc_id = ${gbc_id} and effective_date > ${from}
+      and (debit_account_id = ${account_id} or credit_account_id = ${account_id})
+    group by effective_date order by effective_date`.execute(handle)
+  for (const { day, change } of rows) {
+    amount += Number(change)
+    if (amount < least.amount) least = { amount, day }
+  }
+  return least
+}
+
+/** @throws AppError 422 when a cash desk would go below zero on that day or later */
+export async function refuseCashBelowZero(
+  trx: Handle,
+  gbc_id: string,
+  desk_id: string,
+  day: string,
+  amount: number,
+): Promise<void> {
+  const account = await trx
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('account', '=', '50')
+    .where('ref_id', '=', desk_id)
+    .executeTakeFirst()
+  const least = account ? await leastCash(trx, gbc_id, account.id, day) : { amount: 0, day }
+  if (amount > least.amount)
+    throw invalid({ amount: `В кассе на ${writtenDate(least.day)} только ${writtenKopecks(least.amount)}` })
+}

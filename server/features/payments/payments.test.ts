@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import type { Purpose } from '#contract/money/allocation'
+import type { Gbc } from '#contract/gbc'
+import type { Handle } from '#server/db/engine'
+import { accountDifferences } from '#server/features/accounts/accountsCheck'
+import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
+import { postCharges, type NewCharge } from '#server/features/charges/postCharges'
+import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { postPayment, postRefund } from './postPayment'
+import { reverseAndReallocate } from '#server/features/accounts/reverse'
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let member_id: string
+  beforeEach(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    member_id = (await test().member(gbc.id, chairman)).id
+  })
+
+  const poster = () => ({ gbc_id: gbc.id, user_id: chairman.id })
+  const within = <T>(work: (trx: Handle) => Promise<T>) => test().db.write.transaction().execute(work)
+  const charge = (roubles: number, date: string, due_date: string | null, rest: Partial<NewCharge> = {}) =>
+    within(async (trx) => {
+      const made = {
+        member_id,
+        amount: Math.round(roubles * 100),
+        date,
+        due_date,
+        nature: 'membership',
+        kind_id: null,
+        source: 'manual',
+        ...rest,
+      } as const
+      return (await postCharges(trx, poster(), [made]))[0]
+    })
+  const pay = (roubles: number, paid_on: string, purpose: Purpose | null = null) =>
+    within((trx) =>
+      postPayment(trx, poster(), {
+        source: 'cash',
+        place_id: 'desk',
+        paid_on,
+        lines: [{ member_id, amount: Math.round(roubles * 100), purpose }],
+      }),
+    )
+  const refund = (roubles: number, paid_on: string) =>
+    within((trx) =>
+      postRefund(trx, poster(), {
+        member_id,
+        source: 'cash',
+        place_id: 'desk',
+        paid_on,
+        amount: Math.round(roubles * 100),
+      }),
+    )
+  const reverse = (operation_id: string) => within((trx) => reverseAndReallocate(trx, poster(), operation_id))
+  const open = async () => {
+    const rows = await test()
+      .db.read.selectFrom('charge_state')
+      .innerJoin('charges', 'charges.id', 'charge_id')
+      .select(['open_amount', 'charges.seq'])
+      .where('charge_state.gbc_id', '=', gbc.id)
+      .orderBy('charges.seq')
+      .execute()
+    return rows.map(({ open_amount }) => open_amount / 100)
+  }
+  const balance = async () => {
+    const { read } = test().db
+    const ids = (await accountsOfMembers(read, gbc.id, [member_id])).map(({ id }) => id)
+    const rows = await read
+      .selectFrom('ledger_accounts')
+      .innerJoin('account_totals', 'account_totals.account_id', 'ledger_accounts.id')
+      .select(['debit', 'credit'])
+      .where('account', '=', '76')
+      .where('ref_id', 'in', ids)
+      .execute()
+    return rows.reduce((sum, row) => sum + row.debit - row.credit, 0) / 100
+  }
+  const allocations = () =>
+    test()
+      .db.read.selectFrom('allocations')
+      .select(['amount', 'on_date', 'text'])
+      .where('gbc_id', '=', gbc.id)
+      .orderBy('id')
+      .execute()
+  const differences = async () => [
+    ...(await ledgerDifferences(test().db.read, gbc.id)),
+    ...(await accountDifferences(test().db.read, gbc.id, [member_id])),
+  ]
+
+  it('5: lets a payment entered late pay the oldest debt, and says what moved', async () => {
+    await charge(3500, '2026-01-01', '2026-01-31')
+    await charge(3500, '2026-04-01', '2026-04-30')
+    await pay(3500, '2026-05-15')
+    const before = (await allocations()).length
+    await pay(2000, '2026-02-20')
+    const added = (await allocations()).slice(before)
+    expect(added.map(({ amount }) => amount / 100).sort((one, other) => one - other)).toEqual([-2000, 2000, 2000])
+    expect(added[0]).toMatchObject({
+      amount: -200_000,
+      text: expect.stringMatching(/^пересчитано: платёж за 20\.02\.2026 внесён /) as string,
+    })
+    expect(added.map(({ text }) => text)).toContain('старший долг: срок 31.01.2026')
+    expect([await open(), await balance()]).toEqual([[0, 1500], 1500])
+    expect(await differences()).toEqual([])
+  })
+
+  it('7: gives back what a reversed charge had taken, as an advance', async () => {
+    const { operation_id } = await charge(3500, '2026-01-01', '2026-01-31')
+    await pay(3500, '2026-02-01')
+    await reverse(operation_id)
+    expect([await open(), await balance()]).toEqual([[0], -3500])
+    await expect(reverse(operation_id)).rejects.toMatchObject({ status: 409 })
+    await charge(2000, '2026-03-01', '2026-03-31')
+    expect([await open(), await balance()]).toEqual([[0, 0], -1500])
+    expect(await differences()).toEqual([])
+  })
+
+  it('10 and 11: uses up what was paid ahead, and gives back no more than is left of it', async () => {
+    await pay(5000, '2026-03-10')
+    await charge(3500, '2026-04-01', '2026-04-30')
+    expect(await allocations()).toMatchObject([{ amount: 350_000, on_date: '2026-04-01', text: 'аванс от 10.03.2026' }])
+    await expect(refund(1500.01, '2026-04-10')).rejects.toMatchObject({
+      status: 422,
+      errors: { amount: 'Аванс 1\u00a0500,00\u00a0₽: вернуть больше нельзя' },
+    })
+    await refund(1500, '2026-04-10')
+    expect(await balance()).toBe(0)
+    await charge(3500, '2026-05-01', '2026-05-31')
+    expect([await open(), await balance()]).toEqual([[0, 0, 3500], 3500])
+    expect(await differences()).toEqual([])
+  })
+
+  it('18: pays a charge of the day by what came on that day before it', async () => {
+    await pay(1000, '2026-04-01')
+    await charge(1000, '2026-04-01', '2026-04-30')
+    expect([await open(), await balance()]).toEqual([[0], 0])
+  })
+
+  it('takes a payment back: what it had paid is owed again', async () => {
+    await charge(1000, '2026-01-01', '2026-01-31')
+    const { operation_id } = await pay(1000, '2026-02-01')
+    await reverse(operation_id)
+    expect([await open(), await balance()]).toEqual([[1000], 1000])
+    expect(await differences()).toEqual([])
+  })
+
+  it('refuses a payment of a day to come, and more than is left of the charge it names', async () => {
+    const { id: charge_id } = await charge(1000, '2026-01-01', '2026-01-31')
+    await expect(pay(1, '2999-01-01')).rejects.toMatchObject({ errors: { paid_on: 'Дата оплаты ещё не наступила' } })
+    await pay(400, '2026-02-01', { charges: [{ charge_id, amount: 40_000 }] })
+    await expect(pay(700, '2026-02-01', { charges: [{ charge_id, amount: 70_000 }] })).rejects.toMatchObject({
+      errors: { 'lines.0.purpose': 'По этому начислению осталось 600,00\u00a0₽' },
+    })
+  })
+
+  it('gives back no more cash than the desk has on that day and later', async () => {
+    await pay(1000, '2026-03-01')
+    await refund(600, '2026-03-05')
+    await within((trx) =>
+      postPayment(trx, poster(), {
+        source: 'bank',
+        place_id: 'bank',
+        paid_on: '2026-03-01',
+        lines: [{ member_id, amount: 500_00, purpose: null }],
+      }),
+    )
+    await expect(refund(500, '2026-03-02')).rejects.toMatchObject({
+      errors: { amount: 'В кассе на 05.03.2026 только 400,00\u00a0₽' },
+    })
+  })
+
+  it('keeps accounts as their charges and payments make them, whatever was posted and taken back', async () => {
+    const on = fc
+      .integer({ min: 1, max: 90 })
+      .map((number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10))
+    const facts = fc.sample(
+      fc.record({
+        on,
+        due: on,
+        what: fc.constantFrom('charge', 'charge', 'pay', 'pay', 'refund'),
+        kopecks: fc.integer({ min: 1, max: 5000 }),
+        back: fc.nat(4),
+      }),
+      { numRuns: 60, seed: 5 },
+    )
+    for (const { on: day, due, what, kopecks, back } of facts) {
+      const posted = await (
+        what === 'charge'
+          ? charge(kopecks / 100, day, due)
+          : what === 'pay'
+            ? pay(kopecks / 100, day)
+            : refund(kopecks / 100, day)
+      ).catch((error: { status?: number }) => {
+        expect(error.status).toBe(422)
+        return null
+      })
+      if (posted && back === 0) await reverse(posted.operation_id)
+    }
+    expect(await differences()).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import { paymentLabels } from '#contract/money/payments'
+import type { Area } from '#server/records/area'
+import { kept } from '#server/records/tables'
+import { paymentsRoutes } from './paymentsRoutes'
+
+export const paymentsArea = {
+  routes: paymentsRoutes,
+  tables: {
+    cash_desks: kept('Кассы', { labels: { name: 'Название', keeper: 'Кассир' } }),
+    journals: kept('Номера документов', {
+      key: ['journal', 'owner_id', 'year'],
+      labels: { journal: 'Журнал', year: 'Год', pattern: 'Вид номера', next: 'Следующий номер' },
+      plain: ['journal', 'owner_id'],
+    }),
+    payments: kept('Платежи', { labels: paymentLabels, money: ['amount'] }),
+    payment_lines: kept('Платежи по лицевым счетам', { labels: { amount: 'Сумма' }, money: ['amount'] }),
+    allocations: kept('Что чем оплачено', {
+      labels: { amount: 'Сумма', on_date: 'День', text: 'Почему' },
+      money: ['amount'],
+    }),
+  },
+} as const satisfies Area

@@ -1,0 +1,94 @@
+import type { Page } from '#contract/common'
+import type { Payment, PaymentListQuery } from '#contract/money/payments'
+import type { Db, Handle } from '#server/db/engine'
+import { notFound } from '#server/lib/errors'
+
+const payments = (handle: Handle, gbc_id: string) =>
+  handle
+    .selectFrom('payments')
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.gbc_id', '=', 'payments.gbc_id').onRef('operations.id', '=', 'payments.operation_id'),
+    )
+    .leftJoin('operations as reversal', (join) =>
+      join.onRef('reversal.gbc_id', '=', 'payments.gbc_id').onRef('reversal.reverses_id', '=', 'payments.operation_id'),
+    )
+    .selectAll('payments')
+    .select(['operations.seq', 'reversal.effective_date as reversed_on'])
+    .where('payments.gbc_id', '=', gbc_id)
+
+type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
+
+/** Names of the members on whose accounts each operation stands. */
+async function membersOf(handle: Handle, gbc_id: string, operation_ids: string[]): Promise<Map<string, string>> {
+  if (operation_ids.length === 0) return new Map()
+  const sides = (['debit_account_id', 'credit_account_id'] as const).map((side) =>
+    handle
+      .selectFrom('transfers')
+      .innerJoin('ledger_accounts as account', (join) =>
+        join.onRef('account.gbc_id', '=', 'transfers.gbc_id').onRef('account.id', '=', `transfers.${side}`),
+      )
+      .innerJoin('personal_accounts as personal', (join) =>
+        join.onRef('personal.gbc_id', '=', 'account.gbc_id').onRef('personal.id', '=', 'account.ref_id'),
+      )
+      .innerJoin('members', (join) =>
+        join.onRef('members.gbc_id', '=', 'personal.gbc_id').onRef('members.id', '=', 'personal.member_id'),
+      )
+      .select(['transfers.operation_id', 'transfers.line', 'members.display_name'])
+      .where('transfers.gbc_id', '=', gbc_id)
+      .where('transfers.operation_id', 'in', operation_ids)
+      .where('account.account', '=', '76')
+      .execute(),
+  )
+  const rows = (await Promise.all(sides)).flat().sort((one, other) => one.line - other.line)
+  const names = new Map<string, string[]>()
+  for (const { operation_id, display_name } of rows) {
+    const known = names.get(operation_id) ?? []
+    if (!known.includes(display_name)) names.set(operation_id, [...known, display_name])
+  }
+  return new Map([...names].map(([id, list]) => [id, list.join(', ')]))
+}
+
+async function toPayments(handle: Handle, gbc_id: string, rows: PaymentRow[]): Promise<Payment[]> {
+  const members = await membersOf(
+    handle,
+    gbc_id,
+    rows.map(({ operation_id }) => operation_id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    direction: row.direction === 'out' ? 'out' : 'in',
+    members: members.get(row.operation_id) ?? '',
+  }))
+}
+
+/** @throws AppError 404 */
+export async function getPayment(handle: Handle, gbc_id: string, id: string): Promise<Payment> {
+  const row = await payments(handle, gbc_id).where('payments.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Такого платежа нет')
+  return (await toPayments(handle, gbc_id, [row]))[0]
+}
+
+/** Payments and refunds, the latest first. */
+export async function listPayments(
+  { heavy }: Db,
+  gbc_id: string,
+  { page, page_size, from, to }: PaymentListQuery,
+): Promise<Page<Payment>> {
+  const listed = payments(heavy, gbc_id)
+    .$if(Boolean(from), (query) => query.where('payments.paid_on', '>=', from ?? ''))
+    .$if(Boolean(to), (query) => query.where('payments.paid_on', '<=', to ?? ''))
+  const { total } = await heavy
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('gbc_id', '=', gbc_id)
+    .$if(Boolean(from), (query) => query.where('paid_on', '>=', from ?? ''))
+    .$if(Boolean(to), (query) => query.where('paid_on', '<=', to ?? ''))
+    .executeTakeFirstOrThrow()
+  const rows = await listed
+    .orderBy('payments.paid_on', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  return { items: await toPayments(heavy, gbc_id, rows), page, page_size, total: Number(total) }
+}

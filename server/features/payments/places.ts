@@ -1,0 +1,59 @@
+import type { PaymentSource } from '#contract/money/payments'
+import type { Handle } from '#server/db/engine'
+import { invalid } from '#server/lib/errors'
+import { newId, now } from '#server/lib/ids'
+
+/** The cash desk that money goes to when none is named: the only one, made with the first payment. Within `lockLedger`. */
+async function mainDesk(trx: Handle, gbc_id: string): Promise<string> {
+  const desk = await trx
+    .selectFrom('cash_desks')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('archived_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (desk) return desk.id
+  const [id, created_at] = [newId(), now()]
+  await trx
+    .insertInto('cash_desks')
+    .values({
+      gbc_id,
+      id,
+      name: 'Касса',
+      name_key: 'касса',
+      keeper: null,
+      version: 1,
+      created_at,
+      updated_at: created_at,
+      archived_at: null,
+    })
+    .execute()
+  return id
+}
+
+/**
+ * Where money comes in: the named cash desk or bank account, or the main one.
+ * @throws AppError 422 for one that isn't there
+ */
+export async function placeOf(
+  trx: Handle,
+  gbc_id: string,
+  source: PaymentSource,
+  place_id: string | null | undefined,
+): Promise<string> {
+  if (source === 'cash' && !place_id) return mainDesk(trx, gbc_id)
+  const table = source === 'cash' ? 'cash_desks' : 'bank_accounts'
+  const place = await trx
+    .selectFrom(table)
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .$if(Boolean(place_id), (query) => query.where('id', '=', place_id ?? ''))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!place)
+    throw invalid({ place_id: source === 'cash' ? 'Такой кассы нет' : 'В реквизитах нет такого счёта в банке' })
+  return place.id
+}

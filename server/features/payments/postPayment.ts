@@ -1,0 +1,200 @@
+import { DEFAULT_ALLOCATION_RULES, allocate, type Purpose } from '#contract/money/allocation'
+import { writtenKopecks } from '#contract/money/charging'
+import { writtenDate } from '#contract/text'
+import { insertRows } from '#server/db/bulkInsert'
+import type { Handle } from '#server/db/engine'
+import type { PaymentsTable } from '#server/db/tables'
+import { today } from '#server/lib/days'
+import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
+import { accountsOfMembers, openAccounts } from '#server/features/accounts/personalAccounts'
+import { reallocate } from '#server/features/accounts/reallocate'
+import { insertCharges } from '#server/features/charges/postCharges'
+import { lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
+import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
+import { invalid } from '#server/lib/errors'
+import { newId } from '#server/lib/ids'
+import { refuseCashBelowZero } from './cash'
+
+export interface NewPayment {
+  source: 'cash' | 'bank' | 'opening'
+  /** Cash desk or bank account; none for an opening balance. */
+  place_id: string | null
+  /** The day when the money came. */
+  paid_on: string
+  lines: readonly { member_id: string; amount: number; purpose: Purpose | null }[]
+  payer?: string | null
+  number?: string | null
+  comment?: string | null
+  posted_for?: NewOperation['source']
+}
+
+export const placeRef = (source: NewPayment['source'], place_id: string | null): AccountRef =>
+  source === 'opening' ? { code: '00' } : { code: source === 'cash' ? '50' : '51', ref_id: place_id ?? '' }
+
+/** What is typed at `effective_date` of an operation stands in the form as the day of payment. */
+function refuseFuture(paid_on: string): void {
+  if (paid_on > today()) throw invalid({ paid_on: 'Дата оплаты ещё не наступила' })
+}
+
+/** A payment that names a charge pays no more than is left of it. @throws AppError 422 */
+async function refuseTooMuch(trx: Handle, gbc_id: string, { lines }: NewPayment): Promise<void> {
+  for (const [index, { member_id, purpose }] of lines.entries()) {
+    if (!purpose?.charges?.length) continue
+    const accounts = await accountsOfMembers(trx, gbc_id, [member_id])
+    const charges = await liveCharges(
+      trx,
+      gbc_id,
+      accounts.map(({ id }) => id),
+    )
+    for (const { charge_id, amount } of purpose.charges) {
+      const open = charges.find(({ id }) => id === charge_id)?.open_amount ?? 0
+      if (amount > open)
+        throw invalid({ [`lines.${index}.purpose`]: `По этому начислению осталось ${writtenKopecks(open)}` })
+    }
+  }
+}
+
+/**
+ * Posts money that came in, one line an account, and lets it pay what is owed.
+ * @throws AppError 422 for a day to come, a closed month, more than is left of a named charge
+ */
+export async function postPayment(trx: Handle, poster: Poster, payment: NewPayment): Promise<PaymentsTable> {
+  const { gbc_id } = poster
+  refuseFuture(payment.paid_on)
+  await lockLedger(trx, gbc_id)
+  await refuseTooMuch(trx, gbc_id, payment)
+  const member_ids = payment.lines.map(({ member_id }) => member_id)
+  const accounts = await openAccounts(trx, gbc_id, member_ids)
+  const accountOf = (member_id: string) => accounts.get(member_id) ?? ''
+  const [operation] = await postOperations(trx, poster, [
+    {
+      kind: payment.source === 'opening' ? 'opening' : 'payment',
+      effective_date: payment.paid_on,
+      number: payment.number,
+      comment: payment.comment,
+      source: payment.posted_for,
+      lines: payment.lines.map(({ member_id, amount }) => ({
+        debit: placeRef(payment.source, payment.place_id),
+        credit: { code: '76', ref_id: accountOf(member_id) },
+        amount,
+      })),
+    },
+  ])
+  const row: PaymentsTable = {
+    gbc_id,
+    id: newId(),
+    operation_id: operation.id,
+    direction: 'in',
+    source: payment.source,
+    place_id: payment.place_id,
+    payer: payment.payer ?? null,
+    paid_on: payment.paid_on,
+    amount: payment.lines.reduce((sum, { amount }) => sum + amount, 0),
+    number: payment.number ?? null,
+    comment: payment.comment ?? null,
+  }
+  await trx.insertInto('payments').values(row).execute()
+  await insertRows(
+    trx,
+    { name: 'payment_lines' },
+    payment.lines.map(({ member_id, amount, purpose }) => ({
+      gbc_id,
+      id: newId(),
+      payment_id: row.id,
+      seq: operation.seq,
+      account_id: accountOf(member_id),
+      amount,
+      purpose: purpose === null ? null : JSON.stringify(purpose),
+    })),
+  )
+  await reallocate(trx, gbc_id, member_ids, {
+    seq: operation.seq,
+    text: `платёж за ${writtenDate(payment.paid_on)} внесён ${writtenDate(today())}`,
+  })
+  return row
+}
+
+/** What a member has paid ahead and may have back: what no payment keeps for something named. Kopecks. */
+async function refundable(trx: Handle, gbc_id: string, member_id: string): Promise<number> {
+  const ids = (await accountsOfMembers(trx, gbc_id, [member_id])).map(({ id }) => id)
+  const payments = await livePayments(trx, gbc_id, ids)
+  const { rest } = allocate(await liveCharges(trx, gbc_id, ids), payments, DEFAULT_ALLOCATION_RULES)
+  return payments.reduce((sum, { id, purpose }) => sum + (purpose === null ? (rest.get(id) ?? 0) : 0), 0)
+}
+
+export interface NewRefund {
+  member_id: string
+  source: 'cash' | 'bank'
+  place_id: string
+  paid_on: string
+  amount: number
+  number?: string | null
+  comment?: string | null
+}
+
+/**
+ * Gives back what a member has paid ahead.
+ * @throws AppError 422 for more than that, more than the cash desk has, a day to come, a closed month
+ */
+export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund): Promise<PaymentsTable> {
+  const { gbc_id } = poster
+  const { member_id, paid_on, amount } = refund
+  refuseFuture(paid_on)
+  await lockLedger(trx, gbc_id)
+  const most = await refundable(trx, gbc_id, member_id)
+  if (amount > most) throw invalid({ amount: `Аванс ${writtenKopecks(most)}: вернуть больше нельзя` })
+  if (refund.source === 'cash') await refuseCashBelowZero(trx, gbc_id, refund.place_id, paid_on, amount)
+  const accounts = await openAccounts(trx, gbc_id, [member_id])
+  const account_id = accounts.get(member_id) ?? ''
+  const [operation] = await postOperations(trx, poster, [
+    {
+      kind: 'refund',
+      effective_date: paid_on,
+      number: refund.number,
+      comment: refund.comment,
+      lines: [{ debit: { code: '76', ref_id: account_id }, credit: placeRef(refund.source, refund.place_id), amount }],
+    },
+  ])
+  // For the rule of allocation it is owed like a charge, which what was paid ahead covers at once.
+  await insertCharges(trx, [
+    {
+      gbc_id,
+      id: newId(),
+      operation_id: operation.id,
+      seq: operation.seq,
+      account_id,
+      kind_id: null,
+      nature: 'other',
+      garage_id: null,
+      period: null,
+      date: paid_on,
+      due_date: paid_on,
+      amount,
+      source: 'refund',
+      formula: null,
+      reason: refund.comment ?? null,
+      decision: null,
+      run_id: null,
+      corrects_id: null,
+    },
+  ])
+  const row: PaymentsTable = {
+    gbc_id,
+    id: newId(),
+    operation_id: operation.id,
+    direction: 'out',
+    source: refund.source,
+    place_id: refund.place_id,
+    payer: null,
+    paid_on,
+    amount,
+    number: refund.number ?? null,
+    comment: refund.comment ?? null,
+  }
+  await trx.insertInto('payments').values(row).execute()
+  await reallocate(trx, gbc_id, [member_id], {
+    seq: operation.seq,
+    text: `возвращён аванс ${writtenDate(paid_on)}`,
+  })
+  return row
+}

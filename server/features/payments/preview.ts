@@ -1,0 +1,53 @@
+import { DEFAULT_ALLOCATION_RULES, allocate } from '#contract/money/allocation'
+import type { PaymentInput, PaymentPreview } from '#contract/money/payments'
+import type { Handle } from '#server/db/engine'
+import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
+import { accountsByIds, openChargesOf } from '#server/features/accounts/accountsRepository'
+import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
+
+const PREVIEWED = 'preview '
+/** After all that is known. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** What a payment would pay, line by line, by the very rule that posting follows. Writes nothing. */
+export async function previewPayment(
+  handle: Handle,
+  gbc_id: string,
+  { paid_on, lines }: Pick<PaymentInput, 'paid_on' | 'lines'>,
+): Promise<PaymentPreview> {
+  const members = [...new Set(lines.map(({ member_id }) => member_id))]
+  const accounts = new Map((await accountsByIds(handle, gbc_id, members)).map((account) => [account.id, account]))
+  const previews = new Map<string, PaymentPreview['lines'][number]>()
+  for (const member_id of members) {
+    const account = accounts.get(member_id)
+    if (!account) continue
+    const own = lines.filter((line) => line.member_id === member_id)
+    const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
+    const charges = await liveCharges(handle, gbc_id, ids)
+    const added = own.map(({ amount, purpose }, index) => ({
+      id: `${PREVIEWED}${index}`,
+      seq: LAST,
+      paid_on,
+      amount,
+      purpose: purpose ?? null,
+    }))
+    const { open } = allocate(
+      charges,
+      [...(await livePayments(handle, gbc_id, ids)), ...added],
+      DEFAULT_ALLOCATION_RULES,
+    )
+    const paid = own.reduce((sum, { amount }) => sum + amount, 0)
+    const owed = await openChargesOf(handle, gbc_id, member_id)
+    previews.set(member_id, {
+      member_id,
+      member_name: account.member_name,
+      balance: account.balance,
+      balance_after: account.balance - paid,
+      pays: owed.flatMap(({ id, title, open: before }) => {
+        const left = open.get(id) ?? 0
+        return left === before ? [] : [{ charge_id: id, title, amount: before - left, left }]
+      }),
+    })
+  }
+  return { lines: [...previews.values()] }
+}
