@@ -3,6 +3,7 @@ import { archiveFeature } from '#features/archive/archiveFeature'
 import { auditFeature } from '#features/audit/auditFeature'
 import { authFeature } from '#features/auth/authFeature'
 import { documentsFeature } from '#features/documents/documentsFeature'
+import { financesFeature } from '#features/finances/financesFeature'
 import { garagePlanFeature } from '#features/garagePlan/garagePlanFeature'
 import { garagesFeature } from '#features/garages/garagesFeature'
 import { gbcFeature } from '#features/gbc/gbcFeature'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   garagesFeature,
   garagePlanFeature,
   propertyFeature,
+  financesFeature,
   documentsFeature,
   announcementsFeature,
   importsFeature,

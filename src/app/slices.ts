@@ -2,6 +2,7 @@ import type { Reducer } from '@reduxjs/toolkit'
 import { announcementsSlice } from '#features/announcements/announcementsSlice'
 import { auditSlice } from '#features/audit/auditSlice'
 import { documentsSlice } from '#features/documents/documentsSlice'
+import { accountsSlice, contributionKindsSlice } from '#features/finances/financesSlices'
 import { garagesSlice } from '#features/garages/garagesSlice'
 import { usersSlice } from '#features/gbcUsers/usersSlice'
 import { jobsSlice } from '#features/jobs/jobsSlice'
@@ -16,6 +17,8 @@ export const listReducers = {
   property: propertySlice.reducer,
   documents: documentsSlice.reducer,
   announcements: announcementsSlice.reducer,
+  accounts: accountsSlice.reducer,
+  contribution_kinds: contributionKindsSlice.reducer,
   users: usersSlice.reducer,
   audit: auditSlice.reducer,
 } satisfies Record<string, Reducer<ListState>>

@@ -24,7 +24,7 @@ export function columnsOf(input: KindFields) {
   const { name, nature, decision, penalty } = columns
   return {
     ...columns,
-    penalty: (penalty ? 1 : 0) as 0 | 1,
+    penalty: penalty ? (1 as const) : (0 as const),
     name_key: fold(name),
     sort_key: sortKey(name),
     search_key: searchKey([name, natureNames[nature], decision]),

@@ -70,3 +70,18 @@ export const userPath = (id: string) => `${USERS}/${id}`
 export const userEditPath = (id: string) => `${USERS}/edit/${id}`
 export const AUDIT = `${SECURITY}/audit`
 export const MAIL = `${SECURITY}/mail`
+
+/** Money: each tab has an address of its own. */
+const FINANCES = `${DASHBOARD}/finances`
+export const ACCOUNTS = `${FINANCES}/accounts`
+export const accountPath = (member_id: string) => `${ACCOUNTS}/${member_id}`
+export const PAYMENTS = `${FINANCES}/payments`
+export const TAKE_PAYMENT = `${PAYMENTS}/take`
+export const takePaymentPath = (member_id: string) => `${TAKE_PAYMENT}?member=${member_id}`
+export const CHARGES = `${FINANCES}/charges`
+export const CHARGE_RUN_CREATE = `${CHARGES}/create`
+export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
+export const CONTRIBUTIONS = `${FINANCES}/contributions`
+export const CONTRIBUTION_CREATE = `${CONTRIBUTIONS}/create`
+export const contributionPath = (id: string) => `${CONTRIBUTIONS}/${id}`
+export const contributionEditPath = (id: string) => `${CONTRIBUTIONS}/edit/${id}`

@@ -1,0 +1,55 @@
+import { accountLabels, accountStateNames, type Account } from '#contract/money/accounts'
+import { optionsOf } from '#shared/form/options'
+import type { ListFilter } from '#shared/list/filters'
+import { ListPage } from '#shared/list/ListPage'
+import { useList } from '#shared/list/useList'
+import { accountPath, TAKE_PAYMENT } from '#shared/routing/paths'
+import { useCan, useOwnGbcId } from '#shared/session/session'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { Balance } from '../balance'
+import { useListAccountsQuery } from '../financesApi'
+import { accountsSlice } from '../financesSlices'
+import { FinancesTabs } from '../FinancesTabs'
+import { accountColumns } from './columns'
+
+const filters: ListFilter[] = [{ name: 'state', label: accountLabels.balance, options: optionsOf(accountStateNames) }]
+const filterNames = filters.map(({ name }) => name)
+const toAccount = ({ id }: Account) => accountPath(id)
+const card = ({ member_name, garages, balance }: Account) => (
+  <span>
+    <strong>{member_name}</strong>
+    {garages && <span>, гараж {garages}</span>}
+    <br />
+    <Balance balance={balance} />
+  </span>
+)
+
+/** Who owes how much: the first tab of money. */
+export function AccountListPage() {
+  const gbc_id = useOwnGbcId()
+  const canPost = useCan('finances.post')
+  const list = useList(accountsSlice, filterNames)
+  const query = useListAccountsQuery({ gbc_id, params: list.params })
+  return (
+    <ListPage
+      title="Финансы"
+      subtitle={<FinancesTabs />}
+      actions={
+        canPost && (
+          <LinkButton to={TAKE_PAYMENT} type="primary" aria-keyshortcuts="n">
+            Принять оплату
+          </LinkButton>
+        )
+      }
+      list={list}
+      query={query}
+      columns={accountColumns}
+      filters={filters}
+      searchPlaceholder="ФИО, гараж, лицевой счёт…"
+      to={toAccount}
+      card={card}
+      emptyText="Лицевые счета появятся вместе с членами кооператива."
+      enterOpensFirst
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { Fragment, useState } from 'react'
+import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
+import { formatDate } from '#shared/format/dates'
+import { formatAmount, formatMoney } from '#shared/format/money'
+import { balanceText } from '../balance'
+import '../finances.css'
+
+/** Lines of an account; each unfolds to how its sum came about and what has paid what. */
+export function StatementTable({ statement }: { statement: AccountStatement }) {
+  const { entries, charged, paid, closing } = statement
+  return (
+    <div className="money-scroll">
+      <table className="money-table">
+        <thead>
+          <tr>
+            <th scope="col">Дата</th>
+            <th scope="col">За что</th>
+            <th scope="col">Гараж</th>
+            <th scope="col" className="money">
+              Начислено
+            </th>
+            <th scope="col" className="money">
+              Оплачено
+            </th>
+            <th scope="col" className="money">
+              Баланс
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Entry key={`${entry.operation_id} ${entry.charged > 0}`} entry={entry} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>Итого</td>
+            <td className="money">{formatAmount(charged)}</td>
+            <td className="money">{formatAmount(paid)}</td>
+            <td className="money">{balanceText(closing)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+const amount = (kopecks: number) => (kopecks > 0 ? formatAmount(kopecks) : '')
+
+function Entry({ entry }: { entry: AccountEntry }) {
+  const [open, setOpen] = useState(false)
+  const { title, number, date, paid_on, garage_number, charged, paid, balance, reversed } = entry
+  return (
+    <Fragment>
+      <tr className={reversed ? 'taken-back' : undefined}>
+        <td className="day">{formatDate(date)}</td>
+        <td>
+          <button type="button" className="money-row-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {title}
+            {number && ` № ${number}`}
+            {paid_on && ` (оплачено ${formatDate(paid_on)})`}
+          </button>
+        </td>
+        <td>{garage_number}</td>
+        <td className="money">{amount(charged)}</td>
+        <td className="money">{amount(paid)}</td>
+        <td className="money">{formatAmount(balance)}</td>
+      </tr>
+      {open && (
+        <tr>
+          <td />
+          <td className="money-details" colSpan={5}>
+            <Details entry={entry} />
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+function Details({ entry }: { entry: AccountEntry }) {
+  const { formula, reason, due_date, open, charged, reversed, allocations } = entry
+  return (
+    <>
+      {formula && <p>Расчёт: {formula}</p>}
+      {reason && <p>Основание: {reason}</p>}
+      {due_date && <p>Срок оплаты: {formatDate(due_date)}</p>}
+      {reversed && <p>Сторнировано.</p>}
+      {charged > 0 && !reversed && <p>{open > 0 ? `Осталось оплатить ${formatMoney(open)}` : 'Оплачено полностью'}</p>}
+      {allocations.map(({ amount: kopecks, other, text, on_date }, index) => (
+        <p key={index}>
+          {formatDate(on_date)}: {formatMoney(kopecks)} — {other} ({text})
+        </p>
+      ))}
+      {allocations.length === 0 && !formula && !reason && !due_date && !reversed && <p>Подробностей нет.</p>}
+    </>
+  )
+}

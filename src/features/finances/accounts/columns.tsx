@@ -1,0 +1,29 @@
+import type { ColumnType } from 'antd/es/table'
+import { Link } from 'react-router-dom'
+import { accountLabels, type Account } from '#contract/money/accounts'
+import { dateCell, moneyCell } from '#shared/list/cells'
+import { columnsOf } from '#shared/list/columnsOf'
+import { accountPath } from '#shared/routing/paths'
+import { Balance } from '../balance'
+
+const column = columnsOf<Account>()(accountLabels)
+
+/** Columns of the list of accounts. */
+export const accountColumns: ColumnType<Account>[] = [
+  column('member_name', {
+    width: 280,
+    sorter: true,
+    render: (_, { id, member_name }) => <Link to={accountPath(id)}>{member_name}</Link>,
+  }),
+  column('garages', { width: 110 }),
+  column('number', { width: 130, sorter: true }),
+  column('balance', {
+    width: 180,
+    align: 'right',
+    sorter: true,
+    render: (_, { balance }) => <Balance balance={balance} />,
+  }),
+  column('overdue', { width: 130, align: 'right', render: (kopecks: number) => kopecks > 0 && moneyCell(kopecks) }),
+  column('oldest_due', { width: 130, sorter: true, render: dateCell }),
+  column('last_payment_on', { width: 140, render: dateCell }),
+]

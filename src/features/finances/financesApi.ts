@@ -1,0 +1,200 @@
+import type { Account, AccountStatement, AccountStatementQuery } from '#contract/money/accounts'
+import type { Page } from '#contract/common'
+import type {
+  Charged,
+  ChargeRun,
+  ChargeRunInput,
+  ChargeRunRow,
+  ManualChargeInput,
+  ReversalInput,
+} from '#contract/money/charges'
+import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
+import type {
+  OpenCharge,
+  Payment,
+  PaymentInput,
+  PaymentListQuery,
+  PaymentPreview,
+  RefundInput,
+} from '#contract/money/payments'
+import { api } from '#shared/api/api'
+import { handlesError } from '#shared/api/baseQuery'
+import { idempotencyHeader } from '#shared/api/idempotency'
+import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
+import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
+import type { ListParams } from '#shared/list/listSearch'
+
+const TAGS = ['Account', 'ContributionKind', 'ChargeRun', 'Payment'] as const
+type Tag = (typeof TAGS)[number]
+
+const kindPath = recordPaths('contribution-kinds')
+const runPath = recordPaths('charges/runs')
+const accountPath = recordPaths('accounts')
+const paymentPath = recordPaths('payments')
+
+interface Post<Body> {
+  gbc_id: string
+  body: Body
+  idempotencyKey: string
+}
+const post = <Body>(url: string, { body, idempotencyKey }: Post<Body>) => ({
+  url,
+  method: 'POST',
+  body,
+  headers: idempotencyHeader(idempotencyKey),
+})
+
+/** Whatever is posted moves balances, what is left of charges and the lists of both. */
+const MONEY = [listTag('Account'), listTag('Payment'), listTag('ChargeRun')]
+const ofKind = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag('ContributionKind', id)]
+const changesKind = (_answer: unknown, _error: unknown, { id }: RecordId) => [
+  idTag('ContributionKind', id),
+  listTag('ContributionKind'),
+]
+
+export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
+  endpoints: (build) => {
+    const kinds = recordEndpoints<ContributionKind, ContributionKindInput, Tag>(
+      build,
+      'ContributionKind',
+      'contribution-kinds',
+    )
+    const stepOfRun = (step: 'preview' | 'post' | 'reverse') =>
+      build.mutation<ChargeRun, RecordId & Post<{ version?: number; reason?: string }>>({
+        query: ({ id, ...call }) => post(`${runPath.one({ gbc_id: call.gbc_id, id })}/${step}`, call),
+        invalidatesTags: onSuccessOrConflict(MONEY),
+        extraOptions: handlesError,
+      })
+
+    return {
+      listContributionKinds: kinds.list,
+      getContributionKind: kinds.get,
+      getContributionKindHistory: kinds.history,
+      createContributionKind: kinds.create,
+      updateContributionKind: kinds.update,
+      archiveContributionKind: kinds.archive,
+      restoreContributionKind: kinds.restore,
+      setRaisingClosed: build.mutation<ContributionKind, RecordId & { closed: boolean; version: number }>({
+        query: ({ closed, version, ...kind }) => ({
+          url: `${kindPath.one(kind)}/${closed ? 'close' : 'reopen'}`,
+          method: 'POST',
+          body: { version },
+        }),
+        invalidatesTags: onSuccess(changesKind),
+      }),
+      listRates: build.query<Rate[], RecordId>({
+        query: (kind) => `${kindPath.one(kind)}/rates`,
+        providesTags: ofKind,
+      }),
+      addRate: build.mutation<ContributionKind, RecordId & Post<RateInput>>({
+        query: ({ id, ...call }) => post(`${kindPath.one({ gbc_id: call.gbc_id, id })}/rates`, call),
+        invalidatesTags: onSuccess(changesKind),
+        extraOptions: handlesError,
+      }),
+      deleteRate: build.mutation<ContributionKind, RecordId & { rate_id: string }>({
+        query: ({ rate_id, ...kind }) => ({ url: `${kindPath.one(kind)}/rates/${rate_id}`, method: 'DELETE' }),
+        invalidatesTags: onSuccess(changesKind),
+      }),
+
+      listChargeRuns: build.query<Page<ChargeRun>, { gbc_id: string; params: ListParams }>({
+        query: ({ gbc_id, params }) => ({ url: runPath.list(gbc_id), params }),
+        providesTags: (page) => listTags('ChargeRun', page?.items),
+      }),
+      getChargeRun: build.query<ChargeRun, RecordId>({
+        query: runPath.one,
+        providesTags: (_answer, _error, { id }) => [idTag('ChargeRun', id), listTag('ChargeRun')],
+      }),
+      listChargeRunRows: build.query<Page<ChargeRunRow>, RecordId & { params: ListParams }>({
+        query: ({ params, ...run }) => ({ url: `${runPath.one(run)}/rows`, params }),
+        providesTags: (_answer, _error, { id }) => [idTag('ChargeRun', id), listTag('ChargeRun')],
+      }),
+      createChargeRun: build.mutation<ChargeRun, Post<ChargeRunInput>>({
+        query: (call) => post(runPath.list(call.gbc_id), call),
+        invalidatesTags: onSuccess([listTag('ChargeRun')]),
+        extraOptions: handlesError,
+      }),
+      previewChargeRun: stepOfRun('preview'),
+      postChargeRun: stepOfRun('post'),
+      reverseChargeRun: stepOfRun('reverse'),
+      chargeByHand: build.mutation<Charged, Post<ManualChargeInput>>({
+        query: (call) => post(`/api/gbc/${call.gbc_id}/charges`, call),
+        invalidatesTags: onSuccess(MONEY),
+        extraOptions: handlesError,
+      }),
+      reverseCharge: build.mutation<Charged, RecordId & Post<ReversalInput>>({
+        query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/charges/${id}/reverse`, call),
+        invalidatesTags: onSuccessOrConflict(MONEY),
+        extraOptions: handlesError,
+      }),
+
+      listAccounts: build.query<Page<Account>, { gbc_id: string; params: ListParams }>({
+        query: ({ gbc_id, params }) => ({ url: accountPath.list(gbc_id), params }),
+        providesTags: (page) => listTags('Account', page?.items),
+      }),
+      getAccountStatement: build.query<AccountStatement, RecordId & { params: AccountStatementQuery }>({
+        query: ({ params, ...account }) => ({ url: `${accountPath.one(account)}/statement`, params }),
+        providesTags: [listTag('Account')],
+      }),
+      listOpenCharges: build.query<OpenCharge[], RecordId>({
+        query: (account) => `${accountPath.one(account)}/open-charges`,
+        providesTags: [listTag('Account')],
+      }),
+
+      listPayments: build.query<Page<Payment>, { gbc_id: string; params: PaymentListQuery }>({
+        query: ({ gbc_id, params }) => ({ url: paymentPath.list(gbc_id), params }),
+        providesTags: (page) => listTags('Payment', page?.items),
+      }),
+      previewPayment: build.query<PaymentPreview, { gbc_id: string; body: PaymentInput }>({
+        query: ({ gbc_id, body }) => ({ url: `${paymentPath.list(gbc_id)}/preview`, method: 'POST', body }),
+        providesTags: [listTag('Account')],
+      }),
+      takePayment: build.mutation<Payment, Post<PaymentInput>>({
+        query: (call) => post(paymentPath.list(call.gbc_id), call),
+        invalidatesTags: onSuccess(MONEY),
+        extraOptions: handlesError,
+      }),
+      giveRefund: build.mutation<Payment, Post<RefundInput>>({
+        query: (call) => post(`${paymentPath.list(call.gbc_id)}/refund`, call),
+        invalidatesTags: onSuccess(MONEY),
+        extraOptions: handlesError,
+      }),
+      reversePayment: build.mutation<Payment, RecordId & Post<ReversalInput>>({
+        query: ({ id, ...call }) => post(`${paymentPath.one({ gbc_id: call.gbc_id, id })}/reverse`, call),
+        invalidatesTags: onSuccessOrConflict(MONEY),
+        extraOptions: handlesError,
+      }),
+    }
+  },
+})
+
+export const {
+  useListContributionKindsQuery,
+  useGetContributionKindQuery,
+  useGetContributionKindHistoryQuery,
+  useLazyGetContributionKindHistoryQuery,
+  useCreateContributionKindMutation,
+  useUpdateContributionKindMutation,
+  useArchiveContributionKindMutation,
+  useRestoreContributionKindMutation,
+  useSetRaisingClosedMutation,
+  useListRatesQuery,
+  useAddRateMutation,
+  useDeleteRateMutation,
+  useListChargeRunsQuery,
+  useGetChargeRunQuery,
+  useListChargeRunRowsQuery,
+  useCreateChargeRunMutation,
+  usePreviewChargeRunMutation,
+  usePostChargeRunMutation,
+  useReverseChargeRunMutation,
+  useChargeByHandMutation,
+  useReverseChargeMutation,
+  useListAccountsQuery,
+  useGetAccountStatementQuery,
+  useListOpenChargesQuery,
+  useListPaymentsQuery,
+  usePreviewPaymentQuery,
+  useTakePaymentMutation,
+  useGiveRefundMutation,
+  useReversePaymentMutation,
+} = financesApi

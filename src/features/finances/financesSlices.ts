@@ -1,0 +1,20 @@
+import { listSlice } from '#shared/list/listState'
+
+/** The lists of money as they are looked at. */
+export const accountsSlice = listSlice('accounts', [
+  'member_name',
+  'garages',
+  'number',
+  'balance',
+  'overdue',
+  'oldest_due',
+  'last_payment_on',
+])
+export const contributionKindsSlice = listSlice('contribution_kinds', [
+  'name',
+  'nature',
+  'method',
+  'rate',
+  'periodicity',
+  'due_rule',
+])

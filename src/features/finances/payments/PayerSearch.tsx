@@ -1,0 +1,87 @@
+import { Input } from 'antd'
+import { useDeferredValue, useState, type KeyboardEvent } from 'react'
+import type { Account } from '#contract/money/accounts'
+import { useOwnGbcId } from '#shared/session/session'
+import { balanceText } from '../balance'
+import { useListAccountsQuery } from '../financesApi'
+import '../finances.css'
+
+const SHOWN = 8
+const LIST = 'payer-list'
+
+interface PayerSearchProps {
+  label: string
+  onChoose: (account: Account) => void
+  /** Esc in an empty field. */
+  onCancel?: () => void
+}
+
+/** Finds who pays by garage, account or name: arrows and Enter alone are enough. */
+export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
+  const gbc_id = useOwnGbcId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const q = useDeferredValue(text.trim())
+  const { currentData } = useListAccountsQuery({ gbc_id, params: { q, page: 1, page_size: SHOWN } }, { skip: q === '' })
+  const found = q === '' ? [] : (currentData?.items ?? [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setActive(Math.max(0, Math.min(found.length - 1, active + step)))
+    } else if (event.key === 'Enter' && found[active]) {
+      event.preventDefault()
+      onChoose(found[active])
+    } else if (event.key === 'Escape' && text === '') onCancel?.()
+    else if (event.key === 'Escape') setText('')
+  }
+
+  return (
+    <div className="payer-search">
+      <label htmlFor="payer">{label}</label>
+      <Input
+        id="payer"
+        autoFocus
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={LIST}
+        aria-activedescendant={found[active] && `payer-${found[active].id}`}
+        placeholder="Гараж, лицевой счёт, фамилия"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={LIST} className="payer-list" role="listbox" aria-label="Найдены">
+        {found.map((account, index) => (
+          <li key={account.id} role="presentation">
+            <button
+              type="button"
+              tabIndex={-1}
+              id={`payer-${account.id}`}
+              role="option"
+              aria-selected={index === active}
+              className="payer-option"
+              onClick={() => onChoose(account)}
+            >
+              <span>
+                {account.member_name}
+                <small>
+                  {[account.garages && `гараж ${account.garages}`, account.number && `л/с ${account.number}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              <span>{balanceText(account.balance)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {q !== '' && currentData && found.length === 0 && <p role="status">Никого не нашли.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from 'antd'
+import { FormikProvider } from 'formik'
+import { useEffect, useState } from 'react'
+import type { Account } from '#contract/money/accounts'
+import {
+  paymentInputSchema,
+  paymentLabels,
+  paymentSourceNames,
+  type Payment,
+  type PaymentInput,
+} from '#contract/money/payments'
+import { today } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { DateField } from '#shared/form/DateField'
+import { FormFields } from '#shared/form/FormFields'
+import { FormSection } from '#shared/form/FormSection'
+import { optionsOf } from '#shared/form/options'
+import { RadioField } from '#shared/form/RadioField'
+import { TextField } from '#shared/form/TextField'
+import { useRecordForm } from '#shared/form/useRecordForm'
+import { useOwnGbcId } from '#shared/session/session'
+import { useTakePaymentMutation } from '../financesApi'
+import { PayerSearch } from './PayerSearch'
+import { PaymentLine } from './PaymentLine'
+import { PaymentPreview } from './PaymentPreview'
+import '../finances.css'
+
+interface PaymentFormProps {
+  payer: Account
+  onPosted: (payment: Payment) => void
+  onCancel: () => void
+}
+
+const lineOf = ({ id, balance }: Account) => ({ member_id: id, amount: Math.max(balance, 0) || null, purpose: null })
+const sourceNames = { cash: paymentSourceNames.cash, bank: paymentSourceNames.bank }
+
+/** One payment, for one member or several. Enter takes it, Esc leaves it. */
+export function PaymentForm({ payer, onPosted, onCancel }: PaymentFormProps) {
+  const gbc_id = useOwnGbcId()
+  const [take] = useTakePaymentMutation()
+  const [payers, setPayers] = useState([payer])
+  const [adding, setAdding] = useState(false)
+  const { formik, formRef, submit } = useRecordForm<PaymentInput, Payment>({
+    schema: paymentInputSchema,
+    initialValues: { source: 'cash', paid_on: today(), lines: [lineOf(payer)] },
+    save: (body, idempotencyKey) => take({ gbc_id, body, idempotencyKey }),
+    onSaved: onPosted,
+  })
+  const values = formik.values as PaymentInput
+  const total = values.lines.reduce((sum, { amount }) => sum + (typeof amount === 'number' ? amount : 0), 0)
+
+  useEffect(() => {
+    const amount = formRef.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
+    amount?.focus()
+    amount?.select()
+  }, [formRef])
+
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !adding) onCancel()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [adding, onCancel])
+
+  const add = (account: Account) => {
+    setAdding(false)
+    if (payers.some(({ id }) => id === account.id)) return
+    setPayers([...payers, account])
+    void formik.setFieldValue('lines', [...values.lines, lineOf(account)])
+  }
+  const remove = (index: number) => {
+    setPayers(payers.filter((_, place) => place !== index))
+    void formik.setFieldValue(
+      'lines',
+      values.lines.filter((_, place) => place !== index),
+    )
+  }
+
+  return (
+    <FormikProvider value={formik}>
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <FormFields>
+          {payers.map((account, index) => (
+            <PaymentLine
+              key={account.id}
+              index={index}
+              account={account}
+              onRemove={payers.length > 1 ? () => remove(index) : undefined}
+            />
+          ))}
+          {adding && <PayerSearch label="За кого ещё" onChoose={add} onCancel={() => setAdding(false)} />}
+          <FormSection>
+            <RadioField name="source" label={paymentLabels.source} options={optionsOf(sourceNames)} />
+            <DateField name="paid_on" label={paymentLabels.paid_on} required />
+            <TextField name="comment" label={paymentLabels.comment} />
+          </FormSection>
+        </FormFields>
+        <PaymentPreview values={values} />
+        <p className="payment-acts">
+          <Button type="primary" htmlType="submit" loading={formik.isSubmitting} aria-keyshortcuts="Control+S">
+            {total > 0 ? `Принять ${formatMoney(total)}` : 'Принять'}
+          </Button>{' '}
+          {!adding && <Button onClick={() => setAdding(true)}>+ ещё член или гараж</Button>}{' '}
+          <Button type="text" onClick={onCancel}>
+            Отмена
+          </Button>
+        </p>
+      </form>
+    </FormikProvider>
+  )
+}
