@@ -101,7 +101,7 @@ test('a member finds the own card and garages from home, and nothing of the regi
   keepProposal()
   const { user } = renderApp('/dashboard/home', asMember)
   expect(await screen.findByRole('link', { name: /Мой гараж № 17/ })).toBeVisible()
-  expect(screen.getByText(/назовите лицевой счёт 000123/)).toBeVisible()
+  expect((await screen.findByText('Ваш лицевой счёт')).nextSibling).toHaveTextContent('000123')
   expect(screen.queryByRole('link', { name: 'Члены' })).not.toBeInTheDocument()
 
   await user.click(await screen.findByRole('link', { name: /Мой гараж № 17/ }))
