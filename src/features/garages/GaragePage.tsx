@@ -9,6 +9,7 @@ import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useArchive } from '#shared/detail/useArchive'
+import { waitingFor } from '#shared/detail/waitingFor'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
 import { useListImagesQuery } from '#shared/images/imagesApi'
@@ -44,9 +45,10 @@ export function GaragePage() {
   const { id = '' } = useParams()
   const gbc_id = useOwnGbcId()
   const query = useGetGarageQuery({ gbc_id, id })
+  const images = useListImagesQuery({ gbc_id, records: 'garages', id })
   usePageTitle(query.currentData && titleOf(query.currentData))
   return (
-    <DetailPage query={query} notFoundText="Такого гаража нет." listTo={GARAGES}>
+    <DetailPage query={waitingFor(query, images)} notFoundText="Такого гаража нет." listTo={GARAGES}>
       {(garage) => <GarageDetails garage={garage} />}
     </DetailPage>
   )

@@ -10,13 +10,19 @@ import { formatShare } from './shares'
 export function OwnerFact({ owner, sole }: { owner: Garage['owners'][number]; sole: boolean }) {
   const gbc_id = useOwnGbcId()
   const seesMembers = useCan('members.read')
-  const { currentData: member } = useGetMemberQuery({ gbc_id, id: owner.member_id }, { skip: !seesMembers })
+  const { currentData: member, isLoading } = useGetMemberQuery({ gbc_id, id: owner.member_id }, { skip: !seesMembers })
   const phone = member?.phones[0]
   const share = sole ? '' : ` (${formatShare(owner)})`
   return (
     <>
       {seesMembers ? <Link to={memberPath(owner.member_id)}>{owner.member_name}</Link> : owner.member_name}
       {share}
+      {isLoading && (
+        <span className="garage-phone-waiting" aria-hidden>
+          {', '}
+          <span className="record-phone">{formatPhone('+70000000000')}</span>
+        </span>
+      )}
       {phone && (
         <>
           {', '}

@@ -1,4 +1,5 @@
 import { Skeleton } from 'antd'
+import { Suspense } from 'react'
 import { useUser } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { countOf } from './counts'
@@ -36,10 +37,14 @@ export function OfficeHome({ gbc_id }: { gbc_id: string }) {
           <Numbers home={home} />
         </div>
         <div className="home-side">
-          <HomeBlocks column="side" />
+          <Suspense fallback={<div className="home-waiting" />}>
+            <HomeBlocks column="side" />
+          </Suspense>
         </div>
         <div className="home-later">
-          <HomeBlocks column="main" />
+          <Suspense>
+            <HomeBlocks column="main" />
+          </Suspense>
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { memberLabels, memberStatusNames, membershipNames } from '#contract/members'
 import type { OwnMember } from '#contract/own'
 import { Facts } from '#shared/detail/Facts'
+import { waitingFor } from '#shared/detail/waitingFor'
 import { DocumentLinks } from '#shared/documents/DocumentLinks'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -16,8 +17,11 @@ import { ProposalNote } from './ProposalNote'
 
 /** What the cooperative keeps of the member who looks. */
 export function MyCardPage() {
-  const query = useGetOwnMemberQuery(useOwnGbcId())
-  return <OwnRecord query={query}>{(member) => <Card member={member} />}</OwnRecord>
+  const gbc_id = useOwnGbcId()
+  const query = useGetOwnMemberQuery(gbc_id)
+  // What was proposed last stands above the card.
+  const proposals = useGetOwnProposalsQuery(gbc_id)
+  return <OwnRecord query={waitingFor(query, proposals)}>{(member) => <Card member={member} />}</OwnRecord>
 }
 
 const date = (day: string | null) => day && formatDate(day)

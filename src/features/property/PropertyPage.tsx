@@ -8,6 +8,7 @@ import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useArchive } from '#shared/detail/useArchive'
+import { waitingFor } from '#shared/detail/waitingFor'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
 import { useListImagesQuery } from '#shared/images/imagesApi'
@@ -32,9 +33,10 @@ export function PropertyPage() {
   const { id = '' } = useParams()
   const gbc_id = useOwnGbcId()
   const query = useGetPropertyQuery({ gbc_id, id })
+  const images = useListImagesQuery({ gbc_id, records: 'property', id })
   usePageTitle(query.currentData?.name)
   return (
-    <DetailPage query={query} notFoundText="Такого имущества нет." listTo={PROPERTY}>
+    <DetailPage query={waitingFor(query, images)} notFoundText="Такого имущества нет." listTo={PROPERTY}>
       {(property) => <PropertyDetails property={property} />}
     </DetailPage>
   )

@@ -35,7 +35,7 @@ export function TwoFactorSection() {
       ) : error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton lines={2} />
+        <Skeleton lines={1} />
       )}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </section>

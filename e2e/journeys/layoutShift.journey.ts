@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { shiftsOf, slowLine, watchShifts } from '../helpers/layoutShift'
+import { expect, giveSession, test } from '../helpers/test'
+
+/** The most that a page may move in all: half of what is felt. */
+const MOST = 0.05
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const { sum, moved } = await shiftsOf(page)
+    expect.soft(sum, `${path} moves: ${moved.join(', ')}`).toBeLessThanOrEqual(MOST)
+  })
+}
+
+test('no page jumps while it comes over a slow line @phone', async ({ page, context, office, api }) => {
+  test.setTimeout(480_000)
+  const gbc = await api.createGbc()
+  const vera = await api.createMember(gbc, { last_name: 'Ёлкина', first_name: 'Вера', phones: ['+79110000001'] })
+  const garage = await api.createGarage(gbc, { number: '17', block: 'А', row: '2' })
+  await api.addOwner(gbc, garage, vera, { share_numerator: 1, share_denominator: 1 })
+  const thing = await api.createProperty(gbc, { name: 'Шлагбаум', category: 'gate' })
+  const { id: document } = await api.createDocument(gbc, { title: 'Устав', category: 'charter', visibility: 'members' })
+  const user = await api.inviteUser(gbc, vera.id)
+  const oleg = await api.createMember(gbc, { last_name: 'Орлов', first_name: 'Олег' })
+  const member = await api.inviteMember(gbc, oleg, 'oleg@mayak.example')
+
+  await watchShifts(context)
+  await giveSession(context, office.url, api)
+  await slowLine(page)
+  for (const path of [
+    '/dashboard/home',
+    '/cooperative',
+    '/cooperative/edit',
+    '/dashboard/members',
+    `/dashboard/members/${vera.id}`,
+    `/dashboard/members/edit/${vera.id}`,
+    '/dashboard/members/create',
+    '/dashboard/garages',
+    `/dashboard/garages/${garage.id}`,
+    '/dashboard/garages/create',
+    '/dashboard/garages/plan',
+    `/dashboard/garages/${garage.id}/transfer`,
+    '/dashboard/cooperative-property',
+    `/dashboard/property/${thing.id}`,
+    '/dashboard/documents',
+    `/dashboard/documents/${document}`,
+    '/dashboard/documents/create',
+    '/dashboard/announcements',
+    '/dashboard/announcements/create',
+    '/dashboard/import-export',
+    '/security',
+    '/security/users',
+    `/security/users/${user}`,
+    '/security/audit',
+    '/security/mail',
+    '/notifications',
+    '/profile',
+    '/profile/edit',
+    '/dashboard/help',
+  ])
+    await expectStill(page, path)
+
+  await context.clearCookies()
+  await giveSession(context, office.url, member)
+  for (const path of ['/dashboard/home', '/dashboard/my-card', '/dashboard/my-garages', '/dashboard/documents'])
+    await expectStill(page, path)
+})
