@@ -19,6 +19,12 @@ const PROGRAMS = {
   'bic:import': 'server/commands/bicImport.js',
 }
 
+/**
+ * Node 20 calls loading an ES module by require experimental, though it is on by default. The young heap begins at the size
+ * that it may grow to: from 1 MB, what a request needs was taken for lasting, a fifth of the processor time of a small call.
+ */
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--min-semi-space-size=16']
+
 const [name, ...args] = process.argv.slice(2)
 await ensureDependencies()
 if (name === 'dev' || name === 'test') {
@@ -31,8 +37,7 @@ if (name === 'dev' || name === 'test') {
   await ensureBuild()
 } else if (name in PROGRAMS) {
   await ensureBuild()
-  // Node 20 calls loading an ES module by require experimental, though it is on by default.
-  handOver(['--disable-warning=ExperimentalWarning', `dist/${PROGRAMS[name]}`, ...args], { NODE_ENV: 'production' })
+  handOver([...FLAGS, `dist/${PROGRAMS[name]}`, ...args], { NODE_ENV: 'production' })
 } else {
   fail(`Unknown command ${name}. There are: build, dev, format, lint, test, ${Object.keys(PROGRAMS).join(', ')}.`)
 }

@@ -16,6 +16,9 @@ export class TransactionLost extends Error {
 const errorOf = ({ message, code, lost }: NonNullable<ThreadAnswer['error']>) =>
   lost ? new TransactionLost(message, code) : Object.assign(new Error(message), { code })
 
+/** Rows are handed on at once: little of a thread's heap is young for long. */
+const YOUNG_HEAP = { maxYoungGenerationSizeMb: 12 }
+
 /** A connection whose statements run in a thread, so that neither a long query nor fsync stops the event loop. */
 export class ThreadConnection implements DatabaseConnection {
   private readonly worker: Worker
@@ -24,7 +27,7 @@ export class ThreadConnection implements DatabaseConnection {
   private dead: string | null = null
 
   constructor(path: string, readonly: boolean) {
-    this.worker = startThread('db/sqlite.thread', { workerData: { path, readonly } })
+    this.worker = startThread('db/sqlite.thread', { workerData: { path, readonly }, resourceLimits: YOUNG_HEAP })
     this.worker.on('message', (answer: ThreadAnswer) => {
       this.waiting.get(answer.id)?.(answer)
       this.waiting.delete(answer.id)

@@ -61,7 +61,14 @@ async function startProcess(file: string, environment: Record<string, string>, h
   const started = performance.now()
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--require', join(__dirname, 'probe.js'), file],
+    // With the flags of scripts/run.mjs.
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--min-semi-space-size=16',
+      '--require',
+      join(__dirname, 'probe.js'),
+      file,
+    ],
     {
       // As the product runs, its request log included; only where the log goes differs.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
