@@ -1,32 +1,15 @@
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Announcement } from '#contract/announcements'
 import { formatAddress } from '#contract/gbc'
 import { formatDate, today } from '#shared/format/dates'
 import { useUser } from '#shared/session/session'
 import { PrintSheet } from '#shared/ui/PrintSheet'
+import { usePrinting } from '#shared/ui/usePrinting'
 import { Markup } from './Markup'
-
-/** Whether the page is being printed: by the button, by Ctrl+P or by the browser's menu. */
-function useIsPrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return printing
-}
 
 /** An announcement for the notice board: requisites, text in large type, day and a line to sign. */
 export function NoticeSheet({ announcement: { title, text, publish_from } }: { announcement: Announcement }) {
   const { gbc } = useUser()
-  const printing = useIsPrinting()
+  const { printing } = usePrinting(true)
   if (!printing) return null
   const requisites = [gbc?.full_name, gbc && `ИНН ${gbc.tp_id}`, gbc && formatAddress(gbc.address)]
   return (

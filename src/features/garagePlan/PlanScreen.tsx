@@ -8,13 +8,14 @@ import { GARAGES } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { usePrinting } from '#shared/ui/usePrinting'
 import { AdjustBar } from './AdjustBar'
 import { arrange } from './arrange'
 import { boxesNow } from './adjusting'
 import { colouringBy } from './colourings'
 import type { PlanOf } from './garagePlanApi'
 import { LeaveGuard } from './LeaveGuard'
-import { PAPERS } from './paper'
+import { PAPERS, type Printing } from './paper'
 import { carried, overlapping, released, turned } from './places'
 import { cellOf } from './PlanGrid'
 import { PlanLegend } from './PlanLegend'
@@ -25,7 +26,6 @@ import { PlanToolbar } from './PlanToolbar'
 import { PlanConflictDialog } from './PlanConflictDialog'
 import { useAdjusting } from './useAdjusting'
 import { usePlanSearch } from './usePlanSearch'
-import { usePrinting } from './usePrinting'
 import { useStage } from './useStage'
 
 const printChoices = PAPERS.flatMap((paper) =>
@@ -38,6 +38,8 @@ const printChoices = PAPERS.flatMap((paper) =>
 )
 
 const NONE: ReadonlyMap<string, string> = new Map()
+
+const USUAL_PRINTING: Printing = { paper: 'a4', tiled: false }
 
 interface PlanScreenProps {
   of: PlanOf
@@ -62,7 +64,7 @@ export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
     plan.part ? 'В этом блоке такого гаража нет' : 'Такого гаража нет',
     stage.controls.centreOn,
   )
-  const { printing, print } = usePrinting()
+  const { printing, print } = usePrinting(USUAL_PRINTING)
   const colouring = colouringBy(params.get('by'))
 
   const boxesOf = (ids: ReadonlySet<string>) => placed.filter(({ box }) => ids.has(box.id))

@@ -2,11 +2,13 @@ import { formatInstant, parseInstant } from '#shared/format/dates'
 import type { FieldProps } from './FieldFrame'
 import { ParsedField } from './ParsedField'
 
-const parseStart = (text: string) => parseInstant(text)
+/** The office opens then: a day alone means its morning. */
+const START = '09:00'
+const parseStart = (text: string) => parseInstant(text, START)
 const parseEnd = (text: string) => parseInstant(text, '23:59')
 
 interface InstantFieldProps extends FieldProps {
-  /** A day without a time means its end and not its beginning. */
+  /** A day without a time means its end and not its morning. */
   end?: boolean
 }
 
