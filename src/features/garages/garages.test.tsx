@@ -242,7 +242,8 @@ describe('garages', () => {
       'href',
       `/dashboard/members/${semenov.id}`,
     )
-    await user.type(screen.getByRole('textbox', { name: 'Блок' }), 'А{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Фильтр' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Блок' }), 'А{Enter}')
     await waitFor(() => expect(asked.at(-1)?.get('block')).toBe('А'))
     expect(path()).toContain('block=')
   })
