@@ -97,8 +97,8 @@ const config = (
       path: at('dist/public'),
       publicPath: '/',
       // All but index.html carries its hash in its name and may be cached for ever.
-      filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias },
@@ -148,7 +148,7 @@ const config = (
       new ReplacementPlugin(production ? [...replacements, ...productionReplacements] : replacements),
       page('index.html', 'shell', null),
       page('login.html', 'login', production ? loginMarkup() : null),
-      new MiniCssExtractPlugin({ filename: production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css' }),
+      new MiniCssExtractPlugin({ filename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css' }),
       ...(production
         ? [
             new ChunkListPlugin(),

@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { persistStore } from 'redux-persist'
 import { App } from './App'
-import { askAhead } from './askAhead'
+import { hasSession } from './guard'
 import { makeRouter } from './router'
 import { makeStore } from './store'
 import { keepTabsTogether } from './tabs'
@@ -25,9 +25,12 @@ const isReady = (router: ReturnType<typeof makeRouter>) =>
     })
   })
 
+/** The login page does without it. */
+const askAhead = async () => (await import(/* webpackChunkName: "ahead" */ './askAhead')).askAhead(store, location)
+
 const start = async () => {
   // The page itself says what fails.
-  askAhead(store, location).catch(() => undefined)
+  if (hasSession(store)) askAhead().catch(() => undefined)
   const router = makeRouter(store)
   await isReady(router)
   takeOver(document.getElementById('root')!, <App store={store} router={router} />)
