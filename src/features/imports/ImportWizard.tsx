@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { Import } from '#contract/imports'
+import { JobProgress } from '#features/jobs/JobProgress'
 import { useCancelJobMutation } from '#features/jobs/jobsApi'
 import { isApiError } from '#shared/api/errors'
 import { formatInstant } from '#shared/format/dates'
@@ -15,7 +16,6 @@ import { ColumnsStep } from './ColumnsStep'
 import { DoneStep } from './DoneStep'
 import { FileStep } from './FileStep'
 import { useDeleteImportMutation, useGetImportQuery } from './importsApi'
-import { JobProgress } from './JobProgress'
 import { furthestStep, isActive, isOver, STEPS, useWizard } from './wizard'
 
 /** Events bring progress at once; this helps out when the socket is down. */

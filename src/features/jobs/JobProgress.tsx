@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Job } from '#contract/jobs'
+import './jobProgress.css'
 
 interface JobProgressProps {
   job: Job
