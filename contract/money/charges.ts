@@ -43,7 +43,7 @@ export const chargeRunInputSchema = object({
   /** null = by the kind's rule. */
   due_date: optionalDate(),
   /** Only these garages; absent or null = all. */
-  garage_ids: array().of(id().required()).max(100_000).nullable(),
+  garage_ids: array().of(id().required()).min(1, 'Выберите гаражи').max(100_000).nullable(),
 })
 export type ChargeRunInput = InferType<typeof chargeRunInputSchema>
 
@@ -101,7 +101,15 @@ export const chargeRunRowSchema = object({
   reversed: boolean().required(),
 })
 export type ChargeRunRow = InferType<typeof chargeRunRowSchema>
-export const chargeRunRowsQuery = object({ ...pagingShape, problems: string().oneOf(['true']).optional() })
+export const chargeRunRowLabels = {
+  garage_number: 'Гараж',
+  member_name: 'Член кооператива',
+  formula: 'Расчёт',
+  amount: 'Сумма',
+  problem: 'Почему пропущено',
+} as const
+/** `problems`: only the rows that can't be charged, or only those that can. */
+export const chargeRunRowsQuery = object({ ...pagingShape, problems: string().oneOf(['true', 'false']).optional() })
 export const chargeRunRowsSchema = pageOf(chargeRunRowSchema)
 
 /** A charge of one member by hand: of a kind whose sum is typed, or a fine. */
@@ -118,6 +126,17 @@ export const manualChargeInputSchema = object({
   decision: optionalText(300),
 })
 export type ManualChargeInput = InferType<typeof manualChargeInputSchema>
+
+export const manualChargeLabels = {
+  member_id: 'Кому начислить',
+  kind_id: 'Взнос',
+  garage_id: 'Гараж',
+  amount: 'Сумма',
+  date: 'Дата начисления',
+  due_date: 'Срок оплаты',
+  reason: 'Основание',
+  decision: 'Решение',
+} as const satisfies Record<keyof ManualChargeInput, string>
 
 /** A charge that was posted or taken back. */
 export const chargedSchema = object({

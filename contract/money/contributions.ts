@@ -139,10 +139,14 @@ export const rateParams = object({
 /** A hundred million roubles. */
 const MOST_EXPENSIVE = 1_000_000_000_000
 
+const PRICE_FORM = 'Цена в рублях, не больше четырёх знаков после запятой'
+/** Hundredths of a kopeck. */
+export const priceInput = () =>
+  number().typeError(PRICE_FORM).integer(PRICE_FORM).min(0).max(MOST_EXPENSIVE, 'Слишком большая цена')
+
 export const rateInputSchema = object({
   valid_from: requiredDate(),
-  /** Hundredths of a kopeck. */
-  price: number().integer().min(0).max(MOST_EXPENSIVE).required(),
+  price: priceInput().required(),
   decision: optionalText(300),
 })
 export type RateInput = InferType<typeof rateInputSchema>
@@ -204,7 +208,7 @@ export function periodOf(periodicity: Periodicity, day: string): string | null {
   return periodicity === 'month' ? `${year}-${month}` : null
 }
 
-const MONTH_NAMES = [
+export const monthNames = [
   'январь',
   'февраль',
   'март',
@@ -223,9 +227,7 @@ const MONTH_NAMES = [
 export function writtenPeriod(period: string): string {
   const [year, part] = period.split('-')
   if (part === undefined) return `${year} год`
-  return part.startsWith('Q')
-    ? `${part.slice(1)} квартал ${year} года`
-    : `${MONTH_NAMES[Number(part) - 1]} ${year} года`
+  return part.startsWith('Q') ? `${part.slice(1)} квартал ${year} года` : `${monthNames[Number(part) - 1]} ${year} года`
 }
 
 const PERIOD_FORMS: Record<Periodicity, RegExp | null> = {

@@ -174,6 +174,13 @@ onBothEngines((test) => {
       ['3', 1219.05, null],
     ])
     expect(ready).toMatchObject({ rows_total: 2, problems_total: 2, amount_total: 304_763, uncharged_total: 60_952 })
+    const [skipped, charged] = await Promise.all(
+      ['true', 'false'].map((problems) =>
+        get<Page<ChargeRunRow>>(`charges/runs/${ready.id}/rows?problems=${problems}`),
+      ),
+    )
+    expect(skipped.items.map(({ garage_number }) => garage_number)).toEqual(['1', '2'])
+    expect([charged.total, charged.items.map(({ garage_number }) => garage_number)]).toEqual([2, ['3', '3']])
   })
 
   it('charges nobody twice for one period, whoever presses and however often', async () => {

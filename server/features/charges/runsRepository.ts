@@ -162,9 +162,10 @@ export async function listRunRows(
   run_id: string,
   { page, page_size, problems }: { page: number; page_size: number; problems?: string },
 ): Promise<Page<ChargeRunRow>> {
+  const has = problems === 'true' ? 'is not' : 'is'
   const { total } = await rowsOf(handle, gbc_id, run_id)
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$if(problems !== undefined, (query) => query.where('problem', 'is not', null))
+    .$if(problems !== undefined, (query) => query.where('problem', has, null))
     .executeTakeFirstOrThrow()
   const rows = await handle
     .selectFrom('charge_run_rows as row')
@@ -189,7 +190,7 @@ export async function listRunRows(
     .select(['garages.number as garage_number', 'members.display_name as member_name', 'state.reversed'])
     .where('row.gbc_id', '=', gbc_id)
     .where('row.run_id', '=', run_id)
-    .$if(problems !== undefined, (query) => query.where('row.problem', 'is not', null))
+    .$if(problems !== undefined, (query) => query.where('row.problem', has, null))
     .orderBy('row.number')
     .limit(page_size)
     .offset((page - 1) * page_size)
