@@ -80,6 +80,7 @@ export const TAKE_PAYMENT = `${PAYMENTS}/take`
 export const takePaymentPath = (member_id: string) => `${TAKE_PAYMENT}?member=${member_id}`
 export const CHARGES = `${FINANCES}/charges`
 export const CHARGE_RUN_CREATE = `${CHARGES}/create`
+export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`
 export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
 export const CONTRIBUTIONS = `${FINANCES}/contributions`
 export const CONTRIBUTION_CREATE = `${CONTRIBUTIONS}/create`

@@ -1,0 +1,55 @@
+import {
+  contributionKindLabels,
+  methodNames,
+  natureNames,
+  periodicityNames,
+  type ContributionKind,
+} from '#contract/money/contributions'
+import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
+import { formatMoney } from '#shared/format/money'
+import { describeDueRule } from './dueRule'
+import { Rates } from './Rates'
+
+const charging = ({ nature, method, periodicity, estimate }: ContributionKind): Fact[] => [
+  { label: contributionKindLabels.nature, value: natureNames[nature] },
+  { label: contributionKindLabels.method, value: methodNames[method] },
+  { label: contributionKindLabels.periodicity, value: periodicityNames[periodicity] },
+  { label: contributionKindLabels.estimate, value: estimate != null && formatMoney(estimate) },
+]
+
+const paying = (kind: ContributionKind): Fact[] => [
+  { label: contributionKindLabels.due_rule, value: describeDueRule(kind) },
+  { label: contributionKindLabels.penalty, value: kind.penalty ? 'да' : 'нет' },
+  { label: contributionKindLabels.priority, value: String(kind.priority) },
+]
+
+const others = ({ decision, note }: ContributionKind): Fact[] => [
+  { field: 'decision', label: contributionKindLabels.decision, value: decision, wide: true },
+  { field: 'note', label: contributionKindLabels.note, value: note, wide: true },
+]
+
+interface ContributionFactsProps {
+  kind: ContributionKind
+  canEdit: boolean
+  /** The form, for those who may add what isn't known. */
+  editTo?: string
+}
+
+/** How a contribution is charged and when it is paid, with its rates beside. */
+export function ContributionFacts({ kind, canEdit, editTo }: ContributionFactsProps) {
+  return (
+    <div className="record-columns contribution-columns">
+      <div>
+        <Facts title="Что и как начислять" facts={charging(kind)} />
+        <Facts title="Когда платить" facts={paying(kind)} />
+        <Facts title="Ещё сведения" facts={others(kind)} />
+        <MissingFacts facts={others(kind)} editTo={editTo} />
+      </div>
+      {kind.method !== 'manual' && (
+        <div className="record-side">
+          <Rates kind={kind} canEdit={canEdit} />
+        </div>
+      )}
+    </div>
+  )
+}

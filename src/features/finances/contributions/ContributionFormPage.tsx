@@ -1,0 +1,101 @@
+import { nanoid } from '@reduxjs/toolkit'
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import {
+  contributionKindInputSchema,
+  type ContributionKind,
+  type ContributionKindInput,
+} from '#contract/money/contributions'
+import { errorMessage, isApiError } from '#shared/api/errors'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { FormPage } from '#shared/form/FormPage'
+import { today } from '#shared/format/dates'
+import { noticeRaised } from '#shared/notices/noticesSlice'
+import { CONTRIBUTIONS, contributionPath } from '#shared/routing/paths'
+import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
+import {
+  useAddRateMutation,
+  useCreateContributionKindMutation,
+  useGetContributionKindQuery,
+  useLazyGetContributionKindHistoryQuery,
+  useUpdateContributionKindMutation,
+} from '../financesApi'
+import { ContributionFields, FirstRate } from './ContributionFields'
+import { newContributionSchema, splitNew, withoutUnused, type NewContribution } from './contributionForm'
+import { contributionHistory } from './contributionHistory'
+
+/** What most cooperatives charge: so much a garage, once a year. */
+const usual = () => ({
+  nature: 'membership',
+  method: 'garage',
+  periodicity: 'year',
+  first_from: `${today().slice(0, 4)}-01-01`,
+})
+
+export function ContributionCreatePage() {
+  const gbc_id = useOwnGbcId()
+  const dispatch = useAppDispatch()
+  const [create] = useCreateContributionKindMutation()
+  const [addRate] = useAddRateMutation()
+  const initialValues = useMemo(usual, [])
+
+  /** The contribution stays when its rate is refused: the message says so, and its page sets another. */
+  const createWithRate = async (input: NewContribution, idempotencyKey: string) => {
+    const { kind, rate } = splitNew(input)
+    const created = await create({ gbc_id, body: kind, idempotencyKey }).unwrap()
+    if (!rate) return created
+    const { data, error } = await addRate({ gbc_id, id: created.id, body: rate, idempotencyKey: nanoid() })
+    if (data) return data
+    const refusals = isApiError(error) ? Object.values(error.errors) : []
+    const why = refusals.length > 0 ? refusals.join(' ') : errorMessage(error)
+    dispatch(
+      noticeRaised({ kind: 'warning', text: `Взнос сохранён, а ставка нет. ${why} Задайте её на этой странице.` }),
+    )
+    return created
+  }
+
+  return (
+    <FormPage<NewContribution, ContributionKind>
+      title="Новый взнос"
+      schema={newContributionSchema}
+      initialValues={initialValues}
+      save={(input, idempotencyKey) => ({ unwrap: () => createWithRate(input, idempotencyKey) })}
+      savedText="Взнос добавлен."
+      savedTo={({ id }) => contributionPath(id)}
+      cancelTo={CONTRIBUTIONS}
+    >
+      <ContributionFields firstRate={<FirstRate />} />
+    </FormPage>
+  )
+}
+
+export function ContributionEditPage() {
+  const { id = '' } = useParams()
+  const query = useGetContributionKindQuery({ gbc_id: useOwnGbcId(), id })
+  return (
+    <DetailPage query={query} notFoundText="Такого взноса нет." listTo={CONTRIBUTIONS}>
+      {(kind) => <EditForm key={kind.id} kind={kind} />}
+    </DetailPage>
+  )
+}
+
+function EditForm({ kind }: { kind: ContributionKind }) {
+  const { gbc_id, id } = kind
+  const [update] = useUpdateContributionKindMutation()
+  const [loadHistory] = useLazyGetContributionKindHistoryQuery()
+  return (
+    <FormPage<ContributionKindInput, ContributionKind>
+      title={kind.name}
+      schema={contributionKindInputSchema}
+      initialValues={kind}
+      save={(body) => update({ gbc_id, id, body: withoutUnused(body) })}
+      savedText="Изменения сохранены."
+      savedTo={() => contributionPath(id)}
+      cancelTo={contributionPath(id)}
+      historyFields={contributionHistory}
+      loadHistory={() => loadHistory({ gbc_id, id })}
+    >
+      <ContributionFields />
+    </FormPage>
+  )
+}

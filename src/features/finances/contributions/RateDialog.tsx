@@ -1,0 +1,32 @@
+import { rateInputSchema, rateLabels, type ContributionKind, type RateInput } from '#contract/money/contributions'
+import { DateField } from '#shared/form/DateField'
+import { FormDialog } from '#shared/form/FormDialog'
+import { labelled } from '#shared/form/labelled'
+import { TextField } from '#shared/form/TextField'
+import { today } from '#shared/format/dates'
+import { useAddRateMutation } from '../financesApi'
+import { priceUnit } from './price'
+import { PriceField } from './PriceField'
+
+const field = labelled(rateLabels)
+
+/** A price from a day on; those before it stay as they were. */
+export function RateDialog({ kind: { gbc_id, id, method }, onClose }: { kind: ContributionKind; onClose: () => void }) {
+  const [add] = useAddRateMutation()
+  return (
+    <FormDialog<RateInput, ContributionKind>
+      title="Новая ставка"
+      submitText="Задать ставку"
+      schema={rateInputSchema}
+      initialValues={{ valid_from: today() }}
+      save={(body, idempotencyKey) => add({ gbc_id, id, body, idempotencyKey })}
+      savedText="Ставка задана."
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <PriceField {...field('price')} unit={priceUnit(method)} required />
+      <DateField {...field('valid_from')} required hint="До этого дня считают по прежней ставке" />
+      <TextField {...field('decision')} hint="Например: протокол № 5 от 12.03.2026" />
+    </FormDialog>
+  )
+}

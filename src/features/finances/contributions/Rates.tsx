@@ -1,0 +1,105 @@
+import { DeleteOutlined } from '@ant-design/icons'
+import { nanoid } from '@reduxjs/toolkit'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { writtenPrice } from '#contract/money/charging'
+import { contributionKindLabels, rateOn, type ContributionKind, type Rate } from '#contract/money/contributions'
+import { useDialog } from '#shared/dialogs/useDialog'
+import { formatDate, today } from '#shared/format/dates'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { StatusTag } from '#shared/ui/StatusTag'
+import { UndoBar } from '#shared/ui/UndoBar'
+import { useAddRateMutation, useDeleteRateMutation, useListRatesQuery } from '../financesApi'
+import { pricePerUnit } from './price'
+import { RateDialog } from './RateDialog'
+import './contributions.css'
+
+/** Rates of a contribution, the latest first. One by which nothing was charged can be taken away. */
+export function Rates({ kind, canEdit }: { kind: ContributionKind; canEdit: boolean }) {
+  const { gbc_id, id } = kind
+  const { currentData: rates, error, refetch } = useListRatesQuery({ gbc_id, id })
+  const [add] = useAddRateMutation()
+  const [remove] = useDeleteRateMutation()
+  const dialog = useDialog('finances/rate', id)
+  const [removed, setRemoved] = useState<Rate | null>(null)
+
+  if (!rates && error) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!rates) return <Skeleton lines={3} />
+
+  const present = rateOn(rates, today())
+  const addButton = canEdit && <Button onClick={() => dialog.show()}>Задать ставку</Button>
+  const removeOne = async (rate: Rate) => {
+    const { data } = await remove({ gbc_id, id, rate_id: rate.id })
+    if (data) setRemoved(rate)
+  }
+  const undo = ({ valid_from, price, decision }: Rate) => {
+    setRemoved(null)
+    void add({ gbc_id, id, body: { valid_from, price, decision }, idempotencyKey: nanoid() })
+  }
+
+  return (
+    <section className="rates" aria-label="Ставки">
+      {rates.length === 0 ? (
+        <EmptyState text="Ставка не задана: начислить этот взнос пока нельзя." action={addButton} />
+      ) : (
+        <>
+          <div className="rates-head">
+            <h2>{contributionKindLabels.rate}</h2>
+            {addButton}
+          </div>
+          <ul className="rates-list">
+            {rates.map((rate) => (
+              <RateRow
+                key={rate.id}
+                rate={rate}
+                price={pricePerUnit(rate.price, kind.method)}
+                state={rate.id === present?.id ? 'now' : rate.valid_from > today() ? 'later' : 'past'}
+                onRemove={canEdit ? () => void removeOne(rate) : undefined}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {dialog.isOpen && <RateDialog kind={kind} onClose={dialog.close} />}
+      {removed && (
+        <UndoBar
+          key={removed.id}
+          text={`Ставка ${writtenPrice(removed.price)} убрана.`}
+          onUndo={() => undo(removed)}
+          onGone={() => setRemoved(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface RateRowProps {
+  rate: Rate
+  price: string
+  state: 'now' | 'later' | 'past'
+  onRemove?: () => void
+}
+
+function RateRow({ rate: { valid_from, decision }, price, state, onRemove }: RateRowProps) {
+  const since = `с ${formatDate(valid_from)}`
+  return (
+    <li>
+      <span className="rate-words">
+        <strong>{price}</strong>
+        <span className="contribution-quiet">{[since, decision].filter(Boolean).join(' · ')}</span>
+      </span>
+      {state === 'now' && <StatusTag tone="good">действует</StatusTag>}
+      {state === 'later' && <StatusTag tone="busy">будет действовать</StatusTag>}
+      {onRemove && (
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`Убрать ставку ${since}`}
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  )
+}

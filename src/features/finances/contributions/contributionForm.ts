@@ -1,0 +1,43 @@
+import { optionalDate } from '#contract/common'
+import {
+  contributionKindInputSchema,
+  priceInput,
+  type ContributionKindInput,
+  type RateInput,
+} from '#contract/money/contributions'
+import { messages } from '#contract/locale'
+
+/** A new contribution, with its first rate where one is typed. */
+export interface NewContribution extends ContributionKindInput {
+  first_price?: number | null
+  first_from?: string | null
+}
+
+export const newContributionSchema = contributionKindInputSchema.shape({
+  first_price: priceInput().nullable(),
+  first_from: optionalDate().test(
+    'first-from',
+    messages.required,
+    (day, { parent }) => day != null || (parent as NewContribution).first_price == null,
+  ),
+})
+
+/** What the contribution's rules don't need isn't kept. */
+export const withoutUnused = <Input extends ContributionKindInput>(input: Input): Input => ({
+  ...input,
+  due_day: input.due_rule === 'end_of_month' ? null : input.due_day,
+  due_month: input.due_rule === 'fixed_date' ? input.due_month : null,
+  estimate: input.nature === 'target' ? input.estimate : null,
+})
+
+/** The contribution and its first rate apart: two calls send them. */
+export function splitNew({ first_price, first_from, ...kind }: NewContribution): {
+  kind: ContributionKindInput
+  rate: RateInput | null
+} {
+  const rate =
+    first_price == null || first_from == null || kind.method === 'manual'
+      ? null
+      : { price: first_price, valid_from: first_from, decision: kind.decision }
+  return { kind: withoutUnused(kind), rate }
+}
