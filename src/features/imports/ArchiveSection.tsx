@@ -4,11 +4,11 @@ import { Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Job } from '#contract/jobs'
 import { useCreateArchiveMutation } from '#features/archive/archiveApi'
-import { JobProgress } from '#features/jobs/JobProgress'
 import { useCancelJobMutation, useListJobsQuery } from '#features/jobs/jobsApi'
 import { fileAwaited } from '#shared/api/fileAwaited'
 import { helpPath } from '#shared/routing/paths'
 import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
+import { JobProgress } from '#shared/ui/JobProgress'
 
 const isActive = ({ status }: Job) => status === 'queued' || status === 'running'
 

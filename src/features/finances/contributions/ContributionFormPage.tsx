@@ -37,7 +37,7 @@ export function ContributionCreatePage() {
   const dispatch = useAppDispatch()
   const [create] = useCreateContributionKindMutation()
   const [addRate] = useAddRateMutation()
-  const initialValues = useMemo(usual, [])
+  const initialValues = useMemo(() => usual(), [])
 
   /** The contribution stays when its rate is refused: the message says so, and its page sets another. */
   const createWithRate = async (input: NewContribution, idempotencyKey: string) => {

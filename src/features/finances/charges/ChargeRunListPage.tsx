@@ -1,0 +1,78 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { nanoid } from '@reduxjs/toolkit'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PAGE_SIZE } from '#contract/paging'
+import type { Charged } from '#contract/money/charges'
+import { useDialog } from '#shared/dialogs/useDialog'
+import { formatMoney } from '#shared/format/money'
+import { CHARGE_RUN_CREATE } from '#shared/routing/paths'
+import { useCan, useOwnGbcId } from '#shared/session/session'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { UndoBar } from '#shared/ui/UndoBar'
+import { useListChargeRunsQuery, useReverseChargeMutation } from '../financesApi'
+import { FinancesTabs } from '../FinancesTabs'
+import { ChargeRuns } from './ChargeRuns'
+import { ManualChargeDialog } from './ManualChargeDialog'
+
+/** Chargings of many at once, the newest first; one member is charged from here too. */
+export function ChargeRunListPage() {
+  const gbc_id = useOwnGbcId()
+  const canPost = useCan('finances.post')
+  const [params] = useSearchParams()
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const { data, currentData, error, refetch } = useListChargeRunsQuery(
+    { gbc_id, params: { page, page_size: PAGE_SIZE } },
+    { refetchOnMountOrArgChange: true },
+  )
+  const byHand = useDialog('finances/charge-by-hand', gbc_id)
+  const [charged, setCharged] = useState<Charged | null>(null)
+  const createButton = canPost && (
+    <LinkButton to={CHARGE_RUN_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
+      Начислить взносы
+    </LinkButton>
+  )
+  const done = (charge: Charged) => {
+    setCharged(charge)
+    byHand.close()
+  }
+  return (
+    <>
+      <PageHeader
+        title="Финансы"
+        subtitle={<FinancesTabs />}
+        actions={
+          canPost && (
+            <>
+              {createButton}
+              <Button onClick={() => byHand.show()}>Начислить одному, штраф</Button>
+            </>
+          )
+        }
+      />
+      {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
+      {data?.total === 0 && (
+        <EmptyState text="Здесь будут начисления взносов: за какой период, кому и сколько." action={createButton} />
+      )}
+      {data && data.total > 0 && <ChargeRuns runs={data} waiting={!currentData} />}
+      {byHand.isOpen && <ManualChargeDialog onCharged={done} onClose={byHand.close} />}
+      {charged && <ChargedUndo key={charged.id} charge={charged} onGone={() => setCharged(null)} />}
+    </>
+  )
+}
+
+/** Says what was charged by hand and takes it back at a click. */
+function ChargedUndo({ charge, onGone }: { charge: Charged; onGone: () => void }) {
+  const gbc_id = useOwnGbcId()
+  const [reverse] = useReverseChargeMutation()
+  const undo = () => {
+    onGone()
+    void reverse({ gbc_id, id: charge.id, body: { reason: 'Начислено по ошибке' }, idempotencyKey: nanoid() })
+  }
+  return <UndoBar text={`Начислено ${formatMoney(charge.amount)}.`} onUndo={undo} onGone={onGone} />
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { ChargeRun, RunStatus } from '#contract/money/charges'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { RecordHeader } from '#shared/detail/RecordHeader'
+import { useDialog } from '#shared/dialogs/useDialog'
+import { formatDate } from '#shared/format/dates'
+import { usePageTitle } from '#shared/routing/pageTitle'
+import { CHARGES } from '#shared/routing/paths'
+import { useCan, useOwnGbcId } from '#shared/session/session'
+import { useGetChargeRunQuery } from '../financesApi'
+import { runTitle } from './periods'
+import { ReverseRunDialog } from './ReverseRunDialog'
+import { RunActions } from './RunActions'
+import { RunJob } from './RunJob'
+import { RunRows } from './RunRows'
+import { RunStatusTag } from './RunStatusTag'
+import { RunTotals } from './RunTotals'
+
+/** Events bring progress at once; this helps out when the socket is down. */
+const POLL_MS = 1000
+const WORKING: readonly RunStatus[] = ['preparing', 'posting', 'reversing']
+
+/** One charging of many: what it would charge, then what it charged. */
+export function ChargeRunPage() {
+  const { id = '' } = useParams()
+  const [polling, setPolling] = useState(0)
+  const query = useGetChargeRunQuery(
+    { gbc_id: useOwnGbcId(), id },
+    { pollingInterval: polling, refetchOnMountOrArgChange: true },
+  )
+  const run = query.currentData
+  const wanted = run && WORKING.includes(run.status) ? POLL_MS : 0
+  if (wanted !== polling) setPolling(wanted)
+  usePageTitle(run && runTitle(run))
+  return (
+    <DetailPage query={query} notFoundText="Такого начисления нет." listTo={CHARGES}>
+      {(found) => <RunDetails run={found} />}
+    </DetailPage>
+  )
+}
+
+function RunDetails({ run }: { run: ChargeRun }) {
+  const { id, status, date, due_date } = run
+  const canPost = useCan('finances.post')
+  const reversing = useDialog('finances/reverse-run', id)
+  return (
+    <>
+      <RecordHeader
+        title={runTitle(run)}
+        state={<RunStatusTag status={status} />}
+        facts={[`начисление ${formatDate(date)}`, `срок оплаты ${formatDate(due_date)}`]}
+        actions={canPost && <RunActions run={run} onReverse={() => reversing.show()} />}
+      />
+      <RunJob run={run} />
+      {status !== 'preparing' && (
+        <>
+          <RunTotals run={run} />
+          <RunRows key={status} run={run} />
+        </>
+      )}
+      {reversing.isOpen && status === 'posted' && <ReverseRunDialog run={run} onClose={reversing.close} />}
+    </>
+  )
+}

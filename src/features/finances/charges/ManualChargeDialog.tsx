@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { isCalendarDate } from '#contract/checks'
+import {
+  manualChargeInputSchema,
+  manualChargeLabels,
+  type Charged,
+  type ManualChargeInput,
+} from '#contract/money/charges'
+import type { ContributionKind } from '#contract/money/contributions'
+import { MemberSelect } from '#features/members/MemberSelect'
+import { useGetMemberQuery } from '#features/members/membersApi'
+import { DateField } from '#shared/form/DateField'
+import { FormDialog } from '#shared/form/FormDialog'
+import { labelled } from '#shared/form/labelled'
+import { MoneyField } from '#shared/form/MoneyField'
+import { SelectField } from '#shared/form/SelectField'
+import { TextAreaField } from '#shared/form/TextAreaField'
+import { TextField } from '#shared/form/TextField'
+import { useFormField } from '#shared/form/useFormField'
+import { today } from '#shared/format/dates'
+import { useOwnGbcId } from '#shared/session/session'
+import { useChargeByHandMutation } from '../financesApi'
+import { proposedDueDate } from './ChargeRunFields'
+import { KindSelect } from './KindSelect'
+import { useKinds } from './useKinds'
+import { useProposal } from './useProposal'
+
+const field = labelled(manualChargeLabels)
+const NO_KINDS: ContributionKind[] = []
+
+interface ManualChargeDialogProps {
+  onCharged: (charge: Charged) => void
+  onClose: () => void
+}
+
+/** A charge of one member: a fine, or a sum that is typed. */
+export function ManualChargeDialog({ onCharged, onClose }: ManualChargeDialogProps) {
+  const gbc_id = useOwnGbcId()
+  const [charge] = useChargeByHandMutation()
+  return (
+    <FormDialog<ManualChargeInput, Charged>
+      title="Начислить одному"
+      submitText="Начислить"
+      schema={manualChargeInputSchema}
+      initialValues={{ date: today() }}
+      save={(body, idempotencyKey) => charge({ gbc_id, body, idempotencyKey })}
+      onSaved={onCharged}
+      onCancel={onClose}
+    >
+      <ManualChargeFields />
+    </FormDialog>
+  )
+}
+
+function ManualChargeFields() {
+  const { data } = useKinds()
+  const kinds = data?.items ?? NO_KINDS
+  const { value: kind_id } = useFormField<string>('kind_id')
+  const { value: date } = useFormField<string>('date')
+  const kind = kinds.find(({ id }) => id === kind_id)
+  useProposal('due_date', proposedDueDate(kind, date && isCalendarDate(date) ? date : null))
+  return (
+    <>
+      <MemberSelect {...field('member_id')} required />
+      <KindSelect
+        {...field('kind_id')}
+        kinds={kinds}
+        required
+        hint={data?.total === 0 && 'Сначала добавьте взнос: «Взносы и ставки»'}
+      />
+      <GarageOfMember />
+      <MoneyField {...field('amount')} required />
+      <DateField {...field('date')} required />
+      <DateField {...field('due_date')} />
+      <TextAreaField
+        {...field('reason')}
+        rows={2}
+        required={kind?.nature === 'fine'}
+        hint={kind?.nature === 'fine' ? 'За что штраф: член кооператива увидит это в своём счёте' : undefined}
+      />
+      <TextField {...field('decision')} />
+    </>
+  )
+}
+
+/** One of the garages of the member chosen. */
+function GarageOfMember() {
+  const gbc_id = useOwnGbcId()
+  const { value: id } = useFormField<string>('member_id')
+  const { currentData: member } = useGetMemberQuery({ gbc_id, id: id ?? '' }, { skip: !id })
+  const { value: garage_id, setValue } = useFormField<string>('garage_id')
+  // A garage of the member chosen before is none of this one's.
+  const isOfOther =
+    member !== undefined && garage_id != null && !member.garages.some((garage) => garage.id === garage_id)
+  useEffect(() => {
+    if (isOfOther) setValue(null)
+  }, [isOfOther, setValue])
+  if (!id || !member || member.garages.length === 0) return null
+  const options = member.garages.map((garage) => ({
+    value: garage.id,
+    label: garage.block ? `${garage.number}, блок ${garage.block}` : garage.number,
+  }))
+  return <SelectField {...field('garage_id')} options={options} allowClear />
+}

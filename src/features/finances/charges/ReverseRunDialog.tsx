@@ -1,0 +1,40 @@
+import { reversalInputSchema, type ChargeRun, type ReversalInput } from '#contract/money/charges'
+import { isApiError } from '#shared/api/errors'
+import { FormDialog } from '#shared/form/FormDialog'
+import { TextAreaField } from '#shared/form/TextAreaField'
+import type { Call } from '#shared/form/useRecordForm'
+import { formatMoney } from '#shared/format/money'
+import { plural } from '#shared/format/plural'
+import { useReverseChargeRunMutation } from '../financesApi'
+
+/** The server's words say what happened to the run meanwhile: nothing typed here could be merged with it. */
+const refusedInWords = (call: Call<ChargeRun>): Call<ChargeRun> => ({
+  unwrap: () =>
+    call.unwrap().catch((error: unknown) => {
+      throw isApiError(error) ? { ...error, current: undefined } : error
+    }),
+})
+
+/** Why all charges of a run are taken back. */
+export function ReverseRunDialog({ run, onClose }: { run: ChargeRun; onClose: () => void }) {
+  const { gbc_id, id, version, rows_total, amount_total } = run
+  const [reverse] = useReverseChargeRunMutation()
+  return (
+    <FormDialog<ReversalInput, ChargeRun>
+      title="Сторнировать начисление?"
+      submitText="Сторнировать"
+      danger
+      schema={reversalInputSchema}
+      initialValues={{ version }}
+      save={(body, idempotencyKey) => refusedInWords(reverse({ gbc_id, id, body, idempotencyKey }))}
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <p>
+        Будет сторнировано: {plural(rows_total, ['начисление', 'начисления', 'начислений'])} на{' '}
+        {formatMoney(amount_total)}. Что уже оплачено, станет авансом.
+      </p>
+      <TextAreaField name="reason" label="Почему" rows={2} required />
+    </FormDialog>
+  )
+}

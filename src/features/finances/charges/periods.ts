@@ -1,0 +1,30 @@
+import { periodOf, writtenPeriod, type Periodicity } from '#contract/money/contributions'
+import type { Option } from '#shared/form/options'
+
+/** Months from one period to the next, and how many past ones are offered. */
+const STEPS: Partial<Record<Periodicity, { months: number; past: number }>> = {
+  year: { months: 12, past: 3 },
+  quarter: { months: 3, past: 7 },
+  month: { months: 1, past: 14 },
+}
+
+const shifted = (day: string, months: number): string => {
+  const [year, month] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/** Periods that a contribution may be charged for, the next one first; none for what has no periods. */
+export function periodOptions(periodicity: Periodicity, day: string): Option<string>[] {
+  const step = STEPS[periodicity]
+  if (!step) return []
+  return Array.from({ length: step.past + 2 }, (_, index) => shifted(day, (1 - index) * step.months)).flatMap(
+    (from) => {
+      const value = periodOf(periodicity, from)
+      return value === null ? [] : [{ value, label: writtenPeriod(value) }]
+    },
+  )
+}
+
+/** «Членский взнос, 2026 год» */
+export const runTitle = ({ kind_name, period }: { kind_name: string; period: string | null }): string =>
+  period === null ? kind_name : `${kind_name}, ${writtenPeriod(period)}`
