@@ -82,7 +82,7 @@ export function FirstRate() {
   const { value: method } = useFormField<ChargingMethod>('method')
   if (!method || method === 'manual') return null
   return (
-    <FormSection title={contributionKindLabels.rate}>
+    <FormSection title="Первая ставка">
       <PriceField
         name="first_price"
         label={rateLabels.price}

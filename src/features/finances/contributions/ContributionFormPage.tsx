@@ -48,9 +48,7 @@ export function ContributionCreatePage() {
     if (data) return data
     const refusals = isApiError(error) ? Object.values(error.errors) : []
     const why = refusals.length > 0 ? refusals.join(' ') : errorMessage(error)
-    dispatch(
-      noticeRaised({ kind: 'warning', text: `Взнос сохранён, а ставка нет. ${why} Задайте её на этой странице.` }),
-    )
+    dispatch(noticeRaised({ kind: 'warning', text: `Взнос сохранён, а ставка нет: ${why}` }))
     return created
   }
 

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { ChargeRun, ChargeRunInput, ChargeRunRow, ManualChargeInput } from '#contract/money/charges'
+import type { ContributionKind } from '#contract/money/contributions'
+import { keepRecords } from '#testing/fakeServer'
+import { testGbc } from '#testing/fixtures'
+import { at, semenov } from '#testing/members'
+import { renderApp } from '#testing/renderApp'
+import { failure, server, url } from '#testing/server'
+
+const idOf = (last: string) => `019a0000-0000-7000-8000-0000000000${last}`
+const charges = url(`/api/gbc/${testGbc.id}/charges`)
+
+const membership: ContributionKind = {
+  id: idOf('e1'),
+  gbc_id: testGbc.id,
+  version: 1,
+  created_at: at,
+  updated_at: at,
+  archived_at: null,
+  name: 'Членский взнос',
+  nature: 'membership',
+  method: 'garage',
+  periodicity: 'year',
+  due_rule: 'days',
+  due_day: 30,
+  due_month: null,
+  priority: 100,
+  penalty: false,
+  decision: null,
+  estimate: null,
+  note: null,
+  rate: null,
+  closed_on: null,
+}
+const fine: ContributionKind = { ...membership, id: idOf('e2'), name: 'Штраф', nature: 'fine', method: 'manual' }
+
+const ready: ChargeRun = {
+  id: idOf('d1'),
+  gbc_id: testGbc.id,
+  kind_id: membership.id,
+  kind_name: membership.name,
+  period: '2026',
+  date: '2026-01-15',
+  due_date: '2026-06-30',
+  status: 'ready',
+  rows_total: 1,
+  problems_total: 1,
+  amount_total: 350_000,
+  uncharged_total: 0,
+  job_id: null,
+  posted_at: null,
+  version: 2,
+  created_at: at,
+  updated_at: at,
+}
+const row = { garage_id: idOf('c1'), formula: '3 500,00 ₽', charge_id: null, reversed: false }
+const rows: ChargeRunRow[] = [
+  {
+    ...row,
+    number: 1,
+    garage_number: '17',
+    member_id: semenov.id,
+    member_name: 'Семёнов',
+    amount: 350_000,
+    problem: null,
+  },
+  { ...row, number: 2, garage_number: '18', member_id: null, member_name: null, amount: 0, problem: 'Нет владельца' },
+]
+const pageOf = <T,>(items: T[]) => HttpResponse.json({ items, page: 1, page_size: 50, total: items.length })
+
+/** A run that goes on as it is asked to, and what was sent. */
+function keepCharges() {
+  keepRecords('contribution-kinds', membership, () => ({ id: idOf('e9') }), [membership, fine])
+  keepRecords('members', semenov, () => ({ id: idOf('a9') }))
+  const state = { run: ready, sent: [] as unknown[] }
+  const step = (name: string, status: ChargeRun['status']) =>
+    http.post(`${charges}/runs/:id/${name}`, async ({ request }) => {
+      state.sent.push(await request.json())
+      state.run = { ...state.run, status, version: state.run.version + 1 }
+      return HttpResponse.json(state.run, { status: 202 })
+    })
+  server.use(
+    http.get(`${charges}/runs`, () => pageOf([state.run])),
+    http.post(`${charges}/runs`, async ({ request }) => {
+      state.sent.push((await request.json()) as ChargeRunInput)
+      return HttpResponse.json(state.run, { status: 201 })
+    }),
+    http.get(`${charges}/runs/:id`, () => HttpResponse.json(state.run)),
+    http.get(`${charges}/runs/:id/rows`, ({ request }) => {
+      const problems = new URL(request.url).searchParams.get('problems') === 'true'
+      return pageOf(rows.filter(({ problem }) => (problem !== null) === problems))
+    }),
+    step('preview', 'ready'),
+    step('post', 'posted'),
+    step('reverse', 'reversed'),
+  )
+  return state
+}
+
+const LIST = '/dashboard/finances/charges'
+const PAGE = `${LIST}/${ready.id}`
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+
+describe('charging', () => {
+  it('begins with the contribution: period and due date follow from it', async () => {
+    const state = keepCharges()
+    const { user, path } = renderApp(`${LIST}/create`)
+    const date = await field('Дата начисления')
+    await user.clear(date)
+    await user.type(date, '15.01.2026')
+    expect(await field('Срок оплаты')).toHaveValue('14.02.2026')
+    await user.click(await screen.findByRole('button', { name: 'Рассчитать' }))
+    await waitFor(() => expect(path()).toBe(PAGE))
+    expect(state.sent).toMatchObject([
+      { kind_id: membership.id, period: '2026', date: '2026-01-15', due_date: '2026-02-14' },
+    ])
+  })
+
+  it('shows what will be charged and what not, posts it, and takes it back with a reason', async () => {
+    const state = keepCharges()
+    const { user } = renderApp(PAGE)
+    expect(await screen.findByRole('link', { name: 'Семёнов' })).toHaveAttribute(
+      'href',
+      `/dashboard/finances/accounts/${semenov.id}`,
+    )
+    await user.click(await screen.findByRole('tab', { name: 'Пропущено: 1' }))
+    expect(await screen.findByText('Нет владельца')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: /^Начислить 1.строку на 3.500,00.₽$/ }))
+
+    await user.click(await screen.findByRole('button', { name: 'Сторнировать начисление' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Сторнировать' }))
+    expect(await within(dialog).findByText('Обязательное поле')).toBeVisible()
+    await user.type(within(dialog).getByLabelText('Почему'), 'Не та ставка')
+    await user.click(within(dialog).getByRole('button', { name: 'Сторнировать' }))
+    expect(await screen.findByText('Сторнировано')).toBeVisible()
+    expect(state.sent).toEqual([{ version: 2 }, { version: 3, reason: 'Не та ставка' }])
+  })
+
+  it('says in the server’s words why it can’t be posted', async () => {
+    keepCharges()
+    server.use(
+      http.post(`${charges}/runs/:id/post`, () => failure(409, 'Начисление уже проводится', { current: ready })),
+    )
+    const { user } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: /^Начислить 1/ }))
+    expect(await screen.findByText('Начисление уже проводится')).toBeVisible()
+  })
+
+  it('of one member asks what a fine is for, and is taken back at a click', async () => {
+    keepCharges()
+    const sent: unknown[] = []
+    server.use(
+      http.post(charges, async ({ request }) => {
+        const input = (await request.json()) as ManualChargeInput
+        if (!input.reason) return failure(422, 'Проверьте поля', { errors: { reason: 'Напишите, за что штраф' } })
+        const { amount, date, due_date = null } = input
+        return HttpResponse.json({ id: idOf('b1'), operation_id: idOf('b2'), amount, date, due_date }, { status: 201 })
+      }),
+      http.post(`${charges}/:id/reverse`, async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json({ id: idOf('b1'), operation_id: idOf('b2'), amount: 50_000, date: at, due_date: null })
+      }),
+    )
+    const { user } = renderApp(LIST)
+    await user.click(await screen.findByRole('button', { name: 'Начислить одному, штраф' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Начислить одному' }))
+    await user.click(dialog.getByLabelText('Кому начислить'))
+    await user.click(await screen.findByText(semenov.display_name))
+    await user.click(dialog.getByLabelText('Взнос'))
+    await user.click(await screen.findByTitle('Штраф'))
+    await user.type(dialog.getByLabelText('Сумма'), '500')
+    await user.click(dialog.getByRole('button', { name: 'Начислить' }))
+    expect(await dialog.findByText('Напишите, за что штраф')).toBeVisible()
+    await user.type(dialog.getByLabelText('Основание'), 'Мусор у ворот')
+    await user.click(await dialog.findByRole('button', { name: 'Начислить' }))
+    expect(await screen.findByText(/^Начислено 500,00/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+    await waitFor(() => expect(sent).toEqual([{ reason: 'Начислено по ошибке' }]))
+  })
+})
