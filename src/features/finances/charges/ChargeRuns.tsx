@@ -21,15 +21,15 @@ import './charges.css'
 const column = columnsOf<ChargeRun>()(chargeRunLabels)
 const columns: ColumnType<ChargeRun>[] = [
   column('kind_name', {
-    width: 232,
+    width: 204,
     render: (_, { id, kind_name }) => <Link to={chargeRunPath(id)}>{kind_name}</Link>,
   }),
-  column('period', { width: 140, render: (period: string | null) => period && writtenPeriod(period) }),
-  column('date', { width: 132, render: dateCell }),
-  column('due_date', { width: 120, render: dateCell }),
-  column('status', { width: 152, render: (_, { status }) => <RunStatusTag status={status} /> }),
-  column('rows_total', { width: 104, align: 'right' }),
-  column('amount_total', { width: 140, align: 'right', render: moneyCell }),
+  column('period', { width: 166, render: (period: string | null) => period && writtenPeriod(period) }),
+  column('date', { width: 130, render: dateCell }),
+  column('due_date', { width: 112, render: dateCell }),
+  column('status', { width: 148, render: (_, { status }) => <RunStatusTag status={status} /> }),
+  column('rows_total', { width: 100, align: 'right' }),
+  column('amount_total', { width: 124, align: 'right', render: moneyCell }),
 ].map((one) => ({ ...one, ellipsis: true }))
 
 /** Runs of charges: a table, or cards on a phone. */

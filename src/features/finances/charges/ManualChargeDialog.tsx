@@ -11,6 +11,7 @@ import { MemberSelect } from '#features/members/MemberSelect'
 import { useGetMemberQuery } from '#features/members/membersApi'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
+import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
 import { SelectField } from '#shared/form/SelectField'
@@ -68,10 +69,12 @@ function ManualChargeFields() {
         required
         hint={data?.total === 0 && 'Сначала добавьте взнос: «Взносы и ставки»'}
       />
-      <GarageOfMember />
-      <MoneyField {...field('amount')} required />
-      <DateField {...field('date')} required />
-      <DateField {...field('due_date')} />
+      <FormSection>
+        <MoneyField {...field('amount')} required />
+        <GarageOfMember />
+        <DateField {...field('date')} required />
+        <DateField {...field('due_date')} />
+      </FormSection>
       <TextAreaField
         {...field('reason')}
         rows={2}

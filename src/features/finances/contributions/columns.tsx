@@ -19,15 +19,15 @@ const column = columnsOf<ContributionKind>()(contributionKindLabels)
 /** Columns of the list of contributions. */
 export const contributionColumns: ColumnType<ContributionKind>[] = [
   column('name', {
-    width: 236,
+    width: 186,
     sorter: true,
     render: (_, { id, name }) => <Link to={contributionPath(id)}>{name}</Link>,
   }),
-  column('nature', { width: 158, sorter: true, render: (_, { nature }) => natureNames[nature] }),
-  column('method', { width: 196, render: (_, { method }) => methodNames[method] }),
-  column('rate', { width: 160, align: 'right', render: (_, kind) => <RateNow kind={kind} /> }),
-  column('periodicity', { width: 110, render: (_, { periodicity }) => periodicityNames[periodicity] }),
-  column('due_rule', { width: 124, render: (_, kind) => describeDueRule(kind) }),
+  column('nature', { width: 168, sorter: true, render: (_, { nature }) => natureNames[nature] }),
+  column('method', { width: 200, render: (_, { method }) => methodNames[method] }),
+  column('rate', { width: 120, align: 'right', render: (_, kind) => <RateNow kind={kind} /> }),
+  column('periodicity', { width: 138, render: (_, { periodicity }) => periodicityNames[periodicity] }),
+  column('due_rule', { width: 126, render: (_, kind) => describeDueRule(kind) }),
   column('priority', { width: 122, align: 'right', sorter: true }),
   column('penalty', { width: 150, render: (_, { penalty }) => (penalty ? 'да' : 'нет') }),
   column('estimate', { align: 'right', render: moneyCell }),

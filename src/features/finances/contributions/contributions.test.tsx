@@ -107,8 +107,6 @@ describe('contributions', () => {
     )
     const { user } = renderApp(`${LIST}/create`)
     await user.type(await field('Название'), 'За охрану')
-    await user.click(await field('Срок оплаты'))
-    await user.click(await screen.findByTitle('Последний день месяца'))
     await user.type(await field('Ставка'), '500')
     await user.click(await save())
     expect(await screen.findByRole('heading', { level: 1, name: 'За охрану' })).toBeVisible()
