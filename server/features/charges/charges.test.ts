@@ -244,6 +244,20 @@ onBothEngines((test) => {
     await consistent(...people)
   })
 
+  it('goes on with a run whose job was stopped', async () => {
+    const [one] = await members('Антонов')
+    await garage('17', [{ member_id: one.id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 100)
+    const { id } = await run(kind_id)
+    const { db } = test()
+    await db.write.updateTable('charge_runs').set({ status: 'posting' }).where('id', '=', id).execute()
+    await db.write.updateTable('jobs').set({ status: 'cancelled' }).where('gbc_id', '=', gbc.id).execute()
+    expect((await post(`charges/runs/${id}/reverse`, { reason: 'Не тот шаг' })).status).toBe(409)
+    await postRun(id)
+    expect(await balances()).toMatchObject({ Антонов: 100 })
+  })
+
   it('charges a fine with its reason, and takes one charge back', async () => {
     const [one] = await members('Антонов')
     const { id: kind_id } = await kind({

@@ -27,7 +27,8 @@ const PORTION = 20
 
 const basisOf = ({ rows }: RunPlan): string => sha256(JSON.stringify(rows))
 
-const runOf = (job: { input: string }) => (JSON.parse(job.input) as RunJobInput).run_id
+const inputOf = (job: { input: string }) => JSON.parse(job.input) as RunJobInput
+const runOf = (job: { input: string }) => inputOf(job).run_id
 
 /** How many rows of a new plan are not among those of the preview. */
 async function changedRows(trx: Handle, gbc_id: string, run_id: string, plan: RunPlan): Promise<number> {
@@ -145,13 +146,18 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => 
   return null
 }
 
-const reversePortion = (db: Db, gbc_id: string, user_id: string, run_id: string): Promise<number> =>
+const reversePortion = (
+  db: Db,
+  gbc_id: string,
+  user_id: string,
+  { run_id, reason = 'Сторно начисления' }: RunJobInput,
+): Promise<number> =>
   db.write.transaction().execute(async (trx) => {
     const run = await lockRun(trx, gbc_id, run_id)
     if (run.status !== 'reversing') return 0
     const operations = await unreversed(trx, gbc_id, run_id, PORTION)
     for (const { operation_id } of operations)
-      await reverseAndReallocate(trx, { gbc_id, user_id }, operation_id, { reason: 'Сторно начисления' })
+      await reverseAndReallocate(trx, { gbc_id, user_id }, operation_id, { reason })
     if (operations.length < PORTION) await updateRun(trx, run, { status: 'reversed' })
     return operations.length
   })
@@ -164,7 +170,7 @@ const reverse: JobHandler = async ({ db, realtime }, { job, signal, progress }) 
   let done = 0
   for (let count = PORTION; count === PORTION; done += count) {
     signal.throwIfAborted()
-    count = await reversePortion(db, gbc_id, user_id, run_id)
+    count = await reversePortion(db, gbc_id, user_id, inputOf(job))
     progress(done + count, run.rows_total)
   }
   realtime.changed(gbc_id, { type: 'charges', id: run_id, version: run.version + 1 })

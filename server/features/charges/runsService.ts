@@ -17,6 +17,8 @@ export const { log } = auditTrail('charges', [])
 
 export interface RunJobInput {
   run_id: string
+  /** Why a run is taken back. */
+  reason?: string
 }
 
 const titles = {
@@ -26,13 +28,19 @@ const titles = {
 } as const
 export type RunJobKind = keyof typeof titles
 
-const queue = (trx: Handle, { gbc_id, user_id }: Actor, kind: RunJobKind, run_id: string, kind_name: string) =>
+const queue = (
+  trx: Handle,
+  { gbc_id, user_id }: Actor,
+  kind: RunJobKind,
+  { run_id, reason }: RunJobInput,
+  kind_name: string,
+) =>
   queueJob(trx, {
     gbc_id,
     user_id,
     kind,
     title: `${titles[kind]}: ${kind_name}`,
-    input: { run_id } satisfies RunJobInput,
+    input: { run_id, reason } satisfies RunJobInput,
   } satisfies NewJob)
 
 /** Begins a run: its preview is made by a job. @throws AppError 404, 422 */
@@ -48,7 +56,7 @@ export async function createRun(trx: Handle, actor: Actor, input: ChargeRunInput
   if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
   const id = newId()
   const created_at = now()
-  const job = await queue(trx, actor, 'charge_run_preview', id, kind.name)
+  const job = await queue(trx, actor, 'charge_run_preview', { run_id: id }, kind.name)
   await insertRun(trx, {
     gbc_id,
     id,
@@ -90,7 +98,18 @@ const refusals: Record<string, string> = {
   ready: 'Начисление ещё не проведено',
 }
 
-/** Begins the next step of a run, which a job does. @throws AppError 404, 409 when it stands elsewhere */
+/** Whether the job of a run waits or runs; one that failed or was stopped leaves the run where it was. */
+async function isAtWork(trx: Handle, { gbc_id, job_id }: ChargeRunsTable): Promise<boolean> {
+  const job = await trx
+    .selectFrom('jobs')
+    .select('status')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', job_id ?? '')
+    .executeTakeFirst()
+  return job?.status === 'queued' || job?.status === 'running'
+}
+
+/** Begins the next step of a run, or the one whose job was stopped once more, which a job does. @throws AppError 404, 409 when it stands elsewhere */
 export async function beginStep(
   trx: Handle,
   actor: Actor,
@@ -102,11 +121,13 @@ export async function beginStep(
   const row = await lockRun(trx, gbc_id, id)
   const run = await getRun(trx, gbc_id, id)
   const { from, to, job, action } = steps[step]
-  if (!(from as readonly string[]).includes(row.status))
+  const stopped = row.status === to && !(await isAtWork(trx, row))
+  if (!stopped && !(from as readonly string[]).includes(row.status))
     throw new AppError(409, refusals[row.status], {}, { current: run })
   if (version !== undefined && version !== row.version) throw conflict(run)
-  if (step === 'post' && row.rows_total === 0) throw new AppError(409, 'Начислять нечего: у каждой строки есть причина')
-  const { id: job_id } = await queue(trx, actor, job, id, run.kind_name)
+  if (step === 'post' && row.status === 'ready' && row.rows_total === 0)
+    throw new AppError(409, 'Начислять нечего: у каждой строки есть причина')
+  const { id: job_id } = await queue(trx, actor, job, { run_id: id, reason }, run.kind_name)
   await updateRun(trx, row, { status: to, job_id })
   await log(trx, actor, action, id, {
     kind_name: [null, run.kind_name],

@@ -1,10 +1,12 @@
 import { NavLink } from 'react-router-dom'
-import { ACCOUNTS, PAYMENTS } from '#shared/routing/paths'
+import { ACCOUNTS, CHARGES, CONTRIBUTIONS, PAYMENTS } from '#shared/routing/paths'
 import '#shared/ui/tabs.css'
 
 const TABS = [
   { to: ACCOUNTS, title: 'Лицевые счета' },
   { to: PAYMENTS, title: 'Платежи' },
+  { to: CHARGES, title: 'Начисления' },
+  { to: CONTRIBUTIONS, title: 'Взносы и ставки' },
 ]
 
 /** The tabs of money: each is a page of its own. */

@@ -1,11 +1,24 @@
 import type { Feature } from '#shared/features/feature'
-import { ACCOUNTS, PAYMENTS, TAKE_PAYMENT, accountPath } from '#shared/routing/paths'
+import {
+  ACCOUNTS,
+  CHARGES,
+  CHARGE_RUN_CREATE,
+  CONTRIBUTIONS,
+  CONTRIBUTION_CREATE,
+  PAYMENTS,
+  TAKE_PAYMENT,
+  accountPath,
+  chargeRunPath,
+  contributionPath,
+} from '#shared/routing/paths'
 import { financesRoutes } from './routes'
 
 export const financesFeature = {
   routes: financesRoutes,
   places: {
     accounts: { record: accountPath, list: ACCOUNTS },
+    contribution_kinds: { record: contributionPath, list: CONTRIBUTIONS },
+    charges: { record: chargeRunPath, list: CHARGES },
     payments: { list: PAYMENTS },
   },
   tags: {
@@ -21,6 +34,20 @@ export const financesFeature = {
       path: TAKE_PAYMENT,
       permission: 'finances.post',
       words: 'оплата платёж касса деньги взнос',
+    },
+    {
+      id: 'new-charge-run',
+      title: 'Начислить взносы',
+      path: CHARGE_RUN_CREATE,
+      permission: 'finances.post',
+      words: 'начисление начислить взнос',
+    },
+    {
+      id: 'new-contribution',
+      title: 'Новый вид взноса',
+      path: CONTRIBUTION_CREATE,
+      permission: 'finances.settings',
+      words: 'ставка тариф добавить',
     },
   ],
   help: async () => (await import(/* webpackChunkName: "help" */ './financesHelp')).financesHelp,

@@ -1,9 +1,22 @@
 import { WalletOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
-import { ACCOUNTS, PAYMENTS, TAKE_PAYMENT, accountPath } from '#shared/routing/paths'
+import {
+  ACCOUNTS,
+  CHARGES,
+  CHARGE_RUN_CREATE,
+  CONTRIBUTIONS,
+  CONTRIBUTION_CREATE,
+  PAYMENTS,
+  TAKE_PAYMENT,
+  accountPath,
+  chargeRunPath,
+  contributionEditPath,
+  contributionPath,
+} from '#shared/routing/paths'
 
 const read = 'finances.read'
 const post = 'finances.post'
+const settings = 'finances.settings'
 
 /** The pages of money, a folder a tab. */
 export const financesRoutes: FeatureRoute[] = [
@@ -31,5 +44,40 @@ export const financesRoutes: FeatureRoute[] = [
     path: TAKE_PAYMENT,
     handle: { title: 'Принять оплату', permission: post, under: PAYMENTS },
     lazy: async () => ({ Component: (await import('./payments/TakePaymentPage')).TakePaymentPage }),
+  },
+  {
+    path: CHARGES,
+    handle: { title: 'Начисления', permission: read, under: ACCOUNTS },
+    lazy: async () => ({ Component: (await import('./charges/ChargeRunListPage')).ChargeRunListPage }),
+  },
+  {
+    path: CHARGE_RUN_CREATE,
+    handle: { title: 'Новое начисление', permission: post, under: CHARGES },
+    lazy: async () => ({ Component: (await import('./charges/ChargeRunFormPage')).ChargeRunFormPage }),
+  },
+  {
+    path: chargeRunPath(':id'),
+    handle: { title: 'Начисление', permission: read, under: CHARGES },
+    lazy: async () => ({ Component: (await import('./charges/ChargeRunPage')).ChargeRunPage }),
+  },
+  {
+    path: CONTRIBUTIONS,
+    handle: { title: 'Взносы и ставки', permission: read, under: ACCOUNTS },
+    lazy: async () => ({ Component: (await import('./contributions/ContributionListPage')).ContributionListPage }),
+  },
+  {
+    path: CONTRIBUTION_CREATE,
+    handle: { title: 'Новый вид взноса', permission: settings, under: CONTRIBUTIONS },
+    lazy: async () => ({ Component: (await import('./contributions/ContributionFormPage')).ContributionCreatePage }),
+  },
+  {
+    path: contributionPath(':id'),
+    handle: { title: 'Вид взноса', permission: read, under: CONTRIBUTIONS },
+    lazy: async () => ({ Component: (await import('./contributions/ContributionPage')).ContributionPage }),
+  },
+  {
+    path: contributionEditPath(':id'),
+    handle: { title: 'Изменение', permission: settings, under: CONTRIBUTIONS },
+    lazy: async () => ({ Component: (await import('./contributions/ContributionFormPage')).ContributionEditPage }),
   },
 ]
