@@ -6,10 +6,15 @@ import { ROOT, tool } from './processes.mjs'
 import { failedStep, step, sum } from './steps.mjs'
 
 /**
- * `npm test`: every check of the product. `npm test -- documents`: the tests and journeys of an area,
- * found by its name, and those of all areas.
+ * `npm test`: every check of the product. `npm test -- documents`: the tests and journeys of an area, found by its name,
+ * and the tests that walk the registries of areas.
  * A step runs even when an earlier one failed, unless it needs its result; the last line counts them all.
  */
+const JEST_REPORT = '.cache/test/jest.json'
+const JOURNEYS_REPORT = '.cache/test/journeys.json'
+const BUILD = ['scripts/run.mjs', 'build']
+const started = Date.now()
+
 /** Tests that walk the registries of areas: what a new area promises and forgets, they find. */
 const REGISTRY_TESTS = [
   'contract/areas.test.ts',
@@ -20,10 +25,6 @@ const REGISTRY_TESTS = [
   'server/tests/records.test.ts',
   'src/app/features.test.ts',
 ]
-const JEST_REPORT = '.cache/test/jest.json'
-const JOURNEYS_REPORT = '.cache/test/journeys.json'
-const BUILD = ['scripts/run.mjs', 'build']
-const started = Date.now()
 
 fs.rmSync(path.join(ROOT, '.cache/test'), { recursive: true, force: true })
 fs.mkdirSync(path.join(ROOT, '.cache/test'), { recursive: true })
