@@ -123,6 +123,32 @@ module.exports = {
       rules: { 'no-restricted-imports': 'off' },
     },
     {
+      // Routes call services and repositories; SQL is the repositories' and db's.
+      files: ['server/features/**/*Routes.ts', 'server/features/**/*Service.ts'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom'].map((property) => ({
+            property,
+            message: 'SQL stands in repositories.',
+          })),
+        ],
+      },
+    },
+    {
+      // A repository knows neither rules nor routes.
+      files: ['server/features/**/*Repository.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [{ name: 'yup', message: 'Schemas live in contract/ only.' }],
+            patterns: [{ regex: '(Service|Routes)$', message: 'Routes call services, services repositories.' }],
+          },
+        ],
+      },
+    },
+    {
       files: tests,
       rules: {
         '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -1,5 +1,8 @@
-import type { Compilable, CompiledQuery } from 'kysely'
-import type { Handle } from './engine'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Tables } from './tables'
+
+// Written out: engine.ts, whose Handle it is, imports this file.
+type Handle = Kysely<Tables>
 
 type ReadRow = (sql: string, values: readonly unknown[]) => unknown
 

@@ -1,8 +1,7 @@
 import type { JobStatus } from '#contract/jobs'
 import type { App } from '#server/http/fastify'
 import type { Handle } from '#server/db/engine'
-import { outageOf } from '#server/db/outage'
-import { unavailable } from '#server/db/outage'
+import { outageOf, unavailable } from '#server/db/outage'
 import { AppError } from '#server/lib/errors'
 import { notifyOfEnd } from './jobNotice'
 import {

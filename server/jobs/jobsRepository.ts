@@ -184,3 +184,20 @@ export const requeueAll = (db: Db) =>
 /** Drops jobs that ended a week ago; the sweep removes their files. */
 export const dropOldJobs = (db: Db) =>
   db.write.deleteFrom('jobs').where('finished_at', '<', inFuture(-RESULT_KEPT)).execute()
+
+/** Whether a user has a job of this kind that waits or runs. */
+export async function isAtWork(
+  handle: Handle,
+  { gbc_id, user_id }: { gbc_id: string; user_id: string },
+  kind: string,
+): Promise<boolean> {
+  const job = await handle
+    .selectFrom('jobs')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return job !== undefined
+}

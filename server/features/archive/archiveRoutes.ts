@@ -5,7 +5,7 @@ import type { App } from '#server/http/fastify'
 import { audit } from '#server/records/audit'
 import { invalid } from '#server/lib/errors'
 import { withIdempotencyKey } from '#server/records/idempotency'
-import { insertJob } from '#server/jobs/jobsRepository'
+import { insertJob, isAtWork } from '#server/jobs/jobsRepository'
 
 const tags = ['exports']
 
@@ -26,16 +26,7 @@ export function archiveRoutes(app: App): void {
     (request, reply) => {
       const actor = actorOf(request)
       return withIdempotencyKey(db, request, reply, async (trx) => {
-        const own = trx
-          .selectFrom('jobs')
-          .select('id')
-          .where('gbc_id', '=', actor.gbc_id)
-          .where('user_id', '=', actor.user_id)
-        const running = await own
-          .where('kind', '=', 'archive')
-          .where('status', 'in', ['queued', 'running'])
-          .executeTakeFirst()
-        if (running) throw invalid({}, 'Архив уже собирается: дождитесь его')
+        if (await isAtWork(trx, actor, 'archive')) throw invalid({}, 'Архив уже собирается: дождитесь его')
         const job = await insertJob(trx, { ...actor, kind: 'archive', title: 'Архив кооператива', input: {} })
         await audit(trx, { ...actor, action: 'exported', area: 'archive', record_id: job.id })
         return { status: 202, body: job, after: () => jobs.wake() }

@@ -7,8 +7,7 @@ import type { Handle } from '#server/db/engine'
 import type { UsersTable } from '#server/db/tables'
 import { AppError, invalid } from '#server/lib/errors'
 import { proofOf, spend, type Proof } from '#server/features/twoFactor/proof'
-import { findUserByEmail, toUser } from '#server/features/users/usersRepository'
-import { now } from '#server/lib/ids'
+import { findUserByEmail, toUser, writeLogin } from '#server/features/users/usersRepository'
 import type { Caller } from '#server/http/access'
 import { loginMutex } from './loginMutex'
 import { recordLogin } from './loginHistory'
@@ -89,14 +88,7 @@ export async function codeOf(
  * of the past is replaced.
  */
 async function markLogin(trx: Handle, { id, password_hash }: UsersTable, rehashed: string | null): Promise<void> {
-  const marked = await trx
-    .updateTable('users')
-    .set({ last_login_at: now(), ...(rehashed !== null && { password_hash: rehashed }) })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .where('enabled', '=', 1)
-    .executeTakeFirst()
-  if (Number(marked.numUpdatedRows) !== 1) throw WRONG_LOGIN
+  if (!(await writeLogin(trx, id, password_hash, rehashed))) throw WRONG_LOGIN
 }
 
 async function logInAs(

@@ -85,3 +85,12 @@ export async function updateOwnership(
 
 export const deleteOwnership = (trx: Handle, gbc_id: string, id: string) =>
   trx.deleteFrom('ownerships').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+
+/** A member to be an owner, and the card that it is merged into. */
+export const ownerOf = (trx: Handle, gbc_id: string, member_id: string) =>
+  trx
+    .selectFrom('members')
+    .select('merged_into_id')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', member_id)
+    .executeTakeFirst()

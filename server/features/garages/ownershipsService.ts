@@ -8,6 +8,7 @@ import { validatePatch } from '#server/http/contract'
 import { lockGarage, updateGarage } from './garagesRepository'
 import { log } from './garagesService'
 import {
+  ownerOf,
   deleteOwnership,
   getOwnership,
   insertOwnership,
@@ -59,12 +60,7 @@ async function refuseWrong(
   id?: string,
 ): Promise<void> {
   const others = list.filter((other) => other.id !== id)
-  const member = await trx
-    .selectFrom('members')
-    .select('merged_into_id')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', input.member_id)
-    .executeTakeFirst()
+  const member = await ownerOf(trx, gbc_id, input.member_id)
   if (!member) throw invalid({ member_id: 'Такого члена кооператива нет' })
   if (member.merged_into_id) throw invalid({ member_id: 'Эта карточка объединена с другой: выберите ту' })
   const other = others.find(({ member_id, ...period }) => member_id === input.member_id && overlaps(period, input))

@@ -234,3 +234,9 @@ export const touchGbc = (trx: Handle, gbc: Gbc) =>
     .set({ version: gbc.version + 1, updated_at: now() })
     .where('id', '=', gbc.id)
     .execute()
+
+/** Whether a user is in a cooperative. */
+export async function hasGbc(trx: Handle, user_id: string): Promise<boolean> {
+  const { gbc_id } = await trx.selectFrom('users').select('gbc_id').where('id', '=', user_id).executeTakeFirstOrThrow()
+  return gbc_id !== null
+}

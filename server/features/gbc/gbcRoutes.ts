@@ -20,6 +20,7 @@ import {
   deleteBankAccount,
   getGbc,
   insertBankAccount,
+  hasGbc,
   insertGbc,
   lockGbc,
   setPrimary,
@@ -47,12 +48,7 @@ export function gbcRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const caller = await trx
-          .selectFrom('users')
-          .select('gbc_id')
-          .where('id', '=', request.caller.id)
-          .executeTakeFirstOrThrow()
-        if (caller.gbc_id) throw invalid({}, 'Вы уже состоите в кооперативе')
+        if (await hasGbc(trx, request.caller.id)) throw invalid({}, 'Вы уже состоите в кооперативе')
         return { status: 201, body: await insertGbc(trx, request.caller.id, request.body) }
       }),
   )

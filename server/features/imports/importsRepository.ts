@@ -310,3 +310,6 @@ export async function dropOldImports(db: Db): Promise<void> {
   await dropUndone(db)
   for (const { gbc_id, check_id } of await orphanChecks(db)) await dropCheck(db, gbc_id, check_id)
 }
+
+export const deleteRow = (trx: Handle, gbc_id: string, id: string) =>
+  trx.deleteFrom('imports').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()

@@ -15,7 +15,15 @@ import { audit } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { AppError, conflict, invalid } from '#server/lib/errors'
 import { insertJob } from '#server/jobs/jobsRepository'
-import { getImport, insertImport, lockImport, undecidedPairs, updateImport, type NewImport } from './importsRepository'
+import {
+  deleteRow,
+  getImport,
+  insertImport,
+  lockImport,
+  undecidedPairs,
+  updateImport,
+  type NewImport,
+} from './importsRepository'
 import type { ImportRecord } from './importRows'
 import type { Wanted } from './readTable'
 
@@ -188,7 +196,7 @@ export const deleteImport = (db: Db, actor: Actor, id: string): Promise<ImportRe
   db.write.transaction().execute(async (trx) => {
     const row = await lockUnapplied(trx, actor, id)
     if (row.phase !== null) throw conflict(await getImport(trx, actor.gbc_id, id))
-    await trx.deleteFrom('imports').where('gbc_id', '=', actor.gbc_id).where('id', '=', id).execute()
+    await deleteRow(trx, actor.gbc_id, id)
     await audit(trx, {
       ...actor,
       action: 'import_deleted',

@@ -15,7 +15,15 @@ import { newId, now } from '#server/lib/ids'
 import { auditTrail } from '#server/records/auditTrail'
 import type { MemberReference } from '#server/records/references'
 import { planMembers, refuseUnmergeable, type MembersPlan } from './mergePlan'
-import { rowsNaming, wholeRow, writeMember, type MergeChanges } from './mergesRepository'
+import {
+  claimsOf,
+  garageNumbers,
+  insertMerge,
+  rowsNaming,
+  wholeRow,
+  writeMember,
+  type MergeChanges,
+} from './mergesRepository'
 import { garagesOf, planShares } from './mergeShares'
 import { applyChange, columnsBefore, differingColumns, type RowChange } from '#server/records/rowChanges'
 
@@ -34,27 +42,7 @@ const BOTH_PROPOSE = 'Из обеих карточек ждут решения �
 
 /** What there may be one of for each member, where both have one: a proposal that waits, and a user. */
 async function twoOfOne(handle: Handle, gbc_id: string, ids: string[]): Promise<MergePreview['to_settle']> {
-  const open = await handle
-    .selectFrom('contact_proposals')
-    .innerJoin('members', (join) =>
-      join
-        .onRef('members.gbc_id', '=', 'contact_proposals.gbc_id')
-        .onRef('members.id', '=', 'contact_proposals.member_id'),
-    )
-    .select(['contact_proposals.id', 'contact_proposals.member_id', 'members.display_name as title'])
-    .where('contact_proposals.gbc_id', '=', gbc_id)
-    .where('contact_proposals.member_id', 'in', ids)
-    .where('contact_proposals.status', '=', 'open')
-    .orderBy('contact_proposals.id')
-    .execute()
-  const users = await handle
-    .selectFrom('users')
-    .select(['users.id', 'users.email as title'])
-    .select((eb) => eb.ref('users.member_id').$notNull().as('member_id'))
-    .where('gbc_id', '=', gbc_id)
-    .where('users.member_id', 'in', ids)
-    .orderBy('email')
-    .execute()
+  const { open, users } = await claimsOf(handle, gbc_id, ids)
   return [
     ...(open.length > 1 ? open.map((each) => ({ ...each, kind: 'proposal' as const })) : []),
     ...(users.length > 1 ? users.map((each) => ({ ...each, kind: 'user' as const })) : []),
@@ -154,18 +142,6 @@ async function obstaclesOf(attempt: () => Promise<void>): Promise<string[]> {
   }
 }
 
-/** Numbers of garages by their ids. */
-export async function garageNumbers(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const garages = await handle
-    .selectFrom('garages')
-    .select(['id', 'number'])
-    .where('gbc_id', '=', gbc_id)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(garages.map(({ id, number }) => [id, number]))
-}
-
 /** Holds both records, in one order for all. @throws AppError 404, 409 with the present record of a stale version */
 async function lockBoth(
   trx: Handle,
@@ -259,22 +235,19 @@ export async function mergeMembers(
     garage_ids: garages.map((garage) => garage.id),
   }
   const merge_id = newId()
-  await trx
-    .insertInto('member_merges')
-    .values({
-      gbc_id,
-      id: merge_id,
-      survivor_id: id,
-      other_id: other.id,
-      survivor_version: merged.survivor.version,
-      other_version: merged.other.version,
-      changes: JSON.stringify(changes),
-      user_id: actor.user_id,
-      created_at: now(),
-      undone_by: null,
-      undone_at: null,
-    })
-    .execute()
+  await insertMerge(trx, {
+    gbc_id,
+    id: merge_id,
+    survivor_id: id,
+    other_id: other.id,
+    survivor_version: merged.survivor.version,
+    other_version: merged.other.version,
+    changes: JSON.stringify(changes),
+    user_id: actor.user_id,
+    created_at: now(),
+    undone_by: null,
+    undone_at: null,
+  })
 
   await log(trx, actor, 'merged', id, {
     merged_with: [null, other.display_name],

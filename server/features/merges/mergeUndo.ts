@@ -12,9 +12,9 @@ import { getMember, lockMember } from '#server/features/members/membersRepositor
 import { now } from '#server/lib/ids'
 import { auditTrail } from '#server/records/auditTrail'
 import type { MemberReference } from '#server/records/references'
-import { garageNumbers, renewGarages, writeBoth, type MergeOutcome } from './mergeService'
+import { renewGarages, writeBoth, type MergeOutcome } from './mergeService'
 import { ownershipsIn, type OwnershipRow } from './mergeShares'
-import { changesOf, followVersion, lockMerge, mergesOf, type MergeRow } from './mergesRepository'
+import { garageNumbers, changesOf, followVersion, lockMerge, mergesOf, type MergeRow } from './mergesRepository'
 import { revertChange, stillStands, type RowChange } from '#server/records/rowChanges'
 
 const { log } = auditTrail('members', HISTORY_FIELDS)

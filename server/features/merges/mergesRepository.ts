@@ -110,3 +110,43 @@ export async function followVersion(
       .execute()
   }
 }
+
+/** What there may be one of for each member: proposals that wait, and users. */
+export async function claimsOf(handle: Handle, gbc_id: string, ids: string[]) {
+  const open = await handle
+    .selectFrom('contact_proposals')
+    .innerJoin('members', (join) =>
+      join
+        .onRef('members.gbc_id', '=', 'contact_proposals.gbc_id')
+        .onRef('members.id', '=', 'contact_proposals.member_id'),
+    )
+    .select(['contact_proposals.id', 'contact_proposals.member_id', 'members.display_name as title'])
+    .where('contact_proposals.gbc_id', '=', gbc_id)
+    .where('contact_proposals.member_id', 'in', ids)
+    .where('contact_proposals.status', '=', 'open')
+    .orderBy('contact_proposals.id')
+    .execute()
+  const users = await handle
+    .selectFrom('users')
+    .select(['users.id', 'users.email as title'])
+    .select((eb) => eb.ref('users.member_id').$notNull().as('member_id'))
+    .where('gbc_id', '=', gbc_id)
+    .where('users.member_id', 'in', ids)
+    .orderBy('email')
+    .execute()
+  return { open, users }
+}
+
+export const insertMerge = (trx: Handle, row: MergeRow) => trx.insertInto('member_merges').values(row).execute()
+
+/** Numbers of garages by their ids. */
+export async function garageNumbers(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const garages = await handle
+    .selectFrom('garages')
+    .select(['id', 'number'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(garages.map(({ id, number }) => [id, number]))
+}

@@ -184,3 +184,18 @@ export async function countOpen(handle: Handle, gbc_id: string): Promise<number>
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+export const insertProposal = (trx: Handle, row: ProposalRow) =>
+  trx.insertInto('contact_proposals').values(row).execute()
+
+/** Ids of the users who are the member, but for one. */
+export async function otherUsersOf(trx: Handle, gbc_id: string, member_id: string, user_id: string): Promise<string[]> {
+  const users = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('member_id', '=', member_id)
+    .where('id', '!=', user_id)
+    .execute()
+  return users.map(({ id }) => id)
+}

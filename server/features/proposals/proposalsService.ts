@@ -31,6 +31,8 @@ import {
   toOwnProposal,
   writeProposal,
   type ProposalRow,
+  insertProposal,
+  otherUsersOf,
 } from './proposalsRepository'
 
 const { log } = auditTrail('members', HISTORY_FIELDS)
@@ -113,7 +115,7 @@ export async function proposeContacts(
     version: 1,
     created_at: columns.updated_at,
   }
-  await trx.insertInto('contact_proposals').values(row).execute()
+  await insertProposal(trx, row)
   const notified = await notify(trx, {
     gbc_id,
     to: { permission: 'members.write', except: user_id },
@@ -174,16 +176,8 @@ async function tellMember(
   member_id: string,
   notice: Pick<Notice, 'kind' | 'title' | 'text'>,
 ): Promise<string[]> {
-  const users = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('gbc_id', '=', gbc_id)
-    .where('member_id', '=', member_id)
-    .where('id', '!=', user_id)
-    .execute()
-  return users.length === 0
-    ? []
-    : notify(trx, { gbc_id, to: { user_ids: users.map(({ id }) => id) }, link: OWN_CARD, ...notice })
+  const user_ids = await otherUsersOf(trx, gbc_id, member_id, user_id)
+  return user_ids.length === 0 ? [] : notify(trx, { gbc_id, to: { user_ids }, link: OWN_CARD, ...notice })
 }
 
 async function decide(

@@ -155,3 +155,23 @@ export async function setPassword(
     .executeTakeFirst()
   return Number(numUpdatedRows) === 1
 }
+
+/**
+ * Writes the moment of a login, and a password's new hash where there is one.
+ * @returns false when the user was blocked or given another password than the one of `password_hash`
+ */
+export async function writeLogin(
+  trx: Handle,
+  id: string,
+  password_hash: string,
+  rehashed: string | null,
+): Promise<boolean> {
+  const marked = await trx
+    .updateTable('users')
+    .set({ last_login_at: now(), ...(rehashed !== null && { password_hash: rehashed }) })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('enabled', '=', 1)
+    .executeTakeFirst()
+  return Number(marked.numUpdatedRows) === 1
+}
