@@ -11,7 +11,6 @@ import {
   userLoaded,
 } from '#shared/session/authSlice'
 import type { AppStartListening } from '#shared/session/session'
-import { dropAllDrafts } from '#shared/storage/drafts'
 import { authApi } from './authApi'
 import { clearSession, readSession, writeSession } from './storedSession'
 
@@ -72,7 +71,6 @@ export function addAuthListeners(startListening: AppStartListening) {
     actionCreator: loggedOut,
     effect: ({ payload }, { dispatch }) => {
       // Another tab has already cleared what is stored, and may have stored a new session since.
-      dropAllDrafts()
       if (payload.reason !== 'elsewhere') clearSession()
       dispatch(api.util.resetApiState())
     },
