@@ -38,9 +38,6 @@ export const audienceNames: Record<Audience, string> = {
   garages: 'Владельцам гаражей',
 }
 
-/** Who wrote it: a person, or a rule of another area. */
-export const ANNOUNCEMENT_SOURCES = ['hand', 'weather', 'meeting'] as const
-
 /** So many garages, rows and blocks may be named. */
 export const MOST_PLACES = 1000
 export const MAX_PINNED = 2
@@ -112,7 +109,8 @@ export type AnnouncementFile = InferType<typeof announcementFileSchema>
 
 export const announcementSchema = stored(announcementFields, {
   status: string().oneOf(ANNOUNCEMENT_STATUSES).required(),
-  source: string().oneOf(ANNOUNCEMENT_SOURCES).required(),
+  /** Who wrote it: a person. */
+  source: string().oneOf(['hand']).required(),
   /** When its words were last changed after readers could see them. */
   edited_at: instant().nullable().defined(),
   /** The named garages by their names; like `garage_ids`, `blocks` and `rows` for those who write announcements alone. */
