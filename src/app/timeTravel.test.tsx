@@ -20,7 +20,7 @@ test('going back in time puts the list back as it was: its search, filters and a
     http.get(url(`/api/gbc/${testGbc.id}/jobs`), () => HttpResponse.json([])),
   ]
   const app = renderApp('/dashboard/members', { handlers })
-  const search = await screen.findByRole<HTMLInputElement>('searchbox')
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Поиск' })
   app.dispatch(searched('семёнов'))
   app.dispatch(filterChanged({ name: 'status', value: 'active' }))
   await waitFor(() => expect(search).toHaveValue('семёнов'))
