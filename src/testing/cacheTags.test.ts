@@ -16,7 +16,7 @@ interface Definition {
 }
 
 /** Mutations after which no query is stale. */
-const changesNothing = ['login', 'logout', 'takeSocketTicket', 'uploadAvatar', 'setUpTwoFactor', 'uploadImage']
+const changesNothing = ['login', 'logout', 'takeSocketTicket', 'uploadAvatar', 'setUpTwoFactor', 'uploadFile']
 
 /** Mutations that leave some queries of their tag as they were, and why. */
 const leavesAlone: Record<string, string[]> = {

@@ -8,6 +8,7 @@ import { reverseAndReallocate } from '#server/features/accounts/reverse'
 import { getKind } from '#server/features/contributions/contributionsRepository'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { auditTrail } from '#server/records/auditTrail'
+import { assertGarage, chargeRow, memberName } from './chargesRepository'
 import { postCharges } from './postCharges'
 
 const { log } = auditTrail('charges', [])
@@ -19,28 +20,6 @@ async function atDate<T>(work: Promise<T>): Promise<T> {
     const { effective_date, ...errors } = error.errors
     throw new AppError(error.status, error.message, { ...errors, date: effective_date })
   })
-}
-
-async function memberName(trx: Handle, gbc_id: string, id: string): Promise<string> {
-  const member = await trx
-    .selectFrom('members')
-    .select('display_name')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .where('merged_into_id', 'is', null)
-    .executeTakeFirst()
-  if (!member) throw invalid({ member_id: 'Такого члена нет: выберите заново' })
-  return member.display_name
-}
-
-async function refuseUnknownGarage(trx: Handle, gbc_id: string, id: string): Promise<void> {
-  const garage = await trx
-    .selectFrom('garages')
-    .select('id')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!garage) throw invalid({ garage_id: 'Такого гаража нет: выберите заново' })
 }
 
 const toCharged = ({ id, operation_id, amount, date, due_date }: ChargesTable): Charged => ({
@@ -60,7 +39,7 @@ export async function chargeByHand(trx: Handle, actor: Actor, input: ManualCharg
   const due_date = input.due_date ?? dueDate(kind, input.date)
   if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
   const member = await memberName(trx, gbc_id, input.member_id)
-  if (input.garage_id) await refuseUnknownGarage(trx, gbc_id, input.garage_id)
+  if (input.garage_id) await assertGarage(trx, gbc_id, input.garage_id)
   const [charge] = await atDate(
     postCharges(trx, actor, [
       {
@@ -94,12 +73,7 @@ export async function reverseCharge(
 ): Promise<Charged> {
   const { gbc_id } = actor
   await lockLedger(trx, gbc_id)
-  const charge = await trx
-    .selectFrom('charges')
-    .selectAll()
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const charge = await chargeRow(trx, gbc_id, id)
   if (!charge) throw notFound('Такого начисления нет')
   if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса отменяют в платежах' })
   await atDate(reverseAndReallocate(trx, actor, charge.operation_id, { reason, date: date ?? undefined }))

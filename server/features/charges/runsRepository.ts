@@ -198,3 +198,14 @@ export async function listRunRows(
   const items = rows.map(({ reversed, ...row }) => ({ ...row, reversed: reversed === 1 }))
   return { items, page, page_size, total: Number(total) }
 }
+
+/** Whether the job of a run waits or runs; one that failed or was stopped leaves the run where it was. */
+export async function isAtWork(trx: Handle, { gbc_id, job_id }: ChargeRunsTable): Promise<boolean> {
+  const job = await trx
+    .selectFrom('jobs')
+    .select('status')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', job_id ?? '')
+    .executeTakeFirst()
+  return job?.status === 'queued' || job?.status === 'running'
+}

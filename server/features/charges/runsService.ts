@@ -11,7 +11,7 @@ import { getKind } from '#server/features/contributions/contributionsRepository'
 import { newId, now } from '#server/lib/ids'
 import { queueJob, type NewJob } from '#server/jobs/jobsRepository'
 import { auditTrail } from '#server/records/auditTrail'
-import { getRun, insertRun, lockRun, updateRun } from './runsRepository'
+import { getRun, insertRun, isAtWork, lockRun, updateRun } from './runsRepository'
 
 export const { log } = auditTrail('charges', [])
 
@@ -96,17 +96,6 @@ const refusals: Record<string, string> = {
   reversing: 'Начисление уже сторнируется',
   reversed: 'Начисление уже сторнировано',
   ready: 'Начисление ещё не проведено',
-}
-
-/** Whether the job of a run waits or runs; one that failed or was stopped leaves the run where it was. */
-async function isAtWork(trx: Handle, { gbc_id, job_id }: ChargeRunsTable): Promise<boolean> {
-  const job = await trx
-    .selectFrom('jobs')
-    .select('status')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', job_id ?? '')
-    .executeTakeFirst()
-  return job?.status === 'queued' || job?.status === 'running'
 }
 
 /** Begins the next step of a run, or the one whose job was stopped once more, which a job does. @throws AppError 404, 409 when it stands elsewhere */

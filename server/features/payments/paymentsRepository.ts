@@ -68,6 +68,17 @@ export async function getPayment(handle: Handle, gbc_id: string, id: string): Pr
   return (await toPayments(handle, gbc_id, [row]))[0]
 }
 
+/** Cash desk or bank account of a payment; null for an opening balance. */
+export async function placeOfPayment(handle: Handle, gbc_id: string, id: string): Promise<string | null> {
+  const row = await handle
+    .selectFrom('payments')
+    .select('place_id')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.place_id ?? null
+}
+
 /** Payments and refunds, the latest first. */
 export async function listPayments(
   { heavy }: Db,

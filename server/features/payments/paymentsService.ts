@@ -9,7 +9,7 @@ import { reverseAndReallocate } from '#server/features/accounts/reverse'
 import { auditTrail } from '#server/records/auditTrail'
 import { refuseCashBelowZero } from './cash'
 import { nextNumber } from './journal'
-import { getPayment } from './paymentsRepository'
+import { getPayment, placeOfPayment } from './paymentsRepository'
 import { placeOf } from './places'
 import { postPayment, postRefund } from './postPayment'
 
@@ -77,14 +77,9 @@ export async function reversePayment(
   const { gbc_id } = actor
   await lockLedger(trx, gbc_id)
   const payment = await getPayment(trx, gbc_id, id)
-  const row = await trx
-    .selectFrom('payments')
-    .select('place_id')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (payment.direction === 'in' && payment.source === 'cash' && payment.reversed_on === null && row.place_id !== null)
-    await refuseCashBelowZero(trx, gbc_id, row.place_id, date ?? payment.paid_on, payment.amount)
+  const place_id = await placeOfPayment(trx, gbc_id, id)
+  if (payment.direction === 'in' && payment.source === 'cash' && payment.reversed_on === null && place_id !== null)
+    await refuseCashBelowZero(trx, gbc_id, place_id, date ?? payment.paid_on, payment.amount)
   await reverseAndReallocate(trx, actor, payment.operation_id, { reason, date: date ?? undefined })
   await log(trx, actor, 'payment_reversed', id, { ...said(payment), reason: [null, reason] })
   return getPayment(trx, gbc_id, id)

@@ -19,7 +19,15 @@ export function OfficeHome({ gbc_id }: { gbc_id: string }) {
   if (!home) return <Skeleton active title={{ width: '30%' }} paragraph={{ rows: 6 }} />
   const steps = setupSteps(user, home)
   const nothingYet = countOf(home, 'members') === 0 && countOf(home, 'garages') === 0
-  if (nothingYet && steps.some(({ done }) => !done)) return <SetupFirst steps={steps} />
+  if (nothingYet && steps.some(({ done }) => !done))
+    return (
+      <>
+        <SetupFirst steps={steps} />
+        <Suspense>
+          <HomeBlocks column="side" />
+        </Suspense>
+      </>
+    )
   return (
     <>
       <SetupStrip steps={steps} />

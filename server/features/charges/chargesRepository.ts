@@ -1,0 +1,29 @@
+import type { Handle } from '#server/db/engine'
+import { invalid } from '#server/lib/errors'
+
+/** @throws AppError 422 for a member who isn't there */
+export async function memberName(trx: Handle, gbc_id: string, id: string): Promise<string> {
+  const member = await trx
+    .selectFrom('members')
+    .select('display_name')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .where('merged_into_id', 'is', null)
+    .executeTakeFirst()
+  if (!member) throw invalid({ member_id: 'Такого члена нет: выберите заново' })
+  return member.display_name
+}
+
+/** @throws AppError 422 for a garage that isn't there */
+export async function assertGarage(trx: Handle, gbc_id: string, id: string): Promise<void> {
+  const garage = await trx
+    .selectFrom('garages')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!garage) throw invalid({ garage_id: 'Такого гаража нет: выберите заново' })
+}
+
+export const chargeRow = (handle: Handle, gbc_id: string, id: string) =>
+  handle.selectFrom('charges').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
