@@ -4,6 +4,7 @@ import { gbcLabels } from './gbc'
 import { userLabels } from './gbcUsers'
 import { balanceLabels } from './imports'
 import { NOTIFICATION_TOPICS, notificationTopics, type NotificationTopic } from './notifications'
+import { contributionKindLabels } from './money/contributions'
 import { maintenanceLabels } from './property'
 
 /** Words of histories and of the log: what was done to a record, and fields that are logged though they are none of its columns. */
@@ -208,7 +209,7 @@ export const historyLabels = {
     ...imageLabels,
   },
   balances: { ...balanceLabels, import_file: 'Файл' },
-  contribution_kinds: { rate: 'Ставка' },
+  contribution_kinds: contributionKindLabels,
   charges: { kind_name: 'Взнос', reason: 'Основание', member: 'Член', amount: 'Сумма' },
   payments: { members: 'За кого', amount: 'Сумма', reason: 'Основание' },
   ledger: { operations: 'Операции', lines_hash: 'Контрольная сумма' },

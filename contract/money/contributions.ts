@@ -88,8 +88,8 @@ export const contributionKindInputSchema = object({
     .min(1)
     .max(366)
     .nullable()
-    .test('due-day', 'От 1 до 31', (_, context) => {
-      const message = dueDayProblem(context.parent as { due_rule?: string; due_day?: number | null })
+    .test('due-day', 'От 1 до 31', (due_day, context) => {
+      const message = dueDayProblem({ ...(context.parent as { due_rule?: string }), due_day })
       return message === null || context.createError({ message })
     }),
   /** Month of `fixed_date`. */

@@ -6,6 +6,7 @@ import type { Page } from '#contract/common'
 import { newId } from '#server/lib/ids'
 import { importSteps } from '../imports'
 import { TEST_PASSWORD } from '../testApp'
+import { until } from '../until'
 import { form, photo } from '../uploads'
 import type { Stage, Target } from './stageTypes'
 
@@ -104,6 +105,44 @@ const importBefore =
     }
   }
 
+/** A payment of a new member. */
+const paymentOf = async ({ make }: Stage) => {
+  const { id: member_id } = await make(`${GBC}/members`)
+  return { paid_on: '2026-01-15', lines: [{ member_id, amount: 100 }] }
+}
+
+const takenPayment = async (stage: Stage): Promise<Partial<Target>> => {
+  const payment = await paymentOf(stage)
+  const { id } = await stage.send('POST', 'payments', payment)
+  return { ids: { id }, known: { member_id: payment.lines[0].member_id, amount: 1 } }
+}
+
+const targetKind = async ({ send }: Stage): Promise<Partial<Target>> => {
+  const kind = { name: newId(), nature: 'target', method: 'manual', periodicity: 'none', due_rule: 'end_of_month' }
+  return { ids: { id: (await send('POST', 'contribution-kinds', kind)).id } }
+}
+
+/** A run that has come as far as the step needs. */
+const runBefore =
+  (step: 'preview' | 'post' | 'reverse') =>
+  async (stage: Stage): Promise<Partial<Target>> => {
+    const { send, make } = stage
+    const { ids } = await ownedGarage(stage)
+    const { id: kind_id } = await make(`${GBC}/contribution-kinds`)
+    await send('PUT', `contribution-kinds/${kind_id}`, { method: 'garage', periodicity: 'year' })
+    await send('POST', `contribution-kinds/${kind_id}/rates`, { valid_from: '2020-01-01', price: 1_000_000 })
+    const run = { kind_id, period: '2026', date: '2026-01-15', garage_ids: [ids?.id] }
+    const { id } = await send('POST', 'charges/runs', run)
+    const came = (status: string) =>
+      until(async () => (await send<{ status: string }>('GET', `charges/runs/${id}`)).status === status)
+    await came('ready')
+    if (step === 'reverse') {
+      await send('POST', `charges/runs/${id}/post`, {})
+      await came('posted')
+    }
+    return { ids: { id } }
+  }
+
 /** What calls need beside a record of their own list, by method and address. */
 export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Target>>> = {
   'POST /api/auth/login': async ({ test }) => {
@@ -147,6 +186,15 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
     const { bank_accounts } = await send<BankAccountAnswer>('POST', url, account, chairman)
     return { caller: chairman, ids: { gbc_id: gbc.id, account_id: bank_accounts[0].id } }
   },
+  [`POST ${GBC}/contribution-kinds/:id/close`]: targetKind,
+  [`POST ${GBC}/contribution-kinds/:id/reopen`]: targetKind,
+  [`POST ${GBC}/charges/runs/:id/preview`]: runBefore('preview'),
+  [`POST ${GBC}/charges/runs/:id/post`]: runBefore('post'),
+  [`POST ${GBC}/charges/runs/:id/reverse`]: runBefore('reverse'),
+  [`POST ${GBC}/payments`]: async (stage) => ({ known: { ...(await paymentOf(stage)) } }),
+  [`POST ${GBC}/payments/preview`]: async (stage) => ({ known: { ...(await paymentOf(stage)) } }),
+  [`POST ${GBC}/payments/refund`]: takenPayment,
+  [`POST ${GBC}/payments/:id/reverse`]: takenPayment,
   // A member has one login.
   [`POST ${GBC}/users`]: async () => ({ known: { member_id: null } }),
   [`POST ${GBC}/members/:id/merge`]: async ({ make }) => {

@@ -16,6 +16,9 @@ export function bodySchemaOf({ schema }: RouteOptions): Schema | null {
 
 export const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url}`
 
+/** Lists of ids that are not called as these. */
+const LISTS: Partial<Record<string, string>> = { kind_id: 'contribution-kinds' }
+
 /** Counts all bodies that are made of a schema: what must be one of its kind holds the number. */
 let turn = 0
 
@@ -38,15 +41,18 @@ export async function openStage(test: TestApp) {
 
   /** Values of a body's ids: a field `new_member_id` is given a member, `garage_ids` a list of one garage. */
   async function knownOf(schema: Schema | null): Promise<Body> {
-    // Few records may be pinned at a time.
-    const known: Body = { password: TEST_PASSWORD, pinned: false }
+    // Few records may be pinned at a time; a yearly contribution is charged for a year.
+    const known: Body = { password: TEST_PASSWORD, pinned: false, period: '2026' }
     const names = schema ? pathsOf(schema, validBody(schema)(0)).map((path) => String(path.at(-1))) : []
     for (const name of names.filter((each) => /_ids?$/.test(each))) {
       const words = name.replace(/_ids?$/, '').split('_')
-      const lists = words.flatMap((_, place) => {
-        const word = words.slice(place).join('-')
-        return [`${GBC}/${word}s`, `${GBC}/${word}`]
-      })
+      const named = LISTS[name]
+      const lists = named
+        ? [`${GBC}/${named}`]
+        : words.flatMap((_, place) => {
+            const word = words.slice(place).join('-')
+            return [`${GBC}/${word}s`, `${GBC}/${word}`]
+          })
       const list = lists.find((url) => creating(url)?.schema?.body)
       if (!list) continue
       const { id } = await make(list)

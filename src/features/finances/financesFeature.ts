@@ -50,5 +50,9 @@ export const financesFeature = {
       words: 'ставка тариф добавить',
     },
   ],
+  history: async () => ({
+    contribution_kinds: (await import(/* webpackChunkName: "history" */ './contributions/contributionHistory'))
+      .contributionHistory,
+  }),
   help: async () => (await import(/* webpackChunkName: "help" */ './financesHelp')).financesHelp,
 } satisfies Feature

@@ -136,12 +136,12 @@ describe('the plan of the garages', () => {
   it('finds a garage by its number', async () => {
     keepPlan()
     const { user } = renderApp(PLAN)
-    await user.type(await screen.findByRole('searchbox'), '17 А{Enter}')
+    await user.type(await screen.findByRole('searchbox', { name: 'Поиск' }), '17 А{Enter}')
     expect(await screen.findByText('1 из 1')).toBeVisible()
     await user.keyboard('{ArrowDown}')
     expect(await cell(/^Гараж 17а,/)).toHaveFocus()
-    await user.clear(screen.getByRole('searchbox'))
-    await user.type(screen.getByRole('searchbox'), '99{Enter}')
+    await user.clear(screen.getByRole('searchbox', { name: 'Поиск' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Поиск' }), '99{Enter}')
     expect(await screen.findByText('Такого гаража нет')).toBeVisible()
   })
 

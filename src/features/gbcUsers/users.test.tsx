@@ -181,7 +181,8 @@ test('the log reads as lines of who did what, is filtered by a record, and its c
       }),
     ],
   })
-  expect(await screen.findByText('Запись изменена')).toBeVisible()
+  expect(await screen.findByText(/изменил запись/)).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: /Что изменено/ }))
   expect(screen.getByRole('link', { name: 'Ёлкина Вера' })).toHaveAttribute('href', `/dashboard/members/${member.id}`)
   expect(screen.getByText('+7 911 123-45-67')).toBeVisible()
 
