@@ -58,7 +58,7 @@ test('images of a thing are added over a bad connection, captioned and put in or
   await page.goto(`/dashboard/property/${id}/images`)
   const input = page.getByLabel('Файлы фотографий')
   const tiles = page.getByRole('region', { name: 'Фотографии' }).getByRole('img', { name: /^(Фотография \d|Ворота)$/ })
-  const uploads = page.getByRole('list', { name: 'Отправка фотографий' })
+  const uploads = page.getByRole('list', { name: 'Отправка файлов' })
 
   await test.step('three at once come, each once, though the answer to one was lost', async () => {
     watch.expectServerAway()

@@ -203,7 +203,7 @@ describe('images of a record', () => {
     expect(await screen.findAllByRole('button', { name: /^Открыть: / })).toHaveLength(2)
     expect(await screen.findByText('Это не фотография: подойдут JPEG, PNG или WebP')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Убрать: вирус.exe' }))
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Отправка фотографий' })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Отправка файлов' })).not.toBeInTheDocument())
   })
 
   it('go again by themselves with the same key when the connection was lost', async () => {
