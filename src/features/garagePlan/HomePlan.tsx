@@ -24,6 +24,8 @@ export function HomePlan() {
   const { currentData: plan } = useGetPlanQuery({ gbc_id: useOwnGbcId() })
   const { lines, bounds } = arrange(plan?.boxes ?? [])
   const counts = countGroups(byStatus, plan?.boxes ?? [])
+  // Without garages there is nothing to look at; while they come their place is kept.
+  if (plan?.boxes.length === 0) return null
   return (
     <section className="home-section plan home-plan" aria-labelledby="home-plan">
       <h2 id="home-plan">План гаражей</h2>
@@ -35,7 +37,6 @@ export function HomePlan() {
             ))}
           </svg>
         )}
-        {plan?.boxes.length === 0 && <span className="home-plan-empty">Гаражи встанут на плане сами</span>}
       </Link>
       <ul className="plan-legend" aria-label="Состояния гаражей">
         {byStatus.groups
