@@ -78,7 +78,7 @@ export async function reallocate(
   const rows: AllocationsTable[] = []
   const opened: { charge_id: string; open_amount: number }[] = []
   const balances = new Map<string, ReturnType<typeof balanceOf>>()
-  for (const member_id of new Set(memberOf.values())) {
+  for (const member_id of new Set(member_ids)) {
     const [owed, paid, before] = [
       charges.get(member_id) ?? [],
       payments.get(member_id) ?? [],

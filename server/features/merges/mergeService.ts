@@ -1,3 +1,4 @@
+import { reallocateJoined } from '#server/features/accounts/joinAccounts'
 import type { Garage } from '#contract/garages'
 import type { Member } from '#contract/members'
 import type { MergeInput, MergePreview } from '#contract/merges'
@@ -225,6 +226,7 @@ export async function mergeMembers(
   )
   await refreshGaragesOf(trx, gbc_id, id)
   await refreshMemberGarages(trx, gbc_id, [id, other.id])
+  await reallocateJoined(trx, gbc_id, [id, other.id], 'карточки объединены')
 
   const merged = { survivor: await getMember(trx, gbc_id, id), other: await getMember(trx, gbc_id, other.id) }
   const changes: MergeChanges = {

@@ -1,3 +1,4 @@
+import { reallocateJoined } from '#server/features/accounts/joinAccounts'
 import type { Merge } from '#contract/merges'
 import type { Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/audit'
@@ -127,6 +128,7 @@ export const undoMerge = (
     const garages = await renewGarages(trx, gbc_id, changes.garage_ids)
     await refreshGaragesOf(trx, gbc_id, before.survivor.id)
     await refreshMemberGarages(trx, gbc_id, [before.survivor.id, before.other.id])
+    await reallocateJoined(trx, gbc_id, [before.survivor.id, before.other.id], 'объединение карточек отменено')
     await trx
       .updateTable('member_merges')
       .set({ undone_by: user_id, undone_at: now() })

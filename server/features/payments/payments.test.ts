@@ -132,6 +132,34 @@ onBothEngines((test) => {
     expect(await differences()).toEqual([])
   })
 
+  it('joins the accounts of cards that become one, and parts them again', async () => {
+    await charge(1000, '2026-01-01', '2026-01-31')
+    const second = await test().member(gbc.id, chairman)
+    const first_id = member_id
+    member_id = second.id
+    await pay(1500, '2026-02-01')
+    const base = `/api/gbc/${gbc.id}/members`
+    const stored = async (id: string) =>
+      (await test().db.read.selectFrom('members').select('balance').where('id', '=', id).executeTakeFirstOrThrow())
+        .balance / 100
+    const both = async () => [await stored(first_id), await stored(second.id)]
+    expect(await both()).toEqual([1000, -1500])
+    const merged = await test().call(chairman, 'POST', `${base}/${first_id}/merge`, {
+      other_id: second.id,
+      version: 1,
+      other_version: 1,
+    })
+    expect(merged.status).toBe(200)
+    expect(await both()).toEqual([-500, 0])
+    const merge = await test()
+      .db.read.selectFrom('member_merges')
+      .select('id')
+      .where('gbc_id', '=', gbc.id)
+      .executeTakeFirstOrThrow()
+    expect((await test().call(chairman, 'POST', `${base}/merges/${merge.id}/undo`)).status).toBe(200)
+    expect(await both()).toEqual([1000, -1500])
+  })
+
   it('18: pays a charge of the day by what came on that day before it', async () => {
     await pay(1000, '2026-04-01')
     await charge(1000, '2026-04-01', '2026-04-30')
