@@ -1,11 +1,28 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import type { PlanBox } from '#contract/garages'
 import type { BankAccount, Gbc } from '#contract/gbc'
 import type { Home, HomeCountName } from '#contract/home'
 import type { User } from '#contract/users'
 import { testGbc, testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
+
+const box: PlanBox = {
+  id: '019a0000-0000-7000-8000-0000000000c1',
+  number: '17',
+  block: null,
+  row: null,
+  floor: null,
+  kind: 'capital',
+  status: 'occupied',
+  ownership_form: 'share',
+  area: null,
+  x: null,
+  y: null,
+  rotated: false,
+  owners: [],
+}
 
 const account: BankAccount = {
   id: '019a0000-0000-7000-8000-0000000000a1',
@@ -66,7 +83,7 @@ function open(user: User, home: Home = nothing, announced: unknown[] = []) {
           ]),
         ),
       ),
-      http.get(url(`${gbc}/garages/plan`), () => HttpResponse.json({ version: 0, boxes: [], part: null })),
+      http.get(url(`${gbc}/garages/plan`), () => HttpResponse.json({ version: 0, boxes: [box], part: null })),
     ],
   })
 }
