@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,22 @@ it('closes database, files and backups of an earlier version to other users', ()
     'files/aa/photo': '600',
     'gbc-office.db': '600',
   })
+})
+
+it('does not mind a file that goes away meanwhile, as those beside the database do', () => {
+  const file = JSON.stringify(join(dataDir, 'gbc-office.db-wal'))
+  const comesAndGoes = `const fs = require('node:fs')
+    for (;;) { fs.writeFileSync(${file}, '', { mode: 0o644 }); fs.rmSync(${file}) }`
+  const other = spawn(process.execPath, ['-e', comesAndGoes])
+  try {
+    let seen = 0
+    while (seen < 200) {
+      if (readdirSync(dataDir).length > 0) seen += 1
+      closeDataDir(dataDir)
+    }
+  } finally {
+    other.kill('SIGKILL')
+  }
 })
 
 it('a command writes a new data directory and its database for its own user alone', () => {

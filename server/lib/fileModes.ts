@@ -8,13 +8,22 @@ const FILE = 0o600
 /** Whatever this process writes from here on is its own user's alone. Call first of all. */
 export const writePrivately = (): void => void process.umask(OTHERS)
 
-const isOpen = (path: string) => (statSync(path).mode & OTHERS) !== 0
+const isOpen = (path: string) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0
+
+/** SQLite's files beside the database come and go with each program that opens it. */
+function closeFile(path: string): void {
+  try {
+    if (isOpen(path)) chmodSync(path, FILE)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
 
 function closeFolder(folder: string): void {
   for (const entry of readFolder(folder)) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) closeFolder(path)
-    else if (entry.isFile() && isOpen(path)) chmodSync(path, FILE)
+    else if (entry.isFile()) closeFile(path)
   }
   // Last, so that one that was broken off is gone through again at the next start.
   if (isOpen(folder)) chmodSync(folder, FOLDER)
@@ -35,8 +44,7 @@ function closeAll(dataDir: string): void {
     if (existsSync(folder) && isOpen(folder)) closeFolder(folder)
   }
   for (const entry of readFolder(dataDir)) {
-    const path = join(dataDir, entry.name)
-    if (entry.isFile() && isOpen(path)) chmodSync(path, FILE)
+    if (entry.isFile()) closeFile(join(dataDir, entry.name))
   }
   if (isOpen(dataDir)) chmodSync(dataDir, FOLDER)
 }
