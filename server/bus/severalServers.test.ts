@@ -120,7 +120,7 @@ describe.each(ways)('two servers on one database, connected by %s', (way) => {
     const user = await one.user({ gbc_id: gbc.id, role: 'board' })
     expect(await one.app.realtime.isHere(user.id)).toBe(false)
     await listener(user)
-    expect(await one.app.realtime.isHere(user.id)).toBe(true)
+    await until(() => one.app.realtime.isHere(user.id), 'the answer of the other server')
   })
 
   if (way === 'PostgreSQL') {

@@ -1,7 +1,8 @@
 import type { Bus } from '#server/bus/bus'
 import { newId } from '#server/lib/ids'
 
-const ANSWERED_WITHIN = 500
+/** Many times what an answer takes: the end of every job whose user has left waits so long. */
+const ANSWERED_WITHIN = 150
 
 /**
  * Whether a user is connected here, or to one of the other servers: they are asked, and answer when it is so. One that
