@@ -1,19 +1,51 @@
-/** Moscow time, the year round (federal law 107-FZ). */
-const MOSCOW = 3 * 3_600_000
+import { MOSCOW } from '#contract/settings'
 
-/** The day it is for the cooperative, `YYYY-MM-DD`. */
-export const today = (): string => new Date(Date.now() + MOSCOW).toISOString().slice(0, 10)
+/** Zones of the cooperatives that don't keep Moscow's time; see features/settings/timeZones.ts. */
+const zones = new Map<string, string>()
 
-/** The moment when a day begins for the cooperative, ISO in UTC; `later` days after it. */
-export const dayStart = (date: string, later = 0): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) - MOSCOW + later * 86_400_000).toISOString()
+/** Makes a cooperative's days those of a zone; Moscow's is everybody's until another is set. */
+export function setTimeZone(gbc_id: string, zone: string): void {
+  if (zone === MOSCOW) zones.delete(gbc_id)
+  else zones.set(gbc_id, zone)
+}
+
+/** Zone of a cooperative by its IANA name. */
+export const timeZoneOf = (gbc_id: string): string => zones.get(gbc_id) ?? MOSCOW
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(zone, clock)
+  return clock
+}
+
+const DAY = 86_400_000
+
+/** How far a zone's clock is ahead of UTC at a moment (ms). */
+const aheadAt = (zone: string, at: number): number =>
+  Date.parse(`${clockOf(zone).format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+
+/** The day it is in a zone, `YYYY-MM-DD`. */
+export const dayIn = (zone: string, at = Date.now()): string => clockOf(zone).format(at).slice(0, 10)
+
+/** The day it is for a cooperative, `YYYY-MM-DD`. */
+export const today = (gbc_id: string): string => dayIn(timeZoneOf(gbc_id))
+
+/** The moment when a day begins for a cooperative, ISO in UTC; `later` days after it. */
+export function dayStart(gbc_id: string, date: string, later = 0): string {
+  const zone = timeZoneOf(gbc_id)
+  const midnight = Date.parse(`${date}T00:00:00Z`) + later * DAY
+  return new Date(midnight - aheadAt(zone, midnight - aheadAt(zone, midnight))).toISOString()
+}
 
 /** When the audit log of each cooperative is anchored, after the beginning of its day: 06:30. */
 const ANCHORED_AFTER = 6.5 * 3_600_000
 
-/** The day whose anchor is due, or was last, at a moment. */
-export const anchorDay = (moment: Date): string =>
-  new Date(moment.getTime() + MOSCOW - ANCHORED_AFTER).toISOString().slice(0, 10)
+/** The day of a cooperative whose anchor is due, or was last, at a moment. */
+export const anchorDay = (gbc_id: string, moment: Date): string =>
+  dayIn(timeZoneOf(gbc_id), moment.getTime() - ANCHORED_AFTER)
 
 /** When a day's anchor is due, ISO in UTC. */
-export const anchorMoment = (day: string): string => new Date(Date.parse(dayStart(day)) + ANCHORED_AFTER).toISOString()
+export const anchorMoment = (gbc_id: string, day: string): string =>
+  new Date(Date.parse(dayStart(gbc_id, day)) + ANCHORED_AFTER).toISOString()

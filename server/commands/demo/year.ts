@@ -58,13 +58,17 @@ async function maintain({ db, staff: { board } }: Year, name: string, done: obje
     .where('gbc_id', '=', board.gbc_id)
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
-  const input = check(maintenanceInputSchema, { ...done, date: today() })
+  const input = check(maintenanceInputSchema, { ...done, date: today(board.gbc_id) })
   await db.write.transaction().execute((trx) => addMaintenance(trx, board, id, input))
 }
 
 /** Somebody applies; the board decides later. */
 async function admitNewcomer({ db, random, staff }: Year, number: number): Promise<Member> {
-  const input = { ...inventMember(random, number), applied_on: today(), application_number: `${number}-З` }
+  const input = {
+    ...inventMember(random, number),
+    applied_on: today(staff.accountant.gbc_id),
+    application_number: `${number}-З`,
+  }
   return db.write.transaction().execute((trx) => createMember(trx, staff.accountant, check(memberInputSchema, input)))
 }
 
@@ -89,8 +93,9 @@ async function sell(year: Year, number: string, new_member_id: string): Promise<
     .where('to_on', 'is', null)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const ground = `договор от ${writtenDate(today())}`
-  const input = { kind: 'sale', ownership_id, new_member_id, date: today(), ground, version }
+  const date = today(staff.chairman.gbc_id)
+  const ground = `договор от ${writtenDate(date)}`
+  const input = { kind: 'sale', ownership_id, new_member_id, date, ground, version }
   await db.write
     .transaction()
     .execute((trx) => transferShare(trx, staff.chairman, id, check(transferInputSchema, input)))
@@ -119,8 +124,9 @@ export function eventsOfTheYear(year: Year): YearEvent[] {
   )
   const newcomers: Member[] = []
   const admit = (index: number) => {
-    const decision = `Протокол № ${random.between(1, 24)} от ${writtenDate(today())}`
-    return actOnMember(db, staff.chairman, newcomers[index].id, 'admit', { date: today(), decision })
+    const date = today(staff.chairman.gbc_id)
+    const decision = `Протокол № ${random.between(1, 24)} от ${writtenDate(date)}`
+    return actOnMember(db, staff.chairman, newcomers[index].id, 'admit', { date, decision })
   }
   const apply = (number: number) => async () => newcomers.push(await admitNewcomer(year, number))
   return [

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { today } from '#server/lib/days'
+import { MOSCOW } from '#contract/settings'
+import { dayIn } from '#server/lib/days'
 import type { Engine } from '../engine'
 import { emptyFirst } from '../ddl'
 
@@ -17,7 +18,7 @@ interface Owned {
 
 /** Garages that have an owner today, as a member's record keeps them: those of one member follow each other, in order. */
 async function ownedToday(db: Kysely<unknown>): Promise<Owned[]> {
-  const day = today()
+  const day = dayIn(MOSCOW)
   const { rows } = await sql<Owned>`
     select distinct ownerships.gbc_id, member_id, garages.id, number, block, number_key, block_key
     from ownerships join garages on garages.gbc_id = ownerships.gbc_id and garages.id = ownerships.garage_id

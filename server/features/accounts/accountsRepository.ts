@@ -33,7 +33,7 @@ function filter(db: Db, gbc_id: string, query: AccountListQuery): Filtered {
       or([
         ...(states.includes('debt') ? [eb('balance', '>', 0)] : []),
         ...(states.includes('advance') ? [eb('balance', '<', 0)] : []),
-        ...(states.includes('overdue') ? [eb('oldest_due', '<', today())] : []),
+        ...(states.includes('overdue') ? [eb('oldest_due', '<', today(gbc_id))] : []),
       ]),
     )
   return query.q ? rows.where(searchCondition(db.engine, 'members', query.q)) : rows
@@ -52,7 +52,7 @@ export async function overdueOf(handle: Handle, gbc_id: string, member_ids: stri
     .where('state.gbc_id', '=', gbc_id)
     .where('account.member_id', 'in', member_ids)
     .where('state.open_amount', '>', 0)
-    .where(({ eb, or }) => or([eb('state.due_date', 'is', null), eb('state.due_date', '<', today())]))
+    .where(({ eb, or }) => or([eb('state.due_date', 'is', null), eb('state.due_date', '<', today(gbc_id))]))
     .groupBy('account.member_id')
     .execute()
   return new Map(rows.map(({ member_id, overdue }) => [member_id, Number(overdue)]))
@@ -60,7 +60,7 @@ export async function overdueOf(handle: Handle, gbc_id: string, member_ids: stri
 
 /** Numbers of the garages that each member owns today: «17, 18». */
 async function garagesOf(handle: Handle, gbc_id: string, member_ids: string[]): Promise<Map<string, string>> {
-  const day = today()
+  const day = today(gbc_id)
   const rows = await handle
     .selectFrom('ownerships')
     .innerJoin('garages', (join) =>

@@ -73,7 +73,7 @@ export async function openAccounts(
       number,
       number_key: sortKey(number),
       member_id,
-      opened_on: today(),
+      opened_on: today(gbc_id),
       closed_on: null,
       created_at: now(),
     }

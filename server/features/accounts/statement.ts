@@ -78,9 +78,9 @@ const allocationsOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
     .execute()
 
 /** The day from which an account is read: that of the oldest charge which is not paid, or the year's first. */
-function firstDay(entries: AccountEntry[]): string {
+function firstDay(gbc_id: string, entries: AccountEntry[]): string {
   const unpaid = entries.find(({ open }) => open > 0)
-  return unpaid?.date ?? `${today().slice(0, 4)}-01-01`
+  return unpaid?.date ?? `${today(gbc_id).slice(0, 4)}-01-01`
 }
 
 /**
@@ -149,8 +149,8 @@ export async function statementOf(
     }
   })
 
-  const from = query.from ?? firstDay(all)
-  const to = query.to ?? today()
+  const from = query.from ?? firstDay(gbc_id, all)
+  const to = query.to ?? today(gbc_id)
   const before = all.filter(({ date }) => date < from)
   const garage = query.garage_id ? charges.find(({ garage_id }) => garage_id === query.garage_id)?.garage_number : null
   const within = all.filter(({ date }) => date >= from && date <= to)

@@ -98,7 +98,11 @@ onBothEngines((test) => {
       (await call<AnnouncementReaders>(chairman, 'GET', `/${id}/readers`)).body.audience,
     ]
     expect(await seenBy()).toEqual([200, 1, 1])
-    await test().db.write.updateTable('ownerships').set({ to_on: today() }).where('gbc_id', '=', gbc_id).execute()
+    await test()
+      .db.write.updateTable('ownerships')
+      .set({ to_on: today(gbc_id) })
+      .where('gbc_id', '=', gbc_id)
+      .execute()
     expect(await seenBy()).toEqual([404, 0, 0])
   })
 

@@ -44,7 +44,7 @@ const namedGarages = (handle: Handle, gbc_id: string) =>
         ),
     )
     .where('ownerships.gbc_id', '=', gbc_id)
-    .where(ownedToday())
+    .where(ownedToday(gbc_id))
 
 /** Which of these announcements name a garage that a user owns. */
 export async function forGaragesOf(

@@ -35,7 +35,7 @@ async function garagesOf(handle: Handle, gbc_id: string, member_ids: string[]): 
     .select(['ownerships.member_id', 'garages.number'])
     .where('ownerships.gbc_id', '=', gbc_id)
     .where('ownerships.member_id', 'in', member_ids)
-    .where(ownedToday())
+    .where(ownedToday(gbc_id))
     .orderBy('garages.number_key')
     .execute()
   const found = new Map<string, string>()

@@ -99,7 +99,7 @@ async function replacementOf(
         eb.and([eb('action', '=', 'restored'), eb('area', '=', 'archive')]),
       ]),
     )
-    .where('at', '>', anchorMoment(day))
+    .where('at', '>', anchorMoment(gbc_id, day))
     .orderBy('seq', 'desc')
     .execute()
   const replacements = rows.map((row): Replacement => {

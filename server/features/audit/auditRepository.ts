@@ -31,8 +31,8 @@ async function filter(areas: Areas, db: Db, gbc_id: string, query: AuditListQuer
   let rows: Filtered = db.heavy.selectFrom('audit').where('gbc_id', '=', gbc_id)
   // A person's index holds the days too: SQLite is kept from going by the days' own.
   const at = query.user_id ? sql<string>`at || ''` : sql.ref<string>('at')
-  if (query.from) rows = rows.where(at, '>=', dayStart(query.from))
-  if (query.to) rows = rows.where(at, '<', dayStart(query.to, 1))
+  if (query.from) rows = rows.where(at, '>=', dayStart(gbc_id, query.from))
+  if (query.to) rows = rows.where(at, '<', dayStart(gbc_id, query.to, 1))
   if (query.user_id) rows = rows.where('user_id', '=', query.user_id)
   if (query.action) rows = rows.where('action', '=', query.action)
   if (query.record_id) rows = rows.where('record_id', '=', query.record_id)

@@ -71,7 +71,7 @@ async function withRates(
       row,
       rateOn(
         rates.filter(({ kind_id }) => kind_id === row.id),
-        today(),
+        today(gbc_id),
       ),
     ),
   )

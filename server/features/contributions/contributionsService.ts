@@ -73,7 +73,7 @@ export const setClosed = (
     const before = await lockKind(trx, actor.gbc_id, id, version)
     if (before.nature !== 'target') throw invalid({ nature: 'Закрывают только целевой сбор' })
     if (Boolean(before.closed_on) === closed) return before
-    const after = await updateKind(trx, before, { closed_on: closed ? today() : null })
+    const after = await updateKind(trx, before, { closed_on: closed ? today(actor.gbc_id) : null })
     return logUpdate(trx, actor, closed ? 'raising_closed' : 'raising_opened', before, after)
   })
 

@@ -30,7 +30,7 @@ export async function certificateFacts(
 ): Promise<CertificateFacts> {
   const garage = await getGarage(handle, gbc_id, garage_id)
   const ownership = await getOwnership(handle, gbc_id, garage_id, ownership_id)
-  const day = today()
+  const day = today(gbc_id)
   if (ownership.from > day)
     throw invalid({ ownership_id: `Владение начнётся ${writtenDate(ownership.from)}: справка выдаётся с этого дня` })
   if (ownership.to !== null && ownership.to <= day)
@@ -93,7 +93,7 @@ export function certificate({ gbc, garage, ownership, member }: CertificateFacts
       { text: requisites(gbc).join('\n'), fontSize: 9, alignment: 'center', color: '#555555' },
       { text: 'СПРАВКА', bold: true, fontSize: 16, alignment: 'center', margin: [0, 32, 0, 0] },
       { text: 'о владении гаражом', bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
-      { text: `от ${writtenDate(today())}`, alignment: 'center', margin: [0, 0, 0, 20] },
+      { text: `от ${writtenDate(today(garage.gbc_id))}`, alignment: 'center', margin: [0, 0, 0, 20] },
       {
         text: [
           'Дана в том, что ',

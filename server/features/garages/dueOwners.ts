@@ -22,7 +22,7 @@ async function hasNewOwner(trx: Handle, { gbc_id, id, owners_change_on }: Due): 
     .where('gbc_id', '=', gbc_id)
     .where('garage_id', '=', id)
     .where('from_on', '>=', owners_change_on ?? '')
-    .where('from_on', '<=', today())
+    .where('from_on', '<=', today(gbc_id))
     .executeTakeFirst()
   return began !== undefined
 }
@@ -43,17 +43,14 @@ async function endSale(trx: Handle, { gbc_id, id }: Due): Promise<Garage | null>
   return updateGarage(trx, garage, { status: 'occupied' })
 }
 
-/**
- * Looks again at garages whose owners the calendar has changed: a period typed beforehand has begun or ended.
- * @returns those that are no longer for sale by it
- */
-export async function refreshDueOwners(db: Db): Promise<Garage[]> {
+async function refreshDueOwnersOf(db: Db, gbc_id: string): Promise<Garage[]> {
   const sold: Garage[] = []
   for (;;) {
     const due = await db.read
       .selectFrom('garages')
       .select(['gbc_id', 'id', 'status', 'owners_change_on'])
-      .where('owners_change_on', '<=', today())
+      .where('gbc_id', '=', gbc_id)
+      .where('owners_change_on', '<=', today(gbc_id))
       .limit(BATCH)
       .execute()
     if (due.length === 0) return sold
@@ -63,13 +60,22 @@ export async function refreshDueOwners(db: Db): Promise<Garage[]> {
           garage.status === 'for_sale' && (await hasNewOwner(trx, garage)) ? await endSale(trx, garage) : null
         if (ended) sold.push(ended)
       }
-      for (const gbc_id of new Set(due.map((garage) => garage.gbc_id))) {
-        await refreshOwners(
-          trx,
-          gbc_id,
-          due.filter((garage) => garage.gbc_id === gbc_id).map(({ id }) => id),
-        )
-      }
+      await refreshOwners(
+        trx,
+        gbc_id,
+        due.map(({ id }) => id),
+      )
     })
   }
+}
+
+/**
+ * Looks again at garages whose owners the calendar has changed: a period typed beforehand has begun or ended.
+ * @returns those that are no longer for sale by it
+ */
+export async function refreshDueOwners(db: Db): Promise<Garage[]> {
+  const gbcs = await db.read.selectFrom('gbcs').select('id').orderBy('id').execute()
+  const sold: Garage[] = []
+  for (const { id } of gbcs) sold.push(...(await refreshDueOwnersOf(db, id)))
+  return sold
 }

@@ -62,7 +62,7 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Fi
         .select('garage_id')
         .where('ownerships.gbc_id', '=', gbc_id)
         .where('member_id', '=', member_id)
-        .where(ownedToday()),
+        .where(ownedToday(gbc_id)),
     )
   }
   return q ? search(db, rows, q) : rows

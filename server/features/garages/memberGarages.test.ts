@@ -72,7 +72,7 @@ onBothEngines((test) => {
     const transfer = {
       ownership_id: ownership,
       new_member_id: one.id,
-      date: today(),
+      date: today(gbc.id),
       kind: 'sale',
       ground: 'Договор 5',
       version,
@@ -102,8 +102,16 @@ onBothEngines((test) => {
     await own(id, made.id, { from: '2999-01-01' })
     expect(await numbersOf(made)).toEqual([])
     const { write } = test().db
-    await write.updateTable('ownerships').set({ from_on: today() }).where('garage_id', '=', id).execute()
-    await write.updateTable('garages').set({ owners_change_on: today() }).where('id', '=', id).execute()
+    await write
+      .updateTable('ownerships')
+      .set({ from_on: today(gbc.id) })
+      .where('garage_id', '=', id)
+      .execute()
+    await write
+      .updateTable('garages')
+      .set({ owners_change_on: today(gbc.id) })
+      .where('id', '=', id)
+      .execute()
     await refreshDueOwners(test().db)
     expect(await numbersOf(made)).toEqual(['9'])
   })

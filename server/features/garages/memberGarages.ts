@@ -5,8 +5,11 @@ import type { Db, Handle } from '#server/db/engine'
 import { wordsOf } from '#server/db/search'
 import { numberIn, numberKey } from './garageRows'
 
-/** SQL condition that an ownership is of today. */
-export const ownedToday = () => sql<boolean>`from_on <= ${today()} and (to_on is null or to_on > ${today()})`
+/** SQL condition that an ownership of a cooperative is of its today. */
+export const ownedToday = (gbc_id: string) => {
+  const day = today(gbc_id)
+  return sql<boolean>`from_on <= ${day} and (to_on is null or to_on > ${day})`
+}
 
 /** So many members are written by one statement: each takes three of its parameters. */
 const AT_ONCE = 500
@@ -34,7 +37,7 @@ async function presentGarages(
     .select(['ownerships.id as ownership_id', 'member_id', 'garages.id', 'number', 'block', 'number_key', 'block_key'])
     .where('ownerships.gbc_id', '=', gbc_id)
     .where('member_id', 'in', member_ids)
-    .where(ownedToday())
+    .where(ownedToday(gbc_id))
     .where('garages.archived_at', 'is', null)
     .orderBy('number_key')
     .orderBy('block_key')
@@ -125,7 +128,7 @@ export async function ownersByNumber(db: Db, gbc_id: string, q: string): Promise
         .where('garages.gbc_id', '=', gbc_id)
         .where('number_key', '=', numberKey(word))
         .where('garages.archived_at', 'is', null)
-        .where(ownedToday())
+        .where(ownedToday(gbc_id))
         .limit(SAME_NUMBER)
         .execute()
       return [word, rows.map(({ member_id }) => member_id).sort()] as const

@@ -41,7 +41,7 @@ const rowsOf = (handle: Handle, gbc_id: string, block_key: string | null) =>
       join
         .onRef('ownerships.gbc_id', '=', 'garages.gbc_id')
         .onRef('ownerships.garage_id', '=', 'garages.id')
-        .on(ownedToday()),
+        .on(ownedToday(gbc_id)),
     )
     .leftJoin('members', (join) =>
       join.onRef('members.gbc_id', '=', 'ownerships.gbc_id').onRef('members.id', '=', 'ownerships.member_id'),

@@ -53,7 +53,7 @@ export async function presentOwnersOf(
   garage_ids: string[],
 ): Promise<Map<string, Owner[]>> {
   if (garage_ids.length === 0) return new Map()
-  const day = today()
+  const day = today(gbc_id)
   const rows = await lastingOf(handle, gbc_id, garage_ids, day)
   const groups = byGarage(rows.filter(({ from_on }) => from_on <= day))
   return new Map([...groups].map(([id, owners]) => [id, owners.map(toOwner).sort(largestFirst)]))
@@ -79,7 +79,7 @@ export const presentOwnersJson = ({ engine, heavy }: Db, gbc_id: string) =>
     .select(sql`${jsonList(engine, jsonObject(engine, OWNER_COLUMNS), largestFirstInSql)}`.as('owners'))
     .where('ownerships.gbc_id', '=', gbc_id)
     .where('garage_id', '=', sql<string>`garages.id`)
-    .where(ownedToday())}`
+    .where(ownedToday(gbc_id))}`
 
 /** The next day on which a period begins or ends, or null. */
 function changeOn(lasting: Lasting[], day: string): string | null {
@@ -101,7 +101,7 @@ export async function refreshOwners(
   former: string[] = [],
 ): Promise<void> {
   if (garage_ids.length === 0) return
-  const day = today()
+  const day = today(gbc_id)
   const groups = byGarage(await lastingOf(trx, gbc_id, garage_ids, day))
   const garages = await trx
     .selectFrom('garages')

@@ -111,7 +111,7 @@ export async function transferShare(
   await logMember('garage_given', passing.member_id, [garage.number, null])
   await logMember('garage_received', member.id, [null, garage.number])
   // Till a day that is still to come it stays for sale: see dueOwners.ts.
-  const sold = garage.status === 'for_sale' && date <= today()
+  const sold = garage.status === 'for_sale' && date <= today(gbc_id)
   const passed = await updateGarage(trx, garage, sold ? { status: 'occupied' } : {})
   await insertTransfer(trx, {
     gbc_id,

@@ -114,7 +114,7 @@ export const checkJob: JobHandler = async ({ db, files, realtime, log }, { job, 
     wanted: { sheet, more_sheets, header_from, header_to },
     settings: JSON.parse(row.settings) as ImportSettings,
     decisions: JSON.parse(row.decisions) as Record<string, ImportDecision>,
-    today: today(),
+    today: today(gbc_id),
     prefix,
   }
   const { counts, totals, notes, ...summary } = await dryRun(db, { gbc_id, check_id }, data, signal, (done) =>

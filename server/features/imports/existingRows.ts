@@ -52,7 +52,7 @@ export async function* existingRows({ heavy }: Db, gbc_id: string): AsyncGenerat
       .selectFrom('ownerships')
       .selectAll()
       .where('gbc_id', '=', gbc_id)
-      .where((eb) => eb.or([eb('to_on', 'is', null), eb('to_on', '>', today())]))
+      .where((eb) => eb.or([eb('to_on', 'is', null), eb('to_on', '>', today(gbc_id))]))
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)

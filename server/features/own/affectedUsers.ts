@@ -15,7 +15,7 @@ export const usersOf = async (db: Db, gbc_id: string, member_ids: string[]): Pro
 
 /** Members who own a garage today together with this one, and the member. */
 async function withCoOwners(db: Db, gbc_id: string, member_id: string): Promise<string[]> {
-  const owning = () => db.read.selectFrom('ownerships').where('gbc_id', '=', gbc_id).where(ownedToday())
+  const owning = () => db.read.selectFrom('ownerships').where('gbc_id', '=', gbc_id).where(ownedToday(gbc_id))
   const rows = await owning()
     .select('member_id')
     .where('garage_id', 'in', owning().select('garage_id').where('member_id', '=', member_id))

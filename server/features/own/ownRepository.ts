@@ -41,12 +41,12 @@ export async function ownsGarage(
   garage_id: string,
 ): Promise<boolean> {
   const ownerships = await ownershipsOf(handle, gbc_id, member_id)
-  return ownerships.some((ownership) => ownership.garage_id === garage_id && lasts(ownership, today()))
+  return ownerships.some((ownership) => ownership.garage_id === garage_id && lasts(ownership, today(gbc_id)))
 }
 
 /** Garages that a member owns or has owned, by their numbers. */
 export async function ownGarages(handle: Handle, gbc_id: string, member_id: string): Promise<OwnGarages> {
-  const day = today()
+  const day = today(gbc_id)
   const ownerships = await ownershipsOf(handle, gbc_id, member_id)
   const ids = [...new Set(ownerships.map(({ garage_id }) => garage_id))]
   const found: OwnGarages = { present: [], former: [] }

@@ -32,8 +32,8 @@ export const placeRef = (source: NewPayment['source'], place_id: string | null):
   source === 'opening' ? { code: '00' } : { code: source === 'cash' ? '50' : '51', ref_id: place_id ?? '' }
 
 /** What is typed at `effective_date` of an operation stands in the form as the day of payment. */
-function refuseFuture(paid_on: string): void {
-  if (paid_on > today()) throw invalid({ paid_on: 'Дата оплаты ещё не наступила' })
+function refuseFuture(gbc_id: string, paid_on: string): void {
+  if (paid_on > today(gbc_id)) throw invalid({ paid_on: 'Дата оплаты ещё не наступила' })
 }
 
 /** A payment that names a charge pays no more than is left of it. @throws AppError 422 */
@@ -60,7 +60,7 @@ async function refuseTooMuch(trx: Handle, gbc_id: string, { lines }: NewPayment)
  */
 export async function postPayment(trx: Handle, poster: Poster, payment: NewPayment): Promise<PaymentsTable> {
   const { gbc_id } = poster
-  refuseFuture(payment.paid_on)
+  refuseFuture(gbc_id, payment.paid_on)
   await lockLedger(trx, gbc_id)
   await refuseTooMuch(trx, gbc_id, payment)
   const member_ids = payment.lines.map(({ member_id }) => member_id)
@@ -109,7 +109,7 @@ export async function postPayment(trx: Handle, poster: Poster, payment: NewPayme
   )
   await reallocate(trx, gbc_id, member_ids, {
     seq: operation.seq,
-    text: `платёж за ${writtenDate(payment.paid_on)} внесён ${writtenDate(today())}`,
+    text: `платёж за ${writtenDate(payment.paid_on)} внесён ${writtenDate(today(gbc_id))}`,
   })
   return row
 }
@@ -139,7 +139,7 @@ export interface NewRefund {
 export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund): Promise<PaymentsTable> {
   const { gbc_id } = poster
   const { member_id, paid_on, amount } = refund
-  refuseFuture(paid_on)
+  refuseFuture(gbc_id, paid_on)
   await lockLedger(trx, gbc_id)
   const most = await refundable(trx, gbc_id, member_id)
   if (amount > most) throw invalid({ amount: `Аванс ${writtenKopecks(most)}: вернуть больше нельзя` })

@@ -39,7 +39,7 @@ const propertyExport: ExportArea<Property, PropertyListQuery> = {
     ...stored('acquired_on', 'date'),
     ...stored('cost', 'money'),
     ...stored('useful_life', 'number', ', мес.'),
-    ...made('present_value', 'money', (property) => presentValue(property, today())),
+    ...made('present_value', 'money', (property) => presentValue(property, today(property.gbc_id))),
     ...stored('location'),
     ...stored('responsible'),
     ...stored('warranty_until', 'date'),
