@@ -1,5 +1,5 @@
 import type { Handle } from '#server/db/engine'
-import { lockLedger } from '#server/features/ledger/ledgerRepository'
+import { lockAccounts } from './lockAccounts'
 import { accountsOfMembers } from './personalAccounts'
 import { reallocate } from './reallocate'
 
@@ -14,6 +14,6 @@ export async function reallocateJoined(
   text: string,
 ): Promise<void> {
   if ((await accountsOfMembers(trx, gbc_id, member_ids)).length === 0) return
-  const { last_seq } = await lockLedger(trx, gbc_id)
-  await reallocate(trx, gbc_id, member_ids, { seq: last_seq, text })
+  const { state } = await lockAccounts(trx, gbc_id, member_ids)
+  await reallocate(trx, gbc_id, member_ids, { seq: state.last_seq, text })
 }

@@ -1,13 +1,13 @@
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { writtenDate } from '#contract/text'
-import { reallocate } from '#server/features/accounts/reallocate'
-import { lockLedger } from '#server/features/ledger/ledgerRepository'
+import { reallocate } from './reallocate'
+import { lockAccounts } from './lockAccounts'
 import { reverseOperation, type Poster } from '#server/features/ledger/ledgerService'
 
-/** Members whose accounts an operation stands on. */
-const membersOf = (handle: Handle, gbc_id: string, operation_id: string) =>
-  handle
+/** Members whose accounts operations stand on. */
+async function membersOf(handle: Handle, gbc_id: string, operation_ids: readonly string[]): Promise<string[]> {
+  const rows = await handle
     .selectFrom('transfers')
     .innerJoin('ledger_accounts as account', (join) =>
       join
@@ -25,9 +25,17 @@ const membersOf = (handle: Handle, gbc_id: string, operation_id: string) =>
     .select('personal.member_id')
     .distinct()
     .where('transfers.gbc_id', '=', gbc_id)
-    .where('transfers.operation_id', '=', operation_id)
+    .where('transfers.operation_id', 'in', operation_ids)
     .where('account.account', '=', '76')
     .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Holds what taking back operations changes, before it is looked whether they still can be. */
+export async function lockOperations(trx: Handle, gbc_id: string, operation_ids: readonly string[]) {
+  const members = operation_ids.length === 0 ? [] : await membersOf(trx, gbc_id, operation_ids)
+  return lockAccounts(trx, gbc_id, members)
+}
 
 /**
  * Takes back a charge, a payment or a refund: what it had paid, or what had paid it, is free for what else is owed.
@@ -40,11 +48,11 @@ export async function reverseAndReallocate(
   options: { reason?: string | null; date?: string } = {},
 ): Promise<OperationsTable> {
   const { gbc_id } = poster
-  await lockLedger(trx, gbc_id)
+  const { holders } = await lockOperations(trx, gbc_id, [operation_id])
   const reversal = await reverseOperation(trx, poster, operation_id, options)
   const charge = await trx
     .selectFrom('charges')
-    .select('id')
+    .select(['id', 'kind_id', 'garage_id'])
     .where('gbc_id', '=', gbc_id)
     .where('operation_id', '=', operation_id)
     .executeTakeFirst()
@@ -59,15 +67,14 @@ export async function reverseAndReallocate(
       .updateTable('charge_slots')
       .set({ charge_id: null })
       .where('gbc_id', '=', gbc_id)
+      .where('kind_id', '=', charge.kind_id ?? '')
+      .where('garage_id', '=', charge.garage_id ?? '')
       .where('charge_id', '=', charge.id)
       .execute()
   }
-  const members = await membersOf(trx, gbc_id, operation_id)
-  await reallocate(
-    trx,
-    gbc_id,
-    members.map(({ member_id }) => member_id),
-    { seq: reversal.seq, text: `сторнирована операция ${writtenDate(reversal.effective_date)}` },
-  )
+  await reallocate(trx, gbc_id, [...holders.keys()], {
+    seq: reversal.seq,
+    text: `сторнирована операция ${writtenDate(reversal.effective_date)}`,
+  })
   return reversal
 }

@@ -3,24 +3,15 @@ import type { Charged, ManualChargeInput, ReversalInput } from '#contract/money/
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import type { ChargesTable } from '#server/db/tables'
-import { AppError, invalid, notFound } from '#server/lib/errors'
+import { invalid, notFound } from '#server/lib/errors'
 import { reverseAndReallocate } from '#server/features/accounts/reverse'
 import { getKind } from '#server/features/contributions/contributionsRepository'
-import { lockLedger } from '#server/features/ledger/ledgerRepository'
+import { dayAt } from '#server/features/ledger/dayAt'
 import { auditTrail } from '#server/records/auditTrail'
 import { assertGarage, chargeRow, memberName } from './chargesRepository'
 import { postCharges } from './postCharges'
 
 const { log } = auditTrail('charges', [])
-
-/** An operation's day is typed as the charge's. */
-async function atDate<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    if (!(error instanceof AppError) || !('effective_date' in error.errors)) throw error
-    const { effective_date, ...errors } = error.errors
-    throw new AppError(error.status, error.message, { ...errors, date: effective_date })
-  })
-}
 
 const toCharged = ({ id, operation_id, amount, date, due_date }: ChargesTable): Charged => ({
   id,
@@ -40,7 +31,8 @@ export async function chargeByHand(trx: Handle, actor: Actor, input: ManualCharg
   if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
   const member = await memberName(trx, gbc_id, input.member_id)
   if (input.garage_id) await assertGarage(trx, gbc_id, input.garage_id)
-  const [charge] = await atDate(
+  const [charge] = await dayAt(
+    'date',
     postCharges(trx, actor, [
       {
         member_id: input.member_id,
@@ -72,11 +64,10 @@ export async function reverseCharge(
   { reason, date }: ReversalInput,
 ): Promise<Charged> {
   const { gbc_id } = actor
-  await lockLedger(trx, gbc_id)
   const charge = await chargeRow(trx, gbc_id, id)
   if (!charge) throw notFound('Такого начисления нет')
   if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса отменяют в платежах' })
-  await atDate(reverseAndReallocate(trx, actor, charge.operation_id, { reason, date: date ?? undefined }))
+  await dayAt('date', reverseAndReallocate(trx, actor, charge.operation_id, { reason, date: date ?? undefined }))
   await log(trx, actor, 'charge_reversed', id, {
     amount: [null, writtenKopecks(charge.amount)],
     reason: [null, reason],

@@ -3,9 +3,10 @@ import type { ChargeNature } from '#contract/money/allocation'
 import { insertRows } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { ChargesTable } from '#server/db/tables'
+import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
-import { lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
+import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
 import { newId } from '#server/lib/ids'
 
@@ -51,8 +52,8 @@ function creditOf({ nature, kind_id, source }: NewCharge): AccountRef {
 export async function postCharges(trx: Handle, poster: Poster, charges: readonly NewCharge[]): Promise<ChargesTable[]> {
   if (charges.length === 0) return []
   const { gbc_id } = poster
-  await lockLedger(trx, gbc_id)
   const member_ids = charges.map(({ member_id }) => member_id)
+  await lockAccounts(trx, gbc_id, member_ids)
   const accounts = await openAccounts(trx, gbc_id, member_ids)
   const accountOf = ({ member_id }: NewCharge) => accounts.get(member_id) ?? ''
   const operations = await postOperations(

@@ -2,8 +2,8 @@ import type { Db, Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError } from '#server/lib/errors'
 import { getKind } from '#server/features/contributions/contributionsRepository'
-import { lockLedger } from '#server/features/ledger/ledgerRepository'
-import { reverseAndReallocate } from '#server/features/accounts/reverse'
+import { lockAccounts } from '#server/features/accounts/lockAccounts'
+import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { now, sha256 } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { postCharges } from './postCharges'
@@ -94,8 +94,12 @@ const chargePortion = (db: Db, gbc_id: string, user_id: string, run_id: string):
   db.write.transaction().execute(async (trx) => {
     const run = await lockRun(trx, gbc_id, run_id)
     if (run.status !== 'posting') return 0
-    await lockLedger(trx, gbc_id)
     const rows = await uncharged(trx, gbc_id, run_id, PORTION)
+    await lockAccounts(
+      trx,
+      gbc_id,
+      rows.flatMap(({ member_id }) => member_id ?? []),
+    )
     const kind = await getKind(trx, gbc_id, run.kind_id)
     const free: typeof rows = []
     for (const row of rows)
@@ -156,7 +160,10 @@ const reversePortion = (
     const run = await lockRun(trx, gbc_id, run_id)
     if (run.status !== 'reversing') return 0
     const operations = await unreversed(trx, gbc_id, run_id, PORTION)
-    for (const { operation_id } of operations)
+    await lockOperations(trx, gbc_id, operations)
+    // One of them may have been taken back by itself before the lock.
+    const still = new Set(await unreversed(trx, gbc_id, run_id, PORTION))
+    for (const operation_id of operations.filter((id) => still.has(id)))
       await reverseAndReallocate(trx, { gbc_id, user_id }, operation_id, { reason })
     if (operations.length < PORTION) await updateRun(trx, run, { status: 'reversed' })
     return operations.length

@@ -110,8 +110,8 @@ export const uncharged = (trx: Handle, gbc_id: string, run_id: string, limit: nu
     .execute()
 
 /** Operations of a run's charges that are not taken back yet, in their order. */
-export const unreversed = (trx: Handle, gbc_id: string, run_id: string, limit: number) =>
-  trx
+export async function unreversed(trx: Handle, gbc_id: string, run_id: string, limit: number): Promise<string[]> {
+  const rows = await trx
     .selectFrom('charges')
     .innerJoin('charge_state as state', (join) =>
       join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
@@ -123,6 +123,8 @@ export const unreversed = (trx: Handle, gbc_id: string, run_id: string, limit: n
     .orderBy('charges.seq')
     .limit(limit)
     .execute()
+  return rows.map(({ operation_id }) => operation_id)
+}
 
 export const setCharged = (trx: Handle, gbc_id: string, run_id: string, number: number, charge_id: string) =>
   trx

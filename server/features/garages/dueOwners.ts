@@ -32,16 +32,18 @@ async function endSale(trx: Handle, { gbc_id, id }: Due): Promise<Garage | null>
   const garage = await lockGarage(trx, gbc_id, id)
   // Another server looks at the same hour.
   if (garage.status !== 'for_sale') return null
-  await audit(trx, {
+  return updateGarage(trx, garage, { status: 'occupied' })
+}
+
+const logEndOfSale = (trx: Handle, { gbc_id, id, status }: Garage) =>
+  audit(trx, {
     gbc_id,
     user_id: null,
     action: 'updated',
     area: 'garages',
     record_id: id,
-    changes: { status: [garage.status, 'occupied'] },
+    changes: { status: ['for_sale', status] },
   })
-  return updateGarage(trx, garage, { status: 'occupied' })
-}
 
 async function refreshDueOwnersOf(db: Db, gbc_id: string): Promise<Garage[]> {
   const sold: Garage[] = []
@@ -55,16 +57,19 @@ async function refreshDueOwnersOf(db: Db, gbc_id: string): Promise<Garage[]> {
       .execute()
     if (due.length === 0) return sold
     await db.write.transaction().execute(async (trx) => {
+      const ended: Garage[] = []
       for (const garage of due) {
-        const ended =
+        const sale =
           garage.status === 'for_sale' && (await hasNewOwner(trx, garage)) ? await endSale(trx, garage) : null
-        if (ended) sold.push(ended)
+        if (sale) ended.push(sale)
       }
       await refreshOwners(
         trx,
         gbc_id,
         due.map(({ id }) => id),
       )
+      for (const garage of ended) await logEndOfSale(trx, garage)
+      sold.push(...ended)
     })
   }
 }

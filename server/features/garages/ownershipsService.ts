@@ -79,7 +79,7 @@ async function lockWithOwners(trx: Handle, { gbc_id }: Actor, garage_id: string,
   return { garage, list }
 }
 
-/** The garage's next version with its owners as they are now. */
+/** The garage's next version with its owners as they are now. It writes members' cards: the log comes after it, as everywhere. */
 const changed = async (
   trx: Handle,
   { gbc_id }: Actor,
@@ -101,8 +101,9 @@ export async function addOwnership(
   const { garage, list } = await lockWithOwners(trx, actor, garage_id, version)
   await refuseWrong(trx, actor.gbc_id, list, input)
   const added = await insertOwnership(trx, actor.gbc_id, garage_id, input)
+  const outcome = await changed(trx, actor, garage)
   await log(trx, actor, 'owner_added', garage_id, changesBetween({}, loggedFields(added), LOGGED_FIELDS))
-  return changed(trx, actor, garage)
+  return outcome
 }
 
 /** @throws AppError 404, 409, 422 as of a new one */
@@ -119,6 +120,8 @@ export const changeOwnership = (
     const { version: _, ...input } = validatePatch(ownershipInputSchema, before, sent)
     await refuseWrong(trx, actor.gbc_id, list, input, id)
     const after = await updateOwnership(trx, actor.gbc_id, before, input)
+    const former_owner = after.member_id === before.member_id ? undefined : before.member_id
+    const outcome = await changed(trx, actor, garage, former_owner)
     await log(
       trx,
       actor,
@@ -126,8 +129,7 @@ export const changeOwnership = (
       garage_id,
       changesBetween(loggedFields(before), loggedFields(after), LOGGED_FIELDS),
     )
-    const former_owner = after.member_id === before.member_id ? undefined : before.member_id
-    return changed(trx, actor, garage, former_owner)
+    return outcome
   })
 
 /** Removes an ownership entered by mistake; the history keeps it. @throws AppError 404 */
@@ -136,6 +138,7 @@ export const removeOwnership = (db: Db, actor: Actor, garage_id: string, id: str
     const { garage } = await lockWithOwners(trx, actor, garage_id)
     const removed = await getOwnership(trx, actor.gbc_id, garage_id, id)
     await deleteOwnership(trx, actor.gbc_id, id)
+    const outcome = await changed(trx, actor, garage, removed.member_id)
     await log(trx, actor, 'owner_removed', garage_id, changesBetween(loggedFields(removed), {}, LOGGED_FIELDS))
-    return changed(trx, actor, garage, removed.member_id)
+    return outcome
   })

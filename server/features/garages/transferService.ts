@@ -97,6 +97,10 @@ export async function transferShare(
   ]
   for (const row of rows) await applyChange(trx, gbc_id, row)
 
+  // Till a day that is still to come it stays for sale: see dueOwners.ts.
+  const sold = garage.status === 'for_sale' && date <= today(gbc_id)
+  const passed = await updateGarage(trx, garage, sold ? { status: 'occupied' } : {})
+
   const logged = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
   await log(trx, actor, 'transferred', garage_id, { owner: [passing.member_name, member.display_name], ...logged })
   const logMember = (action: LoggedAction, record_id: string, numbers: Changes[string]) =>
@@ -110,9 +114,6 @@ export async function transferShare(
     })
   await logMember('garage_given', passing.member_id, [garage.number, null])
   await logMember('garage_received', member.id, [null, garage.number])
-  // Till a day that is still to come it stays for sale: see dueOwners.ts.
-  const sold = garage.status === 'for_sale' && date <= today(gbc_id)
-  const passed = await updateGarage(trx, garage, sold ? { status: 'occupied' } : {})
   await insertTransfer(trx, {
     gbc_id,
     garage_id,

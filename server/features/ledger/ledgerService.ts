@@ -5,6 +5,7 @@ import { audit } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable, TransfersTable } from '#server/db/tables'
 import { AppError, invalid, notFound } from '#server/lib/errors'
+import { today } from '#server/lib/days'
 import { newId, now, sha256 } from '#server/lib/ids'
 import {
   accountIds,
@@ -17,6 +18,7 @@ import {
   reversalOf,
   setLastSeq,
   type AccountRef,
+  type LedgerState,
 } from './ledgerRepository'
 
 /** The only writer of operations and transfers (specification, money §2, §4, §8). Amounts are kopecks above zero. */
@@ -138,6 +140,18 @@ async function logOperations(trx: Handle, { gbc_id, user_id }: Poster, rows: Ope
   })
 }
 
+/** The day in the books of a reversal: the given one, else the operation's own or the first that is open. */
+export const reversalDay = ({ closed_through }: LedgerState, effective_date: string, date?: string): string =>
+  date ?? (closed_through !== null && effective_date <= closed_through ? firstOpenDay(closed_through) : effective_date)
+
+/** @throws AppError 422 at `effective_date` for a day before the operation, or one to come that is not its own */
+function refuseReversalOn(gbc_id: string, operation: OperationsTable, date: string | undefined): void {
+  if (date === undefined || date === operation.effective_date) return
+  if (date < operation.effective_date)
+    throw invalid({ effective_date: `Операция проведена ${writtenDate(operation.effective_date)}: сторно не раньше` })
+  if (date > today(gbc_id)) throw invalid({ effective_date: 'Этот день ещё не наступил' })
+}
+
 /**
  * Takes an operation back by its mirror image. It happens once, and a reversal itself is not taken back.
  * @param date in the books; absent = the original's, or the first open day where that is closed
@@ -150,18 +164,18 @@ export async function reverseOperation(
   { reason, date }: { reason?: string | null; date?: string } = {},
 ): Promise<OperationsTable> {
   const { gbc_id } = poster
-  const { closed_through } = await lockLedger(trx, gbc_id)
+  const state = await lockLedger(trx, gbc_id)
   const operation = await operationRow(trx, gbc_id, id)
   if (!operation) throw notFound('Такой операции нет')
   if (operation.reverses_id !== null) throw invalid({ id: 'Сторно не отменяют: проведите операцию заново' })
   const before = await reversalOf(trx, gbc_id, id)
   if (before) throw new AppError(409, `Операция уже сторнирована ${writtenDate(before.effective_date)}`)
-  const closed = closed_through !== null && operation.effective_date <= closed_through
+  refuseReversalOn(gbc_id, operation, date)
   const lines = await linesOf(trx, gbc_id, id)
   const [reversal] = await postOperations(trx, poster, [
     {
       kind: 'reversal',
-      effective_date: date ?? (closed ? firstOpenDay(closed_through) : operation.effective_date),
+      effective_date: reversalDay(state, operation.effective_date, date),
       reason,
       reverses_id: id,
       lines: lines.map((line) => ({

@@ -3,9 +3,11 @@ import { writtenKopecks } from '#contract/money/charging'
 import type { Payment, PaymentInput, RefundInput } from '#contract/money/payments'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
-import { AppError } from '#server/lib/errors'
-import { lockLedger } from '#server/features/ledger/ledgerRepository'
-import { reverseAndReallocate } from '#server/features/accounts/reverse'
+import { invalid } from '#server/lib/errors'
+import { dayAt } from '#server/features/ledger/dayAt'
+import { reversalDay } from '#server/features/ledger/ledgerService'
+import { lockAccounts } from '#server/features/accounts/lockAccounts'
+import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { auditTrail } from '#server/records/auditTrail'
 import { refuseCashBelowZero } from './cash'
 import { nextNumber } from './journal'
@@ -20,23 +22,32 @@ const said = ({ members, amount }: Payment) => ({
   amount: [null, writtenKopecks(amount)] as [unknown, unknown],
 })
 
-/** An operation's day is typed as the day of payment. */
-async function atPaidOn<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    if (!(error instanceof AppError) || !('effective_date' in error.errors)) throw error
-    const { effective_date, ...errors } = error.errors
-    throw new AppError(error.status, error.message, { ...errors, paid_on: effective_date })
-  })
+/** Holds the accounts of payers. @throws AppError 422 at the field of a member who isn't there, or is one with another */
+async function lockPayers(trx: Handle, gbc_id: string, payers: { field: string; member_id: string }[]): Promise<void> {
+  const { holders } = await lockAccounts(
+    trx,
+    gbc_id,
+    payers.map(({ member_id }) => member_id),
+  )
+  for (const { field, member_id } of payers) {
+    const holder = holders.get(member_id)
+    if (!holder || holder.merged_into_id !== null) throw invalid({ [field]: 'Такого члена нет: выберите заново' })
+  }
 }
 
 /** Takes money: in cash with the number of its order. @throws AppError 422 */
 export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput): Promise<Payment> {
   const { gbc_id } = actor
-  await lockLedger(trx, gbc_id)
   const { source, paid_on, lines, payer, comment } = input
+  await lockPayers(
+    trx,
+    gbc_id,
+    lines.map(({ member_id }, index) => ({ field: `lines.${index}.member_id`, member_id })),
+  )
   const place_id = await placeOf(trx, gbc_id, source, input.place_id)
   const number = source === 'cash' ? await nextNumber(trx, gbc_id, 'cash_in', place_id) : null
-  const { id } = await atPaidOn(
+  const { id } = await dayAt(
+    'paid_on',
     postPayment(trx, actor, {
       source,
       place_id,
@@ -55,11 +66,12 @@ export async function takePayment(trx: Handle, actor: Actor, input: PaymentInput
 /** Gives back what was paid ahead: in cash with the number of its order. @throws AppError 422 */
 export async function giveRefund(trx: Handle, actor: Actor, input: RefundInput): Promise<Payment> {
   const { gbc_id } = actor
-  await lockLedger(trx, gbc_id)
   const { source, paid_on, amount, member_id, comment } = input
+  await lockPayers(trx, gbc_id, [{ field: 'member_id', member_id }])
   const place_id = await placeOf(trx, gbc_id, source, input.place_id)
   const number = source === 'cash' ? await nextNumber(trx, gbc_id, 'cash_out', place_id) : null
-  const { id } = await atPaidOn(
+  const { id } = await dayAt(
+    'paid_on',
     postRefund(trx, actor, { source, place_id, paid_on, amount, member_id, comment, number }),
   )
   const payment = await getPayment(trx, gbc_id, id)
@@ -75,12 +87,18 @@ export async function reversePayment(
   { reason, date }: ReversalInput,
 ): Promise<Payment> {
   const { gbc_id } = actor
-  await lockLedger(trx, gbc_id)
   const payment = await getPayment(trx, gbc_id, id)
+  const { state } = await lockOperations(trx, gbc_id, [payment.operation_id])
   const place_id = await placeOfPayment(trx, gbc_id, id)
   if (payment.direction === 'in' && payment.source === 'cash' && payment.reversed_on === null && place_id !== null)
-    await refuseCashBelowZero(trx, gbc_id, place_id, date ?? payment.paid_on, payment.amount)
-  await reverseAndReallocate(trx, actor, payment.operation_id, { reason, date: date ?? undefined })
+    await refuseCashBelowZero(
+      trx,
+      gbc_id,
+      place_id,
+      reversalDay(state, payment.paid_on, date ?? undefined),
+      payment.amount,
+    )
+  await dayAt('date', reverseAndReallocate(trx, actor, payment.operation_id, { reason, date: date ?? undefined }))
   await log(trx, actor, 'payment_reversed', id, { ...said(payment), reason: [null, reason] })
   return getPayment(trx, gbc_id, id)
 }

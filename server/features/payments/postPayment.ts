@@ -9,7 +9,7 @@ import { liveCharges, livePayments } from '#server/features/accounts/accountItem
 import { accountsOfMembers, openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import { insertCharges } from '#server/features/charges/postCharges'
-import { lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
+import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
 import { invalid } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
@@ -55,13 +55,12 @@ async function refuseTooMuch(trx: Handle, gbc_id: string, { lines }: NewPayment)
 }
 
 /**
- * Posts money that came in, one line an account, and lets it pay what is owed.
+ * Posts money that came in, one line an account, and lets it pay what is owed. Within `lockAccounts` of its members.
  * @throws AppError 422 for a day to come, a closed month, more than is left of a named charge
  */
 export async function postPayment(trx: Handle, poster: Poster, payment: NewPayment): Promise<PaymentsTable> {
   const { gbc_id } = poster
   refuseFuture(gbc_id, payment.paid_on)
-  await lockLedger(trx, gbc_id)
   await refuseTooMuch(trx, gbc_id, payment)
   const member_ids = payment.lines.map(({ member_id }) => member_id)
   const accounts = await openAccounts(trx, gbc_id, member_ids)
@@ -133,14 +132,13 @@ export interface NewRefund {
 }
 
 /**
- * Gives back what a member has paid ahead.
+ * Gives back what a member has paid ahead. Within `lockAccounts`.
  * @throws AppError 422 for more than that, more than the cash desk has, a day to come, a closed month
  */
 export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund): Promise<PaymentsTable> {
   const { gbc_id } = poster
   const { member_id, paid_on, amount } = refund
   refuseFuture(gbc_id, paid_on)
-  await lockLedger(trx, gbc_id)
   const most = await refundable(trx, gbc_id, member_id)
   if (amount > most) throw invalid({ amount: `Аванс ${writtenKopecks(most)}: вернуть больше нельзя` })
   if (refund.source === 'cash') await refuseCashBelowZero(trx, gbc_id, refund.place_id, paid_on, amount)
