@@ -30,9 +30,10 @@ export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
     if (step !== undefined) {
       event.preventDefault()
       setActive(Math.max(0, Math.min(found.length - 1, active + step)))
-    } else if (event.key === 'Enter' && found[active]) {
+    } else if (event.key === 'Enter') {
+      // Inside the form of a payment it would post what is there so far.
       event.preventDefault()
-      onChoose(found[active])
+      if (found[active]) onChoose(found[active])
     } else if (event.key === 'Escape' && text === '') onCancel?.()
     else if (event.key === 'Escape') setText('')
   }

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+import type { Account } from '#contract/money/accounts'
+import type { Payment, PaymentInput, PaymentPreview } from '#contract/money/payments'
+import { testGbc } from '#testing/fixtures'
+import { renderApp } from '#testing/renderApp'
+import { failure, server, url } from '#testing/server'
+
+const idOf = (last: string) => `019a0000-0000-7000-8000-0000000000${last}`
+const gbc = url(`/api/gbc/${testGbc.id}`)
+
+const semenov: Account = {
+  id: idOf('a1'),
+  number: '000123',
+  member_name: 'Семёнов Пётр Ильич',
+  garages: '17',
+  balance: 350_000,
+  overdue: 350_000,
+  oldest_due: '2026-06-30',
+  last_payment_on: null,
+}
+const orlova: Account = { ...semenov, id: idOf('a2'), number: '000124', member_name: 'Орлова Анна', garages: '18' }
+const accounts = [semenov, { ...orlova, balance: 120_000 }]
+
+const previewOf = ({ lines }: PaymentInput): PaymentPreview => ({
+  lines: lines.map(({ member_id, amount }) => {
+    const { member_name, balance } = accounts.find(({ id }) => id === member_id) ?? semenov
+    const paid = Math.min(balance, amount)
+    const pays = [{ charge_id: idOf('c1'), title: 'Членский взнос', amount: paid, left: balance - paid }]
+    return { member_id, member_name, balance, balance_after: balance - amount, pays }
+  }),
+})
+
+/** The cash desk's server. @returns what was posted, and whose payments were taken back */
+function keepPayments() {
+  const posted: PaymentInput[] = []
+  const reversed: unknown[] = []
+  server.use(
+    http.get(`${gbc}/accounts`, ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q') ?? ''
+      const items = accounts.filter(({ garages, member_name }) => garages === q || member_name.startsWith(q))
+      return HttpResponse.json({ items, page: 1, page_size: 8, total: items.length })
+    }),
+    http.get(`${gbc}/accounts/:id/open-charges`, () => HttpResponse.json([])),
+    http.get(`${gbc}/accounts/:id/statement`, () => failure(404, 'Такого лицевого счёта нет')),
+    http.post(`${gbc}/payments/preview`, async ({ request }) =>
+      HttpResponse.json(previewOf((await request.json()) as PaymentInput)),
+    ),
+    http.post(`${gbc}/payments`, async ({ request }) => {
+      const input = (await request.json()) as PaymentInput
+      posted.push(input)
+      const payment: Payment = {
+        id: idOf('d1'),
+        operation_id: idOf('d2'),
+        direction: 'in',
+        source: input.source,
+        number: '7',
+        paid_on: input.paid_on,
+        amount: input.lines.reduce((sum, { amount }) => sum + amount, 0),
+        payer: null,
+        comment: null,
+        members: 'Семёнов',
+        reversed_on: null,
+      }
+      return HttpResponse.json(payment, { status: 201 })
+    }),
+    http.post(`${gbc}/payments/:id/reverse`, async ({ request, params }) => {
+      reversed.push([params.id, await request.json()])
+      return HttpResponse.json({})
+    }),
+  )
+  return { posted, reversed }
+}
+
+const TAKE = '/dashboard/finances/payments/take'
+const search = (name = 'Кто платит') => screen.findByRole('combobox', { name })
+
+describe('taking a payment', () => {
+  it('needs the keyboard alone: garage, Enter, Enter, and the next one', async () => {
+    const { posted } = keepPayments()
+    const { user } = renderApp(TAKE)
+    expect(await search()).toHaveFocus()
+    await user.keyboard('17')
+    expect(await screen.findByRole('option', { name: /Семёнов.*гараж 17.*долг 3.500,00.₽/ })).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByDisplayValue(/^3.500,00$/)).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(/^Принято 3.500,00.₽: Семёнов, ПКО № 7$/)).toBeVisible()
+    expect(posted).toMatchObject([{ source: 'cash', lines: [{ member_id: semenov.id, amount: 350_000 }] }])
+    expect(await search()).toHaveFocus()
+  })
+
+  it('posts nothing by the Enter that looks for a second payer', async () => {
+    const { posted } = keepPayments()
+    const { user } = renderApp(TAKE)
+    await user.type(await search(), '17')
+    await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
+    await user.click(await screen.findByRole('button', { name: '+ ещё член или гараж' }))
+    await user.type(await search('За кого ещё'), '99{Enter}')
+    expect(await screen.findByText('Никого не нашли.')).toBeVisible()
+    await user.keyboard('{Enter}')
+    await user.clear(await search('За кого ещё'))
+    await user.keyboard('Орл')
+    expect(await screen.findByRole('option', { name: /Орлова/ })).toBeVisible()
+    await user.keyboard('{Enter}')
+    await user.click(await screen.findByRole('button', { name: /^Принять 4.700,00.₽$/ }))
+    await waitFor(() => expect(posted).toHaveLength(1))
+    expect(posted[0].lines).toMatchObject([
+      { member_id: semenov.id, amount: 350_000 },
+      { member_id: orlova.id, amount: 120_000 },
+    ])
+  })
+})
