@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Schema } from 'yup'
 import type { ApiError } from '#contract/common'
-import { isApiError, NO_ANSWER } from '#shared/api/errors'
+import { isApiError } from '#shared/api/errors'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { findConflicts, firstChoice, resolve, sameValue, type Fields, type Side } from './conflict'
 import { fieldId } from './fieldId'
 import { fieldErrors, nestErrors } from './validateWith'
@@ -41,6 +42,7 @@ export function useRecordForm<Input, Saved>({
   unsaved = false,
 }: RecordFormOptions<Input, Saved>) {
   const dispatch = useDispatch()
+  const raiseFailure = useRaiseFailure()
   const cast = (values: unknown) => schema.cast(values, { assert: false, stripUnknown: true }) as FormikValues
   const [base, setBase] = useState(() => cast(initialValues))
   const [theirs, setTheirs] = useState<Fields | null>(null)
@@ -65,8 +67,6 @@ export function useRecordForm<Input, Saved>({
   const isShown = (path: string) => formRef.current?.querySelector(`#${CSS.escape(fieldId(path))}`) != null
 
   const showFailure = (error: ApiError, values: FormikValues) => {
-    // The lost connection is shown once for all calls, a dead session by the login page.
-    if (error.message === NO_ANSWER || error.status === 401) return
     const errors = Object.entries(error.errors)
     refused.current = Object.fromEntries(
       errors.map(([path, message]) => [path, { message, value: valueAt(values, path) }]),
@@ -74,8 +74,7 @@ export function useRecordForm<Input, Saved>({
     formik.setErrors(nestErrors(error.errors))
     const unseen = errors.filter(([path]) => !isShown(path)).map(([, message]) => message)
     if (errors.length > 0 && unseen.length === 0) return
-    const text = [error.message, ...unseen].join(' ')
-    dispatch(noticeRaised({ kind: 'error', text, request_id: error.request_id }))
+    raiseFailure(error, [error.message, ...unseen].join(' '))
   }
 
   const formik = useFormik<FormikValues>({

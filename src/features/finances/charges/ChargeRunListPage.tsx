@@ -7,6 +7,7 @@ import { PAGE_SIZE } from '#contract/paging'
 import type { Charged } from '#contract/money/charges'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatMoney } from '#shared/format/money'
+import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { CHARGE_RUN_CREATE } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -70,9 +71,12 @@ export function ChargeRunListPage() {
 function ChargedUndo({ charge, onGone }: { charge: Charged; onGone: () => void }) {
   const gbc_id = useOwnGbcId()
   const [reverse] = useReverseChargeMutation()
-  const undo = () => {
+  const raiseFailure = useRaiseFailure()
+  const undo = async () => {
     onGone()
-    void reverse({ gbc_id, id: charge.id, body: { reason: 'Начислено по ошибке' }, idempotencyKey: nanoid() })
+    const body = { reason: 'Начислено по ошибке' }
+    const { error } = await reverse({ gbc_id, id: charge.id, body, idempotencyKey: nanoid() })
+    raiseFailure(error)
   }
-  return <UndoBar text={`Начислено ${formatMoney(charge.amount)}.`} onUndo={undo} onGone={onGone} />
+  return <UndoBar text={`Начислено ${formatMoney(charge.amount)}.`} onUndo={() => void undo()} onGone={onGone} />
 }

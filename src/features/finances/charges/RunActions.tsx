@@ -1,25 +1,21 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import type { ChargeRun } from '#contract/money/charges'
-import { isApiError, NO_ANSWER } from '#shared/api/errors'
 import { formatMoney } from '#shared/format/money'
 import { plural } from '#shared/format/plural'
-import { noticeRaised } from '#shared/notices/noticesSlice'
-import { useAppDispatch } from '#shared/session/session'
+import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { useOnce } from '#shared/ui/useOnce'
 import { usePostChargeRunMutation, usePreviewChargeRunMutation } from '../financesApi'
 
 /** The next step of a run: charge what is shown, compute it anew, or take back what was charged. */
 export function RunActions({ run, onReverse }: { run: ChargeRun; onReverse: () => void }) {
   const { gbc_id, id, version, status, rows_total, amount_total } = run
-  const dispatch = useAppDispatch()
+  const raiseFailure = useRaiseFailure()
   const [preview, previewing] = usePreviewChargeRunMutation()
   const [post, posting] = usePostChargeRunMutation()
   const begin = async (step: typeof post) => {
     const { error } = await step({ gbc_id, id, body: { version }, idempotencyKey: nanoid() })
-    // The lost connection is shown once for all calls, a dead session by the login page.
-    if (isApiError(error) && error.message !== NO_ANSWER && error.status !== 401)
-      dispatch(noticeRaised({ kind: 'error', text: error.message, request_id: error.request_id }))
+    raiseFailure(error)
   }
   const postOnce = useOnce(() => begin(post))
   const previewOnce = useOnce(() => begin(preview))

@@ -6,6 +6,7 @@ import { writtenPrice } from '#contract/money/charging'
 import { contributionKindLabels, rateOn, type ContributionKind, type Rate } from '#contract/money/contributions'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate, today } from '#shared/format/dates'
+import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -23,6 +24,7 @@ export function Rates({ kind, canEdit }: { kind: ContributionKind; canEdit: bool
   const [add] = useAddRateMutation()
   const [remove] = useDeleteRateMutation()
   const dialog = useDialog('finances/rate', id)
+  const raiseFailure = useRaiseFailure()
   const [removed, setRemoved] = useState<Rate | null>(null)
 
   if (!rates && error) return <FailureState error={error} onRetry={() => void refetch()} />
@@ -34,9 +36,10 @@ export function Rates({ kind, canEdit }: { kind: ContributionKind; canEdit: bool
     const { data } = await remove({ gbc_id, id, rate_id: rate.id })
     if (data) setRemoved(rate)
   }
-  const undo = ({ valid_from, price, decision }: Rate) => {
+  const undo = async ({ valid_from, price, decision }: Rate) => {
     setRemoved(null)
-    void add({ gbc_id, id, body: { valid_from, price, decision }, idempotencyKey: nanoid() })
+    const { error } = await add({ gbc_id, id, body: { valid_from, price, decision }, idempotencyKey: nanoid() })
+    raiseFailure(error)
   }
 
   return (
@@ -67,7 +70,7 @@ export function Rates({ kind, canEdit }: { kind: ContributionKind; canEdit: bool
         <UndoBar
           key={removed.id}
           text={`Ставка ${writtenPrice(removed.price)} убрана.`}
-          onUndo={() => undo(removed)}
+          onUndo={() => void undo(removed)}
           onGone={() => setRemoved(null)}
         />
       )}

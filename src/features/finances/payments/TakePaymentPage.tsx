@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Account, AccountStatement } from '#contract/money/accounts'
 import type { Payment } from '#contract/money/payments'
 import { formatMoney } from '#shared/format/money'
+import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { useOwnGbcId } from '#shared/session/session'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { UndoBar } from '#shared/ui/UndoBar'
@@ -27,6 +28,7 @@ export function TakePaymentPage() {
   const [chosen, setChosen] = useState<Account | null>(null)
   const [posted, setPosted] = useState<Payment | null>(null)
   const [reverse] = useReversePaymentMutation()
+  const raiseFailure = useRaiseFailure()
   const { currentData: statement } = useGetAccountStatementQuery(
     { gbc_id, id: member ?? '', params: {} },
     { skip: !member || chosen !== null },
@@ -36,6 +38,12 @@ export function TakePaymentPage() {
   const next = () => {
     setChosen(null)
     if (member) setSearch({}, { replace: true })
+  }
+
+  const undo = async ({ id }: Payment) => {
+    setPosted(null)
+    const { error } = await reverse({ gbc_id, id, body: { reason: 'Отменено сразу' }, idempotencyKey: nanoid() })
+    raiseFailure(error)
   }
 
   return (
@@ -58,10 +66,7 @@ export function TakePaymentPage() {
         <UndoBar
           key={posted.id}
           text={`Принято ${formatMoney(posted.amount)}: ${posted.members}${posted.number ? `, ПКО № ${posted.number}` : ''}`}
-          onUndo={() => {
-            setPosted(null)
-            void reverse({ gbc_id, id: posted.id, body: { reason: 'Отменено сразу' }, idempotencyKey: nanoid() })
-          }}
+          onUndo={() => void undo(posted)}
           onGone={() => setPosted(null)}
         />
       )}

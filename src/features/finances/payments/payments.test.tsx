@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { delay, http, HttpResponse } from 'msw'
+import { http, HttpResponse } from 'msw'
 import type { Account } from '#contract/money/accounts'
 import type { Payment, PaymentInput, PaymentPreview } from '#contract/money/payments'
 import { testGbc } from '#testing/fixtures'
@@ -88,6 +88,23 @@ describe('taking a payment', () => {
     expect(await screen.findByText(/^Принято 3.500,00.₽: Семёнов, ПКО № 7$/)).toBeVisible()
     expect(posted).toMatchObject([{ source: 'cash', lines: [{ member_id: semenov.id, amount: 350_000 }] }])
     expect(await search()).toHaveFocus()
+  })
+
+  it('is taken back at a click, and says why when it can’t be', async () => {
+    const { reversed } = keepPayments()
+    const { user } = renderApp(TAKE)
+    await user.type(await search(), '17')
+    await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
+    await user.click(await screen.findByRole('button', { name: /^Принять 3.500,00.₽$/ }))
+    server.use(http.post(`${gbc}/payments/:id/reverse`, () => failure(409, 'Период закрыт'), { once: true }))
+    await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+    expect(await screen.findByText('Период закрыт')).toBeVisible()
+
+    await user.type(await search(), '17')
+    await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
+    await user.click(await screen.findByRole('button', { name: /^Принять 3.500,00.₽$/ }))
+    await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+    await waitFor(() => expect(reversed).toEqual([[idOf('d1'), { reason: 'Отменено сразу' }]]))
   })
 
   it('posts nothing by the Enter that looks for a second payer', async () => {
