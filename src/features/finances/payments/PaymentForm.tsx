@@ -55,14 +55,6 @@ export function PaymentForm({ payer, onPosted, onCancel }: PaymentFormProps) {
     amount?.select()
   }, [formRef])
 
-  useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !adding) onCancel()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [adding, onCancel])
-
   const add = (account: Account) => {
     setAdding(false)
     if (payers.some(({ id }) => id === account.id)) return
@@ -109,7 +101,7 @@ export function PaymentForm({ payer, onPosted, onCancel }: PaymentFormProps) {
             {total > 0 ? `Принять ${formatMoney(total)}` : 'Принять'}
           </Button>{' '}
           {!adding && <Button onClick={() => setAdding(true)}>+ ещё член или гараж</Button>}{' '}
-          <Button type="text" onClick={onCancel}>
+          <Button type="text" aria-keyshortcuts={adding ? undefined : 'Escape'} onClick={onCancel}>
             Отмена
           </Button>
         </p>

@@ -107,6 +107,24 @@ describe('taking a payment', () => {
     await waitFor(() => expect(reversed).toEqual([[idOf('d1'), { reason: 'Отменено сразу' }]]))
   })
 
+  it('leaves by Esc what is open last, and then the payment', async () => {
+    keepPayments()
+    const { user } = renderApp(TAKE)
+    await user.type(await search(), '17')
+    await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
+    await user.click(await screen.findByRole('button', { name: '+ ещё член или гараж' }))
+    await user.type(await search('За кого ещё'), 'Орл{Escape}')
+    expect(await search('За кого ещё')).toHaveValue('')
+    await user.keyboard('{Escape}')
+    const add = await screen.findByRole('button', { name: '+ ещё член или гараж' })
+    await user.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByRole('dialog')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(add).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(await search()).toHaveFocus()
+  })
+
   it('posts nothing by the Enter that looks for a second payer', async () => {
     const { posted } = keepPayments()
     const { user } = renderApp(TAKE)
