@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
-import { anyOf, id, listQuery, optionalDate, pageOf, type Labels } from '../common'
+import { anyOf, id, listQuery, optionalDate, pageOf, trimmedText, type Labels } from '../common'
 
 /** A member's account in the list. Kopecks: above zero a debt, below it what was paid ahead. */
 export const accountSchema = object({
@@ -38,6 +38,11 @@ export const ACCOUNT_SORTS = ['member_name', 'number', 'balance', 'oldest_due'] 
 export const accountListQuery = listQuery(ACCOUNT_SORTS, { state: anyOf(ACCOUNT_STATES) })
 export type AccountListQuery = InferType<typeof accountListQuery>
 export const accountPageSchema = pageOf(accountSchema)
+
+/** As many people as the cash desk offers for what was typed. */
+export const MOST_PAYERS = 8
+export const payersQuery = object({ q: trimmedText().max(100).default('') })
+export const payersSchema = array().of(accountSchema.required()).required()
 
 /** «долг 12 500,00 ₽», «аванс 500,00 ₽», «долга нет» begin with these. */
 export const balanceWord = (balance: number): string => (balance > 0 ? 'долг' : balance < 0 ? 'аванс' : 'долга нет')

@@ -4,10 +4,13 @@ import {
   accountPageSchema,
   accountStatementQuery,
   accountStatementSchema,
+  payersQuery,
+  payersSchema,
 } from '#contract/money/accounts'
 import { openChargesSchema } from '#contract/money/payments'
 import type { App } from '#server/http/fastify'
 import { listAccounts, openChargesOf } from './accountsRepository'
+import { findPayers } from './payers'
 import { statementOf } from './statement'
 
 const tags = ['accounts']
@@ -30,6 +33,21 @@ export function accountsRoutes(app: App): void {
       },
     },
     ({ params, query }) => listAccounts(db, params.gbc_id, query),
+  )
+
+  app.get(
+    `${LIST}/payers`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Who may be meant at the cash desk, best matches first',
+        params: gbcParams,
+        querystring: payersQuery,
+        response: { 200: payersSchema },
+      },
+    },
+    ({ params, query }) => findPayers(db, params.gbc_id, query.q),
   )
 
   app.get(
