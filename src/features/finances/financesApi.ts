@@ -131,6 +131,10 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         query: ({ gbc_id, params }) => ({ url: accountPath.list(gbc_id), params }),
         providesTags: (page) => listTags('Account', page?.items),
       }),
+      findPayers: build.query<Account[], { gbc_id: string; q: string }>({
+        query: ({ gbc_id, q }) => ({ url: `${accountPath.list(gbc_id)}/payers`, params: { q } }),
+        providesTags: [listTag('Account')],
+      }),
       getAccountStatement: build.query<AccountStatement, RecordId & { params: AccountStatementQuery }>({
         query: ({ params, ...account }) => ({ url: `${accountPath.one(account)}/statement`, params }),
         providesTags: [listTag('Account')],
@@ -190,6 +194,7 @@ export const {
   useChargeByHandMutation,
   useReverseChargeMutation,
   useListAccountsQuery,
+  useFindPayersQuery,
   useGetAccountStatementQuery,
   useListOpenChargesQuery,
   useListPaymentsQuery,

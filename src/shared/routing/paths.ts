@@ -77,7 +77,9 @@ export const ACCOUNTS = `${FINANCES}/accounts`
 export const accountPath = (member_id: string) => `${ACCOUNTS}/${member_id}`
 export const PAYMENTS = `${FINANCES}/payments`
 export const TAKE_PAYMENT = `${PAYMENTS}/take`
-export const takePaymentPath = (member_id: string) => `${TAKE_PAYMENT}?member=${member_id}`
+/** @param charge_id the charge that is to be paid; without it the whole debt is */
+export const takePaymentPath = (member_id: string, charge_id?: string) =>
+  `${TAKE_PAYMENT}?member=${member_id}${charge_id ? `&charge=${charge_id}` : ''}`
 export const CHARGES = `${FINANCES}/charges`
 export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`

@@ -10,7 +10,7 @@ export function StatementTable({ statement }: { statement: AccountStatement }) {
   const { entries, charged, paid, closing } = statement
   return (
     <div className="money-scroll">
-      <table className="money-table">
+      <table className="money-table money-statement">
         <thead>
           <tr>
             <th scope="col">Дата</th>
@@ -35,9 +35,13 @@ export function StatementTable({ statement }: { statement: AccountStatement }) {
         <tfoot>
           <tr>
             <td colSpan={3}>Итого</td>
-            <td className="money">{formatAmount(charged)}</td>
-            <td className="money">{formatAmount(paid)}</td>
-            <td className="money">{balanceText(closing)}</td>
+            <td className="money" data-label="начислено">
+              {formatAmount(charged)}
+            </td>
+            <td className="money" data-label="оплачено">
+              {formatAmount(paid)}
+            </td>
+            <td className="money after">{balanceText(closing)}</td>
           </tr>
         </tfoot>
       </table>
@@ -54,20 +58,26 @@ function Entry({ entry }: { entry: AccountEntry }) {
     <Fragment>
       <tr className={reversed ? 'taken-back' : undefined}>
         <td className="day">{formatDate(date)}</td>
-        <td>
+        <td className="what">
           <button type="button" className="money-row-button" aria-expanded={open} onClick={() => setOpen(!open)}>
             {title}
             {number && ` № ${number}`}
             {paid_on && ` (оплачено ${formatDate(paid_on)})`}
           </button>
         </td>
-        <td>{garage_number}</td>
-        <td className="money">{amount(charged)}</td>
-        <td className="money">{amount(paid)}</td>
-        <td className="money">{formatAmount(balance)}</td>
+        <td className="where">{garage_number}</td>
+        <td className="money" data-label="начислено">
+          {amount(charged)}
+        </td>
+        <td className="money" data-label="оплачено">
+          {amount(paid)}
+        </td>
+        <td className="money after" data-label="баланс">
+          {formatAmount(balance)}
+        </td>
       </tr>
       {open && (
-        <tr>
+        <tr className="money-unfolded">
           <td />
           <td className="money-details" colSpan={5}>
             <Details entry={entry} />

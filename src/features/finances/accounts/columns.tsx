@@ -11,19 +11,19 @@ const column = columnsOf<Account>()(accountLabels)
 /** Columns of the list of accounts. */
 export const accountColumns: ColumnType<Account>[] = [
   column('member_name', {
-    width: 280,
+    width: 236,
     sorter: true,
     render: (_, { id, member_name }) => <Link to={accountPath(id)}>{member_name}</Link>,
   }),
-  column('garages', { width: 110 }),
-  column('number', { width: 130, sorter: true }),
+  column('garages', { width: 84 }),
+  column('number', { width: 124, sorter: true }),
   column('balance', {
-    width: 180,
+    width: 156,
     align: 'right',
     sorter: true,
     render: (_, { balance }) => <Balance balance={balance} />,
   }),
-  column('overdue', { width: 130, align: 'right', render: (kopecks: number) => kopecks > 0 && moneyCell(kopecks) }),
-  column('oldest_due', { width: 130, sorter: true, render: dateCell }),
-  column('last_payment_on', { width: 140, render: dateCell }),
+  column('overdue', { width: 112, align: 'right', render: (kopecks: number) => kopecks > 0 && moneyCell(kopecks) }),
+  column('oldest_due', { width: 128, sorter: true, render: dateCell }),
+  column('last_payment_on', { width: 136, render: dateCell }),
 ]

@@ -1,12 +1,11 @@
 import { Input } from 'antd'
-import { useDeferredValue, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useState, type KeyboardEvent } from 'react'
 import type { Account } from '#contract/money/accounts'
 import { useOwnGbcId } from '#shared/session/session'
-import { balanceText } from '../balance'
-import { useListAccountsQuery } from '../financesApi'
+import { Balance } from '../balance'
+import { useFindPayersQuery } from '../financesApi'
 import '../finances.css'
 
-const SHOWN = 8
 const LIST = 'payer-list'
 
 interface PayerSearchProps {
@@ -21,9 +20,20 @@ export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
   const gbc_id = useOwnGbcId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
+  /** Enter came before the answer: the first of it is meant. */
+  const [hasty, setHasty] = useState(false)
   const q = useDeferredValue(text.trim())
-  const { currentData } = useListAccountsQuery({ gbc_id, params: { q, page: 1, page_size: SHOWN } }, { skip: q === '' })
-  const found = q === '' ? [] : (currentData?.items ?? [])
+  const { data, currentData } = useFindPayersQuery({ gbc_id, q }, { skip: q === '' })
+  // While the next come the last stay to be seen, but Enter waits for those of what was typed.
+  const found = q === '' ? [] : (currentData ?? data ?? [])
+  const ready = q === text.trim() && currentData !== undefined
+  const first = hasty && ready ? currentData[0] : undefined
+
+  useEffect(() => {
+    if (first) onChoose(first)
+    // Once for the answer that was waited for.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [first])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -33,7 +43,8 @@ export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
     } else if (event.key === 'Enter') {
       // Inside the form of a payment it would post what is there so far.
       event.preventDefault()
-      if (found[active]) onChoose(found[active])
+      if (ready && found[active]) onChoose(found[active])
+      else setHasty(text.trim() !== '')
     } else if (event.key === 'Escape' && text === '') onCancel?.()
     else if (event.key === 'Escape') setText('')
   }
@@ -54,6 +65,7 @@ export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
         onChange={({ target }) => {
           setText(target.value)
           setActive(0)
+          setHasty(false)
         }}
         onKeyDown={onKeyDown}
       />
@@ -77,12 +89,12 @@ export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
                     .join(' · ')}
                 </small>
               </span>
-              <span>{balanceText(account.balance)}</span>
+              <Balance balance={account.balance} />
             </button>
           </li>
         ))}
       </ul>
-      {q !== '' && currentData && found.length === 0 && <p role="status">Никого не нашли.</p>}
+      {q !== '' && currentData?.length === 0 && <p role="status">Никого не нашли.</p>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   paymentInputSchema,
   paymentLabels,
   paymentSourceNames,
+  type OpenCharge,
   type Payment,
   type PaymentInput,
 } from '#contract/money/payments'
@@ -13,7 +14,6 @@ import { today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { DateField } from '#shared/form/DateField'
 import { FormFields } from '#shared/form/FormFields'
-import { FormSection } from '#shared/form/FormSection'
 import { optionsOf } from '#shared/form/options'
 import { RadioField } from '#shared/form/RadioField'
 import { TextField } from '#shared/form/TextField'
@@ -21,39 +21,42 @@ import { useRecordForm } from '#shared/form/useRecordForm'
 import { useOwnGbcId } from '#shared/session/session'
 import { useTakePaymentMutation } from '../financesApi'
 import { PayerSearch } from './PayerSearch'
+import { fitted, lineOf } from './paymentLines'
 import { PaymentLine } from './PaymentLine'
 import { PaymentPreview } from './PaymentPreview'
 import '../finances.css'
 
 interface PaymentFormProps {
   payer: Account
+  /** Charges that the payment is meant for from the beginning. */
+  pinned?: readonly OpenCharge[]
   onPosted: (payment: Payment) => void
   onCancel: () => void
 }
 
-const lineOf = ({ id, balance }: Account) => ({ member_id: id, amount: Math.max(balance, 0) || null, purpose: null })
 const sourceNames = { cash: paymentSourceNames.cash, bank: paymentSourceNames.bank }
 
 /** One payment, for one member or several. Enter takes it, Esc leaves it. */
-export function PaymentForm({ payer, onPosted, onCancel }: PaymentFormProps) {
+export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormProps) {
   const gbc_id = useOwnGbcId()
   const [take] = useTakePaymentMutation()
   const [payers, setPayers] = useState([payer])
   const [adding, setAdding] = useState(false)
   const { formik, formRef, submit } = useRecordForm<PaymentInput, Payment>({
     schema: paymentInputSchema,
-    initialValues: { source: 'cash', paid_on: today(), lines: [lineOf(payer)] },
-    save: (body, idempotencyKey) => take({ gbc_id, body, idempotencyKey }),
+    initialValues: { source: 'cash', paid_on: today(), lines: [lineOf(payer, pinned)] },
+    save: (input, idempotencyKey) => take({ gbc_id, body: fitted(input), idempotencyKey }),
     onSaved: onPosted,
   })
   const values = formik.values as PaymentInput
   const total = values.lines.reduce((sum, { amount }) => sum + (typeof amount === 'number' ? amount : 0), 0)
 
+  // The amount of who was chosen last is typed next.
   useEffect(() => {
-    const amount = formRef.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')
+    const amount = [...(formRef.current?.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"]') ?? [])].at(-1)
     amount?.focus()
     amount?.select()
-  }, [formRef])
+  }, [formRef, payers.length])
 
   const add = (account: Account) => {
     setAdding(false)
@@ -73,6 +76,7 @@ export function PaymentForm({ payer, onPosted, onCancel }: PaymentFormProps) {
     <FormikProvider value={formik}>
       <form
         ref={formRef}
+        className="payment-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -80,6 +84,13 @@ export function PaymentForm({ payer, onPosted, onCancel }: PaymentFormProps) {
         }}
       >
         <FormFields>
+          {adding ? (
+            <PayerSearch label="За кого ещё" onChoose={add} onCancel={() => setAdding(false)} />
+          ) : (
+            <Button className="payment-add" onClick={() => setAdding(true)}>
+              + ещё гараж
+            </Button>
+          )}
           {payers.map((account, index) => (
             <PaymentLine
               key={account.id}
@@ -88,20 +99,18 @@ export function PaymentForm({ payer, onPosted, onCancel }: PaymentFormProps) {
               onRemove={payers.length > 1 ? () => remove(index) : undefined}
             />
           ))}
-          {adding && <PayerSearch label="За кого ещё" onChoose={add} onCancel={() => setAdding(false)} />}
-          <FormSection>
+          <PaymentPreview values={values} />
+          <div className="payment-how">
             <RadioField name="source" label={paymentLabels.source} options={optionsOf(sourceNames)} />
             <DateField name="paid_on" label={paymentLabels.paid_on} required />
             <TextField name="comment" label={paymentLabels.comment} />
-          </FormSection>
+          </div>
         </FormFields>
-        <PaymentPreview values={values} />
         <p className="payment-acts">
           <Button type="primary" htmlType="submit" loading={formik.isSubmitting} aria-keyshortcuts="Control+S">
             {total > 0 ? `Принять ${formatMoney(total)}` : 'Принять'}
-          </Button>{' '}
-          {!adding && <Button onClick={() => setAdding(true)}>+ ещё член или гараж</Button>}{' '}
-          <Button type="text" aria-keyshortcuts={adding ? undefined : 'Escape'} onClick={onCancel}>
+          </Button>
+          <Button type="text" onClick={onCancel} aria-keyshortcuts={adding ? undefined : 'Escape'}>
             Отмена
           </Button>
         </p>

@@ -1,13 +1,15 @@
 import { Button, Checkbox } from 'antd'
 import { useFormikContext } from 'formik'
+import { useEffect, useRef } from 'react'
 import type { Account } from '#contract/money/accounts'
-import type { PaymentInput } from '#contract/money/payments'
-import { formatDate } from '#shared/format/dates'
+import type { OpenCharge, PaymentInput } from '#contract/money/payments'
+import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { MoneyField } from '#shared/form/MoneyField'
 import { useOwnGbcId } from '#shared/session/session'
-import { balanceText } from '../balance'
+import { Balance } from '../balance'
 import { useListOpenChargesQuery } from '../financesApi'
+import { dueBy } from './paymentLines'
 
 interface PaymentLineProps {
   index: number
@@ -15,29 +17,62 @@ interface PaymentLineProps {
   onRemove?: () => void
 }
 
-/** What one member pays: the sum, and which charges it is meant for where that is said. */
+/**
+ * What one member pays: the sum, and which charges it is meant for where that is said. Arrows walk from the amount through
+ * the charges, Space marks one, `+` and `−` in the amount take the whole debt or what is due by today.
+ */
 export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
   const gbc_id = useOwnGbcId()
+  const line = useRef<HTMLElement>(null)
   const { data: open = [] } = useListOpenChargesQuery({ gbc_id, id: account.id })
   const { values, setFieldValue } = useFormikContext<PaymentInput>()
   const chosen = values.lines[index]?.purpose?.charges ?? []
+  const due = dueBy(open, account.balance, today())
 
+  const take = (amount: number | null, charges: typeof chosen = []) => {
+    void setFieldValue(`lines.${index}.purpose`, charges.length > 0 ? { charges } : null)
+    void setFieldValue(`lines.${index}.amount`, amount)
+  }
   const choose = (charge_id: string, amount: number, checked: boolean) => {
     const others = chosen.filter((charge) => charge.charge_id !== charge_id)
     const charges = checked ? [...others, { charge_id, amount }] : others
-    void setFieldValue(`lines.${index}.purpose`, charges.length > 0 ? { charges } : null)
     const sum = charges.reduce((total, charge) => total + charge.amount, 0)
-    void setFieldValue(`lines.${index}.amount`, charges.length > 0 ? sum : Math.max(account.balance, 0) || null)
+    take(sum || Math.max(account.balance, 0) || null, charges)
   }
 
+  /** Where the cursor is: the charges from above, then the amount. */
+  const walk = (from: HTMLInputElement, step: number) => {
+    const stops = [...(line.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+    const next = stops[stops.indexOf(from) + step]
+    next?.focus()
+    if (next?.type !== 'checkbox') next?.select()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const amount = { '+': account.balance, '-': due, '−': due }[event.key]
+    if (step === undefined && (amount === undefined || amount <= 0)) return
+    event.preventDefault()
+    const input = event.target as HTMLInputElement
+    if (step !== undefined) return walk(input, step)
+    take(amount ?? null)
+    // What was typed gives way to the sum: the field shows its value again after it was left.
+    input.blur()
+    input.focus()
+  }
+  useEffect(() => {
+    const section = line.current
+    section?.addEventListener('keydown', onKeyDown)
+    return () => section?.removeEventListener('keydown', onKeyDown)
+  })
+
   return (
-    <section className="payment-line" aria-label={account.member_name}>
+    <section className="payment-line" aria-label={account.member_name} ref={line}>
       <header>
         <div>
           <strong>{account.member_name}</strong>
           {account.garages && `, гараж ${account.garages}`}
           <br />
-          {balanceText(account.balance)}
+          <Balance balance={account.balance} />
         </div>
         {onRemove && (
           <Button type="text" onClick={onRemove}>
@@ -47,24 +82,47 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
       </header>
       {open.length > 0 && (
         <ul className="payment-charges" aria-label="Не оплачено">
-          {open.map(({ id, title, due_date, open: left }) => (
-            <li key={id}>
-              <label>
-                <Checkbox
-                  checked={chosen.some(({ charge_id }) => charge_id === id)}
-                  onChange={({ target }) => choose(id, left, target.checked)}
-                />
-                <span>
-                  {title}
-                  {due_date && `, срок ${formatDate(due_date)}`}
-                </span>
-                <span className="money">{formatMoney(left)}</span>
-              </label>
-            </li>
+          {open.map((charge) => (
+            <ChargeRow
+              key={charge.id}
+              charge={charge}
+              checked={chosen.some(({ charge_id }) => charge_id === charge.id)}
+              onCheck={(checked) => choose(charge.id, charge.open, checked)}
+            />
           ))}
         </ul>
       )}
-      <MoneyField name={`lines.${index}.amount`} label="Сумма" required />
+      <div className="payment-amount">
+        <MoneyField name={`lines.${index}.amount`} label="Сумма" required />
+        {due > 0 && due < account.balance && (
+          <span className="payment-scope">
+            <Button aria-keyshortcuts="-" onClick={() => take(due)}>
+              К сроку {formatMoney(due)}
+            </Button>
+            <Button aria-keyshortcuts="+" onClick={() => take(account.balance)}>
+              Весь долг {formatMoney(account.balance)}
+            </Button>
+          </span>
+        )}
+      </div>
     </section>
   )
 }
+
+interface ChargeRowProps {
+  charge: OpenCharge
+  checked: boolean
+  onCheck: (checked: boolean) => void
+}
+
+const ChargeRow = ({ charge: { title, due_date, open }, checked, onCheck }: ChargeRowProps) => (
+  <li>
+    <Checkbox className="payment-charge" checked={checked} onChange={({ target }) => onCheck(target.checked)}>
+      <span>{title}</span>
+      <span className={due_date !== null && due_date < today() ? 'payment-due balance-debt' : 'payment-due'}>
+        {due_date ? `${due_date < today() ? 'просрочено с' : 'срок'} ${formatDate(due_date)}` : 'без срока'}
+      </span>
+      <span className="money">{formatMoney(open)}</span>
+    </Checkbox>
+  </li>
+)

@@ -69,7 +69,7 @@ const sourceOf = ({ direction, source }: Payment) =>
 
 const PaymentTable = ({ payments, onReverse }: PaymentTableProps) => (
   <div className="money-scroll">
-    <table className="money-table">
+    <table className="money-table money-payments">
       <thead>
         <tr>
           <th scope="col">{paymentLabels.paid_on}</th>
@@ -86,12 +86,12 @@ const PaymentTable = ({ payments, onReverse }: PaymentTableProps) => (
         {payments.map((payment) => (
           <tr key={payment.id} className={payment.reversed_on ? 'taken-back' : undefined}>
             <td className="day">{formatDate(payment.paid_on)}</td>
-            <td>{payment.members}</td>
+            <td className="what">{payment.members}</td>
             <td>{sourceOf(payment)}</td>
             <td>{documentOf(payment)}</td>
             <td className="money">{formatMoney(payment.direction === 'in' ? payment.amount : -payment.amount)}</td>
             {onReverse && (
-              <td className="money-details">
+              <td className="money-details acts">
                 {payment.reversed_on ? (
                   `сторнирован ${formatDate(payment.reversed_on)}`
                 ) : (

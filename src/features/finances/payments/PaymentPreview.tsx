@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { paymentInputSchema, type PaymentInput } from '#contract/money/payments'
+import { paymentInputSchema, type PaymentInput, type PaymentPreview as Preview } from '#contract/money/payments'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
 import { balanceText } from '../balance'
 import { usePreviewPaymentQuery } from '../financesApi'
+import { fitted } from './paymentLines'
 import '../finances.css'
 
 const TYPING_MS = 250
@@ -17,7 +18,15 @@ function useSettled(values: PaymentInput): PaymentInput | null {
     return () => clearTimeout(timer)
   }, [text])
   if (settled !== text || !paymentInputSchema.isValidSync(values)) return null
-  return paymentInputSchema.cast(values, { stripUnknown: true })
+  return fitted(paymentInputSchema.cast(values, { stripUnknown: true }))
+}
+
+/** «3 500,00 ₽ — Членский взнос, 2026 год, гараж 17; останется долг 450,50 ₽» */
+function outcome({ pays, balance_after }: Preview['lines'][number]): string {
+  const paid = pays.map(({ title, amount }) => `${formatMoney(amount)} — ${title}`)
+  if (balance_after > 0) return [...paid, `останется ${balanceText(balance_after)}`].join('; ')
+  const what = paid.length === 0 ? 'Всё пойдёт в аванс' : 'Оплачивается весь долг'
+  return balance_after < 0 ? `${what}: будет ${balanceText(balance_after)}` : what
 }
 
 /** What the money will cover, by the very rule that posting follows. */
@@ -28,17 +37,10 @@ export function PaymentPreview({ values }: { values: PaymentInput }) {
   return (
     <div className="payment-preview" role="status">
       {body !== null &&
-        data?.lines.map(({ member_id, member_name, pays, balance_after }) => (
-          <p key={member_id}>
-            {data.lines.length > 1 && <strong>{member_name}: </strong>}
-            {pays.length === 0
-              ? 'всё пойдёт в аванс'
-              : pays.map(({ title, amount }) => `${formatMoney(amount)} — ${title}`).join('; ')}
-            {balance_after > 0
-              ? `; останется ${balanceText(balance_after)}`
-              : balance_after < 0
-                ? `; ${balanceText(balance_after)}`
-                : '; долга не останется'}
+        data?.lines.map((line) => (
+          <p key={line.member_id}>
+            {data.lines.length > 1 && <strong>{line.member_name}: </strong>}
+            {outcome(line)}
           </p>
         ))}
     </div>

@@ -4,11 +4,14 @@ import { useSearchParams } from 'react-router-dom'
 import type { Account, AccountStatement } from '#contract/money/accounts'
 import type { Payment } from '#contract/money/payments'
 import { formatMoney } from '#shared/format/money'
+import { noticeRaised } from '#shared/notices/noticesSlice'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
-import { useOwnGbcId } from '#shared/session/session'
+import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
+import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { Skeleton } from '#shared/ui/Skeleton'
 import { UndoBar } from '#shared/ui/UndoBar'
-import { useGetAccountStatementQuery, useReversePaymentMutation } from '../financesApi'
+import { useGetAccountStatementQuery, useListOpenChargesQuery, useReversePaymentMutation } from '../financesApi'
 import { FinancesTabs } from '../FinancesTabs'
 import { PayerSearch } from './PayerSearch'
 import { PaymentForm } from './PaymentForm'
@@ -20,30 +23,33 @@ const accountOf = ({ member_id, ...statement }: AccountStatement): Account => ({
   last_payment_on: null,
 })
 
+/** Who was named in the address, and the charge that is to be paid where one is. */
+function usePayerOfAddress(member: string | null, charge: string | null) {
+  const gbc_id = useOwnGbcId()
+  const id = member ?? ''
+  const statement = useGetAccountStatementQuery({ gbc_id, id, params: {} }, { skip: !member })
+  const open = useListOpenChargesQuery({ gbc_id, id }, { skip: !member || !charge })
+  const payer = statement.currentData && (!charge || open.currentData) ? accountOf(statement.currentData) : null
+  return {
+    payer,
+    pinned: open.currentData?.filter((each) => each.id === charge),
+    error: statement.error ?? open.error,
+    retry: () => void statement.refetch(),
+  }
+}
+
 /** The cash desk: who pays, how much, done; then the next one. The keyboard alone is enough. */
 export function TakePaymentPage() {
-  const gbc_id = useOwnGbcId()
   const [search, setSearch] = useSearchParams()
   const member = search.get('member')
   const [chosen, setChosen] = useState<Account | null>(null)
   const [posted, setPosted] = useState<Payment | null>(null)
-  const [reverse] = useReversePaymentMutation()
-  const raiseFailure = useRaiseFailure()
-  const { currentData: statement } = useGetAccountStatementQuery(
-    { gbc_id, id: member ?? '', params: {} },
-    { skip: !member || chosen !== null },
-  )
-  const payer = chosen ?? (member && statement ? accountOf(statement) : null)
+  const named = usePayerOfAddress(member, search.get('charge'))
+  const payer = chosen ?? (member ? named.payer : null)
 
   const next = () => {
     setChosen(null)
     if (member) setSearch({}, { replace: true })
-  }
-
-  const undo = async ({ id }: Payment) => {
-    setPosted(null)
-    const { error } = await reverse({ gbc_id, id, body: { reason: 'Отменено сразу' }, idempotencyKey: nanoid() })
-    raiseFailure(error)
   }
 
   return (
@@ -53,23 +59,43 @@ export function TakePaymentPage() {
         <PaymentForm
           key={payer.id}
           payer={payer}
+          pinned={chosen ? undefined : named.pinned}
           onCancel={next}
           onPosted={(payment) => {
             setPosted(payment)
             next()
           }}
         />
-      ) : (
+      ) : !member ? (
         <PayerSearch label="Кто платит" onChoose={setChosen} />
+      ) : named.error ? (
+        <FailureState error={named.error} onRetry={named.retry} />
+      ) : (
+        <Skeleton lines={6} />
       )}
-      {posted && (
-        <UndoBar
-          key={posted.id}
-          text={`Принято ${formatMoney(posted.amount)}: ${posted.members}${posted.number ? `, ПКО № ${posted.number}` : ''}`}
-          onUndo={() => void undo(posted)}
-          onGone={() => setPosted(null)}
-        />
-      )}
+      {posted && <Undo key={posted.id} payment={posted} onGone={() => setPosted(null)} />}
     </>
+  )
+}
+
+/** What was taken just now, and the way to take it back: a reversal. */
+function Undo({ payment, onGone }: { payment: Payment; onGone: () => void }) {
+  const gbc_id = useOwnGbcId()
+  const dispatch = useAppDispatch()
+  const raiseFailure = useRaiseFailure()
+  const [reverse] = useReversePaymentMutation()
+  const { id, amount, members, number } = payment
+  const undo = async () => {
+    onGone()
+    const { data, error } = await reverse({ gbc_id, id, body: { reason: 'Отменено сразу' }, idempotencyKey: nanoid() })
+    raiseFailure(error)
+    if (data) dispatch(noticeRaised({ kind: 'success', text: `Платёж отменён: ${members}.` }))
+  }
+  return (
+    <UndoBar
+      text={`Принято ${formatMoney(amount)}: ${members}${number ? `, ПКО № ${number}` : ''}`}
+      onUndo={() => void undo()}
+      onGone={onGone}
+    />
   )
 }

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Account } from '#contract/money/accounts'
-import type { Payment, PaymentInput, PaymentPreview } from '#contract/money/payments'
+import type { OpenCharge, Payment, PaymentInput, PaymentPreview } from '#contract/money/payments'
 import { testGbc } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
+import { dueBy, fitted, lineOf } from './paymentLines'
 
 const idOf = (last: string) => `019a0000-0000-7000-8000-0000000000${last}`
 const gbc = url(`/api/gbc/${testGbc.id}`)
@@ -22,6 +23,20 @@ const semenov: Account = {
 const orlova: Account = { ...semenov, id: idOf('a2'), number: '000124', member_name: 'Орлова Анна', garages: '18' }
 const accounts = [semenov, { ...orlova, balance: 120_000 }]
 
+const charge = (last: string, title: string, due_date: string, left: number): OpenCharge => ({
+  id: idOf(last),
+  title,
+  garage_id: null,
+  garage_number: null,
+  due_date,
+  amount: left,
+  open: left,
+})
+const open = [
+  charge('c1', 'Членский взнос, 2026 год, гараж 17', '2020-06-30', 300_000),
+  charge('c2', 'Охрана, гараж 17', '2999-01-31', 50_000),
+]
+
 const previewOf = ({ lines }: PaymentInput): PaymentPreview => ({
   lines: lines.map(({ member_id, amount }) => {
     const { member_name, balance } = accounts.find(({ id }) => id === member_id) ?? semenov
@@ -36,12 +51,13 @@ function keepPayments() {
   const posted: PaymentInput[] = []
   const reversed: unknown[] = []
   server.use(
-    http.get(`${gbc}/accounts`, ({ request }) => {
+    http.get(`${gbc}/accounts/payers`, ({ request }) => {
       const q = new URL(request.url).searchParams.get('q') ?? ''
-      const items = accounts.filter(({ garages, member_name }) => garages === q || member_name.startsWith(q))
-      return HttpResponse.json({ items, page: 1, page_size: 8, total: items.length })
+      return HttpResponse.json(
+        accounts.filter(({ garages, member_name }) => garages === q || member_name.startsWith(q)),
+      )
     }),
-    http.get(`${gbc}/accounts/:id/open-charges`, () => HttpResponse.json([])),
+    http.get(`${gbc}/accounts/:id/open-charges`, () => HttpResponse.json(open)),
     http.get(`${gbc}/accounts/:id/statement`, () => failure(404, 'Такого лицевого счёта нет')),
     http.post(`${gbc}/payments/preview`, async ({ request }) =>
       HttpResponse.json(previewOf((await request.json()) as PaymentInput)),
@@ -112,11 +128,11 @@ describe('taking a payment', () => {
     const { user } = renderApp(TAKE)
     await user.type(await search(), '17')
     await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
-    await user.click(await screen.findByRole('button', { name: '+ ещё член или гараж' }))
+    await user.click(await screen.findByRole('button', { name: '+ ещё гараж' }))
     await user.type(await search('За кого ещё'), 'Орл{Escape}')
     expect(await search('За кого ещё')).toHaveValue('')
     await user.keyboard('{Escape}')
-    const add = await screen.findByRole('button', { name: '+ ещё член или гараж' })
+    const add = await screen.findByRole('button', { name: '+ ещё гараж' })
     await user.keyboard('{Control>}k{/Control}')
     expect(await screen.findByRole('dialog')).toBeVisible()
     await user.keyboard('{Escape}')
@@ -130,7 +146,7 @@ describe('taking a payment', () => {
     const { user } = renderApp(TAKE)
     await user.type(await search(), '17')
     await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
-    await user.click(await screen.findByRole('button', { name: '+ ещё член или гараж' }))
+    await user.click(await screen.findByRole('button', { name: '+ ещё гараж' }))
     await user.type(await search('За кого ещё'), '99{Enter}')
     expect(await screen.findByText('Никого не нашли.')).toBeVisible()
     await user.keyboard('{Enter}')
@@ -144,5 +160,50 @@ describe('taking a payment', () => {
       { member_id: semenov.id, amount: 350_000 },
       { member_id: orlova.id, amount: 120_000 },
     ])
+  })
+
+  it('takes by the keyboard what is due, the whole debt, or the charges that are marked', async () => {
+    const { posted } = keepPayments()
+    const { user } = renderApp(TAKE)
+    await search()
+    // Enter before the answer takes the first of it.
+    await user.keyboard('17{Enter}')
+    const amount = await screen.findByLabelText('Сумма')
+    expect(amount).toHaveFocus()
+    await screen.findByRole('list', { name: 'Не оплачено' })
+    await user.keyboard('-')
+    expect(amount).toHaveDisplayValue(/^3.000,00$/)
+    await user.keyboard('+')
+    expect(amount).toHaveDisplayValue(/^3.500,00$/)
+    await user.keyboard('{ArrowUp} ')
+    expect(screen.getByRole('checkbox', { name: /^Охрана/ })).toBeChecked()
+    expect(amount).toHaveDisplayValue(/^500,00$/)
+    await user.keyboard('{Enter}')
+    expect(await search()).toHaveFocus()
+    const purpose = { charges: [{ charge_id: open[1].id, amount: 50_000 }] }
+    expect(posted).toMatchObject([{ lines: [{ member_id: semenov.id, amount: 50_000, purpose }] }])
+  })
+})
+
+describe('a line of a payment', () => {
+  it('begins with the whole debt, or with the charges that it is meant for', () => {
+    expect(lineOf(semenov)).toMatchObject({ amount: 350_000, purpose: null })
+    expect(lineOf(semenov, [open[1]])).toMatchObject({
+      amount: 50_000,
+      purpose: { charges: [{ charge_id: open[1].id, amount: 50_000 }] },
+    })
+    expect(lineOf({ ...semenov, balance: -100 }).amount).toBeNull()
+  })
+
+  it('takes what is due by today, and never more than the debt', () => {
+    expect(dueBy(open, semenov.balance, '2026-11-22')).toBe(300_000)
+    expect(dueBy(open, 100_000, '2026-11-22')).toBe(100_000)
+  })
+
+  it('pays chosen charges in their order as far as the money goes', () => {
+    const charges = open.map(({ id: charge_id, open: amount }) => ({ charge_id, amount }))
+    const line = { member_id: semenov.id, amount: 320_000, purpose: { charges } }
+    const { lines } = fitted({ source: 'cash', paid_on: '2026-11-22', lines: [line] })
+    expect(lines[0].purpose?.charges?.map(({ amount }) => amount)).toEqual([300_000, 20_000])
   })
 })

@@ -1,0 +1,40 @@
+import type { Account } from '#contract/money/accounts'
+import type { OpenCharge, PaymentInput } from '#contract/money/payments'
+
+type Line = PaymentInput['lines'][number]
+
+/** What a line starts with: all that is owed, or the charges that it was opened for. An amount not known yet is null. */
+export function lineOf({ id, balance }: Account, pinned: readonly OpenCharge[] = []) {
+  const charges = pinned.map(({ id: charge_id, open }) => ({ charge_id, amount: open }))
+  const sum = charges.reduce((total, { amount }) => total + amount, 0)
+  return {
+    member_id: id,
+    amount: sum || Math.max(balance, 0) || null,
+    purpose: charges.length > 0 ? { charges } : null,
+  }
+}
+
+/** Kopecks of a member's debt that are due by a day, today's included. */
+export function dueBy(open: readonly OpenCharge[], balance: number, day: string): number {
+  const due = open.filter(({ due_date }) => due_date === null || due_date <= day)
+  return Math.min(
+    due.reduce((sum, charge) => sum + charge.open, 0),
+    Math.max(balance, 0),
+  )
+}
+
+/** Less money than the chosen charges come to pays them in their order as far as it goes. */
+function fittedLine(line: Line): Line {
+  const charges = line.purpose?.charges
+  if (!charges) return line
+  let left = line.amount
+  const fitted = charges.flatMap((charge) => {
+    const amount = Math.min(charge.amount, left)
+    left -= amount
+    return amount > 0 ? [{ ...charge, amount }] : []
+  })
+  return { ...line, purpose: { ...line.purpose, charges: fitted } }
+}
+
+/** The payment as it is sent. */
+export const fitted = (payment: PaymentInput): PaymentInput => ({ ...payment, lines: payment.lines.map(fittedLine) })
