@@ -61,6 +61,13 @@ export const areas = {
     },
   },
   gbc: { title: 'Реквизиты', read: 'gbc.read', write: 'gbc.write', changed: true, logged: 'cooperative' },
+  settings: {
+    title: 'Настройки',
+    read: 'finances.settings',
+    changed: true,
+    logged: 'cooperative',
+    own_list_only: true,
+  },
   members: {
     title: 'Члены',
     read: 'members.read',

@@ -1,4 +1,5 @@
 import { array, boolean, lazy, mixed, number, object, string, type InferType } from 'yup'
+import { TIME_ZONES } from './timeZones'
 import {
   account,
   bic,
@@ -173,6 +174,8 @@ export const gbcSchema = object({
   majority: string().oneOf(MAJORITIES).required(),
   vote_weight: string().oneOf(VOTE_WEIGHTS).required(),
   notice_days: number().integer().required(),
+  /** Set among the settings: days are this zone's. */
+  time_zone: string().oneOf(TIME_ZONES).required(),
   /** The primary account, or null while there is none. */
   bank_account: bankAccountSchema.nullable().defined(),
   bank_accounts: array().of(bankAccountSchema).required(),

@@ -6,6 +6,7 @@ import { balanceLabels } from './imports'
 import { NOTIFICATION_TOPICS, notificationTopics, type NotificationTopic } from './notifications'
 import { contributionKindLabels } from './money/contributions'
 import { maintenanceLabels } from './property'
+import { financeSettingsLabels, placeSettingsLabels } from './settings'
 
 /** Words of histories and of the log: what was done to a record, and fields that are logged though they are none of its columns. */
 
@@ -51,6 +52,7 @@ const imageLabels = { image: 'Фотография', caption: 'Подпись' }
 /** Area → action → what is said of it. */
 export const historyActions = {
   gbc: { ...recordActions, created: 'Кооператив создан', updated: 'Изменено' },
+  settings: { updated: 'Настройки изменены' },
   members: {
     ...recordActions,
     ...importActions,
@@ -237,6 +239,7 @@ export const historyLabels = {
     broken_at: 'Прежний журнал был нарушен на записи №',
   },
   gbc: gbcLabels,
+  settings: { ...placeSettingsLabels, ...financeSettingsLabels },
   users: {
     ...userLabels,
     delivery: 'Как передан',

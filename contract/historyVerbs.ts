@@ -33,6 +33,7 @@ export const historyVerbs: {
   [Area in LoggedArea]: Record<keyof (typeof historyActions)[Area], string>
 } = {
   gbc: { ...recordVerbs, created: 'создал кооператив', updated: 'изменил реквизиты' },
+  settings: { updated: 'изменил настройки' },
   members: {
     ...recordVerbs,
     ...importVerbs,

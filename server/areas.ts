@@ -3,6 +3,7 @@ import { accountsArea } from './features/accounts/accountsArea'
 import { chargesArea } from './features/charges/chargesArea'
 import { contributionsArea } from './features/contributions/contributionsArea'
 import { paymentsArea } from './features/payments/paymentsArea'
+import { periodsArea } from './features/periods/periodsArea'
 import { archiveArea } from './features/archive/archiveArea'
 import { auditArea } from './features/audit/auditArea'
 import { authArea } from './features/auth/authArea'
@@ -24,6 +25,7 @@ import { notificationsArea } from './features/notifications/notificationsArea'
 import { ownArea } from './features/own/ownArea'
 import { propertyArea } from './features/property/propertyArea'
 import { proposalsArea } from './features/proposals/proposalsArea'
+import { settingsArea } from './features/settings/settingsArea'
 import { searchArea } from './features/search/searchArea'
 import { twoFactorArea } from './features/twoFactor/twoFactorArea'
 import { usersArea } from './features/users/usersArea'
@@ -36,6 +38,7 @@ import type { Areas } from './records/area'
  */
 export const areas: Areas = {
   gbc: gbcArea,
+  settings: settingsArea,
   users: usersArea,
   auth: authArea,
   twoFactor: twoFactorArea,
@@ -55,6 +58,7 @@ export const areas: Areas = {
   charges: chargesArea,
   payments: paymentsArea,
   ledger: ledgerArea,
+  periods: periodsArea,
   audit: auditArea(() => areas),
   idempotency: idempotencyArea,
   images: imagesArea,

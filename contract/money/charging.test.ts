@@ -1,4 +1,13 @@
-import { chargeAmount, chargeOwners, dueDate, nextWorkingDay, writtenKopecks, writtenPrice } from './charging'
+import {
+  chargeAmount,
+  chargeOwners,
+  dueDate,
+  dueDateOf,
+  movedText,
+  nextWorkingDay,
+  writtenKopecks,
+  writtenPrice,
+} from './charging'
 
 const roubles = (amount: number) => Math.round(amount * 10_000)
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -55,6 +64,27 @@ it.each([
   ['2026-01-31', '2026-02-02'],
   ['2026-02-01', '2026-02-02'],
   ['2026-02-02', '2026-02-02'],
+  ['2026-01-01', '2026-01-09'],
+  ['2026-06-12', '2026-06-15'],
+  ['2026-05-09', '2026-05-11'],
+  ['2026-11-04', '2026-11-05'],
 ])('moves %s to the working day %s', (date, working) => {
   expect(nextWorkingDay(date)).toBe(working)
+})
+
+describe('a due date on a day off', () => {
+  const monthEnd = { due_rule: 'end_of_month', due_day: null, due_month: null } as const
+
+  it('stays where the cooperative does not move it, and goes over to Monday where it does', () => {
+    expect([dueDateOf(monthEnd, '2026-01-01', false), dueDateOf(monthEnd, '2026-01-01', true)]).toEqual([
+      '2026-01-31',
+      '2026-02-02',
+    ])
+  })
+
+  it('says from which day it was moved, and nothing of a day that was typed', () => {
+    expect(movedText(monthEnd, '2026-01-01', '2026-02-02')).toBe('срок перенесён с 31.01.2026 (ст. 193 ГК)')
+    expect(movedText(monthEnd, '2026-01-01', '2026-01-31')).toBeNull()
+    expect(movedText(monthEnd, '2026-01-01', '2026-02-10')).toBeNull()
+  })
 })

@@ -1,3 +1,4 @@
+import { writtenDate } from '../text'
 import { splitByShares, divideRounded, type Share } from './rounding'
 
 /** How much is charged, and when it falls due (specification, money §5). Amounts are kopecks, prices hundredths of a kopeck. */
@@ -98,12 +99,25 @@ const lastOf = (year: number, month: number) => utc(year, month + 1, 0).getUTCDa
 const within = (year: number, month: number, day: number) =>
   utc(year, month, Math.min(day, lastOf(year, ((month % 12) + 12) % 12)))
 
-/** Saturdays and Sundays give way to Monday (Civil Code 193); public holidays are not known here. */
+/** Holidays of every year, month and day (Labour Code 112). Which days off the government moves each year is not known here. */
+const HOLIDAYS = ['02-23', '03-08', '05-01', '05-09', '06-12', '11-04']
+const isDayOff = (day: Date): boolean => {
+  const [, month, number] = dayOf(day).split('-')
+  const newYear = month === '01' && Number(number) <= 8
+  return [0, 6].includes(day.getUTCDay()) || newYear || HOLIDAYS.includes(`${month}-${number}`)
+}
+
+/** A day off, Saturday, Sunday or a public holiday, gives way to the next working day (Civil Code 193). */
 export function nextWorkingDay(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
-  const [SUNDAY, SATURDAY] = [0, 6]
-  while ([SUNDAY, SATURDAY].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
+  while (isDayOff(day)) day.setUTCDate(day.getUTCDate() + 1)
   return dayOf(day)
+}
+
+interface DueRuleOfKind {
+  due_rule: DueRule
+  due_day: number | null
+  due_month: number | null
 }
 
 /**
@@ -111,10 +125,7 @@ export function nextWorkingDay(date: string): string {
  * @param due_day day of the month, or how many days for `days`
  * @param due_month month of `fixed_date`, 1–12
  */
-export function dueDate(
-  { due_rule, due_day, due_month }: { due_rule: DueRule; due_day: number | null; due_month: number | null },
-  date: string,
-): string {
+export function dueDate({ due_rule, due_day, due_month }: DueRuleOfKind, date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   const number = due_day ?? 1
   if (due_rule === 'days') return dayOf(utc(year, month - 1, day + (due_day ?? 0)))
@@ -127,4 +138,20 @@ export function dueDate(
   if (thisMonth >= date) return thisMonth
   const [nextYear, nextMonth] = month === 12 ? [year + 1, 0] : [year, month]
   return dayOf(within(nextYear, nextMonth, number))
+}
+
+/** When a charge of a day falls due in a cooperative: where it moves due dates, never on a day off. */
+export const dueDateOf = (kind: DueRuleOfKind, date: string, move_due_date: boolean): string =>
+  move_due_date ? nextWorkingDay(dueDate(kind, date)) : dueDate(kind, date)
+
+/** The day off from which a due date was moved; null where it stands as the rule has it, or was typed. */
+export function movedFrom(kind: DueRuleOfKind, date: string, due_date: string): string | null {
+  const byRule = dueDate(kind, date)
+  return due_date !== byRule && due_date === nextWorkingDay(byRule) ? byRule : null
+}
+
+/** «срок перенесён с 31.01.2026 (ст. 193 ГК)» or null: said wherever such a due date is shown. */
+export function movedText(kind: DueRuleOfKind, date: string, due_date: string): string | null {
+  const from = movedFrom(kind, date, due_date)
+  return from === null ? null : `срок перенесён с ${writtenDate(from)} (ст. 193 ГК)`
 }

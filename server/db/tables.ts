@@ -548,6 +548,30 @@ export interface AccountMonthsTable extends AccountTotalsTable {
   month: string
 }
 
+/** A section of a cooperative's settings; none where nobody has changed it. */
+export interface GbcSettingsTable {
+  gbc_id: string
+  section: string
+  /** Values as JSON. */
+  content: string
+  version: number
+  updated_at: string
+}
+
+/** A closed month. */
+export interface PeriodsTable {
+  gbc_id: string
+  /** `YYYY-MM` */
+  month: string
+  closed_at: string
+  closed_by: string | null
+  note: string | null
+  /** What was looked at and what was found, as JSON. */
+  checklist: string
+  /** SHA-256 of the balances at the month's end. */
+  balances_hash: string
+}
+
 /** State of a cooperative's books. Whoever posts holds this row. */
 export interface LedgerStateTable {
   gbc_id: string
@@ -1025,6 +1049,8 @@ export interface Tables {
   account_totals: AccountTotalsTable
   account_months: AccountMonthsTable
   ledger_state: LedgerStateTable
+  gbc_settings: GbcSettingsTable
+  periods: PeriodsTable
   journals: JournalsTable
   contribution_kinds: ContributionKindsTable
   rates: RatesTable

@@ -1,4 +1,4 @@
-import { TIME_ZONES } from '#contract/settings'
+import { TIME_ZONES } from '#contract/timeZones'
 import { anchorMoment, dayIn, dayStart, setTimeZone, timeZoneOf } from './days'
 
 describe('the days of a cooperative', () => {

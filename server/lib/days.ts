@@ -1,4 +1,4 @@
-import { MOSCOW } from '#contract/settings'
+import { MOSCOW } from '#contract/timeZones'
 
 /** Zones of the cooperatives that don't keep Moscow's time; see features/settings/timeZones.ts. */
 const zones = new Map<string, string>()

@@ -18,6 +18,7 @@ import { notificationsFeature } from '#features/notifications/notificationsFeatu
 import { ownFeature } from '#features/own/ownFeature'
 import { propertyFeature } from '#features/property/propertyFeature'
 import { securityFeature } from '#features/security/securityFeature'
+import { settingsFeature } from '#features/settings/settingsFeature'
 import { usersFeature } from '#features/users/usersFeature'
 import type { Feature } from '#shared/features/feature'
 
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   homeFeature,
   ownFeature,
   gbcFeature,
+  settingsFeature,
   membersFeature,
   garagesFeature,
   garagePlanFeature,

@@ -20,6 +20,7 @@ export const testGbc: Gbc = {
   majority: 'simple',
   vote_weight: 'member',
   notice_days: 14,
+  time_zone: 'Europe/Moscow',
   bank_account: null,
   bank_accounts: [],
   version: 1,

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import type { ApiError } from '#contract/common'
+import { defaultSettings } from '#contract/settings'
 import { loginResponse, testUser } from './fixtures'
 
 /** Address of a call as the handlers name it. */
@@ -43,5 +44,6 @@ export const server = setupServer(
     'documents/:id/versions',
     ':area/:id/images',
   ].map((list) => http.get(url(`/api/gbc/:gbc_id/${list}`), () => HttpResponse.json([]))),
+  http.get(url('/api/gbc/:gbc_id/settings'), () => HttpResponse.json(defaultSettings)),
   http.get(url('/readyz'), () => HttpResponse.json({ status: 'ready' })),
 )

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
-import { MOSCOW } from '#contract/settings'
+import { MOSCOW } from '#contract/timeZones'
 import { dayIn } from '#server/lib/days'
 import type { Engine } from '../engine'
 import { emptyFirst } from '../ddl'

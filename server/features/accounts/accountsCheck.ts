@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { DEFAULT_ALLOCATION_RULES, allocate, allocationChanges } from '#contract/money/allocation'
+import { allocate, allocationChanges } from '#contract/money/allocation'
 import type { Handle } from '#server/db/engine'
+import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { liveCharges, livePayments, storedAllocations } from './accountItems'
 import { accountsOfMembers } from './personalAccounts'
 
@@ -36,16 +37,13 @@ export async function accountDifferences(
   gbc_id: string,
   member_ids: readonly string[],
 ): Promise<AccountDifference[]> {
+  const rules = await allocationRulesOf(handle, gbc_id)
   const found: AccountDifference[] = []
   for (const member_id of member_ids) {
     const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
     if (ids.length === 0) continue
     const charges = await liveCharges(handle, gbc_id, ids)
-    const { allocations, open, rest } = allocate(
-      charges,
-      await livePayments(handle, gbc_id, ids),
-      DEFAULT_ALLOCATION_RULES,
-    )
+    const { allocations, open, rest } = allocate(charges, await livePayments(handle, gbc_id, ids), rules)
     const balances = await ledgerBalances(handle, gbc_id, ids)
     const differing = allocationChanges(await storedAllocations(handle, gbc_id, ids), allocations)
     const compare = (what: AccountDifference['what'], kept: number, computed: number) => {

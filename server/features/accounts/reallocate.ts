@@ -1,15 +1,9 @@
-import {
-  DEFAULT_ALLOCATION_RULES,
-  allocate,
-  allocationChanges,
-  type Allocation,
-  type DueItem,
-  type PaidItem,
-} from '#contract/money/allocation'
+import { allocate, allocationChanges, type Allocation, type DueItem, type PaidItem } from '#contract/money/allocation'
 import { writtenDate } from '#contract/text'
 import { insertRows } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { AllocationsTable } from '#server/db/tables'
+import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { newId } from '#server/lib/ids'
 import { liveCharges, livePayments, storedAllocations } from './accountItems'
 import { accountsOfMembers } from './personalAccounts'
@@ -75,6 +69,7 @@ export async function reallocate(
   const charges = groupBy(await liveCharges(trx, gbc_id, ids), ofMember)
   const payments = groupBy(await livePayments(trx, gbc_id, ids), ofMember)
   const stored = groupBy(await storedAllocations(trx, gbc_id, ids), ofMember)
+  const rules = await allocationRulesOf(trx, gbc_id)
   const rows: AllocationsTable[] = []
   const opened: { charge_id: string; open_amount: number }[] = []
   const balances = new Map<string, ReturnType<typeof balanceOf>>()
@@ -84,7 +79,7 @@ export async function reallocate(
       payments.get(member_id) ?? [],
       stored.get(member_id) ?? [],
     ]
-    const { allocations, open, rest } = allocate(owed, paid, DEFAULT_ALLOCATION_RULES)
+    const { allocations, open, rest } = allocate(owed, paid, rules)
     balances.set(member_id, balanceOf(owed, paid, open, rest))
     const chargeById = new Map(owed.map((charge) => [charge.id, charge]))
     const paymentById = new Map(paid.map((payment) => [payment.id, payment]))

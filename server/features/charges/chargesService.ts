@@ -1,4 +1,4 @@
-import { dueDate, writtenKopecks } from '#contract/money/charging'
+import { dueDateOf, movedText, writtenKopecks } from '#contract/money/charging'
 import type { Charged, ManualChargeInput, ReversalInput } from '#contract/money/charges'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
@@ -7,6 +7,7 @@ import { invalid, notFound } from '#server/lib/errors'
 import { reverseAndReallocate } from '#server/features/accounts/reverse'
 import { getKind } from '#server/features/contributions/contributionsRepository'
 import { dayAt } from '#server/features/ledger/dayAt'
+import { getSection } from '#server/features/settings/settingsRepository'
 import { auditTrail } from '#server/records/auditTrail'
 import { assertGarage, chargeRow, memberName } from './chargesRepository'
 import { postCharges } from './postCharges'
@@ -27,7 +28,8 @@ export async function chargeByHand(trx: Handle, actor: Actor, input: ManualCharg
   const kind = await getKind(trx, gbc_id, input.kind_id)
   if (kind.archived_at !== null) throw invalid({ kind_id: 'Этот вид взноса в архиве' })
   if (kind.nature === 'fine' && !input.reason) throw invalid({ reason: 'Напишите, за что штраф' })
-  const due_date = input.due_date ?? dueDate(kind, input.date)
+  const { move_due_date } = await getSection(trx, gbc_id, 'finances')
+  const due_date = input.due_date ?? dueDateOf(kind, input.date, move_due_date)
   if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
   const member = await memberName(trx, gbc_id, input.member_id)
   if (input.garage_id) await assertGarage(trx, gbc_id, input.garage_id)
@@ -43,6 +45,7 @@ export async function chargeByHand(trx: Handle, actor: Actor, input: ManualCharg
         kind_id: kind.id,
         garage_id: input.garage_id ?? null,
         source: kind.nature === 'fine' ? 'fine' : 'manual',
+        formula: movedText(kind, input.date, due_date),
         reason: input.reason ?? null,
         decision: input.decision ?? kind.decision,
       },

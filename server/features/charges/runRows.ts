@@ -1,4 +1,4 @@
-import { chargeFormula, chargeOwners, THOUSANDTHS, type ChargedPart } from '#contract/money/charging'
+import { chargeFormula, chargeOwners, movedText, THOUSANDTHS, type ChargedPart } from '#contract/money/charging'
 import { rateOn, type ContributionKind } from '#contract/money/contributions'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
@@ -14,7 +14,7 @@ export interface RunPlan {
   uncharged: number
 }
 
-type Run = Pick<ChargeRunsTable, 'gbc_id' | 'date' | 'period' | 'selection'>
+type Run = Pick<ChargeRunsTable, 'gbc_id' | 'date' | 'due_date' | 'period' | 'selection'>
 
 const selectedGarages = ({ selection }: Run): string[] | null =>
   (JSON.parse(selection) as { garage_ids?: string[] | null }).garage_ids ?? null
@@ -142,6 +142,7 @@ export async function planRun(handle: Handle, run: Run, kind: ContributionKind):
           .filter(([{ garage_id }]) => selected === null || selected.includes(garage_id))
           .map((owned) => garageRows(kind, price, owned))
   const noRate = `На ${writtenDate(run.date)} не задана ставка: ${kind.name}`
+  const moved = movedText(kind, run.date, run.due_date)
   const rows = plans.flatMap((plan) =>
     plan.rows.map((row): RunRow => {
       const charged = taken.get(`${row.garage_id ?? ''} ${row.member_id ?? ''}`)
@@ -150,7 +151,8 @@ export async function planRun(handle: Handle, run: Run, kind: ContributionKind):
           ? noRate
           : (row.problem ??
             (charged ? `Уже начислено ${writtenDate(charged)}` : row.amount === 0 ? 'Сумма получается нулевой' : null))
-      return problem === null ? row : { ...row, problem, amount: 0 }
+      if (problem === null) return moved === null ? row : { ...row, formula: `${row.formula} · ${moved}` }
+      return { ...row, problem, amount: 0 }
     }),
   )
   return { rows, uncharged: rate === null ? 0 : plans.reduce((sum, { uncharged }) => sum + uncharged, 0) }

@@ -1,4 +1,4 @@
-import { dueDate } from '#contract/money/charging'
+import { dueDateOf } from '#contract/money/charging'
 import type { ChargeNature } from '#contract/money/allocation'
 import type { ChargeRun, ChargeRunInput } from '#contract/money/charges'
 import { isPeriodOf } from '#contract/money/contributions'
@@ -8,6 +8,7 @@ import type { Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError, conflict, invalid } from '#server/lib/errors'
 import { getKind } from '#server/features/contributions/contributionsRepository'
+import { getSection } from '#server/features/settings/settingsRepository'
 import { newId, now } from '#server/lib/ids'
 import { queueJob, type NewJob } from '#server/jobs/jobsRepository'
 import { auditTrail } from '#server/records/auditTrail'
@@ -52,7 +53,8 @@ export async function createRun(trx: Handle, actor: Actor, input: ChargeRunInput
   if (kind.method === 'manual') throw invalid({ kind_id: 'Сумму этого взноса пишут вручную каждому' })
   if (kind.closed_on !== null) throw invalid({ kind_id: `Сбор закрыт ${writtenDate(kind.closed_on)}` })
   if (!isPeriodOf(kind.periodicity, period)) throw invalid({ period: 'Выберите период' })
-  const due_date = input.due_date ?? dueDate(kind, input.date)
+  const { move_due_date } = await getSection(trx, gbc_id, 'finances')
+  const due_date = input.due_date ?? dueDateOf(kind, input.date, move_due_date)
   if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
   const id = newId()
   const created_at = now()

@@ -4,6 +4,7 @@ import type { Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
 import { conflict, invalid } from '#server/lib/errors'
+import { timeZoneOf } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
 
 const toAccount = (row: BankAccountsTable): BankAccount => ({
@@ -40,6 +41,7 @@ async function toGbc(handle: Handle, row: GbcsTable): Promise<Gbc> {
     address: JSON.parse(row.address) as Address,
     majority: row.majority as Gbc['majority'],
     vote_weight: row.vote_weight as Gbc['vote_weight'],
+    time_zone: timeZoneOf(row.id) as Gbc['time_zone'],
     bank_account: bank_accounts.find(({ is_primary }) => is_primary) ?? null,
     bank_accounts,
   }

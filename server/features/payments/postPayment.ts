@@ -1,4 +1,4 @@
-import { DEFAULT_ALLOCATION_RULES, allocate, type Purpose } from '#contract/money/allocation'
+import { allocate, type Purpose } from '#contract/money/allocation'
 import { writtenKopecks } from '#contract/money/charging'
 import { writtenDate } from '#contract/text'
 import { insertRows } from '#server/db/bulkInsert'
@@ -11,6 +11,7 @@ import { reallocate } from '#server/features/accounts/reallocate'
 import { insertCharges } from '#server/features/charges/postCharges'
 import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
+import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { invalid } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
 import { refuseCashBelowZero } from './cash'
@@ -117,7 +118,8 @@ export async function postPayment(trx: Handle, poster: Poster, payment: NewPayme
 async function refundable(trx: Handle, gbc_id: string, member_id: string): Promise<number> {
   const ids = (await accountsOfMembers(trx, gbc_id, [member_id])).map(({ id }) => id)
   const payments = await livePayments(trx, gbc_id, ids)
-  const { rest } = allocate(await liveCharges(trx, gbc_id, ids), payments, DEFAULT_ALLOCATION_RULES)
+  const rules = await allocationRulesOf(trx, gbc_id)
+  const { rest } = allocate(await liveCharges(trx, gbc_id, ids), payments, rules)
   return payments.reduce((sum, { id, purpose }) => sum + (purpose === null ? (rest.get(id) ?? 0) : 0), 0)
 }
 

@@ -1,9 +1,10 @@
-import { DEFAULT_ALLOCATION_RULES, allocate } from '#contract/money/allocation'
+import { allocate } from '#contract/money/allocation'
 import type { PaymentInput, PaymentPreview } from '#contract/money/payments'
 import type { Handle } from '#server/db/engine'
 import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
 import { accountsByIds, openChargesOf } from '#server/features/accounts/accountsRepository'
 import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
+import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 
 const PREVIEWED = 'preview '
 /** After all that is known. */
@@ -17,6 +18,7 @@ export async function previewPayment(
 ): Promise<PaymentPreview> {
   const members = [...new Set(lines.map(({ member_id }) => member_id))]
   const accounts = new Map((await accountsByIds(handle, gbc_id, members)).map((account) => [account.id, account]))
+  const rules = await allocationRulesOf(handle, gbc_id)
   const previews = new Map<string, PaymentPreview['lines'][number]>()
   for (const member_id of members) {
     const account = accounts.get(member_id)
@@ -31,11 +33,7 @@ export async function previewPayment(
       amount,
       purpose: purpose ?? null,
     }))
-    const { open } = allocate(
-      charges,
-      [...(await livePayments(handle, gbc_id, ids)), ...added],
-      DEFAULT_ALLOCATION_RULES,
-    )
+    const { open } = allocate(charges, [...(await livePayments(handle, gbc_id, ids)), ...added], rules)
     const paid = own.reduce((sum, { amount }) => sum + amount, 0)
     const owed = await openChargesOf(handle, gbc_id, member_id)
     previews.set(member_id, {

@@ -7,8 +7,9 @@ import { cspNonce, patchStyles } from '#app/theme/cspNonce'
 import { selectThemeMode } from '#app/theme/themeSlice'
 import { withNext } from '#features/auth/nextPage'
 import { useGetUserQuery } from '#features/users/usersApi'
+import { setTimeZone } from '#shared/format/dates'
 import { LOGIN } from '#shared/routing/paths'
-import { selectSessionExpired, selectToken, selectUserId } from '#shared/session/authSlice'
+import { selectSessionExpired, selectToken, selectUser, selectUserId } from '#shared/session/authSlice'
 import { MessagePlace } from '#shared/ui/Message'
 import { Notices } from './Notices'
 import { ShellLayout } from './ShellLayout'
@@ -21,6 +22,7 @@ export function Shell() {
   const token = useSelector(selectToken)
   const userId = useSelector(selectUserId)
   const expired = useSelector(selectSessionExpired)
+  setTimeZone(useSelector(selectUser)?.gbc?.time_zone)
   const { pathname, search } = useLocation()
   // Keeps the user (rights, name, cooperative) fresh while the shell is open.
   useGetUserQuery(userId ?? '', { skip: !userId })

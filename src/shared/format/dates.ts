@@ -1,12 +1,21 @@
 import { isCalendarDate } from '#contract/checks'
+import { MOSCOW } from '#contract/timeZones'
 
 const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
 const pad = (value: number | string) => String(value).padStart(2, '0')
 
-/** @returns the day of the clock on the wall, `YYYY-MM-DD` */
+const dayOf = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
+
+let timeZone: string = MOSCOW
+/** Makes the days those of the cooperative whose program is open, wherever its reader is. */
+export function setTimeZone(zone: string = MOSCOW): void {
+  timeZone = zone
+}
+
+/** @returns the day it is for the cooperative, `YYYY-MM-DD` */
 export const today = (now = new Date()): string =>
-  `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
 
 /** `2026-10-05` → «05.10.2026»; what isn't a date comes back as it is. */
 export const formatDate = (date: string): string => (isCalendarDate(date) ? date.split('-').reverse().join('.') : date)
@@ -16,7 +25,7 @@ export function formatInstant(instant: string): string {
   const at = new Date(instant)
   return Number.isNaN(at.getTime())
     ? instant
-    : `${formatDate(today(at))}, ${pad(at.getHours())}:${pad(at.getMinutes())}`
+    : `${formatDate(dayOf(at))}, ${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
 /** Two digits mean this century up to ten years ahead, else the last one: people are born in 1948, not in 2048. */

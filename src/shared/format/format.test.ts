@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatDate, formatInstant, parseDate, today } from './dates'
+import { formatDate, formatInstant, parseDate, setTimeZone, today } from './dates'
 import { deedOf } from './deed'
 import { formatAmount, formatMoney, parseMoney } from './money'
 import { avatarLetters, formatPhone, fullName, initialsOf, isWoman, shortName } from './people'
@@ -86,7 +86,14 @@ describe('dates', () => {
   it('shows instants in local time', () => {
     const at = new Date(2026, 9, 5, 14, 3)
     expect(formatInstant(at.toISOString())).toBe('05.10.2026, 14:03')
+  })
+
+  it('says which day it is for the cooperative, wherever the reader is', () => {
+    const at = new Date('2026-10-05T21:30:00Z')
+    expect(today(at)).toBe('2026-10-06')
+    setTimeZone('Europe/Kaliningrad')
     expect(today(at)).toBe('2026-10-05')
+    setTimeZone()
   })
 })
 

@@ -16,6 +16,9 @@ export const GBC = '/cooperative'
 export const GBC_CREATE = `${GBC}/create`
 export const GBC_EDIT = `${GBC}/edit`
 export const GBC_RESTORE = `${GBC}/restore`
+export const SETTINGS = `${GBC}/settings`
+export const settingsPath = (section: string) => `${SETTINGS}?tab=${section}`
+export const settingsEditPath = (section: string) => `${SETTINGS}/${section}`
 
 export const MEMBERS = `${DASHBOARD}/members`
 export const MEMBER_CREATE = `${MEMBERS}/create`

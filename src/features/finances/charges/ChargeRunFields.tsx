@@ -1,9 +1,10 @@
 import { Radio } from 'antd'
 import { isCalendarDate } from '#contract/checks'
 import { chargeRunLabels } from '#contract/money/charges'
-import { dueDate } from '#contract/money/charging'
+import { dueDateOf, movedText } from '#contract/money/charging'
 import { isPeriodOf, periodOf, type ContributionKind } from '#contract/money/contributions'
 import { GarageListSelect } from '#features/garages/GarageListSelect'
+import { useGetSettingsQuery } from '#features/settings/settingsApi'
 import { DateField } from '#shared/form/DateField'
 import { FieldFrame } from '#shared/form/FieldFrame'
 import { FormSection } from '#shared/form/FormSection'
@@ -12,12 +13,14 @@ import type { Option } from '#shared/form/options'
 import { SelectField } from '#shared/form/SelectField'
 import { useFormField } from '#shared/form/useFormField'
 import { today } from '#shared/format/dates'
+import { useOwnGbcId } from '#shared/session/session'
 import { KindSelect } from './KindSelect'
 import { periodOptions } from './periods'
 import { useProposal } from './useProposal'
 
 const field = labelled(chargeRunLabels)
 const NONE: Option[] = []
+const sentence = (text: string) => text[0].toUpperCase() + text.slice(1)
 const scopes = [
   { value: 'all', label: 'Все' },
   { value: 'some', label: 'Выбранные' },
@@ -32,7 +35,6 @@ export function ChargeRunFields({ kinds }: { kinds: ContributionKind[] }) {
   const periodicity = kind?.periodicity ?? 'none'
   const { value: period } = useFormField<string>('period')
   useProposal('period', periodOf(periodicity, day ?? today()), period == null || isPeriodOf(periodicity, period))
-  useProposal('due_date', proposedDueDate(kind, day))
   const periods = periodOptions(periodicity, today())
   return (
     <>
@@ -40,17 +42,21 @@ export function ChargeRunFields({ kinds }: { kinds: ContributionKind[] }) {
         <KindSelect name="kind_id" label={chargeRunLabels.kind_name} kinds={kinds} required />
         {periods.length > 0 && <SelectField {...field('period')} options={periods} required />}
         <DateField {...field('date')} required hint="Ставка и владельцы берутся на этот день" />
-        <DateField {...field('due_date')} hint="По правилу взноса; можно изменить" />
+        <DueDateField kind={kind} day={day} hint="По правилу взноса; можно изменить" />
       </FormSection>
       {kind && kind.method !== 'fixed' && <Garages />}
     </>
   )
 }
 
-export function proposedDueDate(kind: ContributionKind | undefined, day: string | null): string | null {
-  if (!kind || !day) return null
-  const { due_day = null, due_month = null } = kind
-  return dueDate({ ...kind, due_day, due_month }, day)
+/** Due date of a charge of that day by the contribution's rule, and the form's field for it. */
+export function DueDateField({ kind, day, hint }: { kind?: ContributionKind; day: string | null; hint?: string }) {
+  const { currentData: settings } = useGetSettingsQuery(useOwnGbcId())
+  const { value } = useFormField<string>('due_date')
+  const rule = kind && { ...kind, due_day: kind.due_day ?? null, due_month: kind.due_month ?? null }
+  useProposal('due_date', rule && day && settings ? dueDateOf(rule, day, settings.finances.move_due_date) : null)
+  const moved = rule && day && value ? movedText(rule, day, value) : null
+  return <DateField {...field('due_date')} hint={moved ? sentence(moved) : hint} />
 }
 
 /** All garages, or some of them by number or owner. */

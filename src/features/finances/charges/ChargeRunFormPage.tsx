@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { chargeRunInputSchema, type ChargeRun, type ChargeRunInput } from '#contract/money/charges'
-import { dueDate } from '#contract/money/charging'
+import { dueDateOf } from '#contract/money/charging'
 import { periodOf, type ContributionKind } from '#contract/money/contributions'
+import { useGetSettingsQuery } from '#features/settings/settingsApi'
 import { FormPage } from '#shared/form/FormPage'
 import { today } from '#shared/format/dates'
 import { CHARGES, CONTRIBUTION_CREATE, chargeRunPath } from '#shared/routing/paths'
@@ -25,9 +26,12 @@ const isForMany = ({ method, closed_on }: ContributionKind) => method !== 'manua
 export function ChargeRunFormPage() {
   const { data, error, refetch } = useKinds()
   const canCreate = useCan('finances.settings')
-  if (!data) return error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />
+  const { data: settings, error: unread, refetch: readSettings } = useGetSettingsQuery(useOwnGbcId())
+  const retry = () => void (error ? refetch() : readSettings())
+  if (!data || !settings)
+    return error || unread ? <FailureState error={error ?? unread} onRetry={retry} /> : <Skeleton lines={8} />
   const kinds = data.items.filter(isForMany)
-  if (kinds.length > 0) return <RunForm kinds={kinds} />
+  if (kinds.length > 0) return <RunForm kinds={kinds} moves={settings.finances.move_due_date} />
   return (
     <>
       <PageHeader title={TITLE} />
@@ -40,7 +44,7 @@ export function ChargeRunFormPage() {
 }
 
 /** The contribution that the link names, or the only one. */
-function firstValues(kinds: ContributionKind[], asked: string | null): Partial<ChargeRunInput> {
+function firstValues(kinds: ContributionKind[], asked: string | null, moves: boolean): Partial<ChargeRunInput> {
   const date = today()
   const kind = kinds.find(({ id }) => id === asked) ?? (kinds.length === 1 ? kinds[0] : undefined)
   if (!kind) return { date }
@@ -49,15 +53,15 @@ function firstValues(kinds: ContributionKind[], asked: string | null): Partial<C
     kind_id: kind.id,
     date,
     period: periodOf(kind.periodicity, date),
-    due_date: dueDate({ ...kind, due_day, due_month }, date),
+    due_date: dueDateOf({ ...kind, due_day, due_month }, date, moves),
   }
 }
 
-function RunForm({ kinds }: { kinds: ContributionKind[] }) {
+function RunForm({ kinds, moves }: { kinds: ContributionKind[]; moves: boolean }) {
   const gbc_id = useOwnGbcId()
   const [params] = useSearchParams()
   const asked = params.get('kind')
-  const initialValues = useMemo(() => firstValues(kinds, asked), [kinds, asked])
+  const initialValues = useMemo(() => firstValues(kinds, asked, moves), [kinds, asked, moves])
   const [create] = useCreateChargeRunMutation()
   return (
     <FormPage<ChargeRunInput, ChargeRun>

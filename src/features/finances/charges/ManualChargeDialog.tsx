@@ -21,10 +21,9 @@ import { useFormField } from '#shared/form/useFormField'
 import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
 import { useChargeByHandMutation } from '../financesApi'
-import { proposedDueDate } from './ChargeRunFields'
+import { DueDateField } from './ChargeRunFields'
 import { KindSelect } from './KindSelect'
 import { useKinds } from './useKinds'
-import { useProposal } from './useProposal'
 
 const field = labelled(manualChargeLabels)
 const NO_KINDS: ContributionKind[] = []
@@ -59,7 +58,6 @@ function ManualChargeFields() {
   const { value: kind_id } = useFormField<string>('kind_id')
   const { value: date } = useFormField<string>('date')
   const kind = kinds.find(({ id }) => id === kind_id)
-  useProposal('due_date', proposedDueDate(kind, date && isCalendarDate(date) ? date : null))
   return (
     <>
       <MemberSelect {...field('member_id')} required />
@@ -73,7 +71,7 @@ function ManualChargeFields() {
         <MoneyField {...field('amount')} required />
         <GarageOfMember />
         <DateField {...field('date')} required />
-        <DateField {...field('due_date')} />
+        <DueDateField kind={kind} day={date && isCalendarDate(date) ? date : null} />
       </FormSection>
       <TextAreaField
         {...field('reason')}
