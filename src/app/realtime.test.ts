@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { financesApi } from '#features/finances/financesApi'
 import { garagePlanApi } from '#features/garagePlan/garagePlanApi'
 import { usersApi } from '#features/users/usersApi'
 import { loggedIn, loggedOut } from '#shared/session/authSlice'
@@ -43,6 +44,24 @@ test('a renamed member is renamed among the owners of garages too', async () => 
   FakeSocket.opened[0].receive('changed', { type: 'members', id: 'member', version: 2 })
   await waitFor(() => expect(asked).toHaveLength(2))
 })
+
+test.each(['charges', 'payments', 'members'] as const)(
+  'balances are fetched anew when others change %s',
+  async (type) => {
+    const store = await connectedStore()
+    const asked: string[] = []
+    server.use(
+      http.get(url(`/api/gbc/${testGbc.id}/accounts`), ({ request }) => {
+        asked.push(request.url)
+        return HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 })
+      }),
+    )
+    const params = { page: 1, page_size: 50 }
+    await store.dispatch(financesApi.endpoints.listAccounts.initiate({ gbc_id: testGbc.id, params }))
+    FakeSocket.opened[0].receive('changed', { type, id: 'another', version: 2 })
+    await waitFor(() => expect(asked).toHaveLength(2))
+  },
+)
 
 test('a dropped connection is opened again with a new ticket', async () => {
   await connectedStore()

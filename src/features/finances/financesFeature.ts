@@ -22,10 +22,11 @@ export const financesFeature = {
     payments: { list: PAYMENTS },
   },
   tags: {
-    Account: ['accounts'],
+    // Balances move by charges and payments, and accounts name their members and garages.
+    Account: ['accounts', 'charges', 'payments', 'members', 'garages'],
     ContributionKind: ['contribution_kinds'],
-    ChargeRun: ['charges'],
-    Payment: ['payments'],
+    ChargeRun: ['charges', 'contribution_kinds'],
+    Payment: ['payments', 'members'],
   },
   commands: [
     {
