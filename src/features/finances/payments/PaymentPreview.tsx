@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { paymentInputSchema, type PaymentInput, type PaymentPreview as Preview } from '#contract/money/payments'
+import { errorMessage } from '#shared/api/errors'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
 import { balanceText } from '../balance'
@@ -33,16 +34,16 @@ function outcome({ pays, balance_after }: Preview['lines'][number]): string {
 export function PaymentPreview({ values }: { values: PaymentInput }) {
   const gbc_id = useOwnGbcId()
   const body = useSettled(values)
-  const { data } = usePreviewPaymentQuery({ gbc_id, body: body ?? values }, { skip: body === null })
+  const { currentData, error } = usePreviewPaymentQuery({ gbc_id, body: body ?? values }, { skip: body === null })
   return (
     <div className="payment-preview" role="status">
-      {body !== null &&
-        data?.lines.map((line) => (
-          <p key={line.member_id}>
-            {data.lines.length > 1 && <strong>{line.member_name}: </strong>}
-            {outcome(line)}
-          </p>
-        ))}
+      {error !== undefined && <p>{errorMessage(error, 'Не удалось посчитать, что оплатят эти деньги.')}</p>}
+      {currentData?.lines.map((line) => (
+        <p key={line.member_id}>
+          {currentData.lines.length > 1 && <strong>{line.member_name}: </strong>}
+          {outcome(line)}
+        </p>
+      ))}
     </div>
   )
 }

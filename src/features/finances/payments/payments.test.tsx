@@ -141,6 +141,20 @@ describe('taking a payment', () => {
     expect(await search()).toHaveFocus()
   })
 
+  it('says what the typed sum will pay, and of another sum nothing until it is known', async () => {
+    keepPayments()
+    const { user } = renderApp(TAKE)
+    await user.type(await search(), '17')
+    await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
+    expect(await screen.findByText('Оплачивается весь долг')).toBeVisible()
+    server.use(http.post(`${gbc}/payments/preview`, () => failure(409, 'Начисления сейчас меняются')))
+    const amount = await screen.findByLabelText(/^Сумма/)
+    await user.clear(amount)
+    await user.type(amount, '1 000')
+    expect(await screen.findByText('Начисления сейчас меняются')).toBeVisible()
+    expect(screen.queryByText('Оплачивается весь долг')).toBeNull()
+  })
+
   it('posts nothing by the Enter that looks for a second payer', async () => {
     const { posted } = keepPayments()
     const { user } = renderApp(TAKE)
