@@ -246,6 +246,10 @@ describe('garages', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Блок' }), 'А{Enter}')
     await waitFor(() => expect(asked.at(-1)?.get('block')).toBe('А'))
     expect(path()).toContain('block=')
+    await user.type(await screen.findByRole('textbox', { name: 'Ряд' }), '3')
+    await user.click(await screen.findByRole('heading', { level: 1 }))
+    expect(screen.queryByRole('dialog', { name: 'Фильтр' })).toBeNull()
+    await waitFor(() => expect(asked.at(-1)?.get('row')).toBe('3'))
   })
 
   it('are added: the server refuses a field, it is corrected, the record opens and is edited', async () => {

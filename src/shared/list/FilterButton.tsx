@@ -22,7 +22,11 @@ export function FilterButton({ list, filters }: FilterButtonProps) {
     if (!open) return
     const close = ({ target }: Event) => {
       const isInside = place.current?.contains(target as Node) && !(target as Element).matches('.list-filter-veil')
-      if (!isInside) setOpen(false)
+      if (isInside) return
+      // A field is applied as it is left: gone with the panel it would not be.
+      const field = document.activeElement
+      if (field instanceof HTMLElement && place.current?.contains(field)) field.blur()
+      setOpen(false)
     }
     const escape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
