@@ -1,8 +1,11 @@
 import { array, number, object, string, type InferType } from 'yup'
+import { optionalDate } from './common'
 import { documentSchema } from './documents'
 import { garageSchema } from './garages'
 import { imageListSchema } from './images'
 import { memberSchema } from './members'
+import { accountStatementSchema } from './money/accounts'
+import { openChargesSchema } from './money/payments'
 
 /** A document for members that the office has linked with the member or the garage. */
 const ownDocumentsSchema = array()
@@ -95,3 +98,9 @@ export const ownGaragesSchema = object({
   former: array().of(formerGarageSchema.required()).required(),
 })
 export type OwnGarages = InferType<typeof ownGaragesSchema>
+
+/** The own account: what is due when, and every charge and payment of it. */
+export const ownAccountSchema = object({ statement: accountStatementSchema, open: openChargesSchema })
+export type OwnAccount = InferType<typeof ownAccountSchema>
+export const ownAccountQuery = object({ from: optionalDate(), to: optionalDate() })
+export type OwnAccountQuery = InferType<typeof ownAccountQuery>

@@ -108,3 +108,98 @@ export type AccountStatement = InferType<typeof accountStatementSchema>
 /** Without `from` it opens at the first unpaid charge, or at the year's beginning. */
 export const accountStatementQuery = object({ from: optionalDate(), to: optionalDate(), garage_id: id().optional() })
 export type AccountStatementQuery = InferType<typeof accountStatementQuery>
+
+/** What is owed for a garage: the sum of its open charges, on whosever accounts they stand. Kopecks. */
+export const garageDebtSchema = object({
+  garage_id: id().required(),
+  debt: number().integer().required(),
+  overdue: number().integer().required(),
+  /** The earliest due date of what is owed; null when that came without a date, which is the oldest. */
+  oldest_due: string().nullable().defined(),
+})
+export type GarageDebt = InferType<typeof garageDebtSchema>
+export const garageDebtsSchema = array().of(garageDebtSchema.required()).required()
+
+/** A charge for a garage. */
+export const garageChargeSchema = object({
+  id: id().required(),
+  member_id: id().required(),
+  member_name: string().required(),
+  /** «Членский взнос, 2026 год» */
+  title: string().required(),
+  date: string().required(),
+  due_date: string().nullable().defined(),
+  formula: string().nullable().defined(),
+  amount: number().integer().required(),
+  /** What is left to pay. */
+  open: number().integer().required(),
+  reversed: boolean().required(),
+  /** Payments that have paid it, the earliest first. */
+  payments: array()
+    .of(
+      object({
+        paid_on: string().required(),
+        /** Of the cash order. */
+        number: string().nullable().defined(),
+        amount: number().integer().required(),
+      }).required(),
+    )
+    .required(),
+})
+export type GarageCharge = InferType<typeof garageChargeSchema>
+
+/** Members on whose accounts something is owed for the garage, its present owners first. */
+const garagePayerSchema = object({
+  member_id: id().required(),
+  member_name: string().required(),
+  debt: number().integer().required(),
+  overdue: number().integer().required(),
+})
+
+/** Most charges of a garage that are shown at once: the latest. */
+export const MOST_GARAGE_CHARGES = 200
+export const garageAccountSchema = object({
+  debt: number().integer().required(),
+  overdue: number().integer().required(),
+  payers: array().of(garagePayerSchema.required()).required(),
+  charges: array().of(garageChargeSchema.required()).required(),
+})
+export type GarageAccount = InferType<typeof garageAccountSchema>
+
+/** How long what is owed is overdue; the groups of the debtors' list. */
+export const OVERDUE_AGES = ['none', 'month', 'quarter', 'longer'] as const
+export type OverdueAge = (typeof OVERDUE_AGES)[number]
+export const overdueAgeNames: Record<OverdueAge, string> = {
+  none: 'Нет просрочки',
+  month: 'Просрочка 1–30 дней',
+  quarter: 'Просрочка 31–90 дней',
+  longer: 'Просрочка больше 90 дней',
+}
+
+const DAY_MS = 86_400_000
+/**
+ * @param oldest_due the earliest due date of what is owed; null = it came without a date
+ * @param today `YYYY-MM-DD`
+ */
+export function overdueAge(oldest_due: string | null, today: string): OverdueAge {
+  if (oldest_due === null) return 'longer'
+  const days = (Date.parse(today) - Date.parse(oldest_due)) / DAY_MS
+  if (days <= 0) return 'none'
+  return days <= 30 ? 'month' : days <= 90 ? 'quarter' : 'longer'
+}
+
+/** Money of the cooperative at a glance. Kopecks. */
+export const moneySummarySchema = object({
+  /** Owed by all debtors, and of it what is overdue. */
+  owed: number().integer().required(),
+  overdue: number().integer().required(),
+  debtors: number().integer().required(),
+  /** Paid ahead by all others, above zero. */
+  advance: number().integer().required(),
+  /** The month's first day, and what was received since. */
+  month: string().required(),
+  collected: number().integer().required(),
+  /** In all cash desks now. */
+  cash: number().integer().required(),
+})
+export type MoneySummary = InferType<typeof moneySummarySchema>

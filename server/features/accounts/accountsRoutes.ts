@@ -4,12 +4,18 @@ import {
   accountPageSchema,
   accountStatementQuery,
   accountStatementSchema,
+  garageAccountSchema,
+  garageDebtsSchema,
+  moneySummarySchema,
   payersQuery,
   payersSchema,
 } from '#contract/money/accounts'
 import { openChargesSchema } from '#contract/money/payments'
 import type { App } from '#server/http/fastify'
+import { getGarage } from '#server/features/garages/garagesRepository'
 import { listAccounts, openChargesOf } from './accountsRepository'
+import { garageAccount, garageDebts } from './garageDebts'
+import { moneySummary } from './moneySummary'
 import { findPayers } from './payers'
 import { statementOf } from './statement'
 
@@ -48,6 +54,51 @@ export function accountsRoutes(app: App): void {
       },
     },
     ({ params, query }) => findPayers(db, params.gbc_id, query.q),
+  )
+
+  app.get(
+    `${LIST}/summary`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Owed, received this month, in cash: for the home page',
+        params: gbcParams,
+        response: { 200: moneySummarySchema },
+      },
+    },
+    ({ params }) => moneySummary(db.heavy, params.gbc_id),
+  )
+
+  app.get(
+    `${LIST}/garages`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Garages for which something is owed',
+        params: gbcParams,
+        response: { 200: garageDebtsSchema },
+      },
+    },
+    ({ params }) => garageDebts(db.heavy, params.gbc_id),
+  )
+
+  app.get(
+    '/api/gbc/:gbc_id/garages/:id/account',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What was charged for a garage, what has paid it and who owes the rest',
+        params: recordParams,
+        response: { 200: garageAccountSchema },
+      },
+    },
+    async ({ params }) => {
+      await getGarage(db.read, params.gbc_id, params.id)
+      return garageAccount(db.heavy, params.gbc_id, params.id)
+    },
   )
 
   app.get(

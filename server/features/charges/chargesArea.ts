@@ -1,4 +1,5 @@
 import { chargeRunLabels } from '#contract/money/charges'
+import { usersOfCharge } from '#server/features/own/affectedUsers'
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
 import { chargesRoutes } from './chargesRoutes'
@@ -10,6 +11,7 @@ const OF_GARAGE = 'По гаражу начисляли взносы'
 export const chargesArea = {
   routes: chargesRoutes,
   jobs: runJobs,
+  audience: { affected: usersOfCharge },
   tables: {
     charge_runs: kept('Начисления', {
       labels: chargeRunLabels,

@@ -147,6 +147,7 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => 
     progress(done + count, run.rows_total)
   }
   realtime.changed(gbc_id, { type: 'charges', id: run_id, version: run.version + 1 })
+  realtime.changed(gbc_id, { type: 'accounts', id: run_id, version: run.version + 1 })
   return null
 }
 
@@ -181,6 +182,7 @@ const reverse: JobHandler = async ({ db, realtime }, { job, signal, progress }) 
     progress(done + count, run.rows_total)
   }
   realtime.changed(gbc_id, { type: 'charges', id: run_id, version: run.version + 1 })
+  realtime.changed(gbc_id, { type: 'accounts', id: run_id, version: run.version + 1 })
   return null
 }
 

@@ -46,3 +46,48 @@ export const ownersOfGarage = (db: Db, gbc_id: string, id: string): Promise<Link
         .where('garage_id', '=', id),
     )
     .execute()
+
+/** Users on whose accounts a payment or a refund stands. */
+export const usersOfPayment = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
+  linked(db, gbc_id)
+    .where('users.member_id', 'in', (eb) =>
+      eb
+        .selectFrom('payments')
+        .innerJoin('transfers', (join) =>
+          join
+            .onRef('transfers.gbc_id', '=', 'payments.gbc_id')
+            .onRef('transfers.operation_id', '=', 'payments.operation_id'),
+        )
+        .innerJoin('ledger_accounts as ledger', (join) =>
+          join
+            .onRef('ledger.gbc_id', '=', 'transfers.gbc_id')
+            .on(({ eb: on, or, ref }) =>
+              or([
+                on('ledger.id', '=', ref('transfers.debit_account_id')),
+                on('ledger.id', '=', ref('transfers.credit_account_id')),
+              ]),
+            ),
+        )
+        .innerJoin('personal_accounts as account', (join) =>
+          join.onRef('account.gbc_id', '=', 'ledger.gbc_id').onRef('account.id', '=', 'ledger.ref_id'),
+        )
+        .select('account.member_id')
+        .where('payments.gbc_id', '=', gbc_id)
+        .where('payments.id', '=', id),
+    )
+    .execute()
+
+/** Users who are charged by a charge, or by all of a run. */
+export const usersOfCharge = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
+  linked(db, gbc_id)
+    .where('users.member_id', 'in', (eb) =>
+      eb
+        .selectFrom('charges')
+        .innerJoin('personal_accounts as account', (join) =>
+          join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
+        )
+        .select('account.member_id')
+        .where('charges.gbc_id', '=', gbc_id)
+        .where((on) => on.or([on('charges.id', '=', id), on('charges.run_id', '=', id)])),
+    )
+    .execute()

@@ -1,5 +1,5 @@
 import { gbcParams } from '#contract/common'
-import { ownGaragesSchema, ownMemberSchema } from '#contract/own'
+import { ownAccountQuery, ownAccountSchema, ownGaragesSchema, ownMemberSchema } from '#contract/own'
 import {
   ownProposalListSchema,
   ownProposalSchema,
@@ -14,6 +14,7 @@ import { ownProposals } from '#server/features/proposals/proposalsRepository'
 import { proposeContacts, withdrawProposal, type ProposalOutcome } from '#server/features/proposals/proposalsService'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import type { Caller } from '#server/http/access'
+import { ownAccount } from './ownAccount'
 import { ownGarages, ownMember } from './ownRepository'
 
 const tags = ['me']
@@ -58,6 +59,21 @@ export function ownRoutes(app: App): void {
       },
     },
     (request) => ownGarages(db.read, request.params.gbc_id, memberOf(request.caller)),
+  )
+
+  app.get(
+    `${ME}/account`,
+    {
+      config: { access: 'own.read' },
+      schema: {
+        tags,
+        summary: 'The own account: what is due when, every charge and payment',
+        params: gbcParams,
+        querystring: ownAccountQuery,
+        response: { 200: ownAccountSchema },
+      },
+    },
+    (request) => ownAccount(db.heavy, request.params.gbc_id, memberOf(request.caller), request.query),
   )
 
   app.get(

@@ -1,10 +1,12 @@
 import { paymentLabels } from '#contract/money/payments'
+import { usersOfPayment } from '#server/features/own/affectedUsers'
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
 import { paymentsRoutes } from './paymentsRoutes'
 
 export const paymentsArea = {
   routes: paymentsRoutes,
+  audience: { affected: usersOfPayment },
   tables: {
     cash_desks: kept('Кассы', { labels: { name: 'Название', keeper: 'Кассир' } }),
     journals: kept('Номера документов', {

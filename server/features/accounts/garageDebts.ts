@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely'
+import { MOST_GARAGE_CHARGES, type GarageAccount, type GarageCharge, type GarageDebt } from '#contract/money/accounts'
+import type { Handle } from '#server/db/engine'
+import { today } from '#server/lib/days'
+import { presentOwnersOf } from '#server/features/garages/presentOwners'
+import { chargeTitle } from './chargeTitles'
+
+/** What came without a date is overdue. */
+const isOverdue = (day: string) => sql<boolean>`(state.due_date is null or state.due_date < ${day})`
+const sumOf = (condition: RawBuilder<boolean>) =>
+  sql<number>`coalesce(sum(case when ${condition} then state.open_amount else 0 end), 0)`
+
+/** Garages for which something is owed. */
+export async function garageDebts(handle: Handle, gbc_id: string): Promise<GarageDebt[]> {
+  const rows = await handle
+    .selectFrom('charge_state as state')
+    .select((eb) => ['state.garage_id', eb.fn.sum<number>('open_amount').as('debt')])
+    .select(sumOf(isOverdue(today(gbc_id))).as('overdue'))
+    .select(sql<string>`min(coalesce(due_date, ''))`.as('oldest_due'))
+    .where('state.gbc_id', '=', gbc_id)
+    .where('state.garage_id', 'is not', null)
+    .where('state.open_amount', '>', 0)
+    .groupBy('state.garage_id')
+    .execute()
+  return rows.map(({ garage_id, debt, overdue, oldest_due }) => ({
+    garage_id: garage_id ?? '',
+    debt: Number(debt),
+    overdue: Number(overdue),
+    oldest_due: oldest_due || null,
+  }))
+}
+
+const chargesOf = (handle: Handle, gbc_id: string, garage_id: string) =>
+  handle
+    .selectFrom('charges')
+    .innerJoin('charge_state as state', (join) =>
+      join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
+    )
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
+    )
+    .innerJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'account.gbc_id').onRef('members.id', '=', 'account.member_id'),
+    )
+    .leftJoin('contribution_kinds as kind', (join) =>
+      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
+    )
+    .select(['charges.id', 'charges.date', 'charges.due_date', 'charges.amount', 'charges.formula'])
+    .select(['charges.period', 'charges.source', 'kind.name as kind_name'])
+    .select(['state.open_amount as open', 'state.reversed'])
+    .select(['members.id as member_id', 'members.display_name as member_name'])
+    .where('charges.gbc_id', '=', gbc_id)
+    .where('charges.garage_id', '=', garage_id)
+    .orderBy('charges.date', 'desc')
+    .orderBy('charges.seq', 'desc')
+
+/** What has paid charges: one row a payment, what was taken back again left out. */
+async function paymentsOf(handle: Handle, gbc_id: string, charge_ids: string[]) {
+  if (charge_ids.length === 0) return []
+  const rows = await handle
+    .selectFrom('allocations')
+    .innerJoin('payment_lines as line', (join) =>
+      join.onRef('line.gbc_id', '=', 'allocations.gbc_id').onRef('line.id', '=', 'allocations.payment_line_id'),
+    )
+    .innerJoin('payments', (join) =>
+      join.onRef('payments.gbc_id', '=', 'line.gbc_id').onRef('payments.id', '=', 'line.payment_id'),
+    )
+    .select(['allocations.charge_id', 'payments.id', 'payments.paid_on', 'payments.number'])
+    .select(({ fn }) => fn.sum<number>('allocations.amount').as('amount'))
+    .where('allocations.gbc_id', '=', gbc_id)
+    .where('allocations.charge_id', 'in', charge_ids)
+    .groupBy(['allocations.charge_id', 'payments.id', 'payments.paid_on', 'payments.number'])
+    .having(({ fn }) => fn.sum<number>('allocations.amount'), '<>', 0)
+    .orderBy('payments.paid_on')
+    .orderBy('payments.id')
+    .execute()
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }))
+}
+
+/** Who owes for a garage how much; present owners stand first, also when they owe nothing. */
+async function payersOf(handle: Handle, gbc_id: string, garage_id: string): Promise<GarageAccount['payers']> {
+  const owing = await handle
+    .selectFrom('charge_state as state')
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'state.gbc_id').onRef('account.id', '=', 'state.account_id'),
+    )
+    .innerJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'account.gbc_id').onRef('members.id', '=', 'account.member_id'),
+    )
+    .select((eb) => [
+      'members.id as member_id',
+      'members.display_name as member_name',
+      eb.fn.sum<number>('open_amount').as('debt'),
+    ])
+    .select(sumOf(isOverdue(today(gbc_id))).as('overdue'))
+    .where('state.gbc_id', '=', gbc_id)
+    .where('state.garage_id', '=', garage_id)
+    .where('state.open_amount', '>', 0)
+    .groupBy(['members.id', 'members.display_name'])
+    .orderBy('members.display_name')
+    .execute()
+  const owners = (await presentOwnersOf(handle, gbc_id, [garage_id])).get(garage_id) ?? []
+  const payers = new Map(
+    owners.map(({ member_id, member_name }) => [member_id, { member_id, member_name, debt: 0, overdue: 0 }]),
+  )
+  for (const { debt, overdue, ...member } of owing)
+    payers.set(member.member_id, { ...member, debt: Number(debt), overdue: Number(overdue) })
+  return [...payers.values()]
+}
+
+/** The account of a garage: what was charged for it, what has paid that and who owes the rest. */
+export async function garageAccount(handle: Handle, gbc_id: string, garage_id: string): Promise<GarageAccount> {
+  const [payers, rows] = await Promise.all([
+    payersOf(handle, gbc_id, garage_id),
+    chargesOf(handle, gbc_id, garage_id).limit(MOST_GARAGE_CHARGES).execute(),
+  ])
+  const paid = await paymentsOf(
+    handle,
+    gbc_id,
+    rows.map(({ id }) => id),
+  )
+  return {
+    debt: payers.reduce((sum, { debt }) => sum + debt, 0),
+    overdue: payers.reduce((sum, { overdue }) => sum + overdue, 0),
+    payers,
+    charges: rows.map(({ reversed, ...row }): GarageCharge => ({
+      ...row,
+      title: chargeTitle(row),
+      reversed: reversed === 1,
+      payments: paid.filter(({ charge_id }) => charge_id === row.id),
+    })),
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { MoneySummary } from '#contract/money/accounts'
+import type { Handle } from '#server/db/engine'
+import { today } from '#server/lib/days'
+
+/** Debts and advances of members. */
+async function balances(handle: Handle, gbc_id: string) {
+  const row = await handle
+    .selectFrom('members')
+    .select([
+      sql<number>`coalesce(sum(case when balance > 0 then balance else 0 end), 0)`.as('owed'),
+      sql<number>`coalesce(sum(case when balance > 0 then 1 else 0 end), 0)`.as('debtors'),
+      sql<number>`coalesce(sum(case when balance < 0 then -balance else 0 end), 0)`.as('advance'),
+    ])
+    .where('gbc_id', '=', gbc_id)
+    .where('archived_at', 'is', null)
+    .where('merged_into_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { owed: Number(row.owed), debtors: Number(row.debtors), advance: Number(row.advance) }
+}
+
+async function overdueOfAll(handle: Handle, gbc_id: string): Promise<number> {
+  const row = await handle
+    .selectFrom('charge_state')
+    .select(({ fn }) => fn.sum<number | null>('open_amount').as('overdue'))
+    .where('gbc_id', '=', gbc_id)
+    .where('open_amount', '>', 0)
+    .where(({ eb, or }) => or([eb('due_date', 'is', null), eb('due_date', '<', today(gbc_id))]))
+    .executeTakeFirstOrThrow()
+  return Number(row.overdue ?? 0)
+}
+
+/** What was received since a day: in cash and in the bank, without what was taken back. */
+async function received(handle: Handle, gbc_id: string, from: string): Promise<number> {
+  const row = await handle
+    .selectFrom('payments')
+    .leftJoin('operations as reversal', (join) =>
+      join.onRef('reversal.gbc_id', '=', 'payments.gbc_id').onRef('reversal.reverses_id', '=', 'payments.operation_id'),
+    )
+    .select(({ fn }) => fn.sum<number | null>('payments.amount').as('sum'))
+    .where('payments.gbc_id', '=', gbc_id)
+    .where('payments.direction', '=', 'in')
+    .where('payments.source', 'in', ['cash', 'bank'])
+    .where('payments.paid_on', '>=', from)
+    .where('reversal.id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.sum ?? 0)
+}
+
+async function inCashDesks(handle: Handle, gbc_id: string): Promise<number> {
+  const row = await handle
+    .selectFrom('ledger_accounts as account')
+    .innerJoin('account_totals as total', (join) =>
+      join.onRef('total.gbc_id', '=', 'account.gbc_id').onRef('total.account_id', '=', 'account.id'),
+    )
+    .select(sql<number | null>`sum(debit - credit)`.as('sum'))
+    .where('account.gbc_id', '=', gbc_id)
+    .where('account.account', '=', '50')
+    .executeTakeFirstOrThrow()
+  return Number(row.sum ?? 0)
+}
+
+/** The cooperative's money at a glance. */
+export async function moneySummary(handle: Handle, gbc_id: string): Promise<MoneySummary> {
+  const month = `${today(gbc_id).slice(0, 7)}-01`
+  const [members, overdue, collected, cash] = await Promise.all([
+    balances(handle, gbc_id),
+    overdueOfAll(handle, gbc_id),
+    received(handle, gbc_id, month),
+    inCashDesks(handle, gbc_id),
+  ])
+  return { ...members, overdue, month, collected, cash }
+}
