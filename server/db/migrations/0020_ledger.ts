@@ -34,7 +34,9 @@ export const m0020 = (engine: Engine): Migration => ({
       gbc_id text not null references gbcs(id), id text not null, number text not null, number_key text not null,
       member_id text not null, opened_on text not null, closed_on text, created_at text not null,
       primary key (gbc_id, id), foreign key (gbc_id, member_id) references members (gbc_id, id))`)
-    await run('create unique index personal_accounts_number on personal_accounts (gbc_id, number_key)')
+    await run(
+      'create unique index personal_accounts_number on personal_accounts (gbc_id, number_key) where closed_on is null',
+    )
     await run('create index personal_accounts_member on personal_accounts (gbc_id, member_id)')
 
     await run(`create table operations (

@@ -1,54 +1,48 @@
 import { insertRows } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import { sortKey } from '#server/db/keys'
+import { followNumbers, nextAccountNumber, writtenAccountNumber } from '#server/features/members/accountNumbers'
+import { editMember, getMember } from '#server/features/members/membersRepository'
 import { today } from '#server/lib/days'
-import { nextAccountNumber } from '#server/features/members/membersRepository'
 import { newId, now } from '#server/lib/ids'
+import { audit } from '#server/records/audit'
 
-/** Ids of all accounts of members: one each, and those of cards that became one with theirs. */
+/** All accounts of members: one each, those of cards that became one with theirs, and earlier numbers, which are closed. */
 export async function accountsOfMembers(
   handle: Handle,
   gbc_id: string,
   member_ids: readonly string[],
-): Promise<{ id: string; member_id: string; number: string }[]> {
+): Promise<{ id: string; member_id: string; number: string; closed_on: string | null }[]> {
   if (member_ids.length === 0) return []
   return handle
     .selectFrom('personal_accounts')
-    .select(['id', 'member_id', 'number'])
+    .select(['id', 'member_id', 'number', 'closed_on'])
     .where('gbc_id', '=', gbc_id)
     .where('member_id', 'in', member_ids)
     .orderBy('id')
     .execute()
 }
 
-const NUMBER_WIDTH = 6
-
-/** Numbers of members without one are given first: the next free. */
-async function numbersOf(trx: Handle, gbc_id: string, member_ids: string[]): Promise<Map<string, string>> {
-  const rows = await trx
-    .selectFrom('members')
-    .select(['id', 'account_number'])
-    .where('gbc_id', '=', gbc_id)
-    .where('id', 'in', member_ids)
-    .execute()
-  const numbers = new Map<string, string>()
-  for (const { id, account_number } of rows) {
-    const number = account_number ?? String(await nextAccountNumber(trx, gbc_id)).padStart(NUMBER_WIDTH, '0')
-    numbers.set(id, number)
-    if (account_number === null)
-      await trx
-        .updateTable('members')
-        .set({ account_number: number, account_number_key: sortKey(number) })
-        .where('gbc_id', '=', gbc_id)
-        .where('id', '=', id)
-        .execute()
-  }
-  return numbers
+/** A member's number; who has none is given the next one. */
+async function numberOf(trx: Handle, gbc_id: string, member_id: string): Promise<string> {
+  const member = await getMember(trx, gbc_id, member_id)
+  if (member.account_number !== null) return member.account_number
+  const account_number = writtenAccountNumber(await nextAccountNumber(trx, gbc_id))
+  await editMember(trx, member, { ...member, account_number })
+  await audit(trx, {
+    gbc_id,
+    user_id: null,
+    action: 'updated',
+    area: 'members',
+    record_id: member_id,
+    changes: { account_number: [null, account_number] },
+  })
+  return account_number
 }
 
 /**
  * The account of each member that new postings go to; who has none yet is given one by the member's number.
- * Within a transaction that holds the books (`lockLedger`).
+ * Within `lockAccounts`.
  * @returns account id by member
  */
 export async function openAccounts(
@@ -57,17 +51,26 @@ export async function openAccounts(
   member_ids: readonly string[],
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(member_ids)]
+  const numbers = new Map<string, string | null>()
+  for (const { id, account_number } of await trx
+    .selectFrom('members')
+    .select(['id', 'account_number'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', wanted)
+    .execute())
+    numbers.set(id, account_number)
   const accounts = new Map<string, string>()
-  for (const { id, member_id } of await accountsOfMembers(trx, gbc_id, wanted))
-    if (!accounts.has(member_id)) accounts.set(member_id, id)
-  const missing = wanted.filter((member_id) => !accounts.has(member_id))
-  if (missing.length === 0) return accounts
-  const numbers = await numbersOf(trx, gbc_id, missing)
-  const rows = missing.map((member_id) => {
-    const number = numbers.get(member_id) ?? ''
+  for (const { id, member_id, number, closed_on } of await accountsOfMembers(trx, gbc_id, wanted)) {
+    if (closed_on !== null) continue
+    // Of several, which cards bring that became one, it is the one of the member's own number.
+    if (!accounts.has(member_id) || number === numbers.get(member_id)) accounts.set(member_id, id)
+  }
+  const rows = []
+  for (const member_id of wanted.filter((id) => !accounts.has(id))) {
+    const number = numbers.get(member_id) ?? (await numberOf(trx, gbc_id, member_id))
     const id = newId()
     accounts.set(member_id, id)
-    return {
+    rows.push({
       gbc_id,
       id,
       number,
@@ -76,8 +79,14 @@ export async function openAccounts(
       opened_on: today(gbc_id),
       closed_on: null,
       created_at: now(),
-    }
-  })
+    })
+  }
+  // An import may have given a number to another member than the account's.
+  await followNumbers(
+    trx,
+    gbc_id,
+    rows.map(({ number }) => number),
+  )
   await insertRows(trx, { name: 'personal_accounts' }, rows)
   return accounts
 }

@@ -3,7 +3,6 @@ import type { Page } from '#contract/common'
 import { memberSchema, type Member, type MemberListQuery } from '#contract/members'
 import { preparedQuery } from '#server/db/preparedQuery'
 import type { Db, Handle } from '#server/db/engine'
-import { lockGbcRow } from '#server/db/locks'
 import type { CountedList } from '#server/db/listChanges'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition, tenantColumn } from '#server/db/search'
@@ -17,6 +16,7 @@ import { lockForUpdate } from '#server/records/lockForUpdate'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
+import { followNumbers, nextAccountNumber, writtenAccountNumber } from './accountNumbers'
 import { MEMBER_COLUMNS, columnsOf, hasPassport, toMember, type MemberFields } from './memberRows'
 import { changedColumns, newRecord } from '#server/records/versioned'
 
@@ -177,29 +177,11 @@ async function assertUnique(
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-const ACCOUNT_WIDTH = 6
-
-/** The next personal account number: one more than the greatest that is a plain number. */
-export async function nextAccountNumber(trx: Handle, gbc_id: string): Promise<number> {
-  await lockGbcRow(trx, gbc_id)
-  const keys = await trx
-    .selectFrom('members')
-    .select('account_number_key')
-    .where('gbc_id', '=', gbc_id)
-    .where('account_number_key', '<', ':')
-    .orderBy('account_number_key', 'desc')
-    .limit(50)
-    .execute()
-  const plain = keys.find(({ account_number_key }) => /^0*\d{1,12}$/.test(account_number_key ?? ''))
-  return Number(plain?.account_number_key ?? 0) + 1
-}
-
 /** @throws AppError 422 when a number is taken */
 export async function insertMember(trx: Handle, gbc_id: string, input: MemberFields): Promise<Member> {
   const id = newId()
   await assertUnique(trx, gbc_id, id, input)
-  const account_number =
-    input.account_number ?? String(await nextAccountNumber(trx, gbc_id)).padStart(ACCOUNT_WIDTH, '0')
+  const account_number = input.account_number ?? writtenAccountNumber(await nextAccountNumber(trx, gbc_id))
   await trx
     .insertInto('members')
     .values({
@@ -236,7 +218,10 @@ export async function updateMember(
 /** Writes what people typed. @throws AppError 422 when a number is taken */
 export async function editMember(trx: Handle, before: Member, input: MemberFields): Promise<Member> {
   await assertUnique(trx, before.gbc_id, before.id, input, before)
-  return updateMember(trx, before, changedColumns(columnsOf(before), columnsOf(input)))
+  const after = await updateMember(trx, before, changedColumns(columnsOf(before), columnsOf(input)))
+  if (before.account_number && before.account_number !== after.account_number)
+    await followNumbers(trx, before.gbc_id, [before.account_number])
+  return after
 }
 
 /** The passport as stored JSON, or null. */

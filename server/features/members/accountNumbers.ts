@@ -1,0 +1,74 @@
+import type { Handle } from '#server/db/engine'
+import { sortKey } from '#server/db/keys'
+import { lockGbcRow } from '#server/db/locks'
+import { today } from '#server/lib/days'
+import { newId, now } from '#server/lib/ids'
+
+const WIDTH = 6
+
+/** «000123». */
+export const writtenAccountNumber = (number: number): string => String(number).padStart(WIDTH, '0')
+
+/** The next personal account number: one more than the greatest that is a plain number. */
+export async function nextAccountNumber(trx: Handle, gbc_id: string): Promise<number> {
+  await lockGbcRow(trx, gbc_id)
+  const ofMembers = await trx
+    .selectFrom('members')
+    .select('account_number_key as key')
+    .where('gbc_id', '=', gbc_id)
+    .where('account_number_key', '<', ':')
+    .orderBy('account_number_key', 'desc')
+    .limit(50)
+    .execute()
+  // Numbers that members had before stay theirs: statements of the bank still bring them.
+  const ofAccounts = await trx
+    .selectFrom('personal_accounts')
+    .select('number_key as key')
+    .where('gbc_id', '=', gbc_id)
+    .where('number_key', '<', ':')
+    .orderBy('number_key', 'desc')
+    .limit(50)
+    .execute()
+  const plain = (keys: { key: string | null }[]) =>
+    Number(keys.find(({ key }) => /^0*\d{1,12}$/.test(key ?? ''))?.key ?? 0)
+  return Math.max(plain(ofMembers), plain(ofAccounts)) + 1
+}
+
+/** Gives an open account another number; the one that it had stays as a closed one, by which it is still found. */
+async function renumber(
+  trx: Handle,
+  gbc_id: string,
+  account: { id: string; number: string; number_key: string; member_id: string; opened_on: string },
+  number: string,
+): Promise<void> {
+  await trx
+    .updateTable('personal_accounts')
+    .set({ number, number_key: sortKey(number) })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', account.id)
+    .execute()
+  await trx
+    .insertInto('personal_accounts')
+    .values({ gbc_id, ...account, id: newId(), closed_on: today(gbc_id), created_at: now() })
+    .execute()
+}
+
+/** Makes the open accounts that carry these numbers follow the numbers that their members' cards have now. */
+export async function followNumbers(trx: Handle, gbc_id: string, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return
+  const accounts = await trx
+    .selectFrom('personal_accounts as account')
+    .innerJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'account.gbc_id').onRef('members.id', '=', 'account.member_id'),
+    )
+    .select(['account.id', 'account.number', 'account.number_key', 'account.member_id', 'account.opened_on'])
+    .select(['members.account_number', 'members.account_number_key'])
+    .where('account.gbc_id', '=', gbc_id)
+    .where('account.number_key', 'in', numbers.map(sortKey))
+    .where('account.closed_on', 'is', null)
+    .execute()
+  for (const { account_number, account_number_key, ...account } of accounts) {
+    if (account_number !== null && account_number_key !== account.number_key)
+      await renumber(trx, gbc_id, account, account_number)
+  }
+}
