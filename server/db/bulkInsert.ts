@@ -39,7 +39,8 @@ export async function bulkInsert(
   )
 }
 
-type Row = Record<string, unknown>
+/** PostgreSQL takes so many values with one statement. */
+const VALUES_AT_ONCE = 60_000
 
 export interface NamedTable {
   name: keyof Tables
@@ -47,14 +48,25 @@ export interface NamedTable {
   generated?: string
 }
 
-/** Inserts rows as they are, within a transaction. */
-export async function insertRows(trx: Handle, { name, generated }: NamedTable, rows: Row[]): Promise<void> {
-  const all = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column !== generated)))
-  const columns = Object.keys(all[0] ?? {})
+/** Inserts rows as they are, however many, within a transaction. */
+export async function insertRows(trx: Handle, { name, generated }: NamedTable, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return
+  const all = rows.map((row): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => column !== generated)),
+  )
+  const columns = Object.keys(all[0])
   const alike = all.every(
     (row) => Object.keys(row).length === columns.length && columns.every((column) => column in row),
   )
-  if (engineOf(trx) === 'postgres' || !alike) return void (await trx.insertInto(name).values(all).execute())
+  if (engineOf(trx) === 'postgres' || !alike) {
+    const portion = Math.floor(VALUES_AT_ONCE / columns.length)
+    for (let start = 0; start < all.length; start += portion)
+      await trx
+        .insertInto(name)
+        .values(all.slice(start, start + portion))
+        .execute()
+    return
+  }
   const { sql: text } = trx.insertInto(name).values(all[0]).compile()
   const json: JsonRows = { rows: JSON.stringify(all.map((row) => columns.map((column) => row[column]))) }
   await trx.executeQuery(CompiledQuery.raw(text, [json]))

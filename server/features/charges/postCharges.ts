@@ -97,7 +97,7 @@ export async function postCharges(trx: Handle, poster: Poster, charges: readonly
 
 /** Writes charges, all of them still to be paid. */
 export async function insertCharges(trx: Handle, rows: ChargesTable[]): Promise<void> {
-  await insertRows(trx, { name: 'charges' }, rows as unknown as Record<string, unknown>[])
+  await insertRows(trx, { name: 'charges' }, rows)
   const states = rows.map(({ gbc_id, id, account_id, garage_id, due_date, amount }) => ({
     gbc_id,
     charge_id: id,

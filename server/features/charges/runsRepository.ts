@@ -77,9 +77,6 @@ export const updateRun = (
     .where('id', '=', id)
     .execute()
 
-/** Databases limit the values of one statement. */
-const ROWS_AT_ONCE = 200
-
 /** Puts the rows of a preview in place of those of the last one. */
 export async function replaceRows(
   trx: Handle,
@@ -88,12 +85,7 @@ export async function replaceRows(
   rows: ChargeRunRowsTable[],
 ): Promise<void> {
   await trx.deleteFrom('charge_run_rows').where('gbc_id', '=', gbc_id).where('run_id', '=', run_id).execute()
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await insertRows(
-      trx,
-      { name: 'charge_run_rows' },
-      rows.slice(start, start + ROWS_AT_ONCE) as unknown as Record<string, unknown>[],
-    )
+  await insertRows(trx, { name: 'charge_run_rows' }, rows)
 }
 
 const rowsOf = (handle: Handle, gbc_id: string, run_id: string) =>

@@ -71,7 +71,7 @@ export async function accountIds(
       ids.set(key, id)
       return { gbc_id, id, account: code, ref_id, name: null, created_at }
     })
-  for (const portion of portionsOf(missing)) await insertRows(trx, { name: 'ledger_accounts' }, portion)
+  await insertRows(trx, { name: 'ledger_accounts' }, missing)
   return ids
 }
 
@@ -80,9 +80,8 @@ export async function insertOperations(
   operations: OperationsTable[],
   transfers: TransfersTable[],
 ): Promise<void> {
-  const rows = <T extends object>(list: T[]) => list as unknown as Record<string, unknown>[]
-  for (const portion of portionsOf(operations)) await insertRows(trx, { name: 'operations' }, rows(portion))
-  for (const portion of portionsOf(transfers)) await insertRows(trx, { name: 'transfers' }, rows(portion))
+  await insertRows(trx, { name: 'operations' }, operations)
+  await insertRows(trx, { name: 'transfers' }, transfers)
 }
 
 type Turnover = { account_id: string; debit: number; credit: number }
