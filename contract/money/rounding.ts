@@ -43,6 +43,15 @@ export interface Share {
 const greatestDivisor = (one: bigint, other: bigint): bigint =>
   other === 0n ? one : greatestDivisor(other, one % other)
 
+/** Two parts of a whole together, in lowest terms. */
+export function addShares(one: Share, other: Share): Share {
+  const numerator =
+    BigInt(one.numerator) * BigInt(other.denominator) + BigInt(other.numerator) * BigInt(one.denominator)
+  const denominator = BigInt(one.denominator) * BigInt(other.denominator)
+  const divisor = greatestDivisor(numerator, denominator)
+  return { numerator: Number(numerator / divisor), denominator: Number(denominator / divisor) }
+}
+
 /**
  * Splits kopecks between the owners of a whole. Where their shares make less than one, the rest is nobody's.
  * @param total kopecks, not below zero

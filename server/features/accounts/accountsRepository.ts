@@ -6,6 +6,8 @@ import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
+import { numberIn } from '#server/features/garages/garageRows'
+import { ownersByNumber } from '#server/features/garages/memberGarages'
 import type { Tables } from '#server/db/tables'
 import { sortByIds } from '#server/records/sortByIds'
 import { chargeTitle } from './chargeTitles'
@@ -21,7 +23,7 @@ const SORT_COLUMNS = {
 type Filtered = SelectQueryBuilder<Tables, 'members', object>
 
 /** Cards that became one with another have no account of their own. */
-function filter(db: Db, gbc_id: string, query: AccountListQuery): Filtered {
+function filter(db: Db, gbc_id: string, query: AccountListQuery, owners: Record<string, string[]>): Filtered {
   let rows: Filtered = db.heavy
     .selectFrom('members')
     .where('members.gbc_id', '=', gbc_id)
@@ -36,7 +38,7 @@ function filter(db: Db, gbc_id: string, query: AccountListQuery): Filtered {
         ...(states.includes('overdue') ? [eb('oldest_due', '<', today(gbc_id))] : []),
       ]),
     )
-  return query.q ? rows.where(searchCondition(db.engine, 'members', query.q)) : rows
+  return query.q ? rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: owners })) : rows
 }
 
 /** Of each member what is owed past its due date; kopecks. */
@@ -108,11 +110,13 @@ export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[
 }
 
 /** One page of the list of accounts. */
-export async function listAccounts(db: Db, gbc_id: string, query: AccountListQuery): Promise<Page<Account>> {
+export async function listAccounts(db: Db, gbc_id: string, asked: AccountListQuery): Promise<Page<Account>> {
+  const query = { ...asked, q: asked.q && numberIn(asked.q) }
+  const owners = query.q ? await ownersByNumber(db, gbc_id, query.q) : {}
   const page = await paginate(
     db,
     gbc_id,
-    () => filter(db, gbc_id, query),
+    () => filter(db, gbc_id, query, owners),
     (rows) => orderBy(rows.select('id'), query.sort || 'member_name', SORT_COLUMNS, ['sort_key', 'id']),
     query,
   )

@@ -4,6 +4,7 @@ import { insertRows } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { AllocationsTable } from '#server/db/tables'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
+import { groupBy } from '#server/lib/groupBy'
 import { newId } from '#server/lib/ids'
 import { liveCharges, livePayments, storedAllocations } from './accountItems'
 import { accountsOfMembers } from './personalAccounts'
@@ -44,12 +45,6 @@ function balanceOf(
         .sort()
         .at(-1) ?? null,
   }
-}
-
-const groupBy = <T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
-  return groups
 }
 
 /**
@@ -106,7 +101,7 @@ export async function reallocate(
     for (const { id: charge_id, open_amount } of owed)
       if (open.get(charge_id) !== open_amount) opened.push({ charge_id, open_amount: open.get(charge_id) ?? 0 })
   }
-  if (rows.length > 0) await insertRows(trx, { name: 'allocations' }, rows as unknown as Record<string, unknown>[])
+  await insertRows(trx, { name: 'allocations' }, rows)
   for (const [id, balance] of balances)
     await trx.updateTable('members').set(balance).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
   for (const { charge_id, open_amount } of opened)

@@ -4,6 +4,7 @@ import { writtenDate } from '#contract/text'
 import { today } from '#server/lib/days'
 import type { Handle } from '#server/db/engine'
 import { notFound } from '#server/lib/errors'
+import { groupBy } from '#server/lib/groupBy'
 import { accountsByIds } from './accountsRepository'
 import { chargeTitle } from './chargeTitles'
 import { accountsOfMembers } from './personalAccounts'
@@ -32,10 +33,20 @@ async function linesOf(handle: Handle, gbc_id: string, account_ids: string[]) {
       .execute(),
   )
   const [charged, paid] = await Promise.all(sides)
-  return [
+  const all = [
     ...charged.map(({ amount, ...row }) => ({ ...row, charged: amount, paid: 0 })),
     ...paid.map(({ amount, ...row }) => ({ ...row, charged: 0, paid: amount })),
-  ].sort((one, other) => one.effective_date.localeCompare(other.effective_date) || one.seq - other.seq)
+  ]
+  // A payment for two cards that have become one since has two transfers on one account: it is read as one.
+  const operations = new Map<string, (typeof all)[number]>()
+  for (const line of all) {
+    const other = operations.get(line.id)
+    const together = other && { charged: other.charged + line.charged, paid: other.paid + line.paid }
+    operations.set(line.id, { ...line, ...together })
+  }
+  return [...operations.values()].sort(
+    (one, other) => one.effective_date.localeCompare(other.effective_date) || one.seq - other.seq,
+  )
 }
 
 const chargesOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
@@ -80,7 +91,9 @@ const allocationsOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
 /** The day from which an account is read: that of the oldest charge which is not paid, or the year's first. */
 function firstDay(gbc_id: string, entries: AccountEntry[]): string {
   const unpaid = entries.find(({ open }) => open > 0)
-  return unpaid?.date ?? `${today(gbc_id).slice(0, 4)}-01-01`
+  const day = today(gbc_id)
+  if (!unpaid) return `${day.slice(0, 4)}-01-01`
+  return unpaid.date < day ? unpaid.date : day
 }
 
 /**
@@ -107,6 +120,11 @@ export async function statementOf(
   const chargeByOperation = new Map(charges.map((charge) => [charge.operation_id, charge]))
   const paymentByLine = new Map(payments.map((payment) => [payment.id, payment]))
   const paymentByOperation = new Map(payments.map((payment) => [payment.operation_id, payment]))
+  const allocationsByCharge = groupBy(allocations, ({ charge_id }) => charge_id)
+  const allocationsByOperation = groupBy(
+    allocations,
+    ({ payment_line_id }) => paymentByLine.get(payment_line_id)?.operation_id ?? '',
+  )
   const titleOfCharge = (id: string) => {
     const charge = chargeById.get(id)
     return charge ? chargeTitle(charge) : ''
@@ -117,9 +135,7 @@ export async function statementOf(
     balance += line.charged - line.paid
     const charge = chargeByOperation.get(line.id)
     const payment = paymentByOperation.get(line.id)
-    const own = allocations.filter(({ charge_id, payment_line_id }) =>
-      charge ? charge_id === charge.id : payment?.id === payment_line_id,
-    )
+    const own = (charge ? allocationsByCharge.get(charge.id) : allocationsByOperation.get(line.id)) ?? []
     return {
       operation_id: line.id,
       seq: line.seq,
@@ -152,9 +168,10 @@ export async function statementOf(
   const from = query.from ?? firstDay(gbc_id, all)
   const to = query.to ?? today(gbc_id)
   const before = all.filter(({ date }) => date < from)
-  const garage = query.garage_id ? charges.find(({ garage_id }) => garage_id === query.garage_id)?.garage_number : null
   const within = all.filter(({ date }) => date >= from && date <= to)
-  const entries = query.garage_id ? within.filter(({ garage_number }) => garage_number === (garage ?? '')) : within
+  const ofGarage = ({ charge_id }: AccountEntry) =>
+    charge_id !== null && chargeById.get(charge_id)?.garage_id === query.garage_id
+  const entries = query.garage_id ? within.filter(ofGarage) : within
   const opening = before.at(-1)?.balance ?? 0
   return {
     member_id,

@@ -94,6 +94,75 @@ onBothEngines((test) => {
     ).toEqual([])
   }
 
+  it('finds a payer by the number of a garage', async () => {
+    const [one, other] = await members('Антонов', 'Белов')
+    await garage('17', [{ member_id: one.id }])
+    await garage('18', [{ member_id: other.id }])
+    const { items } = await get<Page<Account>>(`accounts?q=${encodeURIComponent('гараж 17')}`)
+    expect(items.map(({ member_name }) => member_name.split(' ')[0])).toEqual(['Антонов'])
+  })
+
+  it('charges again what is charged whenever it is needed, once a day', async () => {
+    const [one] = await members('Антонов')
+    await garage('17', [{ member_id: one.id }])
+    const { id: kind_id } = await kind({ periodicity: 'none', due_rule: 'days', due_day: 10, due_month: null })
+    await rate(kind_id, 100)
+    const fields = { period: null, date: '2026-02-10' }
+    await postRun((await run(kind_id, fields)).id)
+    expect(await run(kind_id, fields)).toMatchObject({ rows_total: 0, problems_total: 1 })
+    await postRun((await run(kind_id, { period: null, date: '2026-03-10' })).id)
+    expect(await balances()).toMatchObject({ Антонов: 200 })
+  })
+
+  it('charges one whose second card owned a part of the garage once, for all of it, and never twice', async () => {
+    const [one, other] = await members('Антонов', 'Антонов')
+    await garage('17', [
+      { member_id: one.id, share: [1, 2] },
+      { member_id: other.id, share: [1, 2] },
+    ])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 1000)
+    await postRun((await run(kind_id)).id)
+    const versions = { version: 1, other_version: 1 }
+    expect((await post(`members/${one.id}/merge`, { other_id: other.id, ...versions })).status).toBe(200)
+    expect(await run(kind_id)).toMatchObject({ rows_total: 0, problems_total: 1 })
+    const next = await run(kind_id, { period: '2027', date: '2026-11-01' })
+    expect(next).toMatchObject({ rows_total: 1, amount_total: 1000_00, problems_total: 0 })
+  })
+
+  it('keeps an account when its member is given another number, and the earlier number with it', async () => {
+    const [one, other] = await members('Антонов', 'Белов')
+    await garage('17', [{ member_id: one.id }])
+    const { id: kind_id } = await kind()
+    const charged = (member_id: string) =>
+      post('charges', { member_id, kind_id, amount: 500_00, date: '2026-02-01' }).then(({ status }) => status)
+    expect(await charged(one.id)).toBe(201)
+    const edit = (member: Member, account_number: string) =>
+      test().call<Member>(chairman, 'PUT', `${base}/members/${member.id}`, { version: member.version, account_number })
+    const first = await get<Member>(`members/${one.id}`)
+    expect((await edit(first, '000777')).status).toBe(200)
+    expect((await edit(await get<Member>(`members/${other.id}`), String(first.account_number))).status).toBe(200)
+    expect([await charged(one.id), await charged(other.id)]).toEqual([201, 201])
+    expect(await balances()).toMatchObject({ Антонов: 1000, Белов: 500 })
+    const accounts = await test()
+      .db.read.selectFrom('personal_accounts')
+      .select(['number', 'member_id', 'closed_on'])
+      .where('gbc_id', '=', gbc.id)
+      .orderBy('number')
+      .orderBy('member_id')
+      .execute()
+    expect(
+      accounts.filter(({ closed_on }) => closed_on === null).map(({ number, member_id }) => [number, member_id]),
+    ).toEqual([
+      [first.account_number, other.id],
+      ['000777', one.id],
+    ])
+    expect(accounts.filter(({ closed_on }) => closed_on !== null)).toMatchObject([
+      { number: first.account_number, member_id: one.id },
+    ])
+    await consistent(one, other)
+  })
+
   it('charges a year, takes money for two garages and says what it paid', async () => {
     const [one, other] = await members('Антонов', 'Белов')
     const seventeen = await garage('17', [{ member_id: one.id }])

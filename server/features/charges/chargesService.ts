@@ -1,5 +1,6 @@
 import { dueDateOf, movedText, writtenKopecks } from '#contract/money/charging'
 import type { Charged, ManualChargeInput, ReversalInput } from '#contract/money/charges'
+import { writtenDate } from '#contract/text'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import type { ChargesTable } from '#server/db/tables'
@@ -27,6 +28,7 @@ export async function chargeByHand(trx: Handle, actor: Actor, input: ManualCharg
   const { gbc_id } = actor
   const kind = await getKind(trx, gbc_id, input.kind_id)
   if (kind.archived_at !== null) throw invalid({ kind_id: 'Этот вид взноса в архиве' })
+  if (kind.closed_on !== null) throw invalid({ kind_id: `Сбор закрыт ${writtenDate(kind.closed_on)}` })
   if (kind.nature === 'fine' && !input.reason) throw invalid({ reason: 'Напишите, за что штраф' })
   const { move_due_date } = await getSection(trx, gbc_id, 'finances')
   const due_date = input.due_date ?? dueDateOf(kind, input.date, move_due_date)

@@ -103,7 +103,7 @@ const chargePortion = (db: Db, gbc_id: string, user_id: string, run_id: string):
     const kind = await getKind(trx, gbc_id, run.kind_id)
     const free: typeof rows = []
     for (const row of rows)
-      if (await isSlotFree(trx, run, row)) free.push(row)
+      if (await isSlotFree(trx, run, kind, row)) free.push(row)
       else await setProblem(trx, gbc_id, run_id, row.number, 'Уже начислено другим начислением')
     const charges = await postCharges(
       trx,
@@ -118,7 +118,7 @@ const chargePortion = (db: Db, gbc_id: string, user_id: string, run_id: string):
       })),
     )
     for (const [index, row] of free.entries()) {
-      await takeSlot(trx, run, row, charges[index].id)
+      await takeSlot(trx, run, kind, row, charges[index].id)
       await setCharged(trx, gbc_id, run_id, row.number, charges[index].id)
     }
     if (rows.length < PORTION)

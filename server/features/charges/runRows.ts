@@ -1,8 +1,11 @@
 import { chargeFormula, chargeOwners, movedText, THOUSANDTHS, type ChargedPart } from '#contract/money/charging'
 import { rateOn, type ContributionKind } from '#contract/money/contributions'
+import { addShares, type Share } from '#contract/money/rounding'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
+import { slotPeriod } from './slots'
+import { groupBy } from '#server/lib/groupBy'
 import { ratesOf } from '#server/features/contributions/contributionsRepository'
 
 /** A row of a run before it is stored. */
@@ -46,6 +49,17 @@ const ownedGarages = (handle: Handle, { gbc_id, date }: Run) =>
 
 type OwnedGarage = Awaited<ReturnType<typeof ownedGarages>>[number]
 
+/** Owners of a garage with all that is theirs: cards that became one may own it twice. */
+function ownersOf(owned: OwnedGarage[]): { member_id: string | null; share: Share }[] {
+  const owners = new Map<string | null, Share>()
+  for (const { member_id, share_numerator, share_denominator } of owned) {
+    const share = { numerator: share_numerator ?? 1, denominator: share_denominator ?? 1 }
+    const other = owners.get(member_id)
+    owners.set(member_id, other ? addShares(other, share) : share)
+  }
+  return [...owners].map(([member_id, share]) => ({ member_id, share }))
+}
+
 /** Members of a day, in the order of their names: a contribution that is the same for each. */
 const membersOn = (handle: Handle, { gbc_id, date }: Run) =>
   handle
@@ -60,29 +74,22 @@ const membersOn = (handle: Handle, { gbc_id, date }: Run) =>
     .orderBy('id')
     .execute()
 
-/** Where a contribution was charged already: by garage and member. */
-async function takenSlots(handle: Handle, { gbc_id, period }: Run, kind_id: string): Promise<Map<string, string>> {
+/** Where a contribution was charged already: by garage and member, whose card may have become one with another since. */
+async function takenSlots(handle: Handle, run: Run, kind: ContributionKind): Promise<Map<string, string>> {
   const rows = await handle
     .selectFrom('charge_slots as slot')
     .innerJoin('charges', (join) =>
       join.onRef('charges.gbc_id', '=', 'slot.gbc_id').onRef('charges.id', '=', 'slot.charge_id'),
     )
-    .select(['slot.garage_id', 'slot.member_id', 'charges.date'])
-    .where('slot.gbc_id', '=', gbc_id)
-    .where('slot.kind_id', '=', kind_id)
-    .where('slot.period', '=', period ?? '')
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
+    )
+    .select(['slot.garage_id', 'account.member_id', 'charges.date'])
+    .where('slot.gbc_id', '=', run.gbc_id)
+    .where('slot.kind_id', '=', kind.id)
+    .where('slot.period', '=', slotPeriod(run, kind))
     .execute()
   return new Map(rows.map(({ garage_id, member_id, date }) => [`${garage_id} ${member_id}`, date]))
-}
-
-const byGarage = (rows: OwnedGarage[]): OwnedGarage[][] => {
-  const groups = new Map<string, OwnedGarage[]>()
-  for (const row of rows) {
-    const group = groups.get(row.garage_id)
-    if (group) group.push(row)
-    else groups.set(row.garage_id, [row])
-  }
-  return [...groups.values()]
 }
 
 /** How much of the unit a garage has, in thousandths, or what is missing. */
@@ -108,13 +115,11 @@ function garageRows(kind: ContributionKind, price: number, owned: OwnedGarage[])
   if (owned[0].member_id === null) return refused('Нет владельца')
   const quantity = quantityOf(kind, owned[0])
   if (typeof quantity === 'string') return refused(quantity)
-  const shares = owned.map(({ share_numerator, share_denominator }) => ({
-    numerator: share_numerator ?? 1,
-    denominator: share_denominator ?? 1,
-  }))
+  const owners = ownersOf(owned)
+  const shares = owners.map(({ share }) => share)
   try {
     const { parts, uncharged } = chargeOwners(kind.method, quantity, price, shares)
-    return { uncharged, rows: parts.map((part, index) => row(owned[index].member_id, quantity, part, null)) }
+    return { uncharged, rows: parts.map((part, index) => row(owners[index].member_id, quantity, part, null)) }
   } catch (error) {
     if (error instanceof RangeError) return refused('Доли владельцев больше целого')
     throw error
@@ -127,9 +132,10 @@ function garageRows(kind: ContributionKind, price: number, owned: OwnedGarage[])
  */
 export async function planRun(handle: Handle, run: Run, kind: ContributionKind): Promise<RunPlan> {
   const rate = rateOn(await ratesOf(handle, run.gbc_id, [kind.id]), run.date)
-  const taken = await takenSlots(handle, run, kind.id)
+  const taken = await takenSlots(handle, run, kind)
   const price = rate?.price ?? 0
-  const selected = selectedGarages(run)
+  const ids = selectedGarages(run)
+  const selected = ids && new Set(ids)
   const plans: RunPlan[] =
     kind.method === 'fixed'
       ? (await membersOn(handle, run)).map(({ id }) => {
@@ -138,8 +144,8 @@ export async function planRun(handle: Handle, run: Run, kind: ContributionKind):
           const row = { garage_id: null, member_id: id, quantity: THOUSANDTHS, price, formula, amount, problem: null }
           return { rows: [row], uncharged: 0 }
         })
-      : byGarage(await ownedGarages(handle, run))
-          .filter(([{ garage_id }]) => selected === null || selected.includes(garage_id))
+      : [...groupBy(await ownedGarages(handle, run), ({ garage_id }) => garage_id).values()]
+          .filter(([{ garage_id }]) => selected === null || selected.has(garage_id))
           .map((owned) => garageRows(kind, price, owned))
   const noRate = `На ${writtenDate(run.date)} не задана ставка: ${kind.name}`
   const moved = movedText(kind, run.date, run.due_date)

@@ -183,6 +183,42 @@ onBothEngines((test) => {
     })
   })
 
+  it('refuses two lines that name the same charge for more than is left of it', async () => {
+    const { id: charge_id } = await charge(1000, '2026-01-01', '2026-01-31')
+    const line = { member_id, amount: 60_000, purpose: { charges: [{ charge_id, amount: 60_000 }] } }
+    const payment = { source: 'cash', place_id: 'desk', paid_on: '2026-02-01', lines: [line, line] } as const
+    await expect(within((trx) => postPayment(trx, poster(), payment))).rejects.toMatchObject({
+      errors: { 'lines.1.purpose': 'По этому начислению осталось 400,00\u00a0₽' },
+    })
+  })
+
+  it('gives back what was paid for a charge that is no more, and more than that charge wanted', async () => {
+    const { id: charge_id, operation_id } = await charge(1000, '2026-01-01', '2026-01-31')
+    await pay(1500, '2026-02-01', { charges: [{ charge_id, amount: 100_000 }] })
+    await refund(500, '2026-02-02')
+    await reverse(operation_id)
+    await refund(1000, '2026-02-03')
+    expect(await balance()).toBe(0)
+    expect(await differences()).toEqual([])
+  })
+
+  it('refuses money for a member who is not there, or whose card became one with another', async () => {
+    const take = (id: string) =>
+      test().call(chairman, 'POST', `/api/gbc/${gbc.id}/payments`, {
+        source: 'cash',
+        paid_on: '2026-02-01',
+        lines: [{ member_id: id, amount: 100_00 }],
+      })
+    const other = await test().member(gbc.id, chairman)
+    const merge = { other_id: other.id, version: 1, other_version: 1 }
+    await test().call(chairman, 'POST', `/api/gbc/${gbc.id}/members/${member_id}/merge`, merge)
+    for (const id of [other.id, gbc.id])
+      expect(await take(id)).toMatchObject({
+        status: 422,
+        body: { errors: { 'lines.0.member_id': 'Такого члена нет: выберите заново' } },
+      })
+  })
+
   it('gives back no more cash than the desk has on that day and later', async () => {
     await pay(1000, '2026-03-01')
     await refund(600, '2026-03-05')

@@ -34,7 +34,7 @@ async function mainDesk(trx: Handle, gbc_id: string): Promise<string> {
 }
 
 /**
- * Where money comes in: the named cash desk or bank account, or the main one.
+ * Where money comes in: the named cash desk, which is not in the archive, or bank account; without one the main one.
  * @throws AppError 422 for one that isn't there
  */
 export async function placeOf(
@@ -44,15 +44,24 @@ export async function placeOf(
   place_id: string | null | undefined,
 ): Promise<string> {
   if (source === 'cash' && !place_id) return mainDesk(trx, gbc_id)
-  const table = source === 'cash' ? 'cash_desks' : 'bank_accounts'
-  const place = await trx
-    .selectFrom(table)
-    .select('id')
-    .where('gbc_id', '=', gbc_id)
-    .$if(Boolean(place_id), (query) => query.where('id', '=', place_id ?? ''))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+  const place =
+    source === 'cash'
+      ? await trx
+          .selectFrom('cash_desks')
+          .select('id')
+          .where('gbc_id', '=', gbc_id)
+          .where('id', '=', place_id ?? '')
+          .where('archived_at', 'is', null)
+          .executeTakeFirst()
+      : await trx
+          .selectFrom('bank_accounts')
+          .select('id')
+          .where('gbc_id', '=', gbc_id)
+          .$if(Boolean(place_id), (query) => query.where('id', '=', place_id ?? ''))
+          .orderBy('is_primary', 'desc')
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst()
   if (!place)
     throw invalid({ place_id: source === 'cash' ? 'Такой кассы нет' : 'В реквизитах нет такого счёта в банке' })
   return place.id

@@ -1,4 +1,4 @@
-import { allocate, type Purpose } from '#contract/money/allocation'
+import { allocate, type DueItem, type Purpose } from '#contract/money/allocation'
 import { writtenKopecks } from '#contract/money/charging'
 import { writtenDate } from '#contract/text'
 import { insertRows } from '#server/db/bulkInsert'
@@ -39,19 +39,26 @@ function refuseFuture(gbc_id: string, paid_on: string): void {
 
 /** A payment that names a charge pays no more than is left of it. @throws AppError 422 */
 async function refuseTooMuch(trx: Handle, gbc_id: string, { lines }: NewPayment): Promise<void> {
-  for (const [index, { member_id, purpose }] of lines.entries()) {
-    if (!purpose?.charges?.length) continue
-    const accounts = await accountsOfMembers(trx, gbc_id, [member_id])
-    const charges = await liveCharges(
-      trx,
-      gbc_id,
-      accounts.map(({ id }) => id),
+  const named = lines.flatMap(({ member_id, purpose }, index) =>
+    (purpose?.charges ?? []).map((charge) => ({ ...charge, member_id, index })),
+  )
+  if (named.length === 0) return
+  const rows = await trx
+    .selectFrom('charge_state as state')
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'state.gbc_id').onRef('account.id', '=', 'state.account_id'),
     )
-    for (const { charge_id, amount } of purpose.charges) {
-      const open = charges.find(({ id }) => id === charge_id)?.open_amount ?? 0
-      if (amount > open)
-        throw invalid({ [`lines.${index}.purpose`]: `По этому начислению осталось ${writtenKopecks(open)}` })
-    }
+    .select(['state.charge_id', 'state.open_amount', 'account.member_id'])
+    .where('state.gbc_id', '=', gbc_id)
+    .where('state.charge_id', 'in', [...new Set(named.map(({ charge_id }) => charge_id))])
+    .execute()
+  const open = new Map(rows.map(({ charge_id, open_amount, member_id }) => [`${member_id} ${charge_id}`, open_amount]))
+  for (const { member_id, charge_id, amount, index } of named) {
+    const key = `${member_id} ${charge_id}`
+    const left = open.get(key) ?? 0
+    if (amount > left)
+      throw invalid({ [`lines.${index}.purpose`]: `По этому начислению осталось ${writtenKopecks(left)}` })
+    open.set(key, left - amount)
   }
 }
 
@@ -114,13 +121,27 @@ export async function postPayment(trx: Handle, poster: Poster, payment: NewPayme
   return row
 }
 
-/** What a member has paid ahead and may have back: what no payment keeps for something named. Kopecks. */
+const ASKED: DueItem = {
+  id: 'asked',
+  seq: Number.MAX_SAFE_INTEGER,
+  date: '9999-12-31',
+  due_date: null,
+  amount: Number.MAX_SAFE_INTEGER,
+  nature: 'other',
+  kind_id: null,
+  priority: 0,
+  garage_id: null,
+  garage_key: '',
+  period: null,
+  refund: true,
+}
+
+/** What a member has paid ahead and may have back, in kopecks: what the rule of allocation would give a refund of any size. */
 async function refundable(trx: Handle, gbc_id: string, member_id: string): Promise<number> {
   const ids = (await accountsOfMembers(trx, gbc_id, [member_id])).map(({ id }) => id)
-  const payments = await livePayments(trx, gbc_id, ids)
-  const rules = await allocationRulesOf(trx, gbc_id)
-  const { rest } = allocate(await liveCharges(trx, gbc_id, ids), payments, rules)
-  return payments.reduce((sum, { id, purpose }) => sum + (purpose === null ? (rest.get(id) ?? 0) : 0), 0)
+  const [charges, payments] = [await liveCharges(trx, gbc_id, ids), await livePayments(trx, gbc_id, ids)]
+  const { open } = allocate([...charges, ASKED], payments, await allocationRulesOf(trx, gbc_id))
+  return ASKED.amount - (open.get(ASKED.id) ?? 0)
 }
 
 export interface NewRefund {
