@@ -27,7 +27,7 @@ interface Area {
   exported?: true
   /** Keeps a log: each cooperative its own, or one for the whole installation. */
   logged?: 'cooperative' | 'installation'
-  /** What is logged of it changes its own list alone: the server keeps its counts of all other lists. */
+  /** What is logged of it changes its own list alone: the server keeps its counts of all other lists, but for those of any change. */
   own_list_only?: true
   /** Documents can be linked with its records: the field of a document that holds their ids. */
   document_links?: string
@@ -150,7 +150,7 @@ export const areas = {
   },
   imports: { title: 'Импорт', read: 'imports.write', changed: true, logged: 'cooperative' },
   balances: { title: 'Начальные остатки', read: 'imports.write', logged: 'cooperative' },
-  ledger: { title: 'Проводки', read: 'finances.read', logged: 'cooperative' },
+  ledger: { title: 'Проводки', read: 'finances.read', logged: 'cooperative', own_list_only: true },
   accounts: { title: 'Лицевые счета', read: 'finances.read', changed: true },
   contribution_kinds: {
     title: 'Виды взносов',
@@ -159,8 +159,22 @@ export const areas = {
     changed: true,
     logged: 'cooperative',
   },
-  charges: { title: 'Начисления', read: 'finances.read', write: 'finances.post', changed: true, logged: 'cooperative' },
-  payments: { title: 'Платежи', read: 'finances.read', write: 'finances.post', changed: true, logged: 'cooperative' },
+  charges: {
+    title: 'Начисления',
+    read: 'finances.read',
+    write: 'finances.post',
+    changed: true,
+    logged: 'cooperative',
+    own_list_only: true,
+  },
+  payments: {
+    title: 'Платежи',
+    read: 'finances.read',
+    write: 'finances.post',
+    changed: true,
+    logged: 'cooperative',
+    own_list_only: true,
+  },
   users: {
     title: 'Пользователи',
     read: 'users.manage',

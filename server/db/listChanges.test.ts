@@ -39,6 +39,8 @@ describe.each(['sqlite', 'postgres'] as const)('counts of lists on %s', (engine)
       'any',
     ])
     expect(await forgotten(() => test.member(gbc.id, chairman))).toEqual(['members', 'documents', 'any'])
+    const payment = { source: 'cash', paid_on: '2026-02-01', lines: [{ member_id: id, amount: 100 }] }
+    expect(await forgotten(() => test.call(chairman, 'POST', `${url()}/payments`, payment))).toEqual(['any'])
     expect(await forgotten(async () => undefined)).toEqual([])
   })
 
