@@ -16,8 +16,8 @@ export interface ExportColumn<Row> {
 
 /** A list that can be exported: all that the export has to know of its area. */
 export interface ExportArea<Row extends object = object, Query extends object = object> {
-  /** Name of the sheet and of the file. */
-  title: string
+  /** Name of the sheet and of the file, where it isn't the area's own (contract/areas.ts). */
+  title?: string
   query: QuerySchema<Query>
   /** By the field's name, which is the column's name on screen. */
   columns: Record<string, ExportColumn<Row>>
@@ -48,6 +48,8 @@ export const exportColumns =
       /** The field as it is stored. @param unit stands behind the name: `, м²` */
       stored: (name: Field & StoredField<Row>, type: CellType = 'text', unit?: string) =>
         made(name, type, (row) => (row[name] as Cell | undefined) ?? null, unit),
+      /** «да» or «нет». */
+      flag: (name: Field & keyof Row) => made(name, 'text', (row) => (row[name] ? 'да' : 'нет')),
       /** A value that a dictionary of the contract names. */
       named: (name: Field & StoredField<Row>, names: Record<string, string>) =>
         made(name, 'text', (row) => names[String(row[name])] ?? null),

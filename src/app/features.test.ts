@@ -17,7 +17,7 @@ test.each(SEARCH_AREAS)('records of %s that the search finds open, one by one an
 
 test.each(EXPORT_AREAS)('the list of %s has its line on «Экспорт/импорт», its page and its state', (area) => {
   const lines = features.flatMap(({ exports }) => exports?.[area] ?? [])
-  expect(lines).toEqual([{ title: expect.stringMatching(/^[А-Я]/), what: expect.stringMatching(/^[А-Я]/) }])
+  expect(lines.map(({ what }) => what)).toEqual([expect.stringMatching(/^[А-Я]/)])
   expect(opens(placeOf(features, area).list ?? '')).toBe(true)
   expect(Object.keys(listReducers)).toContain(area)
 })

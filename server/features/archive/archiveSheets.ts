@@ -29,7 +29,7 @@ async function* listSheet(db: Db, area: ExportArea, gbc_id: string): AsyncGenera
       yield page.map((row) => columns.map((column) => column.value(row)))
     }
   }
-  yield* csvFile({ title: area.title, columns, total: ids.length }, pages())
+  yield* csvFile({ columns }, pages())
 }
 
 /** Columns that mean something to the program alone. */
@@ -75,7 +75,7 @@ async function* tableSheet(areas: Areas, handle: Handle, table: ArchivedTable, g
     yield await cells(first.value as Row[])
     for await (const page of stored) yield await cells(page)
   }
-  yield* csvFile({ title: table.title, columns, total: 0 }, pages())
+  yield* csvFile({ columns }, pages())
 }
 
 /** A table as CSV; of an empty one nothing comes. Read from a snapshot, so that it equals the JSON. */

@@ -18,7 +18,7 @@ function written(cell: Cell, type: CellType): Cell {
  * CSV as Excel in Russian opens it: UTF-8 with BOM, semicolons, CRLF, decimal commas. A text that a spreadsheet would
  * run as a formula is disarmed by an apostrophe; a negative number stays a number.
  */
-export async function* csvFile({ columns }: Sheet, pages: Pages): AsyncGenerator<string> {
+export async function* csvFile({ columns }: Pick<Sheet, 'columns'>, pages: Pages): AsyncGenerator<string> {
   const number = (value: number, { column }: { column?: string | number }) =>
     columns[Number(column)].type === 'money' ? writtenMoney(value) : String(value).replace('.', ',')
   const lines = (rows: Cell[][]) =>

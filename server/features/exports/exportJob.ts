@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { areas as contractAreas } from '#contract/areas'
 import type { ExportInput } from '#contract/jobs'
 import { AppError } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
@@ -19,6 +20,7 @@ const contentTypes = {
 export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal, progress }) => {
   const { area: name, format, columns: names, query } = JSON.parse(job.input) as ExportInput
   const area = areas[name].export
+  const { title = contractAreas[name].title } = area
   const columns = (names ?? Object.keys(area.columns)).map((column) => area.columns[column])
   const ids = await area.ids(db, job.gbc_id, query)
   if (format === 'xlsx' && ids.length >= MAX_ROWS)
@@ -36,7 +38,11 @@ export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal,
     }
   }
 
-  const sheet = { title: area.title, columns: columns.map(({ title, type }) => ({ title, type })), total: ids.length }
+  const sheet = {
+    title,
+    columns: columns.map((column) => ({ title: column.title, type: column.type })),
+    total: ids.length,
+  }
   const file = sheetFile(sheet, format, pages())
   try {
     const { key, size } = await files.put(file, signal)
@@ -45,7 +51,7 @@ export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal,
       size,
       rows: ids.length,
       content_type: contentTypes[format],
-      file_name: `${area.title} ${now().slice(0, 10)}.${format}`,
+      file_name: `${title} ${now().slice(0, 10)}.${format}`,
     }
   } finally {
     file.destroy()

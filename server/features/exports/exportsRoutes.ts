@@ -1,3 +1,4 @@
+import { areas as contractAreas } from '#contract/areas'
 import { gbcParams } from '#contract/common'
 import { exportInputSchema, exportPermissions, jobSchema, type ExportInput } from '#contract/jobs'
 import { can } from '#contract/permissions'
@@ -50,7 +51,7 @@ export function exportsRoutes(app: App): void {
       const input = { ...body, query: listQuery(area, body.query) }
       const author = { gbc_id: params.gbc_id, user_id: caller.id }
       return withIdempotencyKey(db, request, reply, async (trx) => {
-        const title = `${area.title}: выгрузка в ${body.format.toUpperCase()}`
+        const title = `${area.title ?? contractAreas[body.area].title}: выгрузка в ${body.format.toUpperCase()}`
         const job = await insertJob(trx, { ...author, kind: 'export', title, input })
         await audit(trx, { ...author, action: 'exported', area: body.area, record_id: job.id })
         return { status: 202, body: job, after: () => jobs.wake() }

@@ -21,7 +21,6 @@ const writtenOwner = (owner: Garage['owners'][number]) =>
 
 /** The list of garages in a file: the columns by the names they have on screen. */
 export const garagesExport: ExportArea<Garage, GarageListQuery> = {
-  title: 'Гаражи',
   query: garageListQuery,
   ids: listGarageIds,
   rows: garagesByIds,

@@ -26,7 +26,6 @@ const { stored, named, made } = exportColumns<Property>()(propertyLabels)
 
 /** The list of property in a file: the columns by the names they have on screen. */
 const propertyExport: ExportArea<Property, PropertyListQuery> = {
-  title: 'Имущество',
   query: propertyListQuery,
   ids: listPropertyIds,
   rows: propertyByIds,

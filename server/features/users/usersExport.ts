@@ -7,7 +7,6 @@ const { stored, named, made } = exportColumns<GbcUser>()(userLabels)
 
 /** Who works in the program, in a file: the columns by the names they have on screen. */
 export const usersExport: ExportArea<GbcUser, UserListQuery> = {
-  title: 'Пользователи',
   query: userListQuery,
   ids: listGbcUserIds,
   rows: gbcUsersByIds,

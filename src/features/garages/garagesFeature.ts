@@ -6,7 +6,7 @@ export const garagesFeature = {
   routes: garageRoutes,
   places: { garages: { record: garagePath, list: GARAGES, own: { title: 'Мои гаражи', page: OWN_GARAGES } } },
   tags: { Garage: ['garages', 'members'] },
-  exports: { garages: { title: 'Гаражи', what: 'С владельцами, площадями и кадастровыми номерами' } },
+  exports: { garages: { what: 'С владельцами, площадями и кадастровыми номерами' } },
   commands: [
     {
       id: 'new-garage',

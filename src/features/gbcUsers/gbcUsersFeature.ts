@@ -5,5 +5,5 @@ import { gbcUserRoutes } from './routes'
 export const gbcUsersFeature = {
   routes: gbcUserRoutes,
   places: { users: { record: userPath, list: USERS } },
-  exports: { users: { title: 'Пользователи', what: 'Роли, состояние доступа и последний вход' } },
+  exports: { users: { what: 'Роли, состояние доступа и последний вход' } },
 } satisfies Feature

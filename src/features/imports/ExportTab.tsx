@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { Link } from 'react-router-dom'
+import { areas } from '#contract/areas'
 import { EXPORT_AREAS, EXPORT_FORMATS, exportPermissions, type ExportArea, type ExportInput } from '#contract/jobs'
 import { placeOf } from '#shared/features/places'
 import { useFeatures } from '#shared/features/useFeatures'
@@ -37,6 +38,7 @@ function ListLine({ area }: { area: ExportArea }) {
   const features = useFeatures()
   const line = features.find(({ exports }) => exports?.[area])?.exports?.[area]
   const { list = '' } = placeOf(features, area)
+  const title = line?.title ?? areas[area].title
   const gbc_id = useOwnGbcId()
   const allowed = useCan(exportPermissions[area])
   const [createExport, { isLoading }] = useCreateExportMutation()
@@ -46,7 +48,7 @@ function ListLine({ area }: { area: ExportArea }) {
   return (
     <li className="exchange-line">
       <span className="exchange-words">
-        <Link to={list}>{line.title}</Link>
+        <Link to={list}>{title}</Link>
         <span className="exchange-quiet">{line.what}</span>
       </span>
       <span className="exchange-actions">
@@ -54,7 +56,7 @@ function ListLine({ area }: { area: ExportArea }) {
           <Button
             key={format}
             disabled={isLoading}
-            aria-label={`${line.title}: ${format.toUpperCase()}`}
+            aria-label={`${title}: ${format.toUpperCase()}`}
             onClick={() => start(format)}
           >
             {format.toUpperCase()}

@@ -6,7 +6,7 @@ export const propertyFeature = {
   routes: propertyRoutes,
   places: { property: { record: propertyPath, list: PROPERTY } },
   tags: { Property: ['property'] },
-  exports: { property: { title: 'Имущество', what: 'С первоначальной и нынешней стоимостью' } },
+  exports: { property: { what: 'С первоначальной и нынешней стоимостью' } },
   commands: [
     {
       id: 'new-property',

@@ -49,8 +49,8 @@ export interface Feature {
    */
   tags?: Record<string, readonly [ChangedEvent['type'], ...ChangedEvent['type'][]]>
   listeners?: (startListening: AppStartListening) => void
-  /** Lines of «Экспорт/импорт»: the list's title, and what is in the file that the title doesn't say. */
-  exports?: Partial<Record<ExportArea, { title: string; what: string }>>
+  /** Lines of «Экспорт/импорт»: what is in the file that the area's title, or the line's own, doesn't say. */
+  exports?: Partial<Record<ExportArea, { title?: string; what: string }>>
   commands?: readonly PageCommand[]
   /** What stands on the home page, for who has the permission. */
   home?: HomeBlock
