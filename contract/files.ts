@@ -51,3 +51,25 @@ export const fileSchema = object({
   created_at: instant().required(),
 })
 export type FileRecord = InferType<typeof fileSchema>
+
+/** So many files a record may have, where it has several. */
+export const MOST_RECORD_FILES = 10
+/** A deleted file can be brought back for this long, in hours; then it is removed. */
+export const FILE_UNDO_HOURS = 24
+
+/** One of a record's files. */
+export const recordFileSchema = object({
+  id: id().required(),
+  name: string().required(),
+  content_type: string().required(),
+  /** Bytes. */
+  size: number().integer().required(),
+  url: string().required(),
+})
+export type RecordFile = InferType<typeof recordFileSchema>
+
+export const recordFileParams = object({
+  gbc_id: string().required(),
+  id: string().required(),
+  file_id: id().required(),
+})

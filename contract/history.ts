@@ -107,8 +107,10 @@ export const historyActions = {
     ...recordActions,
     announcement_published: 'Опубликовано',
     announcement_withdrawn: 'Отозвано',
+    announcement_reminded: 'Разослано напоминание',
     file_added: 'Загружен файл',
     file_removed: 'Убран файл',
+    file_restored: 'Возвращён файл',
   },
   contribution_kinds: {
     ...recordActions,

@@ -109,8 +109,10 @@ export const historyVerbs: {
     ...recordVerbs,
     announcement_published: 'опубликовал объявление',
     announcement_withdrawn: 'отозвал объявление',
+    announcement_reminded: 'напомнил об объявлении',
     file_added: 'приложил файл',
     file_removed: 'убрал файл',
+    file_restored: 'вернул файл',
   },
   users: {
     ...recordVerbs,

@@ -3,8 +3,6 @@ import { id, instant, optionalText } from './common'
 
 /** So many images a record may have. */
 export const MAX_IMAGES = 200
-/** A deleted image can be brought back for this long, in hours; then its file is removed. */
-export const IMAGE_UNDO_HOURS = 24
 
 /** An image of a record, in the order people gave it. Files of an image area (contract/files.ts) that belong to a record. */
 export const imageSchema = object({

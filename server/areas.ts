@@ -1,4 +1,5 @@
 import { announcementsArea } from './features/announcements/announcementsArea'
+import { audienceArea } from './features/audience/audienceArea'
 import { accountsArea } from './features/accounts/accountsArea'
 import { chargesArea } from './features/charges/chargesArea'
 import { contributionsArea } from './features/contributions/contributionsArea'
@@ -51,6 +52,7 @@ export const areas: Areas = {
   property: propertyArea,
   documents: documentsArea,
   announcements: announcementsArea,
+  audience: audienceArea,
   imports: importsArea,
   balances: balancesArea,
   accounts: accountsArea,

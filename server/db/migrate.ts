@@ -21,6 +21,7 @@ import { m0020 } from './migrations/0020_ledger'
 import { m0021 } from './migrations/0021_garage_transfers'
 import { m0025 } from './migrations/0025_charges_and_payments'
 import { m0027 } from './migrations/0027_settings_and_periods'
+import { m0030 } from './migrations/0030_audience'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -47,6 +48,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0021_garage_transfers': m0021,
   '0025_charges_and_payments': m0025,
   '0027_settings_and_periods': m0027,
+  '0030_audience': m0030,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -430,7 +430,7 @@ export interface AnnouncementsTable {
   search_key: string
   /** Markup (contract/markup.ts). */
   text: string
-  /** `all`, `office` or `garages`: those of announcement_places. */
+  /** `all`, `office` or `garages`: those of audience_places. */
   audience: string
   /** `draft`, `published` or `withdrawn`. */
   status: string
@@ -453,11 +453,12 @@ export interface AnnouncementsTable {
   archived_at: string | null
 }
 
-/** Whose owners an announcement is for: one garage, or all of a block, of a row, or of a row of a block. */
-export interface AnnouncementPlacesTable {
+/** Whose owners a published record is for: one garage, or all of a block, of a row, or of a row of a block. */
+export interface AudiencePlacesTable {
   gbc_id: string
   id: string
-  announcement_id: string
+  area: string
+  record_id: string
   garage_id: string | null
   block: string | null
   block_key: string | null
@@ -465,9 +466,11 @@ export interface AnnouncementPlacesTable {
   row_key: string | null
 }
 
-export interface AnnouncementReadsTable {
+/** When a user read a published record. */
+export interface ReadMarksTable {
   gbc_id: string
-  announcement_id: string
+  area: string
+  record_id: string
   user_id: string
   at: string
 }
@@ -1039,8 +1042,8 @@ export interface Tables {
   documents: DocumentsTable
   document_links: DocumentLinksTable
   announcements: AnnouncementsTable
-  announcement_places: AnnouncementPlacesTable
-  announcement_reads: AnnouncementReadsTable
+  audience_places: AudiencePlacesTable
+  read_marks: ReadMarksTable
   scheduled_runs: ScheduledRunsTable
   ledger_accounts: LedgerAccountsTable
   personal_accounts: PersonalAccountsTable

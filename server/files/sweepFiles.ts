@@ -1,4 +1,4 @@
-import { IMAGE_UNDO_HOURS } from '#contract/images'
+import { FILE_UNDO_HOURS } from '#contract/files'
 import type { Db } from '#server/db/engine'
 import type { FileStore } from './fileStore'
 
@@ -34,7 +34,7 @@ const dropUnusedAvatars = (db: Db) =>
 const HOUR = 3_600_000
 
 /** A file that was deleted before may be restored no longer. */
-export const undoableSince = (): string => new Date(Date.now() - IMAGE_UNDO_HOURS * HOUR).toISOString()
+export const undoableSince = (): string => new Date(Date.now() - FILE_UNDO_HOURS * HOUR).toISOString()
 
 const dropDeleted = (db: Db) => db.write.deleteFrom('files').where('deleted_at', '<', undoableSince()).execute()
 

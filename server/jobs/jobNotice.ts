@@ -5,7 +5,7 @@ import type { JobRow } from './jobsRepository'
 /** Where the jobs and their files are found again. */
 const JOBS_PAGE = '/dashboard/import-export'
 /** Work that nobody waits for: only its failure is worth a notification. */
-const UNNOTICED = ['announcement']
+const UNNOTICED = ['notices']
 
 /** Tells the user who asked for a job that it ended. @param failure why there is no result, or null */
 export async function notifyOfEnd(

@@ -100,3 +100,24 @@ export async function notify(trx: Handle, notice: Notice): Promise<string[]> {
   }
   return user_ids
 }
+
+/**
+ * Takes away what a record's notifications said: a user's own when the record is read, everybody's when nobody is to see it
+ * any more. They are marked as read: the letters have gone.
+ * @returns ids of the users whose counts have changed, for `app.realtime.notified` after the commit
+ */
+export async function clearNotices(
+  trx: Handle,
+  { gbc_id, link, user_id }: { gbc_id: string; link: string; user_id?: string },
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('notifications')
+    .set({ read_at: now() })
+    .where('gbc_id', '=', gbc_id)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .$if(user_id !== undefined, (unread) => unread.where('user_id', '=', user_id ?? ''))
+    .returning('user_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.user_id))]
+}

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/engine'
 import type { Tables } from '#server/db/tables'
 import type { UniqueIndexes } from '#server/db/uniqueIndexes'
 import type { JobHandler } from '#server/jobs/jobRunner'
+import type { FindMailing } from '#server/mail/noticesJob'
 import type { Audience } from '#server/realtime/audience'
 import type { ExportArea } from './exportArea'
 import type { FileRule } from './fileRule'
@@ -28,6 +29,8 @@ export interface Area {
   routes?(app: App): void
   /** Handlers of jobs by their kinds. */
   jobs?: Record<string, JobHandler>
+  /** Finds whom to notify of one of its records, for the job that does it (mail/noticesJob.ts). */
+  notices?: FindMailing
   /** Done before the first request is answered and before jobs begin. */
   onReady?(app: App): Promise<void>
   scheduled?: readonly ScheduledWork[]

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
+import { can, type Permission } from '#contract/permissions'
 import type { Change } from '#server/bus/bus'
 import type { Db, Handle } from '#server/db/engine'
 import type { FilesTable } from '#server/db/tables'
-import type { ReadyFile } from '#server/files/documents'
+import { readyDocument, type ReadyFile } from '#server/files/documents'
 import type { Caller } from '#server/http/access'
+import { AppError, forbidden, invalid } from '#server/lib/errors'
 
 export type FileRow = Selectable<FilesTable>
 
@@ -32,3 +34,48 @@ export interface FileRule {
 
 /** Answer to a form whose file comes before the fields that it is judged by. */
 export const FIELDS_FIRST = 'Сначала область и запись'
+
+const ARCHIVED = 'Запись в архиве: сначала верните её'
+
+/** @throws AppError 422 at `file` */
+export function refuseArchived({ archived_at }: { archived_at: string | null }): void {
+  if (archived_at) throw invalid({ file: ARCHIVED }, ARCHIVED)
+}
+
+function absent(error: unknown): null {
+  if (error instanceof AppError && error.status === 404) return null
+  throw error
+}
+
+interface DocumentRule<Item> extends Required<Pick<FileRule, 'place'>> {
+  access: { read: Permission; write: Permission }
+  /** @throws AppError 404 for a record that isn't there or that the caller can't see */
+  get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
+  /** Whether who sees the record sees this file of it; absent = each. */
+  shows?(item: Item, file: FileRow, caller: Caller): boolean
+}
+
+/** The rule for documents that belong to a record: whoever may change it may add them, whoever sees it sees them. */
+export const documentRule = <Item extends { archived_at: string | null }>({
+  access,
+  get,
+  shows = () => true,
+  place,
+}: DocumentRule<Item>): FileRule => ({
+  cached: 'nothing',
+  ready: readyDocument,
+  async recordFor(db, caller, record_id) {
+    if (!can(caller.role, access.write) || caller.gbc_id === null) throw forbidden()
+    if (record_id === null) throw invalid({ record_id: 'Обязательное поле' }, FIELDS_FIRST)
+    refuseArchived(await get(db.read, caller.gbc_id, record_id, caller))
+    return record_id
+  },
+  async maySee(db, caller, file) {
+    const { gbc_id, record_id, deleted_at } = file
+    if (gbc_id === null || gbc_id !== caller.gbc_id || record_id === null || deleted_at !== null) return false
+    if (!can(caller.role, access.read)) return false
+    const item = await get(db.read, gbc_id, record_id, caller).catch(absent)
+    return item !== null && shows(item, file, caller)
+  },
+  place,
+})

@@ -15,8 +15,8 @@ export type Searcher = Pick<Caller, 'id' | 'role' | 'member_id'>
 export interface SearchArea {
   /** Who may look through all its records. */
   permission: Permission
-  /** The best matches among records that contain every word of the query, and how many there are. */
-  find(db: Db, gbc_id: string, q: string, limit: number): Promise<Found>
+  /** The best matches among all records that contain every word of the query, and how many; absent where `findOpen` knows who sees all. */
+  find?(db: Db, gbc_id: string, q: string, limit: number): Promise<Found>
   /** The same among what a member sees of the own; absent where that is nothing. */
   findOwn?(db: Db, gbc_id: string, q: string, limit: number, member_id: string): Promise<Found>
   /** The same among what is meant for the searcher among others; absent where that is nothing. */

@@ -20,7 +20,6 @@ const GENERATED = ['id', 'token_hash', 'ticket_hash', 'storage_key', 'thumbnail_
 const neverCollide: Record<string, string> = {
   account_months_pkey: 'on conflict: the turnovers grow',
   account_totals_pkey: 'on conflict: the turnovers grow',
-  announcement_reads_pkey: 'on conflict: the present one is changed',
   audit_anchors_pkey: 'on conflict: the day is anchored already',
   audit_key: 'entries of a cooperative follow one another: audit.ts holds its chain',
   bank_accounts_gbc_id_number_bic_key: 'a change of accounts holds the cooperative’s row',
@@ -53,6 +52,7 @@ const neverCollide: Record<string, string> = {
   periods_pkey: 'closed by whoever holds the books, who looks first',
   personal_accounts_number: 'opened by whoever holds the books',
   rates_gbc_id_kind_id_valid_from_key: 'a change of rates holds its kind’s row',
+  read_marks_pkey: 'on conflict: the present one is changed',
   scheduled_runs_pkey: 'on conflict: another has begun it',
   transfers_pkey: 'written with their operation, once',
   two_factor_pkey: 'on conflict: the present one is changed',

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { MAX_ARCHIVE_BYTES } from '#contract/archive'
 import { IDLE_HOURS, PASSWORD_MAX, PASSWORD_MIN, SESSIONS_MAX, SESSION_DAYS } from '#contract/auth'
-import { DOCUMENT_TYPES, FILE_AREAS, IMAGE_TYPES, maxBytes } from '#contract/files'
+import { DOCUMENT_TYPES, FILE_AREAS, FILE_UNDO_HOURS, IMAGE_TYPES, maxBytes } from '#contract/files'
 import { MOST_PLAN_BOXES } from '#contract/garages'
 import { ONE_TIME_PASSWORD_DAYS } from '#contract/gbcUsers'
-import { IMAGE_UNDO_HOURS, MAX_IMAGES } from '#contract/images'
+import { MAX_IMAGES } from '#contract/images'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/imports'
 import { LOGIN_HISTORY_DAYS } from '#contract/logins'
 import { memberSchema } from '#contract/members'
@@ -70,7 +70,7 @@ it('tells the limits that the product has', () => {
     Photo: megabytes(maxBytes.garage_image),
     Document: megabytes(maxBytes.document_file),
     'Photos of a record': String(MAX_IMAGES),
-    'Deleted photo, to be taken back': `${IMAGE_UNDO_HOURS} hours`,
+    'Deleted photo, to be taken back': `${FILE_UNDO_HOURS} hours`,
     'File of an import': `${megabytes(MAX_IMPORT_BYTES)}, ${MAX_IMPORT_ROWS} rows, ${MAX_IMPORT_COLUMNS} columns`,
     'Archive to be restored': `${MAX_ARCHIVE_BYTES / 1024 ** 3} GB`,
     'Rows of a page of a list': String(MAX_PAGE_SIZE),

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '#shared/api/api'
+import { recordTags } from '#shared/uploads/uploadTarget'
 
 interface Tag {
   type: string
@@ -37,7 +38,7 @@ const id = '1'
 const record = { id, member_id: id, owners: [{ member_id: id }] }
 const answer = Object.assign([record], { ...record, items: [record], gbc: { id } })
 /** What calls take: a record's id alone or among other things. */
-const args = [id, { id, gbc_id: id, records: 'property' }, { id, gbc_id: id, records: 'garages' }]
+const args = [id, ...Object.keys(recordTags).map((records) => ({ id, gbc_id: id, records }))]
 
 /** Tags that a definition gives for the sample record. */
 function tagsOf(tags: Tags): Tag[] {

@@ -1,11 +1,13 @@
-import type { Announcement, AnnouncementReaders } from '#contract/announcements'
-import type { ApiError, Page } from '#contract/common'
+import type { Announcement } from '#contract/announcements'
+import type { Readers } from '#contract/audience'
+import type { ApiError, HistoryEntry, Page } from '#contract/common'
 import type { Garage } from '#contract/garages'
+import type { Notification, Unread } from '#contract/notifications'
 import { today } from '#server/lib/days'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { form, photo } from '#server/testing/uploads'
-import { markSeen } from './announcementsRepository'
+import { markRead } from '#server/features/audience/readMarks'
 
 type Refused = Pick<ApiError, 'message' | 'errors'>
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -61,7 +63,22 @@ onBothEngines((test) => {
 
     it('are not added in the archive', async () => {
       const { status, body } = await attach((await act('archive', await draft())).body)
-      expect([status, body.errors]).toEqual([422, { file: 'Объявление в архиве: сначала верните его' }])
+      expect([status, body.errors]).toEqual([422, { file: 'Запись в архиве: сначала верните её' }])
+    })
+
+    it('come back once they were removed, and stand in the history', async () => {
+      const made = await draft()
+      const { body: file } = await attach(made)
+      const { id } = file as unknown as { id: string }
+      const path = `${base}/${made.id}/files/${id}`
+      const filesAfter = async (method: 'DELETE' | 'POST', url: string) =>
+        (await test().call<Announcement>(chairman, method, url)).body.files.length
+      expect(await filesAfter('DELETE', path)).toBe(0)
+      expect((await test().call(chairman, 'GET', `/api/files/${id}`)).status).toBe(404)
+      expect(await filesAfter('POST', `${path}/restore`)).toBe(1)
+      expect((await test().call(reader, 'POST', `${path}/restore`)).status).toBe(403)
+      const { body } = await call<HistoryEntry[]>(chairman, 'GET', `/${made.id}/history`)
+      expect(body.map(({ action }) => action)).toEqual(['file_restored', 'file_removed', 'file_added', 'created'])
     })
 
     it('are ten at most', async () => {
@@ -95,7 +112,7 @@ onBothEngines((test) => {
     const seenBy = async () => [
       (await call(owner, 'GET', `/${id}`)).status,
       (await call<Page<Announcement>>(owner, 'GET')).body.total,
-      (await call<AnnouncementReaders>(chairman, 'GET', `/${id}/readers`)).body.audience,
+      (await call<Readers>(chairman, 'GET', `/${id}/readers`)).body.audience,
     ]
     expect(await seenBy()).toEqual([200, 1, 1])
     await test()
@@ -117,13 +134,67 @@ onBothEngines((test) => {
     const letters = await read.selectFrom('mail_outbox').select('recipient').where('gbc_id', '=', gbc_id).execute()
     expect(letters.map(({ recipient }) => recipient)).toEqual([reader.email])
     // The chairman and the reader.
-    expect((await call<AnnouncementReaders>(chairman, 'GET', `/${id}/readers`)).body.audience).toBe(2)
+    expect((await call<Readers>(chairman, 'GET', `/${id}/readers`)).body.audience).toBe(2)
+  })
+
+  describe('its notifications', () => {
+    const unread = async (user: TestUser) =>
+      (await test().call<Unread>(user, 'GET', '/api/notifications/unread')).body.unread
+    const titles = async (user: TestUser) =>
+      (await test().call<Page<Notification>>(user, 'GET', '/api/notifications')).body.items.map(({ title }) => title)
+
+    it('are gone for whoever read it, and for all when it is withdrawn', async () => {
+      const other = await test().user({ gbc_id, role: 'member' })
+      const shown = await published()
+      await jobDone()
+      expect([await unread(reader), await unread(other)]).toEqual([1, 1])
+      await call(reader, 'POST', `/${shown.id}/seen`)
+      expect([await unread(reader), await unread(other)]).toEqual([0, 1])
+      await act('withdraw', shown)
+      expect(await unread(other)).toBe(0)
+    })
+
+    it('remind those who have not said that they read it, once a day', async () => {
+      const other = await test().user({ gbc_id, role: 'member' })
+      const plain = await published()
+      expect((await act('remind', plain)).status).toBe(422)
+      const shown = await published({ title: 'Отключение воды', important: true })
+      await jobDone()
+      await call(reader, 'POST', `/${shown.id}/seen`)
+      expect((await act('remind', shown)).status).toBe(200)
+      await jobDone()
+      const again = await act('remind', shown)
+      expect([again.status, again.body.message]).toEqual([422, 'Сегодня уже напоминали: в следующий раз можно завтра'])
+      expect(await titles(reader)).toEqual(['Отключение воды', 'Вывоз снега'])
+      expect(await titles(other)).toEqual(['Напоминание: Отключение воды', 'Отключение воды', 'Вывоз снега'])
+    })
+  })
+
+  it('counts those without a login, who read it on the board, before it is published and behind its readers', async () => {
+    const { id: member_id } = await test().member(gbc_id, chairman, { last_name: 'Домов' })
+    await test().member(gbc_id, chairman, { last_name: 'Бессетев' })
+    const { body: garage } = await test().call<Garage>(chairman, 'POST', `/api/gbc/${gbc_id}/garages`, { number: '7' })
+    const ownership = { member_id, from: '2020-01-01' }
+    await test().call(chairman, 'POST', `/api/gbc/${gbc_id}/garages/${garage.id}/ownerships`, ownership)
+    const readers = async ({ id }: Announcement, query = '') =>
+      (await call<Readers>(chairman, 'GET', `/${id}/readers${query}`)).body
+    expect(await readers(await draft({ audience: 'garages', garage_ids: [garage.id] }))).toMatchObject({
+      ...{ audience: 0, offline: 1, total: 1 },
+      items: [{ name: expect.stringContaining('Домов'), garages: '7', has_login: false, seen_at: null }],
+    })
+    const shown = await published()
+    const names = async (query: string) => (await readers(shown, query)).items.map(({ has_login }) => has_login)
+    expect(await names('')).toEqual([true, true, false, false])
+    expect(await names('?page=2&page_size=3')).toEqual([false])
+    expect(await names('?state=offline')).toEqual([false, false])
+    expect(await names('?state=waiting')).toEqual([true, true])
+    expect((await readers(await draft({ audience: 'office' }))).offline).toBe(0)
   })
 
   describe('the mark of who has read it', () => {
     const earlier = async ({ id }: Announcement, announced_at: string, at: string) => {
       await test().db.write.updateTable('announcements').set({ announced_at }).where('id', '=', id).execute()
-      await test().db.write.updateTable('announcement_reads').set({ at }).where('announcement_id', '=', id).execute()
+      await test().db.write.updateTable('read_marks').set({ at }).where('record_id', '=', id).execute()
     }
 
     it('is gone when readers are told again, and can be set again', async () => {
@@ -140,10 +211,11 @@ onBothEngines((test) => {
 
     it('stays the first one when it is set twice at once', async () => {
       const shown = await published()
-      await markSeen(test().db.write, gbc_id, reader.id, shown.id)
+      const read = { gbc_id, area: 'announcements', id: shown.id, announced_at: minutesAgo(60) } as const
+      await markRead(test().db.write, read, reader.id)
       const at = minutesAgo(30)
       await earlier(shown, minutesAgo(60), at)
-      await markSeen(test().db.write, gbc_id, reader.id, shown.id)
+      await markRead(test().db.write, read, reader.id)
       expect((await call(reader, 'GET', `/${shown.id}`)).body.seen_at).toBe(at)
     })
   })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
-import type { Announcement, AnnouncementPlaces, AnnouncementReaders } from '#contract/announcements'
+import type { Announcement } from '#contract/announcements'
+import type { PlaceNames, Readers } from '#contract/audience'
 import type { ApiError, HistoryEntry, Page } from '#contract/common'
 import type { ChangedEvent } from '#contract/events'
 import type { FileRecord } from '#contract/files'
@@ -11,7 +12,7 @@ import type { SearchAnswer } from '#contract/search'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { form, photo } from '#server/testing/uploads'
-import { announcementsAppear } from './notices'
+import { announcementsAppear } from './announcementNotices'
 
 type Refused = Pick<ApiError, 'message' | 'errors'> & { current?: Announcement }
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -89,7 +90,7 @@ onBothEngines((test) => {
       return open.length === 0
     }, 'the end of the jobs')
   const readersOf = async ({ id }: Announcement, query = '') =>
-    (await call<AnnouncementReaders>(chairman, 'GET', `/${id}/readers${query}`)).body
+    (await call<Readers>(chairman, 'GET', `/${id}/readers${query}`)).body
 
   describe('what it may say', () => {
     it.each<[string, object, Record<string, string>]>([
@@ -211,7 +212,7 @@ onBothEngines((test) => {
       ])
       expect(await titlesOf(chairman, '?sort=title')).toHaveLength(10)
       expect(await titlesOf(chairman, '?shown=true')).toHaveLength(6)
-      expect((await call<AnnouncementPlaces>(chairman, 'GET', '/places')).body).toEqual({
+      expect((await test().call<PlaceNames>(chairman, 'GET', `/api/gbc/${gbc_id}/audience/places`)).body).toEqual({
         blocks: ['А'],
         rows: ['1', '2'],
       })
@@ -314,12 +315,12 @@ onBothEngines((test) => {
       const first = await call(member, 'POST', `/${shown.id}/seen`)
       expect(first.body.seen_at).toEqual(expect.any(String))
       expect((await call(member, 'POST', `/${shown.id}/seen`)).body.seen_at).toBe(first.body.seen_at)
-      const { seen, items } = await readersOf(shown, '?seen=true')
+      const { seen, items } = await readersOf(shown, '?state=seen')
       expect([seen, items]).toEqual([
         1,
-        [{ id: member.id, name: member.email, garages: '1', seen_at: first.body.seen_at }],
+        [{ id: member.id, name: member.email, garages: '1', has_login: true, seen_at: first.body.seen_at }],
       ])
-      expect((await readersOf(shown, '?seen=false')).items.map(({ id }) => id)).toEqual([neighbour.id])
+      expect((await readersOf(shown, '?state=waiting')).items.map(({ id }) => id)).toEqual([neighbour.id])
       const sheet = await test().app.inject({
         url: `${base}/${shown.id}/readers/export`,
         headers: { authorization: `Bearer ${chairman.token}` },

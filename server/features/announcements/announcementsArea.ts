@@ -1,34 +1,73 @@
-import { announcementLabels, announcementReaderLabels } from '#contract/announcements'
+import {
+  announcementLabels,
+  announcementListQuery,
+  announcementState,
+  announcementStateNames,
+  type Announcement,
+  type AnnouncementListQuery,
+} from '#contract/announcements'
+import { audienceNames } from '#contract/audience'
 import type { Area } from '#server/records/area'
+import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { namesByIndex } from '#server/records/recordNames'
+import type { SearchArea } from '#server/records/searchArea'
 import { kept } from '#server/records/tables'
-import { announcementFileRule } from './announcementFileRule'
-import { announcementsExport } from './announcementsExport'
-import { announcementsRoutes } from './announcementsRoutes'
-import { announcementsSearch } from './announcementsSearch'
-import { announcementJob, announcementsAppear } from './notices'
+import { announcementNotices, announcementsAppear } from './announcementNotices'
+import {
+  announcementsByIds,
+  listAnnouncementIds,
+  listAnnouncements,
+  scopeOf,
+  writerScope,
+} from './announcementsRepository'
+import { announcementFileRule, announcementsRoutes } from './announcementsRoutes'
+
+const { stored, named, made, flag } = exportColumns<Announcement>()(announcementLabels)
+
+/** The list of announcements in a file: the columns by the names they have on screen. */
+const announcementsExport: ExportArea<Announcement, AnnouncementListQuery> = {
+  query: announcementListQuery,
+  ids: (db, gbc_id, query) => listAnnouncementIds(db, gbc_id, query, writerScope()),
+  rows: (db, gbc_id, ids) => announcementsByIds(db, gbc_id, ids, writerScope()),
+  columns: {
+    ...stored('title'),
+    ...made('status', 'text', (announcement) => announcementStateNames[announcementState(announcement)]),
+    ...named('audience', audienceNames),
+    ...made('garages', 'text', ({ garages }) => garages.map(({ title }) => title).join(', ')),
+    ...made('blocks', 'text', ({ blocks }) => blocks.join(', ')),
+    ...made('rows', 'text', ({ rows }) => rows.join(', ')),
+    ...stored('publish_from', 'instant'),
+    ...stored('publish_to', 'instant'),
+    ...flag('pinned'),
+    ...flag('important'),
+    ...flag('by_mail'),
+    ...stored('text'),
+    ...stored('edited_at', 'instant'),
+    ...stored('created_at', 'instant'),
+    ...stored('updated_at', 'instant'),
+    ...stored('archived_at', 'instant'),
+  },
+}
+
+const hitOf = (announcement: Announcement) => ({
+  id: announcement.id,
+  title: announcement.title,
+  details: [announcementStateNames[announcementState(announcement)], audienceNames[announcement.audience]],
+})
+
+const findOpen: SearchArea['findOpen'] = async (db, gbc_id, q, limit, reader) => {
+  const scope = await scopeOf(db.read, gbc_id, reader)
+  const { items, total } = await listAnnouncements(db, gbc_id, { page: 1, page_size: limit, q }, scope)
+  return { items: items.map(hitOf), total }
+}
 
 export const announcementsArea = {
   routes: announcementsRoutes,
-  jobs: { announcement: announcementJob },
+  notices: announcementNotices,
   scheduled: [announcementsAppear],
   export: announcementsExport,
-  search: announcementsSearch,
+  search: { permission: 'announcements.write', findOpen },
   recordNames: namesByIndex('announcements', 'announcement_id', 'title'),
-  tables: {
-    announcements: kept('Объявления', { labels: announcementLabels, generated: 'seq' }),
-    announcement_places: kept('Кому объявления', {
-      labels: { block: announcementLabels.blocks, row: announcementLabels.rows },
-    }),
-    announcement_reads: kept('Кто прочитал объявления', {
-      key: ['announcement_id', 'user_id'],
-      labels: { at: announcementReaderLabels.seen_at },
-    }),
-    // Without it a restored cooperative would notify its members of everything anew.
-    scheduled_runs: kept('Выполнено по расписанию', { key: ['key'], plain: ['key'] }),
-  },
-  importReferences: [
-    { area: 'garages', table: 'announcement_places', column: 'garage_id', reason: 'Гараж назван в объявлении' },
-  ],
+  tables: { announcements: kept('Объявления', { labels: announcementLabels, generated: 'seq' }) },
   files: { announcement_file: announcementFileRule },
 } as const satisfies Area

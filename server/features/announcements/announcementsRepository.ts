@@ -1,32 +1,129 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable, type SqlBool } from 'kysely'
 import {
   announcementState,
   type Announcement,
-  type AnnouncementFile,
+  type AnnouncementInput,
   type AnnouncementListQuery,
-  type AnnouncementPlaces,
 } from '#contract/announcements'
-import type { Page } from '#contract/common'
+import { can } from '#contract/permissions'
 import type { Actor } from '#server/http/actor'
+import type { Caller } from '#server/http/access'
 import type { Db, Handle } from '#server/db/engine'
-import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { searchKey, sortKey } from '#server/db/keys'
+import { listed, nullable, orderBy } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import type { AnnouncementsTable, Tables } from '#server/db/tables'
-import { selectIds } from '#server/db/selectIds'
-import { invalid, notFound } from '#server/lib/errors'
+import { isOffice, namedGarages, namingGaragesOf } from '#server/features/audience/audience'
+import { noPlaces, placesOf, writePlaces } from '#server/features/audience/places'
+import { readMarks } from '#server/features/audience/readMarks'
+import { notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
-import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
+import { filesOf } from '#server/records/recordFiles'
+import { recordList } from '#server/records/recordList'
+import { sortByIds } from '#server/records/sortByIds'
 import { newRecord, updateVersioned } from '#server/records/versioned'
-import {
-  columnsOf,
-  placeRows,
-  placesOf,
-  toAnnouncement,
-  withoutPlaces,
-  type AnnouncementFields,
-} from './announcementRows'
-import { forGaragesOf, writerScope, type Scope } from './audience'
+
+export type AnnouncementFields = Omit<AnnouncementInput, 'version' | 'notify_again'>
+type Row = Selectable<AnnouncementsTable>
+type Filtered = SelectQueryBuilder<Tables, 'announcements', object>
+
+const area = 'announcements'
+const flag = (value: boolean) => (value ? (1 as const) : (0 as const))
+
+/** Columns of what people typed, with the keys that lists are ordered and searched by. */
+export const columnsOf = (input: AnnouncementFields) => ({
+  title: input.title,
+  sort_key: sortKey(input.title),
+  search_key: searchKey([input.title, input.text]),
+  text: input.text,
+  audience: input.audience,
+  publish_from: input.publish_from ?? null,
+  publish_to: input.publish_to ?? null,
+  pinned: flag(input.pinned),
+  important: flag(input.important),
+  by_mail: flag(input.by_mail),
+})
+
+/** For whom announcements are read, and which may be seen; null = all, drafts too. */
+export interface Scope {
+  user_id: string
+  ids: string[] | null
+}
+
+export const writerScope = (user_id = ''): Scope => ({ user_id, ids: null })
+
+/** Published, not over, not in the archive. */
+export const isShown = (): RawBuilder<SqlBool> =>
+  sql`(announcements.status = 'published' and announcements.archived_at is null and announcements.publish_from <= ${now()}
+    and (announcements.publish_to is null or announcements.publish_to > ${now()}))`
+
+/** @param onlyShown leaves out also for writers what readers don't see */
+export async function scopeOf(
+  handle: Handle,
+  gbc_id: string,
+  { id: user_id, role, member_id }: Pick<Caller, 'id' | 'role' | 'member_id'>,
+  onlyShown = false,
+): Promise<Scope> {
+  if (can(role, 'announcements.write') && !onlyShown) return writerScope(user_id)
+  const forOwn = namedGarages(handle, gbc_id, area)
+    .select('place.record_id')
+    .where('ownerships.member_id', '=', member_id ?? '')
+  const rows = await handle
+    .selectFrom('announcements')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where(isShown())
+    .$if(!isOffice(role), (query) =>
+      query.where(({ eb, and, or }) =>
+        or([eb('audience', '=', 'all'), and([eb('audience', '=', 'garages'), eb('id', 'in', forOwn)])]),
+      ),
+    )
+    .execute()
+  return { user_id, ids: rows.map(({ id }) => id) }
+}
+
+/** Rows that may be seen at all: every reading of announcements begins here. */
+function visible(handle: Handle, gbc_id: string, { ids }: Scope): Filtered {
+  const rows: Filtered = handle.selectFrom('announcements').where('announcements.gbc_id', '=', gbc_id)
+  return ids === null ? rows : rows.where('announcements.id', 'in', ids.length > 0 ? ids : [''])
+}
+
+/** Rows with what belongs to them; whose garages they are for is shown to writers alone. */
+async function described(handle: Handle, gbc_id: string, scope: Scope, rows: Row[]): Promise<Announcement[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [files, marks, forOwn, places] = await Promise.all([
+    filesOf(handle, gbc_id, 'announcement_file', ids),
+    readMarks(handle, { gbc_id, area }, scope.user_id, ids),
+    namingGaragesOf(handle, { gbc_id, area }, scope.user_id, ids),
+    scope.ids === null ? placesOf(handle, { gbc_id, area }, ids) : null,
+  ])
+  return rows.map(({ pinned, important, by_mail, ...row }) => {
+    const mark = marks.get(row.id) ?? ''
+    const seen_at = mark >= (row.announced_at ?? '') ? mark || null : null
+    const stored = row as unknown as Announcement
+    return {
+      ...stored,
+      ...{ pinned: pinned === 1, important: important === 1, by_mail: by_mail === 1 },
+      ...(places?.get(row.id) ?? noPlaces()),
+      files: files.get(row.id) ?? [],
+      seen_at,
+      to_read:
+        seen_at === null &&
+        row.archived_at === null &&
+        announcementState(stored) === 'published' &&
+        (row.audience !== 'garages' || forOwn.has(row.id)),
+    }
+  })
+}
+
+/** Announcements by their ids, in that order. */
+export async function announcementsByIds(db: Db, gbc_id: string, ids: string[], scope: Scope): Promise<Announcement[]> {
+  if (ids.length === 0) return []
+  const rows = await visible(db.heavy, gbc_id, scope).selectAll().where('announcements.id', 'in', ids).execute()
+  return sortByIds(ids, await described(db.heavy, gbc_id, scope, rows))
+}
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {
@@ -37,115 +134,20 @@ const SORT_COLUMNS = {
   updated_at: 'updated_at',
 }
 
-type Filtered = SelectQueryBuilder<Tables, 'announcements', object>
-
-/** Rows that may be seen at all: every reading of announcements begins here. */
-function visible(handle: Handle, gbc_id: string, { ids }: Scope): Filtered {
-  const rows: Filtered = handle.selectFrom('announcements').where('announcements.gbc_id', '=', gbc_id)
-  return ids === null ? rows : rows.where('announcements.id', 'in', ids.length > 0 ? ids : [''])
-}
-
-function filter(db: Db, gbc_id: string, scope: Scope, query: AnnouncementListQuery): Filtered {
-  let rows = visible(db.heavy, gbc_id, scope)
-  if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
-  for (const field of ['status', 'audience'] as const) {
-    const values = listed(query[field])
-    if (values.length > 0) rows = rows.where(field, 'in', values)
-  }
-  if (query.important) rows = rows.where('important', '=', query.important === 'true' ? 1 : 0)
-  return query.q ? rows.where(searchCondition(db.engine, 'announcements', query.q)) : rows
-}
-
-const ordered = (filtered: Filtered, { sort }: AnnouncementListQuery) =>
-  orderBy(filtered.select('id'), sort || '-pinned,-created_at', SORT_COLUMNS)
-
-const fileRows = (handle: Handle, gbc_id: string, ids: string[]) =>
-  handle
-    .selectFrom('files')
-    .where('gbc_id', '=', gbc_id)
-    .where('area', '=', 'announcement_file')
-    .where('record_id', 'in', ids)
-    .where('deleted_at', 'is', null)
-
-async function filesOf(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, AnnouncementFile[]>> {
-  const rows = await fileRows(handle, gbc_id, ids)
-    .select(['id', 'record_id', 'name', 'content_type', 'size'])
-    .orderBy('id')
-    .execute()
-  const found = new Map<string, AnnouncementFile[]>()
-  for (const { record_id, ...file } of rows)
-    found.set(record_id ?? '', [...(found.get(record_id ?? '') ?? []), { ...file, url: `/api/files/${file.id}` }])
-  return found
-}
-
-/** When somebody read announcements; a mark from before readers were notified again doesn't count. */
-async function readsOf(handle: Handle, gbc_id: string, user_id: string, ids: string[]): Promise<Map<string, string>> {
-  const rows = await handle
-    .selectFrom('announcement_reads as mark')
-    .innerJoin('announcements', (join) =>
-      join.onRef('announcements.gbc_id', '=', 'mark.gbc_id').onRef('announcements.id', '=', 'mark.announcement_id'),
-    )
-    .select(['mark.announcement_id', 'mark.at'])
-    .where('mark.gbc_id', '=', gbc_id)
-    .where('mark.user_id', '=', user_id)
-    .where('mark.announcement_id', 'in', ids)
-    .whereRef('mark.at', '>=', 'announcements.announced_at')
-    .execute()
-  return new Map(rows.map(({ announcement_id, at }) => [announcement_id, at]))
-}
-
-/** Rows with what belongs to them; whose garages they are for is shown to writers alone. */
-async function described(handle: Handle, gbc_id: string, scope: Scope, rows: Selectable<AnnouncementsTable>[]) {
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const [files, reads, forOwn, places] = await Promise.all([
-    filesOf(handle, gbc_id, ids),
-    readsOf(handle, gbc_id, scope.user_id, ids),
-    forGaragesOf(handle, gbc_id, scope.user_id, ids),
-    scope.ids === null ? placesOf(handle, gbc_id, ids) : null,
-  ])
-  return rows.map((row) =>
-    toAnnouncement(row, {
-      ...(places?.get(row.id) ?? withoutPlaces()),
-      files: files.get(row.id) ?? [],
-      seen_at: reads.get(row.id) ?? null,
-      to_read:
-        !reads.has(row.id) &&
-        row.archived_at === null &&
-        announcementState(row as unknown as Announcement) === 'published' &&
-        (row.audience !== 'garages' || forOwn.has(row.id)),
-    }),
-  )
-}
-
-/** Announcements by their ids, in that order. */
-export async function announcementsByIds(db: Db, gbc_id: string, scope: Scope, ids: string[]): Promise<Announcement[]> {
-  if (ids.length === 0) return []
-  const rows = await visible(db.heavy, gbc_id, scope).selectAll().where('announcements.id', 'in', ids).execute()
-  return sortByIds(ids, await described(db.heavy, gbc_id, scope, rows))
-}
-
-/** One page of the list. */
-export async function listAnnouncements(
-  db: Db,
-  gbc_id: string,
-  scope: Scope,
-  query: AnnouncementListQuery,
-): Promise<Page<Announcement>> {
-  const page = await paginate(
-    db,
-    gbc_id,
-    () => filter(db, gbc_id, scope, query),
-    (rows) => ordered(rows, query),
-    query,
-  )
-  const ids = page.items.map(({ id }) => id)
-  return { ...page, items: await announcementsByIds(db, gbc_id, scope, ids) }
-}
-
-/** Ids of the whole list in its order, all pages of it. */
-export const listAnnouncementIds = (db: Db, gbc_id: string, scope: Scope, query: AnnouncementListQuery) =>
-  selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, scope, query), query))
+export const { list: listAnnouncements, listIds: listAnnouncementIds } = recordList({
+  filter(db: Db, gbc_id: string, query: AnnouncementListQuery, scope: Scope) {
+    let rows = visible(db.heavy, gbc_id, scope)
+    if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
+    for (const field of ['status', 'audience'] as const) {
+      const values = listed(query[field])
+      if (values.length > 0) rows = rows.where(field, 'in', values)
+    }
+    if (query.important) rows = rows.where('important', '=', query.important === 'true' ? 1 : 0)
+    return query.q ? rows.where(searchCondition(db.engine, area, query.q)) : rows
+  },
+  ordered: (rows, { sort }) => orderBy(rows.select('id'), sort || '-pinned,-created_at', SORT_COLUMNS),
+  byIds: announcementsByIds,
+})
 
 /** @throws AppError 404 for what isn't there or may not be seen */
 export async function getAnnouncement(handle: Handle, gbc_id: string, scope: Scope, id: string): Promise<Announcement> {
@@ -163,6 +165,7 @@ export const lockAnnouncement = (trx: Handle, { gbc_id, user_id }: Actor, id: st
     version,
   )
 
+/** Adds a draft. @throws AppError 422 for garages that aren't there */
 export async function insertAnnouncement(
   trx: Handle,
   { gbc_id, user_id }: Actor,
@@ -174,33 +177,8 @@ export async function insertAnnouncement(
     .insertInto('announcements')
     .values({ ...columnsOf(input), ...unpublished, source: 'hand', ...record })
     .execute()
-  await writePlaces(trx, gbc_id, record.id, input)
+  await writePlaces(trx, { ...record, area }, input)
   return getAnnouncement(trx, gbc_id, writerScope(user_id), record.id)
-}
-
-/** Databases limit the values of one statement. */
-const ROWS_AT_ONCE = 100
-
-/** Writes anew whom an announcement is for. @throws AppError 422 for garages that aren't there */
-export async function writePlaces(trx: Handle, gbc_id: string, id: string, input: AnnouncementFields): Promise<void> {
-  await trx.deleteFrom('announcement_places').where('gbc_id', '=', gbc_id).where('announcement_id', '=', id).execute()
-  const rows = placeRows(gbc_id, id, input)
-  const garages = rows.flatMap(({ garage_id }) => garage_id ?? [])
-  if (garages.length > 0) {
-    const known = await trx
-      .selectFrom('garages')
-      .select('id')
-      .where('gbc_id', '=', gbc_id)
-      .where('id', 'in', garages)
-      .execute()
-    if (known.length < garages.length)
-      throw invalid({ garage_ids: 'Одного из выбранных гаражей уже нет: выберите заново' })
-  }
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await trx
-      .insertInto('announcement_places')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
 }
 
 /** Writes columns of a locked announcement as its next version. */
@@ -214,9 +192,9 @@ export async function updateAnnouncement(
   return getAnnouncement(trx, before.gbc_id, writerScope(user_id), before.id)
 }
 
-/** Pinned announcements that readers see or will see. */
-export const pinnedOf = (handle: Handle, gbc_id: string) =>
-  handle
+/** Ids of the pinned announcements that readers see or will see. */
+export async function pinnedIds(handle: Handle, gbc_id: string): Promise<string[]> {
+  const rows = await handle
     .selectFrom('announcements')
     .select('id')
     .where('gbc_id', '=', gbc_id)
@@ -225,46 +203,5 @@ export const pinnedOf = (handle: Handle, gbc_id: string) =>
     .where('archived_at', 'is', null)
     .where(({ eb, or }) => or([eb('publish_to', 'is', null), eb('publish_to', '>', now())]))
     .execute()
-
-/** Marks an announcement as read; the first mark since its readers were notified stays. */
-export async function markSeen(trx: Handle, gbc_id: string, user_id: string, id: string): Promise<void> {
-  const at = now()
-  await trx
-    .insertInto('announcement_reads')
-    .values({ gbc_id, announcement_id: id, user_id, at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['gbc_id', 'announcement_id', 'user_id'])
-        .doUpdateSet({ at })
-        .where('announcement_reads.at', '<', (eb) =>
-          eb.selectFrom('announcements').select('announced_at').where('gbc_id', '=', gbc_id).where('id', '=', id),
-        ),
-    )
-    .execute()
-}
-
-/** @returns the name of the file that is no longer there @throws AppError 404 */
-export async function removeFile(trx: Handle, gbc_id: string, id: string, file_id: string): Promise<string> {
-  const file = await fileRows(trx, gbc_id, [id]).select('name').where('id', '=', file_id).executeTakeFirst()
-  if (!file) throw notFound('Файл не найден')
-  await trx.updateTable('files').set({ deleted_at: now() }).where('id', '=', file_id).execute()
-  return file.name
-}
-
-/** Names of blocks and rows that garages stand in, in their order. */
-export async function placesToChoose(db: Db, gbc_id: string): Promise<AnnouncementPlaces> {
-  const named = async (column: 'block' | 'row') => {
-    const key = `${column}_key` as const
-    const rows = await db.heavy
-      .selectFrom('garages')
-      .select(({ fn }) => fn.min(column).$notNull().as('name'))
-      .where('gbc_id', '=', gbc_id)
-      .where('archived_at', 'is', null)
-      .where(column, 'is not', null)
-      .groupBy(key)
-      .orderBy(key)
-      .execute()
-    return rows.map(({ name }) => name)
-  }
-  return { blocks: await named('block'), rows: await named('row') }
+  return rows.map(({ id }) => id)
 }

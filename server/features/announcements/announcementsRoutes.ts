@@ -1,156 +1,93 @@
 import {
   announcementInputSchema,
   announcementListQuery,
-  announcementPlacesSchema,
-  announcementReadersQuery,
-  announcementReadersSchema,
   announcementSchema,
   type Announcement,
 } from '#contract/announcements'
-import { gbcParams, id, recordParams, versionSchema } from '#contract/common'
+import { recordParams, versionSchema } from '#contract/common'
+import { readerRoutes } from '#server/features/audience/audienceRoutes'
+import type { Caller } from '#server/http/access'
 import { actorOf } from '#server/http/actor'
+import type { Handle } from '#server/db/engine'
 import type { App } from '#server/http/fastify'
 import type { Saved } from '#server/records/changePublisher'
+import { fileRoutes, recordFilesRule, type RecordFiles } from '#server/records/recordFiles'
 import { addressesOf, recordRoutes } from '#server/records/recordRoutes'
-import { getAnnouncement, listAnnouncements, markSeen, placesToChoose } from './announcementsRepository'
+import { getAnnouncement, listAnnouncements, scopeOf } from './announcementsRepository'
 import {
   changeAnnouncement,
+  changeFiles,
   createAnnouncement,
-  deleteFile,
+  linkTo,
   publishAnnouncement,
+  remindReaders,
   setArchived,
   withdrawAnnouncement,
 } from './announcementsService'
-import { officeReaders, scopeOf } from './audience'
-import { listReaders, readersSheet } from './readers'
 
 const area = 'announcements'
-const tags = [area]
-const { list: LIST, one: ONE } = addressesOf(area)
-const read = { access: 'announcements.read' } as const
-const write = { access: 'announcements.write' } as const
-const answer = { 200: announcementSchema }
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const access = { read: 'announcements.read', write: 'announcements.write' } as const
+
+const get = async (handle: Handle, gbc_id: string, id: string, caller: Caller) =>
+  getAnnouncement(handle, gbc_id, await scopeOf(handle, gbc_id, caller), id)
+
+const files: RecordFiles<Announcement> = { area, kind: 'announcement_file', access, get, change: changeFiles }
+export const announcementFileRule = recordFilesRule(files)
+
+/** What is done with an announcement beside the calls of every record. */
+const acts = {
+  publish: { act: publishAnnouncement, summary: 'Show to readers, now or from its time on' },
+  withdraw: { act: withdrawAnnouncement, summary: 'Take away from readers' },
+  remind: { act: remindReaders, summary: 'Notify those once more who have not said that they read it' },
+} as const
 
 export function announcementsRoutes(app: App): void {
   const { db, jobs, realtime } = app
 
-  /** After the commit: readers hear of what they see or saw, and their notifications begin. */
-  function publish({ after: { gbc_id, id, version }, readers }: Saved<Announcement>): void {
+  /** After the commit: readers hear of what they see or saw, and their notifications begin or are gone. */
+  function publish({ after: { gbc_id, id, version }, readers = [] }: Saved<Announcement>): void {
     realtime.changed(gbc_id, { type: area, id, version, readers })
+    realtime.notified(readers)
     jobs.wake()
-  }
-
-  async function published(change: Promise<Saved<Announcement>>): Promise<Announcement> {
-    const saved = await change
-    publish(saved)
-    return saved.after
   }
 
   recordRoutes(app, {
     area,
     words: { one: 'an announcement', many: 'announcements that the caller may see' },
     // What it was before it was shown stands in its history: the writers' own.
-    access: { read: 'announcements.read', write: 'announcements.write', history: 'announcements.write' },
+    access: { ...access, history: access.write },
     record: announcementSchema,
     input: announcementInputSchema,
     query: announcementListQuery,
     list: async (db, gbc_id, query, caller) =>
-      listAnnouncements(db, gbc_id, await scopeOf(db.read, gbc_id, caller, query.shown === 'true'), query),
-    get: async (handle, gbc_id, id, caller) =>
-      getAnnouncement(handle, gbc_id, await scopeOf(handle, gbc_id, caller), id),
+      listAnnouncements(db, gbc_id, query, await scopeOf(db.read, gbc_id, caller, query.shown === 'true')),
+    get,
     create: createAnnouncement,
     change: changeAnnouncement,
     setArchived,
     publish,
   })
 
-  app.get(
-    `${LIST}/places`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Blocks and rows of garages that an announcement may be for',
-        params: gbcParams,
-        response: { 200: announcementPlacesSchema },
-      },
-    },
-    ({ params }) => placesToChoose(db, params.gbc_id),
-  )
-
-  const acts = { publish: publishAnnouncement, withdraw: withdrawAnnouncement }
-  const summaries = { publish: 'Show to readers, now or from its time on', withdraw: 'Take away from readers' }
-  for (const verb of ['publish', 'withdraw'] as const)
+  for (const [verb, { act, summary }] of Object.entries(acts))
     app.post(
-      `${ONE}/${verb}`,
+      `${addressesOf(area).one}/${verb}`,
       {
-        config: write,
-        schema: { tags, summary: summaries[verb], params: recordParams, body: versionSchema, response: answer },
+        config: { access: access.write },
+        schema: {
+          tags: [area],
+          summary,
+          params: recordParams,
+          body: versionSchema,
+          response: { 200: announcementSchema },
+        },
       },
-      (request) => published(acts[verb](db, actorOf(request), request.params.id, request.body.version)),
+      async (request) => {
+        const saved = await act(db, actorOf(request), request.params.id, request.body.version)
+        publish(saved)
+        return saved.after
+      },
     )
 
-  app.post(
-    `${ONE}/seen`,
-    {
-      config: read,
-      schema: {
-        tags,
-        summary: 'Mark as read by the caller; one that is stays so',
-        params: recordParams,
-        response: answer,
-      },
-    },
-    async ({ params: { gbc_id, id }, caller }) => {
-      const scope = await scopeOf(db.read, gbc_id, caller)
-      const { to_read, version } = await getAnnouncement(db.read, gbc_id, scope, id)
-      if (to_read) {
-        await markSeen(db.write, gbc_id, caller.id, id)
-        const readers = await officeReaders(db.read, { gbc_id, id })
-        realtime.changed(gbc_id, { type: area, id, version, readers })
-      }
-      return getAnnouncement(db.read, gbc_id, scope, id)
-    },
-  )
-
-  const ofReaders = { access: 'members.read' } as const
-  app.get(
-    `${ONE}/readers`,
-    {
-      config: ofReaders,
-      schema: {
-        tags,
-        summary: 'Whom it is for and who has read it',
-        params: recordParams,
-        querystring: announcementReadersQuery,
-        response: { 200: announcementReadersSchema },
-      },
-    },
-    async ({ params: { gbc_id, id }, caller, query }) =>
-      listReaders(db, await getAnnouncement(db.read, gbc_id, await scopeOf(db.read, gbc_id, caller), id), query),
-  )
-
-  app.get(
-    `${ONE}/readers/export`,
-    { config: ofReaders, schema: { tags, summary: 'The same list as XLSX', params: recordParams } },
-    async ({ params: { gbc_id, id }, caller }, reply) => {
-      const announcement = await getAnnouncement(db.read, gbc_id, await scopeOf(db.read, gbc_id, caller), id)
-      return reply.type(XLSX).send(await readersSheet(db, announcement))
-    },
-  )
-
-  app.delete(
-    `${ONE}/files/:file_id`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Remove a file',
-        params: recordParams.shape({ file_id: id().required() }),
-        response: answer,
-      },
-    },
-    (request) => published(deleteFile(db, actorOf(request), request.params.id, request.params.file_id)),
-  )
+  readerRoutes(app, { area, access: access.read, record: announcementSchema, get, linkTo })
+  fileRoutes(app, files, announcementSchema, publish)
 }

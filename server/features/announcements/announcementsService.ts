@@ -1,7 +1,6 @@
 import {
   announcementInputSchema,
   announcementState,
-  MAX_ANNOUNCEMENT_FILES,
   MAX_PINNED,
   type Announcement,
   type AnnouncementInput,
@@ -9,34 +8,62 @@ import {
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
+import { readersOf } from '#server/features/audience/audience'
+import { writePlaces } from '#server/features/audience/places'
 import { conflict, invalid } from '#server/lib/errors'
+import { today } from '#server/lib/days'
 import { now } from '#server/lib/ids'
 import { validatePatch } from '#server/http/contract'
+import { clearNotices } from '#server/mail/notify'
+import { queueNotices } from '#server/mail/noticesJob'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Saved } from '#server/records/changePublisher'
-import { columnsOf, HISTORY_FIELDS, historyOf } from './announcementRows'
 import {
+  columnsOf,
   insertAnnouncement,
   lockAnnouncement,
-  pinnedOf,
-  removeFile,
+  pinnedIds,
   updateAnnouncement,
-  writePlaces,
 } from './announcementsRepository'
-import { hasAppeared, readersOf } from './audience'
-import { queueNotices } from './notices'
 
-const { log, logUpdate } = auditTrail('announcements', HISTORY_FIELDS)
+const area = 'announcements'
+const UNLOGGED = ['version', 'notify_again', 'garage_ids']
+const FIELDS = Object.keys(announcementInputSchema.fields).filter((field) => !UNLOGGED.includes(field))
+/** Fields that the history compares; garages are named by their numbers. */
+const HISTORY_FIELDS = [...FIELDS, 'garage_numbers', 'status', 'archived_at']
+const logged = (announcement: Announcement) => ({
+  ...announcement,
+  garage_numbers: announcement.garages.map(({ title }) => title).join(', ') || null,
+})
+
+const { log, logUpdate } = auditTrail(area, HISTORY_FIELDS)
 
 const TOO_MANY_PINNED = 'Закрепить можно не больше двух'
 const BEFORE_BEGINNING = 'Конец показа раньше начала: проверьте даты'
 
-/** Call after the change is noted: writers of a cooperative's log wait for each other, so that each counts after the one before. */
+/** Page of an announcement, to which its notifications lead. */
+export const linkTo = (id: string) => `/dashboard/announcements/${id}`
+
+/** Call after the change is logged: writers of a cooperative's log wait for each other, so that each counts after the one before. */
 async function refuseTooManyPinned(trx: Handle, { gbc_id, id, pinned }: Announcement): Promise<void> {
   if (!pinned) return
-  const ids = (await pinnedOf(trx, gbc_id)).map((row) => row.id)
+  const ids = await pinnedIds(trx, gbc_id)
   if (ids.includes(id) && ids.length > MAX_PINNED) throw invalid({ pinned: TOO_MANY_PINNED }, TOO_MANY_PINNED)
 }
+
+/** Queues notices to its readers, once for each occasion. @param occasion names the time after the first one */
+export const queueReaders = (
+  trx: Handle,
+  { gbc_id, id, title }: Pick<Announcement, 'gbc_id' | 'id' | 'title'>,
+  user_id: string,
+  occasion?: string,
+) => queueNotices(trx, { gbc_id, user_id, title, area, id }, ['announcement', id, occasion].filter(Boolean).join(':'))
+
+/** Whether readers see it or have seen it. */
+const hasAppeared = (announcement: Announcement) => ['published', 'ended'].includes(announcementState(announcement))
+
+const heardBy = async (trx: Handle, announcement: Announcement): Promise<string[]> =>
+  hasAppeared(announcement) && !announcement.archived_at ? readersOf(trx, { ...announcement, area }) : []
 
 /** Adds a draft. @throws AppError 422 */
 export async function createAnnouncement(
@@ -50,7 +77,16 @@ export async function createAnnouncement(
   return made
 }
 
-/** Runs a change of an announcement, which reads it locked, and finds who is to be told. */
+type Work = (before: Announcement) => Promise<Announcement>
+
+/** Runs a change of an announcement, which is read locked, and finds who is to hear of it. */
+async function change(trx: Handle, actor: Actor, id: string, version: number | undefined, work: Work) {
+  const before = await lockAnnouncement(trx, actor, id, version)
+  const former = await heardBy(trx, before)
+  const after = await work(before)
+  return { before, after, readers: [...new Set([...former, ...(await heardBy(trx, after))])] }
+}
+
 const changing = (
   db: Db,
   actor: Actor,
@@ -58,11 +94,13 @@ const changing = (
   version: number | undefined,
   work: (trx: Handle, before: Announcement) => Promise<Announcement>,
 ): Promise<Saved<Announcement>> =>
-  db.write.transaction().execute(async (trx) => {
-    const before = await lockAnnouncement(trx, actor, id, version)
-    const former = await readersOf(trx, before)
-    const after = await work(trx, before)
-    return { before, after, readers: [...new Set([...former, ...(await readersOf(trx, after))])] }
+  db.write.transaction().execute((trx) => change(trx, actor, id, version, (before) => work(trx, before)))
+
+/** Runs a change of its files as a change of the announcement. @throws AppError 404 */
+export const changeFiles = (trx: Handle, actor: Actor, id: string, work: (before: Announcement) => Promise<void>) =>
+  change(trx, actor, id, undefined, async (before) => {
+    await work(before)
+    return updateAnnouncement(trx, actor, before, {})
   })
 
 /**
@@ -70,25 +108,25 @@ const changing = (
  * again only when `notify_again` asks for it.
  * @throws AppError 404, 409 stale version, 422 wrong fields, a withdrawn one
  */
-export const changeAnnouncement = (db: Db, actor: Actor, id: string, sent: object): Promise<Saved<Announcement>> =>
+export const changeAnnouncement = (db: Db, actor: Actor, id: string, sent: object) =>
   changing(db, actor, id, expectedVersion(sent), async (trx, before) => {
-    if (before.status === 'withdrawn') throw invalid({}, 'Отозванное объявление не меняется: сделайте новое')
+    if (before.status === 'withdrawn') throw invalid({}, 'Отозванное объявление не меняется: скопируйте его в новое')
     const { version: _, notify_again, ...input } = validatePatch(announcementInputSchema, before, sent)
     if (before.status === 'published') input.publish_from ??= before.publish_from
     const appeared = hasAppeared(before)
     const reworded = before.title !== input.title || before.text !== input.text
-    await writePlaces(trx, actor.gbc_id, id, input)
+    await writePlaces(trx, { ...before, area }, input)
     const after = await updateAnnouncement(trx, actor, before, {
       ...columnsOf(input),
       ...(appeared && reworded && { edited_at: now() }),
       ...(before.status === 'published' && !appeared && { announced_at: input.publish_from }),
       ...(appeared && notify_again && { announced_at: now() }),
     })
-    await log(trx, actor, 'updated', id, changesBetween(historyOf(before), historyOf(after), HISTORY_FIELDS))
+    await log(trx, actor, 'updated', id, changesBetween(logged(before), logged(after), HISTORY_FIELDS))
     await refuseTooManyPinned(trx, after)
     if (announcementState(after) !== 'published') return after
-    if (!appeared) await queueNotices(trx, after, actor.user_id)
-    else if (notify_again) await queueNotices(trx, after, actor.user_id, after.version)
+    if (!appeared || notify_again)
+      await queueReaders(trx, after, actor.user_id, appeared ? String(after.version) : undefined)
     return after
   })
 
@@ -96,10 +134,10 @@ export const changeAnnouncement = (db: Db, actor: Actor, id: string, sent: objec
  * Shows a draft to its readers, now or from its time on. Asking for what is already so changes nothing.
  * @throws AppError 404, 409 stale version, 422 a withdrawn one, an end before the beginning
  */
-export const publishAnnouncement = (db: Db, actor: Actor, id: string, version?: number): Promise<Saved<Announcement>> =>
+export const publishAnnouncement = (db: Db, actor: Actor, id: string, version?: number) =>
   changing(db, actor, id, undefined, async (trx, before) => {
     if (before.status === 'published') return before
-    if (before.status === 'withdrawn') throw invalid({}, 'Отозванное объявление не публикуется: сделайте новое')
+    if (before.status === 'withdrawn') throw invalid({}, 'Отозванное объявление не публикуется: скопируйте его в новое')
     if (version !== undefined && version !== before.version) throw conflict(before)
     if (before.archived_at) throw invalid({}, 'Объявление в архиве: сначала верните его')
     const at = now()
@@ -109,48 +147,39 @@ export const publishAnnouncement = (db: Db, actor: Actor, id: string, version?: 
     const columns = { status: 'published', publish_from, announced_at: publish_from, published_by: actor.user_id }
     const after = await updateAnnouncement(trx, actor, before, columns)
     await logUpdate(trx, actor, 'announcement_published', before, after)
-    if (publish_from === at) await queueNotices(trx, after, actor.user_id)
+    if (publish_from === at) await queueReaders(trx, after, actor.user_id)
     return after
   })
 
-/** Takes a published announcement away from its readers. @throws AppError 404, 409, 422 a draft */
-export const withdrawAnnouncement = (
-  db: Db,
-  actor: Actor,
-  id: string,
-  version?: number,
-): Promise<Saved<Announcement>> =>
+/** Takes a published announcement away from its readers, with what their lists say of it. @throws AppError 404, 409, 422 a draft */
+export const withdrawAnnouncement = (db: Db, actor: Actor, id: string, version?: number) =>
   changing(db, actor, id, undefined, async (trx, before) => {
     if (before.status === 'withdrawn') return before
     if (before.status === 'draft') throw invalid({}, 'Черновик ещё не показан: отзывать нечего')
     if (version !== undefined && version !== before.version) throw conflict(before)
+    await clearNotices(trx, { gbc_id: actor.gbc_id, link: linkTo(id) })
     const after = await updateAnnouncement(trx, actor, before, { status: 'withdrawn', pinned: 0 })
     return logUpdate(trx, actor, 'announcement_withdrawn', before, after)
+  })
+
+/** Notifies those once more who have not said that they read it, once a day at most. @throws AppError 404, 422 */
+export const remindReaders = (db: Db, actor: Actor, id: string) =>
+  changing(db, actor, id, undefined, async (trx, before) => {
+    if (!before.important || announcementState(before) !== 'published' || before.archived_at)
+      throw invalid({}, 'Напоминают о важном объявлении, пока оно показано')
+    const { gbc_id, title } = before
+    const mailing = { gbc_id, user_id: actor.user_id, title, area, id, reminded_at: now() } as const
+    if (!(await queueNotices(trx, mailing, `announcement:${id}:reminder:${today(actor.gbc_id)}`)))
+      throw invalid({}, 'Сегодня уже напоминали: в следующий раз можно завтра')
+    await log(trx, actor, 'announcement_reminded', id)
+    return before
   })
 
 /** Puts it into the archive, where it is pinned no longer, or takes it out. Asking for what is already so changes nothing. */
 export const setArchived = (db: Db, actor: Actor, id: string, archived: boolean, version?: number) =>
   changing(db, actor, id, version, async (trx, before) => {
     if (Boolean(before.archived_at) === archived) return before
+    if (archived) await clearNotices(trx, { gbc_id: actor.gbc_id, link: linkTo(id) })
     const after = await updateAnnouncement(trx, actor, before, { archived_at: archived ? now() : null, pinned: 0 })
     return logUpdate(trx, actor, archived ? 'archived' : 'restored', before, after)
-  })
-
-/** Takes a file among the announcement's own, in the transaction that keeps it. @throws AppError 404, 422 in the archive, too many */
-export async function placeFile(trx: Handle, actor: Actor, id: string, name: string): Promise<Announcement> {
-  const before = await lockAnnouncement(trx, actor, id)
-  if (before.archived_at) throw invalid({ file: 'Объявление в архиве: сначала верните его' })
-  if (before.files.length >= MAX_ANNOUNCEMENT_FILES)
-    throw invalid({ file: `Не больше ${MAX_ANNOUNCEMENT_FILES} файлов` }, `Не больше ${MAX_ANNOUNCEMENT_FILES} файлов`)
-  const after = await updateAnnouncement(trx, actor, before, {})
-  await log(trx, actor, 'file_added', id, { file: [null, name] })
-  return after
-}
-
-/** @throws AppError 404 */
-export const deleteFile = (db: Db, actor: Actor, id: string, file_id: string): Promise<Saved<Announcement>> =>
-  changing(db, actor, id, undefined, async (trx, before) => {
-    const name = await removeFile(trx, actor.gbc_id, id, file_id)
-    await log(trx, actor, 'file_removed', id, { file: [name, null] })
-    return updateAnnouncement(trx, actor, before, {})
   })

@@ -10,7 +10,7 @@ import { hub } from '#server/testing/hubBus'
 import { testApp, type TestApp } from '#server/testing/testApp'
 import { realPostgres } from '#server/testing/testPostgres'
 import { until } from '#server/testing/until'
-import { announcementsAppear } from './notices'
+import { announcementsAppear } from './announcementNotices'
 
 /** Each reader hears of an announcement once: by a kill, and by two servers that both see its time come. */
 
@@ -45,7 +45,7 @@ const notifiedIn = async (db: Db) =>
     await db.write.selectFrom('notifications').select('user_id').where('kind', '=', 'announcement_published').execute()
   ).map(({ user_id }) => user_id)
 const isDone = (db: Db) => async () =>
-  (await db.write.selectFrom('jobs').select('status').where('kind', '=', 'announcement').execute()).some(
+  (await db.write.selectFrom('jobs').select('status').where('kind', '=', 'notices').execute()).some(
     ({ status }) => status === 'done',
   )
 

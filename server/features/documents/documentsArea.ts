@@ -6,28 +6,24 @@ import {
   type DocumentListQuery,
   type OfficeDocument,
 } from '#contract/documents'
-import { can } from '#contract/permissions'
 import { writtenDate } from '#contract/text'
 import { sortKey } from '#server/db/keys'
 import { topMatchesByName } from '#server/db/topMatches'
-import { AppError, forbidden, invalid } from '#server/lib/errors'
-import { readyDocument } from '#server/files/documents'
 import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
-import { FIELDS_FIRST, type FileRule } from '#server/records/fileRule'
+import { documentRule } from '#server/records/fileRule'
 import { namesByIndex } from '#server/records/recordNames'
 import type { SearchArea } from '#server/records/searchArea'
 import { kept } from '#server/records/tables'
 import { documentScopeOf } from './documentRows'
 import { documentsByIds, getDocument, listDocumentIds, listDocuments } from './documentsRepository'
 import { documentsRoutes } from './documentsRoutes'
-import { placeVersion, refuseArchived } from './documentsService'
+import { placeVersion } from './documentsService'
 
 const { stored, named, made } = exportColumns<OfficeDocument>()(documentLabels)
 
 /** The list of documents in a file: the columns by the names they have on screen. */
 const documentsExport: ExportArea<OfficeDocument, DocumentListQuery> = {
-  title: 'Документы',
   query: documentListQuery,
   ids: (db, gbc_id, query) => listDocumentIds(db, gbc_id, 'all', query),
   rows: (db, gbc_id, ids) => documentsByIds(db, gbc_id, 'all', ids),
@@ -85,32 +81,16 @@ const documentsSearch: SearchArea = {
   },
 }
 
-function absent(error: unknown): null {
-  if (error instanceof AppError && error.status === 404) return null
-  throw error
-}
-
 /** A document's file is seen by whoever sees the document; of older versions the office alone knows. */
-const documentFileRule: FileRule = {
-  cached: 'nothing',
-  ready: readyDocument,
-  async recordFor(db, caller, record_id) {
-    if (!can(caller.role, 'documents.write') || caller.gbc_id === null) throw forbidden()
-    if (record_id === null) throw invalid({ record_id: 'Обязательное поле' }, FIELDS_FIRST)
-    refuseArchived(await getDocument(db.read, caller.gbc_id, 'all', record_id))
-    return record_id
-  },
-  async maySee(db, caller, file) {
-    if (file.gbc_id !== caller.gbc_id || file.record_id === null || !can(caller.role, 'documents.read')) return false
-    const scope = documentScopeOf(caller)
-    const document = await getDocument(db.read, file.gbc_id ?? '', scope, file.record_id).catch(absent)
-    return document !== null && (scope === 'all' || document.file?.id === file.id)
-  },
+const documentFileRule = documentRule<OfficeDocument>({
+  access: { read: 'documents.read', write: 'documents.write' },
+  get: (handle, gbc_id, id, caller) => getDocument(handle, gbc_id, documentScopeOf(caller), id),
+  shows: (document, file, caller) => documentScopeOf(caller) === 'all' || document.file?.id === file.id,
   async place(trx, { id: user_id, gbc_id }, { record_id, name }) {
     const { position, version, shown } = await placeVersion(trx, { gbc_id: gbc_id ?? '', user_id }, record_id, name)
     return { columns: { position }, changed: { type: 'documents', id: record_id, version, for_members: shown } }
   },
-}
+})
 
 export const documentsArea = {
   routes: documentsRoutes,

@@ -2,8 +2,8 @@ import { documentInputSchema, type DocumentInput, type OfficeDocument } from '#c
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { invalid } from '#server/lib/errors'
 import { validatePatch } from '#server/http/contract'
+import { refuseArchived } from '#server/records/fileRule'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
 import { changedColumns } from '#server/records/versioned'
@@ -45,11 +45,6 @@ export const changeDocument = (db: Db, actor: Actor, id: string, sent: object): 
   })
 
 export const setArchived = makeSetArchived(lockDocument, updateDocument, logUpdate)
-
-export function refuseArchived({ archived_at }: OfficeDocument): void {
-  if (archived_at)
-    throw invalid({ file: 'Документ в архиве: сначала верните его' }, 'Документ в архиве: сначала верните его')
-}
 
 /** Takes a file as the document's next version, in the transaction that keeps it. @throws AppError 404, 422 in the archive */
 export async function placeVersion(trx: Handle, actor: Actor, id: string, name: string) {

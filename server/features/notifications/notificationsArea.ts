@@ -1,3 +1,4 @@
+import { noticesJob } from '#server/mail/noticesJob'
 import type { Area } from '#server/records/area'
 import { left } from '#server/records/tables'
 import { dropOldNotifications } from './notificationsRepository'
@@ -8,6 +9,7 @@ export const PERSONAL_NOTICES = 'личные уведомления и пись
 
 export const notificationsArea: Area = {
   routes: notificationsRoutes,
+  jobs: { notices: noticesJob },
   scheduled: [{ every: 'hour', run: ({ db }) => dropOldNotifications(db) }],
   tables: { notifications: left(PERSONAL_NOTICES), notification_preferences: left(PERSONAL_NOTICES) },
 }

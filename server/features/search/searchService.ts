@@ -18,7 +18,7 @@ async function findIn(areas: Areas, db: Db, gbc_id: string, searcher: Searcher, 
   const groups = await Promise.all(
     areasFor(q).map(async (area) => {
       const { permission, find, findOwn, findOpen } = areas[area].search
-      if (can(role, permission)) return { area, ...(await find(db, gbc_id, q, SEARCH_HITS)) }
+      if (find && can(role, permission)) return { area, ...(await find(db, gbc_id, q, SEARCH_HITS)) }
       if (findOpen) return { area, ...(await findOpen(db, gbc_id, q, SEARCH_HITS, searcher)) }
       return { area, ...(findOwn && member_id ? await findOwn(db, gbc_id, q, SEARCH_HITS, member_id) : NOTHING) }
     }),

@@ -1,4 +1,4 @@
-import { PushpinOutlined } from '@ant-design/icons'
+import { ExclamationCircleOutlined, PushpinOutlined } from '@ant-design/icons'
 import {
   announcementState,
   announcementStateNames,
@@ -27,6 +27,14 @@ export const Marks = ({ announcement: { pinned, important, to_read } }: { announ
   <>
     {pinned && <PushpinOutlined role="img" aria-label="Закреплено" />}
     {important && <StatusTag tone={to_read ? 'bad' : 'quiet'}>{to_read ? 'Важно: ознакомьтесь' : 'Важно'}</StatusTag>}
+  </>
+)
+
+/** The same in a table's row, where the title needs its place. */
+export const TitleMarks = ({ announcement: { pinned, important } }: { announcement: Announcement }) => (
+  <>
+    {pinned && <PushpinOutlined role="img" aria-label="Закреплено" />}
+    {important && <ExclamationCircleOutlined role="img" aria-label="Важно" />}
   </>
 )
 

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import {
   announcementInputSchema,
   announcementState,
@@ -22,13 +22,34 @@ import {
   useUpdateAnnouncementMutation,
 } from './announcementsApi'
 
+function OfAnnouncement({ id, children }: { id: string; children: (announcement: Announcement) => ReactNode }) {
+  const query = useGetAnnouncementQuery({ gbc_id: useOwnGbcId(), id })
+  return (
+    <DetailPage query={query} notFoundText="Такого объявления нет." listTo={ANNOUNCEMENTS}>
+      {children}
+    </DetailPage>
+  )
+}
+
+/** A new one, empty or with what another says: `?copy=` names that. */
+export function AnnouncementCreatePage() {
+  const copied = useSearchParams()[0].get('copy')
+  if (!copied) return <CreateForm />
+  return <OfAnnouncement id={copied}>{(announcement) => <CreateForm of={announcement} />}</OfAnnouncement>
+}
+
+/** Times and the place at the top are its own. */
+const copyOf = ({ title, text, audience, garage_ids, blocks, rows, important, by_mail }: Announcement) => ({
+  ...{ title, text, audience, garage_ids, blocks, rows, important, by_mail },
+})
 const NEW = {}
 
-export function AnnouncementCreatePage() {
+function CreateForm({ of }: { of?: Announcement }) {
   const gbc_id = useOwnGbcId()
   const [create] = useCreateAnnouncementMutation()
   const dispatch = useDispatch<UploadsDispatch>()
   const [files, setFiles] = useState<File[]>([])
+  const [initialValues] = useState(of ? copyOf(of) : NEW)
   const sendChosen = ({ id }: Announcement) => {
     if (files.length > 0) dispatch(sendFiles({ gbc_id, records: 'announcements', id }, files))
   }
@@ -37,7 +58,7 @@ export function AnnouncementCreatePage() {
       title="Новое объявление"
       subtitle="Сохраняется черновик: посмотрите, как он выглядит, и опубликуйте"
       schema={announcementInputSchema}
-      initialValues={NEW}
+      initialValues={initialValues}
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
       submitText="Сохранить черновик"
       savedText="Черновик сохранён."
@@ -47,6 +68,7 @@ export function AnnouncementCreatePage() {
       cancelTo={ANNOUNCEMENTS}
     >
       <AnnouncementFields
+        garages={of?.garages}
         files={
           <ChosenFiles
             records="announcements"
@@ -63,11 +85,10 @@ export function AnnouncementCreatePage() {
 
 export function AnnouncementEditPage() {
   const { id = '' } = useParams()
-  const query = useGetAnnouncementQuery({ gbc_id: useOwnGbcId(), id })
   return (
-    <DetailPage query={query} notFoundText="Такого объявления нет." listTo={ANNOUNCEMENTS}>
+    <OfAnnouncement id={id}>
       {(announcement) => <EditForm key={announcement.id} announcement={announcement} />}
-    </DetailPage>
+    </OfAnnouncement>
   )
 }
 

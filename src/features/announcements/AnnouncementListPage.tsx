@@ -1,5 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { announcementLabels, announcementStatusNames, audienceNames, type Announcement } from '#contract/announcements'
+import { announcementLabels, announcementStatusNames, type Announcement } from '#contract/announcements'
+import { areas } from '#contract/areas'
+import { audienceNames } from '#contract/audience'
 import { useArchive } from '#shared/detail/useArchive'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -51,7 +53,7 @@ export function AnnouncementListPage() {
   )
   return (
     <ListPage
-      title="Объявления"
+      title={areas.announcements.title}
       actions={createButton}
       list={list}
       query={query}

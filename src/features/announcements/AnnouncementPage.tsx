@@ -1,38 +1,38 @@
-import { PrinterOutlined } from '@ant-design/icons'
-import { Button, Modal } from 'antd'
-import { useEffect, useState } from 'react'
-import { useParams } from 'react-router-dom'
-import { announcementLabels, audienceNames, type Announcement } from '#contract/announcements'
+import { useNavigate, useParams } from 'react-router-dom'
+import { announcementLabels, announcementState, type Announcement } from '#contract/announcements'
+import { audienceText } from '#contract/audience'
+import { AudienceCount } from '#shared/audience/AudienceCount'
+import type { PublishedOf } from '#shared/audience/publishedApi'
+import { Readers } from '#shared/audience/Readers'
+import { ReadMark } from '#shared/audience/ReadMark'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
+import { archiveItem } from '#shared/detail/archiveItem'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { Facts } from '#shared/detail/Facts'
 import { History } from '#shared/detail/History'
+import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useArchive } from '#shared/detail/useArchive'
+import { RecordFiles } from '#shared/files/RecordFiles'
 import { formatInstant } from '#shared/format/dates'
 import { usePageTitle } from '#shared/routing/pageTitle'
-import { announcementEditPath, ANNOUNCEMENTS } from '#shared/routing/paths'
+import { announcementCopyPath, announcementEditPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
+import { ConfirmButton } from '#shared/ui/ConfirmButton'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { PageHeader } from '#shared/ui/PageHeader'
-import { useOnce } from '#shared/ui/useOnce'
+import { Markup } from '#shared/ui/Markup'
+import { NoticeSheet } from '#shared/ui/NoticeSheet'
 import { Marks, StateTag } from './AnnouncementCard'
-import { AnnouncementFiles } from './AnnouncementFiles'
 import { announcementHistory } from './announcementHistory'
 import {
   useArchiveAnnouncementMutation,
   useGetAnnouncementHistoryQuery,
   useGetAnnouncementQuery,
-  useMarkAnnouncementSeenMutation,
   usePublishAnnouncementMutation,
   useRestoreAnnouncementMutation,
   useWithdrawAnnouncementMutation,
 } from './announcementsApi'
-import { Markup } from './Markup'
-import { NoticeSheet } from './NoticeSheet'
-import { Readers } from './Readers'
-import './announcements.css'
 
 export function AnnouncementPage() {
   const { id = '' } = useParams()
@@ -46,54 +46,36 @@ export function AnnouncementPage() {
 }
 
 function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
-  const { gbc_id, id, version, edited_at, publish_from, archived_at } = announcement
+  const { gbc_id, id, version, title, text, status, pinned, important } = announcement
+  const { edited_at, publish_from, archived_at } = announcement
+  const of = { gbc_id, records: 'announcements', id } as const
+  const navigate = useNavigate()
   const canWrite = useCan('announcements.write')
-  const canSeeReaders = useCan('members.read')
+  const canSeeReaders = useCan('members.read') && status === 'published'
   const [restore] = useRestoreAnnouncementMutation()
   const archive = useArchive(useArchiveAnnouncementMutation(), useRestoreAnnouncementMutation())
-  const canEdit = canWrite && !archived_at && announcement.status !== 'withdrawn'
-  const dates = [
-    publish_from && formatInstant(publish_from),
-    edited_at && `изменено ${formatInstant(edited_at)}`,
-  ].filter(Boolean)
-  const tabs = [
-    ...(canSeeReaders && announcement.status === 'published'
-      ? [{ key: 'readers', label: 'Ознакомились', children: <Readers announcement={announcement} /> }]
-      : []),
-    ...(canWrite
-      ? [{ key: 'history', label: 'История', children: <AnnouncementHistory announcement={announcement} /> }]
-      : []),
-  ]
+  const canEdit = canWrite && !archived_at && status !== 'withdrawn'
+  const canRemind = canEdit && important && announcementState(announcement) === 'published'
+  const readers = { key: 'readers', label: 'Ознакомились', children: <Readers {...{ of, title, canRemind }} /> }
+  const history = { key: 'history', label: 'История', children: <AnnouncementHistory announcement={announcement} /> }
+  const tabs = [...(canSeeReaders ? [readers] : []), ...(canWrite ? [history] : [])]
+  const copy = { key: 'copy', label: 'Скопировать в новое', onClick: () => void navigate(announcementCopyPath(id)) }
   return (
     <>
-      <PageHeader
-        title={announcement.title}
-        subtitle={
-          <span className="announcement-line">
-            {canWrite && <StateTag announcement={announcement} />}
-            <Marks announcement={announcement} />
-            <span>{dates.join(', ')}</span>
-          </span>
-        }
-        actions={
-          <>
-            <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-              Напечатать для доски
-            </Button>
-            {canWrite && !archived_at && <Button onClick={() => void archive.archiveAll([id])}>В архив</Button>}
-            {canEdit && (
-              <LinkButton to={announcementEditPath(id)} aria-keyshortcuts="e">
-                Изменить
-              </LinkButton>
-            )}
-            {canEdit &&
-              (announcement.status === 'draft' ? (
-                <PublishButton announcement={announcement} />
-              ) : (
-                <WithdrawButton announcement={announcement} />
-              ))}
-          </>
-        }
+      <RecordHeader
+        title={title}
+        state={canWrite && <StateTag announcement={announcement} />}
+        facts={[
+          (pinned || important) && <Marks key="marks" announcement={announcement} />,
+          publish_from && formatInstant(publish_from),
+          edited_at && `изменено ${formatInstant(edited_at)}`,
+        ]}
+        actions={canEdit && <Acts announcement={announcement} of={of} />}
+        printText="Напечатать для доски"
+        more={[
+          ...(canWrite ? [copy] : []),
+          ...(canWrite && !archived_at ? [archiveItem(() => void archive.archiveAll([id]))] : []),
+        ]}
       />
       {archived_at && (
         <ArchivedNote
@@ -101,102 +83,58 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
           onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
         />
       )}
-      <Markup text={announcement.text} />
-      <AnnouncementFiles announcement={announcement} canEdit={canEdit} />
-      <Seen announcement={announcement} />
+      <Markup text={text} />
+      <RecordFiles of={of} files={announcement.files} label="Файлы объявления" canEdit={canEdit} />
+      <ReadMark of={of} record={announcement} />
       {canWrite && <AnnouncementFacts announcement={announcement} />}
       {tabs.length > 0 && <DetailTabs items={tabs} />}
       <ArchiveUndo archive={archive} text="Объявление отправлено в архив." />
-      <NoticeSheet announcement={announcement} />
+      <NoticeSheet title={title} at={publish_from}>
+        <Markup text={text} />
+      </NoticeSheet>
     </>
   )
 }
 
-/** What is published can't be called back: whom it reaches is said before. */
-function PublishButton({ announcement }: { announcement: Announcement }) {
-  const { gbc_id, id, version, by_mail } = announcement
-  const [publish, { isLoading }] = usePublishAnnouncementMutation()
-  const [asking, setAsking] = useState(false)
-  const publishOnce = useOnce(() => publish({ gbc_id, id, version }))
+/** What can't be called back is asked before, with whom it reaches. */
+function Acts({ announcement, of }: { announcement: Announcement; of: PublishedOf }) {
+  const { gbc_id, id, version, status, by_mail } = announcement
+  const [publish] = usePublishAnnouncementMutation()
+  const [withdraw] = useWithdrawAnnouncementMutation()
   return (
     <>
-      <Button type="primary" onClick={() => setAsking(true)}>
-        Опубликовать
-      </Button>
-      <Modal
-        open={asking}
-        title="Опубликовать объявление?"
-        okText="Опубликовать"
-        cancelText="Не публиковать"
-        confirmLoading={isLoading}
-        onOk={publishOnce}
-        onCancel={() => setAsking(false)}
-      >
-        <p>Увидят: {audienceText(announcement)}.</p>
-        <p>
-          Каждому, кто входит в программу, придёт уведомление{by_mail && ', и по почте тоже: письма не вернуть'}. Для
-          остальных напечатайте объявление на доску.
-        </p>
-      </Modal>
+      <LinkButton to={announcementEditPath(id)} aria-keyshortcuts="e">
+        Изменить
+      </LinkButton>
+      {status === 'draft' ? (
+        <ConfirmButton
+          type="primary"
+          text="Опубликовать"
+          title="Опубликовать объявление?"
+          cancelText="Не публиковать"
+          onConfirm={() => publish({ gbc_id, id, version })}
+        >
+          <p>Увидят: {audienceText(announcement)}.</p>
+          <AudienceCount of={of} />
+          {by_mail && <p>Уйдут и письма: их не вернуть.</p>}
+        </ConfirmButton>
+      ) : (
+        <ConfirmButton
+          danger
+          text="Отозвать"
+          title="Отозвать объявление?"
+          cancelText="Не отзывать"
+          onConfirm={() => withdraw({ gbc_id, id, version })}
+        >
+          Люди больше не увидят его, и уведомления о нём погаснут. Вернуть его нельзя: можно скопировать в новое. Уже
+          отправленные письма останутся.
+        </ConfirmButton>
+      )}
     </>
   )
 }
 
-function WithdrawButton({ announcement: { gbc_id, id, version } }: { announcement: Announcement }) {
-  const [withdraw, { isLoading }] = useWithdrawAnnouncementMutation()
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button danger onClick={() => setAsking(true)}>
-        Отозвать
-      </Button>
-      <Modal
-        open={asking}
-        title="Отозвать объявление?"
-        okText="Отозвать"
-        cancelText="Не отзывать"
-        confirmLoading={isLoading}
-        onOk={() => void withdraw({ gbc_id, id, version }).then(() => setAsking(false))}
-        onCancel={() => setAsking(false)}
-      >
-        Люди больше не увидят его. Вернуть его нельзя: можно написать новое. Уже отправленные письма останутся.
-      </Modal>
-    </>
-  )
-}
-
-/** An important one waits for its reader's word; any other is read by being opened. */
-function Seen({ announcement }: { announcement: Announcement }) {
-  const { gbc_id, id, important, seen_at, to_read } = announcement
-  const [markSeen, { isLoading }] = useMarkAnnouncementSeenMutation()
-  useEffect(() => {
-    if (to_read && !important) void markSeen({ gbc_id, id })
-  }, [to_read, important, markSeen, gbc_id, id])
-  if (!important) return null
-  if (seen_at)
-    return <p className="announcement-seen announcement-quiet">{`Вы ознакомились ${formatInstant(seen_at)}`}</p>
-  return (
-    to_read && (
-      <p className="announcement-seen">
-        <Button type="primary" size="large" loading={isLoading} onClick={() => void markSeen({ gbc_id, id })}>
-          Ознакомлен
-        </Button>
-      </p>
-    )
-  )
-}
-
-/** «Владельцам гаражей: ряд 1» */
-function audienceText({ audience, blocks, rows, garages }: Announcement): string {
-  const places = [
-    blocks.length > 0 && `блок ${blocks.join(', ')}`,
-    rows.length > 0 && `ряд ${rows.join(', ')}`,
-    garages.length > 0 && `гаражи ${garages.map(({ title }) => title).join(', ')}`,
-  ].filter(Boolean)
-  return [audienceNames[audience], ...places].join(': ')
-}
-
-const AnnouncementFacts = ({ announcement }: { announcement: Announcement }) => {
+function AnnouncementFacts({ announcement }: { announcement: Announcement }) {
   const { publish_from, publish_to, by_mail } = announcement
   return (
     <Facts

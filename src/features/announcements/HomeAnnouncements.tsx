@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
+import { areas } from '#contract/areas'
 import { announcementPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useOwnGbcId, useUser } from '#shared/session/session'
 import { AnnouncementCard } from './AnnouncementCard'
 import { SHOWN_ON_HOME, useListAnnouncementsQuery } from './announcementsApi'
-import { Markup } from './Markup'
+import { Markup } from '#shared/ui/Markup'
 import './announcements.css'
 
 /** Home's strip of what is announced at present: the pinned first, the first one with its text. */
@@ -16,7 +17,7 @@ export function HomeAnnouncements() {
   const items = role === 'member' ? currentData.items.slice(0, 1) : currentData.items
   return (
     <section className="home-section" aria-labelledby="home-announcements">
-      <h2 id="home-announcements">Объявления</h2>
+      <h2 id="home-announcements">{areas.announcements.title}</h2>
       <ul className="announcement-strip">
         {items.map((announcement, index) => (
           <li key={announcement.id}>

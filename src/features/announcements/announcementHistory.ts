@@ -1,4 +1,5 @@
-import { announcementLabels, announcementStatusNames, audienceNames } from '#contract/announcements'
+import { announcementLabels, announcementStatusNames } from '#contract/announcements'
+import { audienceNames } from '#contract/audience'
 import { historyLabels } from '#contract/history'
 import { formatInstant } from '#shared/format/dates'
 import { historyFields, itself, named, shownBy } from '#shared/format/describe'

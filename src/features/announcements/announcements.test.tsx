@@ -32,6 +32,7 @@ const snow: Announcement = {
   status: 'published',
   source: 'hand',
   edited_at: null,
+  announced_at: at,
   garages: [],
   files: [],
   seen_at: null,
@@ -64,7 +65,9 @@ function keepAnnouncements(first: Announcement[] = [snow]) {
       calls.push('create')
       return HttpResponse.json(made, { status: 201 })
     }),
-    http.get(url(`${announcements}/places`), () => HttpResponse.json({ blocks: ['А'], rows: ['1', '2'] })),
+    http.get(url(`/api/gbc/${testGbc.id}/audience/places`), () =>
+      HttpResponse.json({ blocks: ['А'], rows: ['1', '2'] }),
+    ),
     http.get(url(`${announcements}/:id`), ({ params }) => HttpResponse.json(one(params.id))),
     http.put(url(`${announcements}/:id`), async ({ params, request }) =>
       write(params.id, (await request.json()) as Partial<Announcement>),
@@ -73,17 +76,23 @@ function keepAnnouncements(first: Announcement[] = [snow]) {
     http.get(url(`${announcements}/:id/readers`), () =>
       HttpResponse.json({
         items: [
-          { id: idOf('a1'), name: 'Семёнов Иван', garages: '17', seen_at: at },
-          { id: idOf('a2'), name: 'Ёлкина Вера', garages: null, seen_at: null },
+          { id: idOf('a1'), name: 'Семёнов Иван', garages: '17', has_login: true, seen_at: at },
+          { id: idOf('a2'), name: 'Ёлкина Вера', garages: null, has_login: true, seen_at: null },
+          { id: idOf('a3'), name: 'Домов Пётр', garages: '18', has_login: false, seen_at: null },
         ],
-        ...{ page: 1, page_size: 50, total: 2, seen: 1, audience: 2 },
+        ...{ page: 1, page_size: 50, total: 3, seen: 1, audience: 2, offline: 1 },
       }),
     ),
     http.get(url(`/api/gbc/${testGbc.id}/garages`), () =>
       HttpResponse.json({ items: [], page: 1, page_size: 20, total: 0 }),
     ),
+    http.delete(url(`${announcements}/:id/files/:file_id`), ({ params }) => write(params.id, { files: [] })),
+    http.post(url(`${announcements}/:id/files/:file_id/restore`), ({ params }) =>
+      write(params.id, { files: first[0].files }),
+    ),
     act('publish', { status: 'published', publish_from: at }),
     act('withdraw', { status: 'withdrawn' }),
+    act('remind', {}),
     act('seen', { seen_at: at, to_read: false }),
   )
   return { calls, one }
@@ -103,7 +112,9 @@ test('an announcement is written, refused and corrected, published by a double c
   await user.click(await field('Заголовок'))
   await user.paste('Отключение света')
   await user.click(await field('Текст'))
-  await user.paste('Завтра с 9 до 12')
+  await user.paste('Завтра **с 9 до 12**')
+  const preview = within(await screen.findByRole('region', { name: 'Как это увидят' }))
+  expect(await preview.findByText('с 9 до 12')).toBeVisible()
   await user.click(await screen.findByRole('radio', { name: 'Владельцам гаражей' }))
   await press(user, 'Сохранить черновик')
   expect(await screen.findByText('Выберите гаражи, ряды или блоки')).toBeVisible()
@@ -127,6 +138,7 @@ test('an announcement is written, refused and corrected, published by a double c
 
   await user.click(await screen.findByRole('button', { name: 'Опубликовать' }))
   const asked = within(await screen.findByRole('dialog'))
+  expect(await asked.findByText(/^Без входа в программу: 1 человек/)).toBeVisible()
   await user.dblClick(asked.getByRole('button', { name: 'Опубликовать' }))
   await press(user, 'Отозвать')
   const question = await screen.findByRole('dialog', { name: 'Отозвать объявление?' })
@@ -142,6 +154,10 @@ test('the office sees who has read it, and what another person changed meanwhile
   expect(await screen.findByText('Ознакомились 1 из 2')).toBeVisible()
   expect(await screen.findByText('Семёнов Иван')).toBeVisible()
   expect(screen.getByText('ещё нет')).toBeVisible()
+  expect(screen.getByText('нет входа')).toBeVisible()
+  await press(user, 'Напомнить')
+  expect(await screen.findByText(/^Напоминание разослано/)).toBeVisible()
+  expect(kept.calls).toEqual(['remind'])
 
   await navigate(`${LIST}/${snow.id}/edit`)
   await user.click(await field('Заголовок'))
@@ -161,6 +177,30 @@ test('the office sees who has read it, and what another person changed meanwhile
   await user.click(await within(dialog).findByRole('button', { name: 'Сохранить выбранное' }))
   expect(await title('Вывоз снега завтра')).toBeVisible()
   expect(kept.one(snow.id)).toMatchObject({ title: 'Вывоз снега завтра', notify_again: true })
+})
+
+test('what was announced once is copied into a new draft, without its times', async () => {
+  const kept = keepAnnouncements([{ ...snow, status: 'withdrawn', pinned: true, rows: ['2'], audience: 'garages' }])
+  const { user } = renderApp(`${LIST}/${snow.id}`)
+  await press(user, 'Ещё')
+  await user.click(await screen.findByRole('menuitem', { name: 'Скопировать в новое' }))
+  expect(await title('Новое объявление')).toBeVisible()
+  expect(await field('Заголовок')).toHaveValue('Вывоз снега')
+  expect(await field('Показывать с')).toHaveValue('')
+  await press(user, 'Сохранить черновик')
+  expect(await title('Вывоз снега')).toBeVisible()
+  expect(kept.one(idOf('d2'))).toMatchObject({ text: snow.text, rows: ['2'], pinned: false })
+})
+
+test('a file that was removed comes back by «Отменить»', async () => {
+  const plan = { id: idOf('f1'), name: 'план.pdf', content_type: 'application/pdf', size: 2048, url: '/api/files/f1' }
+  const kept = keepAnnouncements([{ ...snow, files: [plan] }])
+  const { user } = renderApp(`${LIST}/${snow.id}`)
+  await press(user, 'Убрать файл план.pdf')
+  expect(await screen.findByText('Файл «план.pdf» убран.')).toBeVisible()
+  expect(kept.one(snow.id).files).toEqual([])
+  await press(user, 'Отменить')
+  expect(await screen.findByRole('link', { name: 'план.pdf' })).toBeVisible()
 })
 
 test('a member reads it from home: bold, lists and safe links alone, and says so', async () => {

@@ -7,7 +7,7 @@ export const announcementsFeature = {
   routes: announcementRoutes,
   places: { announcements: { record: announcementPath, list: ANNOUNCEMENTS } },
   tags: { Announcement: ['announcements'] },
-  exports: { announcements: { title: 'Объявления', what: 'Тексты, кому и когда показывались' } },
+  exports: { announcements: { what: 'Тексты, кому и когда показывались' } },
   commands: [
     {
       id: 'new-announcement',

@@ -1,9 +1,11 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
-import { announcementLabels, audienceNames, type Announcement } from '#contract/announcements'
+import { announcementLabels, type Announcement } from '#contract/announcements'
+import { audienceNames } from '#contract/audience'
 import { formatInstant } from '#shared/format/dates'
 import { columnsOf } from '#shared/list/columnsOf'
-import { Marks, StateTag } from './AnnouncementCard'
+import { StatusTag } from '#shared/ui/StatusTag'
+import { StateTag, TitleMarks } from './AnnouncementCard'
 import { announcementPath } from '#shared/routing/paths'
 
 const column = columnsOf<Announcement>()(announcementLabels)
@@ -16,8 +18,10 @@ export const announcementColumns: ColumnType<Announcement>[] = [
     width: 320,
     render: (_, announcement) => (
       <span className="announcement-title">
-        <Link to={announcementPath(announcement.id)}>{announcement.title}</Link>
-        <Marks announcement={announcement} />
+        <TitleMarks announcement={announcement} />
+        <Link to={announcementPath(announcement.id)} title={announcement.title}>
+          {announcement.title}
+        </Link>
       </span>
     ),
   }),
@@ -25,7 +29,10 @@ export const announcementColumns: ColumnType<Announcement>[] = [
   column('audience', { width: 170, render: (_, { audience }) => audienceNames[audience] }),
   column('publish_from', { width: 146, sorter: true, render: moment }),
   column('publish_to', { width: 146, render: moment }),
-  column('seen_at', { render: moment }),
+  column('seen_at', {
+    render: (seen_at: string | null, { important, to_read }) =>
+      important && to_read ? <StatusTag tone="bad">Ознакомьтесь</StatusTag> : moment(seen_at),
+  }),
   column('created_at', { sorter: true, render: moment }),
   column('updated_at', { sorter: true, render: moment }),
 ]

@@ -1,4 +1,5 @@
 import { NotificationOutlined } from '@ant-design/icons'
+import { areas } from '#contract/areas'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
 import { ANNOUNCEMENT_CREATE, announcementEditPath, announcementPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 
@@ -7,7 +8,7 @@ export const announcementRoutes: FeatureRoute[] = [
     path: ANNOUNCEMENTS,
     handle: {
       help: 'announcements',
-      title: 'Объявления',
+      title: areas.announcements.title,
       words: 'доска новости сообщить',
       permission: 'announcements.read',
       menu: { group: 'common', order: 1, icon: NotificationOutlined, key: 'a', phone: 6 },

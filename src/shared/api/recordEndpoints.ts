@@ -3,7 +3,7 @@ import type { HistoryEntry, Page } from '#contract/common'
 import type { ListParams } from '#shared/list/listSearch'
 import { handlesError, type baseQuery } from './baseQuery'
 import { idempotencyHeader } from './idempotency'
-import { idTag, listTag, listTags, onSuccess } from './tags'
+import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from './tags'
 
 /** Which record of which cooperative. */
 export interface RecordId {
@@ -29,10 +29,8 @@ export function recordEndpoints<Row extends { id: string }, Input, Tag extends s
 ) {
   const path = recordPaths(area)
   const ofRecord = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag(tag, id)]
-  const changesRecord = onSuccess((_answer: unknown, _error: undefined, { id }: RecordId) => [
-    idTag(tag, id),
-    listTag(tag),
-  ])
+  const tagsOf = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag(tag, id), listTag(tag)]
+  const changesRecord = onSuccess(tagsOf)
   const move = (verb: 'archive' | 'restore') =>
     build.mutation<Row, RecordId & { version?: number }>({
       query: ({ version, ...record }) => ({ url: `${path.one(record)}/${verb}`, method: 'POST', body: { version } }),
@@ -66,5 +64,11 @@ export function recordEndpoints<Row extends { id: string }, Input, Tag extends s
     }),
     archive: move('archive'),
     restore: move('restore'),
+    /** A verb of the area's own, of the record as it is on screen: `POST …/{id}/publish`. */
+    act: (verb: string) =>
+      build.mutation<Row, RecordId & { version: number }>({
+        query: ({ version, ...record }) => ({ url: `${path.one(record)}/${verb}`, method: 'POST', body: { version } }),
+        invalidatesTags: onSuccessOrConflict(tagsOf),
+      }),
   }
 }

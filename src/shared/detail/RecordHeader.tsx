@@ -12,12 +12,21 @@ interface RecordHeaderProps {
   facts?: ReactNode[]
   /** The main act and «Изменить». */
   actions?: ReactNode
+  /** What printing is called there; the page's card by default. */
+  printText?: string
   /** Rarer acts, under «Ещё» behind printing; dangerous ones stand apart at the end. */
   more?: NonNullable<MenuProps['items']>
 }
 
 /** The top of a record's page: its name, its state, the facts that are wanted first and what can be done with it. */
-export const RecordHeader = ({ title, state, facts = [], actions, more = [] }: RecordHeaderProps) => (
+export const RecordHeader = ({
+  title,
+  state,
+  facts = [],
+  actions,
+  printText = 'Напечатать карточку',
+  more = [],
+}: RecordHeaderProps) => (
   <PageHeader
     title={title}
     subtitle={
@@ -33,7 +42,7 @@ export const RecordHeader = ({ title, state, facts = [], actions, more = [] }: R
         <Dropdown
           trigger={['click']}
           menu={{
-            items: [{ key: 'print', label: 'Напечатать карточку', onClick: () => window.print() }, ...more],
+            items: [{ key: 'print', label: printText, onClick: () => window.print() }, ...more],
           }}
         >
           <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">

@@ -53,6 +53,8 @@ export const documentEditPath = (id: string) => `${documentPath(id)}/edit`
 
 export const ANNOUNCEMENTS = `${DASHBOARD}/announcements`
 export const ANNOUNCEMENT_CREATE = `${ANNOUNCEMENTS}/create`
+/** A new one with what another says. */
+export const announcementCopyPath = (id: string) => `${ANNOUNCEMENT_CREATE}?copy=${id}`
 export const announcementPath = (id: string) => `${ANNOUNCEMENTS}/${id}`
 export const announcementEditPath = (id: string) => `${announcementPath(id)}/edit`
 

@@ -11,7 +11,7 @@ type Records = UploadTarget['records']
 export const takesImages = (records: Records): boolean => records === 'property' || records === 'garages'
 
 /** Bytes. */
-export const maxBytesOf = (records: Records): number => maxBytes[uploadAreas[records].area]
+export const maxBytesOf = (records: Records): number => maxBytes[uploadAreas[records]]
 
 /** As of an `<input type="file">`. Named types make a phone turn its own format into one of them. */
 export const acceptedBy = (records: Records): string =>

@@ -7,10 +7,18 @@ export interface UploadTarget {
   id: string
 }
 
-/** What the files of each area are to the server, and what its records are cached by. */
+/** What the files of each area are to the server. */
 export const uploadAreas = {
-  property: { area: 'property_image', tag: 'Property' },
-  garages: { area: 'garage_image', tag: 'Garage' },
-  documents: { area: 'document_file', tag: 'Document' },
-  announcements: { area: 'announcement_file', tag: 'Announcement' },
-} as const satisfies Record<UploadTarget['records'], { area: FileArea; tag: string }>
+  property: 'property_image',
+  garages: 'garage_image',
+  documents: 'document_file',
+  announcements: 'announcement_file',
+} as const satisfies Record<UploadTarget['records'], FileArea>
+
+/** What records with files are cached by. */
+export const recordTags = {
+  property: 'Property',
+  garages: 'Garage',
+  documents: 'Document',
+  announcements: 'Announcement',
+} as const satisfies Record<UploadTarget['records'], string>

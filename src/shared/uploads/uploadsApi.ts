@@ -2,7 +2,7 @@ import type { FileRecord } from '#contract/files'
 import { api } from '#shared/api/api'
 import { sendForm, type OnProgress } from '#shared/api/sendForm'
 import { idTag, listTag } from '#shared/api/tags'
-import { uploadAreas, type UploadTarget } from './uploadTarget'
+import { recordTags, uploadAreas, type UploadTarget } from './uploadTarget'
 
 interface Sent {
   of: UploadTarget
@@ -17,7 +17,7 @@ interface Sent {
 
 function formOf({ of: { records, id }, file, choice, choicePlace }: Sent): FormData {
   const form = new FormData()
-  form.append('area', uploadAreas[records].area)
+  form.append('area', uploadAreas[records])
   form.append('record_id', id)
   form.append('choice', choice)
   form.append('choice_place', String(choicePlace))
@@ -25,9 +25,7 @@ function formOf({ of: { records, id }, file, choice, choicePlace }: Sent): FormD
   return form
 }
 
-const tags = Object.values(uploadAreas).map(({ tag }) => tag)
-
-export const uploadsApi = api.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
+export const uploadsApi = api.enhanceEndpoints({ addTagTypes: Object.values(recordTags) }).injectEndpoints({
   endpoints: (build) => ({
     /** What it changes is invalidated when the file is there: uploads.ts. */
     uploadFile: build.mutation<FileRecord, Sent>({
@@ -40,7 +38,5 @@ export const uploadsApi = api.enhanceEndpoints({ addTagTypes: tags }).injectEndp
 })
 
 /** Reads anew what shows files of a record: called when one has come. */
-export const filesChanged = ({ records, id }: UploadTarget) => {
-  const { tag } = uploadAreas[records]
-  return uploadsApi.util.invalidateTags([idTag(tag, id), listTag(tag)])
-}
+export const filesChanged = ({ records, id }: UploadTarget) =>
+  uploadsApi.util.invalidateTags([idTag(recordTags[records], id), listTag(recordTags[records])])

@@ -1,7 +1,7 @@
 import { lexer } from 'marked'
 import type { ReactNode } from 'react'
 import { markupBlocks, type MarkupSpan } from '#contract/markup'
-import './announcements.css'
+import './markup.css'
 
 const Span = ({ text, bold, href }: MarkupSpan): ReactNode => {
   const words = bold ? <strong>{text}</strong> : text
@@ -17,7 +17,7 @@ const Span = ({ text, bold, href }: MarkupSpan): ReactNode => {
 /** Neither blocks nor their words ever change places. */
 const drawn = (spans: MarkupSpan[]) => spans.map((span, index) => <Span key={index} {...span} />)
 
-/** Text in the small markup of announcements: paragraphs, lists, bold and links; whatever else it holds is text. */
+/** Text in the small markup (contract/markup.ts): paragraphs, lists, bold and links; whatever else it holds is text. */
 export const Markup = ({ text }: { text: string }) => (
   <div className="markup">
     {markupBlocks(lexer(text)).map((block, index) =>

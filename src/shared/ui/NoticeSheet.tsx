@@ -1,13 +1,16 @@
-import type { Announcement } from '#contract/announcements'
+import type { ReactNode } from 'react'
 import { formatAddress } from '#contract/gbc'
 import { formatDate, today } from '#shared/format/dates'
 import { useUser } from '#shared/session/session'
-import { PrintSheet } from '#shared/ui/PrintSheet'
-import { usePrinting } from '#shared/ui/usePrinting'
-import { Markup } from './Markup'
+import { PrintSheet } from './PrintSheet'
+import { usePrinting } from './usePrinting'
+import './noticeSheet.css'
 
-/** An announcement for the notice board: requisites, text in large type, day and a line to sign. */
-export function NoticeSheet({ announcement: { title, text, publish_from } }: { announcement: Announcement }) {
+/**
+ * What is printed of a page for the notice board: requisites, text in large type, day and a line to sign.
+ * @param at the moment it is dated by, ISO; null = today
+ */
+export function NoticeSheet({ title, at, children }: { title: string; at: string | null; children: ReactNode }) {
   const { gbc } = useUser()
   const { printing } = usePrinting(true)
   if (!printing) return null
@@ -17,10 +20,10 @@ export function NoticeSheet({ announcement: { title, text, publish_from } }: { a
       <p className="notice-requisites">{requisites.filter(Boolean).join(', ')}</p>
       <div className="notice-board">
         <h1>{title}</h1>
-        <Markup text={text} />
+        {children}
       </div>
       <p className="notice-signature">
-        <time>{formatDate(today(publish_from === null ? new Date() : new Date(publish_from)))}</time>
+        <time>{formatDate(today(at === null ? new Date() : new Date(at)))}</time>
         <span>Председатель правления</span>
         <span className="notice-line" />
         <span>{gbc?.chairman_name}</span>

@@ -1,0 +1,96 @@
+import { placeNamesSchema, readersQuery, readersSchema } from '#contract/audience'
+import { gbcParams, recordParams } from '#contract/common'
+import type { Permission } from '#contract/permissions'
+import type { Handle } from '#server/db/engine'
+import type { Caller } from '#server/http/access'
+import type { AnswerSchema } from '#server/http/contract'
+import type { App } from '#server/http/fastify'
+import { clearNotices } from '#server/mail/notify'
+import type { Versioned } from '#server/records/changePublisher'
+import { addressesOf } from '#server/records/recordRoutes'
+import { readersOf } from './audience'
+import { placeNames } from './places'
+import { listReaders, readersSheet } from './readers'
+import { markRead, type Announced } from './readMarks'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const audienceRoutes = (app: App) =>
+  app.get(
+    '/api/gbc/:gbc_id/audience/places',
+    {
+      config: { access: 'garages.read' },
+      schema: {
+        tags: ['audience'],
+        summary: 'Blocks and rows of garages that something published may be for',
+        params: gbcParams,
+        response: { 200: placeNamesSchema },
+      },
+    },
+    ({ params }) => placeNames(app.db, params.gbc_id),
+  )
+
+interface ReaderCalls<Item> {
+  area: Announced['area']
+  access: Permission
+  record: AnswerSchema
+  /** @throws AppError 404 for a record that isn't there or that the caller can't see */
+  get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
+  /** Page of a record, to which its notifications lead. */
+  linkTo(id: string): string
+}
+
+/** The calls of a published record's readers: mark it as read; who has read it, as a list and as XLSX. */
+export function readerRoutes<Item extends Versioned & Omit<Announced, 'area'> & { to_read: boolean }>(
+  app: App,
+  { area, access, record, get, linkTo }: ReaderCalls<Item>,
+): void {
+  const { db, realtime } = app
+  const { one } = addressesOf(area)
+  const tags = [area]
+  const params = recordParams
+
+  app.post(
+    `${one}/seen`,
+    {
+      config: { access },
+      schema: { tags, summary: 'Mark as read by the caller; one that is stays so', params, response: { 200: record } },
+    },
+    async ({ params: { gbc_id, id }, caller }) => {
+      const item = await get(db.read, gbc_id, id, caller)
+      if (!item.to_read) return item
+      const notified = await db.write.transaction().execute(async (trx) => {
+        await markRead(trx, { ...item, area }, caller.id)
+        return clearNotices(trx, { gbc_id, link: linkTo(id), user_id: caller.id })
+      })
+      realtime.notified(notified)
+      const readers = await readersOf(db.read, { ...item, area, audience: 'office' })
+      realtime.changed(gbc_id, { type: area, id, version: item.version, readers })
+      return get(db.read, gbc_id, id, caller)
+    },
+  )
+
+  const ofReaders = { access: 'members.read' } as const
+  app.get(
+    `${one}/readers`,
+    {
+      config: ofReaders,
+      schema: {
+        tags,
+        summary: 'Whom it is for and who has read it',
+        params,
+        querystring: readersQuery,
+        response: { 200: readersSchema },
+      },
+    },
+    async ({ params: { gbc_id, id }, caller, query }) =>
+      listReaders(db, { ...(await get(db.read, gbc_id, id, caller)), area }, query),
+  )
+
+  app.get(
+    `${one}/readers/export`,
+    { config: ofReaders, schema: { tags, summary: 'The same list as XLSX', params } },
+    async ({ params: { gbc_id, id }, caller }, reply) =>
+      reply.type(XLSX).send(await readersSheet(db, { ...(await get(db.read, gbc_id, id, caller)), area })),
+  )
+}

@@ -1,0 +1,17 @@
+import { plural } from '#shared/format/plural'
+import { useListReadersQuery, type PublishedOf } from './publishedApi'
+
+/** How many it will reach, and how many have no login: said before it is published. */
+export function AudienceCount({ of }: { of: PublishedOf }) {
+  const { currentData } = useListReadersQuery({ ...of, params: { page: 1, page_size: 1 } })
+  if (!currentData) return <p>Считаем, кому придёт уведомление…</p>
+  const { audience, offline } = currentData
+  return (
+    <>
+      <p>{`Уведомление придёт: ${plural(audience, ['пользователю', 'пользователям', 'пользователям'])}.`}</p>
+      {offline > 0 && (
+        <p>{`Без входа в программу: ${plural(offline, ['человек', 'человека', 'человек'])}. Для них напечатайте его на доску.`}</p>
+      )}
+    </>
+  )
+}
