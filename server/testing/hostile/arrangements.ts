@@ -231,6 +231,11 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
       [`PUT ${GBC}/${list}/:id/images/:image_id`, withImage(list)],
     ]),
   ),
+  [`POST ${GBC}/announcements/:id/remind`]: async ({ send }) => {
+    const { id } = await send<{ id: string }>('POST', 'announcements', { title: 'x', text: 'x', important: true })
+    await send('POST', `announcements/${id}/publish`, {})
+    return { ids: { id } }
+  },
   'POST /api/notifications/read-all': async ({ test }) => {
     const caller = await test.user()
     return { caller, known: { until: newId() } }
