@@ -8,9 +8,9 @@ import { ACCOUNTS, memberPath, takePaymentPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
-import { balanceText } from '../balance'
+import { balanceText } from '#shared/money/balance'
 import { useGetAccountStatementQuery } from '../financesApi'
-import { StatementTable } from './StatementTable'
+import { StatementTable } from '#shared/money/StatementTable'
 
 /** A member's account: from the first charge that is not paid, or from a day of the address. */
 export function AccountPage() {

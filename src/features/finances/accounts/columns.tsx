@@ -4,7 +4,7 @@ import { accountLabels, type Account } from '#contract/money/accounts'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { accountPath } from '#shared/routing/paths'
-import { Balance } from '../balance'
+import { Balance } from '#shared/money/balance'
 
 const column = columnsOf<Account>()(accountLabels)
 

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useDeferredValue, useEffect, useState, type KeyboardEvent } from 'react'
 import type { Account } from '#contract/money/accounts'
 import { useOwnGbcId } from '#shared/session/session'
-import { Balance } from '../balance'
+import { Balance } from '#shared/money/balance'
 import { useFindPayersQuery } from '../financesApi'
 import '../finances.css'
 

@@ -7,7 +7,7 @@ import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { MoneyField } from '#shared/form/MoneyField'
 import { useOwnGbcId } from '#shared/session/session'
-import { Balance } from '../balance'
+import { Balance } from '#shared/money/balance'
 import { useListOpenChargesQuery } from '../financesApi'
 import { dueBy } from './paymentLines'
 

@@ -16,7 +16,7 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { useListPaymentsQuery, useReversePaymentMutation } from '../financesApi'
 import { FinancesTabs } from '../FinancesTabs'
-import '../finances.css'
+import '#shared/money/money.css'
 
 /** Payments and refunds, the latest first. */
 export function PaymentListPage() {

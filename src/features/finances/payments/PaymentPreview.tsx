@@ -3,7 +3,7 @@ import { paymentInputSchema, type PaymentInput, type PaymentPreview as Preview }
 import { errorMessage } from '#shared/api/errors'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
-import { balanceText } from '../balance'
+import { balanceText } from '#shared/money/balance'
 import { usePreviewPaymentQuery } from '../financesApi'
 import { fitted } from './paymentLines'
 import '../finances.css'

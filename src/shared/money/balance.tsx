@@ -1,6 +1,6 @@
 import { balanceWord } from '#contract/money/accounts'
 import { formatMoney } from '#shared/format/money'
-import './finances.css'
+import './money.css'
 
 /** A balance in words: «долг 12 500,00 ₽», «аванс 500,00 ₽», «долга нет». */
 export const balanceText = (balance: number): string =>

@@ -2,8 +2,8 @@ import { Fragment, useState } from 'react'
 import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
 import { formatDate } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
-import { balanceText } from '../balance'
-import '../finances.css'
+import { balanceText } from './balance'
+import './money.css'
 
 /** Lines of an account; each unfolds to how its sum came about and what has paid what. */
 export function StatementTable({ statement }: { statement: AccountStatement }) {
