@@ -29,7 +29,6 @@ export const chart = {
 } as const satisfies Record<string, ChartAccount>
 
 export type AccountCode = keyof typeof chart
-export const ACCOUNT_CODES = Object.keys(chart) as AccountCode[]
 
 /** What an operation is; stored, so a name never changes. */
 export const operationKindNames = {

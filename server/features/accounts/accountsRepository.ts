@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
+import type { Member } from '#contract/members'
 import type { Account, AccountListQuery } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
 import { today } from '#server/lib/days'
@@ -60,50 +61,25 @@ export async function overdueOf(handle: Handle, gbc_id: string, member_ids: stri
   return new Map(rows.map(({ member_id, overdue }) => [member_id, Number(overdue)]))
 }
 
-/** Numbers of the garages that each member owns today: «17, 18». */
-async function garagesOf(handle: Handle, gbc_id: string, member_ids: string[]): Promise<Map<string, string>> {
-  const day = today(gbc_id)
-  const rows = await handle
-    .selectFrom('ownerships')
-    .innerJoin('garages', (join) =>
-      join.onRef('garages.gbc_id', '=', 'ownerships.gbc_id').onRef('garages.id', '=', 'ownerships.garage_id'),
-    )
-    .select(['ownerships.member_id', 'garages.number'])
-    .distinct()
-    .where('ownerships.gbc_id', '=', gbc_id)
-    .where('ownerships.member_id', 'in', member_ids)
-    .where('from_on', '<=', day)
-    .where(({ eb, or }) => or([eb('to_on', 'is', null), eb('to_on', '>', day)]))
-    .where('garages.archived_at', 'is', null)
-    .orderBy('garages.number_key')
-    .select('garages.number_key')
-    .execute()
-  const found = new Map<string, string>()
-  for (const { member_id, number } of rows)
-    found.set(member_id, [found.get(member_id), number].filter(Boolean).join(', '))
-  return found
-}
-
 /** Accounts by their members' ids, in that order. */
 export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[]): Promise<Account[]> {
   if (ids.length === 0) return []
-  const [rows, overdue, garages] = await Promise.all([
+  const [rows, overdue] = await Promise.all([
     handle
       .selectFrom('members')
       .select(['members.id', 'account_number as number', 'display_name as member_name'])
-      .select(['balance', 'oldest_due', 'last_payment_on'])
+      .select(['balance', 'oldest_due', 'last_payment_on', 'garages'])
       .where('members.gbc_id', '=', gbc_id)
       .where('members.id', 'in', ids)
       .execute(),
     overdueOf(handle, gbc_id, ids),
-    garagesOf(handle, gbc_id, ids),
   ])
   return sortByIds(
     ids,
     rows.map((row) => ({
       ...row,
       oldest_due: row.oldest_due || null,
-      garages: garages.get(row.id) ?? '',
+      garages: (JSON.parse(row.garages) as Member['garages']).map(({ number }) => number).join(', '),
       overdue: overdue.get(row.id) ?? 0,
     })),
   )

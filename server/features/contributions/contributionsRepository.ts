@@ -11,7 +11,6 @@ import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, orderBy, paginate } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
-import { selectIds } from '#server/db/selectIds'
 import type { ContributionKindsTable, Tables } from '#server/db/tables'
 import { invalid, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
@@ -103,9 +102,6 @@ export async function listKinds(
   const ids = page.items.map(({ id }) => id)
   return { ...page, items: await kindsByIds(db, gbc_id, ids) }
 }
-
-export const listKindIds = (db: Db, gbc_id: string, query: ContributionKindListQuery): Promise<string[]> =>
-  selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query))
 
 const rowOf = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('contribution_kinds').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)

@@ -1,5 +1,5 @@
 import type { AccountCode, OperationKind } from '#contract/money/chart'
-import { writtenDate } from '#contract/text'
+import { endAfter, writtenDate } from '#contract/text'
 import type { Actor } from '#server/http/actor'
 import { audit } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
@@ -45,17 +45,10 @@ export interface NewOperation {
 /** Who posts: a user, or the program itself. */
 export type Poster = Pick<Actor, 'gbc_id'> & { user_id: string | null }
 
-/** The day after the last closed month. */
-export function firstOpenDay(closed_through: string): string {
-  const next = new Date(`${closed_through}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
-}
-
 function refuseClosed(closed_through: string | null, effective_date: string): void {
   if (closed_through === null || effective_date > closed_through) return
   const [year, month] = effective_date.split('-')
-  const message = `Месяц ${month}.${year} закрыт. Проведите исправление датой не раньше ${writtenDate(firstOpenDay(closed_through))}`
+  const message = `Месяц ${month}.${year} закрыт. Проведите исправление датой не раньше ${writtenDate(endAfter(closed_through))}`
   throw invalid({ effective_date: message }, message)
 }
 
@@ -142,7 +135,7 @@ async function logOperations(trx: Handle, { gbc_id, user_id }: Poster, rows: Ope
 
 /** The day in the books of a reversal: the given one, else the operation's own or the first that is open. */
 export const reversalDay = ({ closed_through }: LedgerState, effective_date: string, date?: string): string =>
-  date ?? (closed_through !== null && effective_date <= closed_through ? firstOpenDay(closed_through) : effective_date)
+  date ?? (closed_through !== null && effective_date <= closed_through ? endAfter(closed_through) : effective_date)
 
 /** @throws AppError 422 at `effective_date` for a day before the operation, or one to come that is not its own */
 function refuseReversalOn(gbc_id: string, operation: OperationsTable, date: string | undefined): void {
