@@ -14,6 +14,7 @@ import { today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { DateField } from '#shared/form/DateField'
 import { FormFields } from '#shared/form/FormFields'
+import { LeaveDialog } from '#shared/form/LeaveDialog'
 import { optionsOf } from '#shared/form/options'
 import { RadioField } from '#shared/form/RadioField'
 import { TextField } from '#shared/form/TextField'
@@ -41,8 +42,9 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
   const gbc_id = useOwnGbcId()
   const [take] = useTakePaymentMutation()
   const [payers, setPayers] = useState([payer])
-  const [adding, setAdding] = useState(false)
-  const { formik, formRef, submit } = useRecordForm<PaymentInput, Payment>({
+  /** Who left the search with nobody new has the focus back on the button that opened it. */
+  const [adding, setAdding] = useState<'no' | 'yes' | 'left'>('no')
+  const { formik, formRef, submit, isUnsaved } = useRecordForm<PaymentInput, Payment>({
     schema: paymentInputSchema,
     initialValues: { source: 'cash', paid_on: today(), lines: [lineOf(payer, pinned)] },
     save: (input, idempotencyKey) => take({ gbc_id, body: fitted(input), idempotencyKey }),
@@ -59,8 +61,9 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
   }, [formRef, payers.length])
 
   const add = (account: Account) => {
-    setAdding(false)
-    if (payers.some(({ id }) => id === account.id)) return
+    const isThere = payers.some(({ id }) => id === account.id)
+    setAdding(isThere ? 'left' : 'no')
+    if (isThere) return
     setPayers([...payers, account])
     void formik.setFieldValue('lines', [...values.lines, lineOf(account)])
   }
@@ -84,10 +87,10 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
         }}
       >
         <FormFields>
-          {adding ? (
-            <PayerSearch label="За кого ещё" onChoose={add} onCancel={() => setAdding(false)} />
+          {adding === 'yes' ? (
+            <PayerSearch label="За кого ещё" onChoose={add} onCancel={() => setAdding('left')} />
           ) : (
-            <Button className="payment-add" onClick={() => setAdding(true)}>
+            <Button autoFocus={adding === 'left'} className="payment-add" onClick={() => setAdding('yes')}>
               + ещё гараж
             </Button>
           )}
@@ -110,11 +113,12 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
           <Button type="primary" htmlType="submit" loading={formik.isSubmitting} aria-keyshortcuts="Control+S">
             {total > 0 ? `Принять ${formatMoney(total)}` : 'Принять'}
           </Button>
-          <Button type="text" onClick={onCancel} aria-keyshortcuts={adding ? undefined : 'Escape'}>
+          <Button type="text" onClick={onCancel} aria-keyshortcuts={adding === 'yes' ? undefined : 'Escape'}>
             Отмена
           </Button>
         </p>
       </form>
+      <LeaveDialog isUnsaved={isUnsaved} />
     </FormikProvider>
   )
 }

@@ -133,6 +133,7 @@ describe('taking a payment', () => {
     expect(await search('За кого ещё')).toHaveValue('')
     await user.keyboard('{Escape}')
     const add = await screen.findByRole('button', { name: '+ ещё гараж' })
+    expect(add).toHaveFocus()
     await user.keyboard('{Control>}k{/Control}')
     expect(await screen.findByRole('dialog')).toBeVisible()
     await user.keyboard('{Escape}')
@@ -155,6 +156,17 @@ describe('taking a payment', () => {
     expect(screen.queryByText('Оплачивается весь долг')).toBeNull()
   })
 
+  it('asks before a payment that was begun is left', async () => {
+    keepPayments()
+    const { user, path } = renderApp(TAKE)
+    await user.type(await search(), '17')
+    await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
+    await user.type(await screen.findByLabelText('Комментарий'), 'за двоих')
+    await user.click(await screen.findByRole('link', { name: 'Начисления' }))
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Введённые данные не сохранены и пропадут.')
+    expect(path()).toBe(TAKE)
+  })
+
   it('posts nothing by the Enter that looks for a second payer', async () => {
     const { posted } = keepPayments()
     const { user } = renderApp(TAKE)
@@ -168,6 +180,7 @@ describe('taking a payment', () => {
     await user.keyboard('Орл')
     expect(await screen.findByRole('option', { name: /Орлова/ })).toBeVisible()
     await user.keyboard('{Enter}')
+    expect(await screen.findByDisplayValue(/^1.200,00$/)).toHaveFocus()
     await user.click(await screen.findByRole('button', { name: /^Принять 4.700,00.₽$/ }))
     await waitFor(() => expect(posted).toHaveLength(1))
     expect(posted[0].lines).toMatchObject([
