@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { can, type Permission } from '#contract/permissions'
 import { useSearchQuery } from '#features/search/searchApi'
 import { useFeatures } from '#shared/features/useFeatures'
 import { useGbcId, useUser } from '#shared/session/session'
+import { useDelayed } from '#shared/ui/useDelayed'
 import type { Choice, ChoiceGroup } from './choices'
 import { matching } from './matching'
 import { actionChoices, pageChoices } from './pages'
@@ -14,15 +14,6 @@ import { matchingArticles, useArticles } from './useArticles'
 /** After the last key; the rest of the time to the first results is the server's. */
 const DELAY_MS = 90
 const PAGES_SHOWN = 6
-
-function useDelayed(value: string): string {
-  const [delayed, setDelayed] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return delayed
-}
 
 const wordsOf = ({ title, words = '' }: Choice) => `${title} ${words}`
 const group = (id: string, title: string, choices: readonly Choice[]): ChoiceGroup => ({ id, title, choices })
@@ -40,7 +31,7 @@ export interface Choices {
 /** What the palette offers for a text: records from the server, pages and actions at once; what was chosen lately when there is no text. */
 export function useChoices(text: string): Choices {
   const q = text.trim()
-  const asked = useDelayed(q)
+  const asked = useDelayed(q, DELAY_MS)
   const features = useFeatures()
   const articles = useArticles()
   const gbc_id = useGbcId() ?? ''

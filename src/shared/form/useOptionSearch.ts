@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useDelayed } from '#shared/ui/useDelayed'
 
 /** As many as are worth reading through; what isn't among them is typed more exactly. */
 const SHOWN = 20
@@ -10,11 +11,6 @@ const DELAY_MS = 200
  */
 export function useOptionSearch() {
   const [typed, onSearch] = useState('')
-  const [q, setQ] = useState('')
-  useEffect(() => {
-    if (typed === q) return
-    const timer = setTimeout(() => setQ(typed), typed === '' ? 0 : DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed, q])
-  return { onSearch, params: { page: 1, page_size: SHOWN, ...(q.trim() && { q: q.trim() }) } }
+  const q = useDelayed(typed.trim(), typed === '' ? 0 : DELAY_MS)
+  return { onSearch, params: { page: 1, page_size: SHOWN, ...(q && { q }) } }
 }

@@ -1,11 +1,14 @@
 import { Input } from 'antd'
-import { useDeferredValue, useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import type { Account } from '#contract/money/accounts'
+import { errorMessage } from '#shared/api/errors'
 import { useOwnGbcId } from '#shared/session/session'
 import { Balance } from '#shared/money/balance'
+import { useDelayed } from '#shared/ui/useDelayed'
 import { useFindPayersQuery } from '../financesApi'
 import '../finances.css'
 
+const TYPING_MS = 150
 const LIST = 'payer-list'
 
 interface PayerSearchProps {
@@ -22,8 +25,8 @@ export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
   const [active, setActive] = useState(0)
   /** Enter came before the answer: the first of it is meant. */
   const [hasty, setHasty] = useState(false)
-  const q = useDeferredValue(text.trim())
-  const { data, currentData } = useFindPayersQuery({ gbc_id, q }, { skip: q === '' })
+  const q = useDelayed(text.trim(), text.trim() === '' ? 0 : TYPING_MS)
+  const { data, currentData, error } = useFindPayersQuery({ gbc_id, q }, { skip: q === '' })
   // While the next come the last stay to be seen, but Enter waits for those of what was typed.
   const found = q === '' ? [] : (currentData ?? data ?? [])
   const ready = q === text.trim() && currentData !== undefined
@@ -94,6 +97,7 @@ export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
           </li>
         ))}
       </ul>
+      {error !== undefined && <p role="alert">{errorMessage(error, 'Поиск не удался.')}</p>}
       {q !== '' && currentData?.length === 0 && <p role="status">Никого не нашли.</p>}
     </div>
   )

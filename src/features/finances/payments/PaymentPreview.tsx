@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { paymentInputSchema, type PaymentInput, type PaymentPreview as Preview } from '#contract/money/payments'
 import { errorMessage } from '#shared/api/errors'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
 import { balanceText } from '#shared/money/balance'
+import { useDelayed } from '#shared/ui/useDelayed'
 import { usePreviewPaymentQuery } from '../financesApi'
 import { fitted } from './paymentLines'
 import '../finances.css'
@@ -13,11 +13,7 @@ const TYPING_MS = 250
 /** What was typed last and can be sent; nothing while it is being typed or is wrong. */
 function useSettled(values: PaymentInput): PaymentInput | null {
   const text = JSON.stringify(values)
-  const [settled, setSettled] = useState<string | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const settled = useDelayed(text, TYPING_MS)
   if (settled !== text || !paymentInputSchema.isValidSync(values)) return null
   return fitted(paymentInputSchema.cast(values, { stripUnknown: true }))
 }

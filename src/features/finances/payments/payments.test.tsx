@@ -189,6 +189,14 @@ describe('taking a payment', () => {
     ])
   })
 
+  it('says why nobody could be looked for', async () => {
+    keepPayments()
+    server.use(http.get(`${gbc}/accounts/payers`, () => failure(500, 'Поиск сейчас не работает')))
+    const { user } = renderApp(TAKE)
+    await user.type(await search(), '17')
+    expect(await screen.findByText('Поиск сейчас не работает')).toBeVisible()
+  })
+
   it('takes by the keyboard what is due, the whole debt, or the charges that are marked', async () => {
     const { posted } = keepPayments()
     const { user } = renderApp(TAKE)
