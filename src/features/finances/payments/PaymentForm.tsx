@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { FormikProvider } from 'formik'
 import { useEffect, useState } from 'react'
-import type { Account } from '#contract/money/accounts'
 import {
   paymentInputSchema,
   paymentLabels,
@@ -22,13 +21,13 @@ import { useRecordForm } from '#shared/form/useRecordForm'
 import { useOwnGbcId } from '#shared/session/session'
 import { useTakePaymentMutation } from '../financesApi'
 import { PayerSearch } from './PayerSearch'
-import { fitted, lineOf } from './paymentLines'
+import { fitted, lineOf, type Payer } from './paymentLines'
 import { PaymentLine } from './PaymentLine'
 import { PaymentPreview } from './PaymentPreview'
 import '../finances.css'
 
 interface PaymentFormProps {
-  payer: Account
+  payer: Payer
   /** Charges that the payment is meant for from the beginning. */
   pinned?: readonly OpenCharge[]
   onPosted: (payment: Payment) => void
@@ -60,7 +59,7 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
     amount?.select()
   }, [formRef, payers.length])
 
-  const add = (account: Account) => {
+  const add = (account: Payer) => {
     const isThere = payers.some(({ id }) => id === account.id)
     setAdding(isThere ? 'left' : 'no')
     if (isThere) return

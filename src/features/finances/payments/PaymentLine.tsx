@@ -1,7 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { useFormikContext } from 'formik'
 import { useEffect, useRef } from 'react'
-import type { Account } from '#contract/money/accounts'
 import type { OpenCharge, PaymentInput } from '#contract/money/payments'
 import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -9,11 +8,11 @@ import { MoneyField } from '#shared/form/MoneyField'
 import { useOwnGbcId } from '#shared/session/session'
 import { Balance } from '#shared/money/balance'
 import { useListOpenChargesQuery } from '../financesApi'
-import { dueBy } from './paymentLines'
+import { dueBy, type Payer } from './paymentLines'
 
 interface PaymentLineProps {
   index: number
-  account: Account
+  account: Payer
   onRemove?: () => void
 }
 

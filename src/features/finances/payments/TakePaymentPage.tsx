@@ -1,8 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Account, AccountStatement } from '#contract/money/accounts'
 import type { Payment } from '#contract/money/payments'
+import { today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
@@ -15,26 +15,21 @@ import { useGetAccountStatementQuery, useListOpenChargesQuery, useReversePayment
 import { FinancesTabs } from '../FinancesTabs'
 import { PayerSearch } from './PayerSearch'
 import { PaymentForm } from './PaymentForm'
-
-const accountOf = ({ member_id, ...statement }: AccountStatement): Account => ({
-  ...statement,
-  id: member_id,
-  oldest_due: null,
-  last_payment_on: null,
-})
+import type { Payer } from './paymentLines'
 
 /** Who was named in the address, and the charge that is to be paid where one is. */
 function usePayerOfAddress(member: string | null, charge: string | null) {
   const gbc_id = useOwnGbcId()
   const id = member ?? ''
-  const statement = useGetAccountStatementQuery({ gbc_id, id, params: {} }, { skip: !member })
+  // The name and the balance are all that is needed: no lines of earlier days.
+  const statement = useGetAccountStatementQuery({ gbc_id, id, params: { from: today() } }, { skip: !member })
   const open = useListOpenChargesQuery({ gbc_id, id }, { skip: !member || !charge })
-  const payer = statement.currentData && (!charge || open.currentData) ? accountOf(statement.currentData) : null
+  const account = statement.currentData
   return {
-    payer,
+    payer: account && (!charge || open.currentData) ? { ...account, id: account.member_id } : null,
     pinned: open.currentData?.filter((each) => each.id === charge),
     error: statement.error ?? open.error,
-    retry: () => void statement.refetch(),
+    retry: () => void (statement.error ? statement : open).refetch(),
   }
 }
 
@@ -42,7 +37,7 @@ function usePayerOfAddress(member: string | null, charge: string | null) {
 export function TakePaymentPage() {
   const [search, setSearch] = useSearchParams()
   const member = search.get('member')
-  const [chosen, setChosen] = useState<Account | null>(null)
+  const [chosen, setChosen] = useState<Payer | null>(null)
   const [posted, setPosted] = useState<Payment | null>(null)
   const named = usePayerOfAddress(member, search.get('charge'))
   const payer = chosen ?? (member ? named.payer : null)

@@ -3,8 +3,11 @@ import type { OpenCharge, PaymentInput } from '#contract/money/payments'
 
 type Line = PaymentInput['lines'][number]
 
+/** What the cash desk knows of who pays. */
+export type Payer = Pick<Account, 'id' | 'member_name' | 'garages' | 'balance'>
+
 /** What a line starts with: all that is owed, or the charges that it was opened for. An amount not known yet is null. */
-export function lineOf({ id, balance }: Account, pinned: readonly OpenCharge[] = []) {
+export function lineOf({ id, balance }: Payer, pinned: readonly OpenCharge[] = []) {
   const charges = pinned.map(({ id: charge_id, open }) => ({ charge_id, amount: open }))
   const sum = charges.reduce((total, { amount }) => total + amount, 0)
   return {

@@ -189,6 +189,22 @@ describe('taking a payment', () => {
     ])
   })
 
+  it('begins with the member of the address, and says why there is none', async () => {
+    const { posted } = keepPayments()
+    const { user } = renderApp(`${TAKE}?member=${semenov.id}`)
+    expect(await screen.findByText('Такого лицевого счёта нет')).toBeVisible()
+    server.use(
+      http.get(`${gbc}/accounts/:id/statement`, ({ params }) =>
+        HttpResponse.json({ ...semenov, id: undefined, member_id: params.id, entries: [] }),
+      ),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Повторить' }))
+    expect(await screen.findByDisplayValue(/^3.500,00$/)).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await search()).toHaveFocus()
+    expect(posted).toMatchObject([{ lines: [{ member_id: semenov.id, amount: 350_000 }] }])
+  })
+
   it('says why nobody could be looked for', async () => {
     keepPayments()
     server.use(http.get(`${gbc}/accounts/payers`, () => failure(500, 'Поиск сейчас не работает')))
