@@ -175,6 +175,22 @@ export const areas = {
     logged: 'cooperative',
     own_list_only: true,
   },
+  periods: {
+    title: 'Закрытие месяцев',
+    read: 'finances.read',
+    changed: true,
+    logged: 'cooperative',
+    own_list_only: true,
+    topics: {
+      finances: {
+        name: 'Финансы',
+        hint: 'Закрытый месяц открыт заново',
+        by_mail: false,
+        log_label: 'Письма о финансах',
+        kinds: ['period_reopened'],
+      },
+    },
+  },
   users: {
     title: 'Пользователи',
     read: 'users.manage',

@@ -128,6 +128,7 @@ export const historyActions = {
     charge_reversed: 'Начисление сторнировано',
   },
   payments: { payment_taken: 'Принята оплата', refunded: 'Возвращён аванс', payment_reversed: 'Оплата сторнирована' },
+  periods: { period_closed: 'Месяц закрыт', period_reopened: 'Месяц открыт заново' },
   ledger: { posted: 'Проведено', reversed: 'Сторнировано', ledger_rebuilt: 'Обороты пересчитаны' },
   users: {
     ...recordActions,
@@ -216,6 +217,7 @@ export const historyLabels = {
   contribution_kinds: contributionKindLabels,
   charges: { kind_name: 'Взнос', reason: 'Основание', member: 'Член', amount: 'Сумма' },
   payments: { members: 'За кого', amount: 'Сумма', reason: 'Основание' },
+  periods: { month: 'Месяц', warnings: 'Не сделано', note: 'Пояснение', reason: 'Почему' },
   ledger: { operations: 'Операции', lines_hash: 'Контрольная сумма' },
   imports: {
     file: 'Файл',

@@ -103,6 +103,7 @@ export const historyVerbs: {
     refunded: 'вернул аванс',
     payment_reversed: 'сторнировал оплату',
   },
+  periods: { period_closed: 'закрыл месяц', period_reopened: 'открыл месяц заново' },
   ledger: { posted: 'провёл операцию', reversed: 'сторнировал операцию', ledger_rebuilt: 'пересчитал обороты' },
   documents: { ...recordVerbs, file_added: 'загрузил файл' },
   announcements: {

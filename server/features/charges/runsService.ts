@@ -8,6 +8,8 @@ import type { Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError, conflict, invalid } from '#server/lib/errors'
 import { getKind } from '#server/features/contributions/contributionsRepository'
+import { dayAt } from '#server/features/ledger/dayAt'
+import { refuseClosedDay } from '#server/features/ledger/ledgerService'
 import { getSection } from '#server/features/settings/settingsRepository'
 import { newId, now } from '#server/lib/ids'
 import { queueJob, type NewJob } from '#server/jobs/jobsRepository'
@@ -53,6 +55,7 @@ export async function createRun(trx: Handle, actor: Actor, input: ChargeRunInput
   if (kind.method === 'manual') throw invalid({ kind_id: 'Сумму этого взноса пишут вручную каждому' })
   if (kind.closed_on !== null) throw invalid({ kind_id: `Сбор закрыт ${writtenDate(kind.closed_on)}` })
   if (!isPeriodOf(kind.periodicity, period)) throw invalid({ period: 'Выберите период' })
+  await dayAt('date', refuseClosedDay(trx, gbc_id, input.date))
   const { move_due_date } = await getSection(trx, gbc_id, 'finances')
   const due_date = input.due_date ?? dueDateOf(kind, input.date, move_due_date)
   if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
@@ -118,6 +121,8 @@ export async function beginStep(
   if (version !== undefined && version !== row.version) throw conflict(run)
   if (step === 'post' && row.status === 'ready' && row.rows_total === 0)
     throw new AppError(409, 'Начислять нечего: у каждой строки есть причина')
+  // Who closes the month looks which runs are at work.
+  if (step === 'post') await dayAt('date', refuseClosedDay(trx, gbc_id, row.date))
   const { id: job_id } = await queue(trx, actor, job, { run_id: id, reason }, run.kind_name)
   await updateRun(trx, row, { status: to, job_id })
   await log(trx, actor, action, id, {

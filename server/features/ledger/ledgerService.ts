@@ -52,6 +52,11 @@ function refuseClosed(closed_through: string | null, effective_date: string): vo
   throw invalid({ effective_date: message }, message)
 }
 
+/** Holds the books; whoever closes a month waits. @throws AppError 422 at `effective_date` for a day of a closed month */
+export async function refuseClosedDay(trx: Handle, gbc_id: string, day: string): Promise<void> {
+  refuseClosed((await lockLedger(trx, gbc_id)).closed_through, day)
+}
+
 const hashOfLines = (seq: number, { kind, effective_date, lines }: NewOperation): string =>
   sha256(
     JSON.stringify([

@@ -1,8 +1,11 @@
-import { periodLabels } from '#contract/money/periods'
+import { periodLabels, writtenMonth } from '#contract/money/periods'
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
+import { periodsRoutes } from './periodsRoutes'
 
 export const periodsArea = {
+  routes: periodsRoutes,
+  recordNames: { names: async (_db, _gbc_id, ids) => ids.map((id) => ({ id, name: writtenMonth(id) })) },
   tables: {
     periods: kept('Закрытые месяцы', { key: ['month'], labels: periodLabels, plain: ['checklist', 'balances_hash'] }),
   },

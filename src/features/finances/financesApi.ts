@@ -9,6 +9,7 @@ import type {
   ReversalInput,
 } from '#contract/money/charges'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
+import type { Checklist, CloseInput, Periods, ReopenInput } from '#contract/money/periods'
 import type {
   OpenCharge,
   Payment,
@@ -24,13 +25,20 @@ import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordE
 import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
 
-const TAGS = ['Account', 'ContributionKind', 'ChargeRun', 'Payment'] as const
+const TAGS = ['Account', 'ContributionKind', 'ChargeRun', 'Payment', 'Period'] as const
 type Tag = (typeof TAGS)[number]
 
 const kindPath = recordPaths('contribution-kinds')
 const runPath = recordPaths('charges/runs')
 const accountPath = recordPaths('accounts')
 const paymentPath = recordPaths('payments')
+const periodsPath = (gbc_id: string) => `/api/gbc/${gbc_id}/periods`
+
+/** A month of a cooperative's books. */
+interface MonthId {
+  gbc_id: string
+  month: string
+}
 
 interface Post<Body> {
   gbc_id: string
@@ -45,7 +53,7 @@ const post = <Body>(url: string, { body, idempotencyKey }: Post<Body>) => ({
 })
 
 /** Whatever is posted moves balances, what is left of charges and the lists of both. */
-const MONEY = [listTag('Account'), listTag('Payment'), listTag('ChargeRun')]
+const MONEY = [listTag('Account'), listTag('Payment'), listTag('ChargeRun'), listTag('Period')]
 const ofKind = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag('ContributionKind', id)]
 const changesKind = (_answer: unknown, _error: unknown, { id }: RecordId) => [
   idTag('ContributionKind', id),
@@ -144,6 +152,25 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         providesTags: [listTag('Account')],
       }),
 
+      listPeriods: build.query<Periods, { gbc_id: string; year?: string }>({
+        query: ({ gbc_id, year }) => ({ url: periodsPath(gbc_id), params: { year } }),
+        providesTags: [listTag('Period')],
+      }),
+      getChecklist: build.query<Checklist, MonthId>({
+        query: ({ gbc_id, month }) => `${periodsPath(gbc_id)}/${month}/checklist`,
+        providesTags: [listTag('Period')],
+      }),
+      closePeriod: build.mutation<Periods, MonthId & Post<CloseInput>>({
+        query: ({ month, ...call }) => post(`${periodsPath(call.gbc_id)}/${month}/close`, call),
+        invalidatesTags: onSuccessOrConflict([listTag('Period')]),
+        extraOptions: handlesError,
+      }),
+      reopenPeriod: build.mutation<Periods, MonthId & Post<ReopenInput>>({
+        query: ({ month, ...call }) => post(`${periodsPath(call.gbc_id)}/${month}/reopen`, call),
+        invalidatesTags: onSuccessOrConflict([listTag('Period')]),
+        extraOptions: handlesError,
+      }),
+
       listPayments: build.query<Page<Payment>, { gbc_id: string; params: PaymentListQuery }>({
         query: ({ gbc_id, params }) => ({ url: paymentPath.list(gbc_id), params }),
         providesTags: (page) => listTags('Payment', page?.items),
@@ -197,6 +224,10 @@ export const {
   useFindPayersQuery,
   useGetAccountStatementQuery,
   useListOpenChargesQuery,
+  useListPeriodsQuery,
+  useGetChecklistQuery,
+  useClosePeriodMutation,
+  useReopenPeriodMutation,
   useListPaymentsQuery,
   usePreviewPaymentQuery,
   useTakePaymentMutation,

@@ -27,6 +27,8 @@ export const financesFeature = {
     ContributionKind: ['contribution_kinds'],
     ChargeRun: ['charges', 'contribution_kinds'],
     Payment: ['payments', 'members'],
+    // Whatever is posted moves the turnovers of its month.
+    Period: ['periods', 'charges', 'payments'],
   },
   commands: [
     {

@@ -8,7 +8,7 @@ import { failure, server, url } from '#testing/server'
 
 const newcomer: User = { ...testUser, first_name: null, last_name: null, middle_name: null, phone_number: null }
 const preferences: Preferences = {
-  by_mail: { security: true, contacts: true, announcements: true, people: false, jobs: false },
+  by_mail: { security: true, contacts: true, announcements: true, finances: false, people: false, jobs: false },
   mail_configured: true,
   email: testUser.email,
 }
@@ -73,6 +73,7 @@ test('what also comes by e-mail is chosen by switches', async () => {
       security: true,
       contacts: true,
       announcements: true,
+      finances: false,
       people: false,
       jobs: true,
     }),

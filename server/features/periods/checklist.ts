@@ -1,0 +1,48 @@
+import { monthEnd, type Checklist, type ChecklistPoint, type MoneyPlace } from '#contract/money/periods'
+import { writtenKopecks } from '#contract/money/charging'
+import { chart, type AccountCode } from '#contract/money/chart'
+import type { Handle } from '#server/db/engine'
+import { openRuns, placesAt, unchargedKinds, unclearBalances } from './periodsRepository'
+
+const named = (what: string, names: string[]) => `${what}: ${[...new Set(names)].join(', ')}`
+
+async function runsPoint(handle: Handle, gbc_id: string, last: string): Promise<ChecklistPoint> {
+  const runs = await openRuns(handle, gbc_id, last)
+  const namesOf = (statuses: string[]) => runs.flatMap(({ status, name }) => (statuses.includes(status) ? name : []))
+  const [atWork, waiting] = [namesOf(['posting', 'reversing']), namesOf(['preparing', 'ready'])]
+  const point = 'runs'
+  if (atWork.length > 0) return { point, state: 'blocked', text: named('Начисление не закончено', atWork) }
+  if (waiting.length > 0) return { point, state: 'warning', text: named('Рассчитано, но не начислено', waiting) }
+  return { point, state: 'done', text: 'Все начисления месяца проведены' }
+}
+
+async function kindsPoint(handle: Handle, gbc_id: string, month: string): Promise<ChecklistPoint[]> {
+  const names = await unchargedKinds(handle, gbc_id, month)
+  return names.length === 0 ? [] : [{ point: 'kinds', state: 'warning', text: named('За месяц не начисляли', names) }]
+}
+
+async function unclearPoint(handle: Handle, gbc_id: string, month: string): Promise<ChecklistPoint> {
+  const balances = await unclearBalances(handle, gbc_id, month)
+  const point = 'unclear'
+  if (balances.length === 0) return { point, state: 'done', text: 'Невыясненных сумм и денег в пути нет' }
+  const sums = balances.map(
+    ({ account, balance }) =>
+      `${chart[account as AccountCode].name.toLowerCase()} ${writtenKopecks(Math.abs(balance))}`,
+  )
+  return { point, state: 'warning', text: named('Осталось разобрать', sums) }
+}
+
+/** What is to be looked at before a month is closed; points of areas that aren't there yet are not among them. */
+export async function checklistOf(handle: Handle, gbc_id: string, month: string): Promise<Checklist> {
+  const [runs, kinds, unclear, places] = [
+    await runsPoint(handle, gbc_id, monthEnd(month)),
+    await kindsPoint(handle, gbc_id, month),
+    await unclearPoint(handle, gbc_id, month),
+    await placesAt(handle, gbc_id, month),
+  ]
+  return { month, points: [runs, ...kinds, unclear], places }
+}
+
+/** What stands where a place's money was not looked at. */
+export const notCounted = ({ place, name }: MoneyPlace): string =>
+  place === 'cash' ? `Касса не пересчитана: ${name}` : `Нет остатка по выписке: ${name}`
