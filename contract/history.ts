@@ -1,4 +1,6 @@
+import { announcementDeeds, announcementLogLabels } from './announcementWords'
 import type { AreaWith } from './areas'
+import { saidOf } from './deeds'
 import { ownershipLabels, tenancyLabels } from './garages'
 import { gbcLabels } from './gbc'
 import { userLabels } from './gbcUsers'
@@ -37,6 +39,13 @@ const erasureLabels = { log_entries: 'Записей журнала', log_number
 /** What is read in the place of changes that were destroyed. @param act number of the log's entry that records it */
 export const erasedChanges = (act: number): string =>
   `Что здесь было изменено, уничтожено вместе с персональными данными: запись журнала № ${act}`
+
+/** What is done to files of a record. */
+const fileActions = {
+  file_added: 'Загружен файл',
+  file_removed: 'Убран файл',
+  file_restored: 'Возвращён файл',
+}
 
 /** What is done to photos of a record. */
 const imageActions = {
@@ -103,15 +112,7 @@ export const historyActions = {
     maintenance_removed: 'Удалена запись об обслуживании',
   },
   documents: { ...recordActions, file_added: 'Загружен файл' },
-  announcements: {
-    ...recordActions,
-    announcement_published: 'Опубликовано',
-    announcement_withdrawn: 'Отозвано',
-    announcement_reminded: 'Разослано напоминание',
-    file_added: 'Загружен файл',
-    file_removed: 'Убран файл',
-    file_restored: 'Возвращён файл',
-  },
+  announcements: { ...recordActions, ...fileActions, ...saidOf(announcementDeeds, 0) },
   contribution_kinds: {
     ...recordActions,
     rate_added: 'Задана ставка',
@@ -229,7 +230,7 @@ export const historyLabels = {
   garage_plan: { boxes: 'Передвинуто гаражей' },
   property: { ...maintenanceLabels, ...imageLabels },
   documents: { file: 'Файл', links: 'Связан с' },
-  announcements: { file: 'Файл', garage_numbers: 'Гаражи' },
+  announcements: announcementLogLabels,
   mail: { letter: 'Письмо' },
   archive: {
     made_on: 'Копия от',

@@ -1,3 +1,5 @@
+import { announcementDeeds } from './announcementWords'
+import { saidOf } from './deeds'
 import type { historyActions, LoggedArea } from './history'
 
 /** What was done, as a verb of a sentence that begins with who did it: «Соловьёв В. А. записал владельца». */
@@ -18,6 +20,8 @@ const importVerbs = {
 }
 
 const erasure = { data_erased: 'уничтожил персональные данные' }
+
+const fileVerbs = { file_added: 'приложил файл', file_removed: 'убрал файл', file_restored: 'вернул файл' }
 
 const imageVerbs = {
   image_added: 'добавил фотографию',
@@ -106,15 +110,7 @@ export const historyVerbs: {
   periods: { period_closed: 'закрыл месяц', period_reopened: 'открыл месяц заново' },
   ledger: { posted: 'провёл операцию', reversed: 'сторнировал операцию', ledger_rebuilt: 'пересчитал обороты' },
   documents: { ...recordVerbs, file_added: 'загрузил файл' },
-  announcements: {
-    ...recordVerbs,
-    announcement_published: 'опубликовал объявление',
-    announcement_withdrawn: 'отозвал объявление',
-    announcement_reminded: 'напомнил об объявлении',
-    file_added: 'приложил файл',
-    file_removed: 'убрал файл',
-    file_restored: 'вернул файл',
-  },
+  announcements: { ...recordVerbs, ...fileVerbs, ...saidOf(announcementDeeds, 1) },
   users: {
     ...recordVerbs,
     ...erasure,
