@@ -1,3 +1,4 @@
+import { recordLabels } from '#contract/common'
 import type { Db } from '#server/db/engine'
 import type { QuerySchema } from '#server/http/contract'
 
@@ -32,6 +33,8 @@ type StoredField<Row> = { [Name in keyof Row]-?: Row[Name] extends Cell | undefi
 const UNITS: Partial<Record<CellType, string>> = { money: ', ₽', instant: ' (МСК)' }
 export const unitOf = (type: CellType): string => UNITS[type] ?? ''
 
+const OWN_TIMES = ['created_at', 'updated_at', 'archived_at'] as const
+
 /**
  * Makes columns that are called as the contract calls their fields:
  * `const { stored, named, made } = exportColumns<Member>()(memberLabels)`.
@@ -50,6 +53,15 @@ export const exportColumns =
         made(name, type, (row) => (row[name] as Cell | undefined) ?? null, unit),
       /** «да» or «нет». */
       flag: (name: Field & keyof Row) => made(name, 'text', (row) => (row[name] ? 'да' : 'нет')),
+      /** When it was made, changed and put into the archive, as every record has it. */
+      ownTimes: (): Record<string, ExportColumn<Row>> =>
+        Object.fromEntries(
+          OWN_TIMES.map((name) => {
+            const title = (labels as Partial<Record<string, string>>)[name] ?? recordLabels[name]
+            const value = (row: Row) => (row as Record<string, Cell>)[name]
+            return [name, { title: title + unitOf('instant'), type: 'instant', value }]
+          }),
+        ),
       /** A value that a dictionary of the contract names. */
       named: (name: Field & StoredField<Row>, names: Record<string, string>) =>
         made(name, 'text', (row) => names[String(row[name])] ?? null),

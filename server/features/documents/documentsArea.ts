@@ -20,7 +20,7 @@ import { documentsByIds, getDocument, listDocumentIds, listDocuments } from './d
 import { documentsRoutes } from './documentsRoutes'
 import { placeVersion } from './documentsService'
 
-const { stored, named, made } = exportColumns<OfficeDocument>()(documentLabels)
+const { stored, named, made, ownTimes } = exportColumns<OfficeDocument>()(documentLabels)
 
 /** The list of documents in a file: the columns by the names they have on screen. */
 const documentsExport: ExportArea<OfficeDocument, DocumentListQuery> = {
@@ -36,9 +36,7 @@ const documentsExport: ExportArea<OfficeDocument, DocumentListQuery> = {
     ...named('visibility', visibilityNames),
     ...made('file', 'text', ({ file }) => file?.name ?? null),
     ...stored('note'),
-    ...stored('created_at', 'instant'),
-    ...stored('updated_at', 'instant'),
-    ...stored('archived_at', 'instant'),
+    ...ownTimes(),
   },
 }
 

@@ -12,7 +12,7 @@ import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { garagesByIds, listGarageIds } from './garagesRepository'
 import { writtenShare } from './shares'
 
-const { stored, named, made } = exportColumns<Garage>()(garageLabels)
+const { stored, named, made, ownTimes } = exportColumns<Garage>()(garageLabels)
 
 const writtenOwner = (owner: Garage['owners'][number]) =>
   owner.share_numerator === owner.share_denominator
@@ -42,8 +42,6 @@ export const garagesExport: ExportArea<Garage, GarageListQuery> = {
     ...stored('power_limit', 'number', `, ${garageUnits.power_limit}`),
     ...stored('phases', 'number'),
     ...stored('note'),
-    ...stored('created_at', 'instant'),
-    ...stored('updated_at', 'instant'),
-    ...stored('archived_at', 'instant'),
+    ...ownTimes(),
   },
 }

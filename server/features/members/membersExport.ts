@@ -10,7 +10,7 @@ import {
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { listMemberIds, membersByIds } from './membersRepository'
 
-const { stored, named, made } = exportColumns<Member>()(memberLabels)
+const { stored, named, made, ownTimes } = exportColumns<Member>()(memberLabels)
 
 /** `+79111234567` → «+7 911 123-45-67» */
 const writtenPhone = (phone: string) =>
@@ -57,8 +57,6 @@ export const membersExport: ExportArea<Member, MemberListQuery> = {
     ...made('vehicles', 'text', ({ vehicles }) => vehicles.map(writtenVehicle).join(', ')),
     ...made('tags', 'text', ({ tags }) => tags.join(', ')),
     ...stored('note'),
-    ...stored('created_at', 'instant'),
-    ...stored('updated_at', 'instant'),
-    ...stored('archived_at', 'instant'),
+    ...ownTimes(),
   },
 }

@@ -22,7 +22,7 @@ import { NUMBER_TAKEN } from '#server/db/uniqueIndexes'
 import { listPropertyIds, propertyByIds } from './propertyRepository'
 import { propertyRoutes } from './propertyRoutes'
 
-const { stored, named, made } = exportColumns<Property>()(propertyLabels)
+const { stored, named, made, ownTimes } = exportColumns<Property>()(propertyLabels)
 
 /** The list of property in a file: the columns by the names they have on screen. */
 const propertyExport: ExportArea<Property, PropertyListQuery> = {
@@ -44,9 +44,7 @@ const propertyExport: ExportArea<Property, PropertyListQuery> = {
     ...stored('warranty_until', 'date'),
     ...stored('next_maintenance_on', 'date'),
     ...stored('note'),
-    ...stored('created_at', 'instant'),
-    ...stored('updated_at', 'instant'),
-    ...stored('archived_at', 'instant'),
+    ...ownTimes(),
   },
 }
 
