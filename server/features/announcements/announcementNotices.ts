@@ -1,10 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
-import { lexer } from 'marked'
-import type { Announcement } from '#contract/announcements'
-import { markupBlocks, markupText } from '#contract/markup'
+import type { Audience } from '#contract/audience'
 import type { App } from '#server/http/fastify'
-import { audienceOf, readersOf } from '#server/features/audience/audience'
-import { unread } from '#server/features/audience/readers'
+import { readersOf } from '#server/features/audience/audience'
+import { mailingOf } from '#server/features/audience/published'
 import type { FindMailing } from '#server/mail/noticesJob'
 import { now } from '#server/lib/ids'
 import type { ScheduledWork } from '#server/records/area'
@@ -12,32 +10,14 @@ import { isShown } from './announcementsRepository'
 import { linkTo, queueReaders } from './announcementsService'
 
 const area = 'announcements'
-/** On the screen the beginning is enough; a letter has all of it. */
-const EXCERPT = 300
 
-/** Whom an announcement is for while it is shown; of a reminder those who haven't read it. */
+/** Whom an announcement is for while it is shown. */
 export const announcementNotices: FindMailing = async (trx, gbc_id, { id, reminded_at }) => {
   const rows = trx.selectFrom('announcements').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id)
   const row = await rows.where(isShown()).executeTakeFirst()
   if (!row) return null
-  const record = { ...(row as unknown as Announcement), area } as const
-  const text = markupText(markupBlocks(lexer(row.text)))
-  return {
-    users: (reminded_at ? unread(trx, record) : audienceOf(trx, record)).where(
-      'users.id',
-      '!=',
-      row.published_by ?? '',
-    ),
-    notice: {
-      kind: 'announcement_published',
-      link: linkTo(id),
-      title: reminded_at ? `Напоминание: ${row.title}` : row.title,
-      text: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
-      mail: row.by_mail === 1,
-      mailText: text,
-    },
-    since: reminded_at ?? row.announced_at ?? '',
-  }
+  const notice = { kind: 'announcement_published', link: linkTo(id), mail: row.by_mail === 1 } as const
+  return mailingOf(trx, { ...row, area, audience: row.audience as Audience }, notice, reminded_at)
 }
 
 /** A server that stood still longer tells nobody of what is long past. */
@@ -62,13 +42,8 @@ export const announcementsAppear: ScheduledWork = {
         .execute((trx) => queueReaders(trx, row, row.published_by ?? ''))
         .catch((error: unknown) => log.error(error))
       if (!begun) continue
-      const record = { ...(row as unknown as Announcement), area } as const
-      realtime.changed(row.gbc_id, {
-        type: area,
-        id: row.id,
-        version: row.version,
-        readers: await readersOf(db.read, record),
-      })
+      const readers = await readersOf(db.read, { ...row, area, audience: row.audience as Audience })
+      realtime.changed(row.gbc_id, { type: area, id: row.id, version: row.version, readers })
     }
     if (due.length > 0) jobs.wake()
   },

@@ -7,22 +7,17 @@ import {
   type AnnouncementListQuery,
 } from '#contract/announcements'
 import { audienceNames } from '#contract/audience'
+import { writerScope } from '#server/features/audience/published'
 import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { namesByIndex } from '#server/records/recordNames'
 import type { SearchArea } from '#server/records/searchArea'
 import { kept } from '#server/records/tables'
 import { announcementNotices, announcementsAppear } from './announcementNotices'
-import {
-  announcementsByIds,
-  listAnnouncementIds,
-  listAnnouncements,
-  scopeOf,
-  writerScope,
-} from './announcementsRepository'
+import { announcementsByIds, listAnnouncementIds, listAnnouncements, scopeOf } from './announcementsRepository'
 import { announcementFileRule, announcementsRoutes } from './announcementsRoutes'
 
-const { stored, named, made, flag } = exportColumns<Announcement>()(announcementLabels)
+const { stored, named, made, flag, ownTimes } = exportColumns<Announcement>()(announcementLabels)
 
 /** The list of announcements in a file: the columns by the names they have on screen. */
 const announcementsExport: ExportArea<Announcement, AnnouncementListQuery> = {
@@ -43,9 +38,7 @@ const announcementsExport: ExportArea<Announcement, AnnouncementListQuery> = {
     ...flag('by_mail'),
     ...stored('text'),
     ...stored('edited_at', 'instant'),
-    ...stored('created_at', 'instant'),
-    ...stored('updated_at', 'instant'),
-    ...stored('archived_at', 'instant'),
+    ...ownTimes(),
   },
 }
 

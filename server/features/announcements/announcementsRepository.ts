@@ -13,9 +13,8 @@ import { searchKey, sortKey } from '#server/db/keys'
 import { listed, nullable, orderBy } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import type { AnnouncementsTable, Tables } from '#server/db/tables'
-import { isOffice, namedGarages, namingGaragesOf } from '#server/features/audience/audience'
-import { noPlaces, placesOf, writePlaces } from '#server/features/audience/places'
-import { readMarks } from '#server/features/audience/readMarks'
+import { writePlaces } from '#server/features/audience/places'
+import { isFor, ofReader, writerScope, type Scope } from '#server/features/audience/published'
 import { notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import { lockForUpdate } from '#server/records/lockForUpdate'
@@ -45,14 +44,6 @@ export const columnsOf = (input: AnnouncementFields) => ({
   by_mail: flag(input.by_mail),
 })
 
-/** For whom announcements are read, and which may be seen; null = all, drafts too. */
-export interface Scope {
-  user_id: string
-  ids: string[] | null
-}
-
-export const writerScope = (user_id = ''): Scope => ({ user_id, ids: null })
-
 /** Published, not over, not in the archive. */
 export const isShown = (): RawBuilder<SqlBool> =>
   sql`(announcements.status = 'published' and announcements.archived_at is null and announcements.publish_from <= ${now()}
@@ -62,25 +53,18 @@ export const isShown = (): RawBuilder<SqlBool> =>
 export async function scopeOf(
   handle: Handle,
   gbc_id: string,
-  { id: user_id, role, member_id }: Pick<Caller, 'id' | 'role' | 'member_id'>,
+  caller: Pick<Caller, 'id' | 'role' | 'member_id'>,
   onlyShown = false,
 ): Promise<Scope> {
-  if (can(role, 'announcements.write') && !onlyShown) return writerScope(user_id)
-  const forOwn = namedGarages(handle, gbc_id, area)
-    .select('place.record_id')
-    .where('ownerships.member_id', '=', member_id ?? '')
+  if (can(caller.role, 'announcements.write') && !onlyShown) return writerScope(caller.id)
   const rows = await handle
     .selectFrom('announcements')
     .select('id')
     .where('gbc_id', '=', gbc_id)
     .where(isShown())
-    .$if(!isOffice(role), (query) =>
-      query.where(({ eb, and, or }) =>
-        or([eb('audience', '=', 'all'), and([eb('audience', '=', 'garages'), eb('id', 'in', forOwn)])]),
-      ),
-    )
+    .where(isFor(handle, { gbc_id, area }, caller))
     .execute()
-  return { user_id, ids: rows.map(({ id }) => id) }
+  return { user_id: caller.id, ids: rows.map(({ id }) => id) }
 }
 
 /** Rows that may be seen at all: every reading of announcements begins here. */
@@ -89,31 +73,24 @@ function visible(handle: Handle, gbc_id: string, { ids }: Scope): Filtered {
   return ids === null ? rows : rows.where('announcements.id', 'in', ids.length > 0 ? ids : [''])
 }
 
-/** Rows with what belongs to them; whose garages they are for is shown to writers alone. */
+/** Rows with what belongs to them. */
 async function described(handle: Handle, gbc_id: string, scope: Scope, rows: Row[]): Promise<Announcement[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [files, marks, forOwn, places] = await Promise.all([
+  const [files, reader] = await Promise.all([
     filesOf(handle, gbc_id, 'announcement_file', ids),
-    readMarks(handle, { gbc_id, area }, scope.user_id, ids),
-    namingGaragesOf(handle, { gbc_id, area }, scope.user_id, ids),
-    scope.ids === null ? placesOf(handle, { gbc_id, area }, ids) : null,
+    ofReader(handle, { gbc_id, area }, scope, rows),
   ])
   return rows.map(({ pinned, important, by_mail, ...row }) => {
-    const mark = marks.get(row.id) ?? ''
-    const seen_at = mark >= (row.announced_at ?? '') ? mark || null : null
     const stored = row as unknown as Announcement
+    const { unread, ...own } = reader(row.id)
+    const isOpen = row.archived_at === null && announcementState(stored) === 'published'
     return {
       ...stored,
+      ...own,
       ...{ pinned: pinned === 1, important: important === 1, by_mail: by_mail === 1 },
-      ...(places?.get(row.id) ?? noPlaces()),
       files: files.get(row.id) ?? [],
-      seen_at,
-      to_read:
-        seen_at === null &&
-        row.archived_at === null &&
-        announcementState(stored) === 'published' &&
-        (row.audience !== 'garages' || forOwn.has(row.id)),
+      to_read: unread && isOpen,
     }
   })
 }

@@ -20,7 +20,7 @@ import {
   createAnnouncement,
   linkTo,
   publishAnnouncement,
-  remindReaders,
+  reminderProblem,
   setArchived,
   withdrawAnnouncement,
 } from './announcementsService'
@@ -38,7 +38,6 @@ export const announcementFileRule = recordFilesRule(files)
 const acts = {
   publish: { act: publishAnnouncement, summary: 'Show to readers, now or from its time on' },
   withdraw: { act: withdrawAnnouncement, summary: 'Take away from readers' },
-  remind: { act: remindReaders, summary: 'Notify those once more who have not said that they read it' },
 } as const
 
 export function announcementsRoutes(app: App): void {
@@ -88,6 +87,6 @@ export function announcementsRoutes(app: App): void {
       },
     )
 
-  readerRoutes(app, { area, access: access.read, record: announcementSchema, get, linkTo })
+  readerRoutes(app, { area, access, record: announcementSchema, get, linkTo, reminderProblem })
   fileRoutes(app, files, announcementSchema, publish)
 }

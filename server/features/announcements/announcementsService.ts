@@ -8,16 +8,14 @@ import {
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { changesBetween } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import { readersOf } from '#server/features/audience/audience'
 import { writePlaces } from '#server/features/audience/places'
+import { publishedChanges } from '#server/features/audience/published'
 import { conflict, invalid } from '#server/lib/errors'
-import { today } from '#server/lib/days'
 import { now } from '#server/lib/ids'
 import { validatePatch } from '#server/http/contract'
 import { clearNotices } from '#server/mail/notify'
 import { queueNotices } from '#server/mail/noticesJob'
 import { auditTrail } from '#server/records/auditTrail'
-import type { Saved } from '#server/records/changePublisher'
 import {
   columnsOf,
   insertAnnouncement,
@@ -51,6 +49,12 @@ async function refuseTooManyPinned(trx: Handle, { gbc_id, id, pinned }: Announce
   if (ids.includes(id) && ids.length > MAX_PINNED) throw invalid({ pinned: TOO_MANY_PINNED }, TOO_MANY_PINNED)
 }
 
+/** Why its readers can't be reminded, or null. */
+export const reminderProblem = (announcement: Announcement): string | null =>
+  announcement.important && announcementState(announcement) === 'published' && !announcement.archived_at
+    ? null
+    : 'Напоминают о важном объявлении, пока оно показано'
+
 /** Queues notices to its readers, once for each occasion. @param occasion names the time after the first one */
 export const queueReaders = (
   trx: Handle,
@@ -62,8 +66,11 @@ export const queueReaders = (
 /** Whether readers see it or have seen it. */
 const hasAppeared = (announcement: Announcement) => ['published', 'ended'].includes(announcementState(announcement))
 
-const heardBy = async (trx: Handle, announcement: Announcement): Promise<string[]> =>
-  hasAppeared(announcement) && !announcement.archived_at ? readersOf(trx, { ...announcement, area }) : []
+const { change, changing } = publishedChanges<Announcement>({
+  area,
+  lock: lockAnnouncement,
+  isSeen: (announcement) => hasAppeared(announcement) && !announcement.archived_at,
+})
 
 /** Adds a draft. @throws AppError 422 */
 export async function createAnnouncement(
@@ -76,25 +83,6 @@ export async function createAnnouncement(
   await refuseTooManyPinned(trx, made)
   return made
 }
-
-type Work = (before: Announcement) => Promise<Announcement>
-
-/** Runs a change of an announcement, which is read locked, and finds who is to hear of it. */
-async function change(trx: Handle, actor: Actor, id: string, version: number | undefined, work: Work) {
-  const before = await lockAnnouncement(trx, actor, id, version)
-  const former = await heardBy(trx, before)
-  const after = await work(before)
-  return { before, after, readers: [...new Set([...former, ...(await heardBy(trx, after))])] }
-}
-
-const changing = (
-  db: Db,
-  actor: Actor,
-  id: string,
-  version: number | undefined,
-  work: (trx: Handle, before: Announcement) => Promise<Announcement>,
-): Promise<Saved<Announcement>> =>
-  db.write.transaction().execute((trx) => change(trx, actor, id, version, (before) => work(trx, before)))
 
 /** Runs a change of its files as a change of the announcement. @throws AppError 404 */
 export const changeFiles = (trx: Handle, actor: Actor, id: string, work: (before: Announcement) => Promise<void>) =>
@@ -160,19 +148,6 @@ export const withdrawAnnouncement = (db: Db, actor: Actor, id: string, version?:
     await clearNotices(trx, { gbc_id: actor.gbc_id, link: linkTo(id) })
     const after = await updateAnnouncement(trx, actor, before, { status: 'withdrawn', pinned: 0 })
     return logUpdate(trx, actor, 'announcement_withdrawn', before, after)
-  })
-
-/** Notifies those once more who have not said that they read it, once a day at most. @throws AppError 404, 422 */
-export const remindReaders = (db: Db, actor: Actor, id: string) =>
-  changing(db, actor, id, undefined, async (trx, before) => {
-    if (!before.important || announcementState(before) !== 'published' || before.archived_at)
-      throw invalid({}, 'Напоминают о важном объявлении, пока оно показано')
-    const { gbc_id, title } = before
-    const mailing = { gbc_id, user_id: actor.user_id, title, area, id, reminded_at: now() } as const
-    if (!(await queueNotices(trx, mailing, `announcement:${id}:reminder:${today(actor.gbc_id)}`)))
-      throw invalid({}, 'Сегодня уже напоминали: в следующий раз можно завтра')
-    await log(trx, actor, 'announcement_reminded', id)
-    return before
   })
 
 /** Puts it into the archive, where it is pinned no longer, or takes it out. Asking for what is already so changes nothing. */

@@ -1,10 +1,13 @@
 import { placeNamesSchema, readersQuery, readersSchema } from '#contract/audience'
-import { gbcParams, recordParams } from '#contract/common'
+import { gbcParams, recordParams, versionSchema } from '#contract/common'
+import type { LoggedArea } from '#contract/history'
 import type { Permission } from '#contract/permissions'
 import type { Handle } from '#server/db/engine'
 import type { Caller } from '#server/http/access'
+import { actorOf } from '#server/http/actor'
 import type { AnswerSchema } from '#server/http/contract'
 import type { App } from '#server/http/fastify'
+import { invalid } from '#server/lib/errors'
 import { clearNotices } from '#server/mail/notify'
 import type { Versioned } from '#server/records/changePublisher'
 import { addressesOf } from '#server/records/recordRoutes'
@@ -12,6 +15,7 @@ import { readersOf } from './audience'
 import { placeNames } from './places'
 import { listReaders, readersSheet } from './readers'
 import { markRead, type Announced } from './readMarks'
+import { remindReaders } from './reminders'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -31,21 +35,23 @@ export const audienceRoutes = (app: App) =>
   )
 
 interface ReaderCalls<Item> {
-  area: Announced['area']
-  access: Permission
+  area: Announced['area'] & LoggedArea
+  access: { read: Permission; write: Permission }
   record: AnswerSchema
   /** @throws AppError 404 for a record that isn't there or that the caller can't see */
   get(handle: Handle, gbc_id: string, id: string, caller: Caller): Promise<Item>
   /** Page of a record, to which its notifications lead. */
   linkTo(id: string): string
+  /** Why its readers can't be reminded, or null. */
+  reminderProblem(item: Item): string | null
 }
 
-/** The calls of a published record's readers: mark it as read; who has read it, as a list and as XLSX. */
-export function readerRoutes<Item extends Versioned & Omit<Announced, 'area'> & { to_read: boolean }>(
+/** The calls of a published record's readers: mark it as read; who has read it, as a list and as XLSX; remind those who haven't. */
+export function readerRoutes<Item extends Versioned & Omit<Announced, 'area'> & { title: string; to_read: boolean }>(
   app: App,
-  { area, access, record, get, linkTo }: ReaderCalls<Item>,
+  { area, access, record, get, linkTo, reminderProblem }: ReaderCalls<Item>,
 ): void {
-  const { db, realtime } = app
+  const { db, jobs, realtime } = app
   const { one } = addressesOf(area)
   const tags = [area]
   const params = recordParams
@@ -53,7 +59,7 @@ export function readerRoutes<Item extends Versioned & Omit<Announced, 'area'> & 
   app.post(
     `${one}/seen`,
     {
-      config: { access },
+      config: { access: access.read },
       schema: { tags, summary: 'Mark as read by the caller; one that is stays so', params, response: { 200: record } },
     },
     async ({ params: { gbc_id, id }, caller }) => {
@@ -67,6 +73,29 @@ export function readerRoutes<Item extends Versioned & Omit<Announced, 'area'> & 
       const readers = await readersOf(db.read, { ...item, area, audience: 'office' })
       realtime.changed(gbc_id, { type: area, id, version: item.version, readers })
       return get(db.read, gbc_id, id, caller)
+    },
+  )
+
+  app.post(
+    `${one}/remind`,
+    {
+      config: { access: access.write },
+      schema: {
+        tags,
+        summary: 'Notify those once more who have not read it, once a day at most',
+        params,
+        body: versionSchema,
+        response: { 200: record },
+      },
+    },
+    async (request) => {
+      const { params: of, caller } = request
+      const item = await get(db.read, of.gbc_id, of.id, caller)
+      const problem = reminderProblem(item)
+      if (problem) throw invalid({}, problem)
+      await remindReaders(db, actorOf(request), { area, id: of.id, title: item.title })
+      jobs.wake()
+      return item
     },
   )
 
