@@ -23,6 +23,7 @@ import { mailArea } from './features/mail/mailArea'
 import { membersArea } from './features/members/membersArea'
 import { mergesArea } from './features/merges/mergesArea'
 import { notificationsArea } from './features/notifications/notificationsArea'
+import { openingsArea } from './features/openings/openingsArea'
 import { ownArea } from './features/own/ownArea'
 import { propertyArea } from './features/property/propertyArea'
 import { proposalsArea } from './features/proposals/proposalsArea'
@@ -55,11 +56,12 @@ export const areas: Areas = {
   audience: audienceArea,
   imports: importsArea,
   balances: balancesArea,
+  ledger: ledgerArea,
+  openings: openingsArea,
   accounts: accountsArea,
   contribution_kinds: contributionsArea,
   charges: chargesArea,
   payments: paymentsArea,
-  ledger: ledgerArea,
   periods: periodsArea,
   audit: auditArea(() => areas),
   idempotency: idempotencyArea,

@@ -20,6 +20,7 @@ import { m0019 } from './migrations/0019_member_garages'
 import { m0020 } from './migrations/0020_ledger'
 import { m0021 } from './migrations/0021_garage_transfers'
 import { m0025 } from './migrations/0025_charges_and_payments'
+import { m0026 } from './migrations/0026_openings'
 import { m0027 } from './migrations/0027_settings_and_periods'
 import { m0030 } from './migrations/0030_audience'
 
@@ -47,6 +48,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0020_ledger': m0020,
   '0021_garage_transfers': m0021,
   '0025_charges_and_payments': m0025,
+  '0026_openings': m0026,
   '0027_settings_and_periods': m0027,
   '0030_audience': m0030,
 }

@@ -505,6 +505,30 @@ export interface PersonalAccountsTable {
   created_at: string
 }
 
+/** What of an opening balance is in the ledger now; `number` counts its postings. */
+export interface OpeningPostingsTable {
+  gbc_id: string
+  opening_id: string
+  number: number
+  /** null = nothing: it was taken back, or is nothing. */
+  operation_id: string | null
+  amount: number
+  as_of: string
+  /** Whether it stands on a member's account. */
+  of_member: Flag
+}
+
+/** What of a member's share was paid before the books began. */
+export interface ShareOpeningsTable {
+  gbc_id: string
+  id: string
+  member_id: string
+  /** Kopecks. */
+  amount: number
+  operation_id: string
+  created_at: string
+}
+
 /** What was posted together. Append-only; `seq` counts a cooperative's without gaps. */
 export interface OperationsTable {
   gbc_id: string
@@ -1072,6 +1096,8 @@ export interface Tables {
   import_records: ImportRecordsTable
   import_mappings: ImportMappingsTable
   opening_balances: OpeningBalancesTable
+  opening_postings: OpeningPostingsTable
+  share_openings: ShareOpeningsTable
   audit: AuditTable
   audit_anchors: AuditAnchorsTable
   idempotency_keys: IdempotencyKeysTable

@@ -45,6 +45,7 @@ const neverCollide: Record<string, string> = {
   ledger_state_pkey: 'on conflict: the row is there already',
   mail_outbox_key_key: 'on conflict: the letter is there already',
   notification_preferences_pkey: 'on conflict: the present one is changed',
+  opening_postings_pkey: 'on conflict: the present one is changed',
   operations_gbc_id_seq_key: 'counted by whoever holds the books',
   operations_reverses: 'a reversal holds the books and looks first',
   operations_source: 'what is posted for a document holds the document',

@@ -41,7 +41,7 @@ export async function livePayments(
   handle: Handle,
   gbc_id: string,
   account_ids: readonly string[],
-): Promise<(PaidItem & { account_id: string })[]> {
+): Promise<(PaidItem & { account_id: string; source: string })[]> {
   if (account_ids.length === 0) return []
   const rows = await handle
     .selectFrom('payment_lines as line')
@@ -52,6 +52,7 @@ export async function livePayments(
       join.onRef('reversal.gbc_id', '=', 'payments.gbc_id').onRef('reversal.reverses_id', '=', 'payments.operation_id'),
     )
     .select(['line.id', 'line.seq', 'line.account_id', 'line.amount', 'line.purpose', 'payments.paid_on'])
+    .select('payments.source')
     .where('line.gbc_id', '=', gbc_id)
     .where('line.account_id', 'in', account_ids)
     .where('reversal.id', 'is', null)

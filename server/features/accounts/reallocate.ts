@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { allocate, allocationChanges, type Allocation, type DueItem, type PaidItem } from '#contract/money/allocation'
 import { writtenDate } from '#contract/text'
 import { insertRows } from '#server/db/bulkInsert'
@@ -31,7 +32,7 @@ const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, amount) =
 /** What a member owes, or has paid ahead, by what is left of charges and payments. */
 function balanceOf(
   owed: readonly DueItem[],
-  paid: readonly PaidItem[],
+  paid: readonly (PaidItem & { source: string })[],
   open: Map<string, number>,
   rest: Map<string, number>,
 ): { balance: number; oldest_due: string | null; last_payment_on: string | null } {
@@ -41,10 +42,29 @@ function balanceOf(
     oldest_due: due.sort()[0] ?? null,
     last_payment_on:
       paid
+        .filter(({ source }) => source !== 'opening')
         .map(({ paid_on }) => paid_on)
         .sort()
         .at(-1) ?? null,
   }
+}
+
+/** Databases limit the values of one statement. */
+const WRITTEN_AT_ONCE = 200
+
+/** Keeps members' balances with their cards, by one statement for many. */
+async function writeBalances(
+  trx: Handle,
+  gbc_id: string,
+  balances: ReadonlyMap<string, ReturnType<typeof balanceOf>>,
+): Promise<void> {
+  const rows = [...balances].map(
+    ([id, { balance, oldest_due, last_payment_on }]) => sql`(${id}, ${balance}, ${oldest_due}, ${last_payment_on})`,
+  )
+  for (let start = 0; start < rows.length; start += WRITTEN_AT_ONCE)
+    await sql`update members set balance = cast(made.column2 as bigint), oldest_due = made.column3, last_payment_on = made.column4
+      from (values ${sql.join(rows.slice(start, start + WRITTEN_AT_ONCE))}) as made
+      where members.gbc_id = ${gbc_id} and members.id = made.column1`.execute(trx)
 }
 
 /**
@@ -102,8 +122,7 @@ export async function reallocate(
       if (open.get(charge_id) !== open_amount) opened.push({ charge_id, open_amount: open.get(charge_id) ?? 0 })
   }
   await insertRows(trx, { name: 'allocations' }, rows)
-  for (const [id, balance] of balances)
-    await trx.updateTable('members').set(balance).where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
+  await writeBalances(trx, gbc_id, balances)
   for (const { charge_id, open_amount } of opened)
     await trx
       .updateTable('charge_state')

@@ -3,7 +3,7 @@ import type { OperationsTable } from '#server/db/tables'
 import { writtenDate } from '#contract/text'
 import { reallocate } from './reallocate'
 import { lockAccounts } from './lockAccounts'
-import { reverseOperation, type Poster } from '#server/features/ledger/ledgerService'
+import { reverseOperations, type Poster, type ReversalOptions } from '#server/features/ledger/ledgerService'
 
 /** Members whose accounts operations stand on. */
 async function membersOf(handle: Handle, gbc_id: string, operation_ids: readonly string[]): Promise<string[]> {
@@ -38,43 +38,58 @@ export async function lockOperations(trx: Handle, gbc_id: string, operation_ids:
 }
 
 /**
- * Takes back a charge, a payment or a refund: what it had paid, or what had paid it, is free for what else is owed.
- * @throws AppError as `reverseOperation`
+ * Takes back charges, payments and refunds: what they had paid, or what had paid them, is free for what else is owed.
+ * @returns the reversals, in the order given
+ * @throws AppError as `reverseOperations`
  */
-export async function reverseAndReallocate(
+export async function reverseAllAndReallocate(
   trx: Handle,
   poster: Poster,
-  operation_id: string,
-  options: { reason?: string | null; date?: string } = {},
-): Promise<OperationsTable> {
+  operation_ids: readonly string[],
+  options: ReversalOptions = {},
+): Promise<OperationsTable[]> {
+  if (operation_ids.length === 0) return []
   const { gbc_id } = poster
-  const { holders } = await lockOperations(trx, gbc_id, [operation_id])
-  const reversal = await reverseOperation(trx, poster, operation_id, options)
-  const charge = await trx
+  // Members whose import is undone are among them: what stands on their accounts is taken back too.
+  const members = await membersOf(trx, gbc_id, operation_ids)
+  await lockAccounts(trx, gbc_id, members)
+  const reversals = await reverseOperations(trx, poster, operation_ids, options)
+  const charges = await trx
     .selectFrom('charges')
-    .select(['id', 'kind_id', 'garage_id'])
+    .select('id')
     .where('gbc_id', '=', gbc_id)
-    .where('operation_id', '=', operation_id)
-    .executeTakeFirst()
-  if (charge) {
+    .where('operation_id', 'in', operation_ids)
+    .execute()
+  if (charges.length > 0) {
+    const ids = charges.map(({ id }) => id)
     await trx
       .updateTable('charge_state')
       .set({ open_amount: 0, reversed: 1 })
       .where('gbc_id', '=', gbc_id)
-      .where('charge_id', '=', charge.id)
+      .where('charge_id', 'in', ids)
       .execute()
     await trx
       .updateTable('charge_slots')
       .set({ charge_id: null })
       .where('gbc_id', '=', gbc_id)
-      .where('kind_id', '=', charge.kind_id ?? '')
-      .where('garage_id', '=', charge.garage_id ?? '')
-      .where('charge_id', '=', charge.id)
+      .where('charge_id', 'in', ids)
       .execute()
   }
-  await reallocate(trx, gbc_id, [...holders.keys()], {
-    seq: reversal.seq,
-    text: `сторнирована операция ${writtenDate(reversal.effective_date)}`,
+  const last = reversals[reversals.length - 1]
+  await reallocate(trx, gbc_id, members, {
+    seq: last.seq,
+    text: `сторнирована операция ${writtenDate(last.effective_date)}`,
   })
+  return reversals
+}
+
+/** The same of one operation. @throws AppError as `reverseOperations` */
+export async function reverseAndReallocate(
+  trx: Handle,
+  poster: Poster,
+  operation_id: string,
+  options: ReversalOptions = {},
+): Promise<OperationsTable> {
+  const [reversal] = await reverseAllAndReallocate(trx, poster, [operation_id], options)
   return reversal
 }

@@ -72,7 +72,10 @@ function rewritten(entries: Unzipped, table: string, lines: object[]): void {
 /** The archive as the version before documents would have made it. */
 function beforeDocuments(whole: Unzipped): void {
   const files = rows(whole, 'files').map(({ choice: _, choice_place: __, ...row }) => row)
-  const later = /document|документ|audit_anchors|отпечатки/i
+  const books = ['ledger', 'openings', 'contribution_kinds', 'charges', 'payments'].flatMap((area) =>
+    Object.entries(areas[area].tables ?? {}).flatMap(([name, table]) => ['title' in table ? table.title : name, name]),
+  )
+  const later = new RegExp(['document', 'документ', 'audit_anchors', 'отпечатки', ...books].join('|'), 'i')
   for (const path of [...whole.keys()].filter((name) => later.test(name))) whole.delete(path)
   rewritten(whole, 'files', files)
   const staged = rows(whole, 'import_records').map(({ history_id: _, ...row }) => row)

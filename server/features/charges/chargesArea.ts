@@ -1,6 +1,7 @@
 import { chargeRunLabels } from '#contract/money/charges'
 import { usersOfCharge } from '#server/features/own/affectedUsers'
 import type { Area } from '#server/records/area'
+import { notItsOpeningCharge } from '#server/records/references'
 import { kept } from '#server/records/tables'
 import { chargesRoutes } from './chargesRoutes'
 import { runJobs } from './runJobs'
@@ -63,7 +64,19 @@ export const chargesArea = {
     { area: 'members', table: 'charge_slots', column: 'member_id', reason: CHARGED },
     { area: 'garages', table: 'charge_run_rows', column: 'garage_id', reason: OF_GARAGE },
     { area: 'garages', table: 'charge_slots', column: 'garage_id', reason: OF_GARAGE },
-    { area: 'garages', table: 'charges', column: 'garage_id', reason: OF_GARAGE },
-    { area: 'garages', table: 'charge_state', column: 'garage_id', reason: OF_GARAGE },
+    {
+      area: 'garages',
+      table: 'charges',
+      column: 'garage_id',
+      where: notItsOpeningCharge('other.id'),
+      reason: OF_GARAGE,
+    },
+    {
+      area: 'garages',
+      table: 'charge_state',
+      column: 'garage_id',
+      where: notItsOpeningCharge('other.charge_id'),
+      reason: OF_GARAGE,
+    },
   ],
 } as const satisfies Area

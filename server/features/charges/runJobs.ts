@@ -3,7 +3,7 @@ import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError } from '#server/lib/errors'
 import { getKind } from '#server/features/contributions/contributionsRepository'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
-import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
+import { lockOperations, reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import { now, sha256 } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { postCharges } from './postCharges'
@@ -164,8 +164,8 @@ const reversePortion = (
     await lockOperations(trx, gbc_id, operations)
     // One of them may have been taken back by itself before the lock.
     const still = new Set(await unreversed(trx, gbc_id, run_id, PORTION))
-    for (const operation_id of operations.filter((id) => still.has(id)))
-      await reverseAndReallocate(trx, { gbc_id, user_id }, operation_id, { reason })
+    const ids = operations.filter((id) => still.has(id))
+    await reverseAllAndReallocate(trx, { gbc_id, user_id }, ids, { reason })
     if (operations.length < PORTION) await updateRun(trx, run, { status: 'reversed' })
     return operations.length
   })

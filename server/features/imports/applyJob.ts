@@ -2,6 +2,7 @@ import { audit } from '#server/records/audit'
 import type { App } from '#server/http/fastify'
 import { isUniqueViolation, type Handle } from '#server/db/engine'
 import { lastChange } from '#server/db/listChanges'
+import { settleOpenings } from '#server/features/openings/settleOpenings'
 import { refreshMemberGarages } from '#server/features/garages/memberGarages'
 import { nextAccountNumber } from '#server/features/members/accountNumbers'
 import { now } from '#server/lib/ids'
@@ -132,7 +133,7 @@ const isCancelled = async ({ db }: App, { job }: JobRun): Promise<boolean> =>
 /** Tells everyone that lists have changed, and that the import has. */
 export async function publishAll({ db, realtime }: App, gbc_id: string, import_id: string): Promise<void> {
   const { version } = await getRow(db.read, gbc_id, import_id)
-  for (const type of ['members', 'garages', 'imports'] as const)
+  for (const type of ['members', 'garages', 'imports', 'accounts'] as const)
     realtime.changed(gbc_id, { type, id: import_id, version })
 }
 
@@ -143,7 +144,10 @@ export const applyJob: JobHandler = async (app, run) => {
   const { import_id, check_id } = JSON.parse(run.job.input) as ImportJobInput
   const row = await getRow(db.write, gbc_id, import_id)
   // The run before this one got so far and died before it said so.
-  if (row.status === 'applied') return null
+  if (row.status === 'applied') {
+    await settleOpenings(app, { gbc_id, user_id })
+    return null
+  }
   if (row.plan === null || check_id === undefined || row.check_id !== check_id) throw recordChanged()
   const plan = JSON.parse(row.plan) as KeptPlan
   const applying: Applying = {
@@ -163,6 +167,7 @@ export const applyJob: JobHandler = async (app, run) => {
     if (!goesOn) await rollBack(app, gbc_id, import_id)
     throw isUniqueViolation(error) ? numberTaken() : error
   }
+  await settleOpenings(app, { gbc_id, user_id })
   if (row.storage_key !== null) await files.remove(row.storage_key).catch((error: unknown) => log.error(error))
   await publishAll(app, gbc_id, import_id)
   return null

@@ -1,6 +1,7 @@
 import type { App } from '#server/http/fastify'
 import { audit } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
+import { settleOpenings } from '#server/features/openings/settleOpenings'
 import { lastChange } from '#server/db/listChanges'
 import { AppError } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
@@ -77,6 +78,7 @@ export const undoJob: JobHandler = async (app, { job, progress }) => {
   }
   // Out of sight from here on: whatever happens, the rest follows.
   await removeWritten(app, gbc_id, import_id, 'undoing', (left) => progress(plan.records - left, plan.records))
+  await settleOpenings(app, { gbc_id, user_id: job.user_id })
   await publishAll(app, gbc_id, import_id)
   return null
 }

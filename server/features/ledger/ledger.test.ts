@@ -6,7 +6,7 @@ import { onBothEngines } from '#server/testing/testApp'
 import { balanceAt, balancesNow } from './balances'
 import { ledgerDifferences, rebuildTurnovers } from './ledgerCheck'
 import { accountIds, type AccountRef } from './ledgerRepository'
-import { postOperations, reverseOperation, type NewOperation } from './ledgerService'
+import { postOperations, reverseOperations, type NewOperation, type ReversalOptions } from './ledgerService'
 
 const desk: AccountRef = { code: '50', ref_id: 'desk' }
 const bank: AccountRef = { code: '51', ref_id: 'bank' }
@@ -34,10 +34,12 @@ onBothEngines((test) => {
     test()
       .db.write.transaction()
       .execute((trx) => postOperations(trx, poster(), operations))
-  const reverse = (id: string, options?: Parameters<typeof reverseOperation>[3]) =>
-    test()
+  const reverse = async (id: string, options?: ReversalOptions) => {
+    const [reversal] = await test()
       .db.write.transaction()
-      .execute((trx) => reverseOperation(trx, poster(), id, options))
+      .execute((trx) => reverseOperations(trx, poster(), [id], options))
+    return reversal
+  }
   const idOf = async (ref: AccountRef) => {
     const { db } = test()
     const ids = await db.write.transaction().execute((trx) => accountIds(trx, gbc.id, [ref]))

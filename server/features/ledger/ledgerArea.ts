@@ -1,5 +1,15 @@
+import { sql } from 'kysely'
 import type { Area } from '#server/records/area'
+import { notItsOpening } from '#server/records/references'
 import { kept } from '#server/records/tables'
+
+/** Accounts on which something stands beside the opening balances that the import has made. */
+const beyondItsOpenings = sql`and exists (select 1 from ledger_accounts as account
+  join transfers as transfer on transfer.gbc_id = account.gbc_id
+    and (transfer.debit_account_id = account.id or transfer.credit_account_id = account.id)
+  join operations as operation on operation.gbc_id = transfer.gbc_id and operation.id = transfer.operation_id
+  where account.gbc_id = other.gbc_id and account.account = '76' and account.ref_id = other.id
+  and ${notItsOpening('operation')})`
 
 /** Written by what is posted alone: charges, payments, openings. */
 export const ledgerArea: Area = {
@@ -43,6 +53,12 @@ export const ledgerArea: Area = {
   },
   memberReferences: [{ table: 'personal_accounts', column: 'member_id', merge: 'follow', title: 'Лицевые счета' }],
   importReferences: [
-    { area: 'members', table: 'personal_accounts', column: 'member_id', reason: 'По лицевому счёту есть операции' },
+    {
+      area: 'members',
+      table: 'personal_accounts',
+      column: 'member_id',
+      where: beyondItsOpenings,
+      reason: 'По лицевому счёту есть операции',
+    },
   ],
 }

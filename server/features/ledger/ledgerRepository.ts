@@ -121,19 +121,19 @@ export async function addTurnovers(trx: Handle, gbc_id: string, transfers: Trans
       .execute()
 }
 
-export const operationRow = (handle: Handle, gbc_id: string, id: string) =>
-  handle.selectFrom('operations').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
+export const operationRows = (handle: Handle, gbc_id: string, ids: readonly string[]) =>
+  handle.selectFrom('operations').selectAll().where('gbc_id', '=', gbc_id).where('id', 'in', ids).execute()
 
-export const reversalOf = (handle: Handle, gbc_id: string, id: string) =>
+export const reversalsOf = (handle: Handle, gbc_id: string, ids: readonly string[]) =>
   handle
     .selectFrom('operations')
-    .select(['id', 'posted_at', 'effective_date'])
+    .select(['reverses_id', 'effective_date'])
     .where('gbc_id', '=', gbc_id)
-    .where('reverses_id', '=', id)
-    .executeTakeFirst()
+    .where('reverses_id', 'in', ids)
+    .execute()
 
-/** Transfers of an operation with what their accounts are for, in their order. */
-export const linesOf = (handle: Handle, gbc_id: string, operation_id: string) =>
+/** Transfers of operations with what their accounts are for, in their order. */
+export const linesOf = (handle: Handle, gbc_id: string, operation_ids: readonly string[]) =>
   handle
     .selectFrom('transfers')
     .innerJoin('ledger_accounts as debit', (join) =>
@@ -142,10 +142,10 @@ export const linesOf = (handle: Handle, gbc_id: string, operation_id: string) =>
     .innerJoin('ledger_accounts as credit', (join) =>
       join.onRef('credit.gbc_id', '=', 'transfers.gbc_id').onRef('credit.id', '=', 'transfers.credit_account_id'),
     )
-    .select(['transfers.amount', 'transfers.line'])
+    .select(['transfers.operation_id', 'transfers.amount', 'transfers.line'])
     .select(['debit.account as debit_code', 'debit.ref_id as debit_ref_id'])
     .select(['credit.account as credit_code', 'credit.ref_id as credit_ref_id'])
     .where('transfers.gbc_id', '=', gbc_id)
-    .where('transfers.operation_id', '=', operation_id)
+    .where('transfers.operation_id', 'in', operation_ids)
     .orderBy('transfers.line')
     .execute()

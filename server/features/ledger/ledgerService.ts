@@ -6,6 +6,7 @@ import type { Handle } from '#server/db/engine'
 import type { OperationsTable, TransfersTable } from '#server/db/tables'
 import { AppError, invalid, notFound } from '#server/lib/errors'
 import { today } from '#server/lib/days'
+import { groupBy } from '#server/lib/groupBy'
 import { newId, now, sha256 } from '#server/lib/ids'
 import {
   accountIds,
@@ -14,8 +15,8 @@ import {
   keyOf,
   linesOf,
   lockLedger,
-  operationRow,
-  reversalOf,
+  operationRows,
+  reversalsOf,
   setLastSeq,
   type AccountRef,
   type LedgerState,
@@ -150,38 +151,51 @@ function refuseReversalOn(gbc_id: string, operation: OperationsTable, date: stri
   if (date > today(gbc_id)) throw invalid({ effective_date: 'Этот день ещё не наступил' })
 }
 
+/** Why operations are taken back, and when in the books. */
+export interface ReversalOptions {
+  reason?: string | null
+  /** Absent = the original's day, or the first open one where that is closed. */
+  date?: string
+}
+
 /**
- * Takes an operation back by its mirror image. It happens once, and a reversal itself is not taken back.
- * @param date in the books; absent = the original's, or the first open day where that is closed
- * @throws AppError 404, 409 when it was reversed already, 422 for a reversal or a closed month
+ * Takes operations back by their mirror images. It happens once, and a reversal itself is not taken back.
+ * @returns the reversals, in the order given
+ * @throws AppError 404, 409 when one was reversed already, 422 for a reversal or a closed month
  */
-export async function reverseOperation(
+export async function reverseOperations(
   trx: Handle,
   poster: Poster,
-  id: string,
-  { reason, date }: { reason?: string | null; date?: string } = {},
-): Promise<OperationsTable> {
+  ids: readonly string[],
+  { reason, date }: ReversalOptions = {},
+): Promise<OperationsTable[]> {
+  if (ids.length === 0) return []
   const { gbc_id } = poster
   const state = await lockLedger(trx, gbc_id)
-  const operation = await operationRow(trx, gbc_id, id)
-  if (!operation) throw notFound('Такой операции нет')
-  if (operation.reverses_id !== null) throw invalid({ id: 'Сторно не отменяют: проведите операцию заново' })
-  const before = await reversalOf(trx, gbc_id, id)
+  const known = new Map((await operationRows(trx, gbc_id, ids)).map((operation) => [operation.id, operation]))
+  const operations = ids.map((id) => {
+    const operation = known.get(id)
+    if (!operation) throw notFound('Такой операции нет')
+    if (operation.reverses_id !== null) throw invalid({ id: 'Сторно не отменяют: проведите операцию заново' })
+    return operation
+  })
+  const [before] = await reversalsOf(trx, gbc_id, ids)
   if (before) throw new AppError(409, `Операция уже сторнирована ${writtenDate(before.effective_date)}`)
-  refuseReversalOn(gbc_id, operation, date)
-  const lines = await linesOf(trx, gbc_id, id)
-  const [reversal] = await postOperations(trx, poster, [
-    {
+  for (const operation of operations) refuseReversalOn(gbc_id, operation, date)
+  const lines = groupBy(await linesOf(trx, gbc_id, ids), ({ operation_id }) => operation_id)
+  return postOperations(
+    trx,
+    poster,
+    operations.map(({ id, effective_date }) => ({
       kind: 'reversal',
-      effective_date: reversalDay(state, operation.effective_date, date),
+      effective_date: reversalDay(state, effective_date, date),
       reason,
       reverses_id: id,
-      lines: lines.map((line) => ({
+      lines: (lines.get(id) ?? []).map((line) => ({
         debit: { code: line.credit_code as AccountCode, ref_id: line.credit_ref_id },
         credit: { code: line.debit_code as AccountCode, ref_id: line.debit_ref_id },
         amount: line.amount,
       })),
-    },
-  ])
-  return reversal
+    })),
+  )
 }

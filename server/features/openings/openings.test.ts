@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AccountStatement } from '#contract/money/accounts'
+import type { Page } from '#contract/common'
+import type { Account } from '#contract/money/accounts'
+import type { ImportUndo } from '#contract/imports'
+import type { Member } from '#contract/members'
+import type { AccountCode } from '#contract/money/chart'
+import { accountDifferences } from '#server/features/accounts/accountsCheck'
+import { balanceAt } from '#server/features/ledger/balances'
+import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { firstBrokenLink } from '#server/records/audit'
+import { importSteps } from '#server/testing/imports'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { portions } from '#server/features/imports/portions'
+import { settleOpenings } from './settleOpenings'
+
+const mayak = readFileSync(join(__dirname, '..', 'imports', 'fixtures', 'mayak-members.xlsx'))
+const HEAD = 'Гараж;ФИО;Долг'
+
+onBothEngines((app) => {
+  let gbc_id: string
+  let user: TestUser
+  let keys = 0
+  const steps = importSteps(app, () => ({ gbc_id, user }))
+  const usual = { ...portions }
+  beforeEach(async () => {
+    const made = await app().cooperative()
+    gbc_id = made.gbc.id
+    user = made.chairman
+  })
+  afterEach(() => {
+    Object.assign(portions, usual)
+  })
+
+  const imported = async (rows: string[], as_of = '2026-10-01') => {
+    const checked = await steps.checked('table.csv', Buffer.from([HEAD, ...rows].join('\n')), { as_of })
+    const applied = await steps.apply(checked.id)
+    expect(applied).toMatchObject({ status: 'applied', job: { status: 'done' } })
+    return applied
+  }
+  const get = async <T>(path: string) => (await app().call<T>(user, 'GET', `/api/gbc/${gbc_id}/${path}`)).body
+  const post = (path: string, body: object) =>
+    app().call(user, 'POST', `/api/gbc/${gbc_id}/${path}`, body, { 'idempotency-key': `openings-${(keys += 1)}` })
+  const balances = async () => {
+    const { items } = await get<Page<Account>>('accounts?page_size=100')
+    return Object.fromEntries(items.map(({ member_name, balance }) => [member_name.split(' ')[0], balance / 100]))
+  }
+  /** Balance of a code's accounts together at the end of a day, in roubles. */
+  const at = async (code: AccountCode, day: string) => {
+    const rows = await app()
+      .db.read.selectFrom('ledger_accounts')
+      .select('id')
+      .where('gbc_id', '=', gbc_id)
+      .where('account', '=', code)
+      .execute()
+    const all = await Promise.all(rows.map(({ id }) => balanceAt(app().db.read, gbc_id, id, day)))
+    return all.reduce((sum, one) => sum + one, 0) / 100
+  }
+  const operations = () =>
+    app().db.read.selectFrom('operations').selectAll().where('gbc_id', '=', gbc_id).orderBy('seq').execute()
+  const consistent = async () => {
+    const { read } = app().db
+    const { items } = await get<Page<Member>>('members?page_size=100')
+    const ids = items.map(({ id }) => id)
+    expect(await ledgerDifferences(read, gbc_id)).toEqual([])
+    expect(await accountDifferences(read, gbc_id, ids)).toEqual([])
+    expect(await firstBrokenLink(app().db, gbc_id)).toBeNull()
+  }
+  const close = (closed_through: string) =>
+    app().db.write.updateTable('ledger_state').set({ closed_through }).where('gbc_id', '=', gbc_id).execute()
+
+  it('13: brings the balances of an office into the ledger, and takes them back', async () => {
+    const checked = await steps.checked('mayak.xlsx', mayak)
+    await steps.apply(checked.id)
+    const balancesOfAll = async () =>
+      (await app().db.read.selectFrom('members').select('balance').where('gbc_id', '=', gbc_id).execute()).map(
+        ({ balance }) => balance,
+      )
+    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0) / 100
+    const all = await balancesOfAll()
+    expect([sum(all.filter((one) => one > 0)), sum(all.filter((one) => one < 0)), sum(all)]).toEqual([
+      820_500.65, -52_219.27, 768_281.38,
+    ])
+    expect(await at('76', '2026-09-30')).toBe(768_281.38)
+    expect(await at('00', '2026-09-30')).toBe(-768_281.38)
+    const october = await app()
+      .db.read.selectFrom('account_months')
+      .select('account_id')
+      .where('gbc_id', '=', gbc_id)
+      .where('month', '>=', '2026-10')
+      .execute()
+    expect(october).toEqual([])
+    await consistent()
+
+    const before = (await operations()).length
+    await settleOpenings(app(), { gbc_id, user_id: null })
+    expect((await operations()).length).toBe(before)
+
+    expect(await steps.undo(checked.id)).toMatchObject({ status: 'undone', job: { status: 'done' } })
+    expect([await at('76', '2026-12-31'), await at('00', '2026-12-31')]).toEqual([0, 0])
+    expect(await ledgerDifferences(app().db.read, gbc_id)).toEqual([])
+
+    // Once more from the beginning: the numbers of accounts are free again.
+    const again = await steps.checked('mayak.xlsx', mayak)
+    expect(await steps.apply(again.id)).toMatchObject({ status: 'applied', job: { status: 'done', message: null } })
+    expect(sum(await balancesOfAll())).toBe(768_281.38)
+    await consistent()
+  })
+
+  it('shows a debt as incoming from its day on, pays it first, and knows what nobody owns', async () => {
+    await imported(['1;Белов Олег Ильич;100', '2;Белов Олег Ильич;-30'])
+    const [row] = await app().db.read.selectFrom('opening_balances').selectAll().where('gbc_id', '=', gbc_id).execute()
+    const nobodys = { ...row, id: `${row.id}-nobody`, member_id: null, amount: 5000 }
+    await app().db.write.insertInto('opening_balances').values(nobodys).execute()
+    await settleOpenings(app(), { gbc_id, user_id: null })
+    expect(await balances()).toEqual({ Белов: 70 })
+    expect(await at('76.О', '2026-09-30')).toBe(50)
+    const [{ id }] = (await get<Page<Account>>('accounts')).items
+    const statement = await get<AccountStatement>(`accounts/${id}/statement?from=2026-10-01`)
+    expect(statement).toMatchObject({ opening: 7000, closing: 7000, charged: 0, paid: 0, entries: [] })
+    const before = await get<AccountStatement>(`accounts/${id}/statement?from=2026-01-01`)
+    expect(before.entries).toMatchObject([
+      { title: 'Начальный долг', garage_number: '1', charged: 10_000, open: 7000, date: '2026-09-30' },
+      { title: 'Начальный остаток', paid: 3000 },
+    ])
+    expect((await get<Page<Account>>('accounts')).items[0]).toMatchObject({ overdue: 7000, last_payment_on: null })
+    await post('payments', { paid_on: '2026-10-05', lines: [{ member_id: id, amount: 7000 }] })
+    expect(await balances()).toEqual({ Белов: 0 })
+    await consistent()
+  })
+
+  it('takes back what a later import changes and posts it anew; undone, the earlier stands again', async () => {
+    await imported(['1;Белов Олег Ильич;100', '2;Зуев Лев Ильич;40'])
+    const later = await imported(['1;Белов Олег Ильич;120', '2;Зуев Лев Ильич;0'], '2026-11-01')
+    expect(await balances()).toEqual({ Белов: 120, Зуев: 0 })
+    expect(await at('76', '2026-09-30')).toBe(0)
+    const [{ id }] = (await get<Page<Account>>('accounts?q=' + encodeURIComponent('Белов'))).items
+    await post('payments', { paid_on: '2026-11-05', lines: [{ member_id: id, amount: 12_000 }] })
+    expect(await steps.undo(later.id)).toMatchObject({ status: 'undone' })
+    expect(await balances()).toEqual({ Белов: -20, Зуев: 40 })
+    expect(new Set((await operations()).map(({ kind }) => kind))).toEqual(new Set(['opening', 'payment', 'reversal']))
+    await consistent()
+  })
+
+  it('says that a payment stands in the way of undoing the import which made the payer', async () => {
+    const first = await imported(['1;Белов Олег Ильич;100'])
+    const [{ id }] = (await get<Page<Account>>('accounts')).items
+    await post('payments', { paid_on: '2026-10-05', lines: [{ member_id: id, amount: 100 }] })
+    const { reasons } = await get<ImportUndo>(`imports/${first.id}/undo`)
+    expect(reasons).toMatchObject([{ reason: 'По лицевому счёту есть операции' }])
+    expect((await steps.undo(first.id)).job).toMatchObject({ status: 'failed' })
+    expect(await balances()).toEqual({ Белов: 99 })
+  })
+
+  it('takes an opening of a closed month back on the first day that is open', async () => {
+    const first = await imported(['1;Белов Олег Ильич;100'])
+    await close('2026-10-31')
+    expect(await steps.undo(first.id)).toMatchObject({ status: 'undone' })
+    expect(await at('76', '2026-10-31')).toBe(100)
+    expect(await at('76', '2026-11-01')).toBe(0)
+  })
+
+  it('posts rows that were written before there was a ledger, once, whoever begins', async () => {
+    await imported(['1;Белов Олег Ильич;100', '2;Зуев Лев Ильич;-5'])
+    const { write } = app().db
+    const rows = await write.selectFrom('opening_balances').selectAll().where('gbc_id', '=', gbc_id).execute()
+    await write
+      .insertInto('opening_balances')
+      .values(rows.map((row) => ({ ...row, id: `${row.id}-old` })))
+      .execute()
+    const made = await app().member(gbc_id, user, { last_name: 'Новиков' })
+    await write
+      .updateTable('members')
+      .set({ account_number: null, account_number_key: null })
+      .where('id', '=', made.id)
+      .execute()
+    await write
+      .updateTable('opening_balances')
+      .set({ member_id: made.id })
+      .where('id', '=', `${rows[0].id}-old`)
+      .execute()
+    await Promise.all([1, 2, 3].map(() => settleOpenings(app(), { gbc_id, user_id: null })))
+    expect((await operations()).map(({ source_id }) => source_id).sort()).toEqual(
+      rows.flatMap(({ id }) => [`${id}-old:1`, `${id}:1`]).sort(),
+    )
+    const [account] = (await get<Page<Account>>('accounts?q=' + encodeURIComponent('Новиков'))).items
+    expect(account).toMatchObject({ number: expect.stringMatching(/^\d{6}$/) as string })
+    await consistent()
+  })
+
+  it('posts the balances of an import that is written in portions', async () => {
+    Object.assign(portions, { size: 2, last: 3 })
+    const many = Array.from(
+      { length: 7 },
+      (_, index) => `${index + 1};Белов${'абвгдеж'[index]} Олег Ильич;${index + 1}`,
+    )
+    const first = await imported(many)
+    expect(await at('76', '2026-09-30')).toBe(28)
+    expect(await steps.undo(first.id)).toMatchObject({ status: 'undone' })
+    expect(await at('76', '2026-12-31')).toBe(0)
+    expect(await ledgerDifferences(app().db.read, gbc_id)).toEqual([])
+  })
+})
