@@ -5,13 +5,18 @@ import type { Engine } from '../engine'
 const TABLES = ['personal_accounts', 'charges', 'payment_lines', 'charge_state', 'allocations'] as const
 
 /** References that end: what is posted stays when the import that made its member or garage is undone. */
-const ENDED: { table: (typeof TABLES)[number]; column: string; to: string }[] = [
-  { table: 'personal_accounts', column: 'member_id', to: 'members' },
-  { table: 'charges', column: 'garage_id', to: 'garages' },
+const ENDED: { table: (typeof TABLES)[number]; column: string; reference: RegExp }[] = [
+  {
+    table: 'personal_accounts',
+    column: 'member_id',
+    reference: /,\s*foreign key \(gbc_id, member_id\) references members \(gbc_id, id\)/,
+  },
+  {
+    table: 'charges',
+    column: 'garage_id',
+    reference: /,\s*foreign key \(gbc_id, garage_id\) references garages \(gbc_id, id\)/,
+  },
 ]
-
-const referenceOf = ({ column, to }: (typeof ENDED)[number]) =>
-  new RegExp(`,\\s*foreign key \\(gbc_id, ${column}\\) references "?${to}"? \\(gbc_id, id\\)`)
 
 /** SQLite drops no reference of a table: the tables are made anew beside the old ones, which their copies replace. */
 async function rebuild(db: Kysely<unknown>): Promise<void> {
@@ -20,9 +25,10 @@ async function rebuild(db: Kysely<unknown>): Promise<void> {
     select type, name, tbl_name as "table", sql as text from sqlite_master where sql is not null`.execute(db)
   for (const table of TABLES) {
     let text = rows.find(({ type, name }) => type === 'table' && name === table)?.text ?? ''
-    for (const ended of ENDED) if (ended.table === table) text = text.replace(referenceOf(ended), '')
+    for (const ended of ENDED) if (ended.table === table) text = text.replace(ended.reference, '')
     for (const name of TABLES)
-      text = text.replace(new RegExp(`(create table|references) "?${name}"? \\(`, 'gi'), `$1 next_${name} (`)
+      for (const before of ['CREATE TABLE', 'references'])
+        text = text.replaceAll(`${before} ${name} (`, `${before} next_${name} (`)
     await run(text)
     await run(`insert into next_${table} select * from ${table}`)
   }

@@ -50,6 +50,7 @@ export async function openAccounts(
   gbc_id: string,
   member_ids: readonly string[],
 ): Promise<Map<string, string>> {
+  if (member_ids.length === 0) return new Map()
   const wanted = [...new Set(member_ids)]
   const numbers = new Map<string, string | null>()
   for (const { id, account_number } of await trx
