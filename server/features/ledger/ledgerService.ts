@@ -139,8 +139,8 @@ async function logOperations(trx: Handle, { gbc_id, user_id }: Poster, rows: Ope
   })
 }
 
-/** The day in the books of a reversal: the given one, else the operation's own or the first that is open. */
-export const reversalDay = ({ closed_through }: LedgerState, effective_date: string, date?: string): string =>
+/** The day in the books: the given one, else the operation's own or the first that is open. */
+export const openDay = ({ closed_through }: LedgerState, effective_date: string, date?: string): string =>
   date ?? (closed_through !== null && effective_date <= closed_through ? endAfter(closed_through) : effective_date)
 
 /** @throws AppError 422 at `effective_date` for a day before the operation, or one to come that is not its own */
@@ -188,7 +188,7 @@ export async function reverseOperations(
     poster,
     operations.map(({ id, effective_date }) => ({
       kind: 'reversal',
-      effective_date: reversalDay(state, effective_date, date),
+      effective_date: openDay(state, effective_date, date),
       reason,
       reverses_id: id,
       lines: (lines.get(id) ?? []).map((line) => ({

@@ -1,11 +1,12 @@
+import { lastDayOf } from '#contract/text'
 import type { OperationsTable, PaymentsTable } from '#server/db/tables'
 import { insertRows } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import { openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import { insertCharges } from '#server/features/charges/postCharges'
-import type { AccountRef } from '#server/features/ledger/ledgerRepository'
-import { firstOpenDay, postOperations, type Poster } from '#server/features/ledger/ledgerService'
+import type { AccountRef, LedgerState } from '#server/features/ledger/ledgerRepository'
+import { postOperations, openDay, type Poster } from '#server/features/ledger/ledgerService'
 import { newId } from '#server/lib/ids'
 import type { UnpostedOpening } from './openingsRepository'
 
@@ -13,12 +14,7 @@ import type { UnpostedOpening } from './openingsRepository'
 export const OPENING = 'opening'
 
 /** The day before a balance's own, so that a statement from that day on shows it as incoming; the first open one where that is closed. */
-export function dayOfOpening(as_of: string, closed_through: string | null): string {
-  const before = new Date(`${as_of}T00:00:00Z`)
-  before.setUTCDate(before.getUTCDate() - 1)
-  const day = before.toISOString().slice(0, 10)
-  return closed_through !== null && day <= closed_through ? firstOpenDay(closed_through) : day
-}
+export const dayOfOpening = (as_of: string, state: LedgerState): string => openDay(state, lastDayOf(as_of))
 
 const NOBODY: AccountRef = { code: '76.О' }
 const OPENINGS: AccountRef = { code: '00' }
@@ -125,7 +121,7 @@ const rememberPostings = (
 export async function postOpenings(
   trx: Handle,
   poster: Poster,
-  closed_through: string | null,
+  state: LedgerState,
   openings: readonly UnpostedOpening[],
 ): Promise<void> {
   if (openings.length === 0) return
@@ -141,7 +137,7 @@ export async function postOpenings(
       const [debit, credit] = opening.amount > 0 ? [own, OPENINGS] : [OPENINGS, own]
       return {
         kind: 'opening',
-        effective_date: dayOfOpening(opening.as_of, closed_through),
+        effective_date: dayOfOpening(opening.as_of, state),
         source: { type: OPENING, id: `${opening.id}:${opening.number + 1}` },
         lines: [{ debit, credit, amount: Math.abs(opening.amount) }],
       }

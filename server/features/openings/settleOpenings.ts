@@ -55,7 +55,7 @@ const postMissing: Step = async (trx, poster, after) => {
   await postOpenings(
     trx,
     poster,
-    state.closed_through,
+    state,
     rows.filter(({ member_id }) => member_id === null || holders.has(member_id)),
   )
   return seen.length < PORTION ? null : seen[seen.length - 1].id

@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'
 import { dayAt } from '#server/features/ledger/dayAt'
-import { reversalDay } from '#server/features/ledger/ledgerService'
+import { openDay } from '#server/features/ledger/ledgerService'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { auditTrail } from '#server/records/auditTrail'
@@ -91,13 +91,7 @@ export async function reversePayment(
   const { state } = await lockOperations(trx, gbc_id, [payment.operation_id])
   const place_id = await placeOfPayment(trx, gbc_id, id)
   if (payment.direction === 'in' && payment.source === 'cash' && payment.reversed_on === null && place_id !== null)
-    await refuseCashBelowZero(
-      trx,
-      gbc_id,
-      place_id,
-      reversalDay(state, payment.paid_on, date ?? undefined),
-      payment.amount,
-    )
+    await refuseCashBelowZero(trx, gbc_id, place_id, openDay(state, payment.paid_on, date ?? undefined), payment.amount)
   await dayAt('date', reverseAndReallocate(trx, actor, payment.operation_id, { reason, date: date ?? undefined }))
   await log(trx, actor, 'payment_reversed', id, { ...said(payment), reason: [null, reason] })
   return getPayment(trx, gbc_id, id)
