@@ -9,7 +9,6 @@ export interface BigThing {
   /** How it stands: «№ 17», «долг 3 200,00 ₽». */
   state: string
   icon: ReactNode
-  /** A page, or `#id` of a place on this one. */
   to: string
   permission: Permission
 }
@@ -22,16 +21,15 @@ export function BigThings({ things }: { things: readonly BigThing[] }) {
   const shown = things.filter(({ permission }) => can(role, permission)).slice(0, MOST)
   return (
     <ul className="home-big" aria-label="Главное">
-      {shown.map(({ title, state, icon, to }) => {
-        const content = (
-          <>
+      {shown.map(({ title, state, icon, to }) => (
+        <li key={title}>
+          <Link to={to}>
             {icon}
             <strong>{title}</strong>
             <span>{state}</span>
-          </>
-        )
-        return <li key={title}>{to.startsWith('#') ? <a href={to}>{content}</a> : <Link to={to}>{content}</Link>}</li>
-      })}
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -2,13 +2,20 @@ import { CarOutlined, FileTextOutlined, PhoneOutlined, WalletOutlined } from '@a
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { bankAccountLabels, formatAddress, gbcLabels, type Gbc } from '#contract/gbc'
-import type { OwnMember } from '#contract/own'
+import type { OwnAccount, OwnMember } from '#contract/own'
 import { SHOWN_ON_HOME, useListAnnouncementsQuery } from '#features/announcements/announcementsApi'
-import { useGetOwnGaragesQuery, useGetOwnMemberQuery, useGetOwnProposalsQuery } from '#features/own/ownApi'
+import {
+  useGetOwnAccountQuery,
+  useGetOwnGaragesQuery,
+  useGetOwnMemberQuery,
+  useGetOwnProposalsQuery,
+} from '#features/own/ownApi'
 import { Facts } from '#shared/detail/Facts'
+import { formatDate } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
 import { formatPhone } from '#shared/format/people'
 import { formatAccount } from '#shared/format/requisites'
-import { DOCUMENTS, OWN_CARD, OWN_GARAGES } from '#shared/routing/paths'
+import { DOCUMENTS, OWN_ACCOUNT, OWN_CARD, OWN_GARAGES } from '#shared/routing/paths'
 import { useUser } from '#shared/session/session'
 import { BigThings, type BigThing } from './BigThings'
 import { HomeBlocks } from './HomeBlocks'
@@ -22,23 +29,39 @@ const proposalWords = {
   withdrawn: null,
 } as const
 
-const PAY = 'home-pay'
-
 /** The member's own card and garages; nothing of them while the login isn't linked with a card. */
 function useOwn(gbc_id: string) {
   const skip = !useUser().member_id
   const member = useGetOwnMemberQuery(gbc_id, { skip })
   const garages = useGetOwnGaragesQuery(gbc_id, { skip })
   const proposals = useGetOwnProposalsQuery(gbc_id, { skip })
+  const account = useGetOwnAccountQuery({ gbc_id, params: {} }, { skip })
   return {
-    isLoading: member.isLoading || garages.isLoading || proposals.isLoading,
+    isLoading: member.isLoading || garages.isLoading || proposals.isLoading || account.isLoading,
     member: member.currentData,
+    account: account.currentData,
     numbers: garages.currentData?.present.map(({ number }) => number).join(', '),
     proposal: proposals.currentData?.[0] && proposalWords[proposals.currentData[0].status],
   }
 }
 
-const thingsOf = (own: ReturnType<typeof useOwn>, { bank_account: account }: Gbc): BigThing[] => [
+/** «4 851,50 ₽, до 30.11.2026»: the earliest day that something is due. */
+function payState(account: OwnAccount | undefined): string {
+  if (!account) return 'начисления и оплаты'
+  const { balance } = account.statement
+  if (balance <= 0) return balance === 0 ? 'долга нет' : formatMoney(-balance)
+  const due = account.open.at(0)?.due_date
+  return [formatMoney(balance), due && `до ${formatDate(due)}`].filter(Boolean).join(', ')
+}
+
+const thingsOf = (own: ReturnType<typeof useOwn>): BigThing[] => [
+  {
+    title: (own.account?.statement.balance ?? 0) < 0 ? 'Аванс' : 'К оплате',
+    state: payState(own.account),
+    icon: <WalletOutlined aria-hidden />,
+    to: OWN_ACCOUNT,
+    permission: 'own.read',
+  },
   {
     title: own.numbers?.includes(',') ? 'Мои гаражи' : 'Мой гараж',
     state: own.numbers ? `№ ${own.numbers}` : 'пока не записан',
@@ -60,13 +83,6 @@ const thingsOf = (own: ReturnType<typeof useOwn>, { bank_account: account }: Gbc
     to: DOCUMENTS,
     permission: 'documents.read',
   },
-  {
-    title: 'Куда платить',
-    state: account ? account.bank.name : 'счёт ещё не записан',
-    icon: <WalletOutlined aria-hidden />,
-    to: `#${PAY}`,
-    permission: 'gbc.read',
-  },
 ]
 
 /** Home of a member: what is announced, four big things, where to pay and whom to call. */
@@ -85,7 +101,7 @@ export function MemberHome({ gbc }: { gbc: Gbc }) {
           гаражи.
         </p>
       )}
-      <BigThings things={thingsOf(own, gbc)} />
+      <BigThings things={thingsOf(own)} />
       <SetupStrip steps={setupSteps(withCardContacts(user, own.member))} />
       <Payment gbc={gbc} account_number={own.member?.account_number ?? null} />
       <Facts
@@ -114,7 +130,7 @@ const withCardContacts = (user: User, member?: OwnMember): User => ({
   address: user.address ?? member?.registration_address ?? null,
 })
 
-/** Where to pay. What is to pay isn't kept here yet: the accountant says. */
+/** Where to pay. */
 function Payment({
   gbc: { bank_account: account, tp_id },
   account_number,
@@ -123,7 +139,7 @@ function Payment({
   account_number: string | null
 }) {
   return (
-    <div id={PAY} className="home-pay">
+    <div className="home-pay">
       <Facts
         title="Счёт для оплаты"
         facts={[
@@ -138,7 +154,6 @@ function Payment({
             : []),
         ]}
       />
-      <p className="home-muted">Сколько к оплате, скажет бухгалтер: начисления в программе пока не ведутся.</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { OwnGarages, OwnMember } from '#contract/own'
+import type { OwnAccount, OwnAccountQuery, OwnGarages, OwnMember } from '#contract/own'
 import type { OwnProposal, ProposalInput } from '#contract/proposals'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
@@ -13,6 +13,10 @@ export const ownApi = api.enhanceEndpoints({ addTagTypes: ['Own', 'Proposal', 'M
   endpoints: (build) => ({
     getOwnMember: build.query<OwnMember, string>({ query: (gbc_id) => `${path(gbc_id)}/member`, providesTags: own }),
     getOwnGarages: build.query<OwnGarages, string>({ query: (gbc_id) => `${path(gbc_id)}/garages`, providesTags: own }),
+    getOwnAccount: build.query<OwnAccount, { gbc_id: string; params: OwnAccountQuery }>({
+      query: ({ gbc_id, params }) => ({ url: `${path(gbc_id)}/account`, params }),
+      providesTags: own,
+    }),
     getOwnProposals: build.query<OwnProposal[], string>({
       query: (gbc_id) => `${path(gbc_id)}/proposals`,
       providesTags: own,
@@ -41,6 +45,7 @@ export const ownApi = api.enhanceEndpoints({ addTagTypes: ['Own', 'Proposal', 'M
 export const {
   useGetOwnMemberQuery,
   useGetOwnGaragesQuery,
+  useGetOwnAccountQuery,
   useGetOwnProposalsQuery,
   useProposeContactsMutation,
   useWithdrawProposalMutation,

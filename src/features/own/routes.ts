@@ -1,6 +1,6 @@
-import { CarOutlined, IdcardOutlined } from '@ant-design/icons'
+import { CarOutlined, IdcardOutlined, WalletOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
-import { OWN_CARD, OWN_CONTACTS, OWN_GARAGES } from '#shared/routing/paths'
+import { OWN_ACCOUNT, OWN_CARD, OWN_CONTACTS, OWN_GARAGES } from '#shared/routing/paths'
 
 /** What a member sees of the own. The specification names no path of it: it stands below the dashboard as other areas do. */
 export const ownRoutes: FeatureRoute[] = [
@@ -28,5 +28,15 @@ export const ownRoutes: FeatureRoute[] = [
       menu: { group: 'own', order: 2, icon: CarOutlined, key: 'b', phone: 3 },
     },
     lazy: async () => ({ Component: (await import('./MyGaragesPage')).MyGaragesPage }),
+  },
+  {
+    path: OWN_ACCOUNT,
+    handle: {
+      help: 'my-account',
+      title: 'Мой лицевой счёт',
+      permission: 'own.read',
+      menu: { group: 'own', order: 3, icon: WalletOutlined },
+    },
+    lazy: async () => ({ Component: (await import('./MyAccountPage')).MyAccountPage }),
   },
 ]

@@ -11,6 +11,7 @@ export const HOME = `${DASHBOARD}/home`
 export const OWN_CARD = `${DASHBOARD}/my-card`
 export const OWN_CONTACTS = `${OWN_CARD}/edit`
 export const OWN_GARAGES = `${DASHBOARD}/my-garages`
+export const OWN_ACCOUNT = `${DASHBOARD}/my-account`
 
 export const GBC = '/cooperative'
 export const GBC_CREATE = `${GBC}/create`
@@ -80,6 +81,8 @@ export const MAIL = `${SECURITY}/mail`
 const FINANCES = `${DASHBOARD}/finances`
 export const ACCOUNTS = `${FINANCES}/accounts`
 export const accountPath = (member_id: string) => `${ACCOUNTS}/${member_id}`
+export const accountOfGaragePath = (member_id: string, garage_id: string) =>
+  `${accountPath(member_id)}?garage=${garage_id}`
 export const PAYMENTS = `${FINANCES}/payments`
 export const TAKE_PAYMENT = `${PAYMENTS}/take`
 /** @param charge_id the charge that is to be paid; without it the whole debt is */

@@ -1,0 +1,75 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import type { OpenCharge } from '#contract/money/payments'
+import type { OwnAccount } from '#contract/own'
+import { formatDate, today } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { balanceText } from '#shared/money/balance'
+import { StatementTable } from '#shared/money/StatementTable'
+import { useOwnGbcId } from '#shared/session/session'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { useGetOwnAccountQuery } from './ownApi'
+import { OwnRecord } from './OwnRecord'
+
+const BEGINNING = '2000-01-01'
+
+/** The account of the member who looks: what is due when, and every charge and payment. */
+export function MyAccountPage() {
+  const gbc_id = useOwnGbcId()
+  const from = useSearchParams()[0].get('from')
+  const query = useGetOwnAccountQuery({ gbc_id, params: from ? { from } : {} })
+  return (
+    <>
+      <PageHeader
+        title="Мой лицевой счёт"
+        subtitle={query.currentData?.statement.number && `№ ${query.currentData.statement.number}`}
+      />
+      <OwnRecord query={query}>{(account) => <Account account={account} />}</OwnRecord>
+    </>
+  )
+}
+
+function Account({ account: { statement, open } }: { account: OwnAccount }) {
+  const { balance, overdue, from, to, opening, entries } = statement
+  return (
+    <>
+      <dl className="money-facts">
+        <div>
+          <dt>Сейчас</dt>
+          <dd>{balanceText(balance)}</dd>
+        </div>
+        {overdue > 0 && (
+          <div>
+            <dt>Просрочено</dt>
+            <dd className="balance-debt">{formatMoney(overdue)}</dd>
+          </div>
+        )}
+      </dl>
+      {open.length > 0 && <Due open={open} />}
+      <h2 className="own-heading">Начисления и оплаты</h2>
+      <p className="own-quiet">
+        С {formatDate(from)} по {formatDate(to)}, на начало {balanceText(opening)}.{' '}
+        {from !== BEGINNING && <Link to={`?from=${BEGINNING}`}>Показать всё</Link>}
+      </p>
+      {entries.length > 0 ? <StatementTable statement={statement} /> : <p>За это время ничего не было.</p>}
+    </>
+  )
+}
+
+const Due = ({ open }: { open: readonly OpenCharge[] }) => (
+  <section aria-labelledby="own-due">
+    <h2 id="own-due" className="own-heading">
+      Что и когда оплатить
+    </h2>
+    <ul className="own-due">
+      {open.map(({ id, title, due_date, open: left }) => (
+        <li key={id}>
+          <span>{title}</span>
+          <span className={due_date !== null && due_date < today() ? 'balance-debt' : 'balance-none'}>
+            {due_date ? `${due_date < today() ? 'нужно было до' : 'до'} ${formatDate(due_date)}` : 'без срока'}
+          </span>
+          <strong>{formatMoney(left)}</strong>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
