@@ -13,6 +13,7 @@ import { AdjustBar } from './AdjustBar'
 import { arrange } from './arrange'
 import { boxesNow } from './adjusting'
 import { colouringBy } from './colourings'
+import { useColourings } from './useColourings'
 import type { PlanOf } from './garagePlanApi'
 import { LeaveGuard } from './LeaveGuard'
 import { PAPERS, type Printing } from './paper'
@@ -65,7 +66,8 @@ export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
     stage.controls.centreOn,
   )
   const { printing, print } = usePrinting(USUAL_PRINTING)
-  const colouring = colouringBy(params.get('by'))
+  const colourings = useColourings(of.gbc_id)
+  const colouring = colouringBy(params.get('by'), colourings)
 
   const boxesOf = (ids: ReadonlySet<string>) => placed.filter(({ box }) => ids.has(box.id))
   const turn = () => dispatch({ type: 'moved', places: turned(boxesOf(selected)) })
@@ -119,6 +121,7 @@ export function PlanScreen({ of, plan, reread }: PlanScreenProps) {
         }
       />
       <PlanToolbar
+        colourings={colourings}
         colouring={colouring}
         onColour={(by) => setParams((now) => ({ ...Object.fromEntries(now), by }), { replace: true })}
         search={search}

@@ -2,14 +2,13 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { ChoiceMenu } from '#shared/list/ChoiceMenu'
 import { SearchField } from '#shared/list/SearchField'
-import { colourings, type Colouring } from './colourings'
+import type { Colouring } from './colourings'
 import type { usePlanSearch } from './usePlanSearch'
 import type { StageControls } from './useStage'
 import { ZOOM_STEP } from './useStageKeys'
 
-const options = colourings.map(({ key, title }) => ({ value: key, label: title }))
-
 interface PlanToolbarProps {
+  colourings: readonly Colouring[]
   colouring: Colouring
   onColour: (key: string) => void
   search: ReturnType<typeof usePlanSearch>
@@ -18,7 +17,7 @@ interface PlanToolbarProps {
 }
 
 /** Search, colours and scale. */
-export function PlanToolbar({ colouring, onColour, search, onLeaveSearch, controls }: PlanToolbarProps) {
+export function PlanToolbar({ colourings, colouring, onColour, search, onLeaveSearch, controls }: PlanToolbarProps) {
   return (
     <div className="plan-toolbar">
       <SearchField
@@ -31,7 +30,7 @@ export function PlanToolbar({ colouring, onColour, search, onLeaveSearch, contro
       <ChoiceMenu
         single
         text={`Цвет: ${colouring.title.toLowerCase()}`}
-        options={options}
+        options={colourings.map(({ key, title }) => ({ value: key, label: title }))}
         chosen={[colouring.key]}
         onChoose={([key]) => key && onColour(key)}
       />

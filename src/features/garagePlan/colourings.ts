@@ -8,6 +8,7 @@ import {
   ownershipFormNames,
   type PlanBox,
 } from '#contract/garages'
+import { OVERDUE_AGES, overdueAge, overdueAgeNames, type GarageDebt } from '#contract/money/accounts'
 import { garageStatusTones } from '#shared/format/garageStatus'
 import type { StatusTone } from '#shared/ui/StatusTag'
 
@@ -90,8 +91,24 @@ const membership: Colouring = {
 
 export const colourings: Colouring[] = [status, membership, ownershipForm, kind]
 
-export const colouringBy = (key: string | null): Colouring =>
-  colourings.find((colouring) => colouring.key === key) ?? status
+/** By how long what is owed for a garage is overdue. @param debts garages that owe; @param day today */
+export function debtColouring(debts: readonly GarageDebt[], day: string): Colouring {
+  const ages = new Map(debts.map(({ garage_id, oldest_due }) => [garage_id, overdueAge(oldest_due, day)]))
+  return {
+    key: 'debt',
+    title: 'Долг',
+    groups: groupsOf(OVERDUE_AGES, overdueAgeNames, {
+      none: ['Н', 'good'],
+      month: ['М', 'warning'],
+      quarter: ['К', 'other'],
+      longer: ['Д', 'bad'],
+    }),
+    groupOf: ({ id }) => ages.get(id) ?? 'none',
+  }
+}
+
+export const colouringBy = (key: string | null, all: readonly Colouring[] = colourings): Colouring =>
+  all.find((colouring) => colouring.key === key) ?? status
 
 export const groupIn = (colouring: Colouring, box: PlanBox): Group => {
   const key = colouring.groupOf(box)
