@@ -1,4 +1,11 @@
-import type { Account, AccountStatement, AccountStatementQuery } from '#contract/money/accounts'
+import type {
+  Account,
+  AccountStatement,
+  AccountStatementQuery,
+  GarageAccount,
+  GarageDebt,
+  MoneySummary,
+} from '#contract/money/accounts'
 import type { Page } from '#contract/common'
 import type {
   Charged,
@@ -147,6 +154,18 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         query: ({ params, ...account }) => ({ url: `${accountPath.one(account)}/statement`, params }),
         providesTags: [listTag('Account')],
       }),
+      getGarageAccount: build.query<GarageAccount, RecordId>({
+        query: (garage) => `${recordPaths('garages').one(garage)}/account`,
+        providesTags: [listTag('Account')],
+      }),
+      listGarageDebts: build.query<GarageDebt[], string>({
+        query: (gbc_id) => `${accountPath.list(gbc_id)}/garages`,
+        providesTags: [listTag('Account')],
+      }),
+      getMoneySummary: build.query<MoneySummary, string>({
+        query: (gbc_id) => `${accountPath.list(gbc_id)}/summary`,
+        providesTags: [listTag('Account')],
+      }),
       listOpenCharges: build.query<OpenCharge[], RecordId>({
         query: (account) => `${accountPath.one(account)}/open-charges`,
         providesTags: [listTag('Account')],
@@ -223,6 +242,9 @@ export const {
   useListAccountsQuery,
   useFindPayersQuery,
   useGetAccountStatementQuery,
+  useGetGarageAccountQuery,
+  useListGarageDebtsQuery,
+  useGetMoneySummaryQuery,
   useListOpenChargesQuery,
   useListPeriodsQuery,
   useGetChecklistQuery,

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { Feature } from '#shared/features/feature'
 import {
   ACCOUNTS,
@@ -15,6 +16,11 @@ import { financesRoutes } from './routes'
 
 export const financesFeature = {
   routes: financesRoutes,
+  home: {
+    permission: 'finances.read',
+    column: 'side',
+    Block: lazy(async () => ({ default: (await import('./home/HomeMoney')).HomeMoney })),
+  },
   places: {
     accounts: { record: accountPath, list: ACCOUNTS },
     contribution_kinds: { record: contributionPath, list: CONTRIBUTIONS },

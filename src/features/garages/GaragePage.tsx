@@ -12,8 +12,10 @@ import { useArchive } from '#shared/detail/useArchive'
 import { waitingFor } from '#shared/detail/waitingFor'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
+import { useGetGarageAccountQuery } from '#features/finances/financesApi'
 import { useListImagesQuery } from '#shared/images/imagesApi'
 import { PhotoLink } from '#shared/images/PhotoLink'
+import { Balance } from '#shared/money/balance'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { garageEditPath, GARAGES } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
@@ -39,6 +41,8 @@ import './garages.css'
 // Of use on its own tab only.
 const RecordImages = lazy(async () => ({ default: (await import('#shared/images/RecordImages')).RecordImages }))
 
+const GarageMoney = lazy(async () => ({ default: (await import('./GarageMoney')).GarageMoney }))
+
 const titleOf = ({ number }: Garage) => `Гараж ${number}`
 
 export function GaragePage() {
@@ -57,11 +61,13 @@ export function GaragePage() {
 function GarageDetails({ garage }: { garage: Garage }) {
   const canWrite = useCan('garages.write')
   const canWriteDocuments = useCan('documents.write')
+  const seesMoney = useCan('finances.read')
   const { gbc_id, id, version } = garage
   const [restore] = useRestoreGarageMutation()
   const archive = useArchive(useArchiveGarageMutation(), useRestoreGarageMutation())
   const canEdit = canWrite && !garage.archived_at
   const counts = useCounts(garage)
+  const { currentData: account } = useGetGarageAccountQuery({ gbc_id, id }, { skip: !seesMoney })
   return (
     <>
       <RecordHeader
@@ -72,9 +78,12 @@ function GarageDetails({ garage }: { garage: Garage }) {
             <SharesMark garage={garage} />
           </span>
         }
-        facts={garage.owners.map((owner) => (
-          <OwnerFact key={owner.member_id} owner={owner} sole={garage.owners.length === 1} />
-        ))}
+        facts={[
+          ...garage.owners.map((owner) => (
+            <OwnerFact key={owner.member_id} owner={owner} sole={garage.owners.length === 1} />
+          )),
+          account && <Balance key="debt" balance={account.debt} />,
+        ]}
         actions={canEdit && <GarageActions garage={garage} />}
         more={canEdit ? [{ type: 'divider' }, archiveItem(() => void archive.archiveAll([id]))] : []}
       />
@@ -96,6 +105,19 @@ function GarageDetails({ garage }: { garage: Garage }) {
             count: counts.owners,
             children: <Owners garage={garage} canEdit={canEdit} />,
           },
+          ...(seesMoney
+            ? [
+                {
+                  key: 'money',
+                  label: 'Начисления',
+                  children: (
+                    <Suspense fallback={<Skeleton lines={6} />}>
+                      <GarageMoney garage={garage} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
           {
             key: 'tenants',
             label: 'Арендаторы',

@@ -3,6 +3,8 @@ import { http, HttpResponse } from 'msw'
 import type { PlanBox } from '#contract/garages'
 import type { BankAccount, Gbc } from '#contract/gbc'
 import type { Home, HomeCountName } from '#contract/home'
+import type { AccountStatement, MoneySummary } from '#contract/money/accounts'
+import type { OpenCharge } from '#contract/money/payments'
 import type { User } from '#contract/users'
 import { testGbc, testUser } from '#testing/fixtures'
 import { renderApp, signedIn } from '#testing/renderApp'
@@ -160,14 +162,73 @@ test('a member sees what is announced, four big things, and where to pay', async
   expect(await screen.findByText('до пятницы')).toBeVisible()
   const things = within(await screen.findByRole('list', { name: 'Главное' }))
   expect(things.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/my-account',
     '/dashboard/my-garages',
     '/dashboard/my-card',
     '/dashboard/documents',
-    '#home-pay',
   ])
   expect(screen.getByText('Счёт для оплаты')).toBeVisible()
   expect(screen.getByText('Семёнов Иван Петрович')).toBeVisible()
   expect(screen.queryByText('Что сделать сегодня')).not.toBeInTheDocument()
+})
+
+const statement: AccountStatement = {
+  member_id: testGbc.id,
+  member_name: 'Семёнов Иван',
+  number: '000017',
+  garages: '17',
+  from: '2026-01-01',
+  to: '2026-11-22',
+  opening: 0,
+  closing: 395_050,
+  balance: 395_050,
+  overdue: 0,
+  charged: 395_050,
+  paid: 0,
+  entries: [],
+}
+const due: OpenCharge = {
+  id: testGbc.id,
+  title: 'Охрана, ноябрь 2026 года, гараж 17',
+  garage_id: null,
+  garage_number: null,
+  due_date: '2026-11-30',
+  amount: 395_050,
+  open: 395_050,
+}
+
+test.each([
+  [395_050, [due], /^К оплате3.950,50.₽, до 30.11.2026$/],
+  [-50_000, [], /^Аванс500,00.₽$/],
+  [0, [], /^К оплатедолга нет$/],
+])('a member reads first how the own account stands', async (balance, openCharges, text) => {
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/me/account`), () =>
+      HttpResponse.json({ statement: { ...statement, balance }, open: openCharges }),
+    ),
+  )
+  open({ ...testUser, role: 'member', member_id: testGbc.id, gbc: fullGbc }, nothing)
+  const things = within(await screen.findByRole('list', { name: 'Главное' }))
+  expect(things.getAllByRole('listitem')[0]).toHaveTextContent(text)
+})
+
+test('money at a glance leads to the lists that its sums are of', async () => {
+  const money: MoneySummary = {
+    owed: 395_050,
+    overdue: 350_000,
+    debtors: 1,
+    advance: 0,
+    month: '2026-11-01',
+    collected: 1_000,
+    cash: 500,
+  }
+  server.use(http.get(url(`/api/gbc/${testGbc.id}/accounts/summary`), () => HttpResponse.json(money)))
+  open({ ...testUser, gbc: fullGbc }, office)
+  expect(await screen.findByRole('link', { name: /^Долги членов.*3.950,50/ })).toHaveAttribute(
+    'href',
+    '/dashboard/finances/accounts?state=debt',
+  )
+  expect(screen.getByRole('link', { name: /^из них просрочено.*3.500,00/ })).toBeVisible()
 })
 
 test('when home doesn’t come, it says so and asks again', async () => {

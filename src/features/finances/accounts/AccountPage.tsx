@@ -18,7 +18,8 @@ export function AccountPage() {
   const gbc_id = useOwnGbcId()
   const [search] = useSearchParams()
   const from = search.get('from')
-  const params = useMemo(() => (from ? { from } : {}), [from])
+  const garage = search.get('garage')
+  const params = useMemo(() => ({ ...(from && { from }), ...(garage && { garage_id: garage }) }), [from, garage])
   const query = useGetAccountStatementQuery({ gbc_id, id, params })
   return (
     <DetailPage query={query} notFoundText="Такого лицевого счёта нет." listTo={ACCOUNTS}>
