@@ -50,6 +50,7 @@ export function useRecordForm<Input, Saved>({
   const formRef = useRef<HTMLFormElement>(null)
   const posting = useRef(false)
   const saved = useRef(false)
+  const [isSaved, setIsSaved] = useState(false)
   const key = useRef('')
   const refused = useRef<Record<string, { message: string; value: string }>>({})
   const looksForError = useRef(false)
@@ -88,6 +89,7 @@ export function useRecordForm<Input, Saved>({
       try {
         const answer = await save(cast(values) as Input, key.current).unwrap()
         saved.current = true
+        setIsSaved(true)
         onSaved(answer)
       } catch (error) {
         if (!isApiError(error)) throw error
@@ -141,7 +143,8 @@ export function useRecordForm<Input, Saved>({
   }
 
   const versionOf = (values: object) => Number((values as Fields).version ?? 0)
-  const isNewer = versionOf(initialValues) > versionOf(base) && !formik.isSubmitting
+  // One's own save is read again too, while the page that follows is on its way.
+  const isNewer = !isSaved && versionOf(initialValues) > versionOf(base) && !formik.isSubmitting
 
   return {
     formik,
