@@ -3,6 +3,8 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link, useLocation, useMatches, useNavigate } from 'react-router-dom'
 import { matching } from '#app/search/matching'
+import { useFeatures } from '#shared/features/useFeatures'
+import { pagesAbove } from '#shared/routing/above'
 import type { PageHandle } from '#shared/routing/pageHandle'
 import type { MenuEntry, MenuSection } from './menu'
 import { groupFolded, selectMenu } from './menuSlice'
@@ -64,9 +66,10 @@ export function SideMenu({ sections, collapsed = false, onChoose }: Props) {
 /** Path of the entry that the present page belongs to. */
 function useCurrentPath(entries: readonly MenuEntry[]): string | undefined {
   const { pathname } = useLocation()
+  const routes = useFeatures().flatMap((feature) => feature.routes ?? [])
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined
-  const page = handle?.under ? `${handle.under}/` : `${pathname}/`
-  return entries.find(({ path }) => page.startsWith(`${path}/`))?.path
+  const above = pagesAbove(routes, `${pathname}/`, handle?.under)
+  return entries.find((entry) => above.some(({ path }) => path === entry.path))?.path
 }
 
 interface EntrySearchProps {

@@ -20,6 +20,18 @@ test('a group folds and stays folded on another page, its own page opens it', as
   expect((await menu()).getByRole('button', { name: 'Кооператив' })).toHaveAttribute('aria-expanded', 'true')
 })
 
+test.each([
+  ['/dashboard/finances/payments/take', 'Платежи'],
+  ['/dashboard/finances/charges/create', 'Начисления'],
+  ['/dashboard/finances/contributions/create', 'Взносы и ставки'],
+])('«Финансы» is marked on %s and stands first in the way back', async (path, tab) => {
+  const none = { items: [], page: 1, page_size: 50, total: 0 }
+  renderApp(path, { handlers: [http.get(url('/api/gbc/:gbc_id/contribution-kinds'), () => HttpResponse.json(none))] })
+  expect((await menu()).getByRole('link', { name: 'Финансы' })).toHaveAttribute('aria-current', 'page')
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Где вы' }))
+  expect(crumbs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Финансы', tab])
+})
+
 test('an entry is found by its name or by what it is called too, in either layout, and opened by Enter', async () => {
   const { user, path } = renderApp('/dashboard/help')
   const search = await (await menu()).findByRole('searchbox', { name: 'Найти раздел' })

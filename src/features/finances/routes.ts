@@ -24,6 +24,7 @@ export const financesRoutes: FeatureRoute[] = [
     path: ACCOUNTS,
     handle: {
       title: 'Финансы',
+      help: 'accounts',
       words: 'деньги долги лицевые счета баланс',
       permission: read,
       menu: { group: 'money', order: 1, icon: WalletOutlined, key: 'f' },
@@ -37,7 +38,7 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: PAYMENTS,
-    handle: { title: 'Платежи', permission: read, under: ACCOUNTS },
+    handle: { title: 'Платежи', help: 'take-payment', permission: read, under: ACCOUNTS },
     lazy: async () => ({ Component: (await import('./payments/PaymentListPage')).PaymentListPage }),
   },
   {
@@ -47,7 +48,7 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: CHARGES,
-    handle: { title: 'Начисления', permission: read, under: ACCOUNTS },
+    handle: { title: 'Начисления', help: 'charges', permission: read, under: ACCOUNTS },
     lazy: async () => ({ Component: (await import('./charges/ChargeRunListPage')).ChargeRunListPage }),
   },
   {
@@ -62,7 +63,7 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: CONTRIBUTIONS,
-    handle: { title: 'Взносы и ставки', permission: read, under: ACCOUNTS },
+    handle: { title: 'Взносы и ставки', help: 'charges', permission: read, under: ACCOUNTS },
     lazy: async () => ({ Component: (await import('./contributions/ContributionListPage')).ContributionListPage }),
   },
   {

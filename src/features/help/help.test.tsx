@@ -42,6 +42,7 @@ test('each page leads to its own article, or to that of its area', async () => {
     ['/dashboard/members/create', 'add-member'],
     ['/dashboard/members/duplicates', 'merge-members'],
     ['/security/users/invite', 'invite'],
+    ['/dashboard/finances/payments/take', 'take-payment'],
     ['/dashboard/help', ''],
   ]) {
     await navigate(path)
