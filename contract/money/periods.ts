@@ -42,15 +42,20 @@ export const periodLabels = {
   checklist: 'Что проверено',
 } as const
 
+/** Until when the books are closed. */
+export const closedMonthsSchema = object({
+  /** Last day of the last closed month; null while none is closed. */
+  closed_through: string().nullable().defined(),
+  first_open_day: string().nullable().defined(),
+})
+export type ClosedMonths = InferType<typeof closedMonthsSchema>
+
 export const periodsQuery = object({
   year: string()
     .matches(/^\d{4}$/)
     .optional(),
 })
-export const periodsSchema = object({
-  /** Last day of the last closed month, and the first day that may be posted to; null while none is closed. */
-  closed_through: string().nullable().defined(),
-  first_open_day: string().nullable().defined(),
+export const periodsSchema = closedMonthsSchema.shape({
   /** The year that is answered, and all that there are, the latest first. */
   year: string().required(),
   years: array().of(string().required()).required(),

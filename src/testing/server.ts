@@ -45,5 +45,8 @@ export const server = setupServer(
     ':area/:id/images',
   ].map((list) => http.get(url(`/api/gbc/:gbc_id/${list}`), () => HttpResponse.json([]))),
   http.get(url('/api/gbc/:gbc_id/settings'), () => HttpResponse.json(defaultSettings)),
+  http.get(url('/api/gbc/:gbc_id/periods/closed'), () =>
+    HttpResponse.json({ closed_through: null, first_open_day: null }),
+  ),
   http.get(url('/readyz'), () => HttpResponse.json({ status: 'ready' })),
 )

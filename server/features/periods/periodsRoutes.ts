@@ -2,6 +2,7 @@ import { gbcParams } from '#contract/common'
 import {
   checklistSchema,
   closeInputSchema,
+  closedMonthsSchema,
   periodParams,
   periodsQuery,
   periodsSchema,
@@ -11,7 +12,7 @@ import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { checklistOf } from './checklist'
-import { closePeriod, listPeriods, reopenPeriod } from './periodsService'
+import { closedMonths, closePeriod, listPeriods, reopenPeriod } from './periodsService'
 
 const tags = ['periods']
 const LIST = '/api/gbc/:gbc_id/periods'
@@ -35,6 +36,20 @@ export function periodsRoutes(app: App): void {
       },
     },
     ({ params, query }) => listPeriods(db.heavy, params.gbc_id, query.year),
+  )
+
+  app.get(
+    `${LIST}/closed`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Until when the books are closed',
+        params: gbcParams,
+        response: { 200: closedMonthsSchema },
+      },
+    },
+    ({ params }) => closedMonths(db.read, params.gbc_id),
   )
 
   app.get(

@@ -2,6 +2,7 @@ import {
   monthEnd,
   writtenMonth,
   type Checklist,
+  type ClosedMonths,
   type CloseInput,
   type Period,
   type Periods,
@@ -46,6 +47,12 @@ async function nextToClose(handle: Handle, gbc_id: string, closed_through: strin
   return day?.slice(0, 7) ?? null
 }
 
+/** Until when the books are closed. */
+export async function closedMonths(handle: Handle, gbc_id: string): Promise<ClosedMonths> {
+  const closed_through = await closedThrough(handle, gbc_id)
+  return { closed_through, first_open_day: closed_through && endAfter(closed_through) }
+}
+
 /** Months of a year, each with its turnovers and what was in cash and bank at its end. @param year absent = the latest */
 export async function listPeriods(handle: Handle, gbc_id: string, year?: string): Promise<Periods> {
   const closed_through = await closedThrough(handle, gbc_id)
@@ -79,13 +86,7 @@ export async function listPeriods(handle: Handle, gbc_id: string, year?: string)
       can_reopen: period !== undefined && monthEnd(month) === closed_through,
     }
   })
-  return {
-    closed_through,
-    first_open_day: closed_through && endAfter(closed_through),
-    year: shown,
-    years,
-    months,
-  }
+  return { ...(await closedMonths(handle, gbc_id)), year: shown, years, months }
 }
 
 /** «Месяц 01.2026 уже закрыт 22.11.2026 (Петрова Анна)» */

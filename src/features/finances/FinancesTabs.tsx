@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { ACCOUNTS, CHARGES, CONTRIBUTIONS, PAYMENTS } from '#shared/routing/paths'
+import { ACCOUNTS, CHARGES, CONTRIBUTIONS, PAYMENTS, PERIODS } from '#shared/routing/paths'
 import '#shared/ui/tabs.css'
 
 const TABS = [
@@ -7,6 +7,7 @@ const TABS = [
   { to: PAYMENTS, title: 'Платежи' },
   { to: CHARGES, title: 'Начисления' },
   { to: CONTRIBUTIONS, title: 'Взносы и ставки' },
+  { to: PERIODS, title: 'Периоды' },
 ]
 
 /** The tabs of money: each is a page of its own. */

@@ -16,7 +16,7 @@ import type {
   ReversalInput,
 } from '#contract/money/charges'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
-import type { Checklist, CloseInput, Periods, ReopenInput } from '#contract/money/periods'
+import type { Checklist, ClosedMonths, CloseInput, Periods, ReopenInput } from '#contract/money/periods'
 import type {
   OpenCharge,
   Payment,
@@ -175,9 +175,15 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         query: ({ gbc_id, year }) => ({ url: periodsPath(gbc_id), params: { year } }),
         providesTags: [listTag('Period')],
       }),
+      getClosedMonths: build.query<ClosedMonths, string>({
+        query: (gbc_id) => `${periodsPath(gbc_id)}/closed`,
+        providesTags: [listTag('Period')],
+      }),
       getChecklist: build.query<Checklist, MonthId>({
         query: ({ gbc_id, month }) => `${periodsPath(gbc_id)}/${month}/checklist`,
         providesTags: [listTag('Period')],
+        // It is looked at anew each time that a month is about to be closed.
+        keepUnusedDataFor: 0,
       }),
       closePeriod: build.mutation<Periods, MonthId & Post<CloseInput>>({
         query: ({ month, ...call }) => post(`${periodsPath(call.gbc_id)}/${month}/close`, call),
@@ -247,6 +253,7 @@ export const {
   useGetMoneySummaryQuery,
   useListOpenChargesQuery,
   useListPeriodsQuery,
+  useGetClosedMonthsQuery,
   useGetChecklistQuery,
   useClosePeriodMutation,
   useReopenPeriodMutation,

@@ -7,6 +7,7 @@ import {
   CONTRIBUTIONS,
   CONTRIBUTION_CREATE,
   PAYMENTS,
+  PERIODS,
   TAKE_PAYMENT,
   accountPath,
   chargeRunPath,
@@ -26,6 +27,7 @@ export const financesFeature = {
     contribution_kinds: { record: contributionPath, list: CONTRIBUTIONS },
     charges: { record: chargeRunPath, list: CHARGES },
     payments: { list: PAYMENTS },
+    periods: { record: () => PERIODS },
   },
   tags: {
     // Balances move by charges and payments, and accounts name their members and garages.

@@ -7,6 +7,7 @@ import {
   CONTRIBUTIONS,
   CONTRIBUTION_CREATE,
   PAYMENTS,
+  PERIODS,
   TAKE_PAYMENT,
   accountPath,
   chargeRunPath,
@@ -60,6 +61,17 @@ export const financesRoutes: FeatureRoute[] = [
     path: chargeRunPath(':id'),
     handle: { title: 'Начисление', permission: read, under: CHARGES },
     lazy: async () => ({ Component: (await import('./charges/ChargeRunPage')).ChargeRunPage }),
+  },
+  {
+    path: PERIODS,
+    handle: {
+      title: 'Периоды',
+      words: 'закрыть месяц закрытие период обороты',
+      permission: read,
+      under: ACCOUNTS,
+      help: 'close-month',
+    },
+    lazy: async () => ({ Component: (await import('./periods/PeriodsPage')).PeriodsPage }),
   },
   {
     path: CONTRIBUTIONS,

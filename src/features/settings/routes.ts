@@ -9,6 +9,7 @@ export const settingsRoutes: FeatureRoute[] = [
       title: 'Настройки',
       words: 'часовой пояс время правила оплаты срок выходной зачёт',
       permission: 'finances.settings',
+      help: 'payment-rules',
       menu: { group: 'gbc', order: 5, icon: SettingOutlined },
     },
     lazy: async () => ({ Component: (await import('./SettingsPage')).SettingsPage }),

@@ -92,6 +92,7 @@ export const CHARGES = `${FINANCES}/charges`
 export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`
 export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
+export const PERIODS = `${FINANCES}/periods`
 export const CONTRIBUTIONS = `${FINANCES}/contributions`
 export const CONTRIBUTION_CREATE = `${CONTRIBUTIONS}/create`
 export const contributionPath = (id: string) => `${CONTRIBUTIONS}/${id}`

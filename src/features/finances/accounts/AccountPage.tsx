@@ -10,6 +10,7 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { balanceText } from '#shared/money/balance'
 import { useGetAccountStatementQuery } from '../financesApi'
+import { ClosedNote } from '../periods/ClosedNote'
 import { StatementTable } from '#shared/money/StatementTable'
 
 /** A member's account: from the first charge that is not paid, or from a day of the address. */
@@ -71,6 +72,7 @@ function Account({ statement }: { statement: AccountStatement }) {
           <dd>{balanceText(opening)}</dd>
         </div>
       </dl>
+      <ClosedNote />
       {statement.entries.length > 0 ? (
         <StatementTable statement={statement} />
       ) : (

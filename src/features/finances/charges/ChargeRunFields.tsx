@@ -14,6 +14,7 @@ import { SelectField } from '#shared/form/SelectField'
 import { useFormField } from '#shared/form/useFormField'
 import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
+import { OpenDateField } from '../periods/OpenDateField'
 import { KindSelect } from './KindSelect'
 import { periodOptions } from './periods'
 import { useProposal } from './useProposal'
@@ -41,7 +42,7 @@ export function ChargeRunFields({ kinds }: { kinds: ContributionKind[] }) {
       <FormSection>
         <KindSelect name="kind_id" label={chargeRunLabels.kind_name} kinds={kinds} required />
         {periods.length > 0 && <SelectField {...field('period')} options={periods} required />}
-        <DateField {...field('date')} required hint="Ставка и владельцы берутся на этот день" />
+        <OpenDateField {...field('date')} required hint="Ставка и владельцы берутся на этот день" />
         <DueDateField kind={kind} day={day} hint="По правилу взноса; можно изменить" />
       </FormSection>
       {kind && kind.method !== 'fixed' && <Garages />}

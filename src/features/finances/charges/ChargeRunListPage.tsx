@@ -18,6 +18,7 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import { UndoBar } from '#shared/ui/UndoBar'
 import { useListChargeRunsQuery, useReverseChargeMutation } from '../financesApi'
 import { FinancesTabs } from '../FinancesTabs'
+import { ClosedNote } from '../periods/ClosedNote'
 import { ChargeRuns } from './ChargeRuns'
 import { ManualChargeDialog } from './ManualChargeDialog'
 
@@ -60,6 +61,7 @@ export function ChargeRunListPage() {
       {data?.total === 0 && (
         <EmptyState text="Здесь будут начисления взносов: за какой период, кому и сколько." action={createButton} />
       )}
+      <ClosedNote />
       {data && data.total > 0 && <ChargeRuns runs={data} waiting={!currentData} />}
       {byHand.isOpen && <ManualChargeDialog onCharged={done} onClose={byHand.close} />}
       {charged && <ChargedUndo key={charged.id} charge={charged} onGone={() => setCharged(null)} />}

@@ -9,7 +9,6 @@ import {
 import type { ContributionKind } from '#contract/money/contributions'
 import { MemberSelect } from '#features/members/MemberSelect'
 import { useGetMemberQuery } from '#features/members/membersApi'
-import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
@@ -21,6 +20,7 @@ import { useFormField } from '#shared/form/useFormField'
 import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
 import { useChargeByHandMutation } from '../financesApi'
+import { OpenDateField } from '../periods/OpenDateField'
 import { DueDateField } from './ChargeRunFields'
 import { KindSelect } from './KindSelect'
 import { useKinds } from './useKinds'
@@ -70,7 +70,7 @@ function ManualChargeFields() {
       <FormSection>
         <MoneyField {...field('amount')} required />
         <GarageOfMember />
-        <DateField {...field('date')} required />
+        <OpenDateField {...field('date')} required />
         <DueDateField kind={kind} day={date && isCalendarDate(date) ? date : null} />
       </FormSection>
       <TextAreaField

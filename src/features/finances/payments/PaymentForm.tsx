@@ -11,7 +11,6 @@ import {
 } from '#contract/money/payments'
 import { today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
-import { DateField } from '#shared/form/DateField'
 import { FormFields } from '#shared/form/FormFields'
 import { LeaveDialog } from '#shared/form/LeaveDialog'
 import { optionsOf } from '#shared/form/options'
@@ -20,6 +19,7 @@ import { TextField } from '#shared/form/TextField'
 import { useRecordForm } from '#shared/form/useRecordForm'
 import { useOwnGbcId } from '#shared/session/session'
 import { useTakePaymentMutation } from '../financesApi'
+import { OpenDateField } from '../periods/OpenDateField'
 import { PayerSearch } from './PayerSearch'
 import { fitted, lineOf, type Payer } from './paymentLines'
 import { PaymentLine } from './PaymentLine'
@@ -104,7 +104,7 @@ export function PaymentForm({ payer, pinned, onPosted, onCancel }: PaymentFormPr
           <PaymentPreview values={values} />
           <div className="payment-how">
             <RadioField name="source" label={paymentLabels.source} options={optionsOf(sourceNames)} />
-            <DateField name="paid_on" label={paymentLabels.paid_on} required />
+            <OpenDateField name="paid_on" label={paymentLabels.paid_on} required />
             <TextField name="comment" label={paymentLabels.comment} />
           </div>
         </FormFields>

@@ -16,6 +16,8 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { useListPaymentsQuery, useReversePaymentMutation } from '../financesApi'
 import { FinancesTabs } from '../FinancesTabs'
+import { ClosedNote } from '../periods/ClosedNote'
+import { OpenDateField } from '../periods/OpenDateField'
 import '#shared/money/money.css'
 
 /** Payments and refunds, the latest first. */
@@ -41,6 +43,7 @@ export function PaymentListPage() {
         <EmptyState text="Здесь будут все оплаты и возвраты." action={takeButton} />
       ) : (
         <>
+          <ClosedNote />
           <PaymentTable payments={data.items} onReverse={canPost ? setReversing : undefined} />
           {data.total > PAGE_SIZE && (
             <Pagination
@@ -124,6 +127,11 @@ function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => 
       onCancel={onClose}
     >
       <TextField name="reason" label="Почему" required />
+      <OpenDateField
+        name="date"
+        label="Дата сторно"
+        hint="Пусто — днём платежа, а если его месяц закрыт, первым открытым днём"
+      />
     </FormDialog>
   )
 }

@@ -1,0 +1,101 @@
+import {
+  closeInputSchema,
+  writtenMonth,
+  type Checklist,
+  type ChecklistPoint,
+  type CloseInput,
+  type MoneyPlace,
+  type Periods,
+} from '#contract/money/periods'
+import { CheckboxField } from '#shared/form/CheckboxField'
+import { FormDialog } from '#shared/form/FormDialog'
+import { MoneyField } from '#shared/form/MoneyField'
+import { TextAreaField } from '#shared/form/TextAreaField'
+import { useFormField } from '#shared/form/useFormField'
+import { formatMoney } from '#shared/format/money'
+import { useOwnGbcId } from '#shared/session/session'
+import { FailureState } from '#shared/ui/FailureState'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
+import { useClosePeriodMutation, useGetChecklistQuery } from '../financesApi'
+
+interface ClosePeriodDialogProps {
+  month: string
+  onClose: () => void
+}
+
+/** What is looked at before a month is closed: what is done, what was counted. */
+export function ClosePeriodDialog({ month, onClose }: ClosePeriodDialogProps) {
+  const gbc_id = useOwnGbcId()
+  const { currentData: checklist, error, refetch } = useGetChecklistQuery({ gbc_id, month })
+  const [close] = useClosePeriodMutation()
+  return (
+    <FormDialog<CloseInput, Periods>
+      // What was counted is laid out by the places that came.
+      key={checklist ? 'there' : 'awaited'}
+      title={`Закрыть месяц ${writtenMonth(month)}`}
+      submitText="Закрыть месяц"
+      submitDisabled={!checklist || checklist.points.some(({ state }) => state === 'blocked')}
+      schema={closeInputSchema}
+      initialValues={{ counted: checklist?.places.map(({ account_id }) => ({ account_id, amount: null })) ?? [] }}
+      save={(body, idempotencyKey) => close({ gbc_id, month, body, idempotencyKey })}
+      savedText={`Месяц ${writtenMonth(month)} закрыт.`}
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      {checklist ? (
+        <CloseFields checklist={checklist} />
+      ) : error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </FormDialog>
+  )
+}
+
+const tones: Record<ChecklistPoint['state'], StatusTone> = { done: 'good', warning: 'warning', blocked: 'bad' }
+
+function CloseFields({ checklist: { points, places } }: { checklist: Checklist }) {
+  const { value: counted } = useFormField<CloseInput['counted']>('counted')
+  const isUncounted = places.some(({ account_id }) => countedAt(counted, account_id)?.amount == null)
+  return (
+    <>
+      <p>После закрытия провести что-либо датой этого месяца нельзя: исправляют следующим месяцем.</p>
+      <ul className="checklist">
+        {points.map(({ point, state, text }) => (
+          <li key={point}>
+            <StatusTag tone={tones[state]}>{text}</StatusTag>
+          </li>
+        ))}
+      </ul>
+      {counted?.map(({ account_id }, index) => {
+        const place = places.find((known) => known.account_id === account_id)
+        return (
+          place && (
+            <MoneyField
+              key={account_id}
+              name={`counted.${index}.amount`}
+              label={labelOf(place)}
+              hint={`По учёту ${formatMoney(place.balance)}`}
+            />
+          )
+        )
+      })}
+      <TextAreaField name="note" label="Пояснение" rows={2} />
+      {(isUncounted || points.some(({ state }) => state === 'warning')) && (
+        <CheckboxField
+          name="despite_warnings"
+          label="Закрыть с предупреждениями"
+          hint={isUncounted ? 'Впишите, сколько насчитали в кассе и какой остаток в выписке банка' : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+const countedAt = (counted: CloseInput['counted'] | null | undefined, id: string) =>
+  counted?.find(({ account_id }) => account_id === id)
+
+const labelOf = ({ place, name }: MoneyPlace) =>
+  place === 'cash' ? `${name}: насчитали` : `${name}: остаток по выписке`

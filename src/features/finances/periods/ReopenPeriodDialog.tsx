@@ -1,0 +1,27 @@
+import { reopenInputSchema, writtenMonth, type Periods, type ReopenInput } from '#contract/money/periods'
+import { FormDialog } from '#shared/form/FormDialog'
+import { TextAreaField } from '#shared/form/TextAreaField'
+import { useOwnGbcId } from '#shared/session/session'
+import { useReopenPeriodMutation } from '../financesApi'
+
+/** Why the month that was closed last is opened again. */
+export function ReopenPeriodDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const gbc_id = useOwnGbcId()
+  const [reopen] = useReopenPeriodMutation()
+  return (
+    <FormDialog<ReopenInput, Periods>
+      title={`Открыть заново месяц ${writtenMonth(month)}?`}
+      submitText="Открыть заново"
+      danger
+      schema={reopenInputSchema}
+      initialValues={{}}
+      save={(body, idempotencyKey) => reopen({ gbc_id, month, body, idempotencyKey })}
+      savedText={`Месяц ${writtenMonth(month)} снова открыт.`}
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <p>Суммы, с которыми месяц закрыли, можно будет изменить. Бухгалтер и ревизор получат уведомление.</p>
+      <TextAreaField name="reason" label="Почему" rows={2} required />
+    </FormDialog>
+  )
+}
