@@ -151,13 +151,21 @@ export const areas = {
   imports: { title: 'Импорт', read: 'imports.write', changed: true, logged: 'cooperative' },
   balances: { title: 'Начальные остатки', read: 'imports.write', logged: 'cooperative' },
   ledger: { title: 'Проводки', read: 'finances.read', logged: 'cooperative', own_list_only: true },
-  accounts: { title: 'Лицевые счета', read: 'finances.read', changed: true },
+  accounts: { title: 'Лицевые счета', read: 'finances.read', changed: true, exported: true, logged: 'cooperative' },
   contribution_kinds: {
     title: 'Виды взносов',
     read: 'finances.read',
     write: 'finances.settings',
     changed: true,
     logged: 'cooperative',
+  },
+  cash_desks: {
+    title: 'Кассы',
+    read: 'finances.read',
+    write: 'finances.settings',
+    changed: true,
+    logged: 'cooperative',
+    own_list_only: true,
   },
   charges: {
     title: 'Начисления',
@@ -191,6 +199,7 @@ export const areas = {
       },
     },
   },
+  operations: { title: 'Операции', read: 'finances.read', exported: true, logged: 'cooperative' },
   users: {
     title: 'Пользователи',
     read: 'users.manage',

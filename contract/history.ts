@@ -6,6 +6,7 @@ import { gbcLabels } from './gbc'
 import { userLabels } from './gbcUsers'
 import { balanceLabels } from './imports'
 import { NOTIFICATION_TOPICS, notificationTopics, type NotificationTopic } from './notifications'
+import { cashDeskLabels } from './money/cashDesks'
 import { contributionKindLabels } from './money/contributions'
 import { maintenanceLabels } from './property'
 import { financeSettingsLabels, placeSettingsLabels } from './settings'
@@ -120,6 +121,9 @@ export const historyActions = {
     raising_closed: 'Сбор закрыт',
     raising_opened: 'Сбор открыт снова',
   },
+  accounts: { exported: recordActions.exported },
+  operations: { exported: recordActions.exported },
+  cash_desks: recordActions,
   charges: {
     run_created: 'Начато начисление',
     run_recounted: 'Начисление пересчитано',
@@ -128,7 +132,14 @@ export const historyActions = {
     charged: 'Начислено вручную',
     charge_reversed: 'Начисление сторнировано',
   },
-  payments: { payment_taken: 'Принята оплата', refunded: 'Возвращён аванс', payment_reversed: 'Оплата сторнирована' },
+  payments: {
+    payment_taken: 'Принята оплата',
+    refunded: 'Возвращён аванс',
+    payment_reversed: 'Оплата сторнирована',
+    cash_sent: 'Наличные сданы в банк',
+    cash_arrived: 'Наличные зачислены банком',
+    operation_reversed: 'Операция сторнирована',
+  },
   periods: { period_closed: 'Месяц закрыт', period_reopened: 'Месяц открыт заново' },
   ledger: { posted: 'Проведено', reversed: 'Сторнировано', ledger_rebuilt: 'Обороты пересчитаны' },
   users: {
@@ -216,6 +227,7 @@ export const historyLabels = {
   },
   balances: { ...balanceLabels, import_file: 'Файл' },
   contribution_kinds: contributionKindLabels,
+  cash_desks: cashDeskLabels,
   charges: { kind_name: 'Взнос', reason: 'Основание', member: 'Член', amount: 'Сумма' },
   payments: { members: 'За кого', amount: 'Сумма', reason: 'Основание' },
   periods: { month: 'Месяц', warnings: 'Не сделано', note: 'Пояснение', reason: 'Почему' },

@@ -1,6 +1,8 @@
 import { announcementsArea } from './features/announcements/announcementsArea'
 import { audienceArea } from './features/audience/audienceArea'
 import { accountsArea } from './features/accounts/accountsArea'
+import { booksArea } from './features/books/booksArea'
+import { cashDesksArea } from './features/cashDesks/cashDesksArea'
 import { chargesArea } from './features/charges/chargesArea'
 import { contributionsArea } from './features/contributions/contributionsArea'
 import { paymentsArea } from './features/payments/paymentsArea'
@@ -60,8 +62,10 @@ export const areas: Areas = {
   openings: openingsArea,
   accounts: accountsArea,
   contribution_kinds: contributionsArea,
+  cash_desks: cashDesksArea,
   charges: chargesArea,
   payments: paymentsArea,
+  operations: booksArea,
   periods: periodsArea,
   audit: auditArea(() => areas),
   idempotency: idempotencyArea,

@@ -22,6 +22,7 @@ import { m0021 } from './migrations/0021_garage_transfers'
 import { m0025 } from './migrations/0025_charges_and_payments'
 import { m0026 } from './migrations/0026_openings'
 import { m0027 } from './migrations/0027_settings_and_periods'
+import { m0028 } from './migrations/0028_books'
 import { m0030 } from './migrations/0030_audience'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
@@ -50,6 +51,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0025_charges_and_payments': m0025,
   '0026_openings': m0026,
   '0027_settings_and_periods': m0027,
+  '0028_books': m0028,
   '0030_audience': m0030,
 }
 

@@ -665,6 +665,8 @@ export interface CashDesksTable {
   name: string
   name_key: string
   keeper: string | null
+  /** The most that may stay in it overnight, kopecks. */
+  limit_amount: number | null
   version: number
   created_at: string
   updated_at: string

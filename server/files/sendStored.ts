@@ -14,13 +14,13 @@ export interface SentFile {
 /** It runs nothing and stands in no page. */
 const ALONE = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 /** Browsers show a PDF by a viewer of their own, which a sandbox keeps from starting; it knows nothing of our page. */
-const SHOWN_IN_PAGE = {
+export const SHOWN_IN_PAGE = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
 }
 
 /** RFC 6266: the name in UTF-8. */
-const disposition = (kind: SentFile['disposition'], name: string): string =>
+export const disposition = (kind: SentFile['disposition'], name: string): string =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
 
 /** One range of RFC 9110, e.g. `bytes=0-499` or `bytes=-500`. @returns null when there is none to heed */

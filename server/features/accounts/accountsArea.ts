@@ -1,6 +1,32 @@
+import { accountLabels, accountListQuery, type Account, type AccountListQuery } from '#contract/money/accounts'
 import type { Area } from '#server/records/area'
+import { exportColumns, type ExportArea } from '#server/records/exportArea'
+import { accountsByIds, listAccountIds } from './accountsRepository'
 import { accountsRoutes } from './accountsRoutes'
 import { reallocateJob } from './reallocateJob'
 
+const { stored } = exportColumns<Account>()(accountLabels)
+
+/** The list of accounts in a file: a debt above zero, what was paid ahead below it; garages are text. */
+const accountsExport: ExportArea<Account, AccountListQuery> = {
+  title: 'Лицевые счета',
+  query: accountListQuery,
+  ids: listAccountIds,
+  rows: ({ heavy }, gbc_id, ids) => accountsByIds(heavy, gbc_id, ids),
+  columns: {
+    ...stored('member_name'),
+    ...stored('garages'),
+    ...stored('number'),
+    ...stored('balance', 'money'),
+    ...stored('overdue', 'money'),
+    ...stored('oldest_due', 'date'),
+    ...stored('last_payment_on', 'date'),
+  },
+}
+
 /** What is shown of members' accounts; their tables are the ledger's, those of charges and of payments. */
-export const accountsArea: Area = { routes: accountsRoutes, jobs: { reallocate: reallocateJob } }
+export const accountsArea = {
+  routes: accountsRoutes,
+  jobs: { reallocate: reallocateJob },
+  export: accountsExport,
+} as const satisfies Area

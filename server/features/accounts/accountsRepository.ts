@@ -9,6 +9,7 @@ import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
+import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
 import { sortByIds } from '#server/records/sortByIds'
 import { chargeTitle } from './chargeTitles'
@@ -85,15 +86,28 @@ export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[
   )
 }
 
+const ordered = (filtered: Filtered, { sort }: AccountListQuery) =>
+  orderBy(filtered.select('id'), sort || 'member_name', SORT_COLUMNS, ['sort_key', 'id'])
+
+/** The query as accounts are found by it: a garage's number finds its owners. */
+async function soughtBy(db: Db, gbc_id: string, asked: AccountListQuery) {
+  const query = { ...asked, q: asked.q && numberIn(asked.q) }
+  return { query, owners: query.q ? await ownersByNumber(db, gbc_id, query.q) : {} }
+}
+
+export async function listAccountIds(db: Db, gbc_id: string, asked: AccountListQuery): Promise<string[]> {
+  const { query, owners } = await soughtBy(db, gbc_id, asked)
+  return selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query, owners), query))
+}
+
 /** One page of the list of accounts. */
 export async function listAccounts(db: Db, gbc_id: string, asked: AccountListQuery): Promise<Page<Account>> {
-  const query = { ...asked, q: asked.q && numberIn(asked.q) }
-  const owners = query.q ? await ownersByNumber(db, gbc_id, query.q) : {}
+  const { query, owners } = await soughtBy(db, gbc_id, asked)
   const page = await paginate(
     db,
     gbc_id,
     () => filter(db, gbc_id, query, owners),
-    (rows) => orderBy(rows.select('id'), query.sort || 'member_name', SORT_COLUMNS, ['sort_key', 'id']),
+    (rows) => ordered(rows, query),
     query,
   )
   const ids = page.items.map(({ id }) => id)

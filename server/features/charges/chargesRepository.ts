@@ -27,3 +27,11 @@ export async function assertGarage(trx: Handle, gbc_id: string, id: string): Pro
 
 export const chargeRow = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('charges').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
+
+export const chargeOfOperation = (handle: Handle, gbc_id: string, operation_id: string) =>
+  handle
+    .selectFrom('charges')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('operation_id', '=', operation_id)
+    .executeTakeFirst()

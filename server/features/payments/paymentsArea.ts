@@ -8,7 +8,6 @@ export const paymentsArea = {
   routes: paymentsRoutes,
   audience: { affected: usersOfPayment },
   tables: {
-    cash_desks: kept('Кассы', { labels: { name: 'Название', keeper: 'Кассир' } }),
     journals: kept('Номера документов', {
       key: ['journal', 'owner_id', 'year'],
       labels: { journal: 'Журнал', year: 'Год', pattern: 'Вид номера', next: 'Следующий номер' },

@@ -103,3 +103,12 @@ export async function listPayments(
     .execute()
   return { items: await toPayments(heavy, gbc_id, rows), page, page_size, total: Number(total) }
 }
+
+/** The payment or refund that an operation is. */
+export const paymentOfOperation = (handle: Handle, gbc_id: string, operation_id: string) =>
+  handle
+    .selectFrom('payments')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('operation_id', '=', operation_id)
+    .executeTakeFirst()

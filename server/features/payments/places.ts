@@ -24,6 +24,7 @@ async function mainDesk(trx: Handle, gbc_id: string): Promise<string> {
       name: 'Касса',
       name_key: 'касса',
       keeper: null,
+      limit_amount: null,
       version: 1,
       created_at,
       updated_at: created_at,
@@ -35,6 +36,7 @@ async function mainDesk(trx: Handle, gbc_id: string): Promise<string> {
 
 /**
  * Where money comes in: the named cash desk, which is not in the archive, or bank account; without one the main one.
+ * @param field where the place is typed
  * @throws AppError 422 for one that isn't there
  */
 export async function placeOf(
@@ -42,27 +44,40 @@ export async function placeOf(
   gbc_id: string,
   source: PaymentSource,
   place_id: string | null | undefined,
+  field = 'place_id',
 ): Promise<string> {
   if (source === 'cash' && !place_id) return mainDesk(trx, gbc_id)
-  const place =
-    source === 'cash'
-      ? await trx
-          .selectFrom('cash_desks')
-          .select('id')
-          .where('gbc_id', '=', gbc_id)
-          .where('id', '=', place_id ?? '')
-          .where('archived_at', 'is', null)
-          .executeTakeFirst()
-      : await trx
-          .selectFrom('bank_accounts')
-          .select('id')
-          .where('gbc_id', '=', gbc_id)
-          .$if(Boolean(place_id), (query) => query.where('id', '=', place_id ?? ''))
-          .orderBy('is_primary', 'desc')
-          .orderBy('id')
-          .limit(1)
-          .executeTakeFirst()
-  if (!place)
-    throw invalid({ place_id: source === 'cash' ? 'Такой кассы нет' : 'В реквизитах нет такого счёта в банке' })
-  return place.id
+  return source === 'cash' ? deskOf(trx, gbc_id, place_id ?? '', field) : bankAccountOf(trx, gbc_id, place_id, field)
+}
+
+async function deskOf(trx: Handle, gbc_id: string, id: string, field: string): Promise<string> {
+  const desk = await trx
+    .selectFrom('cash_desks')
+    .select('archived_at')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!desk) throw invalid({ [field]: 'Такой кассы нет' })
+  if (desk.archived_at !== null) throw invalid({ [field]: 'Эта касса в архиве' })
+  return id
+}
+
+/** The named account at a bank, or the primary one. */
+async function bankAccountOf(
+  trx: Handle,
+  gbc_id: string,
+  id: string | null | undefined,
+  field: string,
+): Promise<string> {
+  const account = await trx
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .$if(Boolean(id), (query) => query.where('id', '=', id ?? ''))
+    .orderBy('is_primary', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!account) throw invalid({ [field]: 'В реквизитах нет такого счёта в банке' })
+  return account.id
 }

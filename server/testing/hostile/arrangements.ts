@@ -117,6 +117,24 @@ const takenPayment = async (stage: Stage): Promise<Partial<Target>> => {
   return { ids: { id }, known: { member_id: payment.lines[0].member_id, amount: 1 } }
 }
 
+/** Cash that is on its way to the bank, where the cooperative has an account. */
+const cashOnItsWay = async (stage: Stage): Promise<Partial<Target>> => {
+  if (!stage.memory.has('bank account')) {
+    const account = { number: '40703810700380000123', bank: { bic: '044525225', name: 'Сбербанк' } }
+    await stage.send('POST', 'add_bank_account', account)
+    stage.memory.set('bank account', account.number)
+  }
+  await takenPayment(stage)
+  const { id } = await stage.send('POST', 'operations/cash-to-bank', { amount: 100, sent_on: '2026-01-15' })
+  return { ids: { id } }
+}
+
+/** One of two: the only desk stays in work. */
+const secondDesk = async ({ make }: Stage): Promise<Partial<Target>> => {
+  await make(`${GBC}/cash-desks`)
+  return { ids: { id: (await make(`${GBC}/cash-desks`)).id } }
+}
+
 const targetKind = async ({ send }: Stage): Promise<Partial<Target>> => {
   const kind = { name: newId(), nature: 'target', method: 'manual', periodicity: 'none', due_rule: 'end_of_month' }
   return { ids: { id: (await send('POST', 'contribution-kinds', kind)).id } }
@@ -195,6 +213,17 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/payments/preview`]: async (stage) => ({ known: { ...(await paymentOf(stage)) } }),
   [`POST ${GBC}/payments/refund`]: takenPayment,
   [`POST ${GBC}/payments/:id/reverse`]: takenPayment,
+  [`POST ${GBC}/cash-desks/:id/archive`]: secondDesk,
+  [`POST ${GBC}/cash-desks/:id/restore`]: secondDesk,
+  [`POST ${GBC}/operations/cash-to-bank`]: async (stage) => {
+    await takenPayment(stage)
+    return { known: { place_id: null, amount: 100, sent_on: '2026-01-15', arrived_on: null, bank_account_id: null } }
+  },
+  [`POST ${GBC}/operations/:id/arrive`]: async (stage) => {
+    const { ids } = await cashOnItsWay(stage)
+    return { ids, known: { arrived_on: '2026-01-15', bank_account_id: null } }
+  },
+  [`POST ${GBC}/operations/:id/reverse`]: cashOnItsWay,
   // A member has one login.
   [`POST ${GBC}/users`]: async () => ({ known: { member_id: null } }),
   [`POST ${GBC}/members/:id/merge`]: async ({ make }) => {

@@ -1,0 +1,75 @@
+import { array, boolean, number, object, string, type InferType } from 'yup'
+import { id, optionalDate, pagingShape } from '../common'
+import { operationSchema } from './operations'
+
+export const BOOKS = ['cash', 'bank'] as const
+export type BookName = (typeof BOOKS)[number]
+export const bookNames: Record<BookName, string> = { cash: 'Кассовая книга', bank: 'Движение по счёту' }
+
+/** A cash desk or an account at a bank, with what is there now. Kopecks. */
+export const moneyPlaceSchema = object({
+  id: id().required(),
+  book: string().oneOf(BOOKS).required(),
+  name: string().required(),
+  balance: number().integer().required(),
+  /** Of a cash desk the most that may stay in it overnight. */
+  limit_amount: number().integer().nullable().defined(),
+  archived: boolean().required(),
+})
+export type MoneyPlace = InferType<typeof moneyPlaceSchema>
+export const moneyPlacesSchema = array().of(moneyPlaceSchema.required()).required()
+
+export const bookQuery = object({
+  /** Cash desk or bank account; absent = the main one. */
+  place_id: id().optional(),
+  /** Absent = the month that `to` is in. */
+  from: optionalDate(),
+  /** Absent = today. */
+  to: optionalDate(),
+  ...pagingShape,
+})
+export type BookQuery = InferType<typeof bookQuery>
+
+/** A line of a book: kopecks that came in or went out, and what was there after it. */
+export const bookRowSchema = object({
+  operation: operationSchema.required(),
+  received: number().integer().required(),
+  spent: number().integer().required(),
+  balance: number().integer().required(),
+})
+export type BookRow = InferType<typeof bookRowSchema>
+
+const bookDaySchema = object({
+  date: string().required(),
+  received: number().integer().required(),
+  spent: number().integer().required(),
+  /** At the end of the day. */
+  balance: number().integer().required(),
+})
+export type BookDay = InferType<typeof bookDaySchema>
+
+/** A page of the book of one cash desk or bank account. Sums are of the whole period, days are those of the page. */
+export const bookSchema = object({
+  place: moneyPlaceSchema.nullable().defined(),
+  from: string().required(),
+  to: string().required(),
+  opening: number().integer().required(),
+  received: number().integer().required(),
+  spent: number().integer().required(),
+  closing: number().integer().required(),
+  rows: array().of(bookRowSchema.required()).required(),
+  days: array().of(bookDaySchema.required()).required(),
+  page: number().integer().required(),
+  page_size: number().integer().required(),
+  total: number().integer().required(),
+})
+export type Book = InferType<typeof bookSchema>
+
+export const bookLabels = {
+  date: 'Дата',
+  document: 'Документ',
+  who: 'От кого получено, кому выдано',
+  received: 'Приход',
+  spent: 'Расход',
+  balance: 'Остаток',
+} as const

@@ -1,0 +1,128 @@
+import { array, boolean, number, object, string, type InferType } from 'yup'
+import { anyOf, id, instant, listQuery, optionalDate, optionalText, pageOf, requiredDate, type Labels } from '../common'
+import { operationKindNames, type OperationKind } from './chart'
+import { amountInput } from './charges'
+
+export const OPERATION_KINDS = Object.keys(operationKindNames) as OperationKind[]
+
+/** Kinds of which a cash order is written: money into the desk (ПКО, form КО-1) or out of it (РКО, КО-2). */
+const CASH_ORDERS: Partial<Record<OperationKind, 'in' | 'out'>> = {
+  payment: 'in',
+  refund: 'out',
+  cash_to_bank: 'out',
+}
+export const cashOrderOf = (kind: OperationKind): 'in' | 'out' | null => CASH_ORDERS[kind] ?? null
+
+/** «ПКО № 12», «РКО № 3»; null of what has no order. */
+export function cashOrderName(kind: OperationKind, order_number: string | null): string | null {
+  const direction = cashOrderOf(kind)
+  return direction === null || order_number === null ? null : `${direction === 'in' ? 'ПКО' : 'РКО'} № ${order_number}`
+}
+
+/** The other half of a pair: what takes this one back, or what it takes back. */
+const pairSchema = object({ id: id().required(), date: string().required() })
+
+/** A line of the journal: what happened to money, whatever its kind. */
+export const operationSchema = object({
+  id: id().required(),
+  seq: number().integer().required(),
+  kind: string().oneOf(OPERATION_KINDS).required(),
+  /** «Оплата», «Членский взнос, 2026 год», «Сторно: оплата». */
+  title: string().required(),
+  /** «ПКО № 12»; null where none was written. */
+  document: string().nullable().defined(),
+  /** The day in the books. */
+  date: string().required(),
+  /** Kopecks. */
+  amount: number().integer().required(),
+  /** Whose accounts it stands on. */
+  members: string().required(),
+  /** The same one by one: each leads to the account. */
+  accounts: array()
+    .of(object({ member_id: id().required(), member_name: string().required() }).required())
+    .required(),
+  /** Cash desks and bank accounts that it moved: «Касса», «ПАО Сбербанк …0123». */
+  place: string().required(),
+  comment: string().nullable().defined(),
+  reason: string().nullable().defined(),
+  posted_at: instant().required(),
+  posted_by: string().nullable().defined(),
+  reversed_by: pairSchema.nullable().defined(),
+  reverses: pairSchema.nullable().defined(),
+  /** A cash order of it can be printed. */
+  has_order: boolean().required(),
+  run_id: id().nullable().defined(),
+})
+export type Operation = InferType<typeof operationSchema>
+
+export const operationLabels = {
+  date: 'Дата',
+  title: 'Операция',
+  document: 'Документ',
+  members: 'За кого',
+  place: 'Касса, счёт',
+  amount: 'Сумма',
+  comment: 'Комментарий',
+  reason: 'Основание',
+  posted_at: 'Записана',
+  posted_by: 'Кто записал',
+  kind: 'Вид операции',
+} as const satisfies Labels<Operation>
+
+export const OPERATION_SORTS = ['date'] as const
+export const operationListQuery = listQuery(OPERATION_SORTS, {
+  kind: anyOf(OPERATION_KINDS),
+  /** Cash desk or bank account. */
+  place_id: id().optional(),
+  from: optionalDate(),
+  to: optionalDate(),
+})
+export type OperationListQuery = InferType<typeof operationListQuery>
+export const operationPageSchema = pageOf(operationSchema)
+
+/** An operation with its entries in the books. */
+export const operationDetailSchema = operationSchema.shape({
+  lines: array()
+    .of(
+      object({
+        /** «50 Касса», «76 Семёнов И. И.». */
+        debit: string().required(),
+        credit: string().required(),
+        amount: number().integer().required(),
+      }).required(),
+    )
+    .required(),
+})
+export type OperationDetail = InferType<typeof operationDetailSchema>
+
+/** Cash that leaves a desk for the bank. It may arrive on another day, or not yet. */
+export const cashToBankInputSchema = object({
+  /** Cash desk; absent = the only or the main one. */
+  place_id: id().nullable().optional(),
+  amount: amountInput(),
+  sent_on: requiredDate(),
+  /** null = still on its way. */
+  arrived_on: optionalDate(),
+  /** Absent = the main one. */
+  bank_account_id: id().nullable().optional(),
+  comment: optionalText(500),
+})
+export type CashToBankInput = InferType<typeof cashToBankInputSchema>
+
+export const cashArrivalInputSchema = object({
+  arrived_on: requiredDate(),
+  bank_account_id: id().nullable().optional(),
+})
+export type CashArrivalInput = InferType<typeof cashArrivalInputSchema>
+
+export const cashToBankLabels = {
+  place_id: 'Из кассы',
+  amount: 'Сумма',
+  sent_on: 'Сдано',
+  arrived_on: 'Зачислено банком',
+  bank_account_id: 'На счёт',
+  comment: 'Комментарий',
+} as const satisfies Labels<CashToBankInput>
+
+/** Cash on its way to the bank. */
+export const inTransitSchema = array().of(operationSchema.required()).required()

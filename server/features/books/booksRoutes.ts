@@ -1,0 +1,208 @@
+import { gbcParams, recordParams } from '#contract/common'
+import { BOOKS, bookNames, bookQuery, bookSchema, moneyPlacesSchema } from '#contract/money/books'
+import { reversalInputSchema } from '#contract/money/charges'
+import {
+  cashArrivalInputSchema,
+  cashToBankInputSchema,
+  inTransitSchema,
+  operationDetailSchema,
+  operationListQuery,
+  operationPageSchema,
+} from '#contract/money/operations'
+import { sendMade } from '#server/files/sendMade'
+import { actorOf } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
+import { withIdempotencyKey } from '#server/records/idempotency'
+import { readBook } from './bookRepository'
+import { cashOrder, orderTitle } from './cashOrder'
+import { receiveCash, sendCash } from './cashToBank'
+import { idsInTransit } from './cashToBankRepository'
+import { describeOperations } from './describeOperations'
+import { getOperation, listOperations } from './journalRepository'
+import { orderFacts } from './orderFacts'
+import { reverseAny } from './operationsService'
+import { moneyPlaces } from './places'
+
+const BOOK = '/api/gbc/:gbc_id/books'
+const LIST = '/api/gbc/:gbc_id/operations'
+const read = { access: 'finances.read' } as const
+const write = { access: 'finances.post' } as const
+
+export function booksRoutes(app: App): void {
+  booksOfMoney(app)
+  journal(app)
+  moves(app)
+}
+
+function booksOfMoney(app: App): void {
+  const { db } = app
+  const tags = ['books']
+
+  app.get(
+    `${BOOK}/places`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Cash desks and bank accounts with what is there now',
+        params: gbcParams,
+        response: { 200: moneyPlacesSchema },
+      },
+    },
+    ({ params }) => moneyPlaces(db.read, params.gbc_id),
+  )
+
+  for (const book of BOOKS)
+    app.get(
+      `${BOOK}/${book}`,
+      {
+        config: read,
+        schema: {
+          tags,
+          summary: `${bookNames[book]}: a page of a book with its balances`,
+          params: gbcParams,
+          querystring: bookQuery,
+          response: { 200: bookSchema },
+        },
+      },
+      ({ params, query }) => readBook(db.heavy, params.gbc_id, book, query),
+    )
+}
+
+function journal(app: App): void {
+  const { db, pdf } = app
+  const tags = ['operations']
+
+  app.get(
+    LIST,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'The journal of all operations, the latest first',
+        params: gbcParams,
+        querystring: operationListQuery,
+        response: { 200: operationPageSchema },
+      },
+    },
+    ({ params, query }) => listOperations(db, params.gbc_id, query),
+  )
+
+  app.get(
+    `${LIST}/in-transit`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Cash that has left a desk and not arrived at the bank, the oldest first',
+        params: gbcParams,
+        response: { 200: inTransitSchema },
+      },
+    },
+    async ({ params }) => describeOperations(db.read, params.gbc_id, await idsInTransit(db.read, params.gbc_id)),
+  )
+
+  app.get(
+    `${LIST}/:id`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'An operation with its entries',
+        params: recordParams,
+        response: { 200: operationDetailSchema },
+      },
+    },
+    ({ params }) => getOperation(db.read, params.gbc_id, params.id),
+  )
+
+  app.get(
+    `${LIST}/:id/order`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...read, cookieToken: true },
+      compress: false,
+      schema: { tags, summary: 'PDF of a cash order: КО-1 or КО-2', params: recordParams },
+    },
+    async ({ params }, reply) => {
+      const facts = await orderFacts(db.read, params.gbc_id, params.id)
+      const file = { name: `${orderTitle(facts)}.pdf`, content_type: 'application/pdf', disposition: 'inline' } as const
+      return sendMade(reply, file, await pdf.make(cashOrder(facts)))
+    },
+  )
+}
+
+function moves(app: App): void {
+  const { db, realtime } = app
+  const tags = ['operations']
+  const answer = operationDetailSchema
+
+  /** After the commit: the journal and the books hear of payments; a reversal concerns accounts and charges too. */
+  const publish = (gbc_id: string, id: string, types: ('payments' | 'accounts' | 'charges')[] = ['payments']) => {
+    for (const type of types) realtime.changed(gbc_id, { type, id, version: 1 })
+  }
+
+  app.post(
+    `${LIST}/cash-to-bank`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Take cash to the bank',
+        params: gbcParams,
+        body: cashToBankInputSchema,
+        response: { 201: answer },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id } = request.params
+        const { id } = await sendCash(trx, actorOf(request), request.body)
+        return { status: 201, body: await getOperation(trx, gbc_id, id), after: () => publish(gbc_id, id) }
+      }),
+  )
+
+  app.post(
+    `${LIST}/:id/arrive`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Cash on its way has arrived at the bank',
+        params: recordParams,
+        body: cashArrivalInputSchema,
+        response: { 201: answer },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id } = request.params
+        const { id } = await receiveCash(trx, actorOf(request), request.params.id, request.body)
+        return { status: 201, body: await getOperation(trx, gbc_id, id), after: () => publish(gbc_id, id) }
+      }),
+  )
+
+  app.post(
+    `${LIST}/:id/reverse`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Take an operation of any kind back',
+        params: recordParams,
+        body: reversalInputSchema,
+        response: { 200: answer },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id, id } = request.params
+        await reverseAny(trx, actorOf(request), id, request.body)
+        return {
+          status: 200,
+          body: await getOperation(trx, gbc_id, id),
+          after: () => publish(gbc_id, id, ['payments', 'accounts', 'charges']),
+        }
+      }),
+  )
+}

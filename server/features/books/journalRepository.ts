@@ -1,0 +1,126 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Page } from '#contract/common'
+import type { OperationKind } from '#contract/money/chart'
+import {
+  OPERATION_KINDS,
+  cashOrderOf,
+  type Operation,
+  type OperationDetail,
+  type OperationListQuery,
+} from '#contract/money/operations'
+import type { Db, Handle } from '#server/db/engine'
+import type { CountedList } from '#server/db/listChanges'
+import { listed, orderBy, paginate } from '#server/db/pages'
+import { searchCondition } from '#server/db/search'
+import { selectIds } from '#server/db/selectIds'
+import type { Tables } from '#server/db/tables'
+import { linesOf } from '#server/features/ledger/ledgerRepository'
+import { notFound } from '#server/lib/errors'
+import { accountNames } from './accountNames'
+import { describeOperations } from './describeOperations'
+
+type Filtered = SelectQueryBuilder<Tables, 'operations', object>
+
+const SIDES = ['debit_account_id', 'credit_account_id'] as const
+
+/** «12 500,50», «ПКО № 12»: kopecks, or null when it isn't a sum. */
+function sumIn(text: string): number | null {
+  const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0₽]/g, ''))
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+}
+/** «ПКО № 12» names orders of one direction, «12» of both. */
+function orderIn(text: string): { number: string; kinds: OperationKind[] } {
+  const [, name, number] = /^(пко|рко)?\s*№?\s*(.*)$/i.exec(text) ?? []
+  const direction = name && (name.toLowerCase() === 'пко' ? 'in' : 'out')
+  return { number, kinds: OPERATION_KINDS.filter((kind) => !direction || cashOrderOf(kind) === direction) }
+}
+
+/** Accounts of members whom the words of a search find. */
+function accountsOfFound({ heavy, engine }: Db, gbc_id: string, q: string) {
+  const found = heavy
+    .selectFrom('members')
+    .select('members.id')
+    .where('members.gbc_id', '=', gbc_id)
+    .where(searchCondition(engine, 'members', q))
+  return heavy
+    .selectFrom('ledger_accounts as account')
+    .innerJoin('personal_accounts as personal', (join) =>
+      join.onRef('personal.gbc_id', '=', 'account.gbc_id').onRef('personal.id', '=', 'account.ref_id'),
+    )
+    .select('account.id')
+    .where('account.gbc_id', '=', gbc_id)
+    .where('account.account', '=', '76')
+    .where('personal.member_id', 'in', found)
+}
+
+function filter(db: Db, gbc_id: string, query: OperationListQuery): Filtered {
+  const { q, from, to, place_id } = query
+  const kinds = listed(query.kind)
+  const transfers = () => db.heavy.selectFrom('transfers').select('operation_id').where('transfers.gbc_id', '=', gbc_id)
+  let rows: Filtered = db.heavy.selectFrom('operations').where('operations.gbc_id', '=', gbc_id)
+  if (kinds.length > 0) rows = rows.where('operations.kind', 'in', kinds)
+  if (from) rows = rows.where('operations.effective_date', '>=', from)
+  if (to) rows = rows.where('operations.effective_date', '<=', to)
+  if (place_id) {
+    const account = db.heavy
+      .selectFrom('ledger_accounts')
+      .select('id')
+      .where('gbc_id', '=', gbc_id)
+      .where('account', 'in', ['50', '51'])
+      .where('ref_id', '=', place_id)
+    rows = rows.where(({ eb, or }) =>
+      or(SIDES.map((side) => eb('operations.id', 'in', transfers().where(side, '=', account)))),
+    )
+  }
+  if (!q) return rows
+  const sum = sumIn(q)
+  const order = orderIn(q)
+  return rows.where(({ and, eb, or }) =>
+    or([
+      and([eb('operations.number', '=', order.number), eb('operations.kind', 'in', order.kinds)]),
+      ...(sum === null ? [] : [eb('operations.id', 'in', transfers().where('transfers.amount', '=', sum))]),
+      ...SIDES.map((side) => eb('operations.id', 'in', transfers().where(side, 'in', accountsOfFound(db, gbc_id, q)))),
+    ]),
+  )
+}
+
+const SORT_COLUMNS = { date: 'operations.effective_date' }
+
+const ordered = (filtered: Filtered, sort: string | undefined, backwards = false) =>
+  orderBy(filtered.select('operations.id'), sort || '-date', SORT_COLUMNS, ['operations.seq'], backwards)
+
+/** Whatever is posted is logged as the ledger's. */
+const OPERATIONS: CountedList = { area: 'ledger' }
+
+/** One page of the journal: what happened last first. */
+export async function listOperations(db: Db, gbc_id: string, query: OperationListQuery): Promise<Page<Operation>> {
+  const page = await paginate(
+    db,
+    gbc_id,
+    () => filter(db, gbc_id, query),
+    (rows) => ordered(rows, query.sort),
+    query,
+    { reverse: (rows) => ordered(rows, query.sort, true), list: OPERATIONS },
+  )
+  const ids = page.items.map(({ id }) => id)
+  return { ...page, items: await describeOperations(db.heavy, gbc_id, ids) }
+}
+
+export const listOperationIds = (db: Db, gbc_id: string, query: OperationListQuery): Promise<string[]> =>
+  selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query.sort))
+
+/** @throws AppError 404 */
+export async function getOperation(handle: Handle, gbc_id: string, id: string): Promise<OperationDetail> {
+  const [operation] = await describeOperations(handle, gbc_id, [id])
+  if (!operation) throw notFound('Такой операции нет')
+  const lines = await linesOf(handle, gbc_id, id)
+  const names = await accountNames(handle, gbc_id, lines)
+  return {
+    ...operation,
+    lines: lines.map((line) => ({
+      debit: names(line.debit_code, line.debit_ref_id),
+      credit: names(line.credit_code, line.credit_ref_id),
+      amount: line.amount,
+    })),
+  }
+}

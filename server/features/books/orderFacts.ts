@@ -1,0 +1,100 @@
+import { cashOrderOf } from '#contract/money/operations'
+import type { OperationKind } from '#contract/money/chart'
+import type { Gbc } from '#contract/gbc'
+import type { Handle } from '#server/db/engine'
+import { chargeTitle } from '#server/features/accounts/chargeTitles'
+import { getGbc } from '#server/features/gbc/gbcRepository'
+import { linesOf, operationRow, reversalOf } from '#server/features/ledger/ledgerRepository'
+import { paymentOfOperation } from '#server/features/payments/paymentsRepository'
+import { notFound } from '#server/lib/errors'
+import { describeOperations } from './describeOperations'
+
+/** What a cash order says (forms КО-1 and КО-2). */
+export interface OrderFacts {
+  gbc: Gbc
+  direction: 'in' | 'out'
+  number: string
+  date: string
+  /** Kopecks. */
+  amount: number
+  debit: string
+  credit: string
+  /** From whom, or to whom. */
+  person: string
+  /** What for. */
+  ground: string
+  /** Who answers for the cash; null where the desk names nobody. */
+  keeper: string | null
+  /** The day on which it was taken back. */
+  reversed_on: string | null
+}
+
+/** What a payment has paid: «Членский взнос, 2026 год, гараж 17; аванс». */
+async function paidBy(handle: Handle, gbc_id: string, payment_id: string, amount: number): Promise<string> {
+  const rows = await handle
+    .selectFrom('allocations')
+    .innerJoin('payment_lines as line', (join) =>
+      join.onRef('line.gbc_id', '=', 'allocations.gbc_id').onRef('line.id', '=', 'allocations.payment_line_id'),
+    )
+    .innerJoin('charges', (join) =>
+      join.onRef('charges.gbc_id', '=', 'allocations.gbc_id').onRef('charges.id', '=', 'allocations.charge_id'),
+    )
+    .leftJoin('contribution_kinds as kind', (join) =>
+      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
+    )
+    .leftJoin('garages', (join) =>
+      join.onRef('garages.gbc_id', '=', 'charges.gbc_id').onRef('garages.id', '=', 'charges.garage_id'),
+    )
+    .select(['charges.id', 'charges.due_date', 'charges.seq', 'charges.source', 'charges.period'])
+    .select(['kind.name as kind_name', 'garages.number as garage_number', 'allocations.amount'])
+    .where('line.gbc_id', '=', gbc_id)
+    .where('line.payment_id', '=', payment_id)
+    .execute()
+  const sums = new Map<string, { paid: number; row: (typeof rows)[number] }>()
+  for (const row of rows) sums.set(row.id, { row, paid: (sums.get(row.id)?.paid ?? 0) + row.amount })
+  const paid = [...sums.values()].filter((one) => one.paid > 0)
+  paid.sort(
+    ({ row: one }, { row: other }) => (one.due_date ?? '').localeCompare(other.due_date ?? '') || one.seq - other.seq,
+  )
+  const rest = amount - paid.reduce((sum, one) => sum + one.paid, 0)
+  return [...new Set([...paid.map(({ row }) => chargeTitle(row)), ...(rest > 0 ? ['аванс'] : [])])].join('; ')
+}
+
+const keeperOf = async (handle: Handle, gbc_id: string, desk_id: string): Promise<string | null> => {
+  const desk = await handle
+    .selectFrom('cash_desks')
+    .select('keeper')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', desk_id)
+    .executeTakeFirst()
+  return desk?.keeper ?? null
+}
+
+/** @throws AppError 404 for an operation of which no cash order was written */
+export async function orderFacts(handle: Handle, gbc_id: string, id: string): Promise<OrderFacts> {
+  const operation = await operationRow(handle, gbc_id, id)
+  const direction = operation ? cashOrderOf(operation.kind as OperationKind) : null
+  if (!operation?.number || direction === null) throw notFound('У этой операции нет кассового ордера')
+  const [lines, payment, reversal, [described]] = await Promise.all([
+    linesOf(handle, gbc_id, id),
+    paymentOfOperation(handle, gbc_id, id),
+    reversalOf(handle, gbc_id, id),
+    describeOperations(handle, gbc_id, [id]),
+  ])
+  const [{ debit_code, debit_ref_id, credit_code, credit_ref_id }] = lines
+  const keeper = await keeperOf(handle, gbc_id, direction === 'in' ? debit_ref_id : credit_ref_id)
+  const paid = direction === 'in' && payment ? await paidBy(handle, gbc_id, payment.id, payment.amount) : ''
+  return {
+    gbc: await getGbc(handle, gbc_id),
+    direction,
+    number: operation.number,
+    date: operation.effective_date,
+    amount: described.amount,
+    debit: debit_code,
+    credit: credit_code,
+    person: payment?.payer || described.members || keeper || '',
+    ground: [paid || described.title, operation.comment].filter(Boolean).join('. '),
+    keeper,
+    reversed_on: reversal?.effective_date ?? null,
+  }
+}
