@@ -102,6 +102,7 @@ const shownAnewOnConflict = [
   'reopenPeriod',
   'reverseCharge',
   'reverseChargeRun',
+  'reverseOperation',
   'reversePayment',
   'transferGarage',
   'undoImport',

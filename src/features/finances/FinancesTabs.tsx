@@ -1,10 +1,11 @@
 import { NavLink } from 'react-router-dom'
-import { ACCOUNTS, CHARGES, CONTRIBUTIONS, PAYMENTS, PERIODS } from '#shared/routing/paths'
+import { ACCOUNTS, BOOKS, CHARGES, CONTRIBUTIONS, PAYMENTS, PERIODS } from '#shared/routing/paths'
 import '#shared/ui/tabs.css'
 
 const TABS = [
   { to: ACCOUNTS, title: 'Лицевые счета' },
   { to: PAYMENTS, title: 'Платежи' },
+  { to: BOOKS, title: 'Касса и банк' },
   { to: CHARGES, title: 'Начисления' },
   { to: CONTRIBUTIONS, title: 'Взносы и ставки' },
   { to: PERIODS, title: 'Периоды' },

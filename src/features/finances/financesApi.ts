@@ -7,6 +7,8 @@ import type {
   MoneySummary,
 } from '#contract/money/accounts'
 import type { Page } from '#contract/common'
+import type { Book, BookName, BookQuery, MoneyPlace } from '#contract/money/books'
+import type { CashDesk, CashDeskInput } from '#contract/money/cashDesks'
 import type {
   Charged,
   ChargeRun,
@@ -17,14 +19,8 @@ import type {
 } from '#contract/money/charges'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
 import type { Checklist, ClosedMonths, CloseInput, Periods, ReopenInput } from '#contract/money/periods'
-import type {
-  OpenCharge,
-  Payment,
-  PaymentInput,
-  PaymentListQuery,
-  PaymentPreview,
-  RefundInput,
-} from '#contract/money/payments'
+import type { CashArrivalInput, CashToBankInput, Operation, OperationDetail } from '#contract/money/operations'
+import type { OpenCharge, Payment, PaymentInput, PaymentPreview, RefundInput } from '#contract/money/payments'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
@@ -32,14 +28,18 @@ import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordE
 import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
 
-const TAGS = ['Account', 'ContributionKind', 'ChargeRun', 'Payment', 'Period'] as const
+const TAGS = ['Account', 'ContributionKind', 'ChargeRun', 'Payment', 'Period', 'CashDesk'] as const
 type Tag = (typeof TAGS)[number]
 
 const kindPath = recordPaths('contribution-kinds')
 const runPath = recordPaths('charges/runs')
 const accountPath = recordPaths('accounts')
 const paymentPath = recordPaths('payments')
+const operationPath = recordPaths('operations')
 const periodsPath = (gbc_id: string) => `/api/gbc/${gbc_id}/periods`
+
+/** The PDF of a cash order (КО-1, КО-2): the browser opens it by itself, its cookie says who asks. */
+export const cashOrderPath = (operation: RecordId): string => `${operationPath.one(operation)}/order`
 
 /** A month of a cooperative's books. */
 interface MonthId {
@@ -80,6 +80,8 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         invalidatesTags: onSuccessOrConflict(MONEY),
         extraOptions: handlesError,
       })
+
+    const desks = recordEndpoints<CashDesk, CashDeskInput, Tag>(build, 'CashDesk', 'cash-desks')
 
     return {
       listContributionKinds: kinds.list,
@@ -196,10 +198,6 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         extraOptions: handlesError,
       }),
 
-      listPayments: build.query<Page<Payment>, { gbc_id: string; params: PaymentListQuery }>({
-        query: ({ gbc_id, params }) => ({ url: paymentPath.list(gbc_id), params }),
-        providesTags: (page) => listTags('Payment', page?.items),
-      }),
       previewPayment: build.query<PaymentPreview, { gbc_id: string; body: PaymentInput }>({
         query: ({ gbc_id, body }) => ({ url: `${paymentPath.list(gbc_id)}/preview`, method: 'POST', body }),
         providesTags: [listTag('Account')],
@@ -219,6 +217,49 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         invalidatesTags: onSuccessOrConflict(MONEY),
         extraOptions: handlesError,
       }),
+
+      listOperations: build.query<Page<Operation>, { gbc_id: string; params: ListParams }>({
+        query: ({ gbc_id, params }) => ({ url: operationPath.list(gbc_id), params }),
+        providesTags: [listTag('Payment')],
+      }),
+      getOperation: build.query<OperationDetail, RecordId>({
+        query: operationPath.one,
+        providesTags: [listTag('Payment')],
+      }),
+      reverseOperation: build.mutation<OperationDetail, RecordId & Post<ReversalInput>>({
+        query: ({ id, ...call }) => post(`${operationPath.one({ gbc_id: call.gbc_id, id })}/reverse`, call),
+        invalidatesTags: onSuccessOrConflict(MONEY),
+        extraOptions: handlesError,
+      }),
+
+      listMoneyPlaces: build.query<MoneyPlace[], { gbc_id: string }>({
+        query: ({ gbc_id }) => `/api/gbc/${gbc_id}/books/places`,
+        providesTags: [listTag('Payment'), listTag('CashDesk')],
+      }),
+      readBook: build.query<Book, { gbc_id: string; book: BookName; params: Partial<BookQuery> }>({
+        query: ({ gbc_id, book, params }) => ({ url: `/api/gbc/${gbc_id}/books/${book}`, params }),
+        providesTags: [listTag('Payment'), listTag('CashDesk')],
+      }),
+      listInTransit: build.query<Operation[], { gbc_id: string }>({
+        query: ({ gbc_id }) => `${operationPath.list(gbc_id)}/in-transit`,
+        providesTags: [listTag('Payment')],
+      }),
+      sendCash: build.mutation<OperationDetail, Post<CashToBankInput>>({
+        query: (call) => post(`${operationPath.list(call.gbc_id)}/cash-to-bank`, call),
+        invalidatesTags: onSuccess([listTag('Payment'), listTag('Period')]),
+        extraOptions: handlesError,
+      }),
+      receiveCash: build.mutation<OperationDetail, RecordId & Post<CashArrivalInput>>({
+        query: ({ id, ...call }) => post(`${operationPath.one({ gbc_id: call.gbc_id, id })}/arrive`, call),
+        invalidatesTags: onSuccess([listTag('Payment'), listTag('Period')]),
+        extraOptions: handlesError,
+      }),
+
+      listCashDesks: desks.list,
+      createCashDesk: desks.create,
+      updateCashDesk: desks.update,
+      archiveCashDesk: desks.archive,
+      restoreCashDesk: desks.restore,
     }
   },
 })
@@ -257,9 +298,23 @@ export const {
   useGetChecklistQuery,
   useClosePeriodMutation,
   useReopenPeriodMutation,
-  useListPaymentsQuery,
   usePreviewPaymentQuery,
   useTakePaymentMutation,
   useGiveRefundMutation,
   useReversePaymentMutation,
+  useListOperationsQuery,
+  useLazyListOperationsQuery,
+  useGetOperationQuery,
+  useReverseOperationMutation,
+  useListMoneyPlacesQuery,
+  useReadBookQuery,
+  useListInTransitQuery,
+  useSendCashMutation,
+  useReceiveCashMutation,
+  useListCashDesksQuery,
+  useCreateCashDeskMutation,
+  useUpdateCashDeskMutation,
+  useArchiveCashDeskMutation,
+  useRestoreCashDeskMutation,
+  useLazyListAccountsQuery,
 } = financesApi

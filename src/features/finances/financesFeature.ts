@@ -2,6 +2,8 @@ import { lazy } from 'react'
 import type { Feature } from '#shared/features/feature'
 import {
   ACCOUNTS,
+  BOOKS,
+  CASH_DESKS,
   CHARGES,
   CHARGE_RUN_CREATE,
   CONTRIBUTIONS,
@@ -12,6 +14,7 @@ import {
   accountPath,
   chargeRunPath,
   contributionPath,
+  operationPath,
 } from '#shared/routing/paths'
 import { financesRoutes } from './routes'
 
@@ -26,17 +29,24 @@ export const financesFeature = {
     accounts: { record: accountPath, list: ACCOUNTS },
     contribution_kinds: { record: contributionPath, list: CONTRIBUTIONS },
     charges: { record: chargeRunPath, list: CHARGES },
-    payments: { list: PAYMENTS },
     periods: { record: () => PERIODS },
+    payments: { record: operationPath, list: PAYMENTS },
+    operations: { record: operationPath, list: PAYMENTS },
+    cash_desks: { list: CASH_DESKS },
   },
   tags: {
     // Balances move by charges and payments, and accounts name their members and garages.
     Account: ['accounts', 'charges', 'payments', 'members', 'garages'],
     ContributionKind: ['contribution_kinds'],
     ChargeRun: ['charges', 'contribution_kinds'],
-    Payment: ['payments', 'members'],
+    Payment: ['payments', 'charges', 'members'],
+    CashDesk: ['cash_desks'],
     // Whatever is posted moves the turnovers of its month.
     Period: ['periods', 'charges', 'payments'],
+  },
+  exports: {
+    accounts: { title: 'Лицевые счета', what: 'Кто сколько должен: баланс, просрочка, последняя оплата' },
+    operations: { title: 'Журнал операций', what: 'Оплаты, начисления, касса и банк вместе со сторно' },
   },
   commands: [
     {
@@ -54,6 +64,13 @@ export const financesFeature = {
       words: 'начисление начислить взнос',
     },
     {
+      id: 'books',
+      title: 'Касса и банк',
+      path: BOOKS,
+      permission: 'finances.read',
+      words: 'кассовая книга сдать деньги банк остаток',
+    },
+    {
       id: 'new-contribution',
       title: 'Новый вид взноса',
       path: CONTRIBUTION_CREATE,
@@ -64,6 +81,7 @@ export const financesFeature = {
   history: async () => ({
     contribution_kinds: (await import(/* webpackChunkName: "history" */ './contributions/contributionHistory'))
       .contributionHistory,
+    cash_desks: (await import(/* webpackChunkName: "history" */ './books/cashDeskHistory')).cashDeskHistory,
   }),
   help: async () => (await import(/* webpackChunkName: "help" */ './financesHelp')).financesHelp,
 } satisfies Feature

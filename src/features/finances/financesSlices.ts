@@ -18,3 +18,4 @@ export const contributionKindsSlice = listSlice('contribution_kinds', [
   'periodicity',
   'due_rule',
 ])
+export const operationsSlice = listSlice('operations', ['date', 'title', 'document', 'members', 'place', 'amount'])

@@ -2,6 +2,8 @@ import { WalletOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
 import {
   ACCOUNTS,
+  BOOKS,
+  CASH_DESKS,
   CHARGES,
   CHARGE_RUN_CREATE,
   CONTRIBUTIONS,
@@ -13,6 +15,7 @@ import {
   chargeRunPath,
   contributionEditPath,
   contributionPath,
+  operationPath,
 } from '#shared/routing/paths'
 
 const read = 'finances.read'
@@ -39,8 +42,23 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: PAYMENTS,
-    handle: { title: 'Платежи', help: 'take-payment', permission: read, under: ACCOUNTS },
-    lazy: async () => ({ Component: (await import('./payments/PaymentListPage')).PaymentListPage }),
+    handle: { title: 'Платежи', help: 'take-payment', words: 'журнал операций', permission: read, under: ACCOUNTS },
+    lazy: async () => ({ Component: (await import('./journal/JournalPage')).JournalPage }),
+  },
+  {
+    path: operationPath(':id'),
+    handle: { title: 'Операция', permission: read, under: PAYMENTS },
+    lazy: async () => ({ Component: (await import('./journal/OperationPage')).OperationPage }),
+  },
+  {
+    path: BOOKS,
+    handle: { title: 'Касса и банк', permission: read, under: ACCOUNTS },
+    lazy: async () => ({ Component: (await import('./books/BooksPage')).BooksPage }),
+  },
+  {
+    path: CASH_DESKS,
+    handle: { title: 'Кассы', permission: read, under: BOOKS },
+    lazy: async () => ({ Component: (await import('./books/CashDesksPage')).CashDesksPage }),
   },
   {
     path: TAKE_PAYMENT,

@@ -88,6 +88,11 @@ export const TAKE_PAYMENT = `${PAYMENTS}/take`
 /** @param charge_id the charge that is to be paid; without it the whole debt is */
 export const takePaymentPath = (member_id: string, charge_id?: string) =>
   `${TAKE_PAYMENT}?member=${member_id}${charge_id ? `&charge=${charge_id}` : ''}`
+export const OPERATIONS = `${FINANCES}/operations`
+export const operationPath = (id: string) => `${OPERATIONS}/${id}`
+/** Books of cash desks and bank accounts. */
+export const BOOKS = `${FINANCES}/books`
+export const CASH_DESKS = `${BOOKS}/desks`
 export const CHARGES = `${FINANCES}/charges`
 export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`

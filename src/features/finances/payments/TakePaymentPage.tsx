@@ -14,6 +14,7 @@ import { UndoBar } from '#shared/ui/UndoBar'
 import { useGetAccountStatementQuery, useListOpenChargesQuery, useReversePaymentMutation } from '../financesApi'
 import { FinancesTabs } from '../FinancesTabs'
 import { PayerSearch } from './PayerSearch'
+import { PrintOrder } from './PrintOrder'
 import { PaymentForm } from './PaymentForm'
 import type { Payer } from './paymentLines'
 
@@ -39,6 +40,7 @@ export function TakePaymentPage() {
   const member = search.get('member')
   const [chosen, setChosen] = useState<Payer | null>(null)
   const [posted, setPosted] = useState<Payment | null>(null)
+  const [printable, setPrintable] = useState<Payment | null>(null)
   const named = usePayerOfAddress(member, search.get('charge'))
   const payer = chosen ?? (member ? named.payer : null)
 
@@ -50,6 +52,7 @@ export function TakePaymentPage() {
   return (
     <>
       <PageHeader title="Принять оплату" subtitle={<FinancesTabs />} />
+      {printable && <PrintOrder key={printable.id} payment={printable} />}
       {payer ? (
         <PaymentForm
           key={payer.id}
@@ -58,6 +61,7 @@ export function TakePaymentPage() {
           onCancel={next}
           onPosted={(payment) => {
             setPosted(payment)
+            setPrintable(payment.number === null ? null : payment)
             next()
           }}
         />
@@ -68,13 +72,15 @@ export function TakePaymentPage() {
       ) : (
         <Skeleton lines={6} />
       )}
-      {posted && <Undo key={posted.id} payment={posted} onGone={() => setPosted(null)} />}
+      {posted && (
+        <Undo key={posted.id} payment={posted} onUndo={() => setPrintable(null)} onGone={() => setPosted(null)} />
+      )}
     </>
   )
 }
 
 /** What was taken just now, and the way to take it back: a reversal. */
-function Undo({ payment, onGone }: { payment: Payment; onGone: () => void }) {
+function Undo({ payment, onUndo, onGone }: { payment: Payment; onUndo: () => void; onGone: () => void }) {
   const gbc_id = useOwnGbcId()
   const dispatch = useAppDispatch()
   const raiseFailure = useRaiseFailure()
@@ -82,6 +88,7 @@ function Undo({ payment, onGone }: { payment: Payment; onGone: () => void }) {
   const { id, amount, members, number } = payment
   const undo = async () => {
     onGone()
+    onUndo()
     const { data, error } = await reverse({ gbc_id, id, body: { reason: 'Отменено сразу' }, idempotencyKey: nanoid() })
     raiseFailure(error)
     if (data) dispatch(noticeRaised({ kind: 'success', text: `Платёж отменён: ${members}.` }))

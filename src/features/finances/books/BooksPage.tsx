@@ -1,0 +1,123 @@
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Book, MoneyPlace } from '#contract/money/books'
+import { formatMoney } from '#shared/format/money'
+import { CASH_DESKS, GBC_EDIT } from '#shared/routing/paths'
+import { useCan, useOwnGbcId } from '#shared/session/session'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { Pages } from '../charges/Pages'
+import { useListMoneyPlacesQuery, useReadBookQuery } from '../financesApi'
+import { FinancesTabs } from '../FinancesTabs'
+import { PeriodPicker } from '../PeriodPicker'
+import { BookTable } from './BookTable'
+import { InTransit } from './InTransit'
+import { SendCashDialog } from './SendCashDialog'
+import '#shared/money/money.css'
+import './books.css'
+
+const ROWS = 100
+
+/** Books of cash desks and bank accounts, and cash that is taken from one to the other. */
+export function BooksPage() {
+  const gbc_id = useOwnGbcId()
+  const canPost = useCan('finances.post')
+  const [search, setSearch] = useSearchParams()
+  const [sending, setSending] = useState(false)
+  const { data: places, error, refetch } = useListMoneyPlacesQuery({ gbc_id })
+  const shown = places?.filter(({ archived, balance }) => !archived || balance !== 0) ?? []
+  const place = shown.find(({ id }) => id === search.get('place')) ?? shown[0]
+  const desk = place?.book === 'cash' ? place : shown.find(({ book }) => book === 'cash')
+  const choose = (id: string) =>
+    setSearch((present) => {
+      const next = new URLSearchParams(present)
+      next.set('place', id)
+      next.delete('page')
+      return next
+    })
+  return (
+    <>
+      <PageHeader
+        title="Финансы"
+        subtitle={<FinancesTabs />}
+        actions={
+          <>
+            <LinkButton to={CASH_DESKS}>Кассы</LinkButton>
+            {canPost && desk && (
+              <Button type="primary" aria-keyshortcuts="n" onClick={() => setSending(true)}>
+                Сдать в банк
+              </Button>
+            )}
+          </>
+        }
+      />
+      {error ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : !places ? (
+        <Skeleton lines={8} />
+      ) : !place ? (
+        <EmptyState
+          text="Касса появится с первой оплатой наличными, счёт в банке — когда вы запишете его в реквизитах."
+          action={<LinkButton to={GBC_EDIT}>Реквизиты</LinkButton>}
+        />
+      ) : (
+        <>
+          <InTransit places={places} />
+          {shown.length > 1 && (
+            <Segmented
+              className="book-places"
+              aria-label="Касса или счёт"
+              value={place.id}
+              options={shown.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={choose}
+            />
+          )}
+          <BookOf place={place} />
+        </>
+      )}
+      {sending && places && desk && <SendCashDialog places={places} desk={desk} onClose={() => setSending(false)} />}
+    </>
+  )
+}
+
+function BookOf({ place }: { place: MoneyPlace }) {
+  const gbc_id = useOwnGbcId()
+  const [search] = useSearchParams()
+  const { from, to, page } = Object.fromEntries(search)
+  const { data, currentData, error, refetch } = useReadBookQuery({
+    gbc_id,
+    book: place.book,
+    params: { place_id: place.id, page: Number(page) || 1, page_size: ROWS, ...(from && { from }), ...(to && { to }) },
+  })
+  if (error && !currentData) return <FailureState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={8} />
+  return (
+    <div className={currentData ? undefined : 'list-rows-waiting'} aria-busy={!currentData}>
+      <div className="book-tools">
+        <Now place={place} />
+        <PeriodPicker from={data.from} to={data.to} />
+      </div>
+      <BookTable book={data} />
+      <Pages of={pageOf(data)} />
+    </div>
+  )
+}
+
+const pageOf = ({ page, page_size, total }: Book) => ({ items: [], page, page_size, total })
+
+/** What is there now, and whether that is more than may stay overnight. */
+const Now = ({ place: { balance, limit_amount, book } }: { place: MoneyPlace }) => (
+  <p className="book-now">
+    {book === 'cash' ? 'Сейчас в кассе' : 'Сейчас на счёте'} <strong>{formatMoney(balance)}</strong>
+    {limit_amount !== null &&
+      (balance > limit_amount ? (
+        <span className="balance-debt"> больше лимита {formatMoney(limit_amount)}: сдайте излишек в банк</span>
+      ) : (
+        <span className="operation-pair"> лимит {formatMoney(limit_amount)}</span>
+      ))}
+  </p>
+)

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { operationKindNames } from '#contract/money/chart'
+import { operationLabels, type Operation } from '#contract/money/operations'
+import { formatDate } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { optionsOf } from '#shared/form/options'
+import type { ListFilter } from '#shared/list/filters'
+import { ListPage } from '#shared/list/ListPage'
+import { useList } from '#shared/list/useList'
+import { TAKE_PAYMENT, operationPath } from '#shared/routing/paths'
+import { useCan, useOwnGbcId } from '#shared/session/session'
+import { LinkButton } from '#shared/ui/LinkButton'
+import { useLazyListOperationsQuery, useListMoneyPlacesQuery, useListOperationsQuery } from '../financesApi'
+import { operationsSlice } from '../financesSlices'
+import { FinancesTabs } from '../FinancesTabs'
+import { operationColumns } from './columns'
+import { OperationTitle } from './OperationTitle'
+
+const FILTER_NAMES = ['kind', 'place_id', 'from', 'to']
+const kindOptions = optionsOf(operationKindNames)
+const toOperation = ({ id }: Operation) => operationPath(id)
+const card = (operation: Operation) => (
+  <span className="operation-card">
+    <strong>
+      <OperationTitle operation={operation} />
+    </strong>
+    <span>{formatMoney(operation.amount)}</span>
+    <span className="operation-pair">
+      {[formatDate(operation.date), operation.document, operation.members || operation.place]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  </span>
+)
+
+/** The one journal of all operations: charges, payments, cash and bank, and what was taken back. */
+export function JournalPage() {
+  const gbc_id = useOwnGbcId()
+  const canPost = useCan('finances.post')
+  const list = useList(operationsSlice, FILTER_NAMES)
+  const query = useListOperationsQuery({ gbc_id, params: list.params })
+  const [load] = useLazyListOperationsQuery()
+  const { data: places } = useListMoneyPlacesQuery({ gbc_id })
+  const filters = useMemo(
+    (): ListFilter[] => [
+      { name: 'kind', label: operationLabels.kind, options: kindOptions },
+      {
+        name: 'place_id',
+        label: operationLabels.place,
+        single: true,
+        options: places?.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      { name: 'from', label: 'С какого дня', day: true },
+      { name: 'to', label: 'По какой день', day: true },
+    ],
+    [places],
+  )
+  const takeButton = canPost && (
+    <LinkButton to={TAKE_PAYMENT} type="primary" aria-keyshortcuts="n">
+      Принять оплату
+    </LinkButton>
+  )
+  return (
+    <ListPage
+      title="Финансы"
+      subtitle={<FinancesTabs />}
+      actions={takeButton}
+      list={list}
+      query={query}
+      columns={operationColumns}
+      filters={filters}
+      searchPlaceholder="Номер, фамилия, сумма…"
+      to={toOperation}
+      card={card}
+      emptyText="Здесь будут все операции: оплаты, начисления, касса и банк."
+      emptyAction={takeButton}
+      exportArea="operations"
+      loadPage={(params) => load({ gbc_id, params }).unwrap()}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { operationLabels, type OperationDetail } from '#contract/money/operations'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { Facts } from '#shared/detail/Facts'
+import { formatDate, formatInstant } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { usePageTitle } from '#shared/routing/pageTitle'
+import { PAYMENTS, accountPath, chargeRunPath, operationPath } from '#shared/routing/paths'
+import { useCan, useOwnGbcId } from '#shared/session/session'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { StatusTag } from '#shared/ui/StatusTag'
+import { useGetOperationQuery } from '../financesApi'
+import { canBeReversed, useCashOrder } from './operationActs'
+import { ReverseOperationDialog } from './ReverseOperationDialog'
+import '#shared/money/money.css'
+import '../finances.css'
+
+/** One operation: what it is, whom it concerns, its entries, and its other half where it was taken back. */
+export function OperationPage() {
+  const { id = '' } = useParams()
+  const query = useGetOperationQuery({ gbc_id: useOwnGbcId(), id })
+  usePageTitle(query.currentData?.title)
+  return (
+    <DetailPage query={query} notFoundText="Такой операции нет." listTo={PAYMENTS}>
+      {(operation) => <OperationDetails operation={operation} />}
+    </DetailPage>
+  )
+}
+
+function OperationDetails({ operation }: { operation: OperationDetail }) {
+  const canPost = useCan('finances.post')
+  const openOrder = useCashOrder()
+  const [reversing, setReversing] = useState(false)
+  const { id, title, document, date, amount, reversed_by, reverses, has_order, run_id } = operation
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={
+          <span className="operation-line">
+            {[formatDate(date), document].filter(Boolean).join(' · ')}
+            {reversed_by && (
+              <StatusTag tone="bad">
+                <Link to={operationPath(reversed_by.id)}>Сторнирована {formatDate(reversed_by.date)}</Link>
+              </StatusTag>
+            )}
+            {reverses && (
+              <Link to={operationPath(reverses.id)}>Операция от {formatDate(reverses.date)}, которую она отменяет</Link>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            {has_order && (
+              <Button type="primary" onClick={() => openOrder(id)}>
+                Напечатать {document}
+              </Button>
+            )}
+            {canPost && canBeReversed(operation) && (
+              <Button danger onClick={() => setReversing(true)}>
+                Сторнировать
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Facts
+        facts={[
+          { label: operationLabels.amount, value: formatMoney(amount) },
+          {
+            label: operationLabels.members,
+            value: operation.accounts.length > 0 && <Accounts operation={operation} />,
+          },
+          { label: operationLabels.place, value: operation.place },
+          { label: operationLabels.comment, value: operation.comment },
+          { label: operationLabels.reason, value: operation.reason },
+          { label: 'Начисление', value: run_id && <Link to={chargeRunPath(run_id)}>Все строки начисления</Link> },
+          { label: operationLabels.posted_at, value: formatInstant(operation.posted_at) },
+          { label: operationLabels.posted_by, value: operation.posted_by },
+        ]}
+      />
+      <Entries operation={operation} />
+      {reversing && <ReverseOperationDialog operation={operation} onClose={() => setReversing(false)} />}
+    </>
+  )
+}
+
+const Accounts = ({ operation: { accounts } }: { operation: OperationDetail }) =>
+  accounts.map(({ member_id, member_name }, index) => (
+    <span key={member_id}>
+      {index > 0 && ', '}
+      <Link to={accountPath(member_id)}>{member_name}</Link>
+    </span>
+  ))
+
+const Entries = ({ operation: { lines } }: { operation: OperationDetail }) => (
+  <section aria-labelledby="entries">
+    <h2 id="entries">Проводки</h2>
+    <div className="money-scroll">
+      <table className="money-table">
+        <thead>
+          <tr>
+            <th scope="col">Дебет</th>
+            <th scope="col">Кредит</th>
+            <th scope="col" className="money">
+              {operationLabels.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ debit, credit, amount }, index) => (
+            <tr key={index}>
+              <td>{debit}</td>
+              <td>{credit}</td>
+              <td className="money">{formatMoney(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+)

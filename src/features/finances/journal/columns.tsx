@@ -1,0 +1,31 @@
+import type { ColumnType } from 'antd/es/table'
+import { Link } from 'react-router-dom'
+import { operationLabels, type Operation } from '#contract/money/operations'
+import { formatInstant } from '#shared/format/dates'
+import { dateCell, moneyCell } from '#shared/list/cells'
+import { columnsOf } from '#shared/list/columnsOf'
+import { operationPath } from '#shared/routing/paths'
+import { OperationTitle } from './OperationTitle'
+
+const column = columnsOf<Operation>()(operationLabels)
+
+/** Columns of the journal of operations. */
+export const operationColumns: ColumnType<Operation>[] = [
+  column('date', { width: 120, sorter: true, render: dateCell }),
+  column('title', {
+    width: 320,
+    render: (_, operation) => (
+      <Link to={operationPath(operation.id)}>
+        <OperationTitle operation={operation} />
+      </Link>
+    ),
+  }),
+  column('document', { width: 120 }),
+  column('members', { width: 260 }),
+  column('place', { width: 190 }),
+  column('amount', { width: 150, align: 'right', render: moneyCell }),
+  column('comment', { width: 220 }),
+  column('reason', { width: 220 }),
+  column('posted_at', { width: 150, render: formatInstant }),
+  column('posted_by', { width: 180 }),
+]
