@@ -4,7 +4,7 @@ import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { dayAt } from '#server/features/ledger/dayAt'
-import { linesOf, lockLedger, operationRow, reversalOf } from '#server/features/ledger/ledgerRepository'
+import { linesOf, lockLedger, operationRows, reversalsOf } from '#server/features/ledger/ledgerRepository'
 import { postOperations } from '#server/features/ledger/ledgerService'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
 import { nextNumber } from '#server/features/payments/journal'
@@ -22,7 +22,7 @@ function refuseFuture(gbc_id: string, field: string, day: string): void {
 }
 
 const amountOf = async (trx: Handle, gbc_id: string, id: string): Promise<number> =>
-  (await linesOf(trx, gbc_id, id)).reduce((sum, { amount }) => sum + amount, 0)
+  (await linesOf(trx, gbc_id, [id])).reduce((sum, { amount }) => sum + amount, 0)
 
 /**
  * Cash leaves a desk with the number of its order, and arrives at the bank where the day of that is known.
@@ -66,9 +66,9 @@ export async function receiveCash(
   const { gbc_id } = actor
   refuseFuture(gbc_id, 'arrived_on', arrived_on)
   await lockLedger(trx, gbc_id)
-  const sent = await operationRow(trx, gbc_id, id)
+  const [sent] = await operationRows(trx, gbc_id, [id])
   if (sent?.kind !== 'cash_to_bank') throw notFound('Такой сдачи наличных нет')
-  const reversal = await reversalOf(trx, gbc_id, id)
+  const [reversal] = await reversalsOf(trx, gbc_id, [id])
   if (reversal) throw new AppError(409, `Сдача наличных сторнирована ${writtenDate(reversal.effective_date)}`)
   const before = await liveArrivalOf(trx, gbc_id, id)
   if (before) throw new AppError(409, `Эти деньги уже зачислены ${writtenDate(before.effective_date)}`)

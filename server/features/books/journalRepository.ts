@@ -113,7 +113,7 @@ export const listOperationIds = (db: Db, gbc_id: string, query: OperationListQue
 export async function getOperation(handle: Handle, gbc_id: string, id: string): Promise<OperationDetail> {
   const [operation] = await describeOperations(handle, gbc_id, [id])
   if (!operation) throw notFound('Такой операции нет')
-  const lines = await linesOf(handle, gbc_id, id)
+  const lines = await linesOf(handle, gbc_id, [id])
   const names = await accountNames(handle, gbc_id, lines)
   return {
     ...operation,

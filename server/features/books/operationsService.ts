@@ -6,8 +6,8 @@ import type { OperationsTable } from '#server/db/tables'
 import { chargeOfOperation } from '#server/features/charges/chargesRepository'
 import { reverseCharge } from '#server/features/charges/chargesService'
 import { dayAt } from '#server/features/ledger/dayAt'
-import { lockLedger, operationRow } from '#server/features/ledger/ledgerRepository'
-import { reverseOperation } from '#server/features/ledger/ledgerService'
+import { lockLedger, operationRows } from '#server/features/ledger/ledgerRepository'
+import { reverseOperations } from '#server/features/ledger/ledgerService'
 import { paymentOfOperation } from '#server/features/payments/paymentsRepository'
 import { reversePayment } from '#server/features/payments/paymentsService'
 import type { Actor } from '#server/http/actor'
@@ -40,7 +40,7 @@ const reverseMove: Reverse = async (trx, actor, { id, kind }, { reason, date }) 
       409,
       `Эти деньги зачислены банком ${writtenDate(arrival.effective_date)}: сначала сторнируйте зачисление`,
     )
-  await dayAt('date', reverseOperation(trx, actor, id, { reason, date: date ?? undefined }))
+  await dayAt('date', reverseOperations(trx, actor, [id], { reason, date: date ?? undefined }))
   await log(trx, actor, 'operation_reversed', id, { reason: [null, reason] })
 }
 
@@ -58,7 +58,7 @@ const REVERSALS: Partial<Record<OperationKind, Reverse>> = {
  * @throws AppError 404, 409 when it was taken back already, 422 for what is not taken back or a closed month
  */
 export async function reverseAny(trx: Handle, actor: Actor, id: string, input: ReversalInput): Promise<void> {
-  const operation = await operationRow(trx, actor.gbc_id, id)
+  const [operation] = await operationRows(trx, actor.gbc_id, [id])
   if (!operation) throw notFound('Такой операции нет')
   const reverse = REVERSALS[operation.kind as OperationKind]
   if (operation.kind === 'reversal') throw invalid({ id: 'Сторно не отменяют: проведите операцию заново' })

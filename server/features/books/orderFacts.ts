@@ -4,7 +4,7 @@ import type { Gbc } from '#contract/gbc'
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { getGbc } from '#server/features/gbc/gbcRepository'
-import { linesOf, operationRow, reversalOf } from '#server/features/ledger/ledgerRepository'
+import { linesOf, operationRows, reversalsOf } from '#server/features/ledger/ledgerRepository'
 import { paymentOfOperation } from '#server/features/payments/paymentsRepository'
 import { notFound } from '#server/lib/errors'
 import { describeOperations } from './describeOperations'
@@ -72,13 +72,13 @@ const keeperOf = async (handle: Handle, gbc_id: string, desk_id: string): Promis
 
 /** @throws AppError 404 for an operation of which no cash order was written */
 export async function orderFacts(handle: Handle, gbc_id: string, id: string): Promise<OrderFacts> {
-  const operation = await operationRow(handle, gbc_id, id)
+  const [operation] = await operationRows(handle, gbc_id, [id])
   const direction = operation ? cashOrderOf(operation.kind as OperationKind) : null
   if (!operation?.number || direction === null) throw notFound('У этой операции нет кассового ордера')
-  const [lines, payment, reversal, [described]] = await Promise.all([
-    linesOf(handle, gbc_id, id),
+  const [lines, payment, [reversal], [described]] = await Promise.all([
+    linesOf(handle, gbc_id, [id]),
     paymentOfOperation(handle, gbc_id, id),
-    reversalOf(handle, gbc_id, id),
+    reversalsOf(handle, gbc_id, [id]),
     describeOperations(handle, gbc_id, [id]),
   ])
   const [{ debit_code, debit_ref_id, credit_code, credit_ref_id }] = lines
