@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { areasWith } from '#contract/areas'
 import type { Tables } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
 import { importSteps } from './imports'
@@ -8,13 +9,12 @@ import type { TestApp, TestUser } from './testApp'
 export const MANY = 5000
 const AT_ONCE = 200
 
-/** Tables that lists read, each with the columns in which its copies differ beside their id. */
+/** Records of areas that can be searched: their copies differ in what they are sorted and numbered by. */
+const RECORDS = areasWith('searched')
+const isOwnKey = (column: string) => /^sort_key$|number_key$/.test(column)
+
+/** Other tables that lists read, each with the columns in which its copies differ beside their id. */
 const COPIED: Partial<Record<keyof Tables, string[]>> = {
-  members: ['sort_key', 'account_number_key', 'membership_number_key'],
-  garages: ['number_key'],
-  property: ['sort_key', 'inventory_number_key'],
-  documents: ['sort_key', 'number_key'],
-  announcements: ['sort_key'],
   audit: ['record_id', 'seq'],
   contact_proposals: [],
   imports: ['storage_key'],
@@ -25,22 +25,23 @@ const COPIED: Partial<Record<keyof Tables, string[]>> = {
   notifications: [],
 }
 
-export const largeTables = Object.keys(COPIED)
+export const largeTables: string[] = [...RECORDS, ...Object.keys(COPIED)]
 
 const differentIn = (value: unknown, number: number) =>
   typeof value === 'number' ? MANY + number : `${String(value)}-${MANY + number}`
 
 /** Adds five thousand copies of one row of a table, in work where it can be archived; the cooperative's where it has one. */
-async function multiply({ db }: TestApp, table: string, differing: string[], gbc_id: string): Promise<void> {
+async function multiply({ db }: TestApp, table: string, gbc_id: string, differing?: string[]): Promise<void> {
   const query = table === 'logins' ? 'select * from logins' : `select * from ${table} where gbc_id = '${gbc_id}'`
   const { rows } = await db.write.executeQuery<Record<string, unknown>>(CompiledQuery.raw(query))
   const row = { ...(rows.find(({ archived_at }) => !archived_at) ?? rows[0]) }
   // Of the searchable tables the database counts it.
-  if (!differing.includes('seq')) delete row.seq
+  if (!differing?.includes('seq')) delete row.seq
+  const columns = differing ?? Object.keys(row).filter((column) => isOwnKey(column) && row[column] !== null)
   const copies = Array.from({ length: MANY }, (_, number) => ({
     ...row,
     ...('id' in row && { id: newId() }),
-    ...Object.fromEntries(differing.map((column) => [column, differentIn(row[column], number)])),
+    ...Object.fromEntries(columns.map((column) => [column, differentIn(row[column], number)])),
   }))
   for (let start = 0; start < MANY; start += AT_ONCE)
     await db.write
@@ -70,11 +71,6 @@ export async function manyRows(test: TestApp): Promise<{ chairman: TestUser; ids
     .insertInto('import_pairs')
     .values({ ...pair, gbc_id: gbc.id, check_id: String(check_id), number: 1 })
     .execute()
-  const { id: announcement } = await write
-    .selectFrom('announcements')
-    .select('id')
-    .where('gbc_id', '=', gbc.id)
-    .executeTakeFirstOrThrow()
   const notice = { kind: 'x', title: 'x', text: null, link: null, created_at: now(), read_at: null }
   await write
     .insertInto('notifications')
@@ -85,7 +81,13 @@ export async function manyRows(test: TestApp): Promise<{ chairman: TestUser; ids
     .insertInto('logins')
     .values({ ...login, id: newId(), user_id: chairman.id })
     .execute()
-  for (const [table, differing] of Object.entries(COPIED)) await multiply(test, table, differing, gbc.id)
+  const ids: Record<string, string> = { gbc: gbc.id, imports: imported.id, users: chairman.id }
+  for (const table of RECORDS) {
+    const { id } = await write.selectFrom(table).select('id').where('gbc_id', '=', gbc.id).executeTakeFirstOrThrow()
+    ids[table] = id
+    await multiply(test, table, gbc.id)
+  }
+  for (const [table, differing] of Object.entries(COPIED)) await multiply(test, table, gbc.id, differing)
   await write.executeQuery(CompiledQuery.raw('analyze'))
-  return { chairman, ids: { gbc: gbc.id, imports: imported.id, announcements: announcement, users: chairman.id } }
+  return { chairman, ids }
 }
