@@ -7,15 +7,12 @@ import {
   type DocumentLink,
   type OfficeDocument,
 } from '#contract/documents'
-import { ArchivedNote } from '#shared/detail/ArchivedNote'
-import { archiveItem } from '#shared/detail/archiveItem'
-import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { History } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
-import { useArchive } from '#shared/detail/useArchive'
+import { useRecordArchive } from '#shared/detail/useRecordArchive'
 import { describeDocument } from '#shared/documents/describeDocument'
 import { placeOf } from '#shared/features/places'
 import { useFeatures } from '#shared/features/useFeatures'
@@ -49,9 +46,11 @@ export function DocumentPage() {
 function DocumentDetails({ document }: { document: OfficeDocument }) {
   const canWrite = useCan('documents.write')
   const seesAll = useCan('documents.all')
-  const { gbc_id, id, version } = document
-  const [restore] = useRestoreDocumentMutation()
-  const archive = useArchive(useArchiveDocumentMutation(), useRestoreDocumentMutation())
+  const { gbc_id, id } = document
+  const archive = useRecordArchive(document, useArchiveDocumentMutation(), useRestoreDocumentMutation(), {
+    canWrite,
+    text: 'Документ отправлен в архив.',
+  })
   const canEdit = canWrite && !document.archived_at
   const versions = useGetDocumentVersionsQuery({ gbc_id, id }, { skip: !seesAll }).currentData
   const tabs = [
@@ -78,14 +77,9 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
             )}
           </>
         }
-        more={canEdit ? [{ type: 'divider' }, archiveItem(() => void archive.archiveAll([id]))] : []}
+        more={archive.items}
       />
-      {document.archived_at && (
-        <ArchivedNote
-          archivedAt={document.archived_at}
-          onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
-        />
-      )}
+      {archive.note}
       <div className="record-columns document-columns">
         <div>
           {seesAll && <DocumentFacts document={document} editTo={canEdit ? documentEditPath(id) : undefined} />}
@@ -95,7 +89,7 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
           <DocumentFilePanel document={document} canWrite={canEdit} />
         </div>
       </div>
-      <ArchiveUndo archive={archive} text="Документ отправлен в архив." />
+      {archive.undo}
     </>
   )
 }

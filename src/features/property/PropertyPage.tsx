@@ -1,13 +1,10 @@
 import { useParams } from 'react-router-dom'
 import type { Property } from '#contract/property'
-import { ArchivedNote } from '#shared/detail/ArchivedNote'
-import { archiveItem } from '#shared/detail/archiveItem'
-import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
-import { useArchive } from '#shared/detail/useArchive'
+import { useRecordArchive } from '#shared/detail/useRecordArchive'
 import { waitingFor } from '#shared/detail/waitingFor'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
@@ -45,9 +42,11 @@ export function PropertyPage() {
 function PropertyDetails({ property }: { property: Property }) {
   const canWrite = useCan('property.write')
   const canWriteDocuments = useCan('documents.write')
-  const { gbc_id, id, version } = property
-  const [restore] = useRestorePropertyMutation()
-  const archive = useArchive(useArchivePropertyMutation(), useRestorePropertyMutation())
+  const { gbc_id, id } = property
+  const archive = useRecordArchive(property, useArchivePropertyMutation(), useRestorePropertyMutation(), {
+    canWrite,
+    text: 'Имущество отправлено в архив.',
+  })
   const canEdit = canWrite && !property.archived_at
   const counts = useCounts(property)
   return (
@@ -67,14 +66,9 @@ function PropertyDetails({ property }: { property: Property }) {
             </LinkButton>
           )
         }
-        more={canEdit ? [{ type: 'divider' }, archiveItem(() => void archive.archiveAll([id]))] : []}
+        more={archive.items}
       />
-      {property.archived_at && (
-        <ArchivedNote
-          archivedAt={property.archived_at}
-          onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
-        />
-      )}
+      {archive.note}
       <DetailTabs
         items={[
           {
@@ -108,7 +102,7 @@ function PropertyDetails({ property }: { property: Property }) {
           { key: 'history', label: 'История', children: <PropertyHistory property={property} /> },
         ]}
       />
-      <ArchiveUndo archive={archive} text="Имущество отправлено в архив." />
+      {archive.undo}
     </>
   )
 }

@@ -3,10 +3,10 @@ import type { PluralForms } from '#shared/format/plural'
 import { useOwnGbcId } from '#shared/session/session'
 
 /** Sends a record to the archive or takes it back; answers with it unless that failed. */
-type Move = (of: { gbc_id: string; id: string }) => PromiseLike<{ data?: { id: string } }>
+type Move = (of: { gbc_id: string; id: string; version?: number }) => PromiseLike<{ data?: { id: string } }>
 
 /** A mutation's hook, as RTK Query returns it. */
-type MoveHook = readonly [Move, ...unknown[]]
+export type MoveHook = readonly [Move, ...unknown[]]
 
 const RECORDS: PluralForms = ['запись', 'записи', 'записей']
 
