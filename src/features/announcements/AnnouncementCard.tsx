@@ -24,10 +24,10 @@ export function StateTag({ announcement }: { announcement: Announcement }) {
 
 /** What of an announcement is seen at a glance: whether it is pinned, important, still to be read. */
 export const Marks = ({ announcement: { pinned, important, to_read } }: { announcement: Announcement }) => (
-  <>
+  <span className="announcement-line">
     {pinned && <PushpinOutlined role="img" aria-label="Закреплено" />}
     {important && <StatusTag tone={to_read ? 'bad' : 'quiet'}>{to_read ? 'Важно: ознакомьтесь' : 'Важно'}</StatusTag>}
-  </>
+  </span>
 )
 
 /** The same in a table's row, where the title needs its place. */

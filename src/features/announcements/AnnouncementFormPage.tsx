@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { useDispatch } from 'react-redux'
 import { useParams, useSearchParams } from 'react-router-dom'
 import {
   announcementInputSchema,
@@ -11,8 +10,7 @@ import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
 import { announcementPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
-import { ChosenFiles } from '#shared/uploads/ChosenFiles'
-import { sendFiles, type UploadsDispatch } from '#shared/uploads/uploads'
+import { useChosenFiles } from '#shared/uploads/useChosenFiles'
 import { AnnouncementFields } from './AnnouncementFields'
 import { announcementHistory } from './announcementHistory'
 import {
@@ -47,12 +45,8 @@ const NEW = {}
 function CreateForm({ of }: { of?: Announcement }) {
   const gbc_id = useOwnGbcId()
   const [create] = useCreateAnnouncementMutation()
-  const dispatch = useDispatch<UploadsDispatch>()
-  const [files, setFiles] = useState<File[]>([])
+  const files = useChosenFiles('announcements', 'Файлы объявления')
   const [initialValues] = useState(of ? copyOf(of) : NEW)
-  const sendChosen = ({ id }: Announcement) => {
-    if (files.length > 0) dispatch(sendFiles({ gbc_id, records: 'announcements', id }, files))
-  }
   return (
     <FormPage<AnnouncementInput, Announcement>
       title="Новое объявление"
@@ -62,23 +56,12 @@ function CreateForm({ of }: { of?: Announcement }) {
       save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
       submitText="Сохранить черновик"
       savedText="Черновик сохранён."
-      onSaved={sendChosen}
-      unsaved={files.length > 0}
+      onSaved={files.send}
+      unsaved={files.unsaved}
       savedTo={({ id }) => announcementPath(id)}
       cancelTo={ANNOUNCEMENTS}
     >
-      <AnnouncementFields
-        garages={of?.garages}
-        files={
-          <ChosenFiles
-            records="announcements"
-            label="Файлы объявления"
-            text="Приложить файлы"
-            files={files}
-            onChange={setFiles}
-          />
-        }
-      />
+      <AnnouncementFields garages={of?.garages} files={files.field} />
     </FormPage>
   )
 }

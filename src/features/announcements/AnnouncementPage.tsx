@@ -5,15 +5,12 @@ import { AudienceCount } from '#shared/audience/AudienceCount'
 import type { PublishedOf } from '#shared/audience/publishedApi'
 import { Readers } from '#shared/audience/Readers'
 import { ReadMark } from '#shared/audience/ReadMark'
-import { ArchivedNote } from '#shared/detail/ArchivedNote'
-import { archiveItem } from '#shared/detail/archiveItem'
-import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { Facts } from '#shared/detail/Facts'
 import { History } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
-import { useArchive } from '#shared/detail/useArchive'
+import { useRecordArchive } from '#shared/detail/useRecordArchive'
 import { RecordFiles } from '#shared/files/RecordFiles'
 import { formatInstant } from '#shared/format/dates'
 import { usePageTitle } from '#shared/routing/pageTitle'
@@ -46,14 +43,16 @@ export function AnnouncementPage() {
 }
 
 function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
-  const { gbc_id, id, version, title, text, status, pinned, important } = announcement
+  const { gbc_id, id, title, text, status, pinned, important } = announcement
   const { edited_at, publish_from, archived_at } = announcement
   const of = { gbc_id, records: 'announcements', id } as const
   const navigate = useNavigate()
   const canWrite = useCan('announcements.write')
   const canSeeReaders = useCan('members.read') && status === 'published'
-  const [restore] = useRestoreAnnouncementMutation()
-  const archive = useArchive(useArchiveAnnouncementMutation(), useRestoreAnnouncementMutation())
+  const archive = useRecordArchive(announcement, useArchiveAnnouncementMutation(), useRestoreAnnouncementMutation(), {
+    canWrite,
+    text: 'Объявление отправлено в архив.',
+  })
   const canEdit = canWrite && !archived_at && status !== 'withdrawn'
   const canRemind = canEdit && important && announcementState(announcement) === 'published'
   const readers = { key: 'readers', label: 'Ознакомились', children: <Readers {...{ of, title, canRemind }} /> }
@@ -72,23 +71,15 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
         ]}
         actions={canEdit && <Acts announcement={announcement} of={of} />}
         printText="Напечатать для доски"
-        more={[
-          ...(canWrite ? [copy] : []),
-          ...(canWrite && !archived_at ? [archiveItem(() => void archive.archiveAll([id]))] : []),
-        ]}
+        more={[...(canWrite ? [copy] : []), ...archive.items]}
       />
-      {archived_at && (
-        <ArchivedNote
-          archivedAt={archived_at}
-          onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
-        />
-      )}
+      {archive.note}
       <Markup text={text} />
       <RecordFiles of={of} files={announcement.files} label="Файлы объявления" canEdit={canEdit} />
       <ReadMark of={of} record={announcement} />
       {canWrite && <AnnouncementFacts announcement={announcement} />}
       {tabs.length > 0 && <DetailTabs items={tabs} />}
-      <ArchiveUndo archive={archive} text="Объявление отправлено в архив." />
+      {archive.undo}
       <NoticeSheet title={title} at={publish_from}>
         <Markup text={text} />
       </NoticeSheet>
@@ -114,7 +105,7 @@ function Acts({ announcement, of }: { announcement: Announcement; of: PublishedO
           cancelText="Не публиковать"
           onConfirm={() => publish({ gbc_id, id, version })}
         >
-          <p>Увидят: {audienceText(announcement)}.</p>
+          <p>{`${announcementLabels.audience}: ${audienceText(announcement)}.`}</p>
           <AudienceCount of={of} />
           {by_mail && <p>Уйдут и письма: их не вернуть.</p>}
         </ConfirmButton>

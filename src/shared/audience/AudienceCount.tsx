@@ -4,11 +4,11 @@ import { useListReadersQuery, type PublishedOf } from './publishedApi'
 /** How many it will reach, and how many have no login: said before it is published. */
 export function AudienceCount({ of }: { of: PublishedOf }) {
   const { currentData } = useListReadersQuery({ ...of, params: { page: 1, page_size: 1 } })
-  if (!currentData) return <p>Считаем, кому придёт уведомление…</p>
+  if (!currentData) return <p>Считаем, кто это прочитает…</p>
   const { audience, offline } = currentData
   return (
     <>
-      <p>{`Уведомление придёт: ${plural(audience, ['пользователю', 'пользователям', 'пользователям'])}.`}</p>
+      <p>{`Прочитают в программе: ${plural(audience, ['пользователь', 'пользователя', 'пользователей'])}.`}</p>
       {offline > 0 && (
         <p>{`Без входа в программу: ${plural(offline, ['человек', 'человека', 'человек'])}. Для них напечатайте его на доску.`}</p>
       )}
