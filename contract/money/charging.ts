@@ -1,15 +1,13 @@
 import { writtenDate } from '../text'
 import { splitByShares, divideRounded, type Share } from './rounding'
+import { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenPrice, writtenQuantity } from './written'
+
+export { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenPrice }
 
 /** How much is charged, and when it falls due (specification, money §5). Amounts are kopecks, prices hundredths of a kopeck. */
 
 export const CHARGING_METHODS = ['fixed', 'garage', 'area', 'coefficient', 'manual'] as const
 export type ChargingMethod = (typeof CHARGING_METHODS)[number]
-
-/** Quantities are counted in thousandths: 24,3 m² are 24 300. */
-export const THOUSANDTHS = 1000
-/** Prices are counted in hundredths of a kopeck: 150,50 ₽ are 1 505 000. */
-export const PRICE_UNITS = 100
 
 /**
  * Quantity × price, rounded once to the kopeck, half away from zero.
@@ -19,22 +17,6 @@ export const PRICE_UNITS = 100
  */
 export const chargeAmount = (quantity: number, price: number): number =>
   Number(divideRounded(BigInt(quantity) * BigInt(price), BigInt(THOUSANDTHS * PRICE_UNITS)))
-
-const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-
-/** An integer of such units as people write it: at least `least` decimals, no zeros after them. */
-function written(value: number, units: number, least: number): string {
-  const decimals = String(units).length - 1
-  const [whole, fraction] = [Math.floor(value / units), String(value % units).padStart(decimals, '0')]
-  const kept = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '')
-  return `${grouped(String(whole))}${kept === '' ? '' : `,${kept}`}`
-}
-
-/** 365715 → «3 657,15 ₽» */
-export const writtenKopecks = (kopecks: number): string =>
-  `${kopecks < 0 ? '−' : ''}${written(Math.abs(kopecks), 100, 2)}\u00a0₽`
-export const writtenPrice = (price: number): string => `${written(price, 100 * PRICE_UNITS, 2)}\u00a0₽`
-export const writtenQuantity = (quantity: number): string => written(quantity, THOUSANDTHS, 0)
 
 /** Which number is multiplied by the price, by method; null = nothing but the price. */
 const UNIT: Record<ChargingMethod, string | null> = {

@@ -1,17 +1,6 @@
 /** Money is a whole number of kopecks everywhere; only what people read and type looks otherwise. */
 
-const NBSP = '\u00a0'
-const MINUS = '\u2212'
-
-/** @returns «12 500,00» with no-break spaces and a true minus */
-export function formatAmount(kopecks: number): string {
-  const whole = String(Math.floor(Math.abs(kopecks) / 100)).replace(/\B(?=(\d{3})+$)/g, NBSP)
-  const rest = String(Math.abs(kopecks) % 100).padStart(2, '0')
-  return `${kopecks < 0 ? MINUS : ''}${whole},${rest}`
-}
-
-/** @returns «12 500,00 ₽» */
-export const formatMoney = (kopecks: number): string => `${formatAmount(kopecks)}${NBSP}₽`
+export { writtenAmount as formatAmount, writtenKopecks as formatMoney } from '#contract/money/written'
 
 /**
  * An amount in any usual writing: «12 500,50», «12500.5», «12,500.00», «12 500 руб. 50 коп.».

@@ -1,8 +1,9 @@
+import { writtenPriceAmount } from '#contract/money/written'
 import type { FieldProps } from '#shared/form/FieldFrame'
 import { ParsedField } from '#shared/form/ParsedField'
-import { formatPrice, parsePrice } from './price'
+import { parsePrice } from './price'
 
-const format = (value: number | string) => (typeof value === 'number' ? formatPrice(value) : value)
+const format = (value: number | string) => (typeof value === 'number' ? writtenPriceAmount(value) : value)
 
 /** A price with up to four decimals. */
 export const PriceField = ({ unit, ...props }: FieldProps & { unit: string }) => (

@@ -1,4 +1,4 @@
-import { writtenPrice } from '#contract/money/charging'
+import { writtenPrice } from '#contract/money/written'
 import type { ContributionKind } from '#contract/money/contributions'
 import { StatusTag } from '#shared/ui/StatusTag'
 

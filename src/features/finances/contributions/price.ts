@@ -1,4 +1,5 @@
-import { PRICE_UNITS, writtenPrice, type ChargingMethod } from '#contract/money/charging'
+import type { ChargingMethod } from '#contract/money/charging'
+import { PRICE_UNITS, writtenPrice } from '#contract/money/written'
 
 /** Prices of contributions: hundredths of a kopeck in the form, «150,5025» on the screen. */
 
@@ -17,9 +18,6 @@ export function parsePrice(text: string): number | null {
   const price = Number(whole) * UNITS_IN_ROUBLE + Number(fraction.padEnd(DECIMALS, '0'))
   return Number.isSafeInteger(price) ? price : null
 }
-
-/** @returns «3 500,00» */
-export const formatPrice = (price: number): string => writtenPrice(price).slice(0, -2)
 
 /** What the price is for. */
 const UNITS: Record<ChargingMethod, string> = {

@@ -1,0 +1,33 @@
+/** Money and quantities as people read them: no-break spaces between thousands, a comma, a true minus. */
+
+/** Quantities are counted in thousandths: 24,3 m² are 24 300. */
+export const THOUSANDTHS = 1000
+/** Prices are counted in hundredths of a kopeck: 150,50 ₽ are 1 505 000. */
+export const PRICE_UNITS = 100
+
+const NBSP = '\u00a0'
+const MINUS = '\u2212'
+const inRoubles = (amount: string) => `${amount}${NBSP}₽`
+
+/** An integer of such units: at least `least` decimals, no zeros after them. */
+function written(value: number, units: number, least: number): string {
+  const decimals = String(units).length - 1
+  const size = Math.abs(value)
+  const whole = String(Math.floor(size / units)).replace(/\B(?=(\d{3})+$)/g, NBSP)
+  const fraction = String(size % units).padStart(decimals, '0')
+  const kept = fraction.slice(0, least) + fraction.slice(least).replace(/0+$/, '')
+  return `${value < 0 ? MINUS : ''}${whole}${kept === '' ? '' : `,${kept}`}`
+}
+
+/** 365715 → «3 657,15» */
+export const writtenAmount = (kopecks: number): string => written(kopecks, 100, 2)
+/** 365715 → «3 657,15 ₽» */
+export const writtenKopecks = (kopecks: number): string => inRoubles(writtenAmount(kopecks))
+
+/** 1505025 → «150,5025» */
+export const writtenPriceAmount = (price: number): string => written(price, 100 * PRICE_UNITS, 2)
+/** 1505025 → «150,5025 ₽» */
+export const writtenPrice = (price: number): string => inRoubles(writtenPriceAmount(price))
+
+/** 24300 → «24,3» */
+export const writtenQuantity = (quantity: number): string => written(quantity, THOUSANDTHS, 0)
