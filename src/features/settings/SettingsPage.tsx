@@ -73,7 +73,7 @@ function Section({ section, facts }: { section: SettingsSection; facts: Fact[] }
 }
 
 const SectionHistory = ({ section }: { section: SettingsSection }) => (
-  <section aria-label="История">
+  <section className="facts-section" aria-label="История">
     <h2>История</h2>
     <History
       area="settings"

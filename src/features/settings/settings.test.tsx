@@ -33,7 +33,7 @@ function keepSettings(others?: Partial<FinanceSettings>) {
 
 test('the chairman sets how charges fall due and are paid', async () => {
   const state = keepSettings()
-  const { user } = renderApp('/cooperative/settings')
+  const { user } = renderApp('/dashboard/settings')
   await user.click(await screen.findByRole('link', { name: 'Изменить' }))
   await user.click(await screen.findByRole('checkbox', { name: /Переносить срок оплаты/ }))
   await user.click(screen.getByRole('radio', { name: /пропорционально суммам/ }))
@@ -52,7 +52,7 @@ test('the chairman sets how charges fall due and are paid', async () => {
 
 test('two who change the same section settle it field by field', async () => {
   const state = keepSettings({ court_costs_first: false })
-  const { user } = renderApp('/cooperative/settings/finances')
+  const { user } = renderApp('/dashboard/settings/finances')
   await user.click(await screen.findByRole('checkbox', { name: /Переносить срок оплаты/ }))
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await user.click(await screen.findByRole('button', { name: 'Сохранить выбранное' }))
@@ -62,7 +62,7 @@ test('two who change the same section settle it field by field', async () => {
 
 test('the accountant sees the time zone, which the chairman alone changes', async () => {
   keepSettings()
-  renderApp('/cooperative/settings?tab=place', {
+  renderApp('/dashboard/settings?tab=place', {
     preloadedState: { auth: signedIn({ ...testUser, role: 'accountant' }) },
     handlers: [http.get(url('/api/users/get'), () => HttpResponse.json({ ...testUser, role: 'accountant' }))],
   })
@@ -73,7 +73,7 @@ test('the accountant sees the time zone, which the chairman alone changes', asyn
 test("the days of the program are the cooperative's", async () => {
   keepSettings()
   const far = { ...testUser, gbc: { ...testGbc, time_zone: 'Asia/Kamchatka' as const } }
-  renderApp('/cooperative/settings', {
+  renderApp('/dashboard/settings', {
     preloadedState: { auth: signedIn(far) },
     handlers: [http.get(url('/api/users/get'), () => HttpResponse.json(far))],
   })

@@ -17,7 +17,7 @@ export const GBC = '/cooperative'
 export const GBC_CREATE = `${GBC}/create`
 export const GBC_EDIT = `${GBC}/edit`
 export const GBC_RESTORE = `${GBC}/restore`
-export const SETTINGS = `${GBC}/settings`
+export const SETTINGS = `${DASHBOARD}/settings`
 export const settingsPath = (section: string) => `${SETTINGS}?tab=${section}`
 export const settingsEditPath = (section: string) => `${SETTINGS}/${section}`
 

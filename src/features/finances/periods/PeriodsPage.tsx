@@ -19,6 +19,8 @@ import { ClosePeriodDialog } from './ClosePeriodDialog'
 import { ReopenPeriodDialog } from './ReopenPeriodDialog'
 import './periods.css'
 
+const AMOUNTS = ['charged', 'paid', 'cash', 'bank'] as const
+
 /** Months of the books: what went through each, and which are closed. */
 export function PeriodsPage() {
   const gbc_id = useOwnGbcId()
@@ -58,11 +60,11 @@ function Months({ periods: { months, year, years } }: { periods: Periods }) {
         <EmptyState text="В этом году ничего не проводили." />
       ) : (
         <div className="money-scroll">
-          <table className="money-table">
+          <table className="money-table money-periods">
             <thead>
               <tr>
                 <th scope="col">{periodLabels.month}</th>
-                {(['charged', 'paid', 'cash', 'bank'] as const).map((field) => (
+                {AMOUNTS.map((field) => (
                   <th key={field} scope="col" className="money">
                     {periodLabels[field]}
                   </th>
@@ -92,22 +94,24 @@ interface MonthRowProps {
 }
 
 function MonthRow({ period, onClose, onReopen }: MonthRowProps) {
-  const { month, charged, paid, cash, bank, closed_at, can_close, can_reopen } = period
+  const { month, closed_at, can_close, can_reopen } = period
   const canClose = useCan('finances.close')
   const canReopen = useCan('finances.reopen')
   const name = monthNames[Number(month.slice(5)) - 1]
   return (
     <tr>
-      <td>{name[0].toUpperCase() + name.slice(1)}</td>
-      {[charged, paid, cash, bank].map((amount, index) => (
-        <td key={index} className="money">
-          {formatMoney(amount)}
+      <td className="period-name">{name[0].toUpperCase() + name.slice(1)}</td>
+      {AMOUNTS.map((field) => (
+        <td key={field} className="money" data-label={periodLabels[field]}>
+          {formatMoney(period[field])}
         </td>
       ))}
-      <td>{closed_at ? <Closed period={period} /> : <StatusTag tone="calm">Открыт</StatusTag>}</td>
+      <td className="period-state">
+        {closed_at ? <Closed period={period} /> : <StatusTag tone="calm">Открыт</StatusTag>}
+      </td>
       <td className="acts">
         {can_close && canClose && (
-          <Button type="primary" size="small" onClick={() => onClose(month)}>
+          <Button type="link" size="small" onClick={() => onClose(month)}>
             Закрыть
           </Button>
         )}
