@@ -131,11 +131,13 @@ export const historyActions = {
     run_reversed: 'Начисление сторнировано',
     charged: 'Начислено вручную',
     charge_reversed: 'Начисление сторнировано',
+    charge_corrected: 'Начисление исправлено',
   },
   payments: {
     payment_taken: 'Принята оплата',
     refunded: 'Возвращён аванс',
     payment_reversed: 'Оплата сторнирована',
+    payment_corrected: 'Оплата исправлена',
     cash_sent: 'Наличные сданы в банк',
     cash_arrived: 'Наличные зачислены банком',
     operation_reversed: 'Операция сторнирована',

@@ -104,6 +104,7 @@ export const historyVerbs: {
     run_reversed: 'сторнировал начисление',
     charged: 'начислил вручную',
     charge_reversed: 'сторнировал начисление',
+    charge_corrected: 'исправил начисление',
   },
   payments: {
     payment_taken: 'принял оплату',
@@ -112,6 +113,7 @@ export const historyVerbs: {
     cash_sent: 'сдал наличные в банк',
     cash_arrived: 'записал зачисление наличных банком',
     operation_reversed: 'сторнировал операцию',
+    payment_corrected: 'исправил оплату',
   },
   periods: { period_closed: 'закрыл месяц', period_reopened: 'открыл месяц заново' },
   ledger: { posted: 'провёл операцию', reversed: 'сторнировал операцию', ledger_rebuilt: 'пересчитал обороты' },

@@ -10,6 +10,7 @@ import { periodsArea } from './features/periods/periodsArea'
 import { archiveArea } from './features/archive/archiveArea'
 import { auditArea } from './features/audit/auditArea'
 import { authArea } from './features/auth/authArea'
+import { correctionsArea } from './features/corrections/correctionsArea'
 import { documentsArea } from './features/documents/documentsArea'
 import { exportsArea } from './features/exports/exportsArea'
 import { filesArea } from './features/files/filesArea'
@@ -66,6 +67,7 @@ export const areas: Areas = {
   charges: chargesArea,
   payments: paymentsArea,
   operations: booksArea,
+  corrections: correctionsArea,
   periods: periodsArea,
   audit: auditArea(() => areas),
   idempotency: idempotencyArea,

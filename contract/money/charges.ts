@@ -98,6 +98,8 @@ export const chargeRunRowSchema = object({
   /** Why nothing is charged. */
   problem: string().nullable().defined(),
   charge_id: id().nullable().defined(),
+  /** Of the charge. */
+  operation_id: id().nullable().defined(),
   reversed: boolean().required(),
 })
 export type ChargeRunRow = InferType<typeof chargeRunRowSchema>

@@ -172,6 +172,10 @@ export async function listRunRows(
     .leftJoin('charge_state as state', (join) =>
       join.onRef('state.gbc_id', '=', 'row.gbc_id').onRef('state.charge_id', '=', 'row.charge_id'),
     )
+    .leftJoin('charges as charge', (join) =>
+      join.onRef('charge.gbc_id', '=', 'row.gbc_id').onRef('charge.id', '=', 'row.charge_id'),
+    )
+    .select('charge.operation_id')
     .select([
       'row.number',
       'row.garage_id',

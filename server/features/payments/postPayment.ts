@@ -22,6 +22,8 @@ export interface NewPayment {
   place_id: string | null
   /** The day when the money came. */
   paid_on: string
+  /** The day in the books; absent = the same. */
+  effective_date?: string
   lines: readonly { member_id: string; amount: number; purpose: Purpose | null }[]
   payer?: string | null
   number?: string | null
@@ -76,7 +78,7 @@ export async function postPayment(trx: Handle, poster: Poster, payment: NewPayme
   const [operation] = await postOperations(trx, poster, [
     {
       kind: payment.source === 'opening' ? 'opening' : 'payment',
-      effective_date: payment.paid_on,
+      effective_date: payment.effective_date ?? payment.paid_on,
       number: payment.number,
       comment: payment.comment,
       source: payment.posted_for,

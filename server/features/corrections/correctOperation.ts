@@ -1,0 +1,134 @@
+import type { ChargeNature, Purpose } from '#contract/money/allocation'
+import { writtenKopecks } from '#contract/money/charging'
+import type { Corrected, CorrectionInput } from '#contract/money/corrections'
+import type { Handle } from '#server/db/engine'
+import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
+import { postCharges } from '#server/features/charges/postCharges'
+import { dayAt } from '#server/features/ledger/dayAt'
+import { refuseCashBelowZero } from '#server/features/payments/cash'
+import { nextNumber } from '#server/features/payments/journal'
+import { postPayment } from '#server/features/payments/postPayment'
+import type { Actor } from '#server/http/actor'
+import { invalid, notFound } from '#server/lib/errors'
+import { auditTrail } from '#server/records/auditTrail'
+import { chargeOfOperation, keepSlot, paymentOfOperation, slotsOfCharge } from './correctionsRepository'
+
+const { log: logCharge } = auditTrail('charges', [])
+const { log: logPayment } = auditTrail('payments', [])
+
+function refuseSame(before: number, after: number): void {
+  if (before === after) throw invalid({ amount: 'Это та же сумма' })
+}
+
+const said = (before: number, after: number, reason: string) => ({
+  amount: [writtenKopecks(before), writtenKopecks(after)] as [unknown, unknown],
+  reason: [null, reason] as [unknown, unknown],
+})
+
+type Charge = NonNullable<Awaited<ReturnType<typeof chargeOfOperation>>>
+
+/** Charges the right sum for the same thing: its period and due date stay, so that its age does. */
+async function correctCharge(trx: Handle, actor: Actor, charge: Charge, input: CorrectionInput): Promise<Corrected> {
+  const { gbc_id } = actor
+  if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса отменяют в платежах' })
+  refuseSame(charge.amount, input.amount)
+  const slots = await slotsOfCharge(trx, gbc_id, charge.id)
+  const reversal = await reverseAndReallocate(trx, actor, charge.operation_id, {
+    reason: input.reason,
+    date: input.date ?? undefined,
+  })
+  const [posted] = await postCharges(trx, actor, [
+    {
+      member_id: charge.member_id,
+      amount: input.amount,
+      date: reversal.effective_date,
+      due_date: charge.due_date,
+      nature: charge.nature as ChargeNature,
+      kind_id: charge.kind_id,
+      garage_id: charge.garage_id,
+      period: charge.period,
+      // An opening debt stays one: its other side is the openings' account.
+      source: charge.source === 'opening' ? 'opening' : 'correction',
+      reason: input.reason,
+      decision: charge.decision,
+      run_id: charge.run_id,
+      corrects_id: charge.id,
+    },
+  ])
+  for (const slot of slots) await keepSlot(trx, slot, posted.id)
+  await logCharge(trx, actor, 'charge_corrected', posted.id, said(charge.amount, input.amount, input.reason))
+  return {
+    operation_id: posted.operation_id,
+    before: { amount: charge.amount, date: charge.date },
+    after: { amount: posted.amount, date: posted.date },
+  }
+}
+
+type PaymentPart = Awaited<ReturnType<typeof paymentOfOperation>>[number]
+
+/** Takes the right sum from the same payer on the same day. */
+async function correctPayment(
+  trx: Handle,
+  actor: Actor,
+  operation_id: string,
+  parts: readonly PaymentPart[],
+  input: CorrectionInput,
+): Promise<Corrected> {
+  const { gbc_id } = actor
+  const [payment] = parts
+  const { source, place_id, paid_on } = payment
+  if (payment.direction !== 'in' || (source !== 'cash' && source !== 'bank'))
+    throw invalid({ id: 'Исправить так можно только принятую оплату' })
+  if (parts.length > 1) throw invalid({ id: 'Оплата за нескольких: сторнируйте её и примите заново' })
+  refuseSame(payment.amount, input.amount)
+  const reversal = await reverseAndReallocate(trx, actor, operation_id, {
+    reason: input.reason,
+    date: input.date ?? undefined,
+  })
+  const number = source === 'cash' ? await nextNumber(trx, gbc_id, 'cash_in', place_id ?? '') : null
+  const posted = await postPayment(trx, actor, {
+    source,
+    place_id,
+    paid_on,
+    // In a closed month nothing is posted any more: the right sum stands where the reversal does.
+    effective_date: reversal.effective_date,
+    payer: payment.payer,
+    number,
+    comment: payment.comment,
+    // What it was meant to pay exactly is for another sum.
+    lines: [{ member_id: payment.member_id, amount: input.amount, purpose: limitsOf(payment.purpose) }],
+  })
+  if (source === 'cash') await refuseCashBelowZero(trx, gbc_id, place_id ?? '', reversal.effective_date, 0)
+  await logPayment(trx, actor, 'payment_corrected', posted.id, said(payment.amount, input.amount, input.reason))
+  return {
+    operation_id: posted.operation_id,
+    before: { amount: payment.amount, date: paid_on },
+    after: { amount: posted.amount, date: posted.paid_on },
+  }
+}
+
+/** The kind, the garage and the period that a payment was for; the charges that it named are left out. */
+function limitsOf(purpose: string | null): Purpose | null {
+  if (purpose === null) return null
+  const { charges: _, ...limits } = JSON.parse(purpose) as Purpose
+  return Object.values(limits).some((limit) => limit != null) ? limits : null
+}
+
+/**
+ * Takes a charge or a payment back and posts the right sum in its place (specification, money §1, §7).
+ * @throws AppError 404, 409 when it was taken back already, 422 for the same sum, a closed month, more cash than there is
+ */
+export async function correctOperation(
+  trx: Handle,
+  actor: Actor,
+  operation_id: string,
+  input: CorrectionInput,
+): Promise<Corrected> {
+  const { gbc_id } = actor
+  await lockOperations(trx, gbc_id, [operation_id])
+  const charge = await chargeOfOperation(trx, gbc_id, operation_id)
+  if (charge) return dayAt('date', correctCharge(trx, actor, charge, input))
+  const parts = await paymentOfOperation(trx, gbc_id, operation_id)
+  if (parts.length === 0) throw notFound('Такого начисления или платежа нет')
+  return dayAt('date', correctPayment(trx, actor, operation_id, parts, input))
+}
