@@ -17,6 +17,7 @@ import type {
   ManualChargeInput,
   ReversalInput,
 } from '#contract/money/charges'
+import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
 import type { Checklist, ClosedMonths, CloseInput, Periods, ReopenInput } from '#contract/money/periods'
 import type { CashArrivalInput, CashToBankInput, Operation, OperationDetail } from '#contract/money/operations'
@@ -140,6 +141,12 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
       }),
       reverseCharge: build.mutation<Charged, RecordId & Post<ReversalInput>>({
         query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/charges/${id}/reverse`, call),
+        invalidatesTags: onSuccessOrConflict(MONEY),
+        extraOptions: handlesError,
+      }),
+
+      correctOperation: build.mutation<Corrected, RecordId & Post<CorrectionInput>>({
+        query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/operations/${id}/correct`, call),
         invalidatesTags: onSuccessOrConflict(MONEY),
         extraOptions: handlesError,
       }),
@@ -286,6 +293,7 @@ export const {
   useReverseChargeRunMutation,
   useChargeByHandMutation,
   useReverseChargeMutation,
+  useCorrectOperationMutation,
   useListAccountsQuery,
   useFindPayersQuery,
   useGetAccountStatementQuery,

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
 import { formatDate } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
@@ -6,7 +6,14 @@ import { balanceText } from './balance'
 import './money.css'
 
 /** Lines of an account; each unfolds to how its sum came about and what has paid what. */
-export function StatementTable({ statement }: { statement: AccountStatement }) {
+export function StatementTable({
+  statement,
+  actions,
+}: {
+  statement: AccountStatement
+  /** What may be done with a line that stands. */
+  actions?: (entry: AccountEntry) => ReactNode
+}) {
   const { entries, charged, paid, closing } = statement
   return (
     <div className="money-scroll">
@@ -29,7 +36,7 @@ export function StatementTable({ statement }: { statement: AccountStatement }) {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Entry key={`${entry.operation_id} ${entry.charged > 0}`} entry={entry} />
+            <Entry key={`${entry.operation_id} ${entry.charged > 0}`} entry={entry} actions={actions} />
           ))}
         </tbody>
         <tfoot>
@@ -51,7 +58,7 @@ export function StatementTable({ statement }: { statement: AccountStatement }) {
 
 const amount = (kopecks: number) => (kopecks > 0 ? formatAmount(kopecks) : '')
 
-function Entry({ entry }: { entry: AccountEntry }) {
+function Entry({ entry, actions }: { entry: AccountEntry; actions?: (entry: AccountEntry) => ReactNode }) {
   const [open, setOpen] = useState(false)
   const { title, number, date, paid_on, garage_number, charged, paid, balance, reversed } = entry
   return (
@@ -81,6 +88,7 @@ function Entry({ entry }: { entry: AccountEntry }) {
           <td />
           <td className="money-details" colSpan={5}>
             <Details entry={entry} />
+            {!reversed && actions?.(entry)}
           </td>
         </tr>
       )}

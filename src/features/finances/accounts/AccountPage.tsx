@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import type { AccountStatement } from '#contract/money/accounts'
+import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -9,6 +9,7 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { balanceText } from '#shared/money/balance'
+import { ChargeActions } from '../charges/ChargeActions'
 import { useGetAccountStatementQuery } from '../financesApi'
 import { ClosedNote } from '../periods/ClosedNote'
 import { StatementTable } from '#shared/money/StatementTable'
@@ -30,6 +31,15 @@ export function AccountPage() {
 }
 
 const BEGINNING = '2000-01-01'
+
+const CORRECTED = ['opening', 'charge', 'fine', 'payment']
+
+/** Charges and payments are corrected; of opening balances the debt, and a refund is taken back among payments. */
+const actionsOf = ({ kind, operation_id, charge_id, charged, paid }: AccountEntry) =>
+  CORRECTED.includes(kind) &&
+  (charge_id !== null || kind === 'payment') && (
+    <ChargeActions posted={{ operation_id, charge_id, amount: charged || paid }} />
+  )
 
 function Account({ statement }: { statement: AccountStatement }) {
   const canPost = useCan('finances.post')
@@ -74,7 +84,7 @@ function Account({ statement }: { statement: AccountStatement }) {
       </dl>
       <ClosedNote />
       {statement.entries.length > 0 ? (
-        <StatementTable statement={statement} />
+        <StatementTable statement={statement} actions={actionsOf} />
       ) : (
         <p>
           С {formatDate(from)} по {formatDate(to)} начислений и оплат не было.

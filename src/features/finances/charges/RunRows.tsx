@@ -9,12 +9,14 @@ import { formatMoney } from '#shared/format/money'
 import { columnsOf } from '#shared/list/columnsOf'
 import { useCompact } from '#shared/list/useCompact'
 import { accountPath } from '#shared/routing/paths'
+import { useCan } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag } from '#shared/ui/StatusTag'
 import '#shared/list/list.css'
 import { useListChargeRunRowsQuery } from '../financesApi'
+import { ChargeActions } from './ChargeActions'
 import { Pages } from './Pages'
 import './charges.css'
 
@@ -26,6 +28,11 @@ const charged: ColumnType<ChargeRunRow>[] = [
   member,
   column('formula', { ellipsis: true }),
   column('amount', { width: 150, align: 'right', render: (_, row) => <Amount row={row} /> }),
+]
+/** Rows that have become charges can be corrected or taken back one by one. */
+const posted: ColumnType<ChargeRunRow>[] = [
+  ...charged,
+  { key: 'actions', width: 230, align: 'right', render: (_, row: ChargeRunRow) => <RowActions row={row} /> },
 ]
 const skipped: ColumnType<ChargeRunRow>[] = [garage, member, column('problem', { ellipsis: true })]
 
@@ -57,7 +64,10 @@ export function RunRows({ run }: { run: ChargeRun }) {
   )
 }
 
-function Rows({ run: { gbc_id, id }, problems }: { run: ChargeRun; problems: boolean }) {
+function Rows({ run, problems }: { run: ChargeRun; problems: boolean }) {
+  const { gbc_id, id } = run
+  const canPost = useCan('finances.post')
+  const done = run.status === 'posted' && canPost ? posted : charged
   const [params] = useSearchParams()
   const name = problems ? 'skipped_page' : 'page'
   const page = Math.max(1, Number(params.get(name)) || 1)
@@ -70,7 +80,7 @@ function Rows({ run: { gbc_id, id }, problems }: { run: ChargeRun; problems: boo
   if (data.total === 0) return <EmptyState text="Начислять нечего: почему, видно на вкладке «Пропущено»." />
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
-      <RowList rows={data} columns={problems ? skipped : charged} />
+      <RowList rows={data} columns={problems ? skipped : done} />
       <Pages of={data} name={name} />
     </div>
   )
@@ -102,6 +112,7 @@ function RowList({ rows, columns }: { rows: Page<ChargeRunRow>; columns: ColumnT
             {!row.problem && <Amount row={row} />}
           </span>
           <span className="charge-quiet">{row.problem ?? row.formula}</span>
+          {columns === posted && <RowActions row={row} />}
         </li>
       ))}
     </ul>
@@ -111,6 +122,9 @@ function RowList({ rows, columns }: { rows: Page<ChargeRunRow>; columns: ColumnT
 /** Whom a row charges: leads to the personal account. */
 const MemberLink = ({ row: { member_id, member_name } }: { row: ChargeRunRow }) =>
   member_id && <Link to={accountPath(member_id)}>{member_name}</Link>
+
+const RowActions = ({ row: { operation_id, charge_id, amount, reversed } }: { row: ChargeRunRow }) =>
+  operation_id !== null && !reversed && <ChargeActions posted={{ operation_id, charge_id, amount }} />
 
 const Amount = ({ row: { amount, reversed } }: { row: ChargeRunRow }) =>
   reversed ? (

@@ -54,7 +54,7 @@ const ready: ChargeRun = {
   created_at: at,
   updated_at: at,
 }
-const row = { garage_id: idOf('c1'), formula: '3 500,00 ₽', charge_id: null, reversed: false }
+const row = { garage_id: idOf('c1'), formula: '3 500,00 ₽', charge_id: null, operation_id: null, reversed: false }
 const rows: ChargeRunRow[] = [
   {
     ...row,
@@ -73,7 +73,7 @@ const pageOf = <T,>(items: T[]) => HttpResponse.json({ items, page: 1, page_size
 function keepCharges() {
   keepRecords('contribution-kinds', membership, () => ({ id: idOf('e9') }), [membership, fine])
   keepRecords('members', semenov, () => ({ id: idOf('a9') }))
-  const state = { run: ready, sent: [] as unknown[] }
+  const state = { run: ready, rows, sent: [] as unknown[] }
   const step = (name: string, status: ChargeRun['status']) =>
     http.post(`${charges}/runs/:id/${name}`, async ({ request }) => {
       state.sent.push(await request.json())
@@ -89,7 +89,15 @@ function keepCharges() {
     http.get(`${charges}/runs/:id`, () => HttpResponse.json(state.run)),
     http.get(`${charges}/runs/:id/rows`, ({ request }) => {
       const problems = new URL(request.url).searchParams.get('problems') === 'true'
-      return pageOf(rows.filter(({ problem }) => (problem !== null) === problems))
+      return pageOf(state.rows.filter(({ problem }) => (problem !== null) === problems))
+    }),
+    http.post(url(`/api/gbc/${testGbc.id}/operations/:id/correct`), async ({ request, params }) => {
+      state.sent.push([params.id, await request.json()])
+      return HttpResponse.json({
+        operation_id: idOf('f2'),
+        before: { amount: 350_000, date: '2026-01-15' },
+        after: { amount: 300_000, date: '2026-01-15' },
+      })
     }),
     step('preview', 'ready'),
     step('post', 'posted'),
@@ -115,6 +123,23 @@ describe('charging', () => {
     expect(state.sent).toMatchObject([
       { kind_id: membership.id, period: '2026', date: '2026-01-15', due_date: '2026-02-14' },
     ])
+  })
+
+  it('corrects one charge of a run: what it was and what it becomes is read before', async () => {
+    const state = keepCharges()
+    state.run = { ...ready, status: 'posted' }
+    state.rows = rows.map((one) => ({ ...one, charge_id: idOf('f0'), operation_id: idOf('f1') }))
+    const { user } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: 'Исправить' }))
+    const dialog = await screen.findByRole('dialog')
+    const amount = await within(dialog).findByLabelText('Верная сумма')
+    await user.clear(amount)
+    await user.type(amount, '3000')
+    expect(await within(dialog).findByText(/^Было 3.500,00.₽, станет 3.000,00.₽/)).toBeVisible()
+    await user.type(within(dialog).getByLabelText('Почему'), 'Не та ставка')
+    await user.click(within(dialog).getByRole('button', { name: 'Исправить' }))
+    expect(await screen.findByText(/^Исправлено:/)).toBeVisible()
+    expect(state.sent).toMatchObject([[idOf('f1'), { amount: 300_000, reason: 'Не та ставка' }]])
   })
 
   it('shows what will be charged and what not, posts it, and takes it back with a reason', async () => {

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Button } from 'antd'
+import {
+  correctionInputSchema,
+  correctionLabels,
+  type Corrected,
+  type CorrectionInput,
+} from '#contract/money/corrections'
+import { reversalInputSchema, type Charged, type ReversalInput } from '#contract/money/charges'
+import { DateField } from '#shared/form/DateField'
+import { FormDialog } from '#shared/form/FormDialog'
+import { labelled } from '#shared/form/labelled'
+import { MoneyField } from '#shared/form/MoneyField'
+import { TextAreaField } from '#shared/form/TextAreaField'
+import { useFormField } from '#shared/form/useFormField'
+import { formatMoney } from '#shared/format/money'
+import { useCan, useOwnGbcId } from '#shared/session/session'
+import { useCorrectOperationMutation, useReverseChargeMutation } from '../financesApi'
+
+/** A charge, or a payment, that can be corrected: `charge_id` is absent for a payment. */
+interface Posted {
+  operation_id: string
+  charge_id: string | null
+  /** Kopecks. */
+  amount: number
+}
+
+const field = labelled(correctionLabels)
+
+/** What may be done with a charge or a payment that stands: corrected, and a charge taken back. */
+export function ChargeActions({ posted }: { posted: Posted }) {
+  const canPost = useCan('finances.post')
+  const [open, setOpen] = useState<'correct' | 'reverse' | null>(null)
+  if (!canPost) return null
+  const close = () => setOpen(null)
+  return (
+    <span className="charge-actions">
+      <Button type="link" size="small" onClick={() => setOpen('correct')}>
+        Исправить
+      </Button>
+      {posted.charge_id && (
+        <Button type="link" size="small" onClick={() => setOpen('reverse')}>
+          Сторнировать
+        </Button>
+      )}
+      {open === 'correct' && <CorrectDialog posted={posted} onClose={close} />}
+      {open === 'reverse' && posted.charge_id && <ReverseDialog posted={posted} onClose={close} />}
+    </span>
+  )
+}
+
+function CorrectDialog({ posted: { operation_id, amount }, onClose }: { posted: Posted; onClose: () => void }) {
+  const gbc_id = useOwnGbcId()
+  const [correct] = useCorrectOperationMutation()
+  return (
+    <FormDialog<CorrectionInput, Corrected>
+      title="Исправить сумму"
+      submitText="Исправить"
+      schema={correctionInputSchema}
+      initialValues={{ amount }}
+      save={(body, idempotencyKey) => correct({ gbc_id, id: operation_id, body, idempotencyKey })}
+      savedText="Исправлено: прежняя запись сторнирована, новая проведена."
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <MoneyField {...field('amount')} required />
+      <BeforeAndAfter before={amount} />
+      <TextAreaField {...field('reason')} rows={2} required />
+      <DateField
+        {...field('date')}
+        hint="Пусто — датой исправляемой записи, а если её месяц закрыт — первым открытым днём"
+      />
+    </FormDialog>
+  )
+}
+
+/** What the correction does, while it is typed. */
+function BeforeAndAfter({ before }: { before: number }) {
+  const { value: after } = useFormField<number>('amount')
+  return (
+    <p aria-live="polite">
+      Было {formatMoney(before)}, станет {after ? formatMoney(after) : '—'}. Прежняя запись останется сторнированной.
+    </p>
+  )
+}
+
+function ReverseDialog({ posted: { charge_id, amount }, onClose }: { posted: Posted; onClose: () => void }) {
+  const gbc_id = useOwnGbcId()
+  const [reverse] = useReverseChargeMutation()
+  return (
+    <FormDialog<ReversalInput, Charged>
+      title={`Сторнировать ${formatMoney(amount)}?`}
+      submitText="Сторнировать"
+      danger
+      schema={reversalInputSchema}
+      initialValues={{}}
+      save={(body, idempotencyKey) => reverse({ gbc_id, id: charge_id ?? '', body, idempotencyKey })}
+      savedText="Начисление сторнировано: что было оплачено, стало авансом."
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <TextAreaField name="reason" label="Почему" rows={2} required />
+    </FormDialog>
+  )
+}
