@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { announcementLabels, announcementStatusNames, type Announcement } from '#contract/announcements'
 import { areas } from '#contract/areas'
 import { audienceNames } from '#contract/audience'
+import { useReadOnce } from '#shared/api/useReadOnce'
 import { useArchive } from '#shared/detail/useArchive'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -12,9 +13,9 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { AnnouncementCard } from './AnnouncementCard'
 import { ANNOUNCEMENT_CREATE, announcementPath } from '#shared/routing/paths'
 import {
+  announcementsApi,
   useArchiveAnnouncementMutation,
   useListAnnouncementsQuery,
-  useLazyListAnnouncementsQuery,
   useRestoreAnnouncementMutation,
 } from './announcementsApi'
 import { announcementsSlice } from './announcementsSlice'
@@ -40,7 +41,7 @@ export function AnnouncementListPage() {
   const canWrite = useCan('announcements.write')
   const list = useList(announcementsSlice, filterNames)
   const query = useListAnnouncementsQuery({ gbc_id, params: list.params })
-  const [load] = useLazyListAnnouncementsQuery()
+  const readPage = useReadOnce(announcementsApi.endpoints.listAnnouncements)
   const archive = useArchive(useArchiveAnnouncementMutation(), useRestoreAnnouncementMutation(), [
     'объявление',
     'объявления',
@@ -69,7 +70,7 @@ export function AnnouncementListPage() {
       }
       emptyAction={createButton}
       archive={canWrite ? archive : undefined}
-      loadPage={(params) => load({ gbc_id, params }).unwrap()}
+      loadPage={(params) => readPage({ gbc_id, params })}
       exportArea={canWrite ? 'announcements' : undefined}
     />
   )

@@ -28,7 +28,6 @@ export const announcementsApi = api.enhanceEndpoints({ addTagTypes: ['Announceme
 
 export const {
   useListAnnouncementsQuery,
-  useLazyListAnnouncementsQuery,
   useGetAnnouncementQuery,
   useGetAnnouncementHistoryQuery,
   useLazyGetAnnouncementHistoryQuery,

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { documentCategoryNames, documentLabels, visibilityNames, type OfficeDocument } from '#contract/documents'
+import { useReadOnce } from '#shared/api/useReadOnce'
 import { useArchive } from '#shared/detail/useArchive'
 import { describeDocument } from '#shared/documents/describeDocument'
 import { optionsOf } from '#shared/form/options'
@@ -11,9 +12,9 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { documentColumns, memberColumns } from './columns'
 import {
+  documentsApi,
   useArchiveDocumentMutation,
   useListDocumentsQuery,
-  useLazyListDocumentsQuery,
   useRestoreDocumentMutation,
 } from './documentsApi'
 import { documentsSlice } from './documentsSlice'
@@ -37,7 +38,7 @@ export function DocumentListPage() {
   const seesAll = useCan('documents.all')
   const list = useList(documentsSlice, filterNames)
   const query = useListDocumentsQuery({ gbc_id, params: list.params })
-  const [load] = useLazyListDocumentsQuery()
+  const readPage = useReadOnce(documentsApi.endpoints.listDocuments)
   const archive = useArchive(useArchiveDocumentMutation(), useRestoreDocumentMutation(), [
     'документ',
     'документа',
@@ -69,7 +70,7 @@ export function DocumentListPage() {
         }
         emptyAction={createButton}
         archive={canWrite ? archive : undefined}
-        loadPage={(params) => load({ gbc_id, params }).unwrap()}
+        loadPage={(params) => readPage({ gbc_id, params })}
         exportArea="documents"
       />
     </>

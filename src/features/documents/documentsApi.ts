@@ -31,7 +31,6 @@ export const documentsApi = api.enhanceEndpoints({ addTagTypes: ['Document'] }).
 
 export const {
   useListDocumentsQuery,
-  useLazyListDocumentsQuery,
   useGetDocumentQuery,
   useGetDocumentVersionsQuery,
   useGetDocumentHistoryQuery,

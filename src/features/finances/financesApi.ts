@@ -311,7 +311,6 @@ export const {
   useGiveRefundMutation,
   useReversePaymentMutation,
   useListOperationsQuery,
-  useLazyListOperationsQuery,
   useGetOperationQuery,
   useReverseOperationMutation,
   useListMoneyPlacesQuery,

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { garageLabels, type Garage } from '#contract/garages'
+import { useReadOnce } from '#shared/api/useReadOnce'
 import { useArchive } from '#shared/detail/useArchive'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { garagePlace } from '#shared/format/garageTitle'
@@ -14,12 +15,7 @@ import { useAppDispatch, useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { garageColumns } from './columns'
 import { kinds, ownershipForms, statuses } from './garageOptions'
-import {
-  useArchiveGarageMutation,
-  useListGaragesQuery,
-  useLazyListGaragesQuery,
-  useRestoreGarageMutation,
-} from './garagesApi'
+import { garagesApi, useArchiveGarageMutation, useListGaragesQuery, useRestoreGarageMutation } from './garagesApi'
 import { garagesSlice } from './garagesSlice'
 import { GarageStatusTag, SharesMark } from './GarageTags'
 import './garages.css'
@@ -54,7 +50,7 @@ export function GarageListPage() {
   const canImport = useCan('imports.write')
   const list = useList(garagesSlice, filterNames)
   const query = useListGaragesQuery({ gbc_id, params: list.params })
-  const [load] = useLazyListGaragesQuery()
+  const readPage = useReadOnce(garagesApi.endpoints.listGarages)
   const archive = useArchive(useArchiveGarageMutation(), useRestoreGarageMutation(), ['гараж', 'гаража', 'гаражей'])
   const bulkDialog = useDialog('garages/bulk', gbc_id)
 
@@ -91,7 +87,7 @@ export function GarageListPage() {
         emptyAction={<FirstRecords create={createButton} canImport={canImport} />}
         bulkActions={canWrite ? () => <Button onClick={() => bulkDialog.show()}>Изменить</Button> : undefined}
         archive={canWrite ? archive : undefined}
-        loadPage={(params) => load({ gbc_id, params }).unwrap()}
+        loadPage={(params) => readPage({ gbc_id, params })}
         exportArea="garages"
       />
       {bulkDialog.isOpen && list.state.selected.length > 0 && (

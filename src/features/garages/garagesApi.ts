@@ -148,7 +148,6 @@ export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member
 
 export const {
   useListGaragesQuery,
-  useLazyListGaragesQuery,
   useGetGarageQuery,
   useGetGarageHistoryQuery,
   useLazyGetGarageHistoryQuery,

@@ -1,6 +1,7 @@
 import { UserAddOutlined } from '@ant-design/icons'
 import { USER_STATES, userLabels, userStateNames, type GbcUser } from '#contract/gbcUsers'
 import { roleNames, ROLES } from '#contract/permissions'
+import { useReadOnce } from '#shared/api/useReadOnce'
 import type { ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
 import { useList } from '#shared/list/useList'
@@ -10,7 +11,7 @@ import { SecurityTabs } from '#shared/security/SecurityTabs'
 import { useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { nameOf, userColumns } from './columns'
-import { useListGbcUsersQuery, useLazyListGbcUsersQuery } from './gbcUsersApi'
+import { gbcUsersApi, useListGbcUsersQuery } from './gbcUsersApi'
 import { usersSlice } from './usersSlice'
 import { UserStateTag } from './UserStateTag'
 import './gbcUsers.css'
@@ -41,7 +42,7 @@ export function UserListPage() {
   const gbc_id = useOwnGbcId()
   const list = useList(usersSlice, filterNames)
   const query = useListGbcUsersQuery({ gbc_id, params: list.params })
-  const [load] = useLazyListGbcUsersQuery()
+  const readPage = useReadOnce(gbcUsersApi.endpoints.listGbcUsers)
   return (
     <ListPage
       title="Безопасность"
@@ -59,7 +60,7 @@ export function UserListPage() {
       to={toUser}
       card={(user) => <UserCard user={user} />}
       emptyText="Здесь будут все, кто работает в программе."
-      loadPage={(params) => load({ gbc_id, params }).unwrap()}
+      loadPage={(params) => readPage({ gbc_id, params })}
       exportArea="users"
     />
   )

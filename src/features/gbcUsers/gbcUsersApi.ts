@@ -90,7 +90,6 @@ export const gbcUsersApi = api.enhanceEndpoints({ addTagTypes: ['User'] }).injec
 
 export const {
   useListGbcUsersQuery,
-  useLazyListGbcUsersQuery,
   useGetGbcUserQuery,
   useGetGbcUserHistoryQuery,
   useLazyGetGbcUserHistoryQuery,

@@ -11,6 +11,7 @@ import {
   memberStatusNames,
   type Member,
 } from '#contract/members'
+import { useReadOnce } from '#shared/api/useReadOnce'
 import { useArchive } from '#shared/detail/useArchive'
 import { formatPhone } from '#shared/format/people'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -21,12 +22,7 @@ import { MEMBER_CREATE, memberPath, mergePath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { memberColumns } from './columns'
-import {
-  useArchiveMemberMutation,
-  useListMembersQuery,
-  useLazyListMembersQuery,
-  useRestoreMemberMutation,
-} from './membersApi'
+import { membersApi, useArchiveMemberMutation, useListMembersQuery, useRestoreMemberMutation } from './membersApi'
 import { membersSlice } from './membersSlice'
 import { DuplicatesLink } from './merging/DuplicatesLink'
 import { ProposalsLink } from './proposals/ProposalsLink'
@@ -67,7 +63,7 @@ export function MemberListPage() {
   const canImport = useCan('imports.write')
   const list = useList(membersSlice, filterNames)
   const query = useListMembersQuery({ gbc_id, params: list.params })
-  const [load] = useLazyListMembersQuery()
+  const readPage = useReadOnce(membersApi.endpoints.listMembers)
   const archive = useArchive(useArchiveMemberMutation(), useRestoreMemberMutation())
 
   const createButton = canWrite && (
@@ -106,7 +102,7 @@ export function MemberListPage() {
             : undefined
         }
         archive={canWrite ? archive : undefined}
-        loadPage={(params) => load({ gbc_id, params }).unwrap()}
+        loadPage={(params) => readPage({ gbc_id, params })}
         exportArea="members"
       />
     </>

@@ -52,7 +52,6 @@ export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage
 
 export const {
   useListMembersQuery,
-  useLazyListMembersQuery,
   useGetMemberQuery,
   useGetMemberHistoryQuery,
   useLazyGetMemberHistoryQuery,

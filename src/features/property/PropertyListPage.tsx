@@ -6,6 +6,7 @@ import {
   propertyStatusNames,
   type Property,
 } from '#contract/property'
+import { useReadOnce } from '#shared/api/useReadOnce'
 import { useArchive } from '#shared/detail/useArchive'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
@@ -16,9 +17,9 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { propertyColumns } from './columns'
 import {
+  propertyApi,
   useArchivePropertyMutation,
   useListPropertyQuery,
-  useLazyListPropertyQuery,
   useRestorePropertyMutation,
 } from './propertyApi'
 import { propertySlice } from './propertySlice'
@@ -40,7 +41,7 @@ export function PropertyListPage() {
   const canWrite = useCan('property.write')
   const list = useList(propertySlice, filterNames)
   const query = useListPropertyQuery({ gbc_id, params: list.params })
-  const [load] = useLazyListPropertyQuery()
+  const readPage = useReadOnce(propertyApi.endpoints.listProperty)
   const archive = useArchive(useArchivePropertyMutation(), useRestorePropertyMutation())
 
   const createButton = canWrite && (
@@ -64,7 +65,7 @@ export function PropertyListPage() {
         emptyText="Здесь будет имущество кооператива: ворота, сети, камеры, инструмент. Начните с первого."
         emptyAction={createButton}
         archive={canWrite ? archive : undefined}
-        loadPage={(params) => load({ gbc_id, params }).unwrap()}
+        loadPage={(params) => readPage({ gbc_id, params })}
         exportArea="property"
       />
     </>

@@ -58,7 +58,6 @@ export const propertyApi = api.enhanceEndpoints({ addTagTypes: ['Property'] }).i
 
 export const {
   useListPropertyQuery,
-  useLazyListPropertyQuery,
   useGetPropertyQuery,
   useGetPropertyHistoryQuery,
   useLazyGetPropertyHistoryQuery,

@@ -4,7 +4,7 @@ import type { Member } from '#contract/members'
 import { testGbc } from '#testing/fixtures'
 import { semenov } from '#testing/members'
 import { renderApp } from '#testing/renderApp'
-import { server, url } from '#testing/server'
+import { failure, server, url } from '#testing/server'
 
 const LIST = '/dashboard/members'
 const people = ['Антонов', 'Белов', 'Семёнов'].map((last_name, place): Member => ({
@@ -89,6 +89,16 @@ test('all pages of a list are printed, with requisites and whole cells', async (
   for (const text of [testGbc.full_name, `ИНН ${testGbc.tp_id}`, '3 строки', 'Антонов', 'Семёнов', '+7 921 000-00-02'])
     expect(printed[0].replaceAll('\u00a0', ' ')).toContain(text)
   await waitFor(() => expect(document.querySelector('.print-sheet')).toBeNull())
+})
+
+test('a list that can’t be read for printing says why', async () => {
+  keepMembers()
+  const { user } = renderApp(LIST)
+  await screen.findByRole('link', { name: 'Белов' })
+  server.use(http.get(url(`/api/gbc/${testGbc.id}/members`), () => failure(500, 'Список сейчас не читается')))
+  await user.click(await button('Печать'))
+  expect(await screen.findByText('Список сейчас не читается')).toBeVisible()
+  expect(document.querySelector('.print-sheet')).toBeNull()
 })
 
 test('the focus is on the row left after Back', async () => {

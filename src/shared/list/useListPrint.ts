@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { Page } from '#contract/common'
 import { MAX_PAGE_SIZE } from '#contract/paging'
 import { noticeRaised } from '#shared/notices/noticesSlice'
+import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import type { ListParams } from './listSearch'
 import type { List } from './useList'
 
@@ -32,12 +33,25 @@ async function allRows<Item extends { id: string }>(load: LoadPage<Item>, { para
 /** Prints a list: `rows` are there while its paper is. Undefined `load`: the list isn't printed. */
 export function useListPrint<Item extends { id: string }>(load: LoadPage<Item> | undefined, list: List) {
   const dispatch = useDispatch()
+  const raiseFailure = useRaiseFailure()
   const [rows, setRows] = useState<Item[] | null>(null)
-  const print = async (loadPage: LoadPage<Item>) => {
-    // A failed call says so by itself.
-    const found = await allRows(loadPage, list).catch(() => undefined)
-    if (found === null) dispatch(noticeRaised({ kind: 'warning', text: TOO_MANY }))
-    if (found) setRows(found)
+  /** From the click until the paper is printed: a second click would print it twice. */
+  const busy = useRef(false)
+  const done = () => {
+    busy.current = false
+    setRows(null)
   }
-  return { rows, print: load && (() => void print(load)), done: () => setRows(null) }
+  const print = async (loadPage: LoadPage<Item>) => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      const found = await allRows(loadPage, list)
+      if (found) return setRows(found)
+      dispatch(noticeRaised({ kind: 'warning', text: TOO_MANY }))
+    } catch (error) {
+      raiseFailure(error)
+    }
+    busy.current = false
+  }
+  return { rows, print: load && (() => void print(load)), done }
 }

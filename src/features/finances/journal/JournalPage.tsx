@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { operationKindNames } from '#contract/money/chart'
 import { operationLabels, type Operation } from '#contract/money/operations'
+import { useReadOnce } from '#shared/api/useReadOnce'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { optionsOf } from '#shared/form/options'
@@ -10,7 +11,7 @@ import { useList } from '#shared/list/useList'
 import { TAKE_PAYMENT, operationPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { useLazyListOperationsQuery, useListMoneyPlacesQuery, useListOperationsQuery } from '../financesApi'
+import { financesApi, useListMoneyPlacesQuery, useListOperationsQuery } from '../financesApi'
 import { operationsSlice } from '../financesSlices'
 import { FinancesTabs } from '../FinancesTabs'
 import { operationColumns } from './columns'
@@ -39,7 +40,7 @@ export function JournalPage() {
   const canPost = useCan('finances.post')
   const list = useList(operationsSlice, FILTER_NAMES)
   const query = useListOperationsQuery({ gbc_id, params: list.params })
-  const [load] = useLazyListOperationsQuery()
+  const readPage = useReadOnce(financesApi.endpoints.listOperations)
   const { data: places } = useListMoneyPlacesQuery({ gbc_id })
   const filters = useMemo(
     (): ListFilter[] => [
@@ -75,7 +76,7 @@ export function JournalPage() {
       emptyText="Здесь будут все операции: оплаты, начисления, касса и банк."
       emptyAction={takeButton}
       exportArea="operations"
-      loadPage={(params) => load({ gbc_id, params }).unwrap()}
+      loadPage={(params) => readPage({ gbc_id, params })}
     />
   )
 }
