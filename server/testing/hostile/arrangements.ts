@@ -135,6 +135,16 @@ const secondDesk = async ({ make }: Stage): Promise<Partial<Target>> => {
   return { ids: { id: (await make(`${GBC}/cash-desks`)).id } }
 }
 
+/** A cooperative whose January is over and open, or closed. */
+const monthOf =
+  (closed: boolean) =>
+  async ({ test, send }: Stage): Promise<Partial<Target>> => {
+    const { gbc, chairman } = await test.cooperative()
+    const month = '2026-01'
+    if (closed) await send('POST', `/api/gbc/${gbc.id}/periods/${month}/close`, {}, chairman)
+    return { caller: chairman, ids: { gbc_id: gbc.id, month }, known: { counted: [] } }
+  }
+
 const targetKind = async ({ send }: Stage): Promise<Partial<Target>> => {
   const kind = { name: newId(), nature: 'target', method: 'manual', periodicity: 'none', due_rule: 'end_of_month' }
   return { ids: { id: (await send('POST', 'contribution-kinds', kind)).id } }
@@ -209,6 +219,8 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/charges/runs/:id/preview`]: runBefore('preview'),
   [`POST ${GBC}/charges/runs/:id/post`]: runBefore('post'),
   [`POST ${GBC}/charges/runs/:id/reverse`]: runBefore('reverse'),
+  [`POST ${GBC}/periods/:month/close`]: monthOf(false),
+  [`POST ${GBC}/periods/:month/reopen`]: monthOf(true),
   [`POST ${GBC}/payments`]: async (stage) => ({ known: { ...(await paymentOf(stage)) } }),
   [`POST ${GBC}/payments/preview`]: async (stage) => ({ known: { ...(await paymentOf(stage)) } }),
   [`POST ${GBC}/payments/refund`]: takenPayment,
