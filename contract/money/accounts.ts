@@ -1,5 +1,6 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { anyOf, id, listQuery, optionalDate, pageOf, trimmedText, type Labels } from '../common'
+import { writtenDate } from '../text'
 
 /** A member's account in the list. Kopecks: above zero a debt, below it what was paid ahead. */
 export const accountSchema = object({
@@ -87,6 +88,14 @@ export const accountEntrySchema = object({
 })
 export type AccountEntry = InferType<typeof accountEntrySchema>
 
+/** «Оплата № 12 (оплачено 20.02.2026)»: what a line is called on the screen and in files. */
+export const entryTitle = ({
+  title,
+  number: document,
+  paid_on,
+}: Pick<AccountEntry, 'title' | 'number' | 'paid_on'>): string =>
+  [title, document && `№ ${document}`, paid_on && `(оплачено ${writtenDate(paid_on)})`].filter(Boolean).join(' ')
+
 export const accountStatementSchema = object({
   member_id: id().required(),
   member_name: string().required(),
@@ -107,6 +116,11 @@ export type AccountStatement = InferType<typeof accountStatementSchema>
 
 /** Without `from` it opens at the first unpaid charge, or at the year's beginning. */
 export const accountStatementQuery = object({ from: optionalDate(), to: optionalDate(), garage_id: id().optional() })
+
+export const STATEMENT_FORMATS = ['pdf', 'xlsx'] as const
+export const accountStatementFileQuery = accountStatementQuery.shape({
+  format: string().oneOf(STATEMENT_FORMATS).required(),
+})
 export type AccountStatementQuery = InferType<typeof accountStatementQuery>
 
 /** What is owed for a garage: the sum of its open charges, on whosever accounts they stand. Kopecks. */

@@ -7,6 +7,8 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 export interface PdfRequest {
   id: number
   document: TDocumentDefinitions
+  /** «стр. 1 из 3» below each page. */
+  numbered: boolean
 }
 
 export interface PdfAnswer {
@@ -29,9 +31,17 @@ pdfmake.setFonts({ Roboto: roboto })
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => fontFiles.includes(path))
 
-async function answer({ id, document }: PdfRequest): Promise<PdfAnswer> {
+/** A function can't cross to the thread with its document. */
+const footer: TDocumentDefinitions['footer'] = (page, pages) => ({
+  text: `стр. ${page} из ${pages}`,
+  alignment: 'right',
+  fontSize: 8,
+  margin: [0, 12, 36, 0],
+})
+
+async function answer({ id, document, numbered }: PdfRequest): Promise<PdfAnswer> {
   try {
-    return { id, bytes: await pdfmake.createPdf(document).getBuffer() }
+    return { id, bytes: await pdfmake.createPdf(numbered ? { ...document, footer } : document).getBuffer() }
   } catch (error) {
     return { id, error: String(error) }
   }

@@ -6,8 +6,11 @@ import type { PdfAnswer, PdfRequest } from './pdf.thread'
 
 /** Makes PDF documents, whichever area asks. */
 export interface PdfMaker {
-  /** @returns the file's bytes */
-  make(document: TDocumentDefinitions): Promise<Buffer>
+  /**
+   * @param numbered whether «стр. 1 из 3» stands below each page
+   * @returns the file's bytes
+   */
+  make(document: TDocumentDefinitions, options?: { numbered: boolean }): Promise<Buffer>
 }
 
 interface Waiting {
@@ -58,12 +61,12 @@ export function pdfMaker(): PdfMaker & { close(): Promise<void> } {
     async close() {
       await thread?.terminate()
     },
-    make: (document) =>
+    make: (document, { numbered } = { numbered: false }) =>
       new Promise((resolve, reject) => {
         thread ??= start()
         const id = ++lastId
         waiting.set(id, { resolve, reject })
-        thread.postMessage({ id, document } satisfies PdfRequest)
+        thread.postMessage({ id, document, numbered } satisfies PdfRequest)
       }),
   }
 }

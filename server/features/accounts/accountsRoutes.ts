@@ -2,6 +2,7 @@ import { gbcParams, recordParams } from '#contract/common'
 import {
   accountListQuery,
   accountPageSchema,
+  accountStatementFileQuery,
   accountStatementQuery,
   accountStatementSchema,
   garageAccountSchema,
@@ -11,20 +12,30 @@ import {
   payersSchema,
 } from '#contract/money/accounts'
 import { openChargesSchema } from '#contract/money/payments'
+import { contentTypes, sheetFile } from '#server/features/exports/sheetFile'
+import { getGbc } from '#server/features/gbc/gbcRepository'
+import { sendMade } from '#server/files/sendMade'
 import type { App } from '#server/http/fastify'
+import type { Cell } from '#server/records/exportArea'
 import { getGarage } from '#server/features/garages/garagesRepository'
 import { listAccounts, openChargesOf } from './accountsRepository'
 import { garageAccount, garageDebts } from './garageDebts'
 import { moneySummary } from './moneySummary'
 import { findPayers } from './payers'
 import { statementOf } from './statement'
+import { statementPdf, statementRows, statementSheet, statementTitle } from './statementFiles'
 
 const tags = ['accounts']
 const LIST = '/api/gbc/:gbc_id/accounts'
 const config = { access: 'finances.read' } as const
 
+/** All rows at one go. */
+async function* one(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+  yield await Promise.resolve(rows)
+}
+
 export function accountsRoutes(app: App): void {
-  const { db } = app
+  const { db, pdf } = app
 
   app.get(
     LIST,
@@ -114,6 +125,32 @@ export function accountsRoutes(app: App): void {
       },
     },
     ({ params, query }) => statementOf(db.heavy, params.gbc_id, params.id, query),
+  )
+
+  app.get(
+    `${LIST}/:id/statement/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...config, cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: "A member's account as a PDF or XLSX: the rows and sums of the statement",
+        params: recordParams,
+        querystring: accountStatementFileQuery,
+      },
+    },
+    async ({ params: { gbc_id, id }, query: { format, ...query } }, reply) => {
+      const statement = await statementOf(db.heavy, gbc_id, id, query)
+      const name = `${statementTitle(statement)}.${format}`
+      if (format === 'pdf') {
+        const bytes = await pdf.make(statementPdf(await getGbc(db.read, gbc_id), statement), { numbered: true })
+        return sendMade(reply, { name, content_type: 'application/pdf', disposition: 'inline' }, bytes)
+      }
+      const rows = statementRows(statement)
+      const file = sheetFile(statementSheet(statement), format, one(rows))
+      return sendMade(reply, { name, content_type: contentTypes[format], disposition: 'attachment' }, file)
+    },
   )
 
   app.get(

@@ -5,16 +5,11 @@ import { AppError } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import type { Cell } from '#server/records/exportArea'
-import { sheetFile } from './sheetFile'
+import { contentTypes, sheetFile } from './sheetFile'
 import { MAX_ROWS } from './xlsx'
 
 /** Rows read at one go: some milliseconds of the event loop. */
 const PAGE = 250
-
-const contentTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
 
 /** Writes a list as it was asked for: the rows and their order are those of the moment when the job began. */
 export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal, progress }) => {

@@ -4,6 +4,11 @@ import { startThread } from '#server/paths'
 import type { SheetThreadData } from './sheet.thread'
 import type { ExportFormat, Pages, Sheet } from './sheet'
 
+export const contentTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
 /** A whole file of a hundred thousand rows takes some tens of megabytes at most: what takes more is a fault. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 

@@ -1,5 +1,5 @@
 import { Fragment, useState, type ReactNode } from 'react'
-import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
+import { entryTitle, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
 import { formatDate } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
 import { balanceText } from './balance'
@@ -60,16 +60,14 @@ const amount = (kopecks: number) => (kopecks > 0 ? formatAmount(kopecks) : '')
 
 function Entry({ entry, actions }: { entry: AccountEntry; actions?: (entry: AccountEntry) => ReactNode }) {
   const [open, setOpen] = useState(false)
-  const { title, number, date, paid_on, garage_number, charged, paid, balance, reversed } = entry
+  const { date, garage_number, charged, paid, balance, reversed } = entry
   return (
     <Fragment>
       <tr className={reversed ? 'taken-back' : undefined}>
         <td className="day">{formatDate(date)}</td>
         <td className="what">
           <button type="button" className="money-row-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {title}
-            {number && ` № ${number}`}
-            {paid_on && ` (оплачено ${formatDate(paid_on)})`}
+            {entryTitle(entry)}
           </button>
         </td>
         <td className="where">{garage_number}</td>

@@ -1,0 +1,98 @@
+import { readXlsx } from 'hucre/xlsx'
+import { entryTitle, type AccountStatement } from '#contract/money/accounts'
+import { getGbc } from '#server/features/gbc/gbcRepository'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { statementPdf } from './statementFiles'
+
+onBothEngines((test) => {
+  let gbc_id: string
+  let chairman: TestUser
+  let account: string
+
+  beforeAll(async () => {
+    const made = await test().cooperative()
+    gbc_id = made.gbc.id
+    chairman = made.chairman
+    const base = `/api/gbc/${gbc_id}`
+    const post = async <T>(path: string, body: object) =>
+      (await test().call<T>(chairman, 'POST', `${base}/${path}`, body)).body
+    const member = await test().member(gbc_id, chairman)
+    const garage = await post<{ id: string }>('garages', { number: '017' })
+    await post(`garages/${garage.id}/ownerships`, { member_id: member.id, from: '2020-01-01' })
+    const kind = await post<{ id: string }>('contribution-kinds', {
+      name: 'Членский взнос',
+      nature: 'membership',
+      method: 'manual',
+      periodicity: 'none',
+      due_rule: 'end_of_month',
+    })
+    const charge = { member_id: member.id, kind_id: kind.id, garage_id: garage.id, amount: 350_050, date: '2026-10-01' }
+    await post('charges', charge)
+    await post('charges', { ...charge, date: '2026-09-01', amount: 100_000 })
+    await post('payments', { paid_on: '2026-10-05', lines: [{ member_id: member.id, amount: 123_456 }] })
+    account = `${base}/accounts/${member.id}/statement`
+  })
+
+  const PERIOD = 'from=2026-10-01&to=2026-10-31'
+  const onScreen = async () => (await test().call<AccountStatement>(chairman, 'GET', `${account}?${PERIOD}`)).body
+  const file = (format: string) =>
+    test().app.inject({
+      url: `${account}/file?${PERIOD}&format=${format}`,
+      headers: { cookie: `token=${chairman.token}` },
+    })
+
+  it('in XLSX has the rows and sums of the screen: money as numbers, garages as text, no cells merged', async () => {
+    const statement = await onScreen()
+    const { statusCode, headers, rawPayload } = await file('xlsx')
+    expect(statusCode).toBe(200)
+    expect(decodeURIComponent(String(headers['content-disposition']))).toContain(
+      'Лицевой счёт 000001 с 01.10.2026 по 31.10.2026.xlsx',
+    )
+    const [sheet] = (await readXlsx(rawPayload)).sheets
+    const [head, opening, ...rest] = sheet.rows
+    const [totals] = rest.splice(-1)
+    expect(head).toEqual(['Дата', 'За что', 'Гараж', 'Начислено, ₽', 'Оплачено, ₽', 'Баланс, ₽'])
+    expect([opening[1], opening[5]]).toEqual(['Остаток на начало', statement.opening / 100])
+    expect(statement.entries.map(({ garage_number }) => garage_number)).toContain('017')
+    expect(rest.map(([, title, garage, charged, paid, balance]) => [title, garage, charged, paid, balance])).toEqual(
+      statement.entries.map((entry) => [
+        entryTitle(entry),
+        entry.garage_number,
+        entry.charged > 0 ? entry.charged / 100 : null,
+        entry.paid > 0 ? entry.paid / 100 : null,
+        entry.balance / 100,
+      ]),
+    )
+    expect(totals.slice(3)).toEqual([statement.charged, statement.paid, statement.closing].map((sum) => sum / 100))
+    expect(sheet.merges ?? []).toEqual([])
+  })
+
+  it('in PDF has the same rows and sums below the requisites', async () => {
+    const statement = await onScreen()
+    const { statusCode, rawPayload } = await file('pdf')
+    expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    const texts = JSON.stringify(statementPdf(await getGbc(test().db.read, gbc_id), statement))
+    for (const text of [
+      'Лицевой счёт 000001 с 01.10.2026 по 31.10.2026',
+      '1\u00a0000,00\u00a0₽',
+      '3\u00a0500,50\u00a0₽',
+      '1\u00a0234,56\u00a0₽',
+      'На 31.10.2026: долг 3\u00a0265,94\u00a0₽',
+      'Оплата № 1',
+    ])
+      expect(texts).toContain(text)
+  })
+
+  it('is made of no other format, and of nobody who is not there', async () => {
+    expect((await file('doc')).statusCode).toBe(422)
+    expect(
+      (
+        await test().call(
+          chairman,
+          'GET',
+          `${account.replace(/accounts\/[^/]+/, `accounts/${gbc_id}`)}/file?format=pdf`,
+        )
+      ).status,
+    ).toBe(404)
+  })
+})
