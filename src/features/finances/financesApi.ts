@@ -48,6 +48,10 @@ interface MonthId {
   month: string
 }
 
+/** A statement of an account as a file, opened as a cash order is. */
+export const statementFilePath = (account: RecordId, query: Record<string, string>): string =>
+  `${accountPath.one(account)}/statement/file?${new URLSearchParams(query).toString()}`
+
 interface Post<Body> {
   gbc_id: string
   body: Body

@@ -7,7 +7,7 @@ import { accountPath, TAKE_PAYMENT } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { Balance } from '#shared/money/balance'
-import { useListAccountsQuery } from '../financesApi'
+import { useLazyListAccountsQuery, useListAccountsQuery } from '../financesApi'
 import { accountsSlice } from '../financesSlices'
 import { FinancesTabs } from '../FinancesTabs'
 import { accountColumns } from './columns'
@@ -30,6 +30,7 @@ export function AccountListPage() {
   const canPost = useCan('finances.post')
   const list = useList(accountsSlice, filterNames)
   const query = useListAccountsQuery({ gbc_id, params: list.params })
+  const [load] = useLazyListAccountsQuery()
   return (
     <ListPage
       title="Финансы"
@@ -49,6 +50,8 @@ export function AccountListPage() {
       to={toAccount}
       card={card}
       emptyText="Лицевые счета появятся вместе с членами кооператива."
+      exportArea="accounts"
+      loadPage={(params) => load({ gbc_id, params }).unwrap()}
       enterOpensFirst
     />
   )

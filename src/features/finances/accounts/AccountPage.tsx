@@ -1,6 +1,9 @@
-import { useMemo } from 'react'
+import { DownOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
+import type { Payment } from '#contract/money/payments'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -10,9 +13,12 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { balanceText } from '#shared/money/balance'
 import { ChargeActions } from '../charges/ChargeActions'
-import { useGetAccountStatementQuery } from '../financesApi'
+import { statementFilePath, useGetAccountStatementQuery } from '../financesApi'
+import { useCashOrder } from '../journal/operationActs'
+import { PeriodPicker } from '../PeriodPicker'
 import { ClosedNote } from '../periods/ClosedNote'
 import { StatementTable } from '#shared/money/StatementTable'
+import { RefundDialog } from './RefundDialog'
 
 /** A member's account: from the first charge that is not paid, or from a day of the address. */
 export function AccountPage() {
@@ -20,12 +26,16 @@ export function AccountPage() {
   const gbc_id = useOwnGbcId()
   const [search] = useSearchParams()
   const from = search.get('from')
+  const to = search.get('to')
   const garage = search.get('garage')
-  const params = useMemo(() => ({ ...(from && { from }), ...(garage && { garage_id: garage }) }), [from, garage])
+  const params = useMemo(
+    () => ({ ...(from && { from }), ...(to && { to }), ...(garage && { garage_id: garage }) }),
+    [from, to, garage],
+  )
   const query = useGetAccountStatementQuery({ gbc_id, id, params })
   return (
     <DetailPage query={query} notFoundText="Такого лицевого счёта нет." listTo={ACCOUNTS}>
-      {(statement) => <Account statement={statement} />}
+      {(statement) => <Account statement={statement} garage_id={garage} />}
     </DetailPage>
   )
 }
@@ -41,8 +51,17 @@ const actionsOf = ({ kind, operation_id, charge_id, charged, paid }: AccountEntr
     <ChargeActions posted={{ operation_id, charge_id, amount: charged || paid }} />
   )
 
-function Account({ statement }: { statement: AccountStatement }) {
+interface AccountProps {
+  statement: AccountStatement
+  /** The garage that it is narrowed to. */
+  garage_id: string | null
+}
+
+function Account({ statement, garage_id }: AccountProps) {
   const canPost = useCan('finances.post')
+  const openOrder = useCashOrder()
+  const [refunding, setRefunding] = useState(false)
+  const [refund, setRefund] = useState<Payment | null>(null)
   const { member_id, member_name, number, garages, balance, overdue, from, to, opening } = statement
   return (
     <>
@@ -56,11 +75,15 @@ function Account({ statement }: { statement: AccountStatement }) {
           </>
         }
         actions={
-          canPost && (
-            <LinkButton to={takePaymentPath(member_id)} type="primary">
-              Принять оплату
-            </LinkButton>
-          )
+          <>
+            {canPost && (
+              <LinkButton to={takePaymentPath(member_id)} type="primary">
+                Принять оплату
+              </LinkButton>
+            )}
+            {canPost && balance < 0 && <Button onClick={() => setRefunding(true)}>Вернуть аванс</Button>}
+            <StatementFiles statement={statement} garage_id={garage_id} />
+          </>
         }
       />
       <dl className="money-facts">
@@ -82,7 +105,15 @@ function Account({ statement }: { statement: AccountStatement }) {
           <dd>{balanceText(opening)}</dd>
         </div>
       </dl>
+      <PeriodPicker from={from} to={to} />
       <ClosedNote />
+      {refund?.number && (
+        <p>
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => openOrder(refund.operation_id)}>
+            Напечатать РКО № {refund.number}
+          </Button>
+        </p>
+      )}
       {statement.entries.length > 0 ? (
         <StatementTable statement={statement} actions={actionsOf} />
       ) : (
@@ -90,6 +121,42 @@ function Account({ statement }: { statement: AccountStatement }) {
           С {formatDate(from)} по {formatDate(to)} начислений и оплат не было.
         </p>
       )}
+      {refunding && (
+        <RefundDialog
+          statement={statement}
+          onGiven={(payment) => {
+            setRefund(payment)
+            setRefunding(false)
+          }}
+          onClose={() => setRefunding(false)}
+        />
+      )}
     </>
+  )
+}
+
+/** The statement of the screen as a PDF or XLSX. */
+function StatementFiles({ statement: { member_id, from, to }, garage_id }: AccountProps) {
+  const gbc_id = useOwnGbcId()
+  const open = (format: 'pdf' | 'xlsx') =>
+    void window.open(
+      statementFilePath({ gbc_id, id: member_id }, { format, from, to, ...(garage_id && { garage_id }) }),
+      '_blank',
+      'noopener',
+    )
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'pdf', label: 'Напечатать (PDF)', onClick: () => open('pdf') },
+          { key: 'xlsx', label: 'Скачать XLSX', onClick: () => open('xlsx') },
+        ],
+      }}
+    >
+      <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
+        Выписка
+      </Button>
+    </Dropdown>
   )
 }

@@ -1,0 +1,51 @@
+import type { AccountStatement } from '#contract/money/accounts'
+import {
+  paymentLabels,
+  paymentSourceNames,
+  refundInputSchema,
+  type Payment,
+  type RefundInput,
+} from '#contract/money/payments'
+import { DateField } from '#shared/form/DateField'
+import { FormDialog } from '#shared/form/FormDialog'
+import { FormSection } from '#shared/form/FormSection'
+import { MoneyField } from '#shared/form/MoneyField'
+import { optionsOf } from '#shared/form/options'
+import { RadioField } from '#shared/form/RadioField'
+import { TextField } from '#shared/form/TextField'
+import { today } from '#shared/format/dates'
+import { useOwnGbcId } from '#shared/session/session'
+import { useGiveRefundMutation } from '../financesApi'
+
+const sources = optionsOf({ cash: 'Из кассы', bank: paymentSourceNames.bank.replace('На счёт', 'Со счёта') })
+
+interface RefundDialogProps {
+  statement: AccountStatement
+  onGiven: (payment: Payment) => void
+  onClose: () => void
+}
+
+/** Gives back what a member has paid ahead: in cash with an order, or from the account at the bank. */
+export function RefundDialog({ statement: { member_id, balance }, onGiven, onClose }: RefundDialogProps) {
+  const gbc_id = useOwnGbcId()
+  const [give] = useGiveRefundMutation()
+  return (
+    <FormDialog<RefundInput, Payment>
+      title="Вернуть аванс"
+      submitText="Вернуть"
+      schema={refundInputSchema}
+      initialValues={{ member_id, source: 'cash', paid_on: today(), amount: balance < 0 ? -balance : null }}
+      save={(body, idempotencyKey) => give({ gbc_id, body, idempotencyKey })}
+      savedText="Аванс возвращён."
+      onSaved={onGiven}
+      onCancel={onClose}
+    >
+      <RadioField name="source" label="Откуда" options={sources} />
+      <FormSection>
+        <MoneyField name="amount" label={paymentLabels.amount} required />
+        <DateField name="paid_on" label={paymentLabels.paid_on} required />
+      </FormSection>
+      <TextField name="comment" label={paymentLabels.comment} />
+    </FormDialog>
+  )
+}

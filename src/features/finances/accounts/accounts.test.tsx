@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { AccountStatement } from '#contract/money/accounts'
+import type { Payment, RefundInput } from '#contract/money/payments'
+import { testGbc } from '#testing/fixtures'
+import { semenov } from '#testing/members'
+import { renderApp } from '#testing/renderApp'
+import { failure, server, url } from '#testing/server'
+
+const base = `/api/gbc/${testGbc.id}`
+
+const statement: AccountStatement = {
+  member_id: semenov.id,
+  member_name: semenov.display_name,
+  number: '000123',
+  garages: '17',
+  from: '2026-01-01',
+  to: '2026-11-22',
+  opening: 0,
+  closing: -150_000,
+  balance: -150_000,
+  overdue: 0,
+  charged: 0,
+  paid: 150_000,
+  entries: [],
+}
+const refund: Payment = {
+  id: '019a0000-0000-7000-8000-0000000000f1',
+  operation_id: '019a0000-0000-7000-8000-0000000000f2',
+  direction: 'out',
+  source: 'cash',
+  number: '4',
+  paid_on: '2026-11-22',
+  amount: 150_000,
+  payer: null,
+  comment: null,
+  members: semenov.display_name,
+  reversed_on: null,
+}
+
+describe('a personal account', () => {
+  it('gives back what was paid ahead, no more than that, and prints its order', async () => {
+    const sent: RefundInput[] = []
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), () => HttpResponse.json(statement)),
+      http.post(url(`${base}/payments/refund`), async ({ request }) => {
+        const input = (await request.json()) as RefundInput
+        if (input.amount > 150_000)
+          return failure(422, 'Проверьте поля', { errors: { amount: 'Аванс 1 500,00 ₽: вернуть больше нельзя' } })
+        sent.push(input)
+        return HttpResponse.json(refund, { status: 201 })
+      }),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Вернуть аванс' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Вернуть аванс' }))
+    const amount = dialog.getByLabelText('Сумма')
+    await user.clear(amount)
+    await user.type(amount, '1500,01')
+    await user.click(dialog.getByRole('button', { name: 'Вернуть' }))
+    expect(await dialog.findByText('Аванс 1 500,00 ₽: вернуть больше нельзя')).toBeVisible()
+    await user.clear(amount)
+    await user.type(amount, '1500')
+    await user.click(await dialog.findByRole('button', { name: 'Вернуть' }))
+    await user.click(await screen.findByRole('button', { name: 'Напечатать РКО № 4' }))
+    expect(sent).toMatchObject([{ member_id: semenov.id, source: 'cash', amount: 150_000 }])
+    expect(opened.mock.calls[0][0]).toBe(`${base}/operations/${refund.operation_id}/order`)
+    opened.mockRestore()
+  })
+
+  it('is read for a period of choice, and goes into a file as it is on the screen', async () => {
+    const asked: string[] = []
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), ({ request }) => {
+        const { searchParams } = new URL(request.url)
+        asked.push(searchParams.toString())
+        return HttpResponse.json({ ...statement, from: searchParams.get('from') ?? statement.from })
+      }),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    const from = await screen.findByLabelText('С')
+    await user.clear(from)
+    await user.type(from, '01.06.2026{Enter}')
+    await waitFor(() => expect(asked.at(-1)).toBe('from=2026-06-01'))
+    await user.click(await screen.findByRole('button', { name: /Выписка/ }))
+    await user.click(await screen.findByText('Скачать XLSX'))
+    expect(opened.mock.calls[0][0]).toBe(
+      `${base}/accounts/${semenov.id}/statement/file?format=xlsx&from=2026-06-01&to=2026-11-22`,
+    )
+    opened.mockRestore()
+  })
+})
