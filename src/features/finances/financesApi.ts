@@ -102,7 +102,7 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
           method: 'POST',
           body: { version },
         }),
-        invalidatesTags: onSuccess(changesKind),
+        invalidatesTags: onSuccessOrConflict(changesKind),
       }),
       listRates: build.query<Rate[], RecordId>({
         query: (kind) => `${kindPath.one(kind)}/rates`,
