@@ -9,7 +9,6 @@ import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { Notification } from '#contract/notifications'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
-import { postCharges } from '#server/features/charges/postCharges'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
@@ -88,23 +87,8 @@ onBothEngines((test) => {
       422,
       { date: 'Месяц 01.2026 закрыт. Проведите исправление датой не раньше 01.02.2026' },
     ])
-    expect((await post(`charges/${wrong.id}/reverse`, { reason: 'Ошибка', date: '2026-02-12' })).status).toBe(200)
-    await test()
-      .db.write.transaction()
-      .execute((trx) =>
-        postCharges(trx, { gbc_id: gbc.id, user_id: accountant.id }, [
-          {
-            member_id: member.id,
-            amount: 300_000,
-            date: '2026-02-12',
-            due_date: '2026-01-31',
-            nature: 'membership',
-            kind_id: manual.id,
-            source: 'correction',
-            corrects_id: wrong.id,
-          },
-        ]),
-      )
+    const right = { amount: 300_000, reason: 'Ошибка', date: '2026-02-12' }
+    expect((await post(`operations/${wrong.operation_id}/correct`, right)).status).toBe(200)
     const closing = async (to: string) =>
       (await get<AccountStatement>(`accounts/${member.id}/statement?from=2026-01-01&to=${to}`)).closing / 100
     expect([await closing('2026-01-31'), await closing('2026-02-12')]).toEqual([3500, 3000])

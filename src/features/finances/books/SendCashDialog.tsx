@@ -5,7 +5,6 @@ import {
   type OperationDetail,
 } from '#contract/money/operations'
 import type { MoneyPlace } from '#contract/money/books'
-import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
@@ -16,6 +15,7 @@ import { today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
 import { useSendCashMutation } from '../financesApi'
+import { OpenDateField } from '../periods/OpenDateField'
 import { placeOptions } from './placeOptions'
 
 const field = labelled(cashToBankLabels)
@@ -47,8 +47,8 @@ export function SendCashDialog({ places, desk, onClose }: SendCashDialogProps) {
       <FormSection>
         {desks.length > 1 && <SelectField {...field('place_id')} options={desks} />}
         <MoneyField {...field('amount')} required hint={`В кассе ${formatMoney(desk.balance)}`} />
-        <DateField {...field('sent_on')} required />
-        <DateField {...field('arrived_on')} hint="Пусто — пока в пути" />
+        <OpenDateField {...field('sent_on')} required />
+        <OpenDateField {...field('arrived_on')} hint="Пусто — пока в пути" />
         {accounts.length > 1 && <SelectField {...field('bank_account_id')} options={accounts} allowClear />}
       </FormSection>
       <TextField {...field('comment')} />

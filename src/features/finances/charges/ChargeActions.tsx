@@ -7,7 +7,6 @@ import {
   type CorrectionInput,
 } from '#contract/money/corrections'
 import { reversalInputSchema, type Charged, type ReversalInput } from '#contract/money/charges'
-import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
@@ -16,6 +15,7 @@ import { useFormField } from '#shared/form/useFormField'
 import { formatMoney } from '#shared/format/money'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { useCorrectOperationMutation, useReverseChargeMutation } from '../financesApi'
+import { OpenDateField } from '../periods/OpenDateField'
 
 /** A charge, or a payment, that can be corrected: `charge_id` is absent for a payment. */
 interface Posted {
@@ -66,7 +66,7 @@ function CorrectDialog({ posted: { operation_id, amount }, onClose }: { posted: 
       <MoneyField {...field('amount')} required />
       <BeforeAndAfter before={amount} />
       <TextAreaField {...field('reason')} rows={2} required />
-      <DateField
+      <OpenDateField
         {...field('date')}
         hint="Пусто — датой исправляемой записи, а если её месяц закрыт — первым открытым днём"
       />

@@ -1,12 +1,12 @@
 import { reversalInputSchema, type ReversalInput } from '#contract/money/charges'
 import type { Operation, OperationDetail } from '#contract/money/operations'
-import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
 import { useReverseOperationMutation } from '../financesApi'
+import { OpenDateField } from '../periods/OpenDateField'
 
 interface ReverseOperationDialogProps {
   operation: Operation
@@ -32,7 +32,7 @@ export function ReverseOperationDialog({ operation, onClose }: ReverseOperationD
     >
       <p>{[`${title} от ${formatDate(date)}`, document, members, formatMoney(amount)].filter(Boolean).join(', ')}.</p>
       <TextAreaField name="reason" label="Почему" rows={2} required />
-      <DateField name="date" label="Дата сторно" hint="Пусто — тем же днём, что и операция" />
+      <OpenDateField name="date" label="Дата сторно" hint="Пусто — тем же днём, что и операция" />
     </FormDialog>
   )
 }
