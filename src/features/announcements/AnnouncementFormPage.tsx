@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import {
   announcementInputSchema,
   announcementState,
@@ -8,6 +8,7 @@ import {
 } from '#contract/announcements'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
+import { RecordEditPage, useRecordOfAddress } from '#shared/form/RecordEditPage'
 import { announcementPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { useChosenFiles } from '#shared/uploads/useChosenFiles'
@@ -20,20 +21,16 @@ import {
   useUpdateAnnouncementMutation,
 } from './announcementsApi'
 
-function OfAnnouncement({ id, children }: { id: string; children: (announcement: Announcement) => ReactNode }) {
-  const query = useGetAnnouncementQuery({ gbc_id: useOwnGbcId(), id })
-  return (
-    <DetailPage query={query} notFoundText="Такого объявления нет." listTo={ANNOUNCEMENTS}>
-      {children}
-    </DetailPage>
-  )
-}
-
 /** A new one, empty or with what another says: `?copy=` names that. */
 export function AnnouncementCreatePage() {
-  const copied = useSearchParams()[0].get('copy')
-  if (!copied) return <CreateForm />
-  return <OfAnnouncement id={copied}>{(announcement) => <CreateForm of={announcement} />}</OfAnnouncement>
+  const id = useSearchParams()[0].get('copy') ?? ''
+  const copied = useGetAnnouncementQuery({ gbc_id: useOwnGbcId(), id }, { skip: !id })
+  if (!id) return <CreateForm />
+  return (
+    <DetailPage query={copied} notFoundText="Такого объявления нет." listTo={ANNOUNCEMENTS}>
+      {(announcement) => <CreateForm of={announcement} />}
+    </DetailPage>
+  )
 }
 
 /** Times and the place at the top are its own. */
@@ -66,32 +63,20 @@ function CreateForm({ of }: { of?: Announcement }) {
   )
 }
 
-export function AnnouncementEditPage() {
-  const { id = '' } = useParams()
-  return (
-    <OfAnnouncement id={id}>
-      {(announcement) => <EditForm key={announcement.id} announcement={announcement} />}
-    </OfAnnouncement>
-  )
-}
-
-function EditForm({ announcement }: { announcement: Announcement }) {
-  const { gbc_id, id } = announcement
-  const [update] = useUpdateAnnouncementMutation()
-  const [loadHistory] = useLazyGetAnnouncementHistoryQuery()
-  return (
-    <FormPage<AnnouncementInput, Announcement>
-      title={announcement.title}
-      schema={announcementInputSchema}
-      initialValues={announcement}
-      save={(body) => update({ gbc_id, id, body })}
-      savedText="Изменения сохранены."
-      savedTo={() => announcementPath(id)}
-      recordTo={announcementPath(id)}
-      historyFields={announcementHistory}
-      loadHistory={() => loadHistory({ gbc_id, id })}
-    >
+export const AnnouncementEditPage = () => (
+  <RecordEditPage<AnnouncementInput, Announcement>
+    query={useGetAnnouncementQuery(useRecordOfAddress())}
+    update={useUpdateAnnouncementMutation()}
+    loadHistory={useLazyGetAnnouncementHistoryQuery()}
+    schema={announcementInputSchema}
+    historyFields={announcementHistory}
+    titleOf={({ title }) => title}
+    to={announcementPath}
+    listTo={ANNOUNCEMENTS}
+    notFoundText="Такого объявления нет."
+  >
+    {(announcement) => (
       <AnnouncementFields garages={announcement.garages} shown={announcementState(announcement) === 'published'} />
-    </FormPage>
-  )
-}
+    )}
+  </RecordEditPage>
+)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import {
   type DocumentInput,
   documentInputSchema,
@@ -12,9 +12,9 @@ import {
 import { useGetGarageQuery } from '#features/garages/garagesApi'
 import { useGetMemberQuery } from '#features/members/membersApi'
 import { useGetPropertyQuery } from '#features/property/propertyApi'
-import { DetailPage } from '#shared/detail/DetailPage'
 import { LINK_PARAMS } from '#shared/documents/recordDocumentsApi'
 import { FormPage } from '#shared/form/FormPage'
+import { RecordEditPage, useRecordOfAddress } from '#shared/form/RecordEditPage'
 import { documentPath, DOCUMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { garageTitle } from '#shared/format/garageTitle'
@@ -56,37 +56,21 @@ export function DocumentCreatePage() {
   )
 }
 
-export function DocumentEditPage() {
-  const { id = '' } = useParams()
-  const gbc_id = useOwnGbcId()
-  const query = useGetDocumentQuery({ gbc_id, id })
-  return (
-    <DetailPage query={query} notFoundText="Такого документа нет." listTo={DOCUMENTS}>
-      {(document) => <EditForm key={document.id} document={document} />}
-    </DetailPage>
-  )
-}
-
-function EditForm({ document }: { document: OfficeDocument }) {
-  const { gbc_id, id } = document
-  const [update] = useUpdateDocumentMutation()
-  const [loadHistory] = useLazyGetDocumentHistoryQuery()
-  return (
-    <FormPage<DocumentInput, OfficeDocument>
-      title={document.title}
-      schema={documentInputSchema}
-      initialValues={document}
-      save={(body) => update({ gbc_id, id, body })}
-      savedText="Изменения сохранены."
-      savedTo={() => documentPath(id)}
-      recordTo={documentPath(id)}
-      historyFields={documentHistory}
-      loadHistory={() => loadHistory({ gbc_id, id })}
-    >
-      <DocumentFields links={document.links} />
-    </FormPage>
-  )
-}
+export const DocumentEditPage = () => (
+  <RecordEditPage<DocumentInput, OfficeDocument>
+    query={useGetDocumentQuery(useRecordOfAddress())}
+    update={useUpdateDocumentMutation()}
+    loadHistory={useLazyGetDocumentHistoryQuery()}
+    schema={documentInputSchema}
+    historyFields={documentHistory}
+    titleOf={({ title }) => title}
+    to={documentPath}
+    listTo={DOCUMENTS}
+    notFoundText="Такого документа нет."
+  >
+    {(document) => <DocumentFields links={document.links} />}
+  </RecordEditPage>
+)
 
 /** The record that a new document was begun from, as the page's address names it: the form's values and the link's name. */
 function useFirstLink(): { values: Record<string, string[]>; links: DocumentLink[] } {

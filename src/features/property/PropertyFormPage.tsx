@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { useParams } from 'react-router-dom'
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
-import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
+import { RecordEditPage, useRecordOfAddress } from '#shared/form/RecordEditPage'
 import { PROPERTY, propertyPath } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { ChosenFiles } from '#shared/uploads/ChosenFiles'
@@ -49,34 +48,18 @@ export function PropertyCreatePage() {
   )
 }
 
-export function PropertyEditPage() {
-  const { id = '' } = useParams()
-  const gbc_id = useOwnGbcId()
-  const query = useGetPropertyQuery({ gbc_id, id })
-  return (
-    <DetailPage query={query} notFoundText="Такого имущества нет." listTo={PROPERTY}>
-      {(property) => <EditForm key={property.id} property={property} />}
-    </DetailPage>
-  )
-}
-
-function EditForm({ property }: { property: Property }) {
-  const { gbc_id, id } = property
-  const [update] = useUpdatePropertyMutation()
-  const [loadHistory] = useLazyGetPropertyHistoryQuery()
-  return (
-    <FormPage<PropertyInput, Property>
-      title={property.name}
-      schema={propertyInputSchema}
-      initialValues={property}
-      save={(body) => update({ gbc_id, id, body })}
-      savedText="Изменения сохранены."
-      savedTo={() => propertyPath(id)}
-      recordTo={propertyPath(id)}
-      historyFields={propertyHistory}
-      loadHistory={() => loadHistory({ gbc_id, id })}
-    >
-      <PropertyFields numberHint="Оставьте пустым — номер останется прежним" />
-    </FormPage>
-  )
-}
+export const PropertyEditPage = () => (
+  <RecordEditPage<PropertyInput, Property>
+    query={useGetPropertyQuery(useRecordOfAddress())}
+    update={useUpdatePropertyMutation()}
+    loadHistory={useLazyGetPropertyHistoryQuery()}
+    schema={propertyInputSchema}
+    historyFields={propertyHistory}
+    titleOf={({ name }) => name}
+    to={propertyPath}
+    listTo={PROPERTY}
+    notFoundText="Такого имущества нет."
+  >
+    {() => <PropertyFields numberHint="Оставьте пустым — номер останется прежним" />}
+  </RecordEditPage>
+)
