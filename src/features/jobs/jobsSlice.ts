@@ -1,6 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { fileAwaited } from '#shared/api/fileAwaited'
-import { exportApi } from '#shared/list/exportApi'
 
 /** Jobs whose files this tab waits for: begun here and not yet downloaded. */
 export const jobsSlice = createSlice({
@@ -12,13 +11,9 @@ export const jobsSlice = createSlice({
     }),
   }),
   extraReducers: (builder) =>
-    builder
-      .addCase(fileAwaited, (state, { payload }) => {
-        if (!state.awaited.includes(payload)) state.awaited.push(payload)
-      })
-      .addMatcher(exportApi.endpoints.createExport.matchFulfilled, (state, { payload }) => {
-        if (!state.awaited.includes(payload.id)) state.awaited.push(payload.id)
-      }),
+    builder.addCase(fileAwaited, (state, { payload }) => {
+      if (!state.awaited.includes(payload)) state.awaited.push(payload)
+    }),
   selectors: { selectAwaited: (state) => state.awaited },
 })
 

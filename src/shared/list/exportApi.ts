@@ -1,5 +1,6 @@
 import type { ExportInput, Job } from '#contract/jobs'
 import { api } from '#shared/api/api'
+import { fileAwaited } from '#shared/api/fileAwaited'
 import { idempotencyHeader } from '#shared/api/idempotency'
 import { listTag, onSuccess } from '#shared/api/tags'
 
@@ -14,6 +15,11 @@ export const exportApi = api.enhanceEndpoints({ addTagTypes: ['Job'] }).injectEn
         headers: idempotencyHeader(idempotencyKey),
       }),
       invalidatesTags: onSuccess([listTag('Job')]),
+      onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => void dispatch(fileAwaited(data.id)),
+          () => undefined,
+        ),
     }),
   }),
 })
