@@ -60,10 +60,13 @@ test('every list that can be exported has its line, which exports it whole', asy
   await waitFor(() => expect(kept.asked).toEqual(EXPORT_AREAS.map((area) => ({ area, format: 'csv', query: {} }))))
 })
 
+const OFFICE_LISTS = ['Члены кооператива', 'Гаражи', 'Имущество', 'Документы', 'Лицевые счета', 'Журнал операций']
+
 test.each<{ role: Role; lines: string[] }>([
-  { role: 'accountant', lines: ['Члены кооператива', 'Гаражи', 'Имущество', 'Документы'] },
-  { role: 'auditor', lines: ['Члены кооператива', 'Гаражи', 'Имущество', 'Документы', 'Журнал действий'] },
-])('the $role is offered the lists that the role may read', async ({ role, lines }) => {
+  { role: 'accountant', lines: [] },
+  { role: 'auditor', lines: ['Журнал действий'] },
+])('the $role is offered the lists that the role may read', async ({ role, lines: own }) => {
+  const lines = [...OFFICE_LISTS, ...own]
   const reader = { ...testUser, role }
   renderApp('/dashboard/import-export?tab=export', {
     preloadedState: { auth: signedIn(reader) },
