@@ -18,6 +18,7 @@ import {
   type Labels,
   stored,
 } from './common'
+import { garageMoneyStates } from './money/accounts'
 
 export const GARAGE_KINDS = ['capital', 'metal', 'parking_space', 'underground'] as const
 export type GarageKind = (typeof GARAGE_KINDS)[number]
@@ -198,6 +199,10 @@ export const garageSchema = stored(garageInputSchema, {
 })
 export type Garage = InferType<typeof garageSchema>
 
+/** A garage in the list: with what is owed for it, in kopecks, for who may see money. */
+export const listedGarageSchema = garageSchema.shape({ debt: number().integer().optional() })
+export type ListedGarage = InferType<typeof listedGarageSchema>
+
 /** What a garage's fields are called wherever they stand: form, card, list, history, export, import. */
 export const garageLabels = {
   number: 'Номер',
@@ -220,6 +225,8 @@ export const garageLabels = {
   ...recordLabels,
 } as const satisfies Labels<Garage>
 
+export const listedGarageLabels = { ...garageLabels, debt: 'Долг' } as const
+
 /** What the measured fields are measured in. */
 export const garageUnits = { area: 'м²', height: 'м', power_limit: 'кВт' } as const
 
@@ -236,6 +243,8 @@ export const garageListQuery = listQuery(GARAGE_SORTS, {
   member_id: id().optional(),
   /** `none`: without owners; `incomplete`: shares don't add up to one. */
   owners: string().oneOf(['none', 'incomplete']).optional(),
+  /** What is owed for it; for who may see money. */
+  money: anyOf(Object.keys(garageMoneyStates)),
   ...archivedFilter,
 })
 export type GarageListQuery = InferType<typeof garageListQuery>

@@ -1,4 +1,4 @@
-import { array, boolean, object, string, type InferType } from 'yup'
+import { array, boolean, number, object, string, type InferType } from 'yup'
 import {
   anyOf,
   archivedFilter,
@@ -19,6 +19,7 @@ import {
   type Labels,
   stored,
 } from './common'
+import { ACCOUNT_STATES, accountLabels } from './money/accounts'
 
 export const MEMBER_KINDS = ['person', 'organisation'] as const
 export type MemberKind = (typeof MEMBER_KINDS)[number]
@@ -126,6 +127,10 @@ export const memberSchema = stored(memberInputSchema, {
 })
 export type Member = InferType<typeof memberSchema>
 
+/** A member in the list: with the account's balance, in kopecks, for who may see money. */
+export const listedMemberSchema = memberSchema.shape({ balance: number().integer().optional() })
+export type ListedMember = InferType<typeof listedMemberSchema>
+
 /** What a member's fields are called wherever they stand: form, card, list, history, export, import. */
 export const memberLabels = {
   kind: 'Тип',
@@ -163,6 +168,8 @@ export const memberLabels = {
   ...recordLabels,
 } as const satisfies Labels<Member>
 
+export const listedMemberLabels = { ...memberLabels, balance: accountLabels.balance } as const
+
 export const passportInputSchema = object({
   series: string()
     .transform((value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value))
@@ -197,6 +204,7 @@ export const MEMBER_SORTS = [
   'account_number',
   'status',
   'joined_on',
+  'balance',
   'created_at',
   'updated_at',
 ] as const
@@ -214,6 +222,8 @@ export const memberListQuery = listQuery(MEMBER_SORTS, {
   membership: anyOf(MEMBERSHIPS),
   /** Members whose record lacks something: `phone`, `consent`. */
   lacks: anyOf(MEMBER_LACKS),
+  /** How the account stands; for who may see money. */
+  money: anyOf(ACCOUNT_STATES),
   tag: string().max(50).optional(),
   ...archivedFilter,
 })

@@ -35,6 +35,8 @@ export const accountStateNames: Record<(typeof ACCOUNT_STATES)[number], string> 
   overdue: 'С просрочкой',
   advance: 'С авансом',
 }
+/** Of garages, which have no accounts of their own. */
+export const garageMoneyStates = { debt: accountStateNames.debt, overdue: accountStateNames.overdue } as const
 export const ACCOUNT_SORTS = ['member_name', 'number', 'balance', 'oldest_due'] as const
 export const accountListQuery = listQuery(ACCOUNT_SORTS, { state: anyOf(ACCOUNT_STATES) })
 export type AccountListQuery = InferType<typeof accountListQuery>

@@ -1,6 +1,7 @@
 import { recordLabels } from '#contract/common'
 import type { Db } from '#server/db/engine'
 import type { QuerySchema } from '#server/http/contract'
+import type { RestrictedFields } from './restrictedFields'
 
 /**
  * What a cell holds: `date` is `YYYY-MM-DD`, `instant` ISO in UTC, `money` kopecks, `number` any other amount, `phone` phones as people write them,
@@ -20,6 +21,8 @@ export interface ExportArea<Row extends object = object, Query extends object = 
   /** Name of the sheet and of the file, where it isn't the area's own (contract/areas.ts). */
   title?: string
   query: QuerySchema<Query>
+  /** Columns and filters for who may see more than the list itself. */
+  restricted?: RestrictedFields
   /** By the field's name, which is the column's name on screen. */
   columns: Record<string, ExportColumn<Row>>
   /** Ids of the whole list in its order. */

@@ -27,6 +27,8 @@ interface RecordCalls<Item, Input extends AnyObject, Query extends AnyObject> {
   /** `history` where not whoever reads a record may read its history. */
   access: { read: Permission; write: Permission; history?: Permission }
   record: RecordSchema<Item>
+  /** A record of the list, where it has more than the record by itself. */
+  listed?: RecordSchema<Item>
   input: InputSchema<Input>
   query: QuerySchema<Query>
   /** One page; of records that are JSON already (recordJson.ts) or not. */
@@ -63,7 +65,7 @@ export function recordRoutes<Item extends Versioned, Input extends AnyObject, Qu
   const write = { access: access.write }
   // Of whichever type: the compiler can't follow a schema that is a parameter.
   const record: AnswerSchema = calls.record
-  const page: AnswerSchema = pageOf(calls.record)
+  const page: AnswerSchema = pageOf(calls.listed ?? calls.record)
   const answer = { 200: record }
 
   async function published(change: Promise<Saved<Item>>): Promise<Item> {

@@ -10,6 +10,7 @@ import { searchCondition } from '#server/db/search'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { selectIds } from '#server/db/selectIds'
+import { notFound } from '#server/lib/errors'
 import type { Tables } from '#server/db/tables'
 import { sortByIds } from '#server/records/sortByIds'
 import { chargeTitle } from './chargeTitles'
@@ -98,6 +99,13 @@ async function soughtBy(db: Db, gbc_id: string, asked: AccountListQuery) {
 export async function listAccountIds(db: Db, gbc_id: string, asked: AccountListQuery): Promise<string[]> {
   const { query, owners } = await soughtBy(db, gbc_id, asked)
   return selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query, owners), query))
+}
+
+/** @throws AppError 404 */
+export async function getAccount(handle: Handle, gbc_id: string, id: string): Promise<Account> {
+  const [account] = await accountsByIds(handle, gbc_id, [id])
+  if (!account) throw notFound('Такого лицевого счёта нет')
+  return account
 }
 
 /** One page of the list of accounts. */

@@ -2,6 +2,7 @@ import { gbcParams, recordParams } from '#contract/common'
 import {
   accountListQuery,
   accountPageSchema,
+  accountSchema,
   accountStatementFileQuery,
   accountStatementQuery,
   accountStatementSchema,
@@ -18,7 +19,7 @@ import { sendMade } from '#server/files/sendMade'
 import type { App } from '#server/http/fastify'
 import type { Cell } from '#server/records/exportArea'
 import { getGarage } from '#server/features/garages/garagesRepository'
-import { listAccounts, openChargesOf } from './accountsRepository'
+import { getAccount, listAccounts, openChargesOf } from './accountsRepository'
 import { garageAccount, garageDebts } from './garageDebts'
 import { moneySummary } from './moneySummary'
 import { findPayers } from './payers'
@@ -110,6 +111,20 @@ export function accountsRoutes(app: App): void {
       await getGarage(db.read, params.gbc_id, params.id)
       return garageAccount(db.heavy, params.gbc_id, params.id)
     },
+  )
+
+  app.get(
+    `${LIST}/:id`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: "A member's account: balance, what is overdue",
+        params: recordParams,
+        response: { 200: accountSchema },
+      },
+    },
+    ({ params }) => getAccount(db.read, params.gbc_id, params.id),
   )
 
   app.get(

@@ -7,6 +7,7 @@ import { audit } from '#server/records/audit'
 import { AppError, forbidden, invalid } from '#server/lib/errors'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { insertJob } from '#server/jobs/jobsRepository'
+import { mayUse, refuseRestricted } from '#server/records/restrictedFields'
 import { checkQuery } from '#server/http/contract'
 import type { ExportArea } from '#server/records/exportArea'
 
@@ -48,7 +49,12 @@ export function exportsRoutes(app: App): void {
       const area = areas[body.area].export
       if (!can(caller.role, exportPermissions[body.area])) throw forbidden()
       checkColumns(area, body.columns)
-      const input = { ...body, query: listQuery(area, body.query) }
+      const query = listQuery(area, body.query)
+      refuseRestricted(area.restricted, query, caller.role)
+      const columns = (body.columns ?? Object.keys(area.columns)).filter((name) =>
+        mayUse(area.restricted, name, caller.role),
+      )
+      const input = { ...body, query, columns }
       const author = { gbc_id: params.gbc_id, user_id: caller.id }
       return withIdempotencyKey(db, request, reply, async (trx) => {
         const title = `${area.title ?? contractAreas[body.area].title}: выгрузка в ${body.format.toUpperCase()}`

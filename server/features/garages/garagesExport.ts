@@ -4,26 +4,27 @@ import {
   garageStatusNames,
   garageUnits,
   ownershipFormNames,
-  garageLabels,
-  type Garage,
+  listedGarageLabels,
+  type ListedGarage,
   type GarageListQuery,
 } from '#contract/garages'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
-import { garagesByIds, listGarageIds } from './garagesRepository'
+import { listGarageIds, listedGaragesByIds, RESTRICTED } from './garagesRepository'
 import { writtenShare } from './shares'
 
-const { stored, named, made, ownTimes } = exportColumns<Garage>()(garageLabels)
+const { stored, named, made, ownTimes } = exportColumns<ListedGarage>()(listedGarageLabels)
 
-const writtenOwner = (owner: Garage['owners'][number]) =>
+const writtenOwner = (owner: ListedGarage['owners'][number]) =>
   owner.share_numerator === owner.share_denominator
     ? owner.member_name
     : `${owner.member_name} (${writtenShare(owner)})`
 
 /** The list of garages in a file: the columns by the names they have on screen. */
-export const garagesExport: ExportArea<Garage, GarageListQuery> = {
+export const garagesExport: ExportArea<ListedGarage, GarageListQuery> = {
   query: garageListQuery,
   ids: listGarageIds,
-  rows: garagesByIds,
+  rows: listedGaragesByIds,
+  restricted: RESTRICTED,
   columns: {
     ...stored('number'),
     ...stored('block'),
@@ -33,6 +34,7 @@ export const garagesExport: ExportArea<Garage, GarageListQuery> = {
     ...named('status', garageStatusNames),
     ...made('owners', 'text', ({ owners }) => owners.map(writtenOwner).join(', ')),
     ...named('ownership_form', ownershipFormNames),
+    ...stored('debt', 'money'),
     ...stored('area', 'number', `, ${garageUnits.area}`),
     ...stored('height', 'number', `, ${garageUnits.height}`),
     ...stored('cadastral_number'),

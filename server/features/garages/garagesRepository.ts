@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
-import { garageSchema, type Garage, type GarageListQuery } from '#contract/garages'
+import { garageSchema, type Garage, type GarageListQuery, type ListedGarage } from '#contract/garages'
+import { can } from '#contract/permissions'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
@@ -10,6 +11,9 @@ import { selectIds } from '#server/db/selectIds'
 import { invalid, notFound } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
 import { sortByIds } from '#server/records/sortByIds'
+import { refuseRestricted } from '#server/records/restrictedFields'
+import { today } from '#server/lib/days'
+import type { Caller } from '#server/http/access'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
@@ -54,7 +58,23 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Fi
   if (query.block) rows = rows.where('block_key', '=', placeKey(query.block))
   if (query.row) rows = rows.where('row_key', '=', placeKey(query.row))
   if (query.owners) rows = rows.where('owners_state', '=', query.owners)
-  const { member_id, q } = query
+  const { member_id, money, q } = query
+  if (money) {
+    const all = listed(money).includes('debt')
+    rows = rows.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('charge_state')
+        .select(({ ref }) => ref('charge_state.garage_id').$notNull().as('garage_id'))
+        .where('charge_state.gbc_id', '=', gbc_id)
+        .where('charge_state.garage_id', 'is not', null)
+        .where('charge_state.open_amount', '>', 0)
+        .$if(!all, (open) =>
+          open.where(({ or, eb: on }) =>
+            or([on('charge_state.due_date', 'is', null), on('charge_state.due_date', '<', today(gbc_id))]),
+          ),
+        ),
+    )
+  }
   if (member_id) {
     rows = rows.where('id', 'in', (eb) =>
       eb
@@ -83,12 +103,16 @@ const besidesExact = (filtered: Filtered, q: string | undefined): Filtered =>
 
 const garageJson = recordJson('garages', garageSchema)
 
-/** Garages by their ids, in that order, each as JSON. */
-async function garageTexts(db: Db, gbc_id: string, ids: string[]): Promise<string[]> {
+const owedFor = sql<number>`(select coalesce(sum(owed.open_amount), 0) from charge_state as owed
+  where owed.gbc_id = garages.gbc_id and owed.garage_id = garages.id and owed.open_amount > 0)`
+
+/** Garages by their ids, in that order, each as JSON. @param money with what is owed for each */
+async function garageTexts(db: Db, gbc_id: string, ids: string[], money: boolean): Promise<string[]> {
   if (ids.length === 0) return []
   const computed = {
     owners: presentOwnersJson(db, gbc_id),
     shares_complete: jsonBoolean(db.engine, sql`owners_state <> 'incomplete'`),
+    ...(money && { debt: owedFor }),
   }
   const rows = await db.heavy
     .selectFrom('garages')
@@ -102,15 +126,29 @@ async function garageTexts(db: Db, gbc_id: string, ids: string[]): Promise<strin
 
 /** Garages by their ids, in that order. */
 export const garagesByIds = async (db: Db, gbc_id: string, ids: string[]): Promise<Garage[]> =>
-  (await garageTexts(db, gbc_id, ids)).map((json) => JSON.parse(json) as Garage)
+  (await garageTexts(db, gbc_id, ids, false)).map((json) => JSON.parse(json) as Garage)
+
+/** Garages with what is owed for them, by their ids, in that order. */
+export const listedGaragesByIds = async (db: Db, gbc_id: string, ids: string[]): Promise<ListedGarage[]> =>
+  (await garageTexts(db, gbc_id, ids, true)).map((json) => JSON.parse(json) as ListedGarage)
+
+/** Of the list what only who may see money may see and filter by. */
+export const RESTRICTED = { debt: 'finances.read', money: 'finances.read' } as const
 
 /** One page of the list, each garage as JSON. The page's ids come from an index alone; only its own rows are read whole. */
-export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery): Promise<Page<string>> {
+export async function listGarages(
+  db: Db,
+  gbc_id: string,
+  query: GarageListQuery,
+  { role }: Pick<Caller, 'role'>,
+): Promise<Page<string>> {
+  refuseRestricted(RESTRICTED, query, role)
   const filtered = (few: boolean) => besidesExact(filter(db, gbc_id, query, few), query.q)
   const ways = {
     first: await exactIds(db, gbc_id, query),
     reverse: (rows: Filtered) => ordered(rows, query, true),
-    list: LIST,
+    // Postings change debts, and are no change of garages.
+    list: query.money ? undefined : LIST,
   }
   const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, ways)
   return {
@@ -119,6 +157,7 @@ export async function listGarages(db: Db, gbc_id: string, query: GarageListQuery
       db,
       gbc_id,
       ids.items.map(({ id }) => id),
+      can(role, RESTRICTED.debt),
     ),
   }
 }

@@ -55,7 +55,7 @@ export const garagesSearch: SearchArea = {
   },
 
   async findOwn(db, gbc_id, q, limit, member_id) {
-    const { items, total } = await listGarages(db, gbc_id, { page: 1, page_size: limit, q, member_id })
+    const { items, total } = await listGarages(db, gbc_id, { page: 1, page_size: limit, q, member_id }, { role: null })
     return { items: items.map((garage) => hitOf(JSON.parse(garage) as Garage, wordsOf(numberIn(q)))), total }
   },
 }

@@ -3,27 +3,28 @@ import {
   memberListQuery,
   membershipNames,
   memberStatusNames,
-  memberLabels,
-  type Member,
+  listedMemberLabels,
+  type ListedMember,
   type MemberListQuery,
 } from '#contract/members'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
-import { listMemberIds, membersByIds } from './membersRepository'
+import { listMemberIds, listedMembersByIds, RESTRICTED } from './membersRepository'
 
-const { stored, named, made, ownTimes } = exportColumns<Member>()(memberLabels)
+const { stored, named, made, ownTimes } = exportColumns<ListedMember>()(listedMemberLabels)
 
 /** `+79111234567` → «+7 911 123-45-67» */
 const writtenPhone = (phone: string) =>
   `+7 ${phone.slice(2, 5)} ${phone.slice(5, 8)}-${phone.slice(8, 10)}-${phone.slice(10)}`
 const writtenSnils = (snils: string) => snils.replace(/^(\d{3})(\d{3})(\d{3})(\d\d)$/, '$1-$2-$3 $4')
-const writtenVehicle = ({ plate, model }: Member['vehicles'][number]) => (model ? `${plate} (${model})` : plate)
+const writtenVehicle = ({ plate, model }: ListedMember['vehicles'][number]) => (model ? `${plate} (${model})` : plate)
 
 /** The list of members in a file: the columns by the names they have on screen. Passport data never leave this way. */
-export const membersExport: ExportArea<Member, MemberListQuery> = {
+export const membersExport: ExportArea<ListedMember, MemberListQuery> = {
   title: 'Члены кооператива',
   query: memberListQuery,
   ids: listMemberIds,
-  rows: membersByIds,
+  rows: listedMembersByIds,
+  restricted: RESTRICTED,
   columns: {
     ...stored('display_name'),
     ...named('kind', memberKindNames),
@@ -44,6 +45,7 @@ export const membersExport: ExportArea<Member, MemberListQuery> = {
     ...stored('postal_address'),
     ...stored('membership_number'),
     ...stored('account_number'),
+    ...stored('balance', 'money'),
     ...stored('applied_on', 'date'),
     ...stored('application_number'),
     ...stored('joined_on', 'date'),

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Page } from '#contract/common'
-import { memberSchema, type Member, type MemberListQuery } from '#contract/members'
+import { memberSchema, type ListedMember, type Member, type MemberListQuery } from '#contract/members'
+import { can } from '#contract/permissions'
 import { preparedQuery } from '#server/db/preparedQuery'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
@@ -12,6 +13,9 @@ import type { MembersTable, Tables } from '#server/db/tables'
 import { invalid, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
 import { sortByIds } from '#server/records/sortByIds'
+import { refuseRestricted } from '#server/records/restrictedFields'
+import { today } from '#server/lib/days'
+import type { Caller } from '#server/http/access'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
@@ -28,6 +32,7 @@ const SORT_COLUMNS = {
   account_number: nullable('account_number_key'),
   status: 'status',
   joined_on: nullable('joined_on'),
+  balance: 'balance',
   created_at: 'created_at',
   updated_at: 'updated_at',
 }
@@ -72,6 +77,15 @@ function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
   }
   if (listed(query.lacks).includes('phone')) rows = rows.where('phones', '=', '[]')
   if (listed(query.lacks).includes('consent')) rows = rows.where('consent_on', 'is', null)
+  const money = listed(query.money)
+  if (money.length > 0)
+    rows = rows.where(({ eb, or }) =>
+      or([
+        ...(money.includes('debt') ? [eb('balance', '>', 0)] : []),
+        ...(money.includes('advance') ? [eb('balance', '<', 0)] : []),
+        ...(money.includes('overdue') ? [eb('oldest_due', '<', today(gbc_id))] : []),
+      ]),
+    )
   if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)
   if (query.q) rows = rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: query.owners }))
   return rows
@@ -82,10 +96,13 @@ const ordered = (filtered: Filtered, { sort }: MemberListQuery, backwards = fals
 
 const memberJson = recordJson('members', memberSchema)
 
-/** Members by their ids, in that order, each as JSON. */
-async function memberTexts(db: Db, gbc_id: string, ids: string[]): Promise<string[]> {
+/** Members by their ids, in that order, each as JSON. @param money with the balance of the account */
+async function memberTexts(db: Db, gbc_id: string, ids: string[], money: boolean): Promise<string[]> {
   if (ids.length === 0) return []
-  const computed = { has_passport: jsonBoolean(db.engine, sql`passport is not null`) }
+  const computed = {
+    has_passport: jsonBoolean(db.engine, sql`passport is not null`),
+    ...(money && { balance: sql.ref('balance') }),
+  }
   const rows = await db.read
     .selectFrom('members')
     .select('id')
@@ -98,15 +115,29 @@ async function memberTexts(db: Db, gbc_id: string, ids: string[]): Promise<strin
 
 /** Members by their ids, in that order. */
 export const membersByIds = async (db: Db, gbc_id: string, ids: string[]): Promise<Member[]> =>
-  (await memberTexts(db, gbc_id, ids)).map((json) => JSON.parse(json) as Member)
+  (await memberTexts(db, gbc_id, ids, false)).map((json) => JSON.parse(json) as Member)
+
+/** Members with their balances, by their ids, in that order. */
+export const listedMembersByIds = async (db: Db, gbc_id: string, ids: string[]): Promise<ListedMember[]> =>
+  (await memberTexts(db, gbc_id, ids, true)).map((json) => JSON.parse(json) as ListedMember)
+
+/** Of the list what only who may see money may see, filter and sort by. */
+export const RESTRICTED = { balance: 'finances.read', money: 'finances.read' } as const
 
 /** One page of the list, each member as JSON. The page's ids come from an index alone; only its own rows are read whole. */
-export async function listMembers(db: Db, gbc_id: string, asked: MemberListQuery): Promise<Page<string>> {
+export async function listMembers(
+  db: Db,
+  gbc_id: string,
+  asked: MemberListQuery,
+  { role }: Pick<Caller, 'role'>,
+): Promise<Page<string>> {
+  refuseRestricted(RESTRICTED, asked, role)
   const query = await sought(db, gbc_id, asked)
   const filtered = (few: boolean) => filter(db, gbc_id, query, few)
   const ids = await paginate(db, gbc_id, filtered, (rows) => ordered(rows, query), query, {
     reverse: (rows) => ordered(rows, query, true),
-    list: LIST,
+    // Postings change balances, and are no change of members.
+    list: query.money ? undefined : LIST,
   })
   return {
     ...ids,
@@ -114,6 +145,7 @@ export async function listMembers(db: Db, gbc_id: string, asked: MemberListQuery
       db,
       gbc_id,
       ids.items.map(({ id }) => id),
+      can(role, RESTRICTED.balance),
     ),
   }
 }

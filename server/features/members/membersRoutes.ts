@@ -1,6 +1,7 @@
 import { recordParams } from '#contract/common'
 import {
   MEMBER_ACTIONS,
+  listedMemberSchema,
   memberActionInputSchema,
   memberActions,
   memberInputSchema,
@@ -38,6 +39,7 @@ export function membersRoutes(app: App): void {
     words: { one: 'a member', many: 'members' },
     access: { read: 'members.read', write: 'members.write' },
     record: memberSchema,
+    listed: listedMemberSchema,
     input: memberInputSchema,
     query: memberListQuery,
     list: listMembers,

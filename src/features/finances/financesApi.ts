@@ -159,6 +159,10 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         query: ({ gbc_id, params }) => ({ url: accountPath.list(gbc_id), params }),
         providesTags: (page) => listTags('Account', page?.items),
       }),
+      getAccount: build.query<Account, RecordId>({
+        query: accountPath.one,
+        providesTags: (_answer, _error, { id }) => [idTag('Account', id), listTag('Account')],
+      }),
       findPayers: build.query<Account[], { gbc_id: string; q: string }>({
         query: ({ gbc_id, q }) => ({ url: `${accountPath.list(gbc_id)}/payers`, params: { q } }),
         providesTags: [listTag('Account')],
@@ -299,6 +303,7 @@ export const {
   useReverseChargeMutation,
   useCorrectOperationMutation,
   useListAccountsQuery,
+  useGetAccountQuery,
   useFindPayersQuery,
   useGetAccountStatementQuery,
   useGetGarageAccountQuery,

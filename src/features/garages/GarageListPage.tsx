@@ -1,19 +1,22 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import { garageLabels, type Garage } from '#contract/garages'
+import { garageLabels, listedGarageLabels, type ListedGarage } from '#contract/garages'
+import { garageMoneyStates } from '#contract/money/accounts'
 import { useReadOnce } from '#shared/api/useReadOnce'
 import { useArchive } from '#shared/detail/useArchive'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { garagePlace } from '#shared/format/garageTitle'
+import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
 import { useList } from '#shared/list/useList'
+import { Balance } from '#shared/money/balance'
 import { GARAGE_CREATE, GARAGE_PLAN, garagePath } from '#shared/routing/paths'
 import { useAppDispatch, useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { garageColumns } from './columns'
+import { garageColumns, garageMoneyColumns } from './columns'
 import { kinds, ownershipForms, statuses } from './garageOptions'
 import { garagesApi, useArchiveGarageMutation, useListGaragesQuery, useRestoreGarageMutation } from './garagesApi'
 import { garagesSlice } from './garagesSlice'
@@ -39,15 +42,20 @@ const filters: ListFilter[] = [
   },
   archivedFilter,
 ]
-const filterNames = filters.map(({ name }) => name)
-const toGarage = ({ id }: Garage) => garagePath(id)
-const card = (garage: Garage) => <GarageCard garage={garage} />
+const moneyFilters: ListFilter[] = [
+  { name: 'money', label: listedGarageLabels.debt, options: optionsOf(garageMoneyStates) },
+  ...filters,
+]
+const filterNames = moneyFilters.map(({ name }) => name)
+const toGarage = ({ id }: ListedGarage) => garagePath(id)
+const card = (garage: ListedGarage) => <GarageCard garage={garage} />
 
 export function GarageListPage() {
   const gbc_id = useOwnGbcId()
   const dispatch = useAppDispatch()
   const canWrite = useCan('garages.write')
   const canImport = useCan('imports.write')
+  const seesMoney = useCan('finances.read')
   const list = useList(garagesSlice, filterNames)
   const query = useListGaragesQuery({ gbc_id, params: list.params })
   const readPage = useReadOnce(garagesApi.endpoints.listGarages)
@@ -73,8 +81,8 @@ export function GarageListPage() {
         }
         list={list}
         query={query}
-        columns={garageColumns}
-        filters={filters}
+        columns={seesMoney ? garageMoneyColumns : garageColumns}
+        filters={seesMoney ? moneyFilters : filters}
         searchPlaceholder="Номер, владелец, кадастровый номер…"
         enterOpensFirst
         to={toGarage}
@@ -100,13 +108,14 @@ export function GarageListPage() {
 }
 
 /** A garage in the list of a phone. */
-const GarageCard = ({ garage }: { garage: Garage }) => (
+const GarageCard = ({ garage }: { garage: ListedGarage }) => (
   <span className="garage-card">
     <strong className="garage-number">
       {garage.number} <SharesMark garage={garage} />
     </strong>
     <GarageStatusTag garage={garage} />
     {garage.owners.length > 0 && <span>{garage.owners.map(({ member_name }) => member_name).join(', ')}</span>}
+    {garage.debt ? <Balance balance={garage.debt} /> : null}
     {garagePlace(garage) && <span className="garage-quiet">{garagePlace(garage)}</span>}
   </span>
 )

@@ -1,7 +1,16 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
-import { type Garage, garageKindNames, garageLabels, garageUnits, ownershipFormNames } from '#contract/garages'
+import {
+  garageKindNames,
+  garageLabels,
+  garageUnits,
+  listedGarageLabels,
+  ownershipFormNames,
+  type Garage,
+  type ListedGarage,
+} from '#contract/garages'
 import { formatInstant } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
 import { columnsOf } from '#shared/list/columnsOf'
 import { garagePath, memberPath } from '#shared/routing/paths'
 import { formatDecimal } from './garageFormat'
@@ -11,15 +20,21 @@ import './garages.css'
 
 const decimal = (value: number | null) => value !== null && formatDecimal(value)
 
-const column = columnsOf<Garage>()(garageLabels)
+const column = columnsOf<ListedGarage>()(listedGarageLabels)
 const measured = (field: keyof typeof garageUnits) => ({
   title: `${garageLabels[field]}, ${garageUnits[field]}`,
   align: 'right' as const,
   render: decimal,
 })
 
+const debt = column('debt', {
+  width: 136,
+  align: 'right',
+  render: (kopecks?: number) => kopecks !== undefined && kopecks > 0 && formatMoney(kopecks),
+})
+
 /** Columns of the garages' list. */
-export const garageColumns: ColumnType<Garage>[] = [
+export const garageColumns: ColumnType<ListedGarage>[] = [
   column('number', {
     width: 96,
     sorter: true,
@@ -50,6 +65,11 @@ export const garageColumns: ColumnType<Garage>[] = [
   column('phases', { align: 'right' }),
   column('updated_at', { sorter: true, render: formatInstant }),
 ]
+
+/** With what is owed for each, for who may see money. */
+export const garageMoneyColumns: ColumnType<ListedGarage>[] = garageColumns.flatMap((each) =>
+  each.key === 'ownership_form' ? [debt, each] : [each],
+)
 
 /** Present owners as links to their cards; the share is shown where it isn't the whole. */
 const OwnerNames = ({ owners }: Pick<Garage, 'owners'>) => (

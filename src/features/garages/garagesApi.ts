@@ -1,6 +1,7 @@
 import type { Page } from '#contract/common'
 import type {
   Garage,
+  ListedGarage,
   GarageBulkInput,
   GarageInput,
   Ownership,
@@ -33,18 +34,18 @@ const ownersTags = (garages: Garage[] = []) =>
 export const certificatePath = ({ ownership_id, ...garage }: OwnershipId) =>
   `${path.one(garage)}/certificate?${new URLSearchParams({ ownership_id }).toString()}`
 
-export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member'] }).injectEndpoints({
+export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member', 'Account'] }).injectEndpoints({
   endpoints: (build) => {
-    const records = recordEndpoints<Garage, GarageInput, 'Garage' | 'Member'>(build, 'Garage', 'garages')
+    const records = recordEndpoints<Garage, GarageInput, 'Garage' | 'Member' | 'Account'>(build, 'Garage', 'garages')
     return {
       getGarageHistory: records.history,
       createGarage: records.create,
       updateGarage: records.update,
       archiveGarage: records.archive,
       restoreGarage: records.restore,
-      listGarages: build.query<Page<Garage>, { gbc_id: string; params: ListParams }>({
+      listGarages: build.query<Page<ListedGarage>, { gbc_id: string; params: ListParams }>({
         query: ({ gbc_id, params }) => ({ url: path.list(gbc_id), params }),
-        providesTags: (page) => [...listTags('Garage', page?.items), ...ownersTags(page?.items)],
+        providesTags: (page) => [...listTags('Garage', page?.items), ...ownersTags(page?.items), listTag('Account')],
       }),
       getGarage: build.query<Garage, RecordId>({
         query: path.one,

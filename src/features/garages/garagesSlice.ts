@@ -1,12 +1,4 @@
 import { listSlice } from '#shared/list/listState'
 
 /** The list of garages as it is looked at. */
-export const garagesSlice = listSlice('garages', [
-  'number',
-  'owners',
-  'block',
-  'row',
-  'status',
-  'ownership_form',
-  'area',
-])
+export const garagesSlice = listSlice('garages', ['number', 'owners', 'block', 'row', 'status', 'debt', 'area'])

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { actionsOf, memberActions, type Member } from '#contract/members'
 import { archiveItem } from '#shared/detail/archiveItem'
 import { useDialog } from '#shared/dialogs/useDialog'
-import { invitePath, memberEditPath, mergePath } from '#shared/routing/paths'
+import { invitePath, memberEditPath, mergePath, takePaymentPath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 
@@ -16,6 +16,7 @@ const useMembershipDialog = ({ id }: Member) => useDialog('members/membership', 
 export function MemberActions({ member }: { member: Member }) {
   const dialog = useMembershipDialog(member)
   const applied = member.status === 'applicant'
+  const takesMoney = useCan('finances.post')
   return (
     <>
       {applied && (
@@ -23,7 +24,16 @@ export function MemberActions({ member }: { member: Member }) {
           {memberActions.admit.title}
         </Button>
       )}
-      <LinkButton to={memberEditPath(member.id)} aria-keyshortcuts="e" type={applied ? 'default' : 'primary'}>
+      {takesMoney && (
+        <LinkButton to={takePaymentPath(member.id)} type={applied ? 'default' : 'primary'}>
+          Принять оплату
+        </LinkButton>
+      )}
+      <LinkButton
+        to={memberEditPath(member.id)}
+        aria-keyshortcuts="e"
+        type={applied || takesMoney ? 'default' : 'primary'}
+      >
         Изменить
       </LinkButton>
       {dialog.isOpen && (

@@ -9,19 +9,22 @@ import {
   membershipNames,
   MEMBERSHIPS,
   memberStatusNames,
-  type Member,
+  type ListedMember,
 } from '#contract/members'
+import { accountLabels, accountStateNames } from '#contract/money/accounts'
 import { useReadOnce } from '#shared/api/useReadOnce'
 import { useArchive } from '#shared/detail/useArchive'
 import { formatPhone } from '#shared/format/people'
+import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
 import { useList } from '#shared/list/useList'
+import { Balance } from '#shared/money/balance'
 import { MEMBER_CREATE, memberPath, mergePath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { memberColumns } from './columns'
+import { memberColumns, memberMoneyColumns } from './columns'
 import { membersApi, useArchiveMemberMutation, useListMembersQuery, useRestoreMemberMutation } from './membersApi'
 import { membersSlice } from './membersSlice'
 import { DuplicatesLink } from './merging/DuplicatesLink'
@@ -53,14 +56,19 @@ const filters: ListFilter[] = [
   archivedFilter,
   { name: 'tag', label: 'Метка' },
 ]
-const filterNames = filters.map(({ name }) => name)
+const moneyFilters: ListFilter[] = [
+  { name: 'money', label: accountLabels.balance, options: optionsOf(accountStateNames) },
+  ...filters,
+]
+const filterNames = moneyFilters.map(({ name }) => name)
 
-const toMember = ({ id }: Member) => memberPath(id)
+const toMember = ({ id }: ListedMember) => memberPath(id)
 
 export function MemberListPage() {
   const gbc_id = useOwnGbcId()
   const canWrite = useCan('members.write')
   const canImport = useCan('imports.write')
+  const seesMoney = useCan('finances.read')
   const list = useList(membersSlice, filterNames)
   const query = useListMembersQuery({ gbc_id, params: list.params })
   const readPage = useReadOnce(membersApi.endpoints.listMembers)
@@ -85,8 +93,8 @@ export function MemberListPage() {
         }
         list={list}
         query={query}
-        columns={memberColumns}
-        filters={filters}
+        columns={seesMoney ? memberMoneyColumns : memberColumns}
+        filters={seesMoney ? moneyFilters : filters}
         searchPlaceholder="ФИО, гараж, телефон, счёт…"
         to={toMember}
         card={(member) => <MemberCard member={member} />}
@@ -110,12 +118,13 @@ export function MemberListPage() {
 }
 
 /** A member in the list of a phone. */
-const MemberCard = ({ member }: { member: Member }) => (
+const MemberCard = ({ member }: { member: ListedMember }) => (
   <span className="member-card">
     <strong>{member.display_name}</strong>
     <MemberStatusTag member={member} />
     {member.garages.length > 0 && <span>Гараж {member.garages.map(({ number }) => number).join(', ')}</span>}
     {member.phones.length > 0 && <span>{formatPhone(member.phones[0])}</span>}
+    {member.balance ? <Balance balance={member.balance} /> : null}
     {member.account_number && <span className="member-card-quiet">Лицевой счёт {member.account_number}</span>}
   </span>
 )

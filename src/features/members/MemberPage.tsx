@@ -1,5 +1,6 @@
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { memberLabels, type Member } from '#contract/members'
+import { useGetAccountQuery } from '#features/finances/financesApi'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -9,9 +10,11 @@ import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useArchive } from '#shared/detail/useArchive'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
+import { formatMoney } from '#shared/format/money'
 import { formatPhone } from '#shared/format/people'
+import { Balance } from '#shared/money/balance'
 import { usePageTitle } from '#shared/routing/pageTitle'
-import { memberEditPath, MEMBERS } from '#shared/routing/paths'
+import { accountPath, memberEditPath, MEMBERS } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { MemberActions, useMemberMenu } from './MemberActions'
 import { MemberFacts } from './MemberFacts'
@@ -45,6 +48,7 @@ function MemberDetails({ member }: { member: Member }) {
   const seesGarages = useCan('garages.read')
   const canSeePassport = useCan('members.passport')
   const canWriteDocuments = useCan('documents.write')
+  const seesMoney = useCan('finances.read')
   const { gbc_id, id, version } = member
   const [restore] = useRestoreMemberMutation()
   const archive = useArchive(useArchiveMemberMutation(), useRestoreMemberMutation())
@@ -53,6 +57,7 @@ function MemberDetails({ member }: { member: Member }) {
   const menu = useMemberMenu(member, () => void archive.archiveAll([member.id]))
   const garages = usePresentGarages(member, seesGarages)
   const documents = useRecordDocumentsQuery({ gbc_id, records: 'members', id }).currentData
+  const { currentData: account } = useGetAccountQuery({ gbc_id, id }, { skip: !seesMoney })
   const [phone] = member.phones
   return (
     <>
@@ -66,7 +71,13 @@ function MemberDetails({ member }: { member: Member }) {
               {formatPhone(phone)}
             </a>
           ),
-          member.account_number && `л/с ${member.account_number}`,
+          seesMoney && member.account_number ? (
+            <Link to={accountPath(id)}>л/с {member.account_number}</Link>
+          ) : (
+            member.account_number && `л/с ${member.account_number}`
+          ),
+          account && <Balance balance={account.balance} />,
+          account && account.overdue > 0 && `просрочено ${formatMoney(account.overdue)}`,
         ]}
         actions={canEdit && <MemberActions member={member} />}
         more={canEdit ? menu : []}

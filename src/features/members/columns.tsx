@@ -1,18 +1,19 @@
 import type { ColumnType } from 'antd/es/table'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { memberKindNames, memberLabels, membershipNames, type Member } from '#contract/members'
+import { listedMemberLabels, memberKindNames, membershipNames, type ListedMember, type Member } from '#contract/members'
 import { formatInstant } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
+import { Balance } from '#shared/money/balance'
 import { garagePath, memberPath } from '#shared/routing/paths'
 import { MemberStatusTag } from './MemberStatusTag'
 import './members.css'
 
 const SHOWN_GARAGES = 3
 
-const column = columnsOf<Member>()(memberLabels)
+const column = columnsOf<ListedMember>()(listedMemberLabels)
 
 /** The first phone; the others show under the pointer, and on paper. */
 const Phones = ({ phones: [first, ...others] }: Pick<Member, 'phones'>) => (
@@ -42,8 +43,15 @@ const Garages = ({ garages }: Pick<Member, 'garages'>) => (
   </span>
 )
 
+const balance = column('balance', {
+  width: 152,
+  align: 'right',
+  sorter: true,
+  render: (kopecks?: number) => kopecks !== undefined && <Balance balance={kopecks} />,
+})
+
 /** Columns of the members' list. */
-export const memberColumns: ColumnType<Member>[] = [
+export const memberColumns: ColumnType<ListedMember>[] = [
   column('display_name', {
     width: 228,
     dataIndex: 'last_name',
@@ -68,3 +76,8 @@ export const memberColumns: ColumnType<Member>[] = [
   column('tags', { render: (_, { tags }) => tags.join(', ') }),
   column('updated_at', { sorter: true, render: formatInstant }),
 ]
+
+/** With the balances, for who may see money. */
+export const memberMoneyColumns: ColumnType<ListedMember>[] = memberColumns.flatMap((each) =>
+  each.key === 'phones' ? [balance, each] : [each],
+)

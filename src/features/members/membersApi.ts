@@ -1,5 +1,13 @@
 import type { Page } from '#contract/common'
-import type { Member, MemberAction, MemberActionInput, MemberInput, Passport, PassportInput } from '#contract/members'
+import type {
+  ListedMember,
+  Member,
+  MemberAction,
+  MemberActionInput,
+  MemberInput,
+  Passport,
+  PassportInput,
+} from '#contract/members'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
@@ -9,14 +17,14 @@ import { idTag, listTag, listTags, onSuccess } from '#shared/api/tags'
 const path = recordPaths('members')
 const changesMember = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag('Member', id), listTag('Member')]
 
-export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage'] }).injectEndpoints({
+export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage', 'Account'] }).injectEndpoints({
   endpoints: (build) => {
-    const records = recordEndpoints<Member, MemberInput, 'Member' | 'Garage'>(build, 'Member', 'members')
+    const records = recordEndpoints<Member, MemberInput, 'Member' | 'Garage' | 'Account'>(build, 'Member', 'members')
     return {
       // Members say which garages are theirs: a change of any garage may change that.
-      listMembers: build.query<Page<Member>, { gbc_id: string; params: ListParams }>({
+      listMembers: build.query<Page<ListedMember>, { gbc_id: string; params: ListParams }>({
         query: ({ gbc_id, params }) => ({ url: path.list(gbc_id), params }),
-        providesTags: (page) => [...listTags('Member', page?.items), listTag('Garage')],
+        providesTags: (page) => [...listTags('Member', page?.items), listTag('Garage'), listTag('Account')],
       }),
       getMember: build.query<Member, RecordId>({
         query: path.one,

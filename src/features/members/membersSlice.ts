@@ -6,6 +6,6 @@ export const membersSlice = listSlice('members', [
   'garages',
   'status',
   'account_number',
+  'balance',
   'phones',
-  'joined_on',
 ])
