@@ -192,10 +192,10 @@ export const areas = {
     topics: {
       finances: {
         name: 'Финансы',
-        hint: 'Закрытый месяц открыт заново',
+        hint: 'Закрытый месяц открыт заново, сверка учёта нашла расхождения',
         by_mail: false,
         log_label: 'Письма о финансах',
-        kinds: ['period_reopened'],
+        kinds: ['period_reopened', 'ledger_differs'],
       },
     },
   },

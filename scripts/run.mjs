@@ -15,6 +15,7 @@ const PROGRAMS = {
   backup: 'server/commands/backup.js',
   restore: 'server/commands/restore.js',
   'audit:verify': 'server/commands/auditVerify.js',
+  'ledger-check': 'server/commands/ledgerCheck.js',
   'reset-password': 'server/commands/resetPassword.js',
   'bic:import': 'server/commands/bicImport.js',
 }

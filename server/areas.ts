@@ -10,6 +10,7 @@ import { periodsArea } from './features/periods/periodsArea'
 import { archiveArea } from './features/archive/archiveArea'
 import { auditArea } from './features/audit/auditArea'
 import { authArea } from './features/auth/authArea'
+import { checkArea } from './features/check/checkArea'
 import { correctionsArea } from './features/corrections/correctionsArea'
 import { documentsArea } from './features/documents/documentsArea'
 import { exportsArea } from './features/exports/exportsArea'
@@ -68,6 +69,7 @@ export const areas: Areas = {
   payments: paymentsArea,
   operations: booksArea,
   corrections: correctionsArea,
+  check: checkArea,
   periods: periodsArea,
   audit: auditArea(() => areas),
   idempotency: idempotencyArea,

@@ -58,7 +58,11 @@ export async function refuseClosedDay(trx: Handle, gbc_id: string, day: string):
   refuseClosed((await lockLedger(trx, gbc_id)).closed_through, day)
 }
 
-const hashOfLines = (seq: number, { kind, effective_date, lines }: NewOperation): string =>
+/** What an operation's lines are known by. */
+export const hashOfLines = (
+  seq: number,
+  { kind, effective_date, lines }: Pick<NewOperation, 'kind' | 'effective_date' | 'lines'>,
+): string =>
   sha256(
     JSON.stringify([
       seq,

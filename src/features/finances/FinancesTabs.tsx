@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom'
-import { ACCOUNTS, BOOKS, CHARGES, CONTRIBUTIONS, PAYMENTS, PERIODS } from '#shared/routing/paths'
+import { ACCOUNTS, BOOKS, CHARGES, CONTRIBUTIONS, LEDGER_CHECK, PAYMENTS, PERIODS } from '#shared/routing/paths'
+import { useCan } from '#shared/session/session'
 import '#shared/ui/tabs.css'
 
 const TABS = [
@@ -10,14 +11,18 @@ const TABS = [
   { to: CONTRIBUTIONS, title: 'Взносы и ставки' },
   { to: PERIODS, title: 'Периоды' },
 ]
+const CHECK = { to: LEDGER_CHECK, title: 'Сверка' }
 
 /** The tabs of money: each is a page of its own. */
-export const FinancesTabs = () => (
-  <nav className="tabs" aria-label="Разделы финансов">
-    {TABS.map(({ to, title }) => (
-      <NavLink key={to} className="tab" to={to} end>
-        {title}
-      </NavLink>
-    ))}
-  </nav>
-)
+export function FinancesTabs() {
+  const mayCheck = useCan('finances.check')
+  return (
+    <nav className="tabs" aria-label="Разделы финансов">
+      {[...TABS, ...(mayCheck ? [CHECK] : [])].map(({ to, title }) => (
+        <NavLink key={to} className="tab" to={to} end>
+          {title}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -17,6 +17,7 @@ import type {
   ManualChargeInput,
   ReversalInput,
 } from '#contract/money/charges'
+import type { LedgerCheck } from '#contract/money/check'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
 import type { Checklist, ClosedMonths, CloseInput, Periods, ReopenInput } from '#contract/money/periods'
@@ -153,6 +154,15 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/operations/${id}/correct`, call),
         invalidatesTags: onSuccessOrConflict(MONEY),
         extraOptions: handlesError,
+      }),
+
+      checkLedger: build.query<LedgerCheck, string>({
+        query: (gbc_id) => `/api/gbc/${gbc_id}/ledger/check`,
+        providesTags: [listTag('Account')],
+      }),
+      rebuildLedger: build.mutation<LedgerCheck, string>({
+        query: (gbc_id) => ({ url: `/api/gbc/${gbc_id}/ledger/rebuild`, method: 'POST' }),
+        invalidatesTags: onSuccess(MONEY),
       }),
 
       listAccounts: build.query<Page<Account>, { gbc_id: string; params: ListParams }>({
@@ -302,6 +312,8 @@ export const {
   useChargeByHandMutation,
   useReverseChargeMutation,
   useCorrectOperationMutation,
+  useCheckLedgerQuery,
+  useRebuildLedgerMutation,
   useListAccountsQuery,
   useGetAccountQuery,
   useFindPayersQuery,

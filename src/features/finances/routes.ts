@@ -9,6 +9,7 @@ import {
   CONTRIBUTIONS,
   CONTRIBUTION_CREATE,
   PAYMENTS,
+  LEDGER_CHECK,
   PERIODS,
   TAKE_PAYMENT,
   accountPath,
@@ -79,6 +80,11 @@ export const financesRoutes: FeatureRoute[] = [
     path: chargeRunPath(':id'),
     handle: { title: 'Начисление', permission: read, under: CHARGES },
     lazy: async () => ({ Component: (await import('./charges/ChargeRunPage')).ChargeRunPage }),
+  },
+  {
+    path: LEDGER_CHECK,
+    handle: { title: 'Сверка', words: 'проверка учёта расхождения', permission: 'finances.check', under: ACCOUNTS },
+    lazy: async () => ({ Component: (await import('./check/CheckPage')).CheckPage }),
   },
   {
     path: PERIODS,

@@ -98,6 +98,7 @@ export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`
 export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
 export const PERIODS = `${FINANCES}/periods`
+export const LEDGER_CHECK = `${FINANCES}/check`
 export const CONTRIBUTIONS = `${FINANCES}/contributions`
 export const CONTRIBUTION_CREATE = `${CONTRIBUTIONS}/create`
 export const contributionPath = (id: string) => `${CONTRIBUTIONS}/${id}`

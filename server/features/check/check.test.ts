@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { LedgerCheck } from '#contract/money/check'
+import type { Gbc } from '#contract/gbc'
+import type { Notification } from '#contract/notifications'
+import type { Page } from '#contract/common'
+import type { Charged } from '#contract/money/charges'
+import type { ContributionKind } from '#contract/money/contributions'
+import { setTimeZone } from '#server/lib/days'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { checkNightly } from './nightlyCheck'
+
+onBothEngines((test, engine) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let member_id: string
+  let charge: Charged
+  let keys = 0
+  const post = <T>(path: string, body: object = {}, user = chairman) =>
+    test().call<T>(user, 'POST', `/api/gbc/${gbc.id}/${path}`, body, { 'idempotency-key': `check-${(keys += 1)}` })
+  const check = async () => (await test().call<LedgerCheck>(chairman, 'GET', `/api/gbc/${gbc.id}/ledger/check`)).body
+
+  beforeEach(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    member_id = (await test().member(gbc.id, chairman, { last_name: 'Антонов' })).id
+    const { body: kind } = await post<ContributionKind>('contribution-kinds', {
+      name: 'Членский взнос',
+      nature: 'membership',
+      method: 'garage',
+      periodicity: 'none',
+      due_rule: 'end_of_month',
+    })
+    charge = (await post<Charged>('charges', { member_id, kind_id: kind.id, amount: 100_000, date: '2026-01-05' })).body
+    await post('payments', { paid_on: '2026-02-01', lines: [{ member_id, amount: 150_000 }] })
+  })
+
+  it('shows where the money is and whose it is, both sides alike', async () => {
+    expect(await check()).toMatchObject({
+      operations: 2,
+      debit: [{ account: '50', amount: 150_000 }],
+      credit: [
+        { account: '76', name: 'Авансы членов кооператива', amount: 50_000 },
+        { account: '86', amount: 100_000 },
+      ],
+      debit_total: 150_000,
+      credit_total: 150_000,
+      differences: [],
+    })
+  })
+
+  it('names each difference, and takes it away by making anew what is derived', async () => {
+    const { write } = test().db
+    await write
+      .updateTable('account_months')
+      .set({ debit: 5 })
+      .where('gbc_id', '=', gbc.id)
+      .where('month', '=', '2026-02')
+      .where('debit', '>', 0)
+      .execute()
+    await write.updateTable('charge_state').set({ open_amount: 700 }).where('charge_id', '=', charge.id).execute()
+    const { differences } = await check()
+    expect(differences).toEqual(
+      [
+        'Счёт 50, обороты за 02.2026: записано 0,05 ₽, по операциям 1 500,00 ₽',
+        'Антонов Иван, остаток начисления: записано 7,00 ₽, по операциям 0,00 ₽',
+      ].map((text) => text.replaceAll(/(?<=\d) (?=\d|₽)/g, '\u00a0')),
+    )
+    expect((await post<LedgerCheck>('ledger/rebuild')).body.differences).toEqual([])
+  })
+
+  if (engine === 'sqlite')
+    it('finds a transfer that was changed past the program, which its own log gives away', async () => {
+      const { write } = test().db
+      const { rows } = await sql<{
+        sql: string
+      }>`select sql from sqlite_master where name = 'transfers_no_update'`.execute(write)
+      await sql.raw('drop trigger transfers_no_update').execute(write)
+      await write.updateTable('transfers').set({ amount: 1 }).where('operation_id', '=', charge.operation_id).execute()
+      await sql.raw(rows[0].sql).execute(write)
+      const { differences } = await check()
+      expect(differences.slice(0, 2)).toEqual([
+        'Операция № 1: проводки изменены после записи',
+        'Операции № 1: не те, что записаны в журнале действий',
+      ])
+    })
+
+  it('tells the chairman of a difference once a night, and nobody when there is none', async () => {
+    const told = async () =>
+      (await test().call<Page<Notification>>(chairman, 'GET', '/api/notifications')).body.items.filter(
+        ({ kind }) => kind === 'ledger_differs',
+      )
+    // It is after four there, whenever the test runs: of two zones twelve hours apart one is past it.
+    const zones = ['Europe/Kaliningrad', 'Asia/Kamchatka']
+    const past = zones.find(
+      (zone) => Number(new Date().toLocaleString('en', { timeZone: zone, hour: 'numeric', hour12: false })) >= 4,
+    )
+    setTimeZone(gbc.id, past ?? zones[0])
+    await test().db.write.updateTable('account_totals').set({ debit: 5 }).where('gbc_id', '=', gbc.id).execute()
+    await Promise.all([checkNightly(test().app), checkNightly(test().app)])
+    expect(await told()).toMatchObject([{ title: 'Сверка учёта нашла расхождения' }])
+  })
+
+  it('is read by those who check, and rebuilt by those who set the books up', async () => {
+    const board = await test().user({ gbc_id: gbc.id, role: 'board' })
+    const auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })
+    const url = `/api/gbc/${gbc.id}/ledger`
+    expect((await test().call(board, 'GET', `${url}/check`)).status).toBe(403)
+    expect((await test().call(auditor, 'GET', `${url}/check`)).status).toBe(200)
+    expect((await test().call(auditor, 'POST', `${url}/rebuild`)).status).toBe(403)
+  })
+})

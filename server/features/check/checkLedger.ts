@@ -1,0 +1,157 @@
+import { writtenKopecks } from '#contract/money/charging'
+import { chart, type AccountCode, type OperationKind } from '#contract/money/chart'
+import type { LedgerCheck } from '#contract/money/check'
+import type { Db, Handle } from '#server/db/engine'
+import { accountDifferences, type AccountDifference } from '#server/features/accounts/accountsCheck'
+import { lockAccounts } from '#server/features/accounts/lockAccounts'
+import { reallocate } from '#server/features/accounts/reallocate'
+import { ledgerDifferences, rebuildTurnovers } from '#server/features/ledger/ledgerCheck'
+import { linesOf } from '#server/features/ledger/ledgerRepository'
+import { hashOfLines } from '#server/features/ledger/ledgerService'
+import { groupBy } from '#server/lib/groupBy'
+import { now, sha256 } from '#server/lib/ids'
+import { parseChanges } from '#server/records/audit'
+import {
+  accountNames,
+  balancesByCode,
+  keptBalances,
+  loggedPostings,
+  membersAfter,
+  operationsAfter,
+  remarkReversed,
+} from './checkRepository'
+
+/** Operations and members read at once. */
+const PAGE = 200
+/** More differences of one sort say nothing new. */
+const SHOWN = 100
+
+const whats: Record<AccountDifference['what'], string> = {
+  balance: 'баланс по проводкам и по начислениям с оплатами',
+  open: 'остаток начисления',
+  allocations: 'что чем оплачено',
+}
+const differ = (kept: number, computed: number) =>
+  `записано ${writtenKopecks(kept)}, по операциям ${writtenKopecks(computed)}`
+
+async function turnoverDifferences(handle: Handle, gbc_id: string): Promise<string[]> {
+  const found = await ledgerDifferences(handle, gbc_id)
+  const names = await accountNames(
+    handle,
+    gbc_id,
+    found.map(({ account_id }) => account_id),
+  )
+  return found.map(
+    ({ account_id, month, kept, computed }) =>
+      `Счёт ${names.get(account_id) ?? account_id}, ${month === null ? 'обороты всего' : `обороты за ${month.slice(5)}.${month.slice(0, 4)}`}: ${differ(kept, computed)}`,
+  )
+}
+
+async function memberDifferences(handle: Handle, gbc_id: string): Promise<string[]> {
+  const found: string[] = []
+  let ids = await membersAfter(handle, gbc_id, '', PAGE)
+  for (; ids.length > 0; ids = await membersAfter(handle, gbc_id, ids[ids.length - 1], PAGE)) {
+    const cards = new Map((await keptBalances(handle, gbc_id, ids)).map((card) => [card.id, card]))
+    for (const { member_id, what, kept, computed } of await accountDifferences(handle, gbc_id, ids))
+      if (found.length < SHOWN)
+        found.push(
+          `${cards.get(member_id)?.display_name ?? 'Закрытый счёт'}, ${whats[what]}: ${differ(kept, computed)}`,
+        )
+  }
+  return found
+}
+
+/** Operations whose lines aren't those that were posted: by the hash of each, and by the log's of those posted together. */
+async function tamperedOperations(handle: Handle, gbc_id: string): Promise<{ operations: number; found: string[] }> {
+  const found: string[] = []
+  const add = (text: string) => found.length < SHOWN && found.push(text)
+  const hashes = new Map<number, string>()
+  let last = 0
+  for (;;) {
+    const operations = await operationsAfter(handle, gbc_id, last, PAGE)
+    if (operations.length === 0) break
+    const ids = operations.map(({ id }) => id)
+    const lines = groupBy(await linesOf(handle, gbc_id, ids), ({ operation_id }) => operation_id)
+    for (const { id, seq, kind, effective_date, lines_hash } of operations) {
+      if (seq !== last + 1) add(`Операции после № ${last} нет до № ${seq}`)
+      const posted = (lines.get(id) ?? []).map((line) => ({
+        debit: { code: line.debit_code as AccountCode, ref_id: line.debit_ref_id },
+        credit: { code: line.credit_code as AccountCode, ref_id: line.credit_ref_id },
+        amount: line.amount,
+      }))
+      const hash = hashOfLines(seq, { kind: kind as OperationKind, effective_date, lines: posted })
+      if (hash !== lines_hash) add(`Операция № ${seq}: проводки изменены после записи`)
+      hashes.set(seq, hash)
+      last = seq
+    }
+  }
+  for (const { changes } of await loggedPostings(handle, gbc_id)) {
+    const said = parseChanges(changes) as { operations?: [null, string]; lines_hash?: [null, string] }
+    const [first, end = first] = (said.operations?.[1] ?? '').split('-').map(Number)
+    const own = Array.from({ length: end - first + 1 }, (_, index) => hashes.get(first + index) ?? '')
+    const hash = own.length === 1 ? own[0] : sha256(own.join(' '))
+    if (hash !== said.lines_hash?.[1])
+      add(`Операции № ${said.operations?.[1] ?? ''}: не те, что записаны в журнале действий`)
+  }
+  return { operations: hashes.size, found }
+}
+
+const DEBIT: AccountCode[] = ['50', '51', '57.1', '57.2', '60.Н', '26']
+const CREDIT: AccountCode[] = ['76.Н', '60', '80', '86', '91.П', '91.Р', '00']
+const BOTH: AccountCode[] = ['76', '71', '76.О']
+const bothNames: Partial<Record<AccountCode, [string, string]>> = {
+  '76': ['Долги членов кооператива', 'Авансы членов кооператива'],
+}
+
+/** Both sides of the money equation (specification, money §3). */
+async function equationOf(handle: Handle, gbc_id: string): Promise<Pick<LedgerCheck, 'debit' | 'credit'>> {
+  const balances = await balancesByCode(handle, gbc_id)
+  const of = (account: AccountCode) => balances.get(account) ?? { debit: 0, credit: 0 }
+  const row = (account: AccountCode, name: string, amount: number) => ({ account, name, amount })
+  const filled = ({ amount }: { amount: number }) => amount !== 0
+  return {
+    debit: [
+      ...DEBIT.map((code) => row(code, chart[code].name, of(code).debit + of(code).credit)),
+      ...BOTH.map((code) => row(code, bothNames[code]?.[0] ?? chart[code].name, of(code).debit)),
+    ].filter(filled),
+    credit: [
+      ...BOTH.map((code) => row(code, bothNames[code]?.[1] ?? chart[code].name, -of(code).credit)),
+      ...CREDIT.map((code) => row(code, chart[code].name, -(of(code).debit + of(code).credit))),
+    ].filter(filled),
+  }
+}
+
+/** Compares all that is kept of the books with the operations (specification, money §7). Writes nothing. */
+export async function checkLedger(handle: Handle, gbc_id: string): Promise<LedgerCheck> {
+  const { operations, found } = await tamperedOperations(handle, gbc_id)
+  const equation = await equationOf(handle, gbc_id)
+  const total = (side: LedgerCheck['debit']) => side.reduce((sum, { amount }) => sum + amount, 0)
+  const [debit_total, credit_total] = [total(equation.debit), total(equation.credit)]
+  return {
+    checked_at: now(),
+    operations,
+    ...equation,
+    debit_total,
+    credit_total,
+    differences: [
+      ...found,
+      ...(debit_total === credit_total
+        ? []
+        : [`Равенство денег не сходится на ${writtenKopecks(Math.abs(debit_total - credit_total))}`]),
+      ...(await turnoverDifferences(handle, gbc_id)),
+      ...(await memberDifferences(handle, gbc_id)),
+    ],
+  }
+}
+
+/** Makes what is kept of the books anew from the operations, which stay as they are. */
+export async function rebuildDerived(db: Db, gbc_id: string): Promise<void> {
+  await rebuildTurnovers(db, gbc_id)
+  await db.write.transaction().execute((trx) => remarkReversed(trx, gbc_id))
+  let ids = await membersAfter(db.read, gbc_id, '', PAGE)
+  for (; ids.length > 0; ids = await membersAfter(db.read, gbc_id, ids[ids.length - 1], PAGE))
+    await db.write.transaction().execute(async (trx) => {
+      const { state } = await lockAccounts(trx, gbc_id, ids)
+      await reallocate(trx, gbc_id, ids, { seq: state.last_seq, text: 'сверка учёта' })
+    })
+}
