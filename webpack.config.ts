@@ -98,6 +98,8 @@ const config = (
       publicPath: '/',
       // All but index.html carries its hash in its name and may be cached for ever.
       filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      // The entry names every chunk by its hash, on the login page too: shorter ones are enough to tell versions apart.
+      chunkFilename: production ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,
     },
@@ -148,7 +150,10 @@ const config = (
       new ReplacementPlugin(production ? [...replacements, ...productionReplacements] : replacements),
       page('index.html', 'shell', null),
       page('login.html', 'login', production ? loginMarkup() : null),
-      new MiniCssExtractPlugin({ filename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css' }),
+      new MiniCssExtractPlugin({
+        filename: production ? 'assets/[name].[contenthash:8].css' : 'assets/[name].css',
+        chunkFilename: production ? 'assets/[name].[contenthash:6].css' : 'assets/[name].css',
+      }),
       ...(production
         ? [
             new ChunkListPlugin(),
