@@ -15,6 +15,7 @@ import { validatePatch } from '#server/http/contract'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Saved } from '#server/records/changePublisher'
 import { makeSetArchived } from '#server/records/makeSetArchived'
+import { queueReallocation } from '#server/features/settings/settingsService'
 import { HISTORY_FIELDS } from './contributionRows'
 import {
   deleteRate,
@@ -50,12 +51,15 @@ export const changeKind = (db: Db, actor: Actor, id: string, sent: object): Prom
   db.write.transaction().execute(async (trx) => {
     const before = await lockKind(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(contributionKindInputSchema, before, sent)
+    const charged = await isCharged(trx, actor.gbc_id, id)
     const changed = FIXED.filter((field) => input[field] !== before[field])
-    if (changed.length > 0 && (await isCharged(trx, actor.gbc_id, id)))
+    if (changed.length > 0 && charged)
       throw invalid(
         Object.fromEntries(changed.map((field) => [field, 'По этому взносу уже начисляли: заведите новый вид взноса'])),
       )
     const after = await editKind(trx, before, input)
+    // What was paid in the former order is paid in this one.
+    if (charged && after.priority !== before.priority) await queueReallocation(trx, actor)
     return { before, after: await logUpdate(trx, actor, 'updated', before, after) }
   })
 

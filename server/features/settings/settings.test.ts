@@ -173,6 +173,32 @@ onBothEngines((test) => {
     expect([await balance(), await differences(member)]).toEqual([1020, []])
   })
 
+  it('lays the new order of contributions over what was paid in the former one', async () => {
+    const member = await test().member(gbc.id, chairman)
+    const kind = (name: string, priority: number) =>
+      post<ContributionKind>('contribution-kinds', {
+        name,
+        nature: 'membership',
+        method: 'manual',
+        periodicity: 'none',
+        priority,
+      })
+    const [first, second] = [await kind('Охрана', 1), await kind('Уборка', 2)]
+    await charge(member.id, 100, '2026-01-31', { kind_id: first.id })
+    await charge(member.id, 200, '2026-01-31', { kind_id: second.id })
+    await pay(member.id, 100, '2026-02-01')
+    expect(await open(member.id)).toEqual([[null, 200]])
+    await put(`contribution-kinds/${second.id}`, { priority: 0, version: second.version })
+    await until(async () => (await open(member.id)).length === 2)
+    expect([await open(member.id), await differences(member)]).toEqual([
+      [
+        [null, 100],
+        [null, 100],
+      ],
+      [],
+    ])
+  })
+
   it('moves a due date from a day off where that is set, and says so in what is charged', async () => {
     const [member] = [await test().member(gbc.id, chairman)]
     await garageOf(member.id, '17')

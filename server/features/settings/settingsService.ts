@@ -51,6 +51,10 @@ export async function changePlace(db: Db, actor: Actor, sent: object): Promise<C
   return change
 }
 
+/** Has a job lay the present rules of payment over all accounts (reallocateJob.ts). */
+export const queueReallocation = (trx: Handle, { gbc_id, user_id }: Actor) =>
+  queueJob(trx, { gbc_id, user_id, kind: 'reallocate', title: 'Пересчёт оплаты по новым правилам', input: {} })
+
 const ALLOCATION_FIELDS = ['same_due', 'penalty_before_future', 'court_costs_first'] as const
 
 const payDifferently = (one: FinanceSettings, other: FinanceSettings) =>
@@ -64,13 +68,6 @@ const payDifferently = (one: FinanceSettings, other: FinanceSettings) =>
 export const changeFinances = (db: Db, actor: Actor, sent: object): Promise<Changed<'finances'>> =>
   db.write.transaction().execute(async (trx) => {
     const change = await changeSection(trx, actor, 'finances', sent)
-    if (payDifferently(change.before, change.section))
-      await queueJob(trx, {
-        gbc_id: actor.gbc_id,
-        user_id: actor.user_id,
-        kind: 'reallocate',
-        title: 'Пересчёт оплаты по новым правилам',
-        input: {},
-      })
+    if (payDifferently(change.before, change.section)) await queueReallocation(trx, actor)
     return change
   })
