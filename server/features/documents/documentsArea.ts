@@ -25,8 +25,8 @@ const { stored, named, made, ownTimes } = exportColumns<OfficeDocument>()(docume
 /** The list of documents in a file: the columns by the names they have on screen. */
 const documentsExport: ExportArea<OfficeDocument, DocumentListQuery> = {
   query: documentListQuery,
-  ids: (db, gbc_id, query) => listDocumentIds(db, gbc_id, 'all', query),
-  rows: (db, gbc_id, ids) => documentsByIds(db, gbc_id, 'all', ids),
+  ids: (db, gbc_id, query) => listDocumentIds(db, gbc_id, query, 'all'),
+  rows: (db, gbc_id, ids) => documentsByIds(db, gbc_id, ids, 'all'),
   columns: {
     ...stored('title'),
     ...named('category', documentCategoryNames),
@@ -69,12 +69,12 @@ const documentsSearch: SearchArea = {
       topMatchesByName(db, { table: 'documents', gbc_id, q: text, limit }),
     ])
     const ids = [...new Set([...exact.map(({ id }) => id), ...others.ids])]
-    const documents = await documentsByIds(db, gbc_id, 'all', ids.slice(0, limit))
+    const documents = await documentsByIds(db, gbc_id, ids.slice(0, limit), 'all')
     return { items: documents.map(hitOf), total: Math.max(ids.length, others.total) }
   },
 
   async findOpen(db, gbc_id, q, limit) {
-    const { items, total } = await listDocuments(db, gbc_id, 'members', { page: 1, page_size: limit, q: unsigned(q) })
+    const { items, total } = await listDocuments(db, gbc_id, { page: 1, page_size: limit, q: unsigned(q) }, 'members')
     return { items: items.map(hitOf), total }
   },
 }

@@ -1,14 +1,12 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { Page } from '#contract/common'
 import type { DocumentFile, DocumentListQuery, DocumentVersion, OfficeDocument } from '#contract/documents'
 import { nameOf } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
-import type { CountedList } from '#server/db/listChanges'
-import { listed, nullable, orderBy, paginate } from '#server/db/pages'
+import { listed, nullable, orderBy } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
 import type { DocumentsTable, Tables } from '#server/db/tables'
-import { selectIds } from '#server/db/selectIds'
 import { notFound } from '#server/lib/errors'
+import { recordList } from '#server/records/recordList'
 import { sortByIds } from '#server/records/sortByIds'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { linksOf, withoutLinks } from './documentLinks'
@@ -32,8 +30,6 @@ const SORT_COLUMNS = {
   updated_at: 'updated_at',
 }
 
-const LIST: CountedList = { area: 'documents' }
-
 type Filtered = SelectQueryBuilder<Tables, 'documents', object>
 
 /** Rows that may be seen at all: every reading of documents begins here. */
@@ -44,7 +40,7 @@ function visible(handle: Handle, gbc_id: string, scope: DocumentScope): Filtered
     : rows.where('documents.visibility', '=', 'members').where('documents.archived_at', 'is', null)
 }
 
-function filter(db: Db, gbc_id: string, scope: DocumentScope, query: DocumentListQuery): Filtered {
+function filter(db: Db, gbc_id: string, query: DocumentListQuery, scope: DocumentScope): Filtered {
   let rows = visible(db.heavy, gbc_id, scope)
   if (query.archived !== 'all') rows = rows.where('archived_at', query.archived === 'true' ? 'is not' : 'is', null)
   for (const field of ['category', 'visibility'] as const) {
@@ -108,47 +104,20 @@ async function shown(
 export async function documentsByIds(
   db: Db,
   gbc_id: string,
-  scope: DocumentScope,
   ids: string[],
+  scope: DocumentScope,
 ): Promise<OfficeDocument[]> {
   if (ids.length === 0) return []
   const rows = await visible(db.heavy, gbc_id, scope).selectAll().where('documents.id', 'in', ids).execute()
   return sortByIds(ids, await shown(db.heavy, gbc_id, scope, rows))
 }
 
-/** One page of the list. */
-export async function listDocuments(
-  db: Db,
-  gbc_id: string,
-  scope: DocumentScope,
-  query: DocumentListQuery,
-): Promise<Page<OfficeDocument>> {
-  const ids = await paginate(
-    db,
-    gbc_id,
-    () => filter(db, gbc_id, scope, query),
-    (rows) => ordered(rows, query),
-    query,
-    { list: LIST },
-  )
-  return {
-    ...ids,
-    items: await documentsByIds(
-      db,
-      gbc_id,
-      scope,
-      ids.items.map(({ id }) => id),
-    ),
-  }
-}
-
-/** Ids of the whole list in its order, all pages of it. */
-export const listDocumentIds = (
-  db: Db,
-  gbc_id: string,
-  scope: DocumentScope,
-  query: DocumentListQuery,
-): Promise<string[]> => selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, scope, query), query))
+export const { list: listDocuments, listIds: listDocumentIds } = recordList({
+  counted: { area: 'documents' },
+  filter,
+  ordered,
+  byIds: documentsByIds,
+})
 
 /** @throws AppError 404 for what isn't there or may not be seen */
 export async function getDocument(

@@ -27,7 +27,7 @@ export function documentsRoutes(app: App): void {
       const scope = documentScopeOf(caller)
       // Asking for each record would reveal whom a document is linked with; the own ones come with the own card and garages.
       if (scope !== 'all' && (query.member_id || query.garage_id || query.property_id)) throw forbidden()
-      return listDocuments(db, gbc_id, scope, query)
+      return listDocuments(db, gbc_id, query, scope)
     },
     get: (handle, gbc_id, id, caller) => getDocument(handle, gbc_id, documentScopeOf(caller), id),
     create: createDocument,
