@@ -62,9 +62,7 @@ export function FormDialog<Input, Saved>(props: FormDialogProps<Input, Saved>) {
             void submit()
           }}
         >
-          {stale && (
-            <p role="alert">Запись уже изменил другой пользователь. Закройте окно, проверьте её и повторите.</p>
-          )}
+          {stale && <p role="alert">{`${conflict?.refusal}. Закройте окно, проверьте запись и повторите.`}</p>}
           <FormFields>{children}</FormFields>
         </form>
       </FormikProvider>

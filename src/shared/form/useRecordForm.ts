@@ -46,6 +46,7 @@ export function useRecordForm<Input, Saved>({
   const cast = (values: unknown) => schema.cast(values, { assert: false, stripUnknown: true }) as FormikValues
   const [base, setBase] = useState(() => cast(initialValues))
   const [theirs, setTheirs] = useState<Fields | null>(null)
+  const [refusal, setRefusal] = useState('')
   const [taking, setTaking] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const posting = useRef(false)
@@ -94,8 +95,10 @@ export function useRecordForm<Input, Saved>({
       } catch (error) {
         if (!isApiError(error)) throw error
         if (isRefusal(error)) key.current = ''
-        if (error.status === 409 && error.current) setTheirs(cast(error.current))
-        else showFailure(error, values)
+        if (error.status === 409 && error.current) {
+          setRefusal(error.message)
+          setTheirs(cast(error.current))
+        } else showFailure(error, values)
       } finally {
         posting.current = false
       }
@@ -163,6 +166,8 @@ export function useRecordForm<Input, Saved>({
     /** Another person saved the record meanwhile. */
     conflict: theirs && {
       fields: findConflicts(base, cast(formik.values), theirs),
+      /** The server's words: what happened to the record meanwhile. */
+      refusal,
       /** Asked for while editing, not by a save. */
       taking,
       resolve: resolveConflict,

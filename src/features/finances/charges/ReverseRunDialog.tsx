@@ -1,19 +1,9 @@
 import { reversalInputSchema, type ChargeRun, type ReversalInput } from '#contract/money/charges'
-import { isApiError } from '#shared/api/errors'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextAreaField } from '#shared/form/TextAreaField'
-import type { Call } from '#shared/form/useRecordForm'
 import { formatMoney } from '#shared/format/money'
 import { plural } from '#shared/format/plural'
 import { useReverseChargeRunMutation } from '../financesApi'
-
-/** The server's words say what happened to the run meanwhile: nothing typed here could be merged with it. */
-const refusedInWords = (call: Call<ChargeRun>): Call<ChargeRun> => ({
-  unwrap: () =>
-    call.unwrap().catch((error: unknown) => {
-      throw isApiError(error) ? { ...error, current: undefined } : error
-    }),
-})
 
 /** Why all charges of a run are taken back. */
 export function ReverseRunDialog({ run, onClose }: { run: ChargeRun; onClose: () => void }) {
@@ -26,7 +16,7 @@ export function ReverseRunDialog({ run, onClose }: { run: ChargeRun; onClose: ()
       danger
       schema={reversalInputSchema}
       initialValues={{ version }}
-      save={(body, idempotencyKey) => refusedInWords(reverse({ gbc_id, id, body, idempotencyKey }))}
+      save={(body, idempotencyKey) => reverse({ gbc_id, id, body, idempotencyKey })}
       onSaved={onClose}
       onCancel={onClose}
     >

@@ -173,6 +173,21 @@ describe('charging', () => {
     expect(await screen.findByText('Начисление уже проводится')).toBeVisible()
   })
 
+  it('says in the dialog, in the server’s words, why it can’t be taken back', async () => {
+    const state = keepCharges()
+    state.run = { ...ready, status: 'posted' }
+    const refusal = 'Начисление уже сторнировано'
+    server.use(http.post(`${charges}/runs/:id/reverse`, () => failure(409, refusal, { current: state.run })))
+    const { user } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: 'Сторнировать начисление' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Почему'), 'Не та ставка')
+    await user.click(dialog.getByRole('button', { name: 'Сторнировать' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      `${refusal}. Закройте окно, проверьте запись и повторите.`,
+    )
+  })
+
   it('of one member asks what a fine is for, and is taken back at a click', async () => {
     keepCharges()
     const sent: unknown[] = []
