@@ -3,6 +3,7 @@ import { FormikProvider } from 'formik'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { transferInputSchema, type Garage, type Ownership, type TransferInput } from '#contract/garages'
+import { useGetGarageAccountQuery } from '#features/finances/financesApi'
 import { useGetMemberQuery } from '#features/members/membersApi'
 import { LeaveDialog } from '#shared/form/LeaveDialog'
 import { useRecordForm, type Call } from '#shared/form/useRecordForm'
@@ -10,6 +11,7 @@ import { useTabDraft } from '#shared/form/useTabDraft'
 import { fieldErrors } from '#shared/form/validateWith'
 import { today } from '#shared/format/dates'
 import { garagePath } from '#shared/routing/paths'
+import { useCan } from '#shared/session/session'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { WizardSteps } from '#shared/ui/WizardSteps'
 import { Checks, TransferSummary } from './TransferSummary'
@@ -79,7 +81,10 @@ export function TransferWizard({ garage, ownerships, transfer, onTransferred }: 
   const passing = ownerships.find((ownership) => ownership.id === values.ownership_id)
   const from = useChosenMember(gbc_id, passing?.member_id)
   const to = useChosenMember(gbc_id, values.new_member_id)
-  const facts = { garage, shares: ownerships, passing, from, to, date: values.date }
+  const seesMoney = useCan('finances.read')
+  const { currentData: account } = useGetGarageAccountQuery({ gbc_id, id }, { skip: !seesMoney })
+  const debt = account?.payers.find(({ member_id }) => member_id === passing?.member_id)?.debt
+  const facts = { garage, shares: ownerships, passing, from, to, date: values.date, debt }
   const checks = transferChecks(facts)
 
   const wrongFields = Object.keys(fieldErrors(transferInputSchema, values))

@@ -1,6 +1,7 @@
 import type { Garage, Ownership } from '#contract/garages'
 import type { Member } from '#contract/members'
 import { formatDate, today } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
 import { sumOfShares, type Share } from './shares'
 
 export interface Transfer {
@@ -12,6 +13,8 @@ export interface Transfer {
   from?: Member
   to?: Member
   date?: string | null
+  /** Kopecks that who passes it owes for the garage; absent for who may not see money. */
+  debt?: number
 }
 
 export interface Check {
@@ -22,7 +25,7 @@ export interface Check {
   text: string
 }
 
-const checkGarage = ({ garage, shares, from }: Transfer): (Check | false | undefined)[] => {
+const checkGarage = ({ garage, shares, from, passing, debt = 0 }: Transfer): (Check | false | undefined)[] => {
   const sum = sumOfShares(shares)
   return [
     !sum.complete && {
@@ -30,6 +33,12 @@ const checkGarage = ({ garage, shares, from }: Transfer): (Check | false | undef
       tone: 'warning',
       text: `Доли не сходятся: вместе ${sum.text}. Передать можно, но лучше сначала поправить владельцев.`,
     },
+    passing !== undefined &&
+      debt > 0 && {
+        step: 0,
+        tone: 'warning',
+        text: `За этот гараж ${passing.member_name} должен ${formatMoney(debt)}: долг остаётся за прежним владельцем, новый за него не платит.`,
+      },
     garage.status === 'sealed' && { step: 0, tone: 'warning', text: 'Гараж опечатан.' },
     from?.archived_at != null && { step: 0, tone: 'info', text: `${from.display_name}: карточка в архиве.` },
   ]

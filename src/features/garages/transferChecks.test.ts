@@ -1,0 +1,19 @@
+import type { Garage, Ownership } from '#contract/garages'
+import { transferChecks } from './transferChecks'
+
+const whole = { share_numerator: 1, share_denominator: 1 }
+const garage = { number: '17', status: 'occupied' } as Garage
+const passing = { ...whole, member_name: 'Семёнов Иван', member_id: 'seller', from: '2020-01-01' } as Ownership
+const texts = (debt?: number) =>
+  transferChecks({ garage, shares: [whole], passing, debt }).map(({ text }) => text.replaceAll('\u00a0', ' '))
+
+it('says what the seller owes for the garage, and that it stays with the seller', () => {
+  expect(texts(720_000)).toEqual([
+    'За этот гараж Семёнов Иван должен 7 200,00 ₽: долг остаётся за прежним владельцем, новый за него не платит.',
+  ])
+})
+
+it('says nothing of debts where there are none, or to who may not see them', () => {
+  expect(texts(0)).toEqual([])
+  expect(texts()).toEqual([])
+})
