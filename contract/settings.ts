@@ -43,7 +43,7 @@ export const financeSettingsLabels = {
 /** Sections by their names in addresses. A section that nobody has changed has version 1 and these values. */
 export const settingsSections = {
   place: { title: 'Место и время', write: 'gbc.write', input: placeSettingsInputSchema },
-  finances: { title: 'Начисления и оплата', write: 'finances.settings', input: financeSettingsInputSchema },
+  finances: { title: 'Правила начислений и платежей', write: 'finances.settings', input: financeSettingsInputSchema },
 } as const satisfies Record<string, { title: string; write: Permission; input: ObjectSchema<object> }>
 export type SettingsSection = keyof typeof settingsSections
 export const SETTINGS_SECTIONS = Object.keys(settingsSections) as SettingsSection[]

@@ -16,7 +16,7 @@ export const RUN_STATUSES = ['preparing', 'ready', 'posting', 'posted', 'reversi
 export type RunStatus = (typeof RUN_STATUSES)[number]
 export const runStatusNames: Record<RunStatus, string> = {
   preparing: 'Считается',
-  ready: 'Можно начислить',
+  ready: 'Рассчитано, не начислено',
   posting: 'Начисляется',
   posted: 'Начислено',
   reversing: 'Сторнируется',

@@ -168,7 +168,7 @@ export const contributionKindLabels = {
   due_day: 'Число',
   due_month: 'Месяц',
   priority: 'Очерёдность',
-  penalty: 'За просрочку — пени',
+  penalty: 'Пени за просрочку',
   decision: 'Решение',
   estimate: 'Собрать всего',
   note: 'Примечание',

@@ -40,6 +40,13 @@ onBothEngines((test) => {
     expect(await names('алекс')).toEqual(['Алексеев'])
   })
 
+  it('offers nobody for a garage without owners, whose number may be a stranger’s account', async () => {
+    await owner('Дроздов', '8', '000016')
+    await test().call(chairman, 'POST', `${base()}/garages`, { number: '16' })
+    expect(await names('16')).toEqual([])
+    expect(await names('000016')).toEqual(['Дроздов'])
+  })
+
   it('offers nobody for nothing, and nobody to who may not read money', async () => {
     expect(await find('  ')).toEqual([])
     const member = await test().user({ gbc_id: gbc.id, role: 'member' })

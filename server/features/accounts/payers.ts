@@ -45,6 +45,18 @@ async function byGarage(db: Db, gbc_id: string, number: string, exact: boolean):
   return rows
 }
 
+async function isGarage(db: Db, gbc_id: string, number: string): Promise<boolean> {
+  const found = await db.heavy
+    .selectFrom('garages')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('archived_at', 'is', null)
+    .where('number_key', '=', numberKey(number))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whose account has the very number, also an earlier one of the member: «17» and «000017» are one. */
 const byAccount = (db: Db, gbc_id: string, number: string) =>
   db.heavy
@@ -63,7 +75,8 @@ const byAccount = (db: Db, gbc_id: string, number: string) =>
 
 /**
  * Who may be meant at the cash desk: owners of the very garage, then the very account, then names and garages that begin so,
- * then whoever else the search finds. The first is who Enter takes.
+ * then whoever else the search finds. The first is who Enter takes: of a number that is a garage without owners nobody is
+ * offered, since the account of that number is a stranger's.
  * @returns at most MOST_PAYERS; none for an empty search
  */
 export async function findPayers(db: Db, gbc_id: string, q: string): Promise<Account[]> {
@@ -80,6 +93,14 @@ export async function findPayers(db: Db, gbc_id: string, q: string): Promise<Acc
       .where(searchCondition(db.engine, 'members', number))
       .execute(),
   ])
+  const [ofGarage] = found
+  if (
+    /^\d{1,4}$/.test(number) &&
+    !number.startsWith('0') &&
+    ofGarage.length === 0 &&
+    (await isGarage(db, gbc_id, number))
+  )
+    return []
   const ids = [...new Set(found.flat().map(({ id }) => id))].slice(0, MOST_PAYERS)
   return accountsByIds(db.heavy, gbc_id, ids)
 }

@@ -73,7 +73,7 @@ onBothEngines((test) => {
         { action: 'updated', user_id: accountant.id, changes: { same_due: ['in_order', 'proportional'] } },
       ])
       const log = await get<Page<{ record_name: string }>>('audit?area=settings')
-      expect(log.items).toMatchObject([{ record_name: 'Начисления и оплата' }])
+      expect(log.items).toMatchObject([{ record_name: 'Правила начислений и платежей' }])
     })
 
     it('refuse what is no zone of Russia', async () => {

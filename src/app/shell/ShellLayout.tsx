@@ -78,7 +78,8 @@ export function ShellLayout() {
           <MenuDrawer sections={sections} onClose={() => setDrawerOpen(false)} />
         </Suspense>
       )}
-      <ScrollRestoration />
+      {/* A page that was opened by its address has no history yet: its key alone would be that of every other such page. */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   )
 }

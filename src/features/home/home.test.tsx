@@ -228,7 +228,7 @@ test('money at a glance leads to the lists that its sums are of', async () => {
     'href',
     '/dashboard/finances/accounts?state=debt',
   )
-  expect(screen.getByRole('link', { name: /^из них просрочено.*3.500,00/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Из них просрочено.*3.500,00/ })).toBeVisible()
 })
 
 test('when home doesn’t come, it says so and asks again', async () => {

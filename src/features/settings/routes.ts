@@ -21,7 +21,7 @@ export const settingsRoutes: FeatureRoute[] = [
   },
   {
     path: settingsEditPath('finances'),
-    handle: { title: 'Начисления и оплата', permission: 'finances.settings', under: SETTINGS },
+    handle: { title: 'Правила начислений и платежей', permission: 'finances.settings', under: SETTINGS },
     lazy: async () => ({ Component: (await import('./SettingsFormPages')).FinanceSettingsPage }),
   },
 ]

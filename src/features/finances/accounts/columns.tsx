@@ -24,6 +24,10 @@ export const accountColumns: ColumnType<Account>[] = [
     render: (_, { balance }) => <Balance balance={balance} />,
   }),
   column('overdue', { width: 112, align: 'right', render: (kopecks: number) => kopecks > 0 && moneyCell(kopecks) }),
-  column('oldest_due', { width: 128, sorter: true, render: dateCell }),
+  column('oldest_due', {
+    width: 128,
+    sorter: true,
+    render: (day: string | null, { overdue }) => overdue > 0 && dateCell(day),
+  }),
   column('last_payment_on', { width: 136, render: dateCell }),
 ]

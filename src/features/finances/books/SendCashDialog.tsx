@@ -48,7 +48,7 @@ export function SendCashDialog({ places, desk, onClose }: SendCashDialogProps) {
         {desks.length > 1 && <SelectField {...field('place_id')} options={desks} />}
         <MoneyField {...field('amount')} required hint={`В кассе ${formatMoney(desk.balance)}`} />
         <OpenDateField {...field('sent_on')} required />
-        <OpenDateField {...field('arrived_on')} hint="Пусто — пока в пути" />
+        <OpenDateField {...field('arrived_on')} hint="Оставьте пустым, если банк ещё не зачислил" />
         {accounts.length > 1 && <SelectField {...field('bank_account_id')} options={accounts} allowClear />}
       </FormSection>
       <TextField {...field('comment')} />

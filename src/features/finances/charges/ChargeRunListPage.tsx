@@ -52,7 +52,7 @@ export function ChargeRunListPage() {
           canPost && (
             <>
               {createButton}
-              <Button onClick={() => byHand.show()}>Начислить одному, штраф</Button>
+              <Button onClick={() => byHand.show()}>Начислить одному</Button>
             </>
           )
         }

@@ -204,7 +204,7 @@ describe('charging', () => {
       }),
     )
     const { user } = renderApp(LIST)
-    await user.click(await screen.findByRole('button', { name: 'Начислить одному, штраф' }))
+    await user.click(await screen.findByRole('button', { name: 'Начислить одному' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Начислить одному' }))
     await user.click(dialog.getByLabelText('Кому начислить'))
     await user.click(await screen.findByText(semenov.display_name))

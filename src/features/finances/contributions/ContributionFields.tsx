@@ -87,7 +87,7 @@ export function FirstRate() {
         name="first_price"
         label={rateLabels.price}
         unit={priceUnit(method)}
-        hint="Можно задать и позже: без ставки взнос не начислить"
+        hint="Ставку можно задать позже, но без неё взнос не начислить"
       />
       <DateField name="first_from" label={rateLabels.valid_from} />
     </FormSection>

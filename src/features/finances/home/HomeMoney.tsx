@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#shared/format/money'
-import { ACCOUNTS, PAYMENTS } from '#shared/routing/paths'
+import { ACCOUNTS, BOOKS, PAYMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { useGetMoneySummaryQuery } from '../financesApi'
 import '../finances.css'
@@ -10,9 +10,9 @@ export function HomeMoney() {
   const { currentData: money } = useGetMoneySummaryQuery(useOwnGbcId())
   const lines = [
     { title: 'Долги членов', sum: money?.owed, to: `${ACCOUNTS}?state=debt` },
-    { title: 'из них просрочено', sum: money?.overdue, to: `${ACCOUNTS}?state=overdue` },
+    { title: 'Из них просрочено', sum: money?.overdue, to: `${ACCOUNTS}?state=overdue` },
     { title: 'Собрано в этом месяце', sum: money?.collected, to: `${PAYMENTS}?from=${money?.month ?? ''}` },
-    { title: 'В кассе', sum: money?.cash, to: PAYMENTS },
+    { title: 'В кассе', sum: money?.cash, to: BOOKS },
   ]
   return (
     <section className="home-section" aria-labelledby="home-money">

@@ -32,7 +32,7 @@ export function ReverseOperationDialog({ operation, onClose }: ReverseOperationD
     >
       <p>{[`${title} от ${formatDate(date)}`, document, members, formatMoney(amount)].filter(Boolean).join(', ')}.</p>
       <TextAreaField name="reason" label="Почему" rows={2} required />
-      <OpenDateField name="date" label="Дата сторно" hint="Пусто — тем же днём, что и операция" />
+      <OpenDateField name="date" label="Дата сторно" hint="Оставьте пустым, чтобы сторнировать тем же днём" />
     </FormDialog>
   )
 }

@@ -132,6 +132,6 @@ test('a form that posts says until when the months are closed', async () => {
     ),
   )
   const { user } = renderApp('/dashboard/finances/charges')
-  await user.click(await screen.findByRole('button', { name: 'Начислить одному, штраф' }))
+  await user.click(await screen.findByRole('button', { name: 'Начислить одному' }))
   expect(await screen.findByText('Месяцы по 31.01.2026 закрыты')).toBeVisible()
 })
