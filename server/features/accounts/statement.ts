@@ -125,17 +125,30 @@ export async function statementOf(
     allocations,
     ({ payment_line_id }) => paymentByLine.get(payment_line_id)?.operation_id ?? '',
   )
+  const isShown = (charge: (typeof charges)[number] | undefined) =>
+    charge !== undefined && (!query.garage_id || charge.garage_id === query.garage_id)
+  /** What of a garage's charges a payment has paid; all of a line where no garage is asked for. */
+  const ofGarage = (line: (typeof lines)[number]): (typeof lines)[number][] => {
+    const charge = chargeByOperation.get(line.id) ?? chargeByOperation.get(line.reverses_id ?? '')
+    if (!query.garage_id || charge) return !query.garage_id || isShown(charge) ? [line] : []
+    const own = (allocationsByOperation.get(line.id) ?? []).filter(({ charge_id }) =>
+      isShown(chargeById.get(charge_id)),
+    )
+    const paid = own.reduce((sum, { amount }) => sum + amount, 0)
+    return paid === 0 ? [] : [{ ...line, charged: 0, paid }]
+  }
   const titleOfCharge = (id: string) => {
     const charge = chargeById.get(id)
     return charge ? chargeTitle(charge) : ''
   }
 
   let balance = 0
-  const all = lines.map((line): AccountEntry => {
+  const all = lines.flatMap(ofGarage).map((line): AccountEntry => {
     balance += line.charged - line.paid
     const charge = chargeByOperation.get(line.id)
     const payment = paymentByOperation.get(line.id)
-    const own = (charge ? allocationsByCharge.get(charge.id) : allocationsByOperation.get(line.id)) ?? []
+    const listed = (charge ? allocationsByCharge.get(charge.id) : allocationsByOperation.get(line.id)) ?? []
+    const own = listed.filter(({ charge_id }) => isShown(chargeById.get(charge_id)))
     return {
       operation_id: line.id,
       seq: line.seq,
@@ -169,9 +182,10 @@ export async function statementOf(
   const to = query.to ?? today(gbc_id)
   const before = all.filter(({ date }) => date < from)
   const within = all.filter(({ date }) => date >= from && date <= to)
-  const ofGarage = ({ charge_id }: AccountEntry) =>
-    charge_id !== null && chargeById.get(charge_id)?.garage_id === query.garage_id
-  const entries = query.garage_id ? within.filter(ofGarage) : within
+  const entries = within
+  const open = charges.filter((charge) => isShown(charge) && charge.open_amount > 0)
+  const sumOpen = (rows: typeof open) => rows.reduce((sum, { open_amount }) => sum + open_amount, 0)
+  const isOverdue = ({ due_date }: (typeof open)[number]) => due_date === null || due_date < today(gbc_id)
   const opening = before.at(-1)?.balance ?? 0
   return {
     member_id,
@@ -182,8 +196,8 @@ export async function statementOf(
     to,
     opening,
     closing: within.at(-1)?.balance ?? opening,
-    balance: account.balance,
-    overdue: account.overdue,
+    balance: query.garage_id ? sumOpen(open) : account.balance,
+    overdue: query.garage_id ? sumOpen(open.filter(isOverdue)) : account.overdue,
     charged: entries.reduce((sum, { charged }) => sum + charged, 0),
     paid: entries.reduce((sum, { paid }) => sum + paid, 0),
     entries,

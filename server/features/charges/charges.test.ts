@@ -102,6 +102,48 @@ onBothEngines((test) => {
     expect(items.map(({ member_name }) => member_name.split(' ')[0])).toEqual(['Антонов'])
   })
 
+  it('reads an account for one garage as if there were no other: what it is charged, what paid it, what is left', async () => {
+    const [one] = await members('Антонов')
+    const seventeen = await garage('17', [{ member_id: one.id }])
+    const eighteen = await garage('18', [{ member_id: one.id }])
+    const { id: kind_id } = await kind()
+    for (const [garage_id, amount] of [
+      [seventeen, 1000],
+      [eighteen, 500],
+    ] as const)
+      await post('charges', {
+        member_id: one.id,
+        kind_id,
+        garage_id,
+        amount,
+        date: '2026-10-01',
+        due_date: '2026-10-31',
+      })
+    await post('payments', { source: 'cash', paid_on: '2026-11-05', lines: [{ member_id: one.id, amount: 1200 }] })
+    const read = (id: string) =>
+      get<AccountStatement>(`accounts/${one.id}/statement?garage_id=${id}&from=2026-10-01&to=2026-11-30`)
+    expect(await read(seventeen)).toMatchObject({ charged: 1000, paid: 1000, closing: 0, balance: 0, overdue: 0 })
+    expect(await read(eighteen)).toMatchObject({ charged: 500, paid: 200, closing: 300, balance: 300, overdue: 300 })
+  })
+
+  it('refuses a choice of garages for what each member is charged, and a year that is a slip of the keyboard', async () => {
+    const [one] = await members('Антонов')
+    const id = await garage('17', [{ member_id: one.id }])
+    const { id: kind_id } = await kind({ method: 'fixed' })
+    const refused = await post<ApiError>('charges/runs', {
+      kind_id,
+      period: '2026',
+      date: '2026-01-15',
+      garage_ids: [id],
+    })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { garage_ids: expect.any(String) as string } } })
+    const payment = { source: 'cash', paid_on: '1900-01-01', lines: [{ member_id: one.id, amount: 100 }] }
+    expect(await post<ApiError>('payments', payment)).toMatchObject({
+      status: 422,
+      body: { errors: { paid_on: 'Проверьте год: книги не ведут раньше 2000 года' } },
+    })
+  })
+
   it('charges again what is charged whenever it is needed, once a day', async () => {
     const [one] = await members('Антонов')
     await garage('17', [{ member_id: one.id }])

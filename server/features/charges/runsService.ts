@@ -54,6 +54,8 @@ export async function createRun(trx: Handle, actor: Actor, input: ChargeRunInput
   if (kind.archived_at !== null) throw invalid({ kind_id: 'Этот вид взноса в архиве' })
   if (kind.method === 'manual') throw invalid({ kind_id: 'Сумму этого взноса пишут вручную каждому' })
   if (kind.closed_on !== null) throw invalid({ kind_id: `Сбор закрыт ${writtenDate(kind.closed_on)}` })
+  if (kind.method === 'fixed' && input.garage_ids)
+    throw invalid({ garage_ids: 'Этот взнос начисляют каждому члену: гаражи к нему не выбирают' })
   if (!isPeriodOf(kind.periodicity, period)) throw invalid({ period: 'Выберите период' })
   await dayAt('date', refuseClosedDay(trx, gbc_id, input.date))
   const { move_due_date } = await getSection(trx, gbc_id, 'finances')

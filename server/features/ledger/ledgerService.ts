@@ -46,7 +46,11 @@ export interface NewOperation {
 /** Who posts: a user, or the program itself. */
 export type Poster = Pick<Actor, 'gbc_id'> & { user_id: string | null }
 
+/** No cooperative begins its books before: an older year is a slip of the keyboard, and every month since would wait to be closed. */
+const FIRST_DAY = '2000-01-01'
+
 function refuseClosed(closed_through: string | null, effective_date: string): void {
+  if (effective_date < FIRST_DAY) throw invalid({ effective_date: 'Проверьте год: книги не ведут раньше 2000 года' })
   if (closed_through === null || effective_date > closed_through) return
   const [year, month] = effective_date.split('-')
   const message = `Месяц ${month}.${year} закрыт. Проведите исправление датой не раньше ${writtenDate(endAfter(closed_through))}`

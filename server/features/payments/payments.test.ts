@@ -192,6 +192,13 @@ onBothEngines((test) => {
     })
   })
 
+  it('refuses named parts that make more than the payment', async () => {
+    const { id: charge_id } = await charge(1000, '2026-01-01', '2026-01-31')
+    await expect(pay(500, '2026-02-01', { charges: [{ charge_id, amount: 100_000 }] })).rejects.toMatchObject({
+      errors: { 'lines.0.amount': 'Части составляют 1\u00a0000,00\u00a0₽, а платёж 500,00\u00a0₽' },
+    })
+  })
+
   it('gives back what was paid for a charge that is no more, and more than that charge wanted', async () => {
     const { id: charge_id, operation_id } = await charge(1000, '2026-01-01', '2026-01-31')
     await pay(1500, '2026-02-01', { charges: [{ charge_id, amount: 100_000 }] })

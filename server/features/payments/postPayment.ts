@@ -45,6 +45,13 @@ async function refuseTooMuch(trx: Handle, gbc_id: string, { lines }: NewPayment)
     (purpose?.charges ?? []).map((charge) => ({ ...charge, member_id, index })),
   )
   if (named.length === 0) return
+  for (const [index, { amount, purpose }] of lines.entries()) {
+    const parts = (purpose?.charges ?? []).reduce((sum, charge) => sum + charge.amount, 0)
+    if (parts > amount)
+      throw invalid({
+        [`lines.${index}.amount`]: `Части составляют ${writtenKopecks(parts)}, а платёж ${writtenKopecks(amount)}`,
+      })
+  }
   const rows = await trx
     .selectFrom('charge_state as state')
     .innerJoin('personal_accounts as account', (join) =>
