@@ -21,6 +21,7 @@ import { startClock, type DemoClock } from './clock'
 import { papersOfTheYear } from './documents'
 import { makeGarages, makeProperty } from './garages'
 import { makeLogins } from './logins'
+import { moneyOfTheYear } from './money'
 import { inventMember } from './people'
 import { makePhotos } from './photos'
 import { seededRandom, type Random } from './random'
@@ -240,6 +241,7 @@ export async function makeDemoCooperative(db: Db, files: FileStore): Promise<voi
       ...papersOfTheYear({ db, files, actor: chairman, pdf, clock }, BEGAN - 3),
       ...eventsOfTheYear({ db, random, staff, members }),
       ...announcementsOfTheYear(db, chairman),
+      ...moneyOfTheYear(db, accountant),
       { daysAgo: 190, happen: () => makePhotos(db, files, board) },
       { daysAgo: 120, happen: () => makeDuplicates(db, accountant, members) },
       { daysAgo: 1, happen: () => proposeNewPhone(db, gbc_id) },
