@@ -4,26 +4,26 @@ import { operationLabels, type Operation } from '#contract/money/operations'
 import { formatInstant } from '#shared/format/dates'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
-import { operationPath } from '#shared/routing/paths'
+import { operationPath } from '#shared/routing/moneyPaths'
 import { OperationTitle } from './OperationTitle'
 
 const column = columnsOf<Operation>()(operationLabels)
 
 /** Columns of the journal of operations. */
 export const operationColumns: ColumnType<Operation>[] = [
-  column('date', { width: 120, sorter: true, render: dateCell }),
+  column('date', { width: 104, sorter: true, render: dateCell }),
   column('title', {
-    width: 320,
+    width: 228,
     render: (_, operation) => (
       <Link to={operationPath(operation.id)}>
         <OperationTitle operation={operation} />
       </Link>
     ),
   }),
-  column('document', { width: 120 }),
-  column('members', { width: 260 }),
-  column('place', { width: 190 }),
-  column('amount', { width: 150, align: 'right', render: moneyCell }),
+  column('document', { width: 104 }),
+  column('members', { width: 220 }),
+  column('place', { width: 178 }),
+  column('amount', { width: 126, align: 'right', render: moneyCell }),
   column('comment', { width: 220 }),
   column('reason', { width: 220 }),
   column('posted_at', { width: 150, render: formatInstant }),
