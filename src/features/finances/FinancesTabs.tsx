@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { ACCOUNTS, BOOKS, CHARGES, CONTRIBUTIONS, LEDGER_CHECK, PAYMENTS, PERIODS } from '#shared/routing/paths'
+import { ACCOUNTS, BOOKS, CHARGES, CONTRIBUTIONS, LEDGER_CHECK, PAYMENTS, PERIODS } from '#shared/routing/moneyPaths'
 import { useCan } from '#shared/session/session'
 import '#shared/ui/tabs.css'
 

@@ -15,7 +15,7 @@ import {
   chargeRunPath,
   contributionPath,
   operationPath,
-} from '#shared/routing/paths'
+} from '#shared/routing/moneyPaths'
 import { financesRoutes } from './routes'
 
 export const financesFeature = {

@@ -17,7 +17,7 @@ import {
   contributionEditPath,
   contributionPath,
   operationPath,
-} from '#shared/routing/paths'
+} from '#shared/routing/moneyPaths'
 
 const read = 'finances.read'
 const post = 'finances.post'

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { accountLabels, type Account } from '#contract/money/accounts'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
-import { accountPath } from '#shared/routing/paths'
+import { accountPath } from '#shared/routing/moneyPaths'
 import { Balance } from '#shared/money/balance'
 
 const column = columnsOf<Account>()(accountLabels)

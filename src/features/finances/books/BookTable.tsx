@@ -4,7 +4,7 @@ import { bookLabels, type Book, type BookDay, type BookRow } from '#contract/mon
 import type { Operation } from '#contract/money/operations'
 import { formatDate } from '#shared/format/dates'
 import { formatAmount } from '#shared/format/money'
-import { operationPath } from '#shared/routing/paths'
+import { operationPath } from '#shared/routing/moneyPaths'
 import { OperationMenu } from '../journal/OperationMenu'
 import { OperationTitle } from '../journal/OperationTitle'
 import { ReverseOperationDialog } from '../journal/ReverseOperationDialog'

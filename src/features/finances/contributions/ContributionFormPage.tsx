@@ -11,7 +11,7 @@ import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
 import { today } from '#shared/format/dates'
 import { noticeRaised } from '#shared/notices/noticesSlice'
-import { CONTRIBUTIONS, contributionPath } from '#shared/routing/paths'
+import { CONTRIBUTIONS, contributionPath } from '#shared/routing/moneyPaths'
 import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
 import {
   useAddRateMutation,

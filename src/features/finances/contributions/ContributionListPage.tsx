@@ -5,7 +5,7 @@ import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
 import { useList } from '#shared/list/useList'
-import { CONTRIBUTION_CREATE, contributionPath } from '#shared/routing/paths'
+import { CONTRIBUTION_CREATE, contributionPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import {

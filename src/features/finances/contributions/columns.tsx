@@ -10,7 +10,7 @@ import {
 import { formatInstant } from '#shared/format/dates'
 import { moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
-import { contributionPath } from '#shared/routing/paths'
+import { contributionPath } from '#shared/routing/moneyPaths'
 import { describeDueRule } from './dueRule'
 import { RateNow } from './RateNow'
 

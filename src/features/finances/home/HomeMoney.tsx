@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#shared/format/money'
-import { ACCOUNTS, BOOKS, PAYMENTS } from '#shared/routing/paths'
+import { ACCOUNTS, BOOKS, PAYMENTS } from '#shared/routing/moneyPaths'
 import { useOwnGbcId } from '#shared/session/session'
 import { useGetMoneySummaryQuery } from '../financesApi'
 import '../finances.css'

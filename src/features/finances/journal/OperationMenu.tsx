@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import type { Operation } from '#contract/money/operations'
 import { formatDate } from '#shared/format/dates'
-import { operationPath } from '#shared/routing/paths'
+import { operationPath } from '#shared/routing/moneyPaths'
 import { useCan } from '#shared/session/session'
 import { canBeReversed, useCashOrder } from './operationActs'
 

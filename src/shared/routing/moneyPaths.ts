@@ -1,0 +1,28 @@
+import { DASHBOARD } from './paths'
+
+/** Addresses of money, a tab each. Apart from paths.ts, which the login page loads. */
+const FINANCES = `${DASHBOARD}/finances`
+export const ACCOUNTS = `${FINANCES}/accounts`
+export const accountPath = (member_id: string) => `${ACCOUNTS}/${member_id}`
+export const accountOfGaragePath = (member_id: string, garage_id: string) =>
+  `${accountPath(member_id)}?garage=${garage_id}`
+export const PAYMENTS = `${FINANCES}/payments`
+export const TAKE_PAYMENT = `${PAYMENTS}/take`
+/** @param charge_id the charge that is to be paid; without it the whole debt is */
+export const takePaymentPath = (member_id: string, charge_id?: string) =>
+  `${TAKE_PAYMENT}?member=${member_id}${charge_id ? `&charge=${charge_id}` : ''}`
+export const OPERATIONS = `${FINANCES}/operations`
+export const operationPath = (id: string) => `${OPERATIONS}/${id}`
+/** Books of cash desks and bank accounts. */
+export const BOOKS = `${FINANCES}/books`
+export const CASH_DESKS = `${BOOKS}/desks`
+export const CHARGES = `${FINANCES}/charges`
+export const CHARGE_RUN_CREATE = `${CHARGES}/create`
+export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`
+export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
+export const PERIODS = `${FINANCES}/periods`
+export const LEDGER_CHECK = `${FINANCES}/check`
+export const CONTRIBUTIONS = `${FINANCES}/contributions`
+export const CONTRIBUTION_CREATE = `${CONTRIBUTIONS}/create`
+export const contributionPath = (id: string) => `${CONTRIBUTIONS}/${id}`
+export const contributionEditPath = (id: string) => `${CONTRIBUTIONS}/edit/${id}`
