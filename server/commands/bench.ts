@@ -7,6 +7,8 @@ import { print, type Figure } from './bench/figures'
 import { measureGarages } from './bench/garages'
 import { measureImages } from './bench/images'
 import { measureLoad } from './bench/load'
+import { measureMoney } from './bench/money'
+import { measureMoneyKills } from './bench/moneyKills'
 import { startCluster } from './bench/postgresCluster'
 import { measureKills, measureRaces, measureRestarts } from './bench/safety'
 import { measureSearch } from './bench/search'
@@ -30,6 +32,8 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   kills: measureKills,
   strangers: measureStrangers,
   imports: measureImports,
+  money: measureMoney,
+  'money-kills': measureMoneyKills,
 }
 
 /** Only on PostgreSQL. */
