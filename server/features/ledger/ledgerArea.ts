@@ -3,10 +3,10 @@ import type { Area } from '#server/records/area'
 import { notItsOpening } from '#server/records/references'
 import { kept } from '#server/records/tables'
 
-/** Accounts on which something stands beside the opening balances that the import has made. */
-const beyondItsOpenings = sql`and exists (select 1 from ledger_accounts as account
-  join transfers as transfer on transfer.gbc_id = account.gbc_id
-    and (transfer.debit_account_id = account.id or transfer.credit_account_id = account.id)
+/** Whether something stands on a side of an account beside the opening balances that the import has made. */
+const beyondItsOpenings = (side: 'debit_account_id' | 'credit_account_id') => sql`exists (select 1
+  from ledger_accounts as account
+  join transfers as transfer on transfer.gbc_id = account.gbc_id and transfer.${sql.ref(side)} = account.id
   join operations as operation on operation.gbc_id = transfer.gbc_id and operation.id = transfer.operation_id
   where account.gbc_id = other.gbc_id and account.account = '76' and account.ref_id = other.id
   and ${notItsOpening('operation')})`
@@ -57,7 +57,8 @@ export const ledgerArea: Area = {
       area: 'members',
       table: 'personal_accounts',
       column: 'member_id',
-      where: beyondItsOpenings,
+      // Each side by its own index.
+      where: sql`and (${beyondItsOpenings('debit_account_id')} or ${beyondItsOpenings('credit_account_id')})`,
       reason: 'По лицевому счёту есть операции',
     },
   ],
