@@ -27,10 +27,14 @@ export interface ImportReference {
 /** Rows that the import itself did not make. */
 export const notOfThisImport = sql`and not (other.id >= own.first and other.id <= own.last)`
 
-/** Operations that only post, or take back, opening balances which the import itself has made. @param operation alias of the operation */
+/**
+ * Operations that are no opening balance of the import, nor its taking back. One of another import counts until it is taken
+ * back. @param operation alias of the operation
+ */
 export const notItsOpening = (operation: string) => sql`not exists (select 1 from operations as posted
   where posted.gbc_id = ${sql.ref(`${operation}.gbc_id`)} and posted.id = coalesce(${sql.ref(`${operation}.reverses_id`)}, ${sql.ref(`${operation}.id`)})
-  and posted.source_type = 'opening' and posted.source_id >= own.first and posted.source_id <= own.last || ';')`
+  and posted.source_type = 'opening' and ((posted.source_id >= own.first and posted.source_id <= own.last || ';')
+    or exists (select 1 from operations as back where back.gbc_id = posted.gbc_id and back.reverses_id = posted.id)))`
 
 /** Rows whose charge is no opening balance of the import. @param charge_id column with the charge's id */
 export const notItsOpeningCharge = (charge_id: string) => sql`and exists (select 1 from charges as charge
