@@ -58,7 +58,8 @@ onBothEngines((test) => {
       const made = await make(name)
       const { body } = await call('GET', `${pathOf(name)}/${made.id}`)
       expect(body).toEqual(made)
-      expect((await listed(name)).items).toContainEqual(made)
+      // To who reads money the list says besides what is owed.
+      expect((await listed(name)).items).toContainEqual(expect.objectContaining(made))
     })
 
     it('is changed by the first of those who saw one version, and tells the others what it is now', async () => {

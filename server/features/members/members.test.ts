@@ -101,7 +101,7 @@ onBothEngines((test) => {
       })
       const { body: card } = await test().call<Member>(chairman, 'GET', `${url}/${id}`)
       const { body: list } = await test().call<Page<Member>>(chairman, 'GET', `${url}?q=карточкин`)
-      expect(list).toEqual({ items: [card], page: 1, page_size: 50, total: 1 })
+      expect(list).toEqual({ items: [{ ...card, balance: 0 }], page: 1, page_size: 50, total: 1 })
       expect(card).toMatchObject({
         has_passport: true,
         share_due: 12345678900,

@@ -216,6 +216,8 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   },
   [`POST ${GBC}/contribution-kinds/:id/close`]: targetKind,
   [`POST ${GBC}/contribution-kinds/:id/reopen`]: targetKind,
+  // A contribution of each member takes no garages.
+  [`POST ${GBC}/charges/runs`]: async () => ({ known: { garage_ids: null } }),
   [`POST ${GBC}/charges/runs/:id/preview`]: runBefore('preview'),
   [`POST ${GBC}/charges/runs/:id/post`]: runBefore('post'),
   [`POST ${GBC}/charges/runs/:id/reverse`]: runBefore('reverse'),
@@ -236,6 +238,10 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
     return { ids, known: { arrived_on: '2026-01-15', bank_account_id: null } }
   },
   [`POST ${GBC}/operations/:id/reverse`]: cashOnItsWay,
+  [`POST ${GBC}/operations/:id/correct`]: async (stage) => {
+    const payment = { ...(await paymentOf(stage)), source: 'cash' }
+    return { ids: { id: (await stage.send<{ operation_id: string }>('POST', 'payments', payment)).operation_id } }
+  },
   // A member has one login.
   [`POST ${GBC}/users`]: async () => ({ known: { member_id: null } }),
   [`POST ${GBC}/members/:id/merge`]: async ({ make }) => {
