@@ -44,6 +44,8 @@ function useMemoryForTemporaryFiles() {
   const { bavail, bsize } = fs.statfsSync(disk)
   if (bavail * bsize < room || os.freemem() < room) return
   const folder = fs.mkdtempSync(`${disk}/gbc-test-`)
+  // PostgreSQL doesn't run as root: its user goes through the folder to its own one.
+  fs.chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
 }
