@@ -5,30 +5,25 @@ import { reallocate } from './reallocate'
 import { lockAccounts } from './lockAccounts'
 import { reverseOperations, type Poster, type ReversalOptions } from '#server/features/ledger/ledgerService'
 
-/** Members whose accounts operations stand on. */
+/** Members whose accounts operations stand on: each side of them by its own index. */
 async function membersOf(handle: Handle, gbc_id: string, operation_ids: readonly string[]): Promise<string[]> {
-  const rows = await handle
-    .selectFrom('transfers')
-    .innerJoin('ledger_accounts as account', (join) =>
-      join
-        .onRef('account.gbc_id', '=', 'transfers.gbc_id')
-        .on(({ eb, or, ref }) =>
-          or([
-            eb('account.id', '=', ref('transfers.debit_account_id')),
-            eb('account.id', '=', ref('transfers.credit_account_id')),
-          ]),
-        ),
-    )
-    .innerJoin('personal_accounts as personal', (join) =>
-      join.onRef('personal.gbc_id', '=', 'account.gbc_id').onRef('personal.id', '=', 'account.ref_id'),
-    )
-    .select('personal.member_id')
-    .distinct()
-    .where('transfers.gbc_id', '=', gbc_id)
-    .where('transfers.operation_id', 'in', operation_ids)
-    .where('account.account', '=', '76')
-    .execute()
-  return rows.map(({ member_id }) => member_id)
+  const sides = (['debit_account_id', 'credit_account_id'] as const).map((side) =>
+    handle
+      .selectFrom('transfers')
+      .innerJoin('ledger_accounts as account', (join) =>
+        join.onRef('account.gbc_id', '=', 'transfers.gbc_id').onRef('account.id', '=', `transfers.${side}`),
+      )
+      .innerJoin('personal_accounts as personal', (join) =>
+        join.onRef('personal.gbc_id', '=', 'account.gbc_id').onRef('personal.id', '=', 'account.ref_id'),
+      )
+      .select('personal.member_id')
+      .distinct()
+      .where('transfers.gbc_id', '=', gbc_id)
+      .where('transfers.operation_id', 'in', operation_ids)
+      .where('account.account', '=', '76')
+      .execute(),
+  )
+  return [...new Set((await Promise.all(sides)).flat().map(({ member_id }) => member_id))]
 }
 
 /** Holds what taking back operations changes, before it is looked whether they still can be. */

@@ -152,6 +152,14 @@ onBothEngines((app) => {
     expect(await balances()).toEqual({ Белов: 99 })
   })
 
+  it('lets the import of a member be undone after that of his balance', async () => {
+    const first = await imported(['1;Белов Олег Ильич;'])
+    const later = await imported(['2;Белов Олег Ильич;100'], '2026-11-01')
+    expect(await steps.undo(later.id)).toMatchObject({ status: 'undone' })
+    expect(await steps.undo(first.id)).toMatchObject({ status: 'undone', job: { status: 'done' } })
+    expect(await at('76', '2026-12-31')).toBe(0)
+  })
+
   it('takes an opening of a closed month back on the first day that is open', async () => {
     const first = await imported(['1;Белов Олег Ильич;100'])
     await close('2026-10-31')
