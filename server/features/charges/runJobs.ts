@@ -6,6 +6,7 @@ import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import { now, sha256 } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
+import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { postCharges } from './postCharges'
 import { planRun, type RunPlan } from './runRows'
 import {
@@ -90,8 +91,11 @@ async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
 }
 
 /** Charges the next rows. @returns how many there were */
-const chargePortion = (db: Db, gbc_id: string, user_id: string, run_id: string): Promise<number> =>
+const chargePortion = (db: Db, job: ClaimedJob): Promise<number> =>
   db.write.transaction().execute(async (trx) => {
+    const { gbc_id, user_id } = job
+    const run_id = runOf(job)
+    await resetAttempts(trx, job)
     const run = await lockRun(trx, gbc_id, run_id)
     if (run.status !== 'posting') return 0
     const rows = await uncharged(trx, gbc_id, run_id, PORTION)
@@ -128,7 +132,7 @@ const chargePortion = (db: Db, gbc_id: string, user_id: string, run_id: string):
 
 /** Charges all rows of a run; begun again after a crash it goes on where it stopped. */
 const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => {
-  const { gbc_id, user_id } = job
+  const { gbc_id } = job
   const run_id = runOf(job)
   const run = await db.write.transaction().execute((trx) => lockRun(trx, gbc_id, run_id))
   if (run.status !== 'posting') return null
@@ -143,7 +147,7 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => 
   let done = 0
   for (let count = PORTION; count === PORTION; done += count) {
     signal.throwIfAborted()
-    count = await chargePortion(db, gbc_id, user_id, run_id)
+    count = await chargePortion(db, job)
     progress(done + count, run.rows_total)
   }
   realtime.changed(gbc_id, { type: 'charges', id: run_id, version: run.version + 1 })
@@ -151,13 +155,11 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => 
   return null
 }
 
-const reversePortion = (
-  db: Db,
-  gbc_id: string,
-  user_id: string,
-  { run_id, reason = 'Сторно начисления' }: RunJobInput,
-): Promise<number> =>
+const reversePortion = (db: Db, job: ClaimedJob): Promise<number> =>
   db.write.transaction().execute(async (trx) => {
+    const { gbc_id, user_id } = job
+    const { run_id, reason = 'Сторно начисления' } = inputOf(job)
+    await resetAttempts(trx, job)
     const run = await lockRun(trx, gbc_id, run_id)
     if (run.status !== 'reversing') return 0
     const operations = await unreversed(trx, gbc_id, run_id, PORTION)
@@ -172,13 +174,13 @@ const reversePortion = (
 
 /** Takes back all charges of a run that are not taken back yet. */
 const reverse: JobHandler = async ({ db, realtime }, { job, signal, progress }) => {
-  const { gbc_id, user_id } = job
+  const { gbc_id } = job
   const run_id = runOf(job)
   const run = await getRun(db.read, gbc_id, run_id)
   let done = 0
   for (let count = PORTION; count === PORTION; done += count) {
     signal.throwIfAborted()
-    count = await reversePortion(db, gbc_id, user_id, inputOf(job))
+    count = await reversePortion(db, job)
     progress(done + count, run.rows_total)
   }
   realtime.changed(gbc_id, { type: 'charges', id: run_id, version: run.version + 1 })
