@@ -37,10 +37,10 @@ export function MemberPage() {
   const gbc_id = useOwnGbcId()
   const query = useGetMemberQuery({ gbc_id, id })
   const seesMoney = useCan('finances.read')
-  const { isLoading } = useGetAccountQuery({ gbc_id, id }, { skip: !seesMoney })
+  const { isLoading, error } = useGetAccountQuery({ gbc_id, id }, { skip: !seesMoney })
   usePageTitle(query.currentData?.display_name)
   // The debt stands in the heading: coming later it would move the page.
-  const shown = isLoading ? { ...query, currentData: undefined } : query
+  const shown = isLoading && !error ? { ...query, currentData: undefined } : query
   return (
     <DetailPage query={shown} notFoundText="Такого члена кооператива нет." listTo={MEMBERS}>
       {(member) => <MemberDetails member={member} />}
