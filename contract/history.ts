@@ -139,6 +139,7 @@ export const historyActions = {
     payment_reversed: 'Оплата сторнирована',
     payment_corrected: 'Оплата исправлена',
     cash_sent: 'Наличные сданы в банк',
+    place_opened: 'Остаток на начало записан',
     cash_arrived: 'Наличные зачислены банком',
     operation_reversed: 'Операция сторнирована',
   },
@@ -231,7 +232,7 @@ export const historyLabels = {
   contribution_kinds: contributionKindLabels,
   cash_desks: cashDeskLabels,
   charges: { kind_name: 'Взнос', reason: 'Основание', member: 'Член', amount: 'Сумма' },
-  payments: { members: 'За кого', amount: 'Сумма', reason: 'Основание' },
+  payments: { members: 'За кого', place: 'Касса, счёт', amount: 'Сумма', as_of: 'На начало дня', reason: 'Основание' },
   periods: { month: 'Месяц', warnings: 'Не сделано', note: 'Пояснение', reason: 'Почему' },
   ledger: { operations: 'Операции', lines_hash: 'Контрольная сумма' },
   imports: {

@@ -111,6 +111,7 @@ export const historyVerbs: {
     refunded: 'вернул аванс',
     payment_reversed: 'сторнировал оплату',
     cash_sent: 'сдал наличные в банк',
+    place_opened: 'записал остаток на начало',
     cash_arrived: 'записал зачисление наличных банком',
     operation_reversed: 'сторнировал операцию',
     payment_corrected: 'исправил оплату',

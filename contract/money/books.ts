@@ -1,5 +1,5 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
-import { id, optionalDate, pagingShape } from '../common'
+import { id, optionalDate, pagingShape, requiredDate, type Labels } from '../common'
 import { operationSchema } from './operations'
 
 export const BOOKS = ['cash', 'bank'] as const
@@ -15,6 +15,8 @@ export const moneyPlaceSchema = object({
   /** Of a cash desk the most that may stay in it overnight. */
   limit_amount: number().integer().nullable().defined(),
   archived: boolean().required(),
+  /** What was there at the beginning of a day, before anything was entered; null = nothing was typed. */
+  opening: object({ amount: number().integer().required(), as_of: string().required() }).nullable().defined(),
 })
 export type MoneyPlace = InferType<typeof moneyPlaceSchema>
 export const moneyPlacesSchema = array().of(moneyPlaceSchema.required()).required()
@@ -73,3 +75,21 @@ export const bookLabels = {
   spent: 'Расход',
   balance: 'Остаток',
 } as const
+
+/** What was in a cash desk or on a bank account when its book begins. */
+export const placeOpeningInputSchema = object({
+  place_id: id().required(),
+  book: string().oneOf(BOOKS).required(),
+  /** Kopecks; zero takes back what was typed before. */
+  amount: number().integer().min(0).max(100_000_000_000, 'Слишком большая сумма').required(),
+  /** The book begins with this day: in the ledger it is posted on the day before. */
+  as_of: requiredDate(),
+})
+export type PlaceOpeningInput = InferType<typeof placeOpeningInputSchema>
+
+export const placeOpeningLabels = {
+  place_id: 'Касса или счёт',
+  book: 'Где',
+  amount: 'Остаток',
+  as_of: 'На начало дня',
+} as const satisfies Labels<PlaceOpeningInput>

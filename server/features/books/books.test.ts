@@ -64,6 +64,75 @@ onBothEngines((test) => {
     expect(await ledgerDifferences(test().db.read, gbc.id)).toEqual([])
   })
 
+  describe('what a book begins with', () => {
+    const open = (place: MoneyPlace, roubles: number, as_of: string, user = chairman) =>
+      post<MoneyPlace & ApiError>(
+        'books/opening',
+        { place_id: place.id, book: place.book, amount: kopecks(roubles), as_of },
+        user,
+      )
+    const places = async () => {
+      const all = await get<MoneyPlace[]>('books/places')
+      const of = (book: string) => all.find((place) => place.book === book) as MoneyPlace
+      return { desk: of('cash'), account: of('bank') }
+    }
+
+    it('comes in before the day it is typed for, and is no turnover of it', async () => {
+      await pay(100, '2026-10-05')
+      const { desk, account } = await places()
+      expect((await open(desk, 500, '2026-10-01')).body.opening).toEqual({ amount: kopecks(500), as_of: '2026-10-01' })
+      expect((await open(account, 154_321.5, '2026-10-01')).status).toBe(200)
+      const october = await cash('from=2026-10-01&to=2026-10-31')
+      expect([october.opening, october.received, october.closing]).toEqual([50_000, 10_000, 60_000])
+      const { opening, received } = await bank('from=2026-10-01&to=2026-10-31')
+      expect([opening, received]).toEqual([15_432_150, 0])
+      expect(await ledgerDifferences(test().db.read, gbc.id)).toEqual([])
+    })
+
+    it('is changed by a reversal and a new one, and taken back by zero', async () => {
+      const { account } = await places()
+      await open(account, 500, '2026-10-01')
+      await open(account, 500, '2026-10-01')
+      await open(account, 600, '2026-10-02')
+      expect((await journal()).items.map(({ kind, amount, date }) => [kind, amount / 100, date])).toEqual([
+        ['opening', 600, '2026-10-01'],
+        ['reversal', 500, '2026-09-30'],
+        ['opening', 500, '2026-09-30'],
+      ])
+      expect((await open(account, 0, '2026-10-02')).body).toMatchObject({ opening: null, balance: 0 })
+      const both = await Promise.all([open(account, 700, '2026-10-01'), open(account, 700, '2026-10-01')])
+      expect(both.map(({ body }) => body.balance)).toEqual([70_000, 70_000])
+    })
+
+    it('is refused after the first operation, on a day to come, in a closed month, and where cash would be missing', async () => {
+      await pay(100, '2026-10-05')
+      await send(100, '2026-10-06')
+      const { desk, account } = await places()
+      expect((await open(desk, 500, '2026-10-06')).body.errors).toEqual({
+        as_of: 'Первая операция здесь 05.10.2026: остаток вводят не позже этого дня',
+      })
+      expect((await open(account, 500, '2999-01-01')).body.errors).toEqual({ as_of: 'Этот день ещё не наступил' })
+      await open(desk, 500, '2026-10-05')
+      await send(450, '2026-10-07')
+      expect((await open(desk, 400, '2026-10-05')).body.errors).toEqual({
+        amount: 'С таким остатком в кассе на 07.10.2026 не хватит 50,00\u00a0₽',
+      })
+      const closed = { closed_through: '2026-10-31' }
+      await test().db.write.updateTable('ledger_state').set(closed).where('gbc_id', '=', gbc.id).execute()
+      expect((await open(desk, 600, '2026-10-05')).body.errors).toEqual({
+        as_of: expect.stringContaining('Месяц 10.2026 закрыт') as string,
+      })
+      expect((await places()).desk.opening).toEqual({ amount: kopecks(500), as_of: '2026-10-05' })
+    })
+
+    it('is for who keeps the settings of money', async () => {
+      const { account } = await places()
+      expect((await open(account, 1, '2026-10-01', accountant)).status).toBe(200)
+      const auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })
+      expect((await open(account, 2, '2026-10-01', auditor)).status).toBe(403)
+    })
+  })
+
   it('cash that arrives on the day it left is entered at once', async () => {
     await pay(1000, '2026-10-29')
     await send(1000, '2026-10-29', { arrived_on: '2026-10-29' })

@@ -1,5 +1,13 @@
 import { gbcParams, recordParams } from '#contract/common'
-import { BOOKS, bookNames, bookQuery, bookSchema, moneyPlacesSchema } from '#contract/money/books'
+import {
+  BOOKS,
+  bookNames,
+  bookQuery,
+  bookSchema,
+  moneyPlaceSchema,
+  moneyPlacesSchema,
+  placeOpeningInputSchema,
+} from '#contract/money/books'
 import { reversalInputSchema } from '#contract/money/charges'
 import {
   cashArrivalInputSchema,
@@ -21,6 +29,7 @@ import { describeOperations } from './describeOperations'
 import { getOperation, listOperations } from './journalRepository'
 import { orderFacts } from './orderFacts'
 import { reverseAny } from './operationsService'
+import { openPlace } from './placeOpenings'
 import { moneyPlaces } from './places'
 
 const BOOK = '/api/gbc/:gbc_id/books'
@@ -35,7 +44,7 @@ export function booksRoutes(app: App): void {
 }
 
 function booksOfMoney(app: App): void {
-  const { db } = app
+  const { db, realtime } = app
   const tags = ['books']
 
   app.get(
@@ -50,6 +59,27 @@ function booksOfMoney(app: App): void {
       },
     },
     ({ params }) => moneyPlaces(db.read, params.gbc_id),
+  )
+
+  app.post(
+    `${BOOK}/opening`,
+    {
+      config: { access: 'finances.settings' },
+      schema: {
+        tags,
+        summary: 'What a cash desk or a bank account held when its book begins',
+        params: gbcParams,
+        body: placeOpeningInputSchema,
+        response: { 200: moneyPlaceSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id } = request.params
+        const body = await openPlace(trx, actorOf(request), request.body)
+        const after = () => realtime.changed(gbc_id, { type: 'payments', id: body.id, version: 1 })
+        return { status: 200, body, after }
+      }),
   )
 
   for (const book of BOOKS)

@@ -2,6 +2,7 @@ import type { BookName, MoneyPlace } from '#contract/money/books'
 import type { AccountCode } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import { balancesNow } from '#server/features/ledger/balances'
+import { placeOpenings, writtenOpening } from './placeOpeningsRepository'
 
 export const codeOfBook: Record<BookName, AccountCode> = { cash: '50', bank: '51' }
 
@@ -51,10 +52,11 @@ export async function placeAccounts(handle: Handle, gbc_id: string): Promise<Map
 
 /** Cash desks in the order in which they were made, then bank accounts, the main one first. */
 export async function moneyPlaces(handle: Handle, gbc_id: string): Promise<MoneyPlace[]> {
-  const [desks, bankAccounts, ledgerIds] = await Promise.all([
+  const [desks, bankAccounts, ledgerIds, openings] = await Promise.all([
     desksOf(handle, gbc_id),
     bankAccountsOf(handle, gbc_id),
     placeAccounts(handle, gbc_id),
+    placeOpenings(handle, gbc_id),
   ])
   const balances = await balancesNow(handle, gbc_id, [...ledgerIds.values()])
   const balanceOf = (id: string) => balances.get(ledgerIds.get(id) ?? '') ?? 0
@@ -66,6 +68,7 @@ export async function moneyPlaces(handle: Handle, gbc_id: string): Promise<Money
       balance: balanceOf(id),
       limit_amount,
       archived: archived_at !== null,
+      opening: writtenOpening(openings.get(id)),
     })),
     ...bankAccounts.map((account): MoneyPlace => ({
       id: account.id,
@@ -74,6 +77,7 @@ export async function moneyPlaces(handle: Handle, gbc_id: string): Promise<Money
       balance: balanceOf(account.id),
       limit_amount: null,
       archived: false,
+      opening: writtenOpening(openings.get(account.id)),
     })),
   ]
 }

@@ -47,7 +47,7 @@ export interface NewOperation {
 export type Poster = Pick<Actor, 'gbc_id'> & { user_id: string | null }
 
 /** No cooperative begins its books before: an older year is a slip of the keyboard, and every month since would wait to be closed. */
-const FIRST_DAY = '2000-01-01'
+export const FIRST_DAY = '2000-01-01'
 
 function refuseClosed(closed_through: string | null, effective_date: string): void {
   if (effective_date < FIRST_DAY) throw invalid({ effective_date: 'Проверьте год: книги не ведут раньше 2000 года' })

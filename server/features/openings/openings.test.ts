@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '#contract/common'
+import type { Book, MoneyPlace } from '#contract/money/books'
 import type { Account, AccountStatement } from '#contract/money/accounts'
 import type { ImportUndo } from '#contract/imports'
 import type { Member } from '#contract/members'
@@ -90,6 +91,15 @@ onBothEngines((app) => {
       .where('month', '>=', '2026-10')
       .execute()
     expect(october).toEqual([])
+    await app().call(user, 'POST', `/api/gbc/${gbc_id}/add_bank_account`, {
+      number: '40703810700380000123',
+      bank: { bic: '044525225', name: 'Сбербанк' },
+    })
+    const [bank] = (await get<MoneyPlace[]>('books/places')).filter(({ book }) => book === 'bank')
+    await post('books/opening', { place_id: bank.id, book: 'bank', amount: 15_432_150, as_of: '2026-10-01' })
+    expect([await at('51', '2026-09-30'), await at('00', '2026-09-30')]).toEqual([154_321.5, -922_602.88])
+    const turnover = await get<Book>('books/bank?from=2026-10-01&to=2026-10-31')
+    expect([turnover.opening, turnover.received, turnover.spent]).toEqual([15_432_150, 0, 0])
     await consistent()
 
     const before = (await operations()).length
@@ -97,7 +107,7 @@ onBothEngines((app) => {
     expect((await operations()).length).toBe(before)
 
     expect(await steps.undo(checked.id)).toMatchObject({ status: 'undone', job: { status: 'done' } })
-    expect([await at('76', '2026-12-31'), await at('00', '2026-12-31')]).toEqual([0, 0])
+    expect([await at('76', '2026-12-31'), await at('00', '2026-12-31')]).toEqual([0, -154_321.5])
     expect(await ledgerDifferences(app().db.read, gbc_id)).toEqual([])
 
     // Once more from the beginning: the numbers of accounts are free again.

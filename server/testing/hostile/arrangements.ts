@@ -229,6 +229,9 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/payments/:id/reverse`]: takenPayment,
   [`POST ${GBC}/cash-desks/:id/archive`]: secondDesk,
   [`POST ${GBC}/cash-desks/:id/restore`]: secondDesk,
+  [`POST ${GBC}/books/opening`]: async ({ make }) => ({
+    known: { place_id: (await make(`${GBC}/cash-desks`)).id, book: 'cash', amount: 100, as_of: '2026-01-15' },
+  }),
   [`POST ${GBC}/operations/cash-to-bank`]: async (stage) => {
     await takenPayment(stage)
     return { known: { place_id: null, amount: 100, sent_on: '2026-01-15', arrived_on: null, bank_account_id: null } }

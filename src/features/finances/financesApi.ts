@@ -7,7 +7,7 @@ import type {
   MoneySummary,
 } from '#contract/money/accounts'
 import type { Page } from '#contract/common'
-import type { Book, BookName, BookQuery, MoneyPlace } from '#contract/money/books'
+import type { Book, BookName, BookQuery, MoneyPlace, PlaceOpeningInput } from '#contract/money/books'
 import type { CashDesk, CashDeskInput } from '#contract/money/cashDesks'
 import type {
   Charged,
@@ -261,6 +261,11 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         query: ({ gbc_id }) => `/api/gbc/${gbc_id}/books/places`,
         providesTags: [listTag('Payment'), listTag('CashDesk')],
       }),
+      openPlace: build.mutation<MoneyPlace, Post<PlaceOpeningInput>>({
+        query: (call) => post(`/api/gbc/${call.gbc_id}/books/opening`, call),
+        invalidatesTags: onSuccess([...MONEY, listTag('CashDesk')]),
+        extraOptions: handlesError,
+      }),
       readBook: build.query<Book, { gbc_id: string; book: BookName; params: Partial<BookQuery> }>({
         query: ({ gbc_id, book, params }) => ({ url: `/api/gbc/${gbc_id}/books/${book}`, params }),
         providesTags: [listTag('Payment'), listTag('CashDesk')],
@@ -335,6 +340,7 @@ export const {
   useGetOperationQuery,
   useReverseOperationMutation,
   useListMoneyPlacesQuery,
+  useOpenPlaceMutation,
   useReadBookQuery,
   useListInTransitQuery,
   useSendCashMutation,

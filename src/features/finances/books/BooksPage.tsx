@@ -17,6 +17,7 @@ import { FinancesTabs } from '../FinancesTabs'
 import { PeriodPicker } from '../PeriodPicker'
 import { BookTable } from './BookTable'
 import { InTransit } from './InTransit'
+import { PlaceOpening } from './PlaceOpening'
 import { SendCashDialog } from './SendCashDialog'
 import '#shared/money/money.css'
 import './books.css'
@@ -99,7 +100,10 @@ function BookOf({ place }: { place: MoneyPlace }) {
   return (
     <div className={currentData ? undefined : 'list-rows-waiting'} aria-busy={!currentData}>
       <div className="book-tools">
-        <Now place={place} />
+        <div>
+          <Now place={place} />
+          <PlaceOpening place={place} />
+        </div>
         <PeriodPicker from={data.from} to={data.to} />
       </div>
       <BookTable book={data} />

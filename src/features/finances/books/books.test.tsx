@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import type { Book, MoneyPlace } from '#contract/money/books'
+import type { Book, MoneyPlace, PlaceOpeningInput } from '#contract/money/books'
 import type { CashArrivalInput, CashToBankInput, Operation, OperationDetail } from '#contract/money/operations'
 import { testGbc } from '#testing/fixtures'
 import { at, semenov } from '#testing/members'
@@ -18,6 +18,7 @@ const desk: MoneyPlace = {
   balance: 1_850_000,
   limit_amount: 500_000,
   archived: false,
+  opening: null,
 }
 const account: MoneyPlace = { ...desk, id: idOf('d2'), book: 'bank', name: 'Сбербанк …0123', balance: 0 }
 
@@ -147,6 +148,34 @@ describe('cash and bank', () => {
     await user.click(dialog.getByRole('button', { name: 'Записать' }))
     await waitFor(() => expect(state.sent).toMatchObject([{ arrived_on: '2026-11-02' }]))
     await waitFor(() => expect(screen.queryByText('В пути в банк')).not.toBeInTheDocument())
+  })
+})
+
+describe('what a book begins with', () => {
+  it('is typed for the desk that is looked at, and a wrong day is said at its field', async () => {
+    const state = keepBooks()
+    server.use(
+      http.post(url(`${base}/books/opening`), async ({ request }) => {
+        const input = (await request.json()) as PlaceOpeningInput
+        state.sent.push(input)
+        return input.as_of > '2026-10-01'
+          ? failure(422, 'Проверьте поля', { errors: { as_of: 'Первая операция здесь 29.10.2026' } })
+          : HttpResponse.json({ ...desk, opening: { amount: input.amount, as_of: input.as_of } })
+      }),
+    )
+    const { user } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: 'Ввести начальный остаток' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Начальный остаток: Касса' }))
+    await user.type(dialog.getByLabelText('Остаток'), '500,50')
+    await user.type(dialog.getByLabelText('На начало дня'), '30.10.2026')
+    await user.click(dialog.getByRole('button', { name: 'Записать' }))
+    expect(await dialog.findByText('Первая операция здесь 29.10.2026')).toBeVisible()
+    const day = dialog.getByLabelText('На начало дня')
+    await user.clear(day)
+    await user.type(day, '01.10.2026')
+    await user.click(await dialog.findByRole('button', { name: 'Записать' }))
+    expect(await screen.findByText('Начальный остаток записан.')).toBeVisible()
+    expect(state.sent.at(-1)).toEqual({ place_id: desk.id, book: 'cash', amount: 50_050, as_of: '2026-10-01' })
   })
 })
 

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { endAfter } from '#contract/text'
+import type { Handle } from '#server/db/engine'
+
+/** What a place's book begins with, as it stands in the ledger. Kopecks. */
+export interface PlaceOpening {
+  place_id: string
+  operation_id: string
+  amount: number
+  effective_date: string
+}
+
+/** Openings of cash desks and bank accounts that were not taken back, by place. */
+export async function placeOpenings(handle: Handle, gbc_id: string): Promise<Map<string, PlaceOpening>> {
+  const rows = await handle
+    .selectFrom('operations')
+    .innerJoin('transfers', (join) =>
+      join.onRef('transfers.gbc_id', '=', 'operations.gbc_id').onRef('transfers.operation_id', '=', 'operations.id'),
+    )
+    .innerJoin('ledger_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'transfers.gbc_id').onRef('account.id', '=', 'transfers.debit_account_id'),
+    )
+    .leftJoin('operations as reversal', (join) =>
+      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
+    )
+    .select(['account.ref_id as place_id', 'operations.id as operation_id', 'transfers.amount'])
+    .select('operations.effective_date')
+    .where('operations.gbc_id', '=', gbc_id)
+    .where('operations.source_type', '=', PLACE_OPENING)
+    .where('reversal.id', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.place_id, row]))
+}
+
+/** What operations that open the book of a place are posted for: `{place_id}:{number}`. */
+export const PLACE_OPENING = 'place_opening'
+
+/** How many times a place's opening was posted. */
+export async function openingsPosted(handle: Handle, gbc_id: string, place_id: string): Promise<number> {
+  const { count } = await handle
+    .selectFrom('operations')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('gbc_id', '=', gbc_id)
+    .where('source_type', '=', PLACE_OPENING)
+    .where('source_id', '>=', `${place_id}:`)
+    .where('source_id', '<', `${place_id};`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The first day on which money of a place was moved by anything but its opening and what was taken back. */
+export async function firstMovement(handle: Handle, gbc_id: string, place_id: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(operations.effective_date) as day from operations
+    join transfers on transfers.gbc_id = operations.gbc_id and transfers.operation_id = operations.id
+    join ledger_accounts as account on account.gbc_id = operations.gbc_id and account.account in ('50', '51')
+      and account.ref_id = ${place_id} and account.id in (transfers.debit_account_id, transfers.credit_account_id)
+    left join operations as reversal on reversal.gbc_id = operations.gbc_id and reversal.reverses_id = operations.id
+    where operations.gbc_id = ${gbc_id} and operations.reverses_id is null and reversal.id is null
+      and coalesce(operations.source_type, '') <> ${PLACE_OPENING}`.execute(handle)
+  return rows[0]?.day ?? null
+}
+
+/** As people typed it: the ledger has it on the day before. */
+export const writtenOpening = (opening: PlaceOpening | undefined) =>
+  opening ? { amount: opening.amount, as_of: endAfter(opening.effective_date) } : null
