@@ -1,0 +1,265 @@
+import { array, number, object, string, type InferType } from 'yup'
+import { id, instant, pageOf, pagingShape, trimmedText, type Labels } from '../common'
+import { accountSchema } from './accounts'
+
+/** Receipts: what a member is asked to pay, printed with the QR that pays it. */
+
+export const RECEIPT_LINES = ['charge', 'opening', 'penalty', 'advance'] as const
+export type ReceiptLineKind = (typeof RECEIPT_LINES)[number]
+
+/** A line of a receipt; kopecks. Of an advance that pays the rest `to_pay` is below zero. */
+export const receiptLineSchema = object({
+  kind: string().oneOf(RECEIPT_LINES).required(),
+  /** «Членский взнос» */
+  title: string().required(),
+  period: string().nullable().defined(),
+  garage: string().nullable().defined(),
+  /** «24,3 м² × 150,50 ₽» */
+  formula: string().nullable().defined(),
+  charged: number().integer().required(),
+  paid: number().integer().required(),
+  to_pay: number().integer().required(),
+})
+export type ReceiptLine = InferType<typeof receiptLineSchema>
+
+/** Who is paid, to be copied into a bank's application. */
+export const payeeSchema = object({
+  name: string().required(),
+  inn: string().required(),
+  kpp: string().nullable().defined(),
+  account: string().required(),
+  bank_name: string().required(),
+  bic: string().required(),
+  corr_account: string().nullable().defined(),
+})
+
+export const payeeLabels = {
+  name: 'Получатель',
+  inn: 'ИНН',
+  kpp: 'КПП',
+  account: 'Расчётный счёт',
+  bank_name: 'Банк',
+  bic: 'БИК',
+  corr_account: 'Корр. счёт',
+} as const satisfies Labels<InferType<typeof payeeSchema>>
+
+/** A receipt as it was made; it never changes. */
+export const receiptSchema = object({
+  id: id().required(),
+  number: string().required(),
+  member_id: id().required(),
+  member_name: string().required(),
+  account_number: string().nullable().defined(),
+  /** Numbers of the member's garages on that day. */
+  garages: string().required(),
+  made_on: string().required(),
+  made_at: instant().required(),
+  /** Kopecks: above zero a debt. */
+  balance: number().integer().required(),
+  /** To pay: the debt, or zero. */
+  amount: number().integer().required(),
+  lines: array().of(receiptLineSchema.required()).required(),
+  /** What the payment is for, as the bank is told; null where nothing is to be paid. */
+  purpose: string().nullable().defined(),
+  /** Text of the QR; null likewise. */
+  qr: string().nullable().defined(),
+  payee: payeeSchema.required(),
+})
+export type Receipt = InferType<typeof receiptSchema>
+
+export const receiptLabels = {
+  number: 'Квитанция',
+  member_name: 'Плательщик',
+  account_number: 'Лицевой счёт',
+  garages: 'Гараж',
+  made_on: 'Дата',
+  made_at: 'Создана',
+  balance: 'Баланс',
+  amount: 'К оплате',
+  lines: 'Строки',
+  purpose: 'Назначение платежа',
+  qr: 'Текст QR-кода',
+  payee: 'Кому',
+} as const satisfies Partial<Labels<Receipt>>
+
+/** Whose receipts are made: who owes, or everybody. */
+export const RECEIPT_STATES = ['debt', 'all'] as const
+export const receiptStateNames: Record<(typeof RECEIPT_STATES)[number], string> = {
+  debt: 'С долгом',
+  all: 'Все лицевые счета',
+}
+
+const filterShape = {
+  state: string().oneOf(RECEIPT_STATES).default('debt'),
+  /** A block of garages, or the rest of them without a block: ''. */
+  block: trimmedText().max(50).optional(),
+  /** Who owes this kind of contribution. */
+  kind_id: id().optional(),
+}
+
+/** Who may be sent a receipt, in the order of printing. */
+export const receiptRecipientsQuery = object({ ...pagingShape, ...filterShape })
+export type ReceiptRecipientsQuery = InferType<typeof receiptRecipientsQuery>
+export type ReceiptFilter = Pick<ReceiptRecipientsQuery, 'state' | 'block' | 'kind_id'>
+
+export const receiptRecipientSchema = accountSchema.shape({
+  /** Number and day of the last receipt. */
+  last_number: string().nullable().defined(),
+  last_made_on: string().nullable().defined(),
+})
+export type ReceiptRecipient = InferType<typeof receiptRecipientSchema>
+export const receiptRecipientsSchema = pageOf(receiptRecipientSchema).shape({
+  /** Kopecks owed by all who are found. */
+  owed: number().integer().required(),
+  /** All blocks of garages, to choose from. */
+  blocks: array().of(string().required()).required(),
+})
+export type ReceiptRecipients = InferType<typeof receiptRecipientsSchema>
+
+export const RECEIPT_DELIVERIES = ['pdf', 'mail'] as const
+export type ReceiptDelivery = (typeof RECEIPT_DELIVERIES)[number]
+
+/** As many people may be named one by one. */
+export const MOST_NAMED = 5000
+const memberIds = () => array().of(id().required()).max(MOST_NAMED)
+
+/** Makes receipts of all who are found by the filter but those left out, or of the members that are named. */
+export const receiptsInputSchema = object({
+  ...filterShape,
+  member_ids: memberIds().min(1).optional(),
+  except: memberIds().optional(),
+  delivery: string().oneOf(RECEIPT_DELIVERIES).default('pdf'),
+})
+export type ReceiptsInput = InferType<typeof receiptsInputSchema>
+
+/** An unpaid charge, as a receipt shows it. Kopecks. */
+export interface UnpaidCharge {
+  kind_name: string | null
+  nature: string
+  source: string
+  garage: string | null
+  period: string | null
+  due_date: string | null
+  formula: string | null
+  amount: number
+  open: number
+}
+
+/** Charges that came with the opening balances are one line, penalties another. */
+const lineOf = ({ nature, source }: UnpaidCharge): ReceiptLineKind =>
+  source === 'opening' ? 'opening' : nature === 'penalty' ? 'penalty' : 'charge'
+
+const OWN_LINES = { opening: 'Долг на начало учёта', penalty: 'Пени' }
+
+const nameOf = ({ kind_name, source }: UnpaidCharge): string =>
+  kind_name ?? (source === 'refund' ? 'Возврат аванса' : 'Начисление')
+
+/**
+ * Lines of a receipt: what is owed, the oldest first, the opening balance before it and penalties after it, and at the end
+ * the advance that is not set off yet. What is to be paid by the lines adds up to the balance.
+ * @param charges with something left to pay, in the order in which they are paid
+ * @param balance of the account, kopecks
+ */
+export function receiptLines(charges: readonly UnpaidCharge[], balance: number): ReceiptLine[] {
+  const together = (kind: 'opening' | 'penalty'): ReceiptLine[] => {
+    const own = charges.filter((charge) => lineOf(charge) === kind)
+    if (own.length === 0) return []
+    const sum = (of: (charge: UnpaidCharge) => number) => own.reduce((total, charge) => total + of(charge), 0)
+    const garages = [...new Set(own.flatMap(({ garage }) => garage ?? []))]
+    return [
+      {
+        kind,
+        title: OWN_LINES[kind],
+        period: null,
+        garage: garages.join(', ') || null,
+        formula: null,
+        charged: sum(({ amount }) => amount),
+        paid: sum(({ amount, open }) => amount - open),
+        to_pay: sum(({ open }) => open),
+      },
+    ]
+  }
+  const one = (charge: UnpaidCharge): ReceiptLine => ({
+    kind: 'charge',
+    title: nameOf(charge),
+    period: charge.period,
+    garage: charge.garage,
+    formula: charge.formula,
+    charged: charge.amount,
+    paid: charge.amount - charge.open,
+    to_pay: charge.open,
+  })
+  const owed = [
+    ...together('opening'),
+    ...charges.filter((charge) => lineOf(charge) === 'charge').map(one),
+    ...together('penalty'),
+  ]
+  const advance = owed.reduce((sum, { to_pay }) => sum + to_pay, 0) - balance
+  if (advance === 0) return owed
+  const line = {
+    title: 'Аванс',
+    period: null,
+    garage: null,
+    formula: null,
+    charged: 0,
+    paid: advance,
+    to_pay: -advance,
+  }
+  return [...owed, { kind: 'advance', ...line }]
+}
+
+/** What the purpose of the payment names: penalties and the opening balance too. */
+export const purposeItems = (lines: readonly ReceiptLine[]): { name: string; period: string | null }[] =>
+  lines.filter(({ kind }) => kind !== 'advance').map(({ title, period }) => ({ name: title, period }))
+
+const MOST_PRINTED = 7
+
+/** «Членский взнос» of each garage with its periods. */
+function merged(lines: readonly ReceiptLine[]): (ReceiptLine & { periods: string[] })[] {
+  const byTitle = new Map<string, ReceiptLine & { periods: string[] }>()
+  for (const line of lines) {
+    const key = `${line.kind} ${line.title} ${line.garage ?? ''}`
+    const known = byTitle.get(key)
+    const periods = line.period === null ? [] : [line.period]
+    if (!known) byTitle.set(key, { ...line, periods })
+    else
+      byTitle.set(key, {
+        ...known,
+        formula: null,
+        periods: [...new Set([...known.periods, ...periods])],
+        charged: known.charged + line.charged,
+        paid: known.paid + line.paid,
+        to_pay: known.to_pay + line.to_pay,
+      })
+  }
+  return [...byTitle.values()]
+}
+
+/**
+ * Lines as half a sheet holds them: of too many those of one kind and garage become one, and what is still too many is
+ * summed up as «Прочее». The sums stay.
+ */
+export function printedLines(lines: readonly ReceiptLine[]): (ReceiptLine & { periods: string[] })[] {
+  const each = lines.map((line) => ({ ...line, periods: line.period === null ? [] : [line.period] }))
+  if (each.length <= MOST_PRINTED) return each
+  const fewer = merged(lines)
+  if (fewer.length <= MOST_PRINTED) return fewer
+  const charges = fewer.filter(({ kind }) => kind === 'charge')
+  const others = fewer.filter(({ kind }) => kind !== 'charge')
+  const shown = charges.slice(0, MOST_PRINTED - 1 - others.length)
+  const rest = charges.slice(shown.length)
+  const sum = (of: (line: ReceiptLine) => number) => rest.reduce((total, line) => total + of(line), 0)
+  const other = {
+    kind: 'charge' as const,
+    title: `Прочее, строк: ${rest.length}`,
+    period: null,
+    periods: [],
+    garage: null,
+    formula: null,
+    charged: sum(({ charged }) => charged),
+    paid: sum(({ paid }) => paid),
+    to_pay: sum(({ to_pay }) => to_pay),
+  }
+  const before = others.filter(({ kind }) => kind === 'opening')
+  return [...before, ...shown, other, ...others.filter(({ kind }) => kind !== 'opening')]
+}
