@@ -199,6 +199,23 @@ export const areas = {
       },
     },
   },
+  receipts: {
+    title: 'Квитанции',
+    read: 'finances.read',
+    write: 'finances.post',
+    changed: true,
+    logged: 'cooperative',
+    own_list_only: true,
+    topics: {
+      balance: {
+        name: 'Мой лицевой счёт',
+        hint: 'Квитанции и то, что начислено вам и оплачено вами',
+        by_mail: true,
+        log_label: 'Письма о лицевом счёте',
+        kinds: ['receipt_made'],
+      },
+    },
+  },
   operations: { title: 'Операции', read: 'finances.read', exported: true, logged: 'cooperative' },
   users: {
     title: 'Пользователи',

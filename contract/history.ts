@@ -143,6 +143,7 @@ export const historyActions = {
     cash_arrived: 'Наличные зачислены банком',
     operation_reversed: 'Операция сторнирована',
   },
+  receipts: { receipts_made: 'Сделаны квитанции', receipt_made: 'Сделана квитанция' },
   periods: { period_closed: 'Месяц закрыт', period_reopened: 'Месяц открыт заново' },
   ledger: { posted: 'Проведено', reversed: 'Сторнировано', ledger_rebuilt: 'Обороты пересчитаны' },
   users: {
@@ -233,6 +234,7 @@ export const historyLabels = {
   cash_desks: cashDeskLabels,
   charges: { kind_name: 'Взнос', reason: 'Основание', member: 'Член', amount: 'Сумма' },
   payments: { members: 'За кого', place: 'Касса, счёт', amount: 'Сумма', as_of: 'На начало дня', reason: 'Основание' },
+  receipts: { number: 'Номер', receipts: 'Квитанций', member: 'Член', amount: 'К оплате' },
   periods: { month: 'Месяц', warnings: 'Не сделано', note: 'Пояснение', reason: 'Почему' },
   ledger: { operations: 'Операции', lines_hash: 'Контрольная сумма' },
   imports: {

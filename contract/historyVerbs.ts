@@ -116,6 +116,7 @@ export const historyVerbs: {
     operation_reversed: 'сторнировал операцию',
     payment_corrected: 'исправил оплату',
   },
+  receipts: { receipts_made: 'сделал квитанции', receipt_made: 'сделал квитанцию' },
   periods: { period_closed: 'закрыл месяц', period_reopened: 'открыл месяц заново' },
   ledger: { posted: 'провёл операцию', reversed: 'сторнировал операцию', ledger_rebuilt: 'пересчитал обороты' },
   documents: { ...recordVerbs, file_added: 'загрузил файл' },

@@ -1,5 +1,5 @@
 import { boolean, number, object, string, type InferType, type ObjectSchema } from 'yup'
-import { versionShape } from './common'
+import { optionalText, versionShape } from './common'
 import { DEFAULT_ALLOCATION_RULES } from './money/allocation'
 import type { Permission } from './permissions'
 import { MOSCOW, TIME_ZONES } from './timeZones'
@@ -29,6 +29,8 @@ export const financeSettingsInputSchema = object({
   penalty_before_future: boolean().required(),
   /** Awarded court costs are paid first (Civil Code 319). */
   court_costs_first: boolean().required(),
+  /** What the charter wants to stand on every receipt. */
+  receipt_text: optionalText(500).defined(),
   ...versionShape,
 })
 export type FinanceSettingsInput = InferType<typeof financeSettingsInputSchema>
@@ -38,6 +40,7 @@ export const financeSettingsLabels = {
   same_due: 'Если срок у начислений один',
   penalty_before_future: 'Гасить пени раньше начислений, срок которых не наступил',
   court_costs_first: 'Сначала гасить судебные расходы',
+  receipt_text: 'Текст на квитанции',
 } as const
 
 /** Sections by their names in addresses. A section that nobody has changed has version 1 and these values. */
@@ -62,7 +65,7 @@ export type Settings = InferType<typeof settingsSchema>
 
 export const defaultSettings: Settings = {
   place: { time_zone: MOSCOW, version: 1 },
-  finances: { move_due_date: false, ...DEFAULT_ALLOCATION_RULES, version: 1 },
+  finances: { move_due_date: false, ...DEFAULT_ALLOCATION_RULES, receipt_text: null, version: 1 },
 }
 
 /** Address of a section. */

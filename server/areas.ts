@@ -29,6 +29,7 @@ import { mergesArea } from './features/merges/mergesArea'
 import { notificationsArea } from './features/notifications/notificationsArea'
 import { openingsArea } from './features/openings/openingsArea'
 import { ownArea } from './features/own/ownArea'
+import { receiptsArea } from './features/receipts/receiptsArea'
 import { propertyArea } from './features/property/propertyArea'
 import { proposalsArea } from './features/proposals/proposalsArea'
 import { settingsArea } from './features/settings/settingsArea'
@@ -67,6 +68,7 @@ export const areas: Areas = {
   cash_desks: cashDesksArea,
   charges: chargesArea,
   payments: paymentsArea,
+  receipts: receiptsArea,
   operations: booksArea,
   corrections: correctionsArea,
   check: checkArea,

@@ -789,6 +789,34 @@ export interface PaymentLinesTable {
   purpose: Json | null
 }
 
+/** A receipt as it was made. Append-only. */
+export interface ReceiptsTable {
+  gbc_id: string
+  id: string
+  number: string
+  /** What they were made together by: a job, or the receipt alone. */
+  batch_id: string
+  /** Place within the batch: the order of printing. */
+  ordinal: number
+  member_id: string
+  account_number: string | null
+  garages: string
+  made_on: string
+  /** Kopecks: above zero a debt. */
+  balance: number
+  /** To pay. */
+  amount: number
+  /** contract/money/receipts.ts, `ReceiptLine`. */
+  lines: Json
+  /** contract/money/paymentQr.ts, `Payee`. */
+  payee: Json
+  purpose: string | null
+  /** Text of the QR; null where nothing is to be paid. */
+  qr: string | null
+  made_by: string | null
+  made_at: string
+}
+
 /** What a payment has paid of a charge. Append-only: a change of mind is a row of the opposite sign. */
 export interface AllocationsTable {
   gbc_id: string
@@ -1092,6 +1120,7 @@ export interface Tables {
   payments: PaymentsTable
   payment_lines: PaymentLinesTable
   allocations: AllocationsTable
+  receipts: ReceiptsTable
   imports: ImportsTable
   import_rows: ImportRowsTable
   import_pairs: ImportPairsTable

@@ -54,6 +54,8 @@ const neverCollide: Record<string, string> = {
   personal_accounts_number: 'opened by whoever holds the books',
   rates_gbc_id_kind_id_valid_from_key: 'a change of rates holds its kind’s row',
   read_marks_pkey: 'on conflict: the present one is changed',
+  receipts_batch: 'made by the one run of a job, who looks first',
+  receipts_gbc_id_number_key: 'counted by the journal',
   scheduled_runs_pkey: 'on conflict: another has begun it',
   transfers_pkey: 'written with their operation, once',
   two_factor_pkey: 'on conflict: the present one is changed',

@@ -17,7 +17,15 @@ interface Definition {
 }
 
 /** Mutations after which no query is stale. */
-const changesNothing = ['login', 'logout', 'takeSocketTicket', 'uploadAvatar', 'setUpTwoFactor', 'uploadFile']
+const changesNothing = [
+  'login',
+  'logout',
+  'takeSocketTicket',
+  'uploadAvatar',
+  'setUpTwoFactor',
+  'uploadFile',
+  'makeOwnReceipt',
+]
 
 /** Mutations that leave some queries of their tag as they were, and why. */
 const leavesAlone: Record<string, string[]> = {

@@ -14,7 +14,11 @@ const LIST = '/api/gbc/:gbc_id/jobs'
 const ONE = `${LIST}/:id`
 
 /** What it takes to have a job's file: its owner may have lost the role since it was made. */
-const toHave: Partial<Record<string, Permission>> = { export: 'exports.write', archive: 'archive.export' }
+const toHave: Partial<Record<string, Permission>> = {
+  export: 'exports.write',
+  archive: 'archive.export',
+  receipts_pdf: 'finances.post',
+}
 
 /** A job is its owner's alone. */
 async function ownJob(

@@ -9,23 +9,15 @@ import {
 } from '#contract/proposals'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
-import { notFound } from '#server/lib/errors'
 import { ownProposals } from '#server/features/proposals/proposalsRepository'
 import { proposeContacts, withdrawProposal, type ProposalOutcome } from '#server/features/proposals/proposalsService'
 import { withIdempotencyKey } from '#server/records/idempotency'
-import type { Caller } from '#server/http/access'
+import { memberOf } from './memberOf'
 import { ownAccount } from './ownAccount'
 import { ownGarages, ownMember } from './ownRepository'
 
 const tags = ['me']
 const ME = '/api/gbc/:gbc_id/me'
-
-/** The member that the caller is. @throws AppError 404 when the login belongs to no card */
-function memberOf({ member_id }: Caller): string {
-  if (member_id === null)
-    throw notFound('Ваш доступ не связан с карточкой члена кооператива. Попросите об этом правление.')
-  return member_id
-}
 
 /** What a member sees and does of the own. No address here takes anybody's id: there is nobody else's to be asked for. */
 export function ownRoutes(app: App): void {

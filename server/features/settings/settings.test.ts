@@ -41,6 +41,7 @@ onBothEngines((test) => {
           same_due: 'in_order',
           penalty_before_future: false,
           court_costs_first: true,
+          receipt_text: null,
           version: 1,
         },
       })

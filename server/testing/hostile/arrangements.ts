@@ -117,13 +117,16 @@ const takenPayment = async (stage: Stage): Promise<Partial<Target>> => {
   return { ids: { id }, known: { member_id: payment.lines[0].member_id, amount: 1 } }
 }
 
+const withBankAccount = async (stage: Stage): Promise<void> => {
+  if (stage.memory.has('bank account')) return
+  const account = { number: '40703810700380000123', bank: { bic: '044525225', name: 'Сбербанк' } }
+  await stage.send('POST', 'add_bank_account', account)
+  stage.memory.set('bank account', account.number)
+}
+
 /** Cash that is on its way to the bank, where the cooperative has an account. */
 const cashOnItsWay = async (stage: Stage): Promise<Partial<Target>> => {
-  if (!stage.memory.has('bank account')) {
-    const account = { number: '40703810700380000123', bank: { bic: '044525225', name: 'Сбербанк' } }
-    await stage.send('POST', 'add_bank_account', account)
-    stage.memory.set('bank account', account.number)
-  }
+  await withBankAccount(stage)
   await takenPayment(stage)
   const { id } = await stage.send('POST', 'operations/cash-to-bank', { amount: 100, sent_on: '2026-01-15' })
   return { ids: { id } }
@@ -244,6 +247,18 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/operations/:id/correct`]: async (stage) => {
     const payment = { ...(await paymentOf(stage)), source: 'cash' }
     return { ids: { id: (await stage.send<{ operation_id: string }>('POST', 'payments', payment)).operation_id } }
+  },
+  [`POST ${GBC}/receipts`]: async (stage) => {
+    await withBankAccount(stage)
+    return { known: { delivery: 'pdf', kind_id: undefined, member_ids: undefined, except: [] } }
+  },
+  [`POST ${GBC}/accounts/:id/receipt`]: async (stage) => {
+    await withBankAccount(stage)
+    return { ids: { id: (await stage.make(`${GBC}/members`)).id } }
+  },
+  [`POST ${GBC}/me/receipt`]: async (stage) => {
+    await withBankAccount(stage)
+    return { caller: (await memberUser(stage)).caller }
   },
   // A member has one login.
   [`POST ${GBC}/users`]: async () => ({ known: { member_id: null } }),

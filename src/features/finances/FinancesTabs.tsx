@@ -1,5 +1,14 @@
 import { NavLink } from 'react-router-dom'
-import { ACCOUNTS, BOOKS, CHARGES, CONTRIBUTIONS, LEDGER_CHECK, PAYMENTS, PERIODS } from '#shared/routing/moneyPaths'
+import {
+  ACCOUNTS,
+  BOOKS,
+  CHARGES,
+  CONTRIBUTIONS,
+  LEDGER_CHECK,
+  PAYMENTS,
+  PERIODS,
+  RECEIPTS,
+} from '#shared/routing/moneyPaths'
 import { useCan } from '#shared/session/session'
 import '#shared/ui/tabs.css'
 
@@ -9,6 +18,7 @@ const TABS = [
   { to: BOOKS, title: 'Касса и банк' },
   { to: CHARGES, title: 'Начисления' },
   { to: CONTRIBUTIONS, title: 'Взносы и ставки' },
+  { to: RECEIPTS, title: 'Квитанции' },
   { to: PERIODS, title: 'Периоды' },
 ]
 const CHECK = { to: LEDGER_CHECK, title: 'Сверка' }

@@ -10,6 +10,7 @@ import {
   CONTRIBUTION_CREATE,
   PAYMENTS,
   PERIODS,
+  RECEIPTS,
   TAKE_PAYMENT,
   accountPath,
   chargeRunPath,
@@ -32,6 +33,7 @@ export const financesFeature = {
     periods: { record: () => PERIODS },
     payments: { record: operationPath, list: PAYMENTS },
     operations: { record: operationPath, list: PAYMENTS },
+    receipts: { list: RECEIPTS },
     cash_desks: { list: CASH_DESKS },
   },
   tags: {
@@ -41,6 +43,7 @@ export const financesFeature = {
     ChargeRun: ['charges', 'contribution_kinds'],
     Payment: ['payments', 'charges', 'members'],
     CashDesk: ['cash_desks'],
+    Receipt: ['receipts', 'charges', 'payments', 'members', 'garages'],
     // Whatever is posted moves the turnovers of its month.
     Period: ['periods', 'charges', 'payments'],
   },
@@ -69,6 +72,13 @@ export const financesFeature = {
       path: BOOKS,
       permission: 'finances.read',
       words: 'кассовая книга сдать деньги банк остаток',
+    },
+    {
+      id: 'receipts',
+      title: 'Напечатать квитанции',
+      path: RECEIPTS,
+      permission: 'finances.read',
+      words: 'квитанция qr разослать должникам',
     },
     {
       id: 'new-contribution',

@@ -11,6 +11,7 @@ import {
   PAYMENTS,
   LEDGER_CHECK,
   PERIODS,
+  RECEIPTS,
   TAKE_PAYMENT,
   accountPath,
   chargeRunPath,
@@ -85,6 +86,17 @@ export const financesRoutes: FeatureRoute[] = [
     path: LEDGER_CHECK,
     handle: { title: 'Сверка', words: 'проверка учёта расхождения', permission: 'finances.check', under: ACCOUNTS },
     lazy: async () => ({ Component: (await import('./check/CheckPage')).CheckPage }),
+  },
+  {
+    path: RECEIPTS,
+    handle: {
+      title: 'Квитанции',
+      help: 'receipts',
+      words: 'квитанция печать qr разослать должникам',
+      permission: read,
+      under: ACCOUNTS,
+    },
+    lazy: async () => ({ Component: (await import('./receipts/ReceiptsPage')).ReceiptsPage }),
   },
   {
     path: PERIODS,

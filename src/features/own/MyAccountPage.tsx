@@ -9,6 +9,7 @@ import { useOwnGbcId } from '#shared/session/session'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { useGetOwnAccountQuery } from './ownApi'
 import { OwnRecord } from './OwnRecord'
+import { PayPanel } from './PayPanel'
 
 const BEGINNING = '2000-01-01'
 
@@ -44,6 +45,7 @@ function Account({ account: { statement, open } }: { account: OwnAccount }) {
           </div>
         )}
       </dl>
+      {balance > 0 && <PayPanel key={balance} />}
       {open.length > 0 && <Due open={open} />}
       <h2 className="own-heading">Начисления и оплаты</h2>
       <p className="own-quiet">

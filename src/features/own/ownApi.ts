@@ -1,4 +1,5 @@
 import type { OwnAccount, OwnAccountQuery, OwnGarages, OwnMember } from '#contract/own'
+import type { Receipt } from '#contract/money/receipts'
 import type { OwnProposal, ProposalInput } from '#contract/proposals'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
@@ -16,6 +17,13 @@ export const ownApi = api.enhanceEndpoints({ addTagTypes: ['Own', 'Proposal', 'M
     getOwnAccount: build.query<OwnAccount, { gbc_id: string; params: OwnAccountQuery }>({
       query: ({ gbc_id, params }) => ({ url: `${path(gbc_id)}/account`, params }),
       providesTags: own,
+    }),
+    makeOwnReceipt: build.mutation<Receipt, { gbc_id: string; idempotencyKey: string }>({
+      query: ({ gbc_id, idempotencyKey }) => ({
+        url: `${path(gbc_id)}/receipt`,
+        method: 'POST',
+        headers: idempotencyHeader(idempotencyKey),
+      }),
     }),
     getOwnProposals: build.query<OwnProposal[], string>({
       query: (gbc_id) => `${path(gbc_id)}/proposals`,
@@ -46,6 +54,7 @@ export const {
   useGetOwnMemberQuery,
   useGetOwnGaragesQuery,
   useGetOwnAccountQuery,
+  useMakeOwnReceiptMutation,
   useGetOwnProposalsQuery,
   useProposeContactsMutation,
   useWithdrawProposalMutation,

@@ -21,6 +21,7 @@ import { labelled } from '#shared/form/labelled'
 import { optionsOf } from '#shared/form/options'
 import { RadioField } from '#shared/form/RadioField'
 import { SelectField } from '#shared/form/SelectField'
+import { TextAreaField } from '#shared/form/TextAreaField'
 import { SETTINGS, settingsPath } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import {
@@ -114,6 +115,14 @@ function FinanceForm({ values }: { values: FinanceSettings }) {
           {...finances('penalty_before_future')}
           wide
           hint="Иначе пени оплачиваются последними, после всех взносов"
+        />
+      </FormSection>
+      <FormSection title="Квитанции">
+        <TextAreaField
+          {...finances('receipt_text')}
+          rows={3}
+          wide
+          hint="Печатается внизу каждой квитанции: что велит устав, часы приёма, телефон бухгалтера"
         />
       </FormSection>
     </FormPage>

@@ -53,6 +53,7 @@ const financeFacts = (finances: Settings['finances']): Fact[] => [
   { label: financeSettingsLabels.same_due, value: sameDueNames[finances.same_due] },
   { label: financeSettingsLabels.court_costs_first, value: yesOrNo(finances.court_costs_first) },
   { label: financeSettingsLabels.penalty_before_future, value: yesOrNo(finances.penalty_before_future) },
+  { label: financeSettingsLabels.receipt_text, value: finances.receipt_text },
 ]
 
 function Section({ section, facts }: { section: SettingsSection; facts: Fact[] }) {

@@ -44,6 +44,7 @@ test('the chairman sets how charges fall due and are paid', async () => {
       move_due_date: true,
       same_due: 'proportional',
       penalty_before_future: false,
+      receipt_text: null,
       court_costs_first: true,
       version: 1,
     },

@@ -8,7 +8,15 @@ import { failure, server, url } from '#testing/server'
 
 const newcomer: User = { ...testUser, first_name: null, last_name: null, middle_name: null, phone_number: null }
 const preferences: Preferences = {
-  by_mail: { security: true, contacts: true, announcements: true, finances: false, people: false, jobs: false },
+  by_mail: {
+    security: true,
+    contacts: true,
+    announcements: true,
+    finances: false,
+    balance: true,
+    people: false,
+    jobs: false,
+  },
   mail_configured: true,
   email: testUser.email,
 }
@@ -74,6 +82,7 @@ test('what also comes by e-mail is chosen by switches', async () => {
       contacts: true,
       announcements: true,
       finances: false,
+      balance: true,
       people: false,
       jobs: true,
     }),

@@ -20,6 +20,7 @@ export const CHARGES = `${FINANCES}/charges`
 export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`
 export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
+export const RECEIPTS = `${FINANCES}/receipts`
 export const PERIODS = `${FINANCES}/periods`
 export const LEDGER_CHECK = `${FINANCES}/check`
 export const CONTRIBUTIONS = `${FINANCES}/contributions`

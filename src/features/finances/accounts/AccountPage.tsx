@@ -19,6 +19,7 @@ import { useCashOrder } from '../journal/operationActs'
 import { PeriodPicker } from '../PeriodPicker'
 import { ClosedNote } from '../periods/ClosedNote'
 import { StatementTable } from '#shared/money/StatementTable'
+import { ReceiptButton } from '../receipts/ReceiptButton'
 import { RefundDialog } from './RefundDialog'
 
 /** A member's account: from the first charge that is not paid, or from a day of the address. */
@@ -83,6 +84,7 @@ function Account({ statement, garage_id }: AccountProps) {
               </LinkButton>
             )}
             {canPost && balance < 0 && <Button onClick={() => setRefunding(true)}>Вернуть аванс</Button>}
+            {canPost && <ReceiptButton member_id={member_id} />}
             <StatementFiles statement={statement} garage_id={garage_id} />
           </>
         }

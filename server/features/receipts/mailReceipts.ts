@@ -1,0 +1,109 @@
+import type { Receipt } from '#contract/money/receipts'
+import { writtenKopecks } from '#contract/money/written'
+import type { Handle } from '#server/db/engine'
+import type { App } from '#server/http/fastify'
+import type { JobRun } from '#server/jobs/jobRunner'
+import { resetAttempts } from '#server/jobs/jobsRepository'
+import { AppError } from '#server/lib/errors'
+import { groupBy } from '#server/lib/groupBy'
+import { notify } from '#server/mail/notify'
+import { queueMail } from '#server/mail/outbox'
+import { receiptLetter } from './receiptDocument'
+import { receiptsOfBatch } from './receiptsRepository'
+
+/** So many people at once: a transaction of some tens of milliseconds. */
+const PORTION = 50
+
+/** The member's own page, where the receipt is shown with its QR. */
+const linkTo = (id: string) => `/dashboard/my-account?receipt=${id}`
+const titleOf = ({ number, amount }: Receipt) => `Квитанция № ${number}: к оплате ${writtenKopecks(amount)}`
+
+/** Logins of members, and their addresses by the card. */
+async function addresseesOf(trx: Handle, gbc_id: string, member_ids: string[]) {
+  const [users, members] = await Promise.all([
+    trx
+      .selectFrom('users')
+      .select((eb) => ['id', eb.ref('member_id').$notNull().as('member_id')])
+      .where('gbc_id', '=', gbc_id)
+      .where('enabled', '=', 1)
+      .where('member_id', 'in', member_ids)
+      .execute(),
+    trx
+      .selectFrom('members')
+      .select(['id', 'email'])
+      .where('gbc_id', '=', gbc_id)
+      .where('id', 'in', member_ids)
+      .where('email', 'is not', null)
+      .execute(),
+  ])
+  return {
+    users: groupBy(users, ({ member_id }) => member_id),
+    emails: new Map(members.map(({ id, email }) => [id, email])),
+  }
+}
+
+/** Who has been notified of these receipts already. */
+async function notifiedOf(trx: Handle, gbc_id: string, receipts: Receipt[]): Promise<Set<string | null>> {
+  const links = receipts.map(({ id }) => linkTo(id))
+  const rows = await trx
+    .selectFrom('notifications')
+    .select('link')
+    .where('gbc_id', '=', gbc_id)
+    .where('link', 'in', links)
+    .execute()
+  return new Set(rows.map(({ link }) => link))
+}
+
+async function sendPortion(trx: Handle, gbc_id: string, receipts: Receipt[]) {
+  const member_ids = receipts.map(({ member_id }) => member_id)
+  const { users, emails } = await addresseesOf(trx, gbc_id, member_ids)
+  const known = await notifiedOf(trx, gbc_id, receipts)
+  const notified: string[] = []
+  const unsent: Receipt[] = []
+  for (const receipt of receipts) {
+    const own = users.get(receipt.member_id)
+    const email = emails.get(receipt.member_id)
+    const [title, text, link] = [titleOf(receipt), receiptLetter(receipt), linkTo(receipt.id)]
+    if (own) {
+      if (known.has(link)) continue
+      const to = { user_ids: own.map(({ id }) => id) }
+      notified.push(...(await notify(trx, { gbc_id, to, kind: 'receipt_made', title, link, mailText: text })))
+    } else if (email)
+      await queueMail(trx, {
+        key: `receipt:${receipt.id}`,
+        gbc_id,
+        to: email,
+        subject: title,
+        text: `${title}\n\n${text}`,
+      })
+    else unsent.push(receipt)
+  }
+  return { notified, unsent }
+}
+
+/**
+ * Sends the receipts of a job: whoever signs in reads them on screen and by mail where it is wanted, others by the address
+ * of their card. Whoever was sent one is not sent it again, so it goes on after a kill where it was.
+ * @returns receipts of those who have neither
+ */
+export async function mailReceipts(
+  { db, mail, realtime }: App,
+  { job, signal }: JobRun,
+  tell: (done: number) => void,
+): Promise<Receipt[]> {
+  const { gbc_id } = job
+  const unsent: Receipt[] = []
+  for (let offset = 0; ; offset += PORTION) {
+    signal.throwIfAborted()
+    const receipts = await receiptsOfBatch(db.read, gbc_id, job.id, { offset, limit: PORTION })
+    if (receipts.length === 0) return unsent
+    const sent = await db.write.transaction().execute(async (trx) => {
+      if (!(await resetAttempts(trx, job))) throw new AppError(409, 'Задание выполняет другой сервер')
+      return sendPortion(trx, gbc_id, receipts)
+    })
+    unsent.push(...sent.unsent)
+    realtime.notified(sent.notified)
+    mail.wake()
+    tell(offset + receipts.length)
+  }
+}

@@ -1,0 +1,206 @@
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { balanceWord } from '#contract/money/accounts'
+import { writtenPeriods, type Payee } from '#contract/money/paymentQr'
+import { printedLines, type Receipt } from '#contract/money/receipts'
+import { amountInWords } from '#contract/money/words'
+import { writtenAmount, writtenKopecks } from '#contract/money/written'
+import { writtenDate } from '#contract/text'
+import { qrDrawing, toPoints } from '#server/pdf/qrDrawing'
+
+/** What is the same on all receipts of a file. */
+export interface ReceiptSheet {
+  /** The charter's text, at the foot. */
+  text: string | null
+  receipts: Receipt[]
+}
+
+const QR_MM = 40
+const SMALL = 7.5
+const GREY = '#444444'
+const PAGE = { width: 595.28, height: 841.89 }
+/** Half a sheet less its margins; both parts keep their height whatever they hold. Points. */
+const HEIGHTS = { notice: 146, receipt: 242 }
+const WIDTHS = { side: 58, notice: 341, qr: 122 }
+/** Beside and above the text of a cell, and its border. */
+const [PADDING_X, PADDING_Y, BORDER] = [4, 3, 0.5]
+const LEFT = 24
+/** Where the upper and the lower half of a sheet begin. */
+const TOPS = [10, 430]
+/** White around the code, without which it isn't found. */
+const QR_WHITE = 8
+const QR_LEFT = LEFT + 3 * BORDER + WIDTHS.side + WIDTHS.notice + 5 * PADDING_X + (WIDTHS.qr - toPoints(QR_MM)) / 2
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+const payeeLines = ({ name, inn, kpp, account, bank_name, bic, corr_account }: Payee): string[] => [
+  [name, `ИНН ${inn}`, kpp && `КПП ${kpp}`].filter(Boolean).join(', '),
+  [`р/с ${account} в ${bank_name}`, `БИК ${bic}`, corr_account && `к/с ${corr_account}`].filter(Boolean).join(', '),
+]
+
+const payerOf = ({ member_name, garages, account_number }: Receipt): string =>
+  [member_name, garages && `гараж ${cut(garages, 60)}`, account_number && `л/с\u00a0${account_number}`]
+    .filter(Boolean)
+    .join(', ')
+
+/** «К оплате 12 500,00 ₽», and of what is paid ahead how much it is. */
+const toPay = ({ amount, balance }: Receipt): string =>
+  `К оплате ${writtenAmount(amount)}${balance < 0 ? ` (${balanceWord(balance)} ${writtenAmount(-balance)})` : ''}`
+
+const signature = (): Content => ({
+  columns: [
+    { text: 'Подпись плательщика ____________________', width: '*' },
+    { text: 'Дата ____.____.________', width: 'auto' },
+  ],
+  fontSize: SMALL,
+  margin: [0, 6, 0, 0],
+})
+
+const labelled = (label: string, text: string): Content => ({
+  text: [{ text: `${label} `, color: GREY }, text],
+  margin: [0, 2, 0, 0],
+})
+
+function notice(receipt: Receipt): Content {
+  const { number, made_on, payee, purpose, amount } = receipt
+  return {
+    stack: [
+      { text: payeeLines(payee)[0], bold: true },
+      { text: payeeLines(payee)[1], fontSize: SMALL, margin: [0, 2, 0, 0] },
+      labelled(`Квитанция № ${number} от ${writtenDate(made_on)}. Плательщик:`, payerOf(receipt)),
+      ...(purpose === null ? [] : [labelled('Назначение:', purpose)]),
+      { text: toPay(receipt), bold: true, fontSize: 12, margin: [0, 6, 0, 0] },
+      ...(amount > 0 ? [{ text: amountInWords(amount), fontSize: SMALL }] : []),
+      signature(),
+    ],
+  }
+}
+
+const qrCell = ({ qr }: Receipt): TableCell =>
+  qr === null
+    ? { text: 'Платить не нужно', color: GREY, alignment: 'center', margin: [0, 48, 0, 0] }
+    : {
+        text: 'Наведите камеру в приложении банка',
+        fontSize: SMALL - 1,
+        alignment: 'center',
+        margin: [0, toPoints(QR_MM) + 2 * QR_WHITE, 0, 0],
+      }
+
+const TITLES = ['За что', 'Гараж', 'Ставка × количество', 'Начислено', 'Оплачено', 'К оплате']
+const MONEY_FROM = 3
+
+function lines({ lines: all, amount, balance }: Receipt): Content {
+  const head = TITLES.map((text, index): TableCell => ({
+    text,
+    bold: true,
+    alignment: index < MONEY_FROM ? 'left' : 'right',
+  }))
+  const rows = printedLines(all).map(({ title, periods, garage, formula, charged, paid, to_pay }): TableCell[] => [
+    cut([title, writtenPeriods(periods)].filter(Boolean).join(', '), 64),
+    cut(garage ?? '', 18),
+    cut(formula ?? '', 44),
+    ...[charged, paid, to_pay].map((sum): TableCell => ({
+      text: writtenAmount(sum),
+      alignment: 'right',
+      noWrap: true,
+    })),
+  ])
+  const total: TableCell[] = [
+    { text: balance < 0 ? 'Итого: аванс' : 'Итого к оплате', bold: true, colSpan: 5 },
+    ...Array.from({ length: 4 }, () => ''),
+    { text: writtenAmount(balance < 0 ? balance : amount), bold: true, alignment: 'right', noWrap: true },
+  ]
+  return {
+    layout: 'dense',
+    fontSize: SMALL,
+    table: { widths: ['*', 46, 116, 56, 56, 56], body: [head, ...rows, total] },
+    margin: [0, 3, 0, 0],
+  }
+}
+
+function receiptPart(receipt: Receipt, text: string | null): Content {
+  const { number, made_on, amount, payee } = receipt
+  return {
+    stack: [
+      { text: `Квитанция № ${number} от ${writtenDate(made_on)}`, bold: true },
+      { text: `${payeeLines(payee)[0]}. Плательщик: ${payerOf(receipt)}`, fontSize: SMALL },
+      lines(receipt),
+      { text: [{ text: `${toPay(receipt)}: `, bold: true }, amountInWords(amount)], margin: [0, 3, 0, 0] },
+      ...(text
+        ? [{ text, fontSize: SMALL - 1, color: GREY, margin: [0, 2, 0, 0] as [number, number, number, number] }]
+        : []),
+      { text: 'Чеком ККТ не является.', fontSize: SMALL - 1, color: GREY },
+      signature(),
+    ],
+  }
+}
+
+const side = (text: string): TableCell => ({ text, bold: true, margin: [0, 2, 0, 0] })
+
+/** «Извещение» over «Квитанция», on a half of a sheet. */
+const half = (receipt: Receipt, text: string | null, top: number): Content[] => [
+  {
+    table: {
+      widths: [WIDTHS.side, WIDTHS.notice, WIDTHS.qr],
+      heights: [HEIGHTS.notice, HEIGHTS.receipt],
+      dontBreakRows: true,
+      body: [
+        [side('Извещение'), notice(receipt), qrCell(receipt)],
+        [side('Квитанция'), { stack: [receiptPart(receipt, text)], colSpan: 2 }, ''],
+      ],
+    },
+    layout: 'frame',
+    absolutePosition: { x: LEFT, y: top },
+  },
+  ...(receipt.qr === null
+    ? []
+    : [qrDrawing(receipt.qr, { x: QR_LEFT, y: top + BORDER + PADDING_Y + QR_WHITE, side: QR_MM })]),
+]
+
+/** Where the sheet is cut in two. */
+const cutLine = (): Content => ({
+  canvas: [
+    { type: 'line', x1: 0, y1: 0, x2: PAGE.width, y2: 0, lineWidth: 0.5, dash: { length: 4 }, lineColor: '#888888' },
+  ],
+  absolutePosition: { x: 0, y: PAGE.height / 2 },
+})
+
+/** «Квитанция № 15, Иванов И. И.», «Квитанции № 1–240» */
+export function receiptsTitle(receipts: readonly Receipt[]): string {
+  const [first] = receipts
+  const last = receipts[receipts.length - 1]
+  if (receipts.length === 1) return `Квитанция № ${first.number}, ${first.member_name}`
+  return `Квитанции № ${first.number}–${last.number}`
+}
+
+/** Receipts on A4, two on a sheet. */
+export const receiptDocument = ({ receipts, text }: ReceiptSheet): TDocumentDefinitions => ({
+  info: { title: receiptsTitle(receipts) },
+  pageSize: 'A4',
+  pageMargins: [LEFT, TOPS[0], LEFT, 0],
+  defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.05 },
+  content: receipts.flatMap((receipt, index): Content[] => [
+    ...(index % 2 === 0
+      ? [{ text: '', ...(index > 0 && { pageBreak: 'before' as const }) } as Content, cutLine()]
+      : []),
+    ...half(receipt, text, TOPS[index % 2]),
+  ]),
+})
+
+/** What a letter says: sums and requisites. */
+export const receiptLetter = (receipt: Receipt): string =>
+  [
+    `На ${writtenDate(receipt.made_on)} ${receipt.amount > 0 ? 'к оплате' : 'платить не нужно, к оплате'} ${writtenKopecks(receipt.amount)}.`,
+    receipt.lines
+      .map(({ title, period, garage, to_pay }) =>
+        [
+          [title, period && writtenPeriods([period]), garage && `гараж ${garage}`].filter(Boolean).join(', '),
+          writtenKopecks(to_pay),
+        ].join(': '),
+      )
+      .join('\n'),
+    ...(receipt.purpose === null
+      ? []
+      : [`Получатель: ${payeeLines(receipt.payee).join('\n')}`, `Назначение платежа: ${receipt.purpose}`]),
+  ]
+    .filter(Boolean)
+    .join('\n\n')

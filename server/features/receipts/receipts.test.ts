@@ -1,0 +1,217 @@
+import type { Gbc } from '#contract/gbc'
+import type { Garage } from '#contract/garages'
+import type { Job } from '#contract/jobs'
+import type { Member } from '#contract/members'
+import type { Receipt, ReceiptRecipients } from '#contract/money/receipts'
+import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { until } from '#server/testing/until'
+import { makeReceipts } from './makeReceipts'
+import { payeeOf } from './payee'
+import { receiptDocument } from './receiptDocument'
+import { receiptsOfBatch } from './receiptsRepository'
+
+const DAY = '2026-01-15'
+
+/** «ST00012|Name=…|…» → its fields. */
+const fieldsOf = (qr: string | null): Record<string, string> =>
+  Object.fromEntries((qr ?? '').split('|').map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]))
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let base: string
+  let kind_id: string
+  let keys = 0
+
+  beforeEach(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    base = `/api/gbc/${gbc.id}`
+    const kind = {
+      name: 'Членский взнос',
+      nature: 'membership',
+      method: 'manual',
+      periodicity: 'year',
+      due_rule: 'end_of_month',
+    }
+    kind_id = (await post<{ id: string }>('contribution-kinds', kind)).body.id
+  })
+
+  const post = <T>(path: string, body: object = {}, user = chairman) =>
+    test().call<T>(user, 'POST', `${base}/${path}`, body, { 'idempotency-key': `receipts-${(keys += 1)}` })
+  const get = async <T>(path: string) => (await test().call<T>(chairman, 'GET', `${base}/${path}`)).body
+  const addBankAccount = () =>
+    post('add_bank_account', { number: '40703810700380000123', bank: { bic: '044525225', name: 'ПАО Сбербанк' } })
+  const charge = (member_id: string, roubles: number, fields: object = {}) =>
+    post('charges', { member_id, amount: Math.round(roubles * 100), kind_id, date: DAY, ...fields })
+  const pay = (member_id: string, roubles: number) =>
+    post('payments', { paid_on: DAY, lines: [{ member_id, amount: Math.round(roubles * 100) }] })
+
+  /** A member who owns a garage. */
+  async function owner(number: string, block: string | null): Promise<Member> {
+    const member = await test().member(gbc.id, chairman)
+    const { body: garage } = await post<Garage>('garages', { number, block, kind: 'capital' })
+    await post(`garages/${garage.id}/ownerships`, { member_id: member.id, from: '2020-01-01' })
+    return member
+  }
+  async function settled(id: string): Promise<Job> {
+    let job: Job | undefined
+    await until(async () => {
+      job = await get<Job>(`jobs/${id}`)
+      return ['done', 'failed'].includes(job.status)
+    })
+    return job as Job
+  }
+  const made = async (input: object = {}) => settled((await post<Job>('receipts', input)).body.id)
+  const batch = (id: string) => receiptsOfBatch(test().db.read, gbc.id, id, { limit: 100 })
+
+  it('names the requisites without which a receipt can’t be paid', async () => {
+    const member = await owner('17', null)
+    const { status, body } = await post<{ message: string }>(`accounts/${member.id}/receipt`)
+    expect([status, body.message]).toEqual([
+      422,
+      'Без реквизитов кооператива квитанцию не оплатить. Заполните в «Реквизитах»: банковский счёт',
+    ])
+    expect((await post('receipts')).status).toBe(422)
+  })
+
+  it('asks for what the ledger says, field by field', async () => {
+    await addBankAccount()
+    const member = await owner('17', null)
+    await charge(member.id, 12_500.5)
+    await pay(member.id, 500)
+    const { status, body } = await post<Receipt>(`accounts/${member.id}/receipt`)
+    expect([status, body.number, body.amount, body.garages]).toEqual([201, '1', 1_200_050, '17'])
+    const account = await get<{ balance: number; number: string }>(`accounts/${member.id}`)
+    expect(fieldsOf(body.qr)).toEqual({
+      ST00012: undefined,
+      Name: gbc.short_name,
+      PersonalAcc: '40703810700380000123',
+      BankName: 'ПАО Сбербанк',
+      BIC: '044525225',
+      CorrespAcc: body.payee.corr_account ?? '0',
+      Sum: String(account.balance),
+      Purpose: body.purpose,
+      PayeeINN: gbc.tp_id,
+      ...(gbc.trrc && { KPP: gbc.trrc }),
+      PersAcc: account.number,
+    })
+    expect(body.purpose).toMatch(new RegExp(`, гараж 17, л/с ${account.number}$`))
+    expect(await ledgerDifferences(test().db.read, gbc.id)).toEqual([])
+  })
+
+  it('asks nothing of who has paid ahead, and has no QR for it', async () => {
+    await addBankAccount()
+    const member = await owner('17', null)
+    await pay(member.id, 500)
+    const { body } = await post<Receipt>(`accounts/${member.id}/receipt`)
+    expect(body).toMatchObject({ amount: 0, balance: -50_000, qr: null, purpose: null })
+    expect(body.lines).toMatchObject([{ kind: 'advance', to_pay: -50_000 }])
+    const url = `${base}/receipts/${body.id}/file`
+    const headers = { authorization: `Bearer ${chairman.token}` }
+    const file = await test().app.inject({ method: 'GET', url, headers })
+    expect([file.statusCode, file.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  })
+
+  it('gives today’s receipt again until something of it changes', async () => {
+    await addBankAccount()
+    const member = await owner('17', null)
+    await charge(member.id, 100)
+    const first = await post<Receipt>(`accounts/${member.id}/receipt`)
+    expect((await post<Receipt>(`accounts/${member.id}/receipt`)).body).toEqual(first.body)
+    await pay(member.id, 40)
+    expect((await post<Receipt>(`accounts/${member.id}/receipt`)).body).toMatchObject({ number: '2', amount: 6000 })
+  })
+
+  it('makes those of all debtors, in the order of blocks and numbers, and prints them', async () => {
+    await addBankAccount()
+    const [b2, a10, a9, paid] = [
+      await owner('2', 'Б'),
+      await owner('10', 'А'),
+      await owner('9', 'А'),
+      await owner('1', 'А'),
+    ]
+    for (const { id } of [b2, a10, a9]) await charge(id, 1000)
+    await pay(paid.id, 1)
+    const found = await get<ReceiptRecipients>('receipts/recipients')
+    expect([found.total, found.owed, found.items.map(({ id }) => id)]).toEqual([3, 300_000, [a9.id, a10.id, b2.id]])
+    const job = await made()
+    expect(job).toMatchObject({ status: 'done', result: { rows: 3 } })
+    expect(job.result?.file_name).toMatch(/^Квитанции .*\.pdf$/)
+    expect((await batch(job.id)).map(({ number, member_id }) => [number, member_id])).toEqual([
+      ['1', a9.id],
+      ['2', a10.id],
+      ['3', b2.id],
+    ])
+    const after = await get<ReceiptRecipients>('receipts/recipients')
+    expect(after.items.map(({ last_number }) => last_number)).toEqual(['1', '2', '3'])
+  })
+
+  it('makes those of a block, without who was left out, or of who is named', async () => {
+    await addBankAccount()
+    const [a1, a2, b1] = [await owner('1', 'А'), await owner('2', 'А'), await owner('1', 'Б')]
+    for (const { id } of [a1, a2, b1]) await charge(id, 1000)
+    const numbersOf = async (input: object) => (await batch((await made(input)).id)).map(({ member_id }) => member_id)
+    expect(await numbersOf({ block: 'а' })).toEqual([a1.id, a2.id])
+    expect(await numbersOf({ block: 'А', except: [a1.id] })).toEqual([a2.id])
+    expect(await numbersOf({ member_ids: [b1.id, a2.id] })).toEqual([a2.id, b1.id])
+    expect(await made({ block: 'Я' })).toMatchObject({ status: 'failed', message: /^Квитанции делать не для кого/ })
+  })
+
+  it('goes on where an interrupted job stopped: nobody gets two receipts, no number is lost', async () => {
+    await addBankAccount()
+    const members = [await owner('1', 'А'), await owner('2', 'А'), await owner('3', 'А')]
+    for (const { id } of members) await charge(id, 1000)
+    const payee = payeeOf(await get<Gbc>('get'))
+    const part = { batch_id: 'job', payee, ordinal: 0 }
+    const actor = { gbc_id: gbc.id, user_id: chairman.id }
+    const ids = members.map(({ id }) => id)
+    const run = (some: string[]) =>
+      test()
+        .db.write.transaction()
+        .execute((trx) => makeReceipts(trx, actor, part, some))
+    expect(await run(ids.slice(0, 2))).toHaveLength(2)
+    expect(await run(ids)).toHaveLength(1)
+    expect(await run(ids)).toEqual([])
+    expect((await batch('job')).map(({ number, member_id }) => [number, member_id])).toEqual(
+      ids.map((id, index) => [String(index + 1), id]),
+    )
+  })
+
+  it('never changes what was made', async () => {
+    await addBankAccount()
+    const member = await owner('17', null)
+    await post(`accounts/${member.id}/receipt`)
+    const { write } = test().db
+    await expect(write.updateTable('receipts').set({ amount: 1 }).execute()).rejects.toThrow()
+    await expect(write.deleteFrom('receipts').execute()).rejects.toThrow()
+  })
+
+  it('shows a member the own receipt alone', async () => {
+    await addBankAccount()
+    const member = await owner('17', null)
+    await charge(member.id, 100)
+    const login = await test().user({ gbc_id: gbc.id, role: 'member', member_id: member.id })
+    const { status, body } = await post<Receipt>('me/receipt', {}, login)
+    expect([status, body.member_id, body.amount]).toEqual([201, member.id, 10_000])
+    expect((await post(`accounts/${member.id}/receipt`, {}, login)).status).toBe(403)
+    expect((await test().call(login, 'GET', `${base}/receipts/${body.id}/file`)).status).toBe(403)
+  })
+
+  it('refuses to send by mail where the server has none', async () => {
+    await addBankAccount()
+    const { status, body } = await post<{ errors: object }>('receipts', { delivery: 'mail' })
+    expect([status, body.errors]).toEqual([422, { delivery: 'Почта на этом сервере не настроена.' }])
+  })
+
+  it('lays two receipts on each sheet, whatever they hold', async () => {
+    await addBankAccount()
+    const member = await owner('17', null)
+    for (let index = 0; index < 12; index += 1) await charge(member.id, 1000 + index, { reason: 'Р'.repeat(200) })
+    const { body } = await post<Receipt>(`accounts/${member.id}/receipt`)
+    const long = { ...body, member_name: 'Ф'.repeat(120), garages: '17, '.repeat(40) }
+    const document = receiptDocument({ text: 'Т'.repeat(500), receipts: [long, long, long, long, long] })
+    const bytes = await test().app.pdf.make(document)
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  })
+})
