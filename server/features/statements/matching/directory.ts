@@ -1,0 +1,143 @@
+import { surnameForms } from './caseForms'
+import { foldWord, personNameOf, type PersonName } from './words'
+
+/** A member as statements may name one. */
+export interface DirectoryMember {
+  id: string
+  /** «Николаева С. А.» */
+  short_name: string
+  last_name: string | null
+  first_name: string | null
+  middle_name: string | null
+  organisation_name: string | null
+  tp_id: string | null
+  /** Neither in the archive nor gone. */
+  present: boolean
+  /** The present number of the personal account, and earlier ones. */
+  account_numbers: readonly string[]
+  /** What is owed, in kopecks; below zero what was paid ahead. */
+  balance: number
+}
+
+export interface DirectoryGarage {
+  id: string
+  number: string
+  block: string | null
+  /** Present owners' ids. */
+  owners: readonly string[]
+  /** Ids of those who owned it before. */
+  former: readonly string[]
+}
+
+/** What was learned from matches by hand. */
+export interface DirectoryPayer {
+  counter_account: string | null
+  /** Folded name of the payer. */
+  name: string | null
+  member_id: string
+  garage_id: string | null
+  confirmed: number
+  wrong: number
+}
+
+export interface DirectoryFacts {
+  members: readonly DirectoryMember[]
+  garages: readonly DirectoryGarage[]
+  payers: readonly DirectoryPayer[]
+  /** Names, ИНН and bank accounts of the cooperative itself. */
+  own: { names: readonly string[]; tp_ids: readonly string[]; accounts: readonly string[] }
+}
+
+export interface Directory {
+  members: ReadonlyMap<string, DirectoryMember>
+  garages: ReadonlyMap<string, DirectoryGarage>
+  names: ReadonlyMap<string, PersonName>
+  /** By the number without zeros in front. */
+  byAccount: ReadonlyMap<string, string>
+  /** By the full folded name. */
+  byName: ReadonlyMap<string, readonly string[]>
+  byTaxId: ReadonlyMap<string, readonly string[]>
+  /** By every case form of the surname. */
+  bySurname: ReadonlyMap<string, readonly string[]>
+  /** By the number's spelling, in whatever block. */
+  byGarage: ReadonlyMap<string, readonly string[]>
+  /** First names that members have. */
+  firstNames: ReadonlySet<string>
+  garagesOf: ReadonlyMap<string, readonly string[]>
+  blocks: ReadonlySet<string>
+  payersByAccount: ReadonlyMap<string, readonly DirectoryPayer[]>
+  payersByName: ReadonlyMap<string, readonly DirectoryPayer[]>
+  own: DirectoryFacts['own']
+}
+
+/** «017» is «17», «17 а» and «17-А» are «17а», «А-15» is «а15». */
+export const garageKey = (number: string): string =>
+  foldWord(number)
+    .replace(/\s+/g, '')
+    .replace(/(?<=[а-я])-(?=\d)|(?<=\d)-(?=[а-я])/g, '')
+    .replace(/(?<![\d])0+(?=\d)/g, '')
+
+export const accountKey = (number: string): string =>
+  foldWord(number)
+    .replace(/\s+/g, '')
+    .replace(/^0+(?=\d)/, '')
+
+function grouped<T, K>(items: readonly T[], keysOf: (item: T) => readonly K[]): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items)
+    for (const key of new Set(keysOf(item))) {
+      const group = groups.get(key)
+      if (group) group.push(item)
+      else groups.set(key, [item])
+    }
+  return groups
+}
+
+const idsBy = <T extends { id: string }>(items: readonly T[], keysOf: (item: T) => readonly string[]) =>
+  new Map([...grouped(items, keysOf)].map(([key, found]) => [key, found.map(({ id }) => id)]))
+
+/** An organisation's name without marks of quotation. */
+export const organisationKey = (name: string): string =>
+  foldWord(name)
+    .replace(/[^а-яa-z\d]+/g, ' ')
+    .trim()
+
+/** Prepares what is known for looking up thousands of lines. */
+export function makeDirectory({ members, garages, payers, own }: DirectoryFacts): Directory {
+  const names = new Map(
+    members.flatMap((member) => (member.last_name ? [[member.id, personNameOf(member)] as const] : [])),
+  )
+  const nameOf = ({ id }: DirectoryMember) => names.get(id)
+  const byAccount = new Map<string, string>()
+  // A present member's number goes before one that somebody else had earlier.
+  for (const member of [...members].sort((one, other) => Number(one.present) - Number(other.present)))
+    for (const number of [...member.account_numbers].reverse()) byAccount.set(accountKey(number), member.id)
+  return {
+    members: new Map(members.map((member) => [member.id, member])),
+    garages: new Map(garages.map((garage) => [garage.id, garage])),
+    names,
+    byAccount,
+    byName: idsBy(members, (member) =>
+      member.organisation_name ? [organisationKey(member.organisation_name)] : [nameOf(member)?.full ?? ''],
+    ),
+    byTaxId: idsBy(members, ({ tp_id }) => (tp_id ? [tp_id] : [])),
+    bySurname: idsBy(members, (member) => {
+      const name = nameOf(member)
+      return name ? surnameForms(name.last, name.gender) : []
+    }),
+    byGarage: idsBy(garages, ({ number, block }) => [
+      garageKey(number),
+      ...(block
+        ? [garageKey(`${block}${number}`), garageKey(`${block}/${number}`), garageKey(`${number}${block}`)]
+        : []),
+    ]),
+    firstNames: new Set([...names.values()].flatMap(({ first }) => (first.length > 2 ? [first] : []))),
+    garagesOf: new Map(
+      [...grouped(garages, ({ owners }) => owners)].map(([member_id, owned]) => [member_id, owned.map(({ id }) => id)]),
+    ),
+    blocks: new Set(garages.flatMap(({ block }) => (block ? [garageKey(block)] : []))),
+    payersByAccount: grouped(payers, ({ counter_account }) => (counter_account ? [counter_account] : [])),
+    payersByName: grouped(payers, ({ name }) => (name ? [name] : [])),
+    own,
+  }
+}

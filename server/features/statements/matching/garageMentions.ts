@@ -1,0 +1,193 @@
+import { garageKey, type Directory } from './directory'
+import { foldWord } from './words'
+
+/** A garage that a purpose names. */
+export interface GarageMention {
+  written: string
+  /** Several where the number stands in two blocks, or may be read in two ways. */
+  garages: readonly string[]
+}
+
+export interface GarageMentions {
+  /** After «гараж», «бокс», «г.», «место». */
+  strong: GarageMention[]
+  /** After a bare «№»: it only counts when something else agrees. */
+  weak: GarageMention[]
+  /** Numbers of garages that aren't there. */
+  unknown: string[]
+}
+
+const KEY =
+  /(?<![а-яa-z])(?:гараж(?:а|у|ом|е|и|ей|ам|ами|ах|н(?:ый|ого|ому|ые|ых)[\s-]бокс(?:а|у|ы|ов)?)?|гар|г-ж|г\/ж|бокс(?:а|у|ом|е|ы|ов|ам)?|(?:машин[оа][\s-]?)?мест(?:о|а|у|ом)|м\/м|garazh|garage|г)(?![а-яa-z])/g
+const BETWEEN = /[\s:.,_()"«»\-–—]*(?:№+|номера?|ном\.?|под)?[\s.:_()"«»\-–—№]*/y
+const YEAR = /^(?:19[5-9]\d|20[0-4]\d)$/
+const MONTH_OF_DATE = /^\s*(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)/
+const MEASURE =
+  /^\s*(?:кв\.?\s*м|м2|м²|м\.?\s?кв|руб|р\.|р(?![а-я])|коп|шт|чел|%|квт|лет|дн(?:ей|я)|мес|штук|тыс|т\.\s?р|₽|-?й\s+(?:кв|квартал|этап))/
+const IN_LIST =
+  /^\s*(?:кв|квартал|полугод|год|г\.?(?![а-я])|взнос|этап|част|числ|январ|феврал|март|апрел|май|июн|июл|август|сентябр|октябр|ноябр|декабр|-?(?:й|го|ый|ой|му)(?![а-я]))/
+const SEPARATOR =
+  /\s*(?:[,;+&]|\sи\s|и(?=\s?\d)|\s\/\s|\/(?=\s))\s*(?:и\s+)?(?:гараж(?:а|и|у)?|бокс(?:а|у|ы)?|№+|г\.|номер)?[\s.№]*(?=[а-я]?-?\d)/y
+
+/** Words before «№» whose number is something else. */
+const NOT_GARAGE =
+  /(?:сч(?:ет)?[ауом]*|дог(?:овор)?[ауеом]*|акт[ауом]*|тел(?:ефон)?[ауом]*|паспорт[ауом]*|инн|кбк|квитанци[яиюей]*|чек[ауом]*|док(?:умент)?[ауом]*|пп|поручени[яеюм]*|заявк[аиеуой]*|заявлени[яеюм]*|кв(?:артир[аыеу]?)?|дом[ау]?|д|накл(?:адн[аяойую]*)?|карт[аыеуой]*|терминал[ау]?|реестр[ауом]*|протокол[ауом]*|решени[яеюм]*|уч(?:аст[о]?к[ау]?)?|гск|гк|пгк|гэк|снт|кооператив[ауе]*|операци[яиюей]*|перевод[ау]?|платеж[ау]?|приказ[ау]?|иск[ау]?|дел[оау]|ордер[ау]?|пко|период|этап|част[ьи]|лс|л\/с|л\.с|счет[-\s]фактур[аыеу]?|уин|ид|id)\.?\s*$/
+
+interface Reading {
+  /** Spellings of the number; more than one where it may be read in two ways. */
+  keys: string[]
+  written: string
+  end: number
+  hasNumberSign: boolean
+}
+
+/** What a sticky pattern finds at a place of a text. */
+function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+/** A garage's number at a place of the text; null where there is none, or it is a day, a sum or a measure. */
+function readNumber(text: string, at: number, known: Directory['byGarage'], inList: boolean): Reading | null {
+  const prefix = sticky(/([а-я]{1,2})(-?)(?=\d)|([а-я])\s(?=\d)/y, text, at)
+  const letters = prefix?.[1] ?? prefix?.[3] ?? ''
+  let end = at + (prefix?.[0].length ?? 0)
+  const digits = sticky(/\d{1,5}(?!\d)/y, text, end)?.[0]
+  if (!digits) return null
+  end += digits.length
+  const rest = text.slice(end)
+  if (/^[.:]\d/.test(rest) || (/^,\d\d(?!\d)/.test(rest) && /^,\d\d\s*(?:р|₽|коп)/.test(rest))) return null
+  if (MEASURE.test(rest) || MONTH_OF_DATE.test(rest) || (inList && IN_LIST.test(rest))) return null
+  const base = garageKey(letters + digits)
+  if (prefix?.[3] && !known.has(base)) return null
+  const reading = (keys: string[], length: number): Reading => ({
+    keys,
+    written: text.slice(at, end + length).trim(),
+    end: end + length,
+    hasNumberSign: false,
+  })
+  const glued = /^([а-я])(?![а-яa-z])/.exec(rest)
+  if (glued) {
+    const key = garageKey(base + glued[1])
+    if (known.has(key)) return reading([key], 1)
+    return glued[1] === 'г' || glued[1] === 'й' ? reading([base], 1) : reading([key], 1)
+  }
+  const ordinal = /^-?(?:й|го|ый|ой|му)(?![а-я])/.exec(rest)
+  if (ordinal) return reading([base], ordinal[0].length)
+  if (/^[а-яa-z]/.test(rest)) return /^(?:за|эл|чл|ц|вз)/.test(rest) ? reading([base], 0) : null
+  const pair = /^\s?([/–-])\s?(\d{1,4})(?!\d)/.exec(rest)
+  if (pair && !(pair[0].includes(' ') && pair[1] === '/')) {
+    const [whole, , second] = pair
+    if (/^[.]\d/.test(rest.slice(whole.length))) return null
+    return reading([`${base}${pair[1] === '/' ? '/' : '-'}${second}`], whole.length)
+  }
+  const marked = /^\s?["«'(\-/]\s?([а-я])["»')]?(?![а-яa-z])/.exec(rest)
+  if (marked && !/^\s?[-/]\s?[а-я]\./.test(rest)) return reading([garageKey(base + marked[1])], marked[0].length)
+  const spaced = /^\s([а-я])(?![а-яa-z])(\.?)/.exec(rest)
+  if (spaced && known.has(garageKey(base + spaced[1]))) {
+    const after = rest.slice(spaced[0].length)
+    const isInitial = spaced[2] === '.' && /^\s?[а-я]/.test(after)
+    if (!isInitial)
+      return reading(known.has(base) ? [garageKey(base + spaced[1]), base] : [garageKey(base + spaced[1])], 2)
+  }
+  return reading([base], 0)
+}
+
+/** Numbers of a range «17-19» that all are garages; null where it is none. */
+function rangeOf(key: string, known: Directory['byGarage']): string[] | null {
+  const match = /^(\d{1,4})([-/])(\d{1,4})$/.exec(key)
+  if (!match) return null
+  const [first, last] = [Number(match[1]), Number(match[3])]
+  const numbers =
+    match[2] === '/'
+      ? [first, last]
+      : Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  const isRange = last > first && last - first <= 10 && numbers.every((number) => known.has(String(number)))
+  return isRange ? numbers.map(String) : null
+}
+
+const BLOCK =
+  /(?<![а-яa-z])(?:блок|литер[аы]?|лит|секци[яи]|корпус|корп|сектор)\.?\s*№?\s*["«]?([а-я]{1,2}|\d{1,3})["»]?(?![а-яa-z\d])/g
+
+/** Garages that a purpose names, and numbers of garages that aren't there. */
+export function garageMentions(purpose: string, directory: Directory, amount: number): GarageMentions {
+  const text = foldWord(purpose)
+    .replace(/(?<![а-яa-z])(?:n[o°º]?|no)\.?(?=\s*[:.№]?\s*\d)/g, '№')
+    .replace(/#/g, '№')
+  const { byGarage, garages, blocks } = directory
+  const named = [...text.matchAll(BLOCK)].map((match) => garageKey(match[1])).filter((block) => blocks.has(block))
+  const found: GarageMentions = { strong: [], weak: [], unknown: [] }
+  const taken = new Set<number>()
+
+  const inBlocks = (ids: readonly string[]) =>
+    named.length === 0
+      ? ids
+      : ids.filter((id) => {
+          const block = garages.get(id)?.block
+          return block ? named.includes(garageKey(block)) : false
+        })
+
+  function mention(key: string, written: string): GarageMention | null {
+    const ids = inBlocks(byGarage.get(key) ?? [])
+    return ids.length > 0 ? { written, garages: ids } : null
+  }
+
+  function take({ keys, written }: Reading, list: GarageMention[]): void {
+    const range = keys.length === 1 && !byGarage.has(keys[0]) ? rangeOf(keys[0], byGarage) : null
+    if (range) {
+      for (const number of range) {
+        const one = mention(number, number)
+        if (one) list.push(one)
+      }
+      return
+    }
+    const ids = [...new Set(keys.flatMap((key) => mention(key, written)?.garages ?? []))]
+    if (ids.length > 0) list.push({ written, garages: ids })
+    else if (list === found.strong) found.unknown.push(written)
+  }
+
+  const isSum = (written: string) => Number(written) * 100 === amount && !byGarage.has(written)
+
+  for (const match of text.matchAll(KEY)) {
+    const [word] = match
+    const before = text.slice(0, match.index)
+    if (word === 'г' && /[\d'’]\s*$/.test(before)) continue
+    const begin = match.index + word.length
+    const between = sticky(BETWEEN, text, begin)?.[0] ?? ''
+    if (word === 'г' && /[,()]/.test(between)) continue
+    let at = begin + between.length
+    let reading = readNumber(text, at, byGarage, false)
+    if (!reading || taken.has(at)) continue
+    if (YEAR.test(reading.keys[0]) && !(between.includes('№') && byGarage.has(reading.keys[0]))) continue
+    taken.add(at)
+    take(reading, found.strong)
+    for (;;) {
+      const separator = sticky(SEPARATOR, text, reading.end)
+      if (!separator) break
+      at = reading.end + separator[0].length
+      const next = readNumber(text, at, byGarage, true)
+      if (!next || YEAR.test(next.keys[0]) || isSum(next.written)) break
+      taken.add(at)
+      take(next, found.strong)
+      reading = next
+    }
+  }
+
+  // «17-й гараж», «№ 17 гараж»; «2 гаража» is how many.
+  for (const match of text.matchAll(
+    /(?<![\d.,/\-а-я])(\d{1,4}[а-я]?)(?:-?(?:й|ый|ой)\s+гараж|-?(?:го|му)\s+гаража?|\s+(?:гараж|бокс))(?![а-я])(?![\s.:№]*\d)/g,
+  )) {
+    const key = garageKey(match[1])
+    if (taken.has(match.index) || YEAR.test(key) || key === '1') continue
+    taken.add(match.index)
+    take({ keys: [key], written: match[1], end: 0, hasNumberSign: false }, found.strong)
+  }
+
+  for (const match of text.matchAll(/№\s*/g)) {
+    const at = match.index + match[0].length
+    if (taken.has(at) || NOT_GARAGE.test(text.slice(0, match.index).trimEnd())) continue
+    const reading = readNumber(text, at, byGarage, false)
+    if (reading && !YEAR.test(reading.keys[0])) take(reading, found.weak)
+  }
+  return found
+}

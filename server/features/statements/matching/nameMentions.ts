@@ -1,0 +1,210 @@
+import { isMisspelt, isNameForm } from './caseForms'
+import type { Directory } from './directory'
+import { isPatronymic, type Payer } from './payerName'
+import { wordsOf, type PersonName, type Word } from './words'
+
+/** How completely a purpose names somebody. */
+export type Completeness = 'complete' | 'partial' | 'surname'
+
+export interface NameMention {
+  /** Whom it fits; several are namesakes. */
+  members: readonly string[]
+  completeness: Completeness
+  /** It is the payer's own name. */
+  own: boolean
+}
+
+/** A person who is no member: a surname with its initials, or a full name. */
+export interface Stranger {
+  last: string
+  first: string
+  middle: string
+}
+
+export interface NameMentions {
+  mentions: NameMention[]
+  strangers: Stranger[]
+  /** «за маму», «за родственника» */
+  relative: boolean
+}
+
+const RELATIVE =
+  /^(?:мам[ауые]|мать|матери|отц[ау]|отец|пап[ауые]|муж[ау]?|мужем|жен[ауые]|супруг[ауие]*|брат[ау]?|сестр[ауые]|сын[ау]?|доч[ьк]*[иу]?|дочер[ьи]|бабушк[ауи]|дедушк[ауи]|дед[ау]?|т[её]щ[ауи]|тест[яю]|свекр[овауиь]*|зят[яью]|невестк[ауи]|дяд[яюи]|т[её]т[яюи]|сосед[ауке]*|друг[ау]?|родственник[ауи]?|родственниц[уы]|родител[яией]*|внук[ау]?|внучк[ауи])$/
+/** Words that look like surnames and are none. */
+const NOT_SURNAME =
+  /^(?:взнос|членск|целев|паев|гараж|бокс|оплат|платеж|платёж|долг|аренд|земл|налог|электро|свет|охран|кооператив|машин|половин|январ|феврал|март|апрел|июн|июл|август|сентябр|октябр|ноябр|декабр|год|сумм|руб|ндс|номер|дом|улиц|город|квартир|счет|договор|лиц|член|владел|собственник|плательщик|пол)/
+
+const SURNAME = /(?:ов|ев|ин|ын)(?:а|у|ой|ым)?$|(?:ск|цк)(?:ого|ому|ую|ой)$|(?:енко|чук|ян)$/
+
+/** «ул. Жукова», «г. Пушкин»: a place that is called after somebody. */
+const PLACE =
+  /^(?:ул|улица|улицы|улице|пр|просп|проспект|пер|переулок|наб|набережная|ш|шоссе|бул|бульвар|пл|площадь|г|гор|город|пос|дер|мкр|жк|им|имени)$/
+
+type Fit = Completeness | 'other'
+
+/** How one word stands for one part of a name: in full, by its first letter, or not at all. */
+function partFit({ text }: Word, part: string): 'full' | 'initial' | null {
+  if (part === '') return null
+  if (text.length === 1) return part[0] === text ? 'initial' : null
+  if (part.length === 1) return text[0] === part ? 'initial' : null
+  return isNameForm(text, part) ? 'full' : null
+}
+
+/** A letter of initials, or a patronymic: something that belongs to a name. */
+const isNamePart = (word: Word | undefined): boolean =>
+  word !== undefined &&
+  !word.apart &&
+  ((word.text.length === 1 && (word.point || /\p{Lu}/u.test(word.original))) || isPatronymic(word.text))
+
+/** «СА» behind a surname. */
+const areInitials = (word: Word | undefined): boolean =>
+  word !== undefined && !word.apart && /^\p{Lu}{2}$/u.test(word.original)
+
+/** How a surname among words, with what stands around it, fits a member. */
+function fitAt(words: readonly Word[], at: number, name: PersonName, firstNames: ReadonlySet<string>): Fit {
+  const [before2, before1, after1, after2] = [words[at - 2], words[at - 1], words[at + 1], words[at + 2]]
+  if (areInitials(after1))
+    return after1.text[0] === name.first[0] && after1.text[1] === name.middle[0] ? 'complete' : 'other'
+  const near = (word: Word | undefined) => word !== undefined && !word.apart
+  if (near(after1)) {
+    const first = partFit(after1, name.first)
+    if (first) {
+      if (name.middle === '') return isNamePart(after2) || first === 'initial' ? 'partial' : 'complete'
+      if (
+        after2 &&
+        !after2.apart &&
+        partFit(after2, name.middle) &&
+        (after2.text.length > 1 || isNamePart(after2) || after1.point)
+      )
+        return 'complete'
+      return isNamePart(after2) ? 'other' : 'partial'
+    }
+    if (
+      (isNamePart(after1) && after1.text.length === 1 && isNamePart(after2)) ||
+      (firstNames.has(after1.text) && isNamePart(after2))
+    )
+      return 'other'
+  }
+  if (near(words[at]) && before1) {
+    const middle = isNamePart(before1) || isPatronymic(before1.text) ? partFit(before1, name.middle) : null
+    if (middle && before2 && near(before1) && partFit(before2, name.first)) return 'complete'
+    const first = partFit(before1, name.first)
+    if (first === 'full' || (first && before1.point && !isNamePart(before2))) return 'partial'
+    if (isNamePart(before1) && before2 && near(before1) && isNamePart(before2)) return 'other'
+    if (isPatronymic(before1.text)) return 'other'
+  }
+  if (near(after1) && after1 && firstNames.has(after1.text)) return 'other'
+  if (isNamePart(after1) && after1.point) return 'other'
+  return 'surname'
+}
+
+/** Whether a mention may be the payer's own name: surname and initials as the bank has them, in the nominative. */
+function fitsPayer(
+  words: readonly Word[],
+  at: number,
+  { name, partial }: Payer,
+  firstNames: ReadonlySet<string>,
+): boolean {
+  const payer = name ?? (partial && partial.last.length > 1 ? { ...partial, gender: null, full: '' } : null)
+  if (!payer || words[at].text !== payer.last) return false
+  return fitAt(words, at, payer, firstNames) !== 'other'
+}
+
+/** A surname with two initials, or a full name, that is no member's. */
+function strangerAt(words: readonly Word[], at: number, used: ReadonlySet<number>): Stranger | null {
+  const word = words[at]
+  if (word.text.length < 3 || NOT_SURNAME.test(word.text)) return null
+  const [before2, before1, after1, after2] = [words[at - 2], words[at - 1], words[at + 1], words[at + 2]]
+  const initial = (part: Word | undefined): boolean => part !== undefined && part.text.length === 1 && part.point
+  if (initial(after1) && after2 && after2.text.length === 1 && !after1.apart && !after2.apart)
+    return { last: word.text, first: after1.text, middle: after2.text }
+  if (initial(before1) && initial(before2) && !before1.apart && !word.apart && !used.has(at - 1))
+    return { last: word.text, first: before2.text, middle: before1.text }
+  if (after2 && !after1.apart && !after2.apart && isPatronymicForm(after2.text) && after1.text.length > 2)
+    return { last: word.text, first: after1.text, middle: after2.text }
+  return null
+}
+
+const isPatronymicForm = (word: string) =>
+  word.length > 5 && /(?:ович|евич|ич)(?:а|у|ем|е)?$|(?:овн|евн|ичн)(?:а|ы|е|у|ой)$/.test(word)
+
+/** Whether somebody who is no member may be this one, misspelt. */
+export function mayBe({ last, first, middle }: Stranger, name: PersonName, forms: readonly string[]): boolean {
+  const fits = (part: string, known: string) =>
+    part === '' ||
+    known === '' ||
+    (part.length === 1 || known.length === 1
+      ? part[0] === known[0]
+      : isNameForm(part, known) || isMisspelt(part, known))
+  return (
+    forms.some((form) => form === last || isMisspelt(last, form)) &&
+    fits(first, name.first) &&
+    fits(middle, name.middle)
+  )
+}
+
+const RANK: Record<Completeness, number> = { complete: 2, partial: 1, surname: 0 }
+
+/** People whom a purpose names. */
+export function nameMentions(purpose: string, directory: Directory, payer: Payer): NameMentions {
+  const { firstNames } = directory
+  const words = wordsOf(purpose)
+  const found: NameMentions = { mentions: [], strangers: [], relative: false }
+  const used = new Set<number>()
+  /** Initials behind a surname are those of no other word. */
+  const takeInitials = (at: number) => {
+    for (const near of [at + 1, at + 2]) {
+      if (words[near]?.apart || !isNamePart(words[near])) break
+      used.add(near)
+    }
+  }
+  for (const [at, word] of words.entries()) {
+    if (RELATIVE.test(word.text)) {
+      found.relative = true
+      const next = words[at + 1]
+      // «за отца Петрова»
+      if (
+        next &&
+        !next.apart &&
+        !directory.bySurname.has(next.text) &&
+        SURNAME.test(next.text) &&
+        !NOT_SURNAME.test(next.text)
+      )
+        found.strangers.push({ last: next.text, first: '', middle: '' })
+      continue
+    }
+    if (word.text.length < 2 || used.has(at)) continue
+    if (PLACE.test(words[at - 1]?.text ?? '') && (!word.apart || words[at - 1].point)) continue
+    const own = fitsPayer(words, at, payer, firstNames)
+    const fits = (directory.bySurname.get(word.text) ?? []).flatMap((id) => {
+      const name = directory.names.get(id)
+      const fit = name && fitAt(words, at, name, firstNames)
+      return fit && fit !== 'other' ? [{ id, fit }] : []
+    })
+    const best = Math.max(-1, ...fits.map(({ fit }) => RANK[fit]))
+    // A surname alone may be any word: «за Петрова» is somebody, «сорока» is not.
+    const counts = best > 0 || (best === 0 && /^\p{Lu}/u.test(word.original) && !NOT_SURNAME.test(word.text))
+    if (counts && best >= 0) {
+      const closest = fits.filter(({ fit }) => RANK[fit] === best)
+      found.mentions.push({ members: closest.map(({ id }) => id), completeness: closest[0].fit, own })
+      takeInitials(at)
+      continue
+    }
+    if (own) {
+      takeInitials(at)
+      continue
+    }
+    const stranger = strangerAt(words, at, used)
+    if (stranger) {
+      found.strangers.push(stranger)
+      takeInitials(at)
+    } else if (
+      words[at - 1]?.text === 'за' &&
+      /(?:ова|еву|ову|ева|ина|ину)$/.test(word.text) &&
+      /^\p{Lu}\p{Ll}/u.test(word.original) &&
+      !NOT_SURNAME.test(word.text)
+    )
+      found.strangers.push({ last: word.text, first: '', middle: '' })
+  }
+  return found
+}

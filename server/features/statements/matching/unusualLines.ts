@@ -1,0 +1,49 @@
+import { organisationKey, type Directory } from './directory'
+import { foldWord } from './words'
+
+/** What of a statement's line is no payment of a member, whatever its purpose names. */
+
+interface Line {
+  kind: string
+  counter_name: string
+  counter_tp_id: string
+  counter_account: string
+  purpose: string
+}
+
+const isOwn = ({ counter_name, counter_tp_id, counter_account }: Line, { own }: Directory) =>
+  own.accounts.includes(counter_account) ||
+  (counter_tp_id !== '' && own.tp_ids.includes(counter_tp_id)) ||
+  own.names.some((name) => organisationKey(name) === organisationKey(counter_name))
+
+const BANK = /(?<![а-я])[а-я]*банк[а-я]*(?![а-я])/
+const BANK_ACCOUNT = /^(?:30[1-4]|47[0-9]|60|706)/
+const isBank = ({ counter_name, counter_account }: Line) =>
+  BANK.test(foldWord(counter_name)) || BANK_ACCOUNT.test(counter_account)
+
+const LUMP = /реестр|эквайринг|принятых платеж|принятые платеж|по операциям|возмещени|сводн/
+const RETURNED = /возвра|возвр\.|ошибочн|уточнени/
+const INTEREST = /процент(?:ы|ов)|% по (?:депозит|вклад|остатк)/
+
+/** Why a credit can't be matched by the program alone; `lump` is many payments in one. */
+export function unusualCredit(
+  line: Line,
+  directory: Directory,
+): { reason: string; lump?: boolean; own?: boolean } | null {
+  const purpose = foldWord(line.purpose)
+  if (isOwn(line, directory)) {
+    const cash = /наличн|инкасс|взнос на сч|выручк/.test(purpose) || /наличн/.test(foldWord(line.kind))
+    return { reason: cash ? 'Наличные кооператива, внесённые в банк' : 'Перевод между своими счетами', own: true }
+  }
+  if (LUMP.test(purpose)) return { reason: 'Общая сумма по реестру: в ней платежи многих', lump: true }
+  if (RETURNED.test(purpose)) return { reason: 'Возврат или уточнение прежнего платежа' }
+  if (INTEREST.test(purpose)) return { reason: 'Проценты банка' }
+  if (isBank(line)) return { reason: 'Плательщик — банк' }
+  return null
+}
+
+const FEE =
+  /комисси|за ведение (?:расч|счет|р\/с)|обслуживани[ея] (?:расч|счет|р\/с|карт)|плата за (?:ведение|пакет|обслуж|расчетн|услуг)|расчетно-кассов|рко(?![а-я])|услуги банка|абонентская плата|пакет(?:а)? услуг/
+
+/** A fee of the bank itself; everything else that is paid out waits for a person. */
+export const isFee = (line: Line): boolean => isBank(line) && FEE.test(foldWord(line.purpose))

@@ -1,0 +1,124 @@
+import { BadStatement } from './badStatement'
+
+/** Text of a statement in its parts (1CClientBankExchange 1.03). Keys are in lower case, without spaces. */
+export type Fields = Map<string, string>
+
+export interface RawDocument {
+  /** «Платежное поручение», «Банковский ордер». */
+  kind: string
+  fields: Fields
+  raw: string
+}
+
+export interface RawStatement {
+  header: Fields
+  /** Accounts of the header: the key is repeated for each. */
+  accounts: string[]
+  sections: Fields[]
+  documents: RawDocument[]
+}
+
+const SIDES = ['', 'счет', 'инн', 'кпп', '1', '2', '3', '4', 'расчсчет', 'банк1', 'банк2', 'бик', 'корсчет']
+const KNOWN = new Set([
+  ...['плательщик', 'получатель'].flatMap((side) => SIDES.map((field) => side + field)),
+  ...['номер', 'дата', 'сумма', 'датасписано', 'датапоступило', 'видплатежа', 'видоплаты', 'код', 'очередность'],
+  ...['квитанциядата', 'квитанциявремя', 'квитанциясодержание', 'статуссоставителя', 'показателькбк', 'окато'],
+  ...['показательоснования', 'показательпериода', 'показательномера', 'показательдаты', 'показательтипа'],
+  ...['срокплатежа', 'срокакцепта', 'видаккредитива', 'условиеоплаты1', 'платежпопредст', 'дополнусловия'],
+  ...['номерсчетапоставщика', 'датаотсылкидок', 'кодназплатежа', 'уид', 'уин'],
+])
+const PURPOSE = /^назначениеплатежа\d*$/
+/** Values that may go on in the next line. */
+const LONG = /^(назначениеплатежа|плательщик|получатель)\d*$/
+/** A key of a newer version of the format: «УникальныйИдентификаторПлатежа», not «Сч». */
+const CAMEL_CASE = /^[А-ЯЁ][а-яё]+(?:[А-ЯЁ][А-Яа-яЁё]*)+\d*$/
+
+const folded = (key: string) => key.replace(/\s+/g, '').toLowerCase()
+
+/** A line's key and value, parted at the first `=`; null where the line has no key of the format. */
+function pairOf(line: string): { key: string; value: string } | null {
+  const at = line.indexOf('=')
+  if (at < 1) return null
+  const written = line.slice(0, at).trim()
+  const key = folded(written)
+  if (!KNOWN.has(key) && !PURPOSE.test(key) && !CAMEL_CASE.test(written.replace(/\s+/g, ''))) return null
+  return { key, value: line.slice(at + 1).trim() }
+}
+
+const UNIQUE = new Set(['номер', 'дата', 'сумма', 'датасписано', 'датапоступило', 'плательщиксчет', 'получательсчет'])
+const NOT_STATEMENT = 'Это не выписка 1CClientBankExchange'
+const AGAIN = 'скачайте выписку заново. Ничего не загружено'
+
+const cutAt = (document: RawDocument | null) => {
+  const number = document?.fields.get('номер')
+  return new BadStatement(`Файл обрывается${number ? ` на документе № ${number}` : ''}: ${AGAIN}`)
+}
+const damagedAt = (line: number) => new BadStatement(`Файл повреждён в строке ${line}: ${AGAIN}`)
+
+/** Puts a pair among the fields of a document. */
+function add({ fields }: RawDocument, key: string, value: string, line: number): void {
+  const before = fields.get(key)
+  // Two documents that have run into one: neither would be known for what it is.
+  if (before !== undefined && before !== value && UNIQUE.has(key)) throw damagedAt(line)
+  if (before === undefined || before === '') fields.set(key, value)
+}
+
+/**
+ * Parts of a statement's text. Nothing is left out: a line that belongs nowhere makes the whole file damaged.
+ * @throws BadStatement
+ */
+export function parseStatement(text: string): RawStatement {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  const first = lines.findIndex((line) => line.trim() !== '')
+  if (first < 0 || folded(lines[first]) !== '1cclientbankexchange') throw new BadStatement(NOT_STATEMENT)
+  const statement: RawStatement = { header: new Map(), accounts: [], sections: [], documents: [] }
+  let section: Fields | null = null
+  let document: RawDocument | null = null
+  let [lastKey, ended] = ['', false]
+  for (let index = first + 1; index < lines.length; index += 1) {
+    const line = lines[index].trim()
+    if (line === '') continue
+    if (ended) throw damagedAt(index + 1)
+    const word = folded(line)
+    if (word.startsWith('секциядокумент')) {
+      if (document || section) throw cutAt(document)
+      document = { kind: line.slice(line.indexOf('=') + 1).trim(), fields: new Map(), raw: '' }
+      lastKey = ''
+    } else if (word === 'конецдокумента') {
+      if (!document) throw damagedAt(index + 1)
+      statement.documents.push(document)
+      document = null
+    } else if (word === 'секциярасчсчет') {
+      if (document || section) throw cutAt(document)
+      section = new Map()
+    } else if (word === 'конецрасчсчет') {
+      if (!section) throw damagedAt(index + 1)
+      statement.sections.push(section)
+      section = null
+    } else if (word === 'конецфайла') {
+      if (document || section) throw cutAt(document)
+      ended = true
+    } else if (document) {
+      document.raw += document.raw === '' ? line : `\n${line}`
+      const pair = pairOf(line)
+      if (pair) {
+        add(document, pair.key, pair.value, index + 1)
+        lastKey = pair.key
+      } else if (LONG.test(lastKey))
+        document.fields.set(lastKey, `${document.fields.get(lastKey) ?? ''} ${line}`.trim())
+      // A bank's own keys are normal; a line that is no pair at all is a piece of something lost.
+      else if (!line.includes('=')) throw damagedAt(index + 1)
+    } else {
+      const at = line.indexOf('=')
+      if (at < 1) throw damagedAt(index + 1)
+      const [key, value] = [folded(line.slice(0, at)), line.slice(at + 1).trim()]
+      // Keys of a document outside of one: the line that begins it is lost.
+      if (key === 'номер' || key === 'сумма' || PURPOSE.test(key)) throw damagedAt(index + 1)
+      if (section) section.set(key, value)
+      else if (key === 'расчсчет') statement.accounts.push(value.replace(/\s/g, ''))
+      else statement.header.set(key, value)
+    }
+  }
+  if (!ended) throw cutAt(document ?? statement.documents.at(-1) ?? null)
+  return statement
+}
