@@ -112,3 +112,15 @@ export const paymentOfOperation = (handle: Handle, gbc_id: string, operation_id:
     .where('gbc_id', '=', gbc_id)
     .where('operation_id', '=', operation_id)
     .executeTakeFirst()
+
+/** The operation that a payment is. @throws AppError 404 */
+export async function paymentOperation(handle: Handle, gbc_id: string, id: string): Promise<{ operation_id: string }> {
+  const row = await handle
+    .selectFrom('payments')
+    .select('operation_id')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('Такого платежа нет')
+  return row
+}

@@ -29,6 +29,8 @@ export interface NewPayment {
   number?: string | null
   comment?: string | null
   posted_for?: NewOperation['source']
+  /** Where the money stands already; absent = it comes to its place now. */
+  debit?: AccountRef
 }
 
 export const placeRef = (source: NewPayment['source'], place_id: string | null): AccountRef =>
@@ -72,34 +74,46 @@ async function refuseTooMuch(trx: Handle, gbc_id: string, { lines }: NewPayment)
 }
 
 /**
- * Posts money that came in, one line an account, and lets it pay what is owed. Within `lockAccounts` of its members.
+ * Posts payments that came in, one line an account, and lets them pay what is owed. Within `lockAccounts` of their members.
+ * @param text what is read beside earlier payments that now pay something else
+ * @returns the payments in the order given
  * @throws AppError 422 for a day to come, a closed month, more than is left of a named charge
  */
-export async function postPayment(trx: Handle, poster: Poster, payment: NewPayment): Promise<PaymentsTable> {
+export async function postPayments(
+  trx: Handle,
+  poster: Poster,
+  payments: readonly NewPayment[],
+  text: string,
+): Promise<PaymentsTable[]> {
+  if (payments.length === 0) return []
   const { gbc_id } = poster
-  refuseFuture(gbc_id, payment.paid_on)
-  await refuseTooMuch(trx, gbc_id, payment)
-  const member_ids = payment.lines.map(({ member_id }) => member_id)
+  for (const payment of payments) {
+    refuseFuture(gbc_id, payment.paid_on)
+    await refuseTooMuch(trx, gbc_id, payment)
+  }
+  const member_ids = payments.flatMap(({ lines }) => lines.map(({ member_id }) => member_id))
   const accounts = await openAccounts(trx, gbc_id, member_ids)
   const accountOf = (member_id: string) => accounts.get(member_id) ?? ''
-  const [operation] = await postOperations(trx, poster, [
-    {
+  const operations = await postOperations(
+    trx,
+    poster,
+    payments.map((payment) => ({
       kind: payment.source === 'opening' ? 'opening' : 'payment',
       effective_date: payment.effective_date ?? payment.paid_on,
       number: payment.number,
       comment: payment.comment,
       source: payment.posted_for,
       lines: payment.lines.map(({ member_id, amount }) => ({
-        debit: placeRef(payment.source, payment.place_id),
+        debit: payment.debit ?? placeRef(payment.source, payment.place_id),
         credit: { code: '76', ref_id: accountOf(member_id) },
         amount,
       })),
-    },
-  ])
-  const row: PaymentsTable = {
+    })),
+  )
+  const rows = payments.map((payment, index): PaymentsTable => ({
     gbc_id,
     id: newId(),
-    operation_id: operation.id,
+    operation_id: operations[index].id,
     direction: 'in',
     source: payment.source,
     place_id: payment.place_id,
@@ -108,25 +122,31 @@ export async function postPayment(trx: Handle, poster: Poster, payment: NewPayme
     amount: payment.lines.reduce((sum, { amount }) => sum + amount, 0),
     number: payment.number ?? null,
     comment: payment.comment ?? null,
-  }
-  await trx.insertInto('payments').values(row).execute()
+  }))
+  await insertRows(trx, { name: 'payments' }, rows)
   await insertRows(
     trx,
     { name: 'payment_lines' },
-    payment.lines.map(({ member_id, amount, purpose }) => ({
-      gbc_id,
-      id: newId(),
-      payment_id: row.id,
-      seq: operation.seq,
-      account_id: accountOf(member_id),
-      amount,
-      purpose: purpose === null ? null : JSON.stringify(purpose),
-    })),
+    payments.flatMap(({ lines }, index) =>
+      lines.map(({ member_id, amount, purpose }) => ({
+        gbc_id,
+        id: newId(),
+        payment_id: rows[index].id,
+        seq: operations[index].seq,
+        account_id: accountOf(member_id),
+        amount,
+        purpose: purpose === null ? null : JSON.stringify(purpose),
+      })),
+    ),
   )
-  await reallocate(trx, gbc_id, member_ids, {
-    seq: operation.seq,
-    text: `платёж за ${writtenDate(payment.paid_on)} внесён ${writtenDate(today(gbc_id))}`,
-  })
+  await reallocate(trx, gbc_id, member_ids, { seq: operations[operations.length - 1].seq, text })
+  return rows
+}
+
+/** The same of one payment. @throws AppError as `postPayments` */
+export async function postPayment(trx: Handle, poster: Poster, payment: NewPayment): Promise<PaymentsTable> {
+  const text = `платёж за ${writtenDate(payment.paid_on)} внесён ${writtenDate(today(poster.gbc_id))}`
+  const [row] = await postPayments(trx, poster, [payment], text)
   return row
 }
 
