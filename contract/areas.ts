@@ -183,6 +183,14 @@ export const areas = {
     logged: 'cooperative',
     own_list_only: true,
   },
+  statements: {
+    title: 'Выписки банка',
+    read: 'finances.read',
+    write: 'finances.post',
+    changed: true,
+    logged: 'cooperative',
+    own_list_only: true,
+  },
   periods: {
     title: 'Закрытие месяцев',
     read: 'finances.read',

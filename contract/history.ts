@@ -144,6 +144,13 @@ export const historyActions = {
     operation_reversed: 'Операция сторнирована',
   },
   receipts: { receipts_made: 'Сделаны квитанции', receipt_made: 'Сделана квитанция' },
+  statements: {
+    statement_uploaded: 'Выписка загружена',
+    statement_accepted: 'Выписка принята',
+    statement_undone: 'Выписка отменена',
+    line_matched: 'Платёж из выписки отнесён к счёту',
+    line_left: 'Платёж из выписки оставлен неразобранным',
+  },
   periods: { period_closed: 'Месяц закрыт', period_reopened: 'Месяц открыт заново' },
   ledger: { posted: 'Проведено', reversed: 'Сторнировано', ledger_rebuilt: 'Обороты пересчитаны' },
   users: {
@@ -235,6 +242,7 @@ export const historyLabels = {
   charges: { kind_name: 'Взнос', reason: 'Основание', member: 'Член', amount: 'Сумма' },
   payments: { members: 'За кого', place: 'Касса, счёт', amount: 'Сумма', as_of: 'На начало дня', reason: 'Основание' },
   receipts: { number: 'Номер', receipts: 'Квитанций', member: 'Член', amount: 'К оплате' },
+  statements: { file: 'Файл', amount: 'Сумма', reason: 'Почему' },
   periods: { month: 'Месяц', warnings: 'Не сделано', note: 'Пояснение', reason: 'Почему' },
   ledger: { operations: 'Операции', lines_hash: 'Контрольная сумма' },
   imports: {

@@ -117,6 +117,13 @@ export const historyVerbs: {
     payment_corrected: 'исправил оплату',
   },
   receipts: { receipts_made: 'сделал квитанции', receipt_made: 'сделал квитанцию' },
+  statements: {
+    statement_uploaded: 'загрузил выписку',
+    statement_accepted: 'принял выписку',
+    statement_undone: 'отменил выписку',
+    line_matched: 'отнёс платёж из выписки к счёту',
+    line_left: 'оставил платёж из выписки неразобранным',
+  },
   periods: { period_closed: 'закрыл месяц', period_reopened: 'открыл месяц заново' },
   ledger: { posted: 'провёл операцию', reversed: 'сторнировал операцию', ledger_rebuilt: 'пересчитал обороты' },
   documents: { ...recordVerbs, file_added: 'загрузил файл' },

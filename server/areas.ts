@@ -7,6 +7,7 @@ import { chargesArea } from './features/charges/chargesArea'
 import { contributionsArea } from './features/contributions/contributionsArea'
 import { paymentsArea } from './features/payments/paymentsArea'
 import { periodsArea } from './features/periods/periodsArea'
+import { statementsArea } from './features/statements/statementsArea'
 import { archiveArea } from './features/archive/archiveArea'
 import { auditArea } from './features/audit/auditArea'
 import { authArea } from './features/auth/authArea'
@@ -69,6 +70,7 @@ export const areas: Areas = {
   charges: chargesArea,
   payments: paymentsArea,
   receipts: receiptsArea,
+  statements: statementsArea,
   operations: booksArea,
   corrections: correctionsArea,
   check: checkArea,

@@ -40,6 +40,9 @@ export const operationKindNames = {
   cash_to_bank: 'Сдача наличных в банк',
   cash_arrived: 'Наличные зачислены банком',
   between_accounts: 'Перенос между счетами',
+  bank_credit: 'Поступление на счёт, не разобрано',
+  bank_debit: 'Списание со счёта, не разобрано',
+  bank_fee: 'Услуги банка',
   reversal: 'Сторно',
 } as const
 export type OperationKind = keyof typeof operationKindNames

@@ -24,6 +24,7 @@ import { m0026 } from './migrations/0026_openings'
 import { m0027 } from './migrations/0027_settings_and_periods'
 import { m0028 } from './migrations/0028_books'
 import { m0030 } from './migrations/0030_audience'
+import { m0033 } from './migrations/0033_statements'
 import { m0034 } from './migrations/0034_receipts'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
@@ -54,6 +55,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0027_settings_and_periods': m0027,
   '0028_books': m0028,
   '0030_audience': m0030,
+  '0033_statements': m0033,
   '0034_receipts': m0034,
 }
 

@@ -817,6 +817,99 @@ export interface ReceiptsTable {
   made_at: string
 }
 
+/** A statement of the bank as a file brought it. */
+export interface StatementsTable {
+  gbc_id: string
+  id: string
+  /** null until the file is read. */
+  bank_account_id: string | null
+  file_name: string
+  sha256: string
+  /** The file, while it waits to be read. */
+  storage_key: string | null
+  job_id: string | null
+  status: string
+  problem: string | null
+  /** Its number at the bank. */
+  account: string | null
+  from_on: string | null
+  to_on: string | null
+  opening: number | null
+  received: number | null
+  paid: number | null
+  closing: number | null
+  difference: number
+  /** The documents don't make the stated sums. */
+  incomplete: Flag
+  documents_total: number
+  lines_total: number
+  known_total: number
+  /** JSON of texts. */
+  remarks: Json
+  reason: string | null
+  created_by: string | null
+  posted_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** A document of a statement. What the bank wrote and what was found out in reading never changes. */
+export interface StatementLinesTable {
+  gbc_id: string
+  id: string
+  statement_id: string
+  position: number
+  /** What the document is known by in whatever file it comes. */
+  doc_key: string
+  direction: string
+  number: string
+  date: string
+  /** When the bank moved the money. */
+  booked_on: string
+  amount: number
+  kind: string
+  counter_name: string
+  counter_tp_id: string
+  counter_account: string
+  counter_bic: string
+  purpose: string
+  raw: string
+  level: number
+  what: string
+  member_id: string | null
+  garage_id: string | null
+  reasons: Json
+  suggestions: Json
+  status: string
+  /** It is in the books. */
+  live: Flag
+  /** JSON of whom a person assigned it to; [] = to nobody. null = nobody has decided. */
+  decision: Json | null
+  decided_by: string | null
+  /** The operation by which the bank's balance moved. */
+  operation_id: string | null
+  payment_id: string | null
+  /** How many operations were posted for it: each is known by its number. */
+  postings: number
+  version: number
+}
+
+/** Whom money of a payer belonged to, by matches by hand. */
+export interface PayerRulesTable {
+  gbc_id: string
+  id: string
+  counter_account: string | null
+  /** Folded full name. */
+  name: string | null
+  payer: string
+  member_id: string
+  garage_id: string | null
+  confirmed: number
+  wrong: number
+  last_used: string
+}
+
 /** What a payment has paid of a charge. Append-only: a change of mind is a row of the opposite sign. */
 export interface AllocationsTable {
   gbc_id: string
@@ -1121,6 +1214,9 @@ export interface Tables {
   payment_lines: PaymentLinesTable
   allocations: AllocationsTable
   receipts: ReceiptsTable
+  statements: StatementsTable
+  statement_lines: StatementLinesTable
+  payer_rules: PayerRulesTable
   imports: ImportsTable
   import_rows: ImportRowsTable
   import_pairs: ImportPairsTable

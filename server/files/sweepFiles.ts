@@ -9,13 +9,14 @@ const UNUSED_AGE = 86_400_000
 const BATCH = 200
 
 async function withoutRow(db: Db, keys: string[]): Promise<string[]> {
-  const [files, thumbnails, results, imports] = await Promise.all([
+  const [files, thumbnails, results, imports, statements] = await Promise.all([
     db.heavy.selectFrom('files').select('storage_key as key').where('storage_key', 'in', keys).execute(),
     db.heavy.selectFrom('files').select('thumbnail_key as key').where('thumbnail_key', 'in', keys).execute(),
     db.heavy.selectFrom('jobs').select('result_key as key').where('result_key', 'in', keys).execute(),
     db.heavy.selectFrom('imports').select('storage_key as key').where('storage_key', 'in', keys).execute(),
+    db.heavy.selectFrom('statements').select('storage_key as key').where('storage_key', 'in', keys).execute(),
   ])
-  const known = new Set([...files, ...thumbnails, ...results, ...imports].map(({ key }) => key))
+  const known = new Set([...files, ...thumbnails, ...results, ...imports, ...statements].map(({ key }) => key))
   return keys.filter((key) => !known.has(key))
 }
 

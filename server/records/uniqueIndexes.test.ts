@@ -57,6 +57,8 @@ const neverCollide: Record<string, string> = {
   receipts_batch: 'made by the one run of a job, who looks first',
   receipts_gbc_id_number_key: 'counted by the journal',
   scheduled_runs_pkey: 'on conflict: another has begun it',
+  statement_lines_document: 'posted by whoever holds the books, who looks first',
+  statement_lines_position: 'numbered by the one job of a statement',
   transfers_pkey: 'written with their operation, once',
   two_factor_pkey: 'on conflict: the present one is changed',
 }

@@ -38,5 +38,6 @@ export async function accountNames(
     for (const { id, number, display_name } of members) names.set(id, `${display_name}, л/с ${number}`)
     for (const { id, name } of kinds) names.set(id, name)
   }
+  names.set('bank_services', 'Услуги банка')
   return (code, ref_id) => `${code} ${names.get(ref_id) ?? chart[code as AccountCode].name}`
 }

@@ -10,6 +10,7 @@ import { lockLedger, operationRows } from '#server/features/ledger/ledgerReposit
 import { reverseOperations } from '#server/features/ledger/ledgerService'
 import { paymentOfOperation } from '#server/features/payments/paymentsRepository'
 import { reversePayment } from '#server/features/payments/paymentsService'
+import { reverseStatementPayment } from '#server/features/statements/statementsService'
 import type { Actor } from '#server/http/actor'
 import { AppError, invalid, notFound } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
@@ -22,6 +23,8 @@ type Reverse = (trx: Handle, actor: Actor, operation: OperationsTable, input: Re
 const reverseMoney: Reverse = async (trx, actor, { id }, input) => {
   const payment = await paymentOfOperation(trx, actor.gbc_id, id)
   if (!payment) throw notFound('Такого платежа нет')
+  // The bank still has what came by a statement: it only waits to be explained again.
+  if (await dayAt('date', reverseStatementPayment(trx, actor, payment.id, input))) return
   await reversePayment(trx, actor, payment.id, input)
 }
 

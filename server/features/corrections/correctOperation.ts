@@ -7,6 +7,7 @@ import { postCharges } from '#server/features/charges/postCharges'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
 import { nextNumber } from '#server/features/payments/journal'
+import { refuseStatementPayment } from '#server/features/payments/paymentsService'
 import { postPayment } from '#server/features/payments/postPayment'
 import type { Actor } from '#server/http/actor'
 import { invalid, notFound } from '#server/lib/errors'
@@ -128,6 +129,7 @@ export async function correctOperation(
   await lockOperations(trx, gbc_id, [operation_id])
   const charge = await chargeOfOperation(trx, gbc_id, operation_id)
   if (charge) return dayAt('date', correctCharge(trx, actor, charge, input))
+  await refuseStatementPayment(trx, gbc_id, operation_id)
   const parts = await paymentOfOperation(trx, gbc_id, operation_id)
   if (parts.length === 0) throw notFound('Такого начисления или платежа нет')
   return dayAt('date', correctPayment(trx, actor, operation_id, parts, input))

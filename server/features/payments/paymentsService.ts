@@ -5,6 +5,7 @@ import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'
 import { dayAt } from '#server/features/ledger/dayAt'
+import { operationRows } from '#server/features/ledger/ledgerRepository'
 import { openDay } from '#server/features/ledger/ledgerService'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
@@ -79,6 +80,13 @@ export async function giveRefund(trx: Handle, actor: Actor, input: RefundInput):
   return payment
 }
 
+/** Money that came by a statement of the bank is changed in the statement alone. @throws AppError 422 */
+export async function refuseStatementPayment(trx: Handle, gbc_id: string, operation_id: string): Promise<void> {
+  const [operation] = await operationRows(trx, gbc_id, [operation_id])
+  if (operation?.source_type === 'statement_line')
+    throw invalid({}, 'Этот платёж пришёл по выписке банка: измените его строку в выписке')
+}
+
 /** Takes a payment or a refund back. @throws AppError 404, 409 when it was taken back already, 422 */
 export async function reversePayment(
   trx: Handle,
@@ -88,6 +96,7 @@ export async function reversePayment(
 ): Promise<Payment> {
   const { gbc_id } = actor
   const payment = await getPayment(trx, gbc_id, id)
+  await refuseStatementPayment(trx, gbc_id, payment.operation_id)
   const { state } = await lockOperations(trx, gbc_id, [payment.operation_id])
   const place_id = await placeOfPayment(trx, gbc_id, id)
   if (payment.direction === 'in' && payment.source === 'cash' && payment.reversed_on === null && place_id !== null)

@@ -5,6 +5,7 @@ import type { Proposal } from '#contract/proposals'
 import type { Page } from '#contract/common'
 import { newId } from '#server/lib/ids'
 import { importSteps } from '../imports'
+import { statementLineRow, statementRow } from '../statementRows'
 import { TEST_PASSWORD } from '../testApp'
 import { until } from '../until'
 import { form, photo } from '../uploads'
@@ -174,6 +175,22 @@ const runBefore =
     return { ids: { id } }
   }
 
+/** A statement with one line that can be accepted: written at once, as uploads are few a minute. */
+const readyStatement = async ({ test, gbc_id, chairman, make }: Stage): Promise<Partial<Target>> => {
+  const [id, line_id] = [newId(), newId()]
+  await test.db.write
+    .insertInto('statements')
+    .values(statementRow({ gbc_id, id, created_by: chairman.id }))
+    .execute()
+  await test.db.write
+    .insertInto('statement_lines')
+    .values(statementLineRow({ gbc_id, id: line_id, statement_id: id }))
+    .execute()
+  const { id: member_id } = await make(`${GBC}/members`)
+  const known = { member_id, garage_id: null, parts: [{ member_id, garage_id: null, amount: 100 }] }
+  return { ids: { id, line_id }, known }
+}
+
 /** What calls need beside a record of their own list, by method and address. */
 export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Target>>> = {
   'POST /api/auth/login': async ({ test }) => {
@@ -305,6 +322,12 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
     const caller = await test.user()
     return { caller, known: { until: newId() } }
   },
+  ...Object.fromEntries(
+    ['post', 'undo', 'lines/:line_id/match', 'lines/:line_id/split', 'lines/:line_id/leave'].map((step) => [
+      `POST ${GBC}/statements/:id/${step}`,
+      readyStatement,
+    ]),
+  ),
   [`POST ${GBC}/exports`]: async () => ({ known: { columns: ['display_name'] } }),
   ...Object.fromEntries(
     (Object.keys(statusBefore) as (keyof typeof statusBefore)[]).map((step) => [

@@ -46,6 +46,7 @@ export const financesFeature = {
     Receipt: ['receipts', 'charges', 'payments', 'members', 'garages'],
     // Whatever is posted moves the turnovers of its month.
     Period: ['periods', 'charges', 'payments'],
+    Statement: ['statements'],
   },
   exports: {
     accounts: { title: 'Лицевые счета', what: 'Кто сколько должен: баланс, просрочка, последняя оплата' },

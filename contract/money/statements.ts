@@ -1,0 +1,214 @@
+import { array, boolean, number, object, string, type InferType } from 'yup'
+import { id, instant, optionalText, pageOf, pagingShape, versionShape } from '../common'
+import { amountInput } from './charges'
+
+/** Bank statements and what became of their lines (specification, money §9). Amounts are kopecks, days `YYYY-MM-DD`. */
+
+export const STATEMENT_STATUSES = ['reading', 'refused', 'ready', 'posting', 'posted', 'undoing', 'undone'] as const
+export type StatementStatus = (typeof STATEMENT_STATUSES)[number]
+export const statementStatusNames: Record<StatementStatus, string> = {
+  reading: 'Читается',
+  refused: 'Не прочитана',
+  ready: 'Проверьте и примите',
+  posting: 'Принимается',
+  posted: 'Принята',
+  undoing: 'Отменяется',
+  undone: 'Отменена',
+}
+
+/** `draft`: not accepted yet; `unclear`: on «Невыясненные поступления»; `duplicate`: another statement had it before. */
+export const LINE_STATUSES = ['draft', 'matched', 'unclear', 'fee', 'outgoing', 'duplicate', 'undone'] as const
+export type LineStatus = (typeof LINE_STATUSES)[number]
+
+export const MATCH_LEVELS = [0, 1, 2, 3] as const
+export type MatchLevel = (typeof MATCH_LEVELS)[number]
+export const matchLevelNames: Record<MatchLevel, string> = {
+  1: 'Точно',
+  2: 'Вероятно',
+  3: 'Возможно',
+  0: 'Не найдено',
+}
+
+export const statementSchema = object({
+  id: id().required(),
+  gbc_id: id().required(),
+  file_name: string().required(),
+  status: string().oneOf(STATEMENT_STATUSES).required(),
+  /** Why the file was not taken, or can't be accepted as it is. */
+  problem: string().nullable().defined(),
+  bank_account_id: id().nullable().defined(),
+  /** «ПАО Сбербанк …0123» */
+  account_name: string().required(),
+  from_on: string().nullable().defined(),
+  to_on: string().nullable().defined(),
+  opening: number().integer().nullable().defined(),
+  received: number().integer().nullable().defined(),
+  paid: number().integer().nullable().defined(),
+  closing: number().integer().nullable().defined(),
+  /** Opening + received − paid − closing. */
+  difference: number().integer().required(),
+  /** The documents don't make the stated sums: it can't be accepted at all. */
+  incomplete: boolean().required(),
+  /** Documents of the file, those of them that are new, and those loaded before. */
+  documents_total: number().integer().required(),
+  lines_total: number().integer().required(),
+  known_total: number().integer().required(),
+  /** Of the new ones. */
+  certain_total: number().integer().required(),
+  unclear_total: number().integer().required(),
+  /** What was remarked in reading: a gap, documents of other accounts. */
+  remarks: array().of(string().required()).required(),
+  /** Why it was accepted although the figures don't fit. */
+  reason: string().nullable().defined(),
+  job_id: id().nullable().defined(),
+  posted_at: instant().nullable().defined(),
+  version: number().integer().required(),
+  created_at: instant().required(),
+})
+export type Statement = InferType<typeof statementSchema>
+
+export const statementLabels = {
+  file_name: 'Файл',
+  status: 'Состояние',
+  account_name: 'Счёт',
+  from_on: 'С',
+  to_on: 'По',
+  opening: 'Остаток на начало',
+  received: 'Поступило',
+  paid: 'Списано',
+  closing: 'Остаток на конец',
+  documents_total: 'Документов',
+  unclear_total: 'Не разобрано',
+  reason: 'Почему принята',
+} as const
+
+export const statementListQuery = object({ ...pagingShape })
+export const statementPageSchema = pageOf(statementSchema)
+
+/** A statement with what the books have for its account at its ends. */
+export const statementDetailSchema = statementSchema.shape({
+  /** By the books, at the end of its last day; null while its account is unknown. */
+  ledger_closing: number().integer().nullable().defined(),
+})
+export type StatementDetail = InferType<typeof statementDetailSchema>
+
+const partSchema = object({
+  member_id: id().required(),
+  member_name: string().required(),
+  garage_id: id().nullable().defined(),
+  garage_number: string().nullable().defined(),
+  amount: number().integer().required(),
+})
+
+export const suggestionSchema = object({
+  member_id: id().required(),
+  member_name: string().required(),
+  account_number: string().nullable().defined(),
+  garages: string().required(),
+  garage_id: id().nullable().defined(),
+  /** What is owed; below zero what was paid ahead. */
+  balance: number().integer().required(),
+  reason: string().required(),
+})
+export type LineSuggestion = InferType<typeof suggestionSchema>
+
+export const statementLineSchema = object({
+  id: id().required(),
+  statement_id: id().required(),
+  position: number().integer().required(),
+  direction: string().oneOf(['in', 'out']).required(),
+  number: string().required(),
+  booked_on: string().required(),
+  amount: number().integer().required(),
+  counter_name: string().required(),
+  purpose: string().required(),
+  status: string().oneOf(LINE_STATUSES).required(),
+  level: number().oneOf(MATCH_LEVELS).required(),
+  reasons: array().of(string().required()).required(),
+  /** It was decided by a person. */
+  by_hand: boolean().required(),
+  /** Whom it is posted to, or will be. */
+  parts: array().of(partSchema.required()).required(),
+  suggestions: array().of(suggestionSchema.required()).required(),
+  /** Of what it is posted by. */
+  operation_id: id().nullable().defined(),
+  version: number().integer().required(),
+})
+export type StatementLine = InferType<typeof statementLineSchema>
+
+export const statementLineLabels = {
+  booked_on: 'Дата',
+  counter_name: 'Плательщик',
+  purpose: 'Назначение',
+  amount: 'Сумма',
+  level: 'Совпадение',
+  parts: 'Кому зачтено',
+  status: 'Состояние',
+} as const
+
+/** `open`: what waits for a person; `certain`: matched; `out`: what the cooperative paid. */
+export const LINE_FILTERS = ['open', 'certain', 'out'] as const
+export type LineFilter = (typeof LINE_FILTERS)[number]
+export const lineFilterNames: Record<LineFilter, string> = {
+  open: 'Не разобрано',
+  certain: 'Разобрано',
+  out: 'Списания',
+}
+export const statementLinesQuery = object({ ...pagingShape, show: string().oneOf(LINE_FILTERS).optional() })
+export const statementLinePageSchema = pageOf(statementLineSchema)
+
+export const statementActionInputSchema = object({ ...versionShape, reason: optionalText(500) })
+export type StatementActionInput = InferType<typeof statementActionInputSchema>
+
+/** Lines that aren't explained, of all statements. */
+export const unclearLinesQuery = object({ ...pagingShape })
+
+export const lineMatchInputSchema = object({
+  ...versionShape,
+  member_id: id().required(),
+  garage_id: id().nullable().default(null),
+})
+export type LineMatchInput = InferType<typeof lineMatchInputSchema>
+
+export const lineSplitInputSchema = object({
+  ...versionShape,
+  parts: array()
+    .of(
+      object({
+        member_id: id().required(),
+        garage_id: id().nullable().default(null),
+        /** Kopecks. */
+        amount: amountInput(),
+      }).required(),
+    )
+    .min(1, 'Выберите, за кого платёж')
+    .max(50)
+    .required(),
+})
+export type LineSplitInput = InferType<typeof lineSplitInputSchema>
+
+export const lineLeaveInputSchema = object({ ...versionShape, reason: optionalText(500) })
+export type LineLeaveInput = InferType<typeof lineLeaveInputSchema>
+
+export const statementLineParams = object({
+  gbc_id: string().required(),
+  id: id().required(),
+  line_id: id().required(),
+})
+
+export const payerRuleSchema = object({
+  id: id().required(),
+  /** Full name of the payer, or the account that the money comes from. */
+  payer: string().required(),
+  member_id: id().required(),
+  member_name: string().required(),
+  garage_number: string().nullable().defined(),
+  confirmed: number().integer().required(),
+  wrong: number().integer().required(),
+  last_used: string().required(),
+})
+export type PayerRule = InferType<typeof payerRuleSchema>
+export const payerRulePageSchema = pageOf(payerRuleSchema)
+
+/** The largest statement file, in bytes. */
+export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024

@@ -1,0 +1,219 @@
+import type { Page } from '#contract/common'
+import type { LineFilter, LineStatus, LineSuggestion, MatchLevel, StatementLine } from '#contract/money/statements'
+import { insertRows } from '#server/db/bulkInsert'
+import type { Db, Handle } from '#server/db/engine'
+import { locked } from '#server/db/locks'
+import type { StatementLinesTable } from '#server/db/tables'
+import { conflict, notFound } from '#server/lib/errors'
+import { IS_CERTAIN, IS_OPEN } from './statementsRepository'
+
+/** Whom a line, or a part of it, is for. Kopecks. */
+export interface LinePart {
+  member_id: string
+  garage_id: string | null
+  amount: number
+}
+
+/** Whom a line is posted to: as a person has decided, else as was certain in reading. */
+export function partsOf({
+  decision,
+  level,
+  what,
+  direction,
+  member_id,
+  garage_id,
+  amount,
+}: StatementLinesTable): LinePart[] {
+  if (decision !== null) return JSON.parse(decision) as LinePart[]
+  const isCertain = direction === 'in' && what === 'payment' && level === 1 && member_id !== null
+  return isCertain ? [{ member_id, garage_id, amount }] : []
+}
+
+interface StoredSuggestion {
+  member_id: string
+  garage_id: string | null
+  reason: string
+}
+
+async function membersOf(handle: Handle, gbc_id: string, ids: string[]) {
+  if (ids.length === 0)
+    return new Map<string, { display_name: string; account_number: string | null; garages: string; balance: number }>()
+  const rows = await handle
+    .selectFrom('members')
+    .select(['id', 'display_name', 'account_number', 'garages', 'balance'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, garages, ...row }) => [
+      id,
+      { ...row, garages: (JSON.parse(garages) as { number: string }[]).map(({ number }) => number).join(', ') },
+    ]),
+  )
+}
+
+async function garageNumbers(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await handle
+    .selectFrom('garages')
+    .select(['id', 'number'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable[]): Promise<StatementLine[]> {
+  const read = rows.map((row) => ({
+    row,
+    parts: partsOf(row),
+    suggestions: JSON.parse(row.suggestions) as StoredSuggestion[],
+  }))
+  const named = read.flatMap(({ parts, suggestions }) => [...parts, ...suggestions])
+  const members = await membersOf(handle, gbc_id, [...new Set(named.map(({ member_id }) => member_id))])
+  const garages = await garageNumbers(handle, gbc_id, [...new Set(named.flatMap(({ garage_id }) => garage_id ?? []))])
+  const garageOf = (id: string | null) => (id === null ? null : (garages.get(id) ?? null))
+  return read.map(({ row, parts, suggestions }) => ({
+    ...row,
+    direction: row.direction === 'out' ? 'out' : 'in',
+    status: row.status as LineStatus,
+    level: row.level as MatchLevel,
+    reasons: JSON.parse(row.reasons) as string[],
+    by_hand: row.decision !== null,
+    parts: parts.map((part) => ({
+      ...part,
+      member_name: members.get(part.member_id)?.display_name ?? '',
+      garage_number: garageOf(part.garage_id),
+    })),
+    suggestions: suggestions.flatMap(({ member_id, garage_id, reason }): LineSuggestion[] => {
+      const member = members.get(member_id)
+      if (!member) return []
+      const { display_name, ...rest } = member
+      return [{ ...rest, member_id, member_name: display_name, garage_id, reason }]
+    }),
+  }))
+}
+
+const linesOf = (handle: Handle, gbc_id: string) => handle.selectFrom('statement_lines').where('gbc_id', '=', gbc_id)
+
+/** Lines of a statement in the file's order, or of all statements those that wait for a person, the earliest first. */
+export async function listLines(
+  { heavy }: Db,
+  gbc_id: string,
+  statement_id: string | null,
+  { page, page_size, show }: { page: number; page_size: number; show?: LineFilter },
+): Promise<Page<StatementLine>> {
+  const filtered = () =>
+    linesOf(heavy, gbc_id)
+      .$if(statement_id !== null, (query) => query.where('statement_id', '=', statement_id ?? ''))
+      .$if(statement_id === null, (query) => query.where('status', '=', 'unclear'))
+      .$if(show === 'open', (query) => query.where(IS_OPEN))
+      .$if(show === 'certain', (query) => query.where(IS_CERTAIN))
+      .$if(show === 'out', (query) => query.where('direction', '=', 'out'))
+  const { total } = await filtered()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await filtered()
+    .selectAll()
+    .orderBy(statement_id === null ? 'booked_on' : 'position')
+    .orderBy('id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  return { items: await toLines(heavy, gbc_id, rows), page, page_size, total: Number(total) }
+}
+
+/** @throws AppError 404 */
+export async function getLine(handle: Handle, gbc_id: string, id: string): Promise<StatementLine> {
+  const row = await linesOf(handle, gbc_id).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Такой строки нет')
+  return (await toLines(handle, gbc_id, [row]))[0]
+}
+
+/**
+ * A line held till the end of the transaction. Within `lockStatement` of its statement.
+ * @throws AppError 404, 409 with `current` for a stale version
+ */
+export async function lockLine(
+  trx: Handle,
+  gbc_id: string,
+  statement_id: string,
+  id: string,
+  version?: number,
+): Promise<StatementLinesTable> {
+  const row = await linesOf(trx, gbc_id)
+    .selectAll()
+    .where('statement_id', '=', statement_id)
+    .where('id', '=', id)
+    .$call(locked(trx))
+    .executeTakeFirst()
+  if (!row) throw notFound('Такой строки нет')
+  if (version !== undefined && version !== row.version) throw conflict(await getLine(trx, gbc_id, id))
+  return row
+}
+
+export const insertLines = (trx: Handle, rows: StatementLinesTable[]) =>
+  insertRows(trx, { name: 'statement_lines' }, rows)
+
+/** Writes what became of a locked line. */
+export const updateLine = (
+  trx: Handle,
+  { gbc_id, id, version }: Pick<StatementLinesTable, 'gbc_id' | 'id' | 'version'>,
+  columns: Partial<
+    Pick<
+      StatementLinesTable,
+      'status' | 'live' | 'decision' | 'decided_by' | 'operation_id' | 'payment_id' | 'postings'
+    >
+  >,
+) =>
+  trx
+    .updateTable('statement_lines')
+    .set({ ...columns, version: version + 1 })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .execute()
+
+/** The next lines of a statement that aren't posted, in the file's order. */
+export const draftLines = (trx: Handle, gbc_id: string, statement_id: string, limit: number) =>
+  linesOf(trx, gbc_id)
+    .selectAll()
+    .where('statement_id', '=', statement_id)
+    .where('status', '=', 'draft')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+
+/** The next lines of a statement that are in the books. */
+export const liveLines = (trx: Handle, gbc_id: string, statement_id: string, limit: number) =>
+  linesOf(trx, gbc_id)
+    .selectAll()
+    .where('statement_id', '=', statement_id)
+    .where('live', '=', 1)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+
+/** What the documents of a statement's lines are known by. */
+export async function keysOfLines(handle: Handle, gbc_id: string, statement_id: string): Promise<string[]> {
+  const rows = await linesOf(handle, gbc_id).select('doc_key').where('statement_id', '=', statement_id).execute()
+  return rows.map(({ doc_key }) => doc_key)
+}
+
+/** The line whose money a payment is. */
+export const lineOfPayment = (handle: Handle, gbc_id: string, payment_id: string) =>
+  linesOf(handle, gbc_id).select(['id', 'statement_id']).where('payment_id', '=', payment_id).executeTakeFirst()
+
+/** The first day of what a statement has in the books; null when nothing of it is there. */
+export async function firstDayOf(handle: Handle, gbc_id: string, statement_id: string): Promise<string | null> {
+  const { day } = await handle
+    .selectFrom('statement_lines as line')
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.gbc_id', '=', 'line.gbc_id').onRef('operations.id', '=', 'line.operation_id'),
+    )
+    .select(({ fn }) => fn.min<string | null>('operations.effective_date').as('day'))
+    .where('line.gbc_id', '=', gbc_id)
+    .where('line.statement_id', '=', statement_id)
+    .where('line.live', '=', 1)
+    .executeTakeFirstOrThrow()
+  return day
+}

@@ -1,0 +1,200 @@
+import type { OperationKind } from '#contract/money/chart'
+import { writtenDate } from '#contract/text'
+import type { Handle } from '#server/db/engine'
+import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
+import { lockAccounts } from '#server/features/accounts/lockAccounts'
+import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
+import type { AccountRef, LedgerState } from '#server/features/ledger/ledgerRepository'
+import { openDay, postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
+import { paymentOperation } from '#server/features/payments/paymentsRepository'
+import { postPayments, type NewPayment } from '#server/features/payments/postPayment'
+import { partsOf, updateLine, type LinePart } from './linesRepository'
+import { doubtPayer, learnPayer } from './payerRulesRepository'
+import { survivorsOf } from './survivorsRepository'
+import { knownDocuments } from './statementsRepository'
+
+/** What lines of a statement become in the books (specification, money §4, §9). Within `lockStatement`. */
+
+const UNCLEAR: AccountRef = { code: '76.Н' }
+const UNSORTED: AccountRef = { code: '60.Н' }
+/** What the bank takes for its services. */
+const BANK_SERVICES: AccountRef = { code: '26', ref_id: 'bank_services' }
+
+const bankOf = ({ bank_account_id }: StatementsTable): AccountRef => ({ code: '51', ref_id: bank_account_id ?? '' })
+/** What the n-th operation of a line is known by: the same is never posted twice. */
+const sourceOf = ({ id, postings }: StatementLinesTable, further = 0): NewOperation['source'] => ({
+  type: 'statement_line',
+  id: `${id}:${postings + 1 + further}`,
+})
+
+const commentOf = ({ counter_name, purpose }: StatementLinesTable) => [counter_name, purpose].filter(Boolean).join(': ')
+
+function paymentOf(
+  statement: StatementsTable,
+  line: StatementLinesTable,
+  parts: readonly LinePart[],
+  effective_date: string,
+  debit?: AccountRef,
+): NewPayment {
+  return {
+    source: 'bank',
+    place_id: statement.bank_account_id,
+    paid_on: line.booked_on,
+    effective_date,
+    lines: parts.map(({ member_id, garage_id, amount }) => ({
+      member_id,
+      amount,
+      purpose: garage_id === null ? null : { garage_id },
+    })),
+    payer: line.counter_name.slice(0, 200) || null,
+    comment: line.purpose || null,
+    posted_for: sourceOf(line),
+    ...(debit && { debit }),
+  }
+}
+
+/** What money that belongs to no member's account is: its kind and both sides. */
+function otherOperation(statement: StatementsTable, line: StatementLinesTable, effective_date: string): NewOperation {
+  const [kind, debit, credit]: [OperationKind, AccountRef, AccountRef] =
+    line.direction === 'in'
+      ? ['bank_credit', bankOf(statement), UNCLEAR]
+      : line.what === 'fee'
+        ? ['bank_fee', BANK_SERVICES, bankOf(statement)]
+        : ['bank_debit', UNSORTED, bankOf(statement)]
+  return {
+    kind,
+    effective_date,
+    comment: commentOf(line),
+    source: sourceOf(line),
+    lines: [{ debit, credit, amount: line.amount }],
+  }
+}
+
+const statusOf = ({ direction, what }: StatementLinesTable) =>
+  direction === 'in' ? 'unclear' : what === 'fee' ? 'fee' : 'outgoing'
+
+/** Late lines of a closed month stand at the first open day; the day of payment stays the bank's. */
+const dayOf = (state: LedgerState, { booked_on }: StatementLinesTable) => openDay(state, booked_on)
+
+/** Posts lines that aren't in the books: to whom they belong, else to what waits to be explained. */
+export async function postLines(
+  trx: Handle,
+  poster: Poster,
+  statement: StatementsTable,
+  drafts: readonly StatementLinesTable[],
+): Promise<void> {
+  const { gbc_id } = poster
+  const wanted = drafts.map((line) => ({ line, parts: partsOf(line) }))
+  const survivors = await survivorsOf(
+    trx,
+    gbc_id,
+    wanted.flatMap(({ parts }) => parts.map(({ member_id }) => member_id)),
+  )
+  const { holders, state } = await lockAccounts(trx, gbc_id, [...survivors.values()])
+  // Another statement may have brought the same documents since this one was read.
+  const known = await knownDocuments(
+    trx,
+    gbc_id,
+    drafts.map(({ doc_key }) => doc_key),
+  )
+  for (const { line } of wanted) if (known.has(line.doc_key)) await updateLine(trx, line, { status: 'duplicate' })
+  const fresh = wanted
+    .filter(({ line }) => !known.has(line.doc_key))
+    .map(({ line, parts }) => {
+      const present = parts.map((part) => ({ ...part, member_id: survivors.get(part.member_id) ?? '' }))
+      const isThere = present.every(({ member_id }) => holders.get(member_id)?.merged_into_id === null)
+      return { line, parts: isThere ? present : [] }
+    })
+  const matched = fresh.filter(({ parts }) => parts.length > 0)
+  const others = fresh.filter(({ parts }) => parts.length === 0)
+  const operations = await postOperations(
+    trx,
+    poster,
+    others.map(({ line }) => otherOperation(statement, line, dayOf(state, line))),
+  )
+  const payments = await postPayments(
+    trx,
+    poster,
+    matched.map(({ line, parts }) => paymentOf(statement, line, parts, dayOf(state, line))),
+    `платежи из выписки по ${writtenDate(statement.to_on ?? '')}`,
+  )
+  for (const [index, { line }] of others.entries())
+    await updateLine(trx, line, {
+      status: statusOf(line),
+      live: 1,
+      operation_id: operations[index].id,
+      postings: line.postings + 1,
+    })
+  for (const [index, { line, parts }] of matched.entries()) {
+    const { id: payment_id, operation_id } = payments[index]
+    await updateLine(trx, line, { status: 'matched', live: 1, operation_id, payment_id, postings: line.postings + 1 })
+    if (line.decision !== null && parts.length === 1) await learnPayer(trx, line, parts[0])
+  }
+}
+
+/** Money that waited to be explained goes to members' accounts: the day of payment stays the bank's. */
+export async function explainLine(
+  trx: Handle,
+  poster: Poster,
+  statement: StatementsTable,
+  line: StatementLinesTable,
+  parts: readonly LinePart[],
+): Promise<void> {
+  const { state } = await lockAccounts(
+    trx,
+    poster.gbc_id,
+    parts.map(({ member_id }) => member_id),
+  )
+  const [{ id: payment_id }] = await postPayments(
+    trx,
+    poster,
+    [paymentOf(statement, line, parts, dayOf(state, line), UNCLEAR)],
+    `платёж за ${writtenDate(line.booked_on)} разобран по выписке`,
+  )
+  await updateLine(trx, line, {
+    status: 'matched',
+    payment_id,
+    postings: line.postings + 1,
+    decision: JSON.stringify(parts),
+    decided_by: poster.user_id,
+  })
+  if (parts.length === 1) await learnPayer(trx, line, parts[0])
+}
+
+/** Takes a match back: the money waits to be explained again, and the bank's balance stays as it is. */
+export async function forgetMatch(
+  trx: Handle,
+  poster: Poster,
+  statement: StatementsTable,
+  line: StatementLinesTable,
+  { reason, date }: { reason: string | null; date?: string },
+): Promise<void> {
+  const { gbc_id } = poster
+  const members = partsOf(line).map(({ member_id }) => member_id)
+  const survivors = await survivorsOf(trx, gbc_id, members)
+  await lockAccounts(trx, gbc_id, [...survivors.values()])
+  const { operation_id } = await paymentOperation(trx, gbc_id, line.payment_id ?? '')
+  const [reversal] = await reverseAllAndReallocate(trx, poster, [operation_id], { reason, date })
+  const back = { status: 'unclear', payment_id: null, decision: '[]', decided_by: poster.user_id }
+  if (operation_id === line.operation_id) {
+    const [operation] = await postOperations(trx, poster, [otherOperation(statement, line, reversal.effective_date)])
+    await updateLine(trx, line, { ...back, operation_id: operation.id, postings: line.postings + 1 })
+  } else await updateLine(trx, line, back)
+  await doubtPayer(trx, line, [...members, ...survivors.values()])
+}
+
+/** Takes lines out of the books: the same file can then be taken again. */
+export async function unpostLines(trx: Handle, poster: Poster, lines: readonly StatementLinesTable[]): Promise<void> {
+  const { gbc_id } = poster
+  const members = lines.flatMap((line) => partsOf(line).map(({ member_id }) => member_id))
+  await lockAccounts(trx, gbc_id, [...(await survivorsOf(trx, gbc_id, members)).values()])
+  const ids: string[] = []
+  for (const { operation_id, payment_id } of lines) {
+    const payment = payment_id === null ? null : (await paymentOperation(trx, gbc_id, payment_id)).operation_id
+    if (payment !== null && payment !== operation_id) ids.push(payment)
+    if (operation_id !== null) ids.push(operation_id)
+  }
+  await reverseAllAndReallocate(trx, poster, ids, { reason: 'Отмена выписки' })
+  for (const line of lines)
+    await updateLine(trx, line, { status: 'undone', live: 0, operation_id: null, payment_id: null })
+}

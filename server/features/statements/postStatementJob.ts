@@ -1,0 +1,60 @@
+import type { Db } from '#server/db/engine'
+import type { JobHandler } from '#server/jobs/jobRunner'
+import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
+import { now } from '#server/lib/ids'
+import { draftLines, liveLines } from './linesRepository'
+import { postLines, unpostLines } from './postLines'
+import { getRow, lockStatement, updateStatement } from './statementsRepository'
+import type { StatementJobInput } from './statementsService'
+
+/** So many lines are posted at once: others who write wait no longer for it than some hundredths of a second. */
+const PORTION = 20
+
+const statementOf = (job: { input: string }) => (JSON.parse(job.input) as StatementJobInput).statement_id
+
+/** Posts the next lines. @returns how many there were */
+const postPortion = (db: Db, job: ClaimedJob): Promise<number> =>
+  db.write.transaction().execute(async (trx) => {
+    const { gbc_id, user_id } = job
+    await resetAttempts(trx, job)
+    const statement = await lockStatement(trx, gbc_id, statementOf(job))
+    if (statement.status !== 'posting') return 0
+    const lines = await draftLines(trx, gbc_id, statement.id, PORTION)
+    if (lines.length > 0) await postLines(trx, { gbc_id, user_id }, statement, lines)
+    if (lines.length < PORTION) await updateStatement(trx, statement, { status: 'posted', posted_at: now() })
+    return lines.length
+  })
+
+/** Takes the next lines back. @returns how many there were */
+const undoPortion = (db: Db, job: ClaimedJob): Promise<number> =>
+  db.write.transaction().execute(async (trx) => {
+    const { gbc_id, user_id } = job
+    await resetAttempts(trx, job)
+    const statement = await lockStatement(trx, gbc_id, statementOf(job))
+    if (statement.status !== 'undoing') return 0
+    const lines = await liveLines(trx, gbc_id, statement.id, PORTION)
+    if (lines.length > 0) await unpostLines(trx, { gbc_id, user_id }, lines)
+    if (lines.length < PORTION) await updateStatement(trx, statement, { status: 'undone' })
+    return lines.length
+  })
+
+/** Goes through a statement's lines by portions; begun again after a crash it goes on where it stopped. */
+const inPortions =
+  (portion: typeof postPortion): JobHandler =>
+  async ({ db, realtime }, { job, signal, progress }) => {
+    const { gbc_id } = job
+    const id = statementOf(job)
+    const { lines_total } = await getRow(db.read, gbc_id, id)
+    let done = 0
+    for (let count = PORTION; count === PORTION; done += count) {
+      signal.throwIfAborted()
+      count = await portion(db, job)
+      progress(done + count, lines_total)
+    }
+    const { version } = await getRow(db.read, gbc_id, id)
+    for (const type of ['statements', 'payments', 'accounts'] as const) realtime.changed(gbc_id, { type, id, version })
+    return null
+  }
+
+export const postStatementJob = inPortions(postPortion)
+export const undoStatementJob = inPortions(undoPortion)

@@ -1,0 +1,175 @@
+import { endAfter, writtenDate } from '#contract/text'
+import { writtenKopecks } from '#contract/money/charging'
+import type { Db } from '#server/db/engine'
+import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
+import { storedFile } from '#server/features/imports/storedFile'
+import { askThread } from '#server/features/imports/runThread'
+import type { JobHandler } from '#server/jobs/jobRunner'
+import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
+import { dayIn, timeZoneOf } from '#server/lib/days'
+import { AppError } from '#server/lib/errors'
+import { newId, sha256 } from '#server/lib/ids'
+import { ownAccounts, readDirectoryFacts } from './directoryRepository'
+import { insertLines, keysOfLines } from './linesRepository'
+import type { MatchedStatement, ReadAnswer, ReadThreadData } from './read.thread'
+import { documentKey } from './reading/documentKey'
+import {
+  getRow,
+  insertStatement,
+  knownDocuments,
+  lockStatement,
+  statementBefore,
+  updateStatement,
+} from './statementsRepository'
+import type { StatementJobInput } from './statementsService'
+
+/** So many lines are written at once: others who write wait no longer for it than some milliseconds. */
+const PORTION = 100
+
+type Line = MatchedStatement['lines'][number]
+
+const keyOf = (account: string, line: Line) => sha256(`${documentKey(account, line)}|${line.ordinal}`)
+
+function toRow(statement: StatementsTable, account: string, line: Line, position: number): StatementLinesTable {
+  const { match, ordinal: _, purpose_glued: __, ...document } = line
+  const { suggestions, reasons, ...found } = match
+  return {
+    gbc_id: statement.gbc_id,
+    id: newId(),
+    statement_id: statement.id,
+    position,
+    doc_key: keyOf(account, line),
+    ...document,
+    ...found,
+    reasons: JSON.stringify(reasons),
+    suggestions: JSON.stringify(suggestions),
+    status: 'draft',
+    live: 0,
+    decision: null,
+    decided_by: null,
+    operation_id: null,
+    payment_id: null,
+    postings: 0,
+    version: 1,
+  }
+}
+
+/** What is to be known before it is accepted. */
+async function remarksOf(
+  db: Db,
+  gbc_id: string,
+  bank_account_id: string,
+  { from, opening, foreign, lines }: MatchedStatement,
+  known: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const remarks: string[] = []
+  const before = await statementBefore(db.heavy, gbc_id, bank_account_id, from)
+  if (before?.to_on && endAfter(before.to_on) < from)
+    remarks.push(`Между ${writtenDate(before.to_on)} и ${writtenDate(from)} нет выписки`)
+  else if (before && before.closing !== null && opening !== null && before.closing !== opening)
+    remarks.push(
+      `Остаток на начало отличается от остатка прошлой выписки на ${writtenKopecks(Math.abs(opening - before.closing))}`,
+    )
+  if (opening === null) remarks.push('В файле нет остатков: сверить с банком можно только суммы документов')
+  if (foreign > 0) remarks.push(`Документов по другим счетам: ${foreign}, они не загружены`)
+  if (known.size > 0) remarks.push(`Загружены раньше: ${known.size} из ${lines.length}`)
+  return remarks
+}
+
+const nothingNew = (gbc_id: string, total: number, since: string) =>
+  `Все ${total} ${total === 1 ? 'документ' : 'документа'} уже загружены ${writtenDate(dayIn(timeZoneOf(gbc_id), Date.parse(since)))}`
+
+/** Writes the lines of a read statement that aren't in the books, and what was found out of it as a whole. */
+async function keep(
+  db: Db,
+  job: ClaimedJob,
+  row: StatementsTable,
+  read: MatchedStatement,
+  bank_account_id: string,
+): Promise<void> {
+  const { gbc_id } = row
+  const { account, lines } = read
+  const known = await knownDocuments(
+    db.heavy,
+    gbc_id,
+    lines.map((line) => keyOf(account, line)),
+  )
+  const rows = lines
+    .map((line, index) => toRow(row, account, line, index + 1))
+    .filter(({ doc_key }) => !known.has(doc_key))
+  // A run that was killed has written some of them.
+  const written = new Set(await keysOfLines(db.read, gbc_id, row.id))
+  const missing = rows.filter(({ doc_key }) => !written.has(doc_key))
+  for (let done = 0; done < missing.length; done += PORTION)
+    await db.write.transaction().execute(async (trx) => {
+      await resetAttempts(trx, job)
+      await insertLines(trx, missing.slice(done, done + PORTION))
+    })
+  const remarks = await remarksOf(db, gbc_id, bank_account_id, read, known)
+  const [since] = [...known.values()].sort().reverse()
+  const isNew = rows.length > 0 || lines.length === 0
+  await db.write.transaction().execute(async (trx) => {
+    await lockStatement(trx, gbc_id, row.id)
+    await updateStatement(trx, row, {
+      bank_account_id,
+      account,
+      status: isNew ? 'ready' : 'refused',
+      problem: isNew ? read.problem : nothingNew(gbc_id, lines.length, since),
+      from_on: read.from,
+      to_on: read.to,
+      opening: read.opening,
+      received: read.received ?? sumOf(lines, 'in'),
+      paid: read.paid ?? sumOf(lines, 'out'),
+      closing: read.closing,
+      difference: read.difference,
+      incomplete: read.received_difference !== 0 || read.paid_difference !== 0 ? 1 : 0,
+      documents_total: lines.length,
+      lines_total: rows.length,
+      known_total: lines.length - rows.length,
+      remarks: JSON.stringify(remarks),
+      storage_key: null,
+    })
+  })
+}
+
+const sumOf = (lines: readonly Line[], direction: string) =>
+  lines.reduce((sum, line) => sum + (line.direction === direction ? line.amount : 0), 0)
+
+/** Reads a statement's file and matches its lines. What is no statement is told in words, and nothing of it is kept. */
+export const readStatementJob: JobHandler = async ({ db, files, realtime }, { job, signal }) => {
+  const { gbc_id } = job
+  const { statement_id } = JSON.parse(job.input) as StatementJobInput
+  const row = await getRow(db.read, gbc_id, statement_id)
+  if (row.status !== 'reading') return null
+  if (row.storage_key === null) throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
+  const publish = async (id: string) =>
+    realtime.changed(gbc_id, { type: 'statements', id, version: (await getRow(db.read, gbc_id, id)).version })
+  const file = await storedFile(files, row.storage_key)
+  const facts = await readDirectoryFacts(db.heavy, gbc_id)
+  const answer = await askThread<ReadAnswer>(
+    'features/statements/read.thread',
+    { file, facts } satisfies ReadThreadData,
+    signal,
+  )
+  signal.throwIfAborted()
+  if ('bad' in answer) {
+    await updateStatement(db.write, row, { status: 'refused', problem: answer.bad, storage_key: null })
+    await files.remove(row.storage_key)
+    await publish(statement_id)
+    throw new AppError(422, answer.bad)
+  }
+  const accounts = new Map((await ownAccounts(db.heavy, gbc_id)).map(({ number, id }) => [number, id]))
+  const [first, ...others] = answer.statements
+  // A file about several accounts becomes a statement of each.
+  for (const other of others) {
+    const id = newId()
+    const sibling: StatementsTable = { ...row, id, storage_key: null, version: 1 }
+    await db.write.transaction().execute((trx) => insertStatement(trx, sibling))
+    await keep(db, job, sibling, other, accounts.get(other.account) ?? '')
+    await publish(id)
+  }
+  await keep(db, job, row, first, accounts.get(first.account) ?? '')
+  await files.remove(row.storage_key)
+  await publish(statement_id)
+  return null
+}

@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '#contract/common'
+import type { Gbc } from '#contract/gbc'
+import type { Member } from '#contract/members'
+import type { Account } from '#contract/money/accounts'
+import type { Statement, StatementDetail, StatementLine } from '#contract/money/statements'
+import { accountDifferences } from '#server/features/accounts/accountsCheck'
+import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { postOperations } from '#server/features/ledger/ledgerService'
+import { encoded, OUR_ACCOUNT, statementOf, type WrittenDocument } from '#server/testing/statements'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { until } from '#server/testing/until'
+import { form } from '#server/testing/uploads'
+
+const mayak = readFileSync(join(__dirname, '..', '..', '..', 'e2e', 'fixtures', 'mayak-statement.txt'))
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let bank_account_id: string
+  beforeEach(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    const account = { number: OUR_ACCOUNT, bank: { bic: '044525225', name: 'ПАО Сбербанк' } }
+    await send('POST', 'add_bank_account', account)
+    const row = await test()
+      .db.read.selectFrom('bank_accounts')
+      .select('id')
+      .where('gbc_id', '=', gbc.id)
+      .executeTakeFirstOrThrow()
+    bank_account_id = row.id
+  })
+
+  async function send<T>(method: 'GET' | 'POST', path: string, body?: object, status?: number): Promise<T> {
+    const answer = await test().call<T>(chairman, method, `/api/gbc/${gbc.id}/${path}`, body)
+    if (status !== undefined) expect(answer.status).toBe(status)
+    else expect(answer).toMatchObject({ status: expect.any(Number) as number })
+    return answer.body
+  }
+  const settled = (id: string) =>
+    until(async () => {
+      const statement = await send<StatementDetail>('GET', `statements/${id}`)
+      return ['reading', 'posting', 'undoing'].includes(statement.status) ? null : statement
+    })
+  async function upload(content: Buffer, name = 'выписка.txt'): Promise<StatementDetail> {
+    const { payload, type } = form([['file', { name, content }]])
+    const { status, body } = await test().call<Statement>(chairman, 'POST', `/api/gbc/${gbc.id}/statements`, payload, {
+      'content-type': type,
+    })
+    expect({ status, body }).toMatchObject({ status: 202 })
+    return settled(body.id)
+  }
+  const load = (documents: readonly WrittenDocument[], rest = {}) =>
+    upload(encoded(statementOf({ documents, opening: 0, ...rest }), 'windows-1251'))
+  async function accept({ id, version }: Statement, reason?: string): Promise<StatementDetail> {
+    await send('POST', `statements/${id}/post`, { version, reason }, 202)
+    return settled(id)
+  }
+  async function undo({ id, version }: Statement): Promise<StatementDetail> {
+    await send('POST', `statements/${id}/undo`, { version }, 202)
+    return settled(id)
+  }
+  const lines = async ({ id }: Statement) =>
+    (await send<Page<StatementLine>>('GET', `statements/${id}/lines?page_size=100`)).items
+  const opening = (amount: number) =>
+    test()
+      .db.write.transaction()
+      .execute((trx) =>
+        postOperations(trx, { gbc_id: gbc.id, user_id: chairman.id }, [
+          {
+            kind: 'opening',
+            effective_date: '2026-09-30',
+            lines: [{ debit: { code: '51', ref_id: bank_account_id }, credit: { code: '00' }, amount }],
+          },
+        ]),
+      )
+  /** Balances of accounts by their numbers: debits less credits. */
+  async function balances(): Promise<Record<string, number>> {
+    const rows = await test()
+      .db.read.selectFrom('account_totals as total')
+      .innerJoin('ledger_accounts as account', (join) =>
+        join.onRef('account.gbc_id', '=', 'total.gbc_id').onRef('account.id', '=', 'total.account_id'),
+      )
+      .select(['account.account', 'total.debit', 'total.credit'])
+      .where('total.gbc_id', '=', gbc.id)
+      .execute()
+    const found: Record<string, number> = {}
+    for (const { account, debit, credit } of rows) found[account] = (found[account] ?? 0) + debit - credit
+    return found
+  }
+  const balanceOf = async ({ id }: Member) => (await send<Account>('GET', `accounts/${id}`)).balance
+  const member = (last_name: string, first_name: string, middle_name: string) =>
+    test().member(gbc.id, chairman, { last_name, first_name, middle_name })
+  async function expectBooksRight(): Promise<void> {
+    expect(await ledgerDifferences(test().db.read, gbc.id)).toEqual([])
+    const members = await test().db.read.selectFrom('members').select('id').where('gbc_id', '=', gbc.id).execute()
+    const ids = members.map(({ id }) => id)
+    expect(await accountDifferences(test().db.read, gbc.id, ids)).toEqual([])
+  }
+
+  it('posts every line of the bank, so that the books have what the bank has; the same file adds nothing', async () => {
+    await opening(15432150)
+    const read = await upload(mayak)
+    expect(read).toMatchObject({ status: 'ready', lines_total: 63, known_total: 0, problem: null, closing: 50162161 })
+    const posted = await accept(read)
+    expect(posted).toMatchObject({ status: 'posted', ledger_closing: 50162161 })
+    expect(await balances()).toMatchObject({ '51': 50162161, '26': 35000, '60.Н': 5712300 })
+    const again = await upload(mayak)
+    expect(again).toMatchObject({ status: 'refused', lines_total: 0, known_total: 63 })
+    expect(again.problem).toMatch(/^Все 63 документа уже загружены \d\d\.\d\d\.\d{4}$/)
+    expect((await balances())['51']).toBe(50162161)
+    await expectBooksRight()
+  })
+
+  it('puts a certain line to the member’s account with the bank’s day, what is unclear to unexplained receipts', async () => {
+    const payer = await member('Николаева', 'Светлана', 'Алексеевна')
+    const posted = await accept(
+      await load([
+        { amount: 1000, name: 'Николаева Светлана Алексеевна', purpose: 'членский взнос', date: '05.10.2026' },
+        { amount: 500, name: 'Некто Иван Иванович', purpose: 'пополнение' },
+      ]),
+    )
+    expect(posted).toMatchObject({ certain_total: 1, unclear_total: 1 })
+    expect(await balanceOf(payer)).toBe(-100000)
+    expect(await balances()).toMatchObject({ '51': 150000, '76': -100000, '76.Н': -50000 })
+    const [first] = await lines(posted)
+    expect(first).toMatchObject({ status: 'matched', level: 1, parts: [{ member_id: payer.id, amount: 100000 }] })
+    const payment = await test()
+      .db.read.selectFrom('payments')
+      .selectAll()
+      .where('gbc_id', '=', gbc.id)
+      .executeTakeFirst()
+    expect(payment).toMatchObject({ paid_on: '2026-10-05', source: 'bank', payer: 'Николаева Светлана Алексеевна' })
+    await expectBooksRight()
+  })
+
+  it('lets a person explain a line later, learns the payer by it, and trusts that no more once it is taken back', async () => {
+    const [mother, other] = [await member('Зуева', 'Анна', 'Павловна'), await member('Белов', 'Пётр', 'Ильич')]
+    const stranger = { amount: 700, name: 'Гусев Лев Ильич', account: '40817810500000000001', purpose: 'пополнение' }
+    const posted = await accept(await load([{ ...stranger, date: '05.10.2026' }]))
+    const [line] = await lines(posted)
+    expect(line).toMatchObject({ status: 'unclear', level: 0 })
+    const path = `statements/${posted.id}/lines/${line.id}`
+    const matched = await send<StatementLine>(
+      'POST',
+      `${path}/match`,
+      { version: line.version, member_id: mother.id },
+      200,
+    )
+    expect(matched).toMatchObject({ status: 'matched', by_hand: true })
+    expect(await balances()).toMatchObject({ '51': 70000, '76': -70000, '76.Н': 0 })
+
+    const next = await load([{ ...stranger, number: '7', date: '06.10.2026' }])
+    const [learned] = await lines(next)
+    expect(learned).toMatchObject({ level: 1, parts: [{ member_id: mother.id }] })
+    expect(learned.reasons[0]).toMatch(/^Этот плательщик раньше относился к счёту/)
+
+    await send('POST', `${path}/match`, { version: matched.version, member_id: other.id }, 200)
+    expect(await balanceOf(mother)).toBe(0)
+    expect(await balanceOf(other)).toBe(-70000)
+    const [doubted] = await lines(await load([{ ...stranger, number: '8', date: '07.10.2026' }]))
+    expect(doubted.level).toBe(2)
+    await expectBooksRight()
+  })
+
+  it('keeps the bank’s balance when a payment of a statement is taken back from the journal', async () => {
+    const payer = await member('Николаева', 'Светлана', 'Алексеевна')
+    const posted = await accept(await load([{ amount: 10, name: 'Николаева Светлана Алексеевна', purpose: 'взнос' }]))
+    const [line] = await lines(posted)
+    await send('POST', `operations/${line.operation_id ?? ''}/reverse`, { reason: 'не та' }, 200)
+    expect(await balances()).toMatchObject({ '51': 1000, '76': 0, '76.Н': -1000 })
+    expect(await balanceOf(payer)).toBe(0)
+    expect((await lines(posted))[0]).toMatchObject({ status: 'unclear', parts: [] })
+    await expectBooksRight()
+  })
+
+  it('parts a line among members, and says when the parts don’t make it', async () => {
+    const [one, two] = [await member('Зуева', 'Анна', 'Павловна'), await member('Белов', 'Пётр', 'Ильич')]
+    const read = await load([{ amount: 100, name: 'Некто Лев Ильич', purpose: 'за двоих' }])
+    const [line] = await lines(read)
+    const path = `statements/${read.id}/lines/${line.id}/split`
+    const parts = (first: number) => [
+      { member_id: one.id, amount: first },
+      { member_id: two.id, amount: 6000 },
+    ]
+    expect(await send('POST', path, { parts: parts(3999) }, 422)).toMatchObject({
+      errors: { parts: 'Части составляют 99,99\u00a0₽, а платёж 100,00\u00a0₽' },
+    })
+    await send('POST', path, { parts: parts(4000) }, 200)
+    await accept(read)
+    expect([await balanceOf(one), await balanceOf(two)]).toEqual([-4000, -6000])
+    await expectBooksRight()
+  })
+
+  it('takes a whole statement back while its months are open, and the same file again', async () => {
+    await member('Николаева', 'Светлана', 'Алексеевна')
+    const documents = [
+      { amount: 10, name: 'Николаева Светлана Алексеевна', purpose: 'взнос' },
+      { amount: 20, name: 'Некто Лев Ильич', purpose: 'пополнение' },
+      { amount: 3, name: 'ПАО Сбербанк', direction: 'out', purpose: 'Комиссия за ведение счета' },
+    ] as const
+    const posted = await accept(await load(documents))
+    expect(await undo(posted)).toMatchObject({ status: 'undone' })
+    expect(Object.values(await balances()).every((balance) => balance === 0)).toBe(true)
+    const again = await accept(await load(documents))
+    expect(again).toMatchObject({ status: 'posted', lines_total: 3, ledger_closing: 2700 })
+    await expectBooksRight()
+  })
+
+  it('adds of an overlapping statement only what is new, and tells a gap', async () => {
+    const early = {
+      amount: 10,
+      number: '1',
+      name: 'Некто Лев Ильич',
+      purpose: 'взнос',
+      account: '40817810500000000001',
+      date: '01.10.2026',
+    }
+    const late = { ...early, number: '2', date: '20.10.2026' }
+    await accept(await load([early], { from: '01.10.2026', to: '10.10.2026' }))
+    const overlapping = await load([early, late], { from: '01.10.2026', to: '20.10.2026' })
+    expect(overlapping).toMatchObject({ lines_total: 1, known_total: 1, remarks: ['Загружены раньше: 1 из 2'] })
+    await accept(overlapping)
+    const after = await load([{ ...early, number: '3', date: '31.10.2026' }], { from: '25.10.2026', opening: 20 })
+    expect(after.remarks).toEqual(['Между 20.10.2026 и 25.10.2026 нет выписки'])
+    expect(await balances()).toMatchObject({ '51': 2000 })
+  })
+
+  it('posts a statement once, whoever presses, and documents once, in whatever files they come', async () => {
+    const documents = [{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос', account: '40817810500000000001' }]
+    const [one, two] = [await load(documents), await load(documents)]
+    const press = ({ id, version }: Statement) =>
+      test().call(chairman, 'POST', `/api/gbc/${gbc.id}/statements/${id}/post`, { version })
+    const answers = await Promise.all([press(one), press(one), press(two)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 409])
+    await settled(one.id)
+    await settled(two.id)
+    expect(await balances()).toMatchObject({ '51': 1000, '76.Н': -1000 })
+    await expectBooksRight()
+  })
+
+  it('says what is wrong with a file, and takes nothing of it', async () => {
+    const good = statementOf({ documents: [{ amount: 10, number: '4763', name: 'Некто Лев Ильич', purpose: 'взнос' }] })
+    const problemOf = async (text: string) => (await upload(encoded(text, 'windows-1251'))).problem
+    expect(await problemOf('Дата;Сумма\n01.10.2026;5')).toBe('Это не выписка 1CClientBankExchange')
+    expect(await problemOf(good.replaceAll(OUR_ACCOUNT, '40703810000000000999'))).toBe(
+      'Выписка по счёту 40703…0999, а у кооператива такого счёта нет',
+    )
+    expect(await problemOf(good.slice(0, good.indexOf('НазначениеПлатежа')))).toBe(
+      'Файл обрывается на документе № 4763: скачайте выписку заново. Ничего не загружено',
+    )
+    expect(await balances()).toEqual({})
+  })
+
+  it('takes figures that don’t fit only with a reason, and never a statement whose documents are missing', async () => {
+    const good = statementOf({ documents: [{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос' }], opening: 1000 })
+    const off = await upload(
+      encoded(good.replace('КонечныйОстаток=1010.00', 'КонечныйОстаток=1110.00'), 'windows-1251'),
+    )
+    expect(off.problem).toBe('Остаток на начало + поступило − списано расходится с остатком на конец на 100,00\u00a0₽')
+    await send('POST', `statements/${off.id}/post`, { version: off.version }, 422)
+    expect(await accept(off, 'Банк подтвердил ошибку')).toMatchObject({ status: 'posted' })
+    const missing = await upload(encoded(good.replace('ВсегоПоступило=10.00', 'ВсегоПоступило=30.00'), 'windows-1251'))
+    await send('POST', `statements/${missing.id}/post`, { version: missing.version, reason: 'Всё равно' }, 422)
+  })
+})

@@ -1,0 +1,45 @@
+import { statementLabels, statementLineLabels } from '#contract/money/statements'
+import type { Area } from '#server/records/area'
+import { kept } from '#server/records/tables'
+import { postStatementJob, undoStatementJob } from './postStatementJob'
+import { readStatementJob } from './readStatementJob'
+import { statementsRoutes } from './statementsRoutes'
+
+const PAID = 'За карточку платили по выписке'
+const LEARNED = 'Плательщика по карточке запомнила выписка'
+
+/** Bank statements: read, matched to members, posted. */
+export const statementsArea = {
+  routes: statementsRoutes,
+  jobs: {
+    statement_read: readStatementJob,
+    statement_post: postStatementJob,
+    statement_undo: undoStatementJob,
+  },
+  tables: {
+    statements: kept('Выписки банка', {
+      labels: statementLabels,
+      without: ['storage_key', 'job_id'],
+      money: ['opening', 'received', 'paid', 'closing', 'difference'],
+      plain: ['sha256', 'remarks'],
+    }),
+    statement_lines: kept('Строки выписок', {
+      labels: statementLineLabels,
+      money: ['amount'],
+      plain: ['doc_key', 'reasons', 'suggestions', 'decision', 'raw'],
+    }),
+    payer_rules: kept('Плательщики из выписок', {
+      labels: { payer: 'Плательщик', confirmed: 'Подтверждено', wrong: 'Ошибок' },
+    }),
+  },
+  memberReferences: [
+    { table: 'statement_lines', column: 'member_id', merge: 'stay' },
+    { table: 'payer_rules', column: 'member_id', merge: 'follow', title: 'Плательщики из выписок' },
+  ],
+  importReferences: [
+    { area: 'members', table: 'payer_rules', column: 'member_id', reason: LEARNED },
+    { area: 'members', table: 'statement_lines', column: 'member_id', reason: PAID },
+    { area: 'garages', table: 'statement_lines', column: 'garage_id', reason: 'За гараж платили по выписке' },
+    { area: 'garages', table: 'payer_rules', column: 'garage_id', reason: 'Плательщика по гаражу запомнила выписка' },
+  ],
+} as const satisfies Area

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Page } from '#contract/common'
+import type { Statement, StatementStatus } from '#contract/money/statements'
+import type { Db, Handle } from '#server/db/engine'
+import { locked } from '#server/db/locks'
+import type { StatementsTable } from '#server/db/tables'
+import { conflict, notFound } from '#server/lib/errors'
+import { now } from '#server/lib/ids'
+
+const statements = (handle: Handle, gbc_id: string) =>
+  handle
+    .selectFrom('statements')
+    .leftJoin('bank_accounts as bank', (join) =>
+      join.onRef('bank.gbc_id', '=', 'statements.gbc_id').onRef('bank.id', '=', 'statements.bank_account_id'),
+    )
+    .selectAll('statements')
+    .select(['bank.bank_name', 'bank.number as bank_number'])
+    .where('statements.gbc_id', '=', gbc_id)
+
+type StatementRow = Awaited<ReturnType<ReturnType<typeof statements>['execute']>>[number]
+
+/** Credits that are matched, or will be when the statement is accepted: by SQL over `statement_lines`. */
+export const IS_CERTAIN = sql<boolean>`direction = 'in' and (status = 'matched'
+  or (status = 'draft' and ((decision is null and level = 1) or decision <> '[]')))`
+/** Credits that wait for a person. */
+export const IS_OPEN = sql<boolean>`direction = 'in' and (status = 'unclear'
+  or (status = 'draft' and ((decision is null and level <> 1) or decision = '[]')))`
+
+async function countsOf(handle: Handle, gbc_id: string, ids: string[]) {
+  if (ids.length === 0) return new Map<string, { certain_total: number; unclear_total: number }>()
+  const rows = await handle
+    .selectFrom('statement_lines')
+    .select('statement_id')
+    .select(sql<number>`sum(case when ${IS_CERTAIN} then 1 else 0 end)`.as('certain_total'))
+    .select(sql<number>`sum(case when ${IS_OPEN} then 1 else 0 end)`.as('unclear_total'))
+    .where('gbc_id', '=', gbc_id)
+    .where('statement_id', 'in', ids)
+    .groupBy('statement_id')
+    .execute()
+  return new Map(
+    rows.map(({ statement_id, certain_total, unclear_total }) => [
+      statement_id,
+      { certain_total: Number(certain_total), unclear_total: Number(unclear_total) },
+    ]),
+  )
+}
+
+async function toStatements(handle: Handle, gbc_id: string, rows: StatementRow[]): Promise<Statement[]> {
+  const counts = await countsOf(
+    handle,
+    gbc_id,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ bank_name, bank_number, remarks, incomplete, ...row }) => ({
+    ...row,
+    status: row.status as StatementStatus,
+    incomplete: incomplete === 1,
+    remarks: JSON.parse(remarks) as string[],
+    account_name: bank_number ? `${bank_name} …${bank_number.slice(-4)}` : '',
+    ...(counts.get(row.id) ?? { certain_total: 0, unclear_total: 0 }),
+  }))
+}
+
+/** @throws AppError 404 */
+export async function getStatement(handle: Handle, gbc_id: string, id: string): Promise<Statement> {
+  const row = await statements(handle, gbc_id).where('statements.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Такой выписки нет')
+  return (await toStatements(handle, gbc_id, [row]))[0]
+}
+
+/** Statements, those of the latest days first; what is being read or was refused stands above them. */
+export async function listStatements(
+  { read }: Db,
+  gbc_id: string,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<Page<Statement>> {
+  const { total } = await read
+    .selectFrom('statements')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('gbc_id', '=', gbc_id)
+    .executeTakeFirstOrThrow()
+  const rows = await statements(read, gbc_id)
+    .orderBy('statements.created_at', 'desc')
+    .orderBy('statements.id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  return { items: await toStatements(read, gbc_id, rows), page, page_size, total: Number(total) }
+}
+
+/** A statement as it is stored. @throws AppError 404 */
+export async function getRow(handle: Handle, gbc_id: string, id: string): Promise<StatementsTable> {
+  const row = await handle
+    .selectFrom('statements')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('Такой выписки нет')
+  return row
+}
+
+/**
+ * A statement held till the end of the transaction: whoever posts or matches its lines waits.
+ * @throws AppError 404, 409 with `current` for a stale version
+ */
+export async function lockStatement(
+  trx: Handle,
+  gbc_id: string,
+  id: string,
+  version?: number,
+): Promise<StatementsTable> {
+  const row = await trx
+    .selectFrom('statements')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .$call(locked(trx))
+    .executeTakeFirst()
+  if (!row) throw notFound('Такой выписки нет')
+  if (version !== undefined && version !== row.version) throw conflict(await getStatement(trx, gbc_id, id))
+  return row
+}
+
+export const insertStatement = (trx: Handle, row: StatementsTable) => trx.insertInto('statements').values(row).execute()
+
+/** Writes columns of a locked statement as its next version. */
+export const updateStatement = (
+  trx: Handle,
+  { gbc_id, id }: Pick<StatementsTable, 'gbc_id' | 'id'>,
+  columns: Partial<Omit<StatementsTable, 'gbc_id' | 'id' | 'version'>>,
+) =>
+  trx
+    .updateTable('statements')
+    .set({ ...columns, version: sql<number>`version + 1`, updated_at: now() })
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .execute()
+
+/** The last accepted statement of an account that ends before a day. */
+export const statementBefore = (handle: Handle, gbc_id: string, bank_account_id: string, day: string) =>
+  handle
+    .selectFrom('statements')
+    .select(['to_on', 'closing'])
+    .where('gbc_id', '=', gbc_id)
+    .where('bank_account_id', '=', bank_account_id)
+    .where('status', '=', 'posted')
+    .where('to_on', '<', day)
+    .orderBy('to_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Which documents are in the books already, and since when. */
+export async function knownDocuments(
+  handle: Handle,
+  gbc_id: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  for (let start = 0; start < keys.length; start += 500) {
+    const rows = await handle
+      .selectFrom('statement_lines as line')
+      .innerJoin('statements', (join) =>
+        join.onRef('statements.gbc_id', '=', 'line.gbc_id').onRef('statements.id', '=', 'line.statement_id'),
+      )
+      .select(['line.doc_key', 'statements.created_at'])
+      .where('line.gbc_id', '=', gbc_id)
+      .where('line.live', '=', 1)
+      .where('line.doc_key', 'in', keys.slice(start, start + 500))
+      .execute()
+    for (const { doc_key, created_at } of rows) known.set(doc_key, created_at)
+  }
+  return known
+}

@@ -1,0 +1,271 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { gbcParams, recordParams } from '#contract/common'
+import {
+  lineLeaveInputSchema,
+  lineMatchInputSchema,
+  lineSplitInputSchema,
+  MAX_STATEMENT_BYTES,
+  payerRulePageSchema,
+  statementActionInputSchema,
+  statementDetailSchema,
+  statementLinePageSchema,
+  statementLineParams,
+  statementLineSchema,
+  statementLinesQuery,
+  statementListQuery,
+  statementPageSchema,
+  statementSchema,
+  unclearLinesQuery,
+  type Statement,
+  type StatementLine,
+} from '#contract/money/statements'
+import { discard } from '#server/features/files/filesRepository'
+import { receiveUpload, type Upload } from '#server/files/multipart'
+import { actorOf, type Actor } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
+import { sha256 } from '#server/lib/ids'
+import { withIdempotencyKey } from '#server/records/idempotency'
+import { ledgerClosing } from './ledgerClosing'
+import { listLines } from './linesRepository'
+import { listPayerRules } from './payerRulesRepository'
+import { getStatement, listStatements } from './statementsRepository'
+import {
+  acceptStatement,
+  createStatement,
+  leaveLine,
+  matchLineByHand,
+  splitLine,
+  undoStatement,
+} from './statementsService'
+
+const tags = ['statements']
+const LIST = '/api/gbc/:gbc_id/statements'
+const ONE = `${LIST}/:id`
+const LINE = `${ONE}/lines/:line_id`
+const read = { access: 'finances.read' } as const
+const write = { access: 'finances.post' } as const
+const UPLOADS_A_MINUTE = 30
+
+export function statementsRoutes(app: App): void {
+  const { db, files, jobs, realtime } = app
+
+  const begun = ({ gbc_id, id, version }: Statement) => {
+    jobs.wake()
+    realtime.changed(gbc_id, { type: 'statements', id, version })
+  }
+  /** After the commit: a line that was in the books already moves balances. */
+  const lineChanged = (gbc_id: string, { statement_id, status, version, operation_id }: StatementLine) => {
+    realtime.changed(gbc_id, { type: 'statements', id: statement_id, version })
+    if (status !== 'draft' && operation_id !== null)
+      for (const type of ['payments', 'accounts'] as const)
+        realtime.changed(gbc_id, { type, id: statement_id, version })
+  }
+
+  async function keep(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor,
+    { name, content }: Upload,
+  ): Promise<Statement> {
+    const hash = sha256(content)
+    // What a repeated Idempotency-Key is compared by.
+    request.body = { name, content: hash }
+    const stored = await files.put([content])
+    let kept = false
+    try {
+      return await withIdempotencyKey(db, request, reply, async (trx) => {
+        const made = await createStatement(trx, actor, { file_name: name, storage_key: stored.key, sha256: hash })
+        const after = () => {
+          kept = true
+          begun(made)
+        }
+        return { status: 202, body: made, after }
+      })
+    } finally {
+      if (!kept) await discard(files, [stored.key])
+    }
+  }
+
+  app.get(
+    LIST,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Bank statements, the newest first',
+        params: gbcParams,
+        querystring: statementListQuery,
+        response: { 200: statementPageSchema },
+      },
+    },
+    ({ params, query }) => listStatements(db, params.gbc_id, query),
+  )
+
+  app.post(
+    LIST,
+    {
+      config: { ...write, rateLimit: { max: UPLOADS_A_MINUTE, timeWindow: '1 minute' } },
+      schema: {
+        tags,
+        summary: 'Upload a bank statement (1CClientBankExchange): multipart/form-data with `file`; its job reads it',
+        params: gbcParams,
+        response: { 202: statementSchema },
+      },
+    },
+    (request, reply) =>
+      receiveUpload(
+        request,
+        async () => ({ maxBytes: MAX_STATEMENT_BYTES }),
+        (upload) => keep(request, reply, actorOf(request), upload),
+      ),
+  )
+
+  app.get(
+    ONE,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'A bank statement with what the books have at its end',
+        params: recordParams,
+        response: { 200: statementDetailSchema },
+      },
+    },
+    async ({ params: { gbc_id, id } }) => {
+      const statement = await getStatement(db.read, gbc_id, id)
+      return { ...statement, ledger_closing: await ledgerClosing(db.heavy, statement) }
+    },
+  )
+
+  app.get(
+    `${ONE}/lines`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Lines of a statement with whom they are for and why, in the order of the file',
+        params: recordParams,
+        querystring: statementLinesQuery,
+        response: { 200: statementLinePageSchema },
+      },
+    },
+    async ({ params: { gbc_id, id }, query }) => {
+      await getStatement(db.read, gbc_id, id)
+      return listLines(db, gbc_id, id, query)
+    },
+  )
+
+  app.get(
+    `${LIST}/unclear`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Money in the books that is nobody’s yet, of all statements',
+        params: gbcParams,
+        querystring: unclearLinesQuery,
+        response: { 200: statementLinePageSchema },
+      },
+    },
+    ({ params, query }) => listLines(db, params.gbc_id, null, query),
+  )
+
+  const steps = [
+    { path: 'post', summary: 'Post all lines of a statement: a job does it', step: acceptStatement },
+    { path: 'undo', summary: 'Take a whole statement back: a job does it', step: undoStatement },
+  ]
+  for (const { path, summary, step } of steps)
+    app.post(
+      `${ONE}/${path}`,
+      {
+        config: write,
+        schema: {
+          tags,
+          summary,
+          params: recordParams,
+          body: statementActionInputSchema,
+          response: { 202: statementSchema },
+        },
+      },
+      (request, reply) =>
+        withIdempotencyKey(db, request, reply, async (trx) => {
+          const body = await step(trx, actorOf(request), request.params.id, request.body)
+          return { status: 202, body, after: () => begun(body) }
+        }),
+    )
+
+  app.post(
+    `${LINE}/match`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Say whose the money of a line is',
+        params: statementLineParams,
+        body: lineMatchInputSchema,
+        response: { 200: statementLineSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id, id, line_id } = request.params
+        const body = await matchLineByHand(trx, actorOf(request), id, line_id, request.body)
+        return { status: 200, body, after: () => lineChanged(gbc_id, body) }
+      }),
+  )
+
+  app.post(
+    `${LINE}/split`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Part the money of a line among members',
+        params: statementLineParams,
+        body: lineSplitInputSchema,
+        response: { 200: statementLineSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id, id, line_id } = request.params
+        const body = await splitLine(trx, actorOf(request), id, line_id, request.body)
+        return { status: 200, body, after: () => lineChanged(gbc_id, body) }
+      }),
+  )
+
+  app.post(
+    `${LINE}/leave`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Leave the money of a line to be explained later; a match is taken back',
+        params: statementLineParams,
+        body: lineLeaveInputSchema,
+        response: { 200: statementLineSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id, id, line_id } = request.params
+        const body = await leaveLine(trx, actorOf(request), id, line_id, request.body)
+        return { status: 200, body, after: () => lineChanged(gbc_id, body) }
+      }),
+  )
+
+  app.get(
+    '/api/gbc/:gbc_id/payer-rules',
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'What was learned of payers by matches by hand',
+        params: gbcParams,
+        querystring: statementListQuery,
+        response: { 200: payerRulePageSchema },
+      },
+    },
+    ({ params, query }) => listPayerRules(db, params.gbc_id, query),
+  )
+}

@@ -1,0 +1,266 @@
+import { writtenKopecks } from '#contract/money/charging'
+import type {
+  LineMatchInput,
+  LineSplitInput,
+  Statement,
+  StatementActionInput,
+  StatementLine,
+} from '#contract/money/statements'
+import { writtenDate } from '#contract/text'
+import type { Handle } from '#server/db/engine'
+import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
+import { lockLedger } from '#server/features/ledger/ledgerRepository'
+import type { Actor } from '#server/http/actor'
+import { findJob, insertJob } from '#server/jobs/jobsRepository'
+import { today } from '#server/lib/days'
+import { AppError, invalid } from '#server/lib/errors'
+import { newId, now } from '#server/lib/ids'
+import { auditTrail } from '#server/records/auditTrail'
+import { membersAndGarages } from './assigneesRepository'
+import { firstDayOf, getLine, lineOfPayment, lockLine, updateLine, type LinePart } from './linesRepository'
+import { explainLine, forgetMatch } from './postLines'
+import { getStatement, insertStatement, lockStatement, updateStatement } from './statementsRepository'
+
+const { log } = auditTrail('statements', [])
+
+const titles = {
+  statement_read: 'чтение',
+  statement_post: 'приём',
+  statement_undo: 'отмена',
+} as const
+export type StatementJobKind = keyof typeof titles
+
+export interface StatementJobInput {
+  statement_id: string
+}
+
+const begin = (trx: Handle, { gbc_id, user_id }: Actor, id: string, file_name: string, kind: StatementJobKind) =>
+  insertJob(trx, {
+    gbc_id,
+    user_id,
+    kind,
+    title: `Выписка «${file_name}»: ${titles[kind]}`,
+    input: { statement_id: id } satisfies StatementJobInput,
+  })
+
+/** Takes a file: a job reads it. */
+export async function createStatement(
+  trx: Handle,
+  actor: Actor,
+  file: { file_name: string; storage_key: string; sha256: string },
+): Promise<Statement> {
+  const { gbc_id, user_id } = actor
+  const [id, created_at] = [newId(), now()]
+  const job = await begin(trx, actor, id, file.file_name, 'statement_read')
+  await insertStatement(trx, {
+    gbc_id,
+    id,
+    ...file,
+    bank_account_id: null,
+    job_id: job.id,
+    status: 'reading',
+    problem: null,
+    account: null,
+    from_on: null,
+    to_on: null,
+    opening: null,
+    received: null,
+    paid: null,
+    closing: null,
+    difference: 0,
+    incomplete: 0,
+    documents_total: 0,
+    lines_total: 0,
+    known_total: 0,
+    remarks: '[]',
+    reason: null,
+    created_by: user_id,
+    posted_at: null,
+    version: 1,
+    created_at,
+    updated_at: created_at,
+  })
+  await log(trx, actor, 'statement_uploaded', id, { file: [null, file.file_name] })
+  return getStatement(trx, gbc_id, id)
+}
+
+/** A step whose job was stopped may be begun once more. @throws AppError 409 while it goes on */
+async function refuseAtWork(
+  trx: Handle,
+  { gbc_id, user_id }: Actor,
+  { job_id }: StatementsTable,
+  message: string,
+): Promise<void> {
+  const job = job_id === null ? undefined : await findJob(trx, gbc_id, user_id, job_id)
+  if (!job || job.status === 'queued' || job.status === 'running') throw new AppError(409, message)
+}
+
+/**
+ * Begins to post all lines of a statement.
+ * @throws AppError 404, 409 when it is posted already or its version is stale, 422 when its figures don't fit
+ */
+export async function acceptStatement(
+  trx: Handle,
+  actor: Actor,
+  id: string,
+  { version, reason }: StatementActionInput,
+): Promise<Statement> {
+  const { gbc_id } = actor
+  const row = await lockStatement(trx, gbc_id, id)
+  if (row.status === 'posted')
+    throw new AppError(409, `Выписка уже принята ${writtenDate((row.posted_at ?? '').slice(0, 10))}`)
+  if (row.status === 'posting') await refuseAtWork(trx, actor, row, 'Выписка уже принимается')
+  else {
+    await lockStatement(trx, gbc_id, id, version)
+    if (row.status !== 'ready') throw invalid({}, row.problem ?? 'Принять можно только прочитанную выписку')
+    if (row.incomplete === 1) throw invalid({}, row.problem ?? 'Документы выписки расходятся с её итогами')
+    if (row.difference !== 0 && !reason)
+      throw invalid({ reason: `Напишите, почему принимаете: разница ${writtenKopecks(Math.abs(row.difference))}` })
+    if ((row.to_on ?? '') > today(gbc_id)) throw invalid({}, 'Дата оплаты ещё не наступила')
+  }
+  const job = await begin(trx, actor, id, row.file_name, 'statement_post')
+  await updateStatement(trx, row, { status: 'posting', job_id: job.id, ...(reason && { reason }) })
+  await log(trx, actor, 'statement_accepted', id, {
+    file: [null, row.file_name],
+    ...(reason && { reason: [null, reason] }),
+  })
+  return getStatement(trx, gbc_id, id)
+}
+
+/**
+ * Begins to take a whole statement back; of one that isn't accepted nothing is left to do.
+ * @throws AppError 404, 409 for a stale version, 422 when one of its months is closed
+ */
+export async function undoStatement(
+  trx: Handle,
+  actor: Actor,
+  id: string,
+  { version }: StatementActionInput,
+): Promise<Statement> {
+  const { gbc_id } = actor
+  const row = await lockStatement(trx, gbc_id, id)
+  if (row.status === 'undoing') await refuseAtWork(trx, actor, row, 'Выписка уже отменяется')
+  else await lockStatement(trx, gbc_id, id, version)
+  if (!['ready', 'refused', 'posted', 'posting', 'undoing'].includes(row.status))
+    throw invalid({}, 'Эту выписку отменить нельзя')
+  if (row.status === 'posting') await refuseAtWork(trx, actor, row, 'Выписка ещё принимается')
+  const { closed_through } = await lockLedger(trx, gbc_id)
+  const first = await firstDayOf(trx, gbc_id, id)
+  if (first !== null && closed_through !== null && first <= closed_through)
+    throw invalid({}, `Месяц ${first.slice(5, 7)}.${first.slice(0, 4)} закрыт: выписку уже не отменить целиком`)
+  await log(trx, actor, 'statement_undone', id, { file: [row.file_name, null] })
+  if (first === null) await updateStatement(trx, row, { status: 'undone', storage_key: null })
+  else {
+    const job = await begin(trx, actor, id, row.file_name, 'statement_undo')
+    await updateStatement(trx, row, { status: 'undoing', job_id: job.id })
+  }
+  return getStatement(trx, gbc_id, id)
+}
+
+/** Members and garages of a decision are there. @throws AppError 422 at their fields */
+async function refuseAbsent(
+  trx: Handle,
+  gbc_id: string,
+  parts: readonly LinePart[],
+  fieldOf: (index: number, name: string) => string,
+) {
+  const { members, garages } = await membersAndGarages(trx, gbc_id, parts)
+  for (const [index, { member_id, garage_id }] of parts.entries()) {
+    if (!members.has(member_id)) throw invalid({ [fieldOf(index, 'member_id')]: 'Такого члена нет: выберите заново' })
+    if (garage_id !== null && !garages.has(garage_id))
+      throw invalid({ [fieldOf(index, 'garage_id')]: 'Такого гаража нет' })
+  }
+}
+
+const WORKED_AT = ['ready', 'posted']
+
+async function lockBoth(trx: Handle, gbc_id: string, statement_id: string, line_id: string, version?: number) {
+  const statement = await lockStatement(trx, gbc_id, statement_id)
+  if (!WORKED_AT.includes(statement.status)) throw new AppError(409, 'Выписка в работе: подождите немного')
+  return { statement, line: await lockLine(trx, gbc_id, statement_id, line_id, version) }
+}
+
+/** Puts a line to members' accounts: at once, or when its statement is accepted. */
+async function assign(
+  trx: Handle,
+  actor: Actor,
+  statement: StatementsTable,
+  line: StatementLinesTable,
+  parts: readonly LinePart[],
+): Promise<StatementLine> {
+  const { gbc_id, user_id } = actor
+  if (line.direction !== 'in') throw invalid({}, 'Списание не относят к лицевому счёту')
+  if (line.status === 'draft') await updateLine(trx, line, { decision: JSON.stringify(parts), decided_by: user_id })
+  else if (line.status === 'unclear') await explainLine(trx, actor, statement, line, parts)
+  else if (line.status === 'matched') {
+    await forgetMatch(trx, actor, statement, line, { reason: 'Платёж отнесён к другому счёту' })
+    await explainLine(trx, actor, statement, await lockLine(trx, gbc_id, statement.id, line.id), parts)
+  } else throw invalid({}, 'Эту строку не разбирают')
+  await log(trx, actor, 'line_matched', statement.id, { amount: [null, writtenKopecks(line.amount)] })
+  return getLine(trx, gbc_id, line.id)
+}
+
+/** A person says whose the money of a line is. @throws AppError 404, 409, 422 */
+export async function matchLineByHand(
+  trx: Handle,
+  actor: Actor,
+  statement_id: string,
+  line_id: string,
+  { version, member_id, garage_id }: LineMatchInput,
+): Promise<StatementLine> {
+  const { statement, line } = await lockBoth(trx, actor.gbc_id, statement_id, line_id, version)
+  const parts = [{ member_id, garage_id, amount: line.amount }]
+  await refuseAbsent(trx, actor.gbc_id, parts, (_index, name) => name)
+  return assign(trx, actor, statement, line, parts)
+}
+
+/** A person parts the money of a line. @throws AppError 404, 409, 422 when the parts don't make the line */
+export async function splitLine(
+  trx: Handle,
+  actor: Actor,
+  statement_id: string,
+  line_id: string,
+  { version, parts }: LineSplitInput,
+): Promise<StatementLine> {
+  const { statement, line } = await lockBoth(trx, actor.gbc_id, statement_id, line_id, version)
+  const sum = parts.reduce((total, { amount }) => total + amount, 0)
+  if (sum !== line.amount)
+    throw invalid({ parts: `Части составляют ${writtenKopecks(sum)}, а платёж ${writtenKopecks(line.amount)}` })
+  await refuseAbsent(trx, actor.gbc_id, parts, (index, name) => `parts.${index}.${name}`)
+  return assign(trx, actor, statement, line, parts)
+}
+
+/** A person says that a line isn't known: its money waits to be explained. @throws AppError 404, 409, 422 */
+export async function leaveLine(
+  trx: Handle,
+  actor: Actor,
+  statement_id: string,
+  line_id: string,
+  { version, reason, date }: { version?: number; reason?: string | null; date?: string },
+): Promise<StatementLine> {
+  const { gbc_id, user_id } = actor
+  const { statement, line } = await lockBoth(trx, gbc_id, statement_id, line_id, version)
+  if (line.direction !== 'in') throw invalid({}, 'Эту строку не разбирают')
+  if (line.status === 'draft') await updateLine(trx, line, { decision: '[]', decided_by: user_id })
+  else if (line.status === 'matched')
+    await forgetMatch(trx, actor, statement, line, { reason: reason || 'Платёж отнесён по ошибке', date })
+  else if (line.status !== 'unclear') throw invalid({}, 'Эту строку не разбирают')
+  await log(trx, actor, 'line_left', statement.id, { amount: [null, writtenKopecks(line.amount)] })
+  return getLine(trx, gbc_id, line.id)
+}
+
+/**
+ * Takes back a payment that came by a statement: its money waits to be explained, for the bank still has it.
+ * @returns whether it is such a payment
+ */
+export async function reverseStatementPayment(
+  trx: Handle,
+  actor: Actor,
+  payment_id: string,
+  { reason, date }: { reason: string; date?: string | null },
+): Promise<boolean> {
+  const line = await lineOfPayment(trx, actor.gbc_id, payment_id)
+  if (!line) return false
+  await leaveLine(trx, actor, line.statement_id, line.id, { reason, date: date ?? undefined })
+  return true
+}
