@@ -1,4 +1,3 @@
-import { Pagination } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { useCallback, useMemo } from 'react'
 import { AUDIT_AREAS, auditAreaNames, type AuditEntry } from '#contract/audit'
@@ -7,6 +6,7 @@ import { useFeatures } from '#shared/features/useFeatures'
 import { useLoaded } from '#shared/features/useLoaded'
 import { formatDate, today } from '#shared/format/dates'
 import type { HistoryFields } from '#shared/format/describe'
+import { Pages } from '#shared/list/Pages'
 import type { ListFilter } from '#shared/list/filters'
 import { ListToolbar } from '#shared/list/ListToolbar'
 import { PageSizeMenu } from '#shared/list/PageSizeMenu'
@@ -138,15 +138,10 @@ function Entries({
         </section>
       ))}
       <div className="list-pages">
-        <Pagination
-          size="small"
-          simple={compact}
-          current={state.page}
-          pageSize={state.page_size}
-          total={page.total}
-          showSizeChanger={false}
-          showTotal={(all, [from, to]) => `${from}–${to} из ${all}`}
-          onChange={(next, size) => void dispatch(actions.pageChanged({ page: next, page_size: size }))}
+        <Pages
+          of={{ page: state.page, page_size: state.page_size, total: page.total }}
+          always
+          onOpen={(next) => void dispatch(actions.pageChanged({ page: next, page_size: state.page_size }))}
         />
         {!compact && <PageSizeMenu page={state.page} page_size={state.page_size} actions={actions} />}
       </div>

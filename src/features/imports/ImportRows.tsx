@@ -1,8 +1,9 @@
-import { Input, Pagination } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/common'
 import { IMPORT_OUTCOMES, type Import, type ImportOutcome, type ImportRowsQuery } from '#contract/imports'
+import { Pages } from '#shared/list/Pages'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { ImportRowView } from './ImportRowView'
@@ -70,16 +71,9 @@ export function ImportRows({ found }: { found: Import }) {
               </tbody>
             </table>
           )}
-          <Pagination
-            className="list-pages"
-            size="small"
-            hideOnSinglePage
-            showSizeChanger={false}
-            current={query.page}
-            pageSize={PAGE_SIZE}
-            total={data.total}
-            showTotal={(all, [from, to]) => `${from}–${to} из ${all}`}
-            onChange={(page) => change('page', String(page))}
+          <Pages
+            of={{ page: query.page ?? 1, page_size: PAGE_SIZE, total: data.total }}
+            onOpen={(page) => change('page', String(page))}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Button, Pagination } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -11,6 +11,7 @@ import {
 import { formatDate } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
 import { plural } from '#shared/format/plural'
+import { Pages } from '#shared/list/Pages'
 import { memberPath } from '#shared/routing/paths'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -51,18 +52,7 @@ export function Pairs({ found }: { found: Import }) {
           onDecide={(decision) => setChosen({ ...chosen, [pair.key]: decision })}
         />
       ))}
-      {data && (
-        <Pagination
-          className="list-pages"
-          size="small"
-          hideOnSinglePage
-          showSizeChanger={false}
-          current={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          onChange={setPage}
-        />
-      )}
+      {data && <Pages of={{ page, page_size: PAGE_SIZE, total: data.total }} onOpen={setPage} />}
       <div className="exchange-actions">
         <Button disabled={decisions.length === 0} loading={isLoading} onClick={() => send()}>
           {decisions.length > 0 ? `Сохранить решения: ${decisions.length}` : 'Сохранить решения'}

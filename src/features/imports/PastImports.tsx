@@ -1,8 +1,9 @@
-import { Button, Pagination } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { importStatusNames, type Import, type ImportStatus } from '#contract/imports'
 import { formatInstant } from '#shared/format/dates'
 import { plural } from '#shared/format/plural'
+import { Pages } from '#shared/list/Pages'
 import { useOwnGbcId } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -39,18 +40,7 @@ export function PastImports() {
           ))}
         </ul>
       )}
-      {data && (
-        <Pagination
-          className="list-pages"
-          size="small"
-          hideOnSinglePage
-          showSizeChanger={false}
-          current={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          onChange={setPage}
-        />
-      )}
+      {data && <Pages of={{ page, page_size: PAGE_SIZE, total: data.total }} onOpen={setPage} />}
     </section>
   )
 }

@@ -1,8 +1,9 @@
-import { Checkbox, Pagination } from 'antd'
+import { Checkbox } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
 import { NOTIFICATIONS_KEPT_MONTHS } from '#contract/notifications'
 import { plural } from '#shared/format/plural'
+import { Pages } from '#shared/list/Pages'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -51,15 +52,7 @@ export function NotificationsPage() {
         <Skeleton lines={8} />
       )}
       {data && data.total > PAGE_SIZE && (
-        <Pagination
-          className="notifications-pages"
-          align="end"
-          current={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          showSizeChanger={false}
-          onChange={(next) => show({ page: next, unread })}
-        />
+        <Pages of={{ page, page_size: PAGE_SIZE, total: data.total }} onOpen={(next) => show({ page: next, unread })} />
       )}
     </>
   )

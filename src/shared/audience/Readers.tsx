@@ -1,10 +1,11 @@
 import { BellOutlined, DownloadOutlined } from '@ant-design/icons'
-import { Button, Pagination } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { Reader } from '#contract/audience'
 import { saveFile } from '#shared/api/saveFile'
 import { formatInstant } from '#shared/format/dates'
+import { Pages } from '#shared/list/Pages'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { selectToken } from '#shared/session/authSlice'
 import { FailureState } from '#shared/ui/FailureState'
@@ -64,16 +65,7 @@ export function Readers({ of, title, canRemind }: ReadersProps) {
           </li>
         ))}
       </ul>
-      {total > PAGE_SIZE && (
-        <Pagination
-          size="small"
-          current={page}
-          pageSize={PAGE_SIZE}
-          total={total}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      )}
+      {total > PAGE_SIZE && <Pages of={{ page, page_size: PAGE_SIZE, total }} onOpen={setPage} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Pagination } from 'antd'
+import { Button } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
@@ -15,6 +15,7 @@ import { ListSkeleton } from './ListSkeleton'
 import { ListTable, type Row } from './ListTable'
 import { ListToolbar } from './ListToolbar'
 import { NothingFound } from './NothingFound'
+import { Pages } from './Pages'
 import { PageSizeMenu } from './PageSizeMenu'
 import { SelectionBar } from './SelectionBar'
 import { focusFirstRow } from './rowKeys'
@@ -203,15 +204,10 @@ const ListPages = memo(function ListPages({ page, page_size, actions, total, com
   const dispatch = useDispatch()
   return (
     <div className="list-pages">
-      <Pagination
-        size="small"
-        simple={compact}
-        current={page}
-        pageSize={page_size}
-        total={total}
-        showSizeChanger={false}
-        showTotal={(all, [from, to]) => `${from}–${to} из ${all}`}
-        onChange={(next, size) => void dispatch(actions.pageChanged({ page: next, page_size: size }))}
+      <Pages
+        of={{ page, page_size, total }}
+        always
+        onOpen={(next) => void dispatch(actions.pageChanged({ page: next, page_size }))}
       />
       {!compact && <PageSizeMenu page={page} page_size={page_size} actions={actions} />}
     </div>

@@ -11,7 +11,7 @@ import { FailureState } from '#shared/ui/FailureState'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { Pages } from '../charges/Pages'
+import { UrlPages } from '../UrlPages'
 import { useListMoneyPlacesQuery, useReadBookQuery } from '../financesApi'
 import { FinancesTabs } from '../FinancesTabs'
 import { PeriodPicker } from '../PeriodPicker'
@@ -107,7 +107,7 @@ function BookOf({ place }: { place: MoneyPlace }) {
         <PeriodPicker from={data.from} to={data.to} />
       </div>
       <BookTable book={data} />
-      <Pages of={pageOf(data)} />
+      <UrlPages of={pageOf(data)} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { onRowClick, onRowKey } from '#shared/list/rowKeys'
 import { useCompact } from '#shared/list/useCompact'
 import { chargeRunPath } from '#shared/routing/moneyPaths'
 import '#shared/list/list.css'
-import { Pages } from './Pages'
+import { UrlPages } from '../UrlPages'
 import { runTitle } from './periods'
 import { RunStatusTag } from './RunStatusTag'
 import './charges.css'
@@ -67,7 +67,7 @@ export function ChargeRuns({ runs, waiting }: { runs: Page<ChargeRun>; waiting: 
           }}
         />
       )}
-      <Pages of={runs} />
+      <UrlPages of={runs} />
     </div>
   )
 }

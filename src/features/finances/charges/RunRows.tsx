@@ -17,7 +17,7 @@ import { StatusTag } from '#shared/ui/StatusTag'
 import '#shared/list/list.css'
 import { useListChargeRunRowsQuery } from '../financesApi'
 import { ChargeActions } from './ChargeActions'
-import { Pages } from './Pages'
+import { UrlPages } from '../UrlPages'
 import './charges.css'
 
 const column = columnsOf<ChargeRunRow>()(chargeRunRowLabels)
@@ -81,7 +81,7 @@ function Rows({ run, problems }: { run: ChargeRun; problems: boolean }) {
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
       <RowList rows={data} columns={problems ? skipped : done} />
-      <Pages of={data} name={name} />
+      <UrlPages of={data} name={name} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
-import { Pages } from '../charges/Pages'
+import { UrlPages } from '../UrlPages'
 import { useKinds } from '../charges/useKinds'
 import { FinancesTabs } from '../FinancesTabs'
 import { useListReceiptRecipientsQuery, useCreateReceiptsMutation } from './receiptsApi'
@@ -195,7 +195,7 @@ function Recipients({ recipients, waiting, ticks, onTicked }: RecipientsProps) {
           </tbody>
         </table>
       </div>
-      <Pages of={recipients} />
+      <UrlPages of={recipients} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { Pagination } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DuplicatePair } from '#contract/merges'
+import { Pages } from '#shared/list/Pages'
 import { MEMBERS } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -63,13 +63,9 @@ export function DuplicatesPage() {
         </ul>
       )}
       {data && data.total > PAGE_SIZE && (
-        <Pagination
-          size="small"
-          current={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          showSizeChanger={false}
-          onChange={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
+        <Pages
+          of={{ page, page_size: PAGE_SIZE, total: data.total }}
+          onOpen={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
         />
       )}
       {last && (

@@ -1,7 +1,7 @@
-import { Pagination } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { PROPOSAL_STATUSES, proposalStatusNames, type ProposalStatus } from '#contract/proposals'
+import { Pages } from '#shared/list/Pages'
 import { PROPOSALS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -67,14 +67,7 @@ function Proposals({ status, member_id }: { status: ProposalStatus; member_id?: 
         ))}
       </ul>
       {currentData.total > PAGE_SIZE && (
-        <Pagination
-          size="small"
-          current={page}
-          pageSize={PAGE_SIZE}
-          total={currentData.total}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
+        <Pages of={{ page, page_size: PAGE_SIZE, total: currentData.total }} onOpen={setPage} />
       )}
     </>
   )
