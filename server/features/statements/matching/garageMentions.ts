@@ -28,6 +28,7 @@ const IN_LIST =
   /^\s*(?:кв|квартал|полугод|год|г\.?(?![а-я])|взнос|этап|част|числ|январ|феврал|март|апрел|май|июн|июл|август|сентябр|октябр|ноябр|декабр|-?(?:й|го|ый|ой|му)(?![а-я]))/
 const SEPARATOR =
   /\s*(?:[,;+&]|\sи\s|и(?=\s?\d)|\s\/\s|\/(?=\s))\s*(?:и\s+)?(?:гараж(?:а|и|у)?|бокс(?:а|у|ы)?|№+|г\.|номер)?[\s.№]*(?=[а-я]?-?\d)/y
+const BLANK = /\s+(?=\d)/y
 
 /** Words before «№» whose number is something else. */
 const NOT_GARAGE =
@@ -163,10 +164,13 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
     take(reading, found.strong)
     for (;;) {
       const separator = sticky(SEPARATOR, text, reading.end)
-      if (!separator) break
-      at = reading.end + separator[0].length
+      // «гаражи 17 18»: a bare blank parts only numbers that both are garages.
+      const blank = separator ?? sticky(BLANK, text, reading.end)
+      if (!blank) break
+      at = reading.end + blank[0].length
       const next = readNumber(text, at, byGarage, true)
       if (!next || YEAR.test(next.keys[0]) || isSum(next.written)) break
+      if (!separator && !byGarage.has(next.keys[0])) break
       taken.add(at)
       take(next, found.strong)
       reading = next

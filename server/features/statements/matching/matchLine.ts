@@ -252,6 +252,8 @@ function byGarage(evidence: Evidence): Verdict | null {
       }
   }
   const single = only(common)
+  if (single && directory.members.get(single)?.present !== true)
+    return { level: 2, member_id: single, reason: `${title} ${isOwned}, но владелец больше не член кооператива` }
   if (oneNamed) {
     if (common.length > 1)
       return { level: 1, member_id: oneNamed, reason: `${title}, назван совладелец ${nameOf(directory, oneNamed)}` }
@@ -311,8 +313,11 @@ function namesakes(directory: Directory, ids: readonly string[]): string {
   return `${inPlural(nameOf(directory, ids[0]))} ${HOW_MANY[ids.length] ?? ids.length}${garages}`
 }
 
+/** «Председателю Иванову И. И.»: who takes the money is named, not whose it is. */
+const OFFICER = /председател|казначе|бухгалтер|директор|правлени|управляющ/i
+
 function byName(evidence: Evidence): Verdict | null {
-  const { named, paying, ownName, directory, payer, relative, partial, weak, learned } = evidence
+  const { named, paying, ownName, directory, payer, relative, partial, weak, learned, line } = evidence
   const isPresent = (id: string) => directory.members.get(id)?.present === true
   const ids = distinct(named.flat())
   if (named.length > 0) {
@@ -334,6 +339,10 @@ function byName(evidence: Evidence): Verdict | null {
         member_id,
         reason: `Назван ${nameOf(directory, member_id)}, но номер в назначении не его гаража`,
       }
+    if (OFFICER.test(line.purpose))
+      return { level: 2, member_id, reason: `${nameOf(directory, member_id)} может быть назван по должности` }
+    if (payer.isOrganisation)
+      return { level: 2, member_id, reason: `Назван ${nameOf(directory, member_id)}, но платит организация` }
     if (namesAnother(evidence, [member_id]))
       return { level: 2, member_id, reason: 'В назначении назван и другой человек' }
     return { level: 1, member_id, reason: 'Фамилия и инициалы встречаются один раз' }

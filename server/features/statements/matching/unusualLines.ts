@@ -21,9 +21,14 @@ const BANK_ACCOUNT = /^(?:30[1-4]|47[0-9]|60|706)/
 const isBank = ({ counter_name, counter_account }: Line) =>
   BANK.test(foldWord(counter_name)) || BANK_ACCOUNT.test(counter_account)
 
-const LUMP = /реестр|эквайринг|принятых платеж|принятые платеж|по операциям|возмещени|сводн/
+const LUMP = /реестр|эквайринг/
+const LUMP_OF_ORGANISATION = /принят[а-я]+ платеж|по операциям|возмещени|сводн/
+const ORGANISATION = /(?<![а-я])(?:ооо|оао|зао|пао|ао|нко|ип)(?![а-я])/
 const RETURNED = /возвра|возвр\.|ошибочн|уточнени/
 const INTEREST = /процент(?:ы|ов)|% по (?:депозит|вклад|остатк)/
+/** Money that somebody only hands over: cash of the desk, a loan, what was held on account. */
+const HANDED_OVER =
+  /инкасс|выручк|(?:сдача|внесение|взнос|прием) наличн|наличн[а-я]+ (?:денеж|средств|выручк)|из кассы|взносы членов|займ|заем|ссуд|подотч|субсиди|пожертвован/
 
 /** Why a credit can't be matched by the program alone; `lump` is many payments in one. */
 export function unusualCredit(
@@ -35,8 +40,12 @@ export function unusualCredit(
     const cash = /наличн|инкасс|взнос на сч|выручк/.test(purpose) || /наличн/.test(foldWord(line.kind))
     return { reason: cash ? 'Наличные кооператива, внесённые в банк' : 'Перевод между своими счетами', own: true }
   }
-  if (LUMP.test(purpose)) return { reason: 'Общая сумма по реестру: в ней платежи многих', lump: true }
+  const isOrganisation = isBank(line) || ORGANISATION.test(foldWord(line.counter_name))
+  if (LUMP.test(purpose) || (isOrganisation && LUMP_OF_ORGANISATION.test(purpose)))
+    return { reason: 'Общая сумма по реестру: в ней платежи многих', lump: true }
   if (RETURNED.test(purpose)) return { reason: 'Возврат или уточнение прежнего платежа' }
+  if (HANDED_OVER.test(purpose) || /наличн/.test(foldWord(line.kind)))
+    return { reason: 'Внесённые наличные, заём или другая передача денег' }
   if (INTEREST.test(purpose)) return { reason: 'Проценты банка' }
   if (isBank(line)) return { reason: 'Плательщик — банк' }
   return null

@@ -49,8 +49,9 @@ const UNIQUE = new Set(['номер', 'дата', 'сумма', 'датаспи�
 const NOT_STATEMENT = 'Это не выписка 1CClientBankExchange'
 const AGAIN = 'скачайте выписку заново. Ничего не загружено'
 
-const cutAt = (document: RawDocument | null) => {
-  const number = document?.fields.get('номер')
+/** @param done documents before the one that is cut: the last is named where that has no number yet */
+const cutAt = (document: RawDocument | null, done: readonly RawDocument[]) => {
+  const number = document?.fields.get('номер') ?? done.at(-1)?.fields.get('номер')
   return new BadStatement(`Файл обрывается${number ? ` на документе № ${number}` : ''}: ${AGAIN}`)
 }
 const damagedAt = (line: number) => new BadStatement(`Файл повреждён в строке ${line}: ${AGAIN}`)
@@ -81,7 +82,7 @@ export function parseStatement(text: string): RawStatement {
     if (ended) throw damagedAt(index + 1)
     const word = folded(line)
     if (word.startsWith('секциядокумент')) {
-      if (document || section) throw cutAt(document)
+      if (document || section) throw cutAt(document, statement.documents)
       document = { kind: line.slice(line.indexOf('=') + 1).trim(), fields: new Map(), raw: '' }
       lastKey = ''
     } else if (word === 'конецдокумента') {
@@ -89,14 +90,14 @@ export function parseStatement(text: string): RawStatement {
       statement.documents.push(document)
       document = null
     } else if (word === 'секциярасчсчет') {
-      if (document || section) throw cutAt(document)
+      if (document || section) throw cutAt(document, statement.documents)
       section = new Map()
     } else if (word === 'конецрасчсчет') {
       if (!section) throw damagedAt(index + 1)
       statement.sections.push(section)
       section = null
     } else if (word === 'конецфайла') {
-      if (document || section) throw cutAt(document)
+      if (document || section) throw cutAt(document, statement.documents)
       ended = true
     } else if (document) {
       document.raw += document.raw === '' ? line : `\n${line}`
@@ -107,7 +108,8 @@ export function parseStatement(text: string): RawStatement {
       } else if (LONG.test(lastKey))
         document.fields.set(lastKey, `${document.fields.get(lastKey) ?? ''} ${line}`.trim())
       // A bank's own keys are normal; a line that is no pair at all is a piece of something lost.
-      else if (!line.includes('=')) throw damagedAt(index + 1)
+      else if (!line.includes('='))
+        throw index === lines.length - 1 ? cutAt(document, statement.documents) : damagedAt(index + 1)
     } else {
       const at = line.indexOf('=')
       if (at < 1) throw damagedAt(index + 1)
@@ -119,6 +121,6 @@ export function parseStatement(text: string): RawStatement {
       else statement.header.set(key, value)
     }
   }
-  if (!ended) throw cutAt(document ?? statement.documents.at(-1) ?? null)
+  if (!ended) throw cutAt(document, statement.documents)
   return statement
 }

@@ -1,0 +1,223 @@
+import { directoryOf, encoded, statementOf, type WrittenDocument, type WrittenGarage } from '#server/testing/statements'
+import { OUR_ACCOUNT } from '#server/testing/statements'
+import { readStatement } from '../reading/readStatement'
+import type { Directory } from './directory'
+import { matchLine, type Level } from './matchLine'
+
+/** Statements as banks and payers write them; all people are invented. */
+
+/** Payer, purpose, expected level, and for a certain line whose it is. */
+type Line = [payer: string, purpose: string, level: Level, member?: string, rest?: Partial<WrittenDocument>]
+
+function check(directory: Directory, lines: readonly Line[]): void {
+  const documents = lines.map(([name, purpose, , , rest]) => ({ amount: 3500, name, purpose, ...rest }))
+  const [read] = readStatement(encoded(statementOf({ documents }), 'windows-1251'), [OUR_ACCOUNT])
+  const found = read.documents.map((line) => matchLine(line, directory))
+  expect(
+    found.map(({ level, member_id, reasons }, index) => ({ purpose: lines[index][1], level, member_id, reasons })),
+  ).toEqual(
+    lines.map(([, purpose, level, member = null], index) => ({
+      purpose,
+      level,
+      member_id: member,
+      reasons: found[index].reasons,
+    })),
+  )
+}
+
+const ivanov = 'Иванов Иван Иванович'
+const petrov = 'Петров Сергей Андреевич'
+const petrova = 'Петрова Анна Сергеевна'
+const sidorova = 'Сидорова Ольга Николаевна'
+const namesake = 'Сидорова Олеся Никитична'
+const kovalenko = 'Коваленко Пётр Ильич'
+const shvets = 'Швец Артём Львович'
+const gorky = 'Горская Нина Павловна'
+const seller = 'Мельников Юрий Олегович'
+const buyer = 'Жданов Фёдор Кузьмич'
+
+const rodnik: WrittenGarage[] = [
+  { number: '1', owners: [ivanov] },
+  { number: '2', owners: [kovalenko] },
+  { number: '17', owners: [petrov] },
+  { number: '17а', owners: [gorky] },
+  { number: '18', owners: [petrov] },
+  { number: '32', owners: [sidorova] },
+  { number: '40', owners: [namesake] },
+  { number: '57', owners: [shvets] },
+  { number: '93', owners: [petrova, kovalenko] },
+  { number: '120', owners: [buyer], former: [seller] },
+  { number: '121', owners: [] },
+]
+
+describe('lines of statements', () => {
+  test('«Родник»: garages however they are written, years, contracts and telephones that are none', () => {
+    check(directoryOf(rodnik), [
+      [ivanov, 'Членский взнос за 2025 и 2026 год гараж 1', 1, ivanov],
+      ['Чужов Олег Львович', 'оплата за гараж №32', 1, sidorova],
+      ['Чужов Олег Львович', 'гар.32 за 2026г', 1, sidorova],
+      ['Чужов Олег Львович', 'взнос г.57', 1, shvets],
+      ['Чужов Олег Львович', 'Бокс 57. НДС не облагается', 1, shvets],
+      ['Чужов Олег Львович', 'ГАРАЖ N 32 ЭЛЕКТРОЭНЕРГИЯ', 1, sidorova],
+      ['Чужов Олег Львович', 'за гаражи 17 и 18', 1, petrov],
+      ['Чужов Олег Львович', 'гаражи 17, 18 за 2025 и 2026', 1, petrov],
+      ['Чужов Олег Львович', 'гараж 17-18 членский', 1, petrov],
+      ['Чужов Олег Львович', 'гараж 17а', 1, gorky],
+      ['Чужов Олег Львович', 'гараж 17-А', 1, gorky],
+      ['Чужов Олег Львович', 'гараж 17A', 1, gorky],
+      [gorky, 'гараж 17 а', 1, gorky],
+      ['Чужов Олег Львович', 'гараж 17 а', 3],
+      ['Чужов Олег Львович', 'место № 32, 2 квартал 2026', 1, sidorova],
+      ['Чужов Олег Львович', 'гараж 32, 3500 руб', 1, sidorova],
+      ['Чужов Олег Львович', 'гараж 17 и 32', 2],
+      ['Чужов Олег Львович', 'гараж 17 32', 2],
+      ['Чужов Олег Львович', 'гараж 32 3500', 1, sidorova],
+      ['Чужов Олег Львович', 'гараж 32 05.10.2026', 1, sidorova],
+      ['Чужов Олег Львович', 'возмещение электроэнергии, гараж 32', 1, sidorova],
+      ['Чужов Олег Львович', 'гараж 32, 1 квартал', 1, sidorova],
+      ['Чужов Олег Львович', 'гараж 32 (бокс 57)', 2],
+      ['Чужов Олег Львович', 'гараж 999', 0],
+      [ivanov, 'гараж 999', 2],
+      ['Чужов Олег Львович', 'гараж 121', 3],
+      ['Чужов Олег Львович', 'взнос за гараж 2026', 0],
+      ['Чужов Олег Львович', 'оплата по договору № 17 от 01.02.2026', 0],
+      ['Чужов Олег Львович', 'оплата по счёту № 32', 0],
+      ['Чужов Олег Львович', 'тел. 8 921 000 17 32 взнос', 0],
+      ['Чужов Олег Львович', 'за 2 гаража', 0],
+      ['Чужов Олег Львович', 'взнос 2026 г. 17 человек', 0],
+      ['Чужов Олег Львович', 'аренда 2026 г. Санкт-Петербург', 0],
+      ['Чужов Олег Львович', '32 гараж', 1, sidorova],
+      ['Чужов Олег Львович', 'целевой взнос ГСК №17', 0],
+      ['Чужов Олег Львович', 'взнос №32', 0],
+      [sidorova, 'взнос №32', 1, sidorova],
+      [sidorova, 'взнос №57', 2],
+    ])
+  })
+
+  test('«Родник»: personal accounts, and what contradicts them', () => {
+    const directory = directoryOf(rodnik)
+    const number = (id: string) => directory.members.get(id)?.account_numbers[0] ?? ''
+    check(directory, [
+      ['Чужов Олег Львович', `л/с ${number(shvets)}`, 1, shvets],
+      ['Чужов Олег Львович', `ЛС${Number(number(petrov))} взнос`, 1, petrov],
+      ['Чужов Олег Львович', `лиц. счет № ${number(ivanov)}`, 1, ivanov],
+      ['Чужов Олег Львович', `PersAcc=${number(ivanov)}`, 1, ivanov],
+      ['Чужов Олег Львович', `Членский взнос за 2026 год, гараж 57, л/с ${number(shvets)}`, 1, shvets],
+      [ivanov, `гараж 57, л/с ${number(shvets)}`, 1, shvets],
+      [ivanov, `л/с ${number(shvets)}`, 2],
+      ['Чужов Олег Львович', `гараж 32, л/с ${number(shvets)}`, 2],
+      ['Чужов Олег Львович', 'л/с 009999', 0],
+      [ivanov, 'л/с 009999', 2],
+      ['УФК по г. Москве', 'л/с 03100643000000017300', 0],
+    ])
+  })
+
+  test('«Родник»: names, relatives and namesakes', () => {
+    check(directoryOf(rodnik), [
+      ['Чужов Олег Львович', 'за Петрова С.А.', 1, petrov],
+      ['Чужов Олег Львович', 'взнос Петрову С. А.', 1, petrov],
+      ['Чужов Олег Львович', 'взнос С.А. Петров', 1, petrov],
+      ['Чужов Олег Львович', 'взнос Петров Сергей Андреевич', 1, petrov],
+      ['Чужов Олег Львович', 'за Коваленко Петра Ильича', 1, kovalenko],
+      ['Чужов Олег Львович', 'за Швеца А.Л.', 1, shvets],
+      ['Чужов Олег Львович', 'за Горскую Н.П.', 1, gorky],
+      ['Чужов Олег Львович', 'за Горской Нины Павловны', 1, gorky],
+      ['Чужов Олег Львович', 'за Петрова Д.А.', 0],
+      ['Чужов Олег Львович', 'взнос Петров С.', 3],
+      ['Чужов Олег Львович', 'взнос Петров', 0],
+      ['Чужов Олег Львович', 'взнос Сидорова О.Н.', 3],
+      [sidorova, 'взнос Сидорова О.Н.', 1, sidorova],
+      [sidorova, 'пополнение', 1, sidorova],
+      [ivanov, 'за Петрова С.А.', 2],
+      [ivanov, 'за маму', 2],
+      [ivanov, 'за тёщу гараж 32', 2],
+      [ivanov, 'гараж 32', 2],
+      [ivanov, 'гараж 17, владелец Петров С.А.', 1, petrov],
+      ['Чужов Олег Львович', 'за родственника, гараж 17, владелец Петров С.А.', 1, petrov],
+      ['Чужов Олег Львович', 'за маму, гараж 32', 1, sidorova],
+      ['Чужов Олег Львович', 'за отца Петрова, гараж 32', 2],
+      ['Чужов Олег Львович', 'за Зайцева П.К. гараж 32', 2],
+      ['Чужов Олег Львович', 'за Питрова С.А. гараж 17', 1, petrov],
+      ['Чужов Олег Львович', 'гараж 17 Иванов И.И.', 2],
+      ['Иванова Инна Игоревна', 'взнос Иванова И.И.', 0],
+      ['Чужов Олег Львович', 'председателю Иванову И.И. взнос', 2],
+      [ivanov, 'сдача выручки из кассы', 2],
+      [ivanov, 'беспроцентный заём', 2],
+      ['Чужов Олег Львович', 'взнос Петров С.А., Иванов И.И.', 2],
+      ['Чужов Олег Львович', 'гараж 93', 3],
+      [petrova, 'гараж 93', 1, petrova],
+      ['Чужов Олег Львович', 'гараж 93, Коваленко П.И.', 1, kovalenko],
+      ['Коваленко Пётр Иванович', 'пополнение', 0],
+      ['КОВАЛЕНКО ПЕТР ИЛЬИЧ', 'ВЗНОС', 1, kovalenko],
+      ['Пётр Ильич К.', 'перевод', 0],
+      ['Чужов Олег Львович', 'ул. Петрова д. 5, гараж 57', 1, shvets],
+    ])
+  })
+
+  test('«Родник»: former owners of a garage that was sold since', () => {
+    check(directoryOf(rodnik, { gone: [seller] }), [
+      [seller, 'гараж 120', 3],
+      ['Чужов Олег Львович', 'гараж 120 Мельников Ю.О.', 3],
+      [buyer, 'гараж 120', 1, buyer],
+      ['Чужов Олег Львович', 'гараж 120', 1, buyer],
+      [seller, 'долг за 2024 год', 0],
+    ])
+  })
+
+  test('«Родник»: banks, registries, refunds and the cooperative itself', () => {
+    check(directoryOf(rodnik), [
+      ['ПАО СБЕРБАНК', 'Зачисление средств по операциям эквайринга. Мерчант 12. Дата реестра 01.10.2026', 0],
+      ['ООО "Платёжные системы"', 'Реестр платежей № 17 от 05.10.2026 без НДС', 0],
+      ['ГСК "Маяк"', 'Взнос наличных на счёт, гараж 17', 0],
+      ['ГСК "Маяк"', 'Перевод собственных средств между счетами', 0],
+      ['Некто Олег Львович', 'Возврат ошибочно перечисленных средств, гараж 17', 2],
+      ['ПАО СБЕРБАНК', 'Проценты по депозиту', 0],
+      ['ПАО СБЕРБАНК', 'Иванов Иван Иванович гараж 1', 2],
+      ['ИП Иванов Иван Иванович', 'оплата', 2],
+      ['ИП Иванов Иван Иванович', 'оплата гараж 1', 1, ivanov],
+      ['ООО "Ромашка"', 'по договору подряда Петров С.А.', 2],
+      ['ООО "Ромашка"', 'гараж 57 за октябрь', 1, shvets],
+    ])
+  })
+
+  test('«Высота»: numbers that repeat in blocks', () => {
+    const blocks = directoryOf([
+      { number: '5', block: 'А', owners: [ivanov] },
+      { number: '5', block: 'Б', owners: [petrov] },
+      { number: '6', block: 'А', owners: [shvets] },
+    ])
+    check(blocks, [
+      ['Чужов Олег Львович', 'гараж 5', 3],
+      [ivanov, 'гараж 5', 1, ivanov],
+      ['Чужов Олег Львович', 'гараж 5 блок Б', 1, petrov],
+      ['Чужов Олег Львович', 'блок А, гараж 5', 1, ivanov],
+      ['Чужов Олег Львович', 'гараж А-5', 1, ivanov],
+      ['Чужов Олег Львович', 'гараж 6', 1, shvets],
+      ['Чужов Олег Львович', 'гараж 5, Петров С.А.', 1, petrov],
+    ])
+  })
+
+  test('a payer who was matched by hand is known by account or full name, until that was wrong', () => {
+    const account = '40817810500000000001'
+    const payer = { counter_account: account, name: 'чужов олег львович', member_id: shvets, garage_id: null }
+    const learned = directoryOf(rodnik, { payers: [{ ...payer, confirmed: 1, wrong: 0 }] })
+    const wrong = directoryOf(rodnik, { payers: [{ ...payer, confirmed: 1, wrong: 1 }] })
+    const own = { account }
+    check(learned, [
+      ['Чужов Олег Львович', 'пополнение', 1, shvets, own],
+      ['Чужов Олег Львович', 'пополнение', 1, shvets],
+      ['Чужов Олег Львович', 'за Зайцева П.К.', 2, undefined, own],
+      ['Чужов Олег Львович', 'гараж 57', 1, shvets, own],
+    ])
+    check(wrong, [['Чужов Олег Львович', 'пополнение', 2, undefined, own]])
+  })
+
+  test('words that the bank has cut in two are read together as well', () => {
+    const text = statementOf({ documents: [{ amount: 1, name: 'Некто', purpose: 'x' }] }).replace(
+      'НазначениеПлатежа=x',
+      'НазначениеПлатежа1=членский взнос га\r\nНазначениеПлатежа2=раж 57',
+    )
+    const [read] = readStatement(encoded(text, 'ibm866'), [OUR_ACCOUNT])
+    expect(matchLine(read.documents[0], directoryOf(rodnik))).toMatchObject({ level: 1, member_id: shvets })
+  })
+})
