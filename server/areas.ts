@@ -33,6 +33,7 @@ import { ownArea } from './features/own/ownArea'
 import { receiptsArea } from './features/receipts/receiptsArea'
 import { propertyArea } from './features/property/propertyArea'
 import { proposalsArea } from './features/proposals/proposalsArea'
+import { reportsArea } from './features/reports/reportsArea'
 import { settingsArea } from './features/settings/settingsArea'
 import { searchArea } from './features/search/searchArea'
 import { twoFactorArea } from './features/twoFactor/twoFactorArea'
@@ -73,6 +74,7 @@ export const areas: Areas = {
   statements: statementsArea,
   operations: booksArea,
   corrections: correctionsArea,
+  reports: reportsArea,
   check: checkArea,
   periods: periodsArea,
   audit: auditArea(() => areas),

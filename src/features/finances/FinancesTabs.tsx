@@ -8,6 +8,7 @@ import {
   PAYMENTS,
   PERIODS,
   RECEIPTS,
+  REPORTS,
 } from '#shared/routing/moneyPaths'
 import { useCan } from '#shared/session/session'
 import '#shared/ui/tabs.css'
@@ -19,6 +20,7 @@ const TABS = [
   { to: CHARGES, title: 'Начисления' },
   { to: CONTRIBUTIONS, title: 'Взносы и ставки' },
   { to: RECEIPTS, title: 'Квитанции' },
+  { to: REPORTS, title: 'Отчёты' },
   { to: PERIODS, title: 'Периоды' },
 ]
 const CHECK = { to: LEDGER_CHECK, title: 'Сверка' }

@@ -12,6 +12,7 @@ import {
   LEDGER_CHECK,
   PERIODS,
   RECEIPTS,
+  REPORTS,
   TAKE_PAYMENT,
   accountPath,
   chargeRunPath,
@@ -97,6 +98,17 @@ export const financesRoutes: FeatureRoute[] = [
       under: ACCOUNTS,
     },
     lazy: async () => ({ Component: (await import('./receipts/ReceiptsPage')).ReceiptsPage }),
+  },
+  {
+    path: REPORTS,
+    handle: {
+      title: 'Отчёты',
+      help: 'payment-reports',
+      words: 'оплата по дням источники невыясненные отчёт',
+      permission: read,
+      under: ACCOUNTS,
+    },
+    lazy: async () => ({ Component: (await import('./reports/ReportsPage')).ReportsPage }),
   },
   {
     path: PERIODS,

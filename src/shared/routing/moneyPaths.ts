@@ -21,6 +21,7 @@ export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`
 export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
 export const RECEIPTS = `${FINANCES}/receipts`
+export const REPORTS = `${FINANCES}/reports`
 export const PERIODS = `${FINANCES}/periods`
 export const LEDGER_CHECK = `${FINANCES}/check`
 export const CONTRIBUTIONS = `${FINANCES}/contributions`

@@ -1,0 +1,49 @@
+import { array, mixed, object, string, type InferType } from 'yup'
+import { optionalDate } from '../common'
+
+/** Reports of money that came: tables, the same on the screen and in a file. */
+
+export const REPORTS = ['days', 'sources', 'unclear'] as const
+export type ReportName = (typeof REPORTS)[number]
+
+export const reportNames: Record<ReportName, string> = {
+  days: 'Оплата по дням',
+  sources: 'По источникам',
+  unclear: 'Невыясненные поступления',
+}
+
+export const reportHints: Record<ReportName, string> = {
+  days: 'Сколько пришло в каждый день и за какие взносы. День — когда деньги пришли; сторнированного и возвратов здесь нет.',
+  sources: 'Сколько пришло в каждую кассу и на каждый счёт, сколько вернули.',
+  unclear: 'Деньги, о которых ещё не известно, чьи они: когда пришли, когда разобраны и сколько осталось.',
+}
+
+export const REPORT_CELLS = ['text', 'date', 'money', 'number'] as const
+
+/** A cell: text, `YYYY-MM-DD`, kopecks or a count; null = empty. */
+export type ReportCell = string | number | null
+const cell = () =>
+  mixed<NonNullable<ReportCell>>(
+    (value): value is NonNullable<ReportCell> => typeof value === 'string' || typeof value === 'number',
+  )
+    .nullable()
+    .defined()
+const row = () => array().of(cell()).required()
+
+export const reportSchema = object({
+  from: string().required(),
+  to: string().required(),
+  columns: array()
+    .of(object({ title: string().required(), type: string().oneOf(REPORT_CELLS).required() }).required())
+    .required(),
+  rows: array().of(row()).required(),
+  /** Sums below the rows; empty where there are none. */
+  totals: row(),
+})
+export type Report = InferType<typeof reportSchema>
+
+/** Without `from` it begins with the month, without `to` it ends today. */
+export const reportQuery = object({ from: optionalDate(), to: optionalDate() })
+export type ReportQuery = InferType<typeof reportQuery>
+
+export const reportParams = object({ gbc_id: string().required(), report: string().oneOf(REPORTS).required() })

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Report } from '#contract/money/reports'
+import type { Handle } from '#server/db/engine'
+import type { Period } from './reportPeriod'
+
+/** So many kinds have a column of their own; the rest are «Прочее». */
+const MOST_KINDS = 6
+
+/** Money that came in between two days and was not taken back. */
+export const paymentsIn = (handle: Handle, gbc_id: string, { from, to }: Period) =>
+  handle
+    .selectFrom('payments')
+    .where('payments.gbc_id', '=', gbc_id)
+    .where('payments.source', 'in', ['cash', 'bank'])
+    .where('payments.paid_on', '>=', from)
+    .where('payments.paid_on', '<=', to)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('operations as reversal')
+            .select('reversal.id')
+            .whereRef('reversal.gbc_id', '=', 'payments.gbc_id')
+            .whereRef('reversal.reverses_id', '=', 'payments.operation_id'),
+        ),
+      ),
+    )
+
+/** What payments of each day have paid, by kinds of contributions. */
+const paidKinds = (handle: Handle, gbc_id: string, period: Period) =>
+  paymentsIn(handle, gbc_id, period)
+    .where('payments.direction', '=', 'in')
+    .innerJoin('payment_lines as line', (join) =>
+      join.onRef('line.gbc_id', '=', 'payments.gbc_id').onRef('line.payment_id', '=', 'payments.id'),
+    )
+    .innerJoin('allocations', (join) =>
+      join.onRef('allocations.gbc_id', '=', 'line.gbc_id').onRef('allocations.payment_line_id', '=', 'line.id'),
+    )
+    .innerJoin('charges', (join) =>
+      join.onRef('charges.gbc_id', '=', 'allocations.gbc_id').onRef('charges.id', '=', 'allocations.charge_id'),
+    )
+    .leftJoin('contribution_kinds as kind', (join) =>
+      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
+    )
+    .select(['payments.paid_on as day', 'kind.name', sql<number>`sum(allocations.amount)`.as('amount')])
+    .groupBy(['payments.paid_on', 'kind.name'])
+    .execute()
+
+const received = (handle: Handle, gbc_id: string, period: Period) =>
+  paymentsIn(handle, gbc_id, period)
+    .where('payments.direction', '=', 'in')
+    .select(['payments.paid_on as day', sql<number>`count(*)`.as('count')])
+    .select(sql<number>`sum(payments.amount)`.as('amount'))
+    .groupBy('payments.paid_on')
+    .orderBy('payments.paid_on')
+    .execute()
+
+/** «Оплата по дням»: each day's money by what it has paid; what has paid nothing yet is an advance. */
+export async function paidByDays(handle: Handle, gbc_id: string, period: Period): Promise<Omit<Report, keyof Period>> {
+  const [days, kinds] = await Promise.all([received(handle, gbc_id, period), paidKinds(handle, gbc_id, period)])
+  const sums = new Map<string, number>()
+  for (const { name, amount } of kinds) if (name !== null) sums.set(name, (sums.get(name) ?? 0) + Number(amount))
+  const named = [...sums]
+    .filter(([, amount]) => amount !== 0)
+    .sort(([one, first], [other, second]) => second - first || one.localeCompare(other))
+    .slice(0, MOST_KINDS)
+    .map(([name]) => name)
+  const rows = days.map(({ day, count, amount }) => {
+    const own = kinds.filter((kind) => kind.day === day)
+    const of = (isWanted: (name: string | null) => boolean) =>
+      own.reduce((sum, kind) => (isWanted(kind.name) ? sum + Number(kind.amount) : sum), 0)
+    const paid = own.reduce((sum, kind) => sum + Number(kind.amount), 0)
+    return [
+      day,
+      Number(count),
+      ...named.map((name) => of((one) => one === name)),
+      of((one) => one === null || !named.includes(one)),
+      Number(amount) - paid,
+      Number(amount),
+    ]
+  })
+  const money = [...named, 'Прочее', 'Аванс', 'Итого'].map((title) => ({ title, type: 'money' as const }))
+  const columns = [{ title: 'День', type: 'date' as const }, { title: 'Платежей', type: 'number' as const }, ...money]
+  const totals = columns.map((_, index) =>
+    index === 0 ? 'Итого' : rows.reduce((sum, row) => sum + Number(row[index]), 0),
+  )
+  return { columns, rows, totals: rows.length > 0 ? totals : [] }
+}

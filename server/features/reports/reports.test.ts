@@ -1,0 +1,120 @@
+import type { Gbc } from '#contract/gbc'
+import type { Report } from '#contract/money/reports'
+import { postOperations } from '#server/features/ledger/ledgerService'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let base: string
+  let member_id: string
+  let keys = 0
+
+  beforeEach(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    base = `/api/gbc/${gbc.id}`
+    member_id = (await test().member(gbc.id, chairman)).id
+    await post('add_bank_account', { number: '40703810700380000123', bank: { bic: '044525225', name: 'ПАО Сбербанк' } })
+  })
+
+  const post = async <T>(path: string, body: object) =>
+    (await test().call<T>(chairman, 'POST', `${base}/${path}`, body, { 'idempotency-key': `reports-${(keys += 1)}` }))
+      .body
+  const report = async (name: string, query = 'from=2026-10-01&to=2026-10-31') =>
+    (await test().call<Report>(chairman, 'GET', `${base}/reports/${name}?${query}`)).body
+  const kopecks = (roubles: number) => Math.round(roubles * 100)
+  const kind = async (name: string) => {
+    const input = { name, nature: 'membership', method: 'manual', periodicity: 'year', due_rule: 'end_of_month' }
+    return (await post<{ id: string }>('contribution-kinds', input)).id
+  }
+  const charge = (kind_id: string, roubles: number) =>
+    post('charges', { member_id, kind_id, amount: kopecks(roubles), date: '2026-09-01' })
+  const pay = (roubles: number, paid_on: string, fields: object = {}) =>
+    post<{ id: string }>('payments', { paid_on, lines: [{ member_id, amount: kopecks(roubles) }], ...fields })
+  const inRoubles = (rows: Report['rows']) =>
+    rows.map((row) => row.map((cell, index) => (index > 1 && typeof cell === 'number' ? cell / 100 : cell)))
+
+  it('tells what came in each day by what it has paid, and the rest as an advance', async () => {
+    await charge(await kind('Членский взнос'), 1000)
+    await charge(await kind('Охрана'), 300)
+    await pay(800, '2026-10-05')
+    await pay(100, '2026-10-05')
+    await pay(500, '2026-10-07')
+    const wrong = await pay(70, '2026-10-07')
+    await post(`payments/${wrong.id}/reverse`, { reason: 'Ошибка' })
+    await pay(10, '2026-11-01')
+    const { columns, rows, totals } = await report('days')
+    expect(columns.map(({ title }) => title)).toEqual([
+      'День',
+      'Платежей',
+      'Членский взнос',
+      'Охрана',
+      'Прочее',
+      'Аванс',
+      'Итого',
+    ])
+    expect(inRoubles(rows)).toEqual([
+      ['2026-10-05', 2, 900, 0, 0, 0, 900],
+      ['2026-10-07', 1, 100, 300, 0, 100, 500],
+    ])
+    expect(inRoubles([totals])).toEqual([['Итого', 3, 1000, 300, 0, 100, 1400]])
+  })
+
+  it('tells what came into each place and what went back', async () => {
+    await pay(800, '2026-10-05')
+    await pay(500, '2026-10-06', { source: 'bank' })
+    await post('payments/refund', { member_id, source: 'cash', paid_on: '2026-10-07', amount: kopecks(200) })
+    const { rows, totals } = await report('sources')
+    const money = (row: Report['rows'][number]) => [row[0], row[2], ...row.slice(3).map((cell) => Number(cell) / 100)]
+    expect(rows.map(money)).toEqual([
+      ['На счёт в банке', 1, 500, 0, 500],
+      ['Наличными', 1, 800, 200, 600],
+    ])
+    expect(money(totals)).toEqual(['Итого', 2, 1300, 200, 1100])
+  })
+
+  it('has nothing to tell where nothing is unclear', async () => {
+    expect(await report('unclear')).toMatchObject({ from: '2026-10-01', to: '2026-10-31', rows: [], totals: [] })
+  })
+
+  it('follows unclear money from its arrival until it is explained', async () => {
+    const [bank, unclear] = [{ code: '51', ref_id: 'bank' } as const, { code: '76.Н' } as const]
+    const operation = (effective_date: string, amount: number, back = false) => ({
+      kind: 'payment' as const,
+      effective_date,
+      lines: [{ debit: back ? unclear : bank, credit: back ? bank : unclear, amount }],
+    })
+    await test()
+      .db.write.transaction()
+      .execute((trx) =>
+        postOperations(trx, { gbc_id: gbc.id, user_id: chairman.id }, [
+          operation('2026-09-20', 100_000),
+          operation('2026-10-05', 50_000),
+          operation('2026-10-09', 30_000, true),
+        ]),
+      )
+    const { rows, totals } = await report('unclear')
+    expect(rows.map((row) => [row[0], ...row.slice(4)])).toEqual([
+      ['2026-10-01', null, null, 100_000],
+      ['2026-10-05', 50_000, null, 150_000],
+      ['2026-10-09', null, 30_000, 120_000],
+    ])
+    expect(totals.slice(4)).toEqual([50_000, 30_000, 120_000])
+  })
+
+  it('refuses a period that ends before it begins, and a report that isn’t there', async () => {
+    const status = async (path: string) => (await test().call(chairman, 'GET', `${base}/reports/${path}`)).status
+    expect(await status('days?from=2026-10-31&to=2026-10-01')).toBe(422)
+    expect(await status('years')).toBe(422)
+  })
+
+  it('gives each report as a file', async () => {
+    await pay(800, '2026-10-05')
+    for (const name of ['days', 'sources', 'unclear']) {
+      const url = `${base}/reports/${name}/file?from=2026-10-01&to=2026-10-31`
+      const headers = { authorization: `Bearer ${chairman.token}` }
+      const file = await test().app.inject({ method: 'GET', url, headers })
+      expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Report } from '#contract/money/reports'
+import { lastDayOf } from '#contract/text'
+import type { Handle } from '#server/db/engine'
+import { balanceAt } from '#server/features/ledger/balances'
+import { describeOperations } from '#server/features/books/describeOperations'
+import type { Period } from './reportPeriod'
+
+/** Rows beyond these would not be read by anybody. */
+const MOST_ROWS = 5000
+
+interface Movement {
+  operation_id: string
+  day: string
+  received: number
+  explained: number
+}
+
+const columns = [
+  { title: 'День', type: 'date' as const },
+  { title: 'Операция', type: 'text' as const },
+  { title: 'Документ', type: 'text' as const },
+  { title: 'Комментарий', type: 'text' as const },
+  { title: 'Поступило', type: 'money' as const },
+  { title: 'Разобрано', type: 'money' as const },
+  { title: 'Осталось', type: 'money' as const },
+]
+
+/** «Невыясненные поступления»: the account 76.Н, line by line, with what is left after each. */
+export async function unclearReceipts(
+  handle: Handle,
+  gbc_id: string,
+  { from, to }: Period,
+): Promise<Omit<Report, keyof Period>> {
+  const account = await handle
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('account', '=', '76.Н')
+    .executeTakeFirst()
+  if (!account) return { columns, rows: [], totals: [] }
+  const side = (name: 'debit' | 'credit') => sql`select operation_id, effective_date as day, seq,
+    ${name === 'credit' ? sql`amount` : sql`0`} as received, ${name === 'debit' ? sql`amount` : sql`0`} as explained
+    from transfers where gbc_id = ${gbc_id} and ${sql.ref(`${name}_account_id`)} = ${account.id}
+    and effective_date between ${from} and ${to}`
+  const { rows: movements } = await sql<Movement>`
+    select operation_id, day, sum(received) as received, sum(explained) as explained
+    from (${side('credit')} union all ${side('debit')}) as lines
+    group by operation_id, day, seq order by day, seq limit ${MOST_ROWS}`.execute(handle)
+  const described = await describeOperations(
+    handle,
+    gbc_id,
+    movements.map(({ operation_id }) => operation_id),
+  )
+  const byId = new Map(described.map((operation) => [operation.id, operation]))
+  // The account's usual side is the credit.
+  let left = -(await balanceAt(handle, gbc_id, account.id, lastDayOf(from)))
+  const before = left === 0 ? [] : [[from, 'Остаток на начало', null, null, null, null, left]]
+  const rows = movements.map(({ operation_id, day, ...sums }) => {
+    const [received, explained] = [Number(sums.received), Number(sums.explained)]
+    left += received - explained
+    const { title = '', document = null, comment = null } = byId.get(operation_id) ?? {}
+    return [day, title, document, comment, received || null, explained || null, left]
+  })
+  const sum = (index: number) => rows.reduce((total, row) => total + Number(row[index] ?? 0), 0)
+  const totals = ['Итого', null, null, null, sum(4), sum(5), left]
+  return { columns, rows: [...before, ...rows], totals: rows.length + before.length > 0 ? totals : [] }
+}

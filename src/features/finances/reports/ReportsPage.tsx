@@ -1,0 +1,117 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Segmented } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import {
+  reportHints,
+  reportNames,
+  REPORTS,
+  type Report,
+  type ReportCell,
+  type ReportName,
+} from '#contract/money/reports'
+import { formatDate } from '#shared/format/dates'
+import { formatAmount } from '#shared/format/money'
+import { useOwnGbcId } from '#shared/session/session'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { FinancesTabs } from '../FinancesTabs'
+import { PeriodPicker } from '../PeriodPicker'
+import { reportFilePath, useGetReportQuery } from './reportsApi'
+import '#shared/money/money.css'
+import './reports.css'
+
+const options = REPORTS.map((value) => ({ value, label: reportNames[value] }))
+
+/** Reports of money that came, one at a time; which one and of what period stands in the URL. */
+export function ReportsPage() {
+  const gbc_id = useOwnGbcId()
+  const [search, setSearch] = useSearchParams()
+  const report = REPORTS.find((name) => name === search.get('report')) ?? 'days'
+  const { from, to } = Object.fromEntries(search)
+  const params = { ...(from && { from }), ...(to && { to }) }
+  const { data, currentData, error, refetch } = useGetReportQuery({ gbc_id, report, params })
+  const choose = (name: ReportName) =>
+    setSearch((present) => {
+      const next = new URLSearchParams(present)
+      next.set('report', name)
+      return next
+    })
+  const save = () => void window.open(reportFilePath({ gbc_id, report, params }), '_self')
+  return (
+    <>
+      <PageHeader
+        title="Финансы"
+        subtitle={<FinancesTabs />}
+        actions={
+          <Button icon={<DownloadOutlined aria-hidden />} disabled={!currentData} onClick={save}>
+            Скачать XLSX
+          </Button>
+        }
+      />
+      <div className="report-tools">
+        <Segmented aria-label="Отчёт" value={report} options={options} onChange={choose} />
+        <PeriodPicker from={data?.from} to={data?.to} />
+      </div>
+      <p className="report-hint">{reportHints[report]}</p>
+      {error && !currentData ? (
+        <FailureState error={error} onRetry={() => void refetch()} />
+      ) : !currentData ? (
+        <Skeleton lines={8} />
+      ) : currentData.rows.length === 0 ? (
+        <EmptyState text="За этот период ничего не приходило." />
+      ) : (
+        <ReportTable report={currentData} />
+      )}
+    </>
+  )
+}
+
+type Type = Report['columns'][number]['type']
+
+const isAmount = (type: Type) => type === 'money' || type === 'number'
+
+function written(cell: ReportCell, type: Type): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return type === 'date' ? formatDate(cell) || cell : cell
+  return type === 'money' ? formatAmount(cell) : cell.toLocaleString('ru-RU')
+}
+
+function Row({ cells, columns }: { cells: readonly ReportCell[]; columns: Report['columns'] }) {
+  return (
+    <tr>
+      {columns.map(({ title, type }, index) => (
+        <td key={title} className={isAmount(type) ? 'money' : type === 'date' ? 'day' : undefined}>
+          {written(cells[index] ?? null, type)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const ReportTable = ({ report: { columns, rows, totals } }: { report: Report }) => (
+  <div className="money-scroll">
+    <table className="money-table">
+      <thead>
+        <tr>
+          {columns.map(({ title, type }) => (
+            <th key={title} scope="col" className={isAmount(type) ? 'money' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, index) => (
+          <Row key={index} cells={cells} columns={columns} />
+        ))}
+      </tbody>
+      {totals.length > 0 && (
+        <tfoot>
+          <Row cells={totals} columns={columns} />
+        </tfoot>
+      )}
+    </table>
+  </div>
+)
