@@ -12,8 +12,9 @@ export interface ListedOwner {
   debt: number
 }
 
+const asText = (cell: unknown) => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '')
 const number = (cell: unknown): number => {
-  const text = String(cell ?? '').replace(/\s/g, '')
+  const text = asText(cell).replace(/\s/g, '')
   return text === '' || text === '-' ? 0 : Number(text.replace(',', '.'))
 }
 
@@ -24,12 +25,12 @@ const number = (cell: unknown): number => {
 export async function listedOwners(file: Uint8Array): Promise<ListedOwner[]> {
   const [{ rows }] = (await readXlsx(file)).sheets
   return rows.flatMap(([, place, , name, , , , area, share, , debt]) => {
-    const garage = /^№?(\d+а?)$/.exec(String(place ?? ''))?.[1]
+    const garage = /^№?(\d+а?)$/.exec(asText(place))?.[1]
     if (garage === undefined || parseInt(garage, 10) >= 995 || !name) return []
     return [
       {
         garage,
-        name: String(name).trim().replace(/\s+/g, ' '),
+        name: asText(name).trim().replace(/\s+/g, ' '),
         area: Math.round(number(area) * 10),
         halves: share === '1/2' || number(share) === 0.5 ? 1 : 2,
         debt: Math.round(number(debt) * 100),
@@ -39,3 +40,9 @@ export async function listedOwners(file: Uint8Array): Promise<ListedOwner[]> {
 }
 
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
+
+/** Who owes, owns one garage alone, and has no namesake: their balance is one row of the list. */
+export const soleDebtors = (owners: readonly ListedOwner[]): ListedOwner[] =>
+  owners.filter(
+    ({ name, halves, debt }) => halves === 2 && debt > 0 && owners.filter((other) => other.name === name).length === 1,
+  )

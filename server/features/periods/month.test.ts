@@ -11,7 +11,7 @@ import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { firstBrokenLink } from '#server/records/audit'
 import { importSteps } from '#server/testing/imports'
-import { listedOwners, sumOf, type ListedOwner } from '#server/testing/mayakList'
+import { listedOwners, soleDebtors, sumOf, type ListedOwner } from '#server/testing/mayakList'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 
@@ -20,12 +20,6 @@ const file = readFileSync(join(__dirname, '..', 'imports', 'fixtures', 'mayak-me
 /** Kopecks: a year of membership for a garage; of security for a square metre. */
 const PER_GARAGE = 350_000
 const PER_METRE = 15_050
-
-/** Who owns one garage alone, and has no namesake: a balance of theirs is one row of the list. */
-const alone = (owners: ListedOwner[]) =>
-  owners.filter(
-    ({ name, halves, debt }) => halves === 2 && debt > 0 && owners.filter((other) => other.name === name).length === 1,
-  )
 
 onBothEngines((test) => {
   let base: string
@@ -104,7 +98,7 @@ onBothEngines((test) => {
     expect(await owed()).toBe(opening + charged)
 
     // Ten at the desk: five pay all that they owe, five a round sum.
-    const payers = alone(owners).slice(0, 10)
+    const payers = soleDebtors(owners).slice(0, 10)
     expect(payers).toHaveLength(10)
     const byName = new Map((await accounts()).map((account) => [account.member_name, account]))
     const due = (payer: ListedOwner) => payer.debt + PER_GARAGE + ofArea(payer)
