@@ -94,7 +94,6 @@ export const memberInputSchema = object({
   applied_on: optionalDate(),
   application_number: optionalText(50),
   share_due: optionalKopecks().min(0),
-  share_paid: optionalKopecks().min(0),
   /** Day of the consent to data processing (152-ФЗ); null = not given. */
   consent_on: optionalDate(),
   representative: optionalText(300),
@@ -116,6 +115,8 @@ export const memberSchema = stored(memberInputSchema, {
   vehicles: array()
     .of(object({ plate: string().required(), model: string().nullable().defined() }))
     .required(),
+  /** Paid of the share by the ledger, kopecks: what was there when the books began, and payments. null = nothing is known. */
+  share_paid: number().integer().nullable().defined(),
   /** The garages owned today, in the order of their numbers. */
   garages: array()
     .of(object({ id: id().required(), number: string().required(), block: string().nullable().defined() }))

@@ -45,7 +45,6 @@ const COMMON_MERGE_FIELDS = [
   'applied_on',
   'application_number',
   'share_due',
-  'share_paid',
   'consent_on',
   'note',
 ] as const

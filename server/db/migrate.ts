@@ -24,6 +24,7 @@ import { m0026 } from './migrations/0026_openings'
 import { m0027 } from './migrations/0027_settings_and_periods'
 import { m0028 } from './migrations/0028_books'
 import { m0030 } from './migrations/0030_audience'
+import { m0031 } from './migrations/0031_shares_in_the_ledger'
 import { m0033 } from './migrations/0033_statements'
 import { m0034 } from './migrations/0034_receipts'
 
@@ -55,6 +56,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0027_settings_and_periods': m0027,
   '0028_books': m0028,
   '0030_audience': m0030,
+  '0031_shares_in_the_ledger': m0031,
   '0033_statements': m0033,
   '0034_receipts': m0034,
 }

@@ -525,7 +525,12 @@ export interface ShareOpeningsTable {
   member_id: string
   /** Kopecks. */
   amount: number
-  operation_id: string
+  /** The books begin with this day: it is posted on the day before. */
+  as_of: string
+  /** null = it is still to be posted, or is zero. */
+  operation_id: string | null
+  /** Another has been typed since. */
+  taken_back: 0 | 1
   created_at: string
 }
 

@@ -39,7 +39,7 @@ onBothEngines((test, engine) => {
     let stopped = false
     const adding = (async () => {
       let added = 0
-      for (; !stopped; added += 1) await test().member(gbc.id, chairman, { share_due: 1000 + added, share_paid: added })
+      for (; !stopped; added += 1) await test().member(gbc.id, chairman, { share_due: 1000 + added })
       return added
     })()
     return async () => {
@@ -52,7 +52,7 @@ onBothEngines((test, engine) => {
     folder = mkdtempSync(join(tmpdir(), 'gbc-backup-'))
     ;({ gbc, chairman } = await test().cooperative())
     for (let number = 0; number < 20; number += 1)
-      await test().member(gbc.id, chairman, { share_due: 12_500_000, share_paid: number })
+      await test().member(gbc.id, chairman, { share_due: 12_500_000 + number })
     const files = join(test().config.dataDir, 'files')
     mkdirSync(join(files, 'ab'), { recursive: true })
     writeFileSync(join(files, photo), 'a photo')

@@ -9,6 +9,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { hashPassword } from '#server/features/auth/passwords'
 import { insertGbc } from '#server/features/gbc/gbcRepository'
 import { actOnMember, createMember, savePassport, setArchived } from '#server/features/members/membersService'
+import { setShareOpening } from '#server/features/openings/shareOpenings'
 import { getMember, membersByIds } from '#server/features/members/membersRepository'
 import { proposeContacts } from '#server/features/proposals/proposalsService'
 import { insertUser, keysOf } from '#server/features/users/usersRepository'
@@ -205,8 +206,12 @@ async function makeRegister(db: Db, random: Random, clock: DemoClock): Promise<{
   const { chairman, accountant, board } = staff
   const made: Member[] = []
   for (let number = 1; number <= OWNERS; number += 1) {
-    const input = inventMember(random, number)
-    made.push(await db.write.transaction().execute((trx) => createMember(trx, accountant, input)))
+    const { share_paid, ...input } = inventMember(random, number)
+    const member = await db.write.transaction().execute(async (trx) => {
+      const { id, version } = await createMember(trx, accountant, input)
+      return setShareOpening(trx, accountant, id, { amount: share_paid, version })
+    })
+    made.push(member)
     clock.minutesLater(2)
   }
   clock.daysAgo(BEGAN - 1)

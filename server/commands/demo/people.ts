@@ -72,7 +72,7 @@ const vehicles = (random: Random, most: number) =>
 const address = (random: Random) =>
   `Санкт-Петербург, ${random.pick(STREETS)}, д. ${random.between(1, 60)}, кв. ${random.between(1, 250)}`
 
-/** Most have paid their share, some part of it, a few nothing. */
+/** Most have paid their share before the books began, some part of it, a few nothing. */
 function share(random: Random) {
   const share_due = random.between(120, 480) * 100_000
   const paid = random.pick([1, 1, 1, 1, 1, 1, 1, 0.5, 0.75, 0])
@@ -125,13 +125,15 @@ function organisation(random: Random, number: number) {
 /**
  * Invents one garage's owner: every thirtieth an organisation.
  * @param number counts from 1; the personal account and membership numbers follow it
+ * @returns the card, and what was paid of the share
  */
-export function inventMember(random: Random, number: number): MemberInput {
+export function inventMember(random: Random, number: number): MemberInput & { share_paid: number } {
   const owner = number % 30 === 0 ? organisation(random, number / 30) : person(random, number)
   const applied_on = random.day('1988-01-01', '2025-06-30')
-  return check(memberInputSchema, {
+  const { share_due, share_paid } = share(random)
+  const card = check(memberInputSchema, {
     ...owner,
-    ...share(random),
+    share_due,
     membership: random.chance(0.06) ? 'owner' : 'member',
     membership_number: String(number),
     account_number: String(number).padStart(6, '0'),
@@ -141,4 +143,5 @@ export function inventMember(random: Random, number: number): MemberInput {
     tags: random.chance(0.35) ? [random.pick(TAGS)] : [],
     note: random.chance(0.12) ? random.pick(NOTES) : null,
   })
+  return { ...card, share_paid }
 }

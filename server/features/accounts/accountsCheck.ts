@@ -4,11 +4,12 @@ import type { Handle } from '#server/db/engine'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { liveCharges, livePayments, storedAllocations } from './accountItems'
 import { accountsOfMembers } from './personalAccounts'
+import { wrongShares } from './sharePaid'
 
 /** What is kept of a member's account and what its charges and payments make; kopecks. */
 export interface AccountDifference {
   member_id: string
-  what: 'balance' | 'open' | 'allocations'
+  what: 'balance' | 'open' | 'allocations' | 'share'
   kept: number
   computed: number
 }
@@ -53,5 +54,6 @@ export async function accountDifferences(
     for (const { id, open_amount } of charges) compare('open', open_amount, open.get(id) ?? 0)
     compare('allocations', total(differing.map(({ amount }) => Math.abs(amount))), 0)
   }
+  for (const wrong of await wrongShares(handle, gbc_id, member_ids)) found.push({ what: 'share', ...wrong })
   return found
 }

@@ -2,6 +2,7 @@ import type { Handle } from '#server/db/engine'
 import { lockAccounts } from './lockAccounts'
 import { accountsOfMembers } from './personalAccounts'
 import { reallocate } from './reallocate'
+import { refreshSharePaid } from './sharePaid'
 
 /**
  * After cards have become one, or two again, and their accounts have gone over: what has paid what, and both balances.
@@ -13,6 +14,7 @@ export async function reallocateJoined(
   member_ids: readonly string[],
   text: string,
 ): Promise<void> {
+  await refreshSharePaid(trx, gbc_id, member_ids)
   if ((await accountsOfMembers(trx, gbc_id, member_ids)).length === 0) return
   const { state } = await lockAccounts(trx, gbc_id, member_ids)
   await reallocate(trx, gbc_id, member_ids, { seq: state.last_seq, text })

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { allocate, allocationChanges, type Allocation, type DueItem, type PaidItem } from '#contract/money/allocation'
+import {
+  allocate,
+  allocationChanges,
+  type Allocation,
+  type DueItem,
+  type PaidItem,
+  type StoredAllocation,
+} from '#contract/money/allocation'
 import { writtenDate } from '#contract/text'
 import { insertRows } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
@@ -9,6 +16,7 @@ import { groupBy } from '#server/lib/groupBy'
 import { newId } from '#server/lib/ids'
 import { liveCharges, livePayments, storedAllocations } from './accountItems'
 import { accountsOfMembers } from './personalAccounts'
+import { refreshSharePaid } from './sharePaid'
 
 /** What made the allocations change. */
 export interface Cause {
@@ -47,6 +55,12 @@ function balanceOf(
         .sort()
         .at(-1) ?? null,
   }
+}
+
+/** Whether charges of shares are concerned, or some that were taken back and may have been such. */
+const paysShares = (live: readonly DueItem[] = [], before: readonly StoredAllocation[] = []): boolean => {
+  const known = new Set(live.map(({ id }) => id))
+  return live.some(({ nature }) => nature === 'share') || before.some(({ charge_id }) => !known.has(charge_id))
 }
 
 /** Databases limit the values of one statement. */
@@ -123,6 +137,11 @@ export async function reallocate(
   }
   await insertRows(trx, { name: 'allocations' }, rows)
   await writeBalances(trx, gbc_id, balances)
+  await refreshSharePaid(
+    trx,
+    gbc_id,
+    [...balances.keys()].filter((member_id) => paysShares(charges.get(member_id), stored.get(member_id))),
+  )
   for (const { charge_id, open_amount } of opened)
     await trx
       .updateTable('charge_state')

@@ -30,6 +30,7 @@ const whats: Record<AccountDifference['what'], string> = {
   balance: 'баланс по проводкам и по начислениям с оплатами',
   open: 'остаток начисления',
   allocations: 'что чем оплачено',
+  share: 'внесённый пай',
 }
 const differ = (kept: number, computed: number) =>
   `записано ${writtenKopecks(kept)}, по операциям ${writtenKopecks(computed)}`

@@ -70,7 +70,6 @@ export function columnsOf(input: MemberFields) {
     applied_on: input.applied_on ?? null,
     application_number: input.application_number ?? null,
     share_due: input.share_due ?? null,
-    share_paid: input.share_paid ?? null,
     consent_on: input.consent_on ?? null,
     representative: input.representative ?? null,
     vehicles: JSON.stringify(input.vehicles.map(({ plate, model }) => ({ plate, model: model ?? null }))),

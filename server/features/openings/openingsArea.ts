@@ -1,9 +1,11 @@
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
+import { openingsRoutes } from './openingsRoutes'
 import { settleAllOpenings } from './settleOpenings'
 
 /** Opening balances in the ledger. */
 export const openingsArea: Area = {
+  routes: openingsRoutes,
   scheduled: [{ every: 'hour', run: settleAllOpenings }],
   tables: {
     opening_postings: kept('Проведённые начальные остатки', {
@@ -11,7 +13,10 @@ export const openingsArea: Area = {
       labels: { number: 'Проведений', amount: 'Сумма', as_of: 'На день' },
       money: ['amount'],
     }),
-    share_openings: kept('Начальные паевые взносы', { labels: { amount: 'Сумма' }, money: ['amount'] }),
+    share_openings: kept('Начальные паевые взносы', {
+      labels: { amount: 'Сумма', as_of: 'На день', taken_back: 'Заменён' },
+      money: ['amount'],
+    }),
   },
   memberReferences: [
     { table: 'share_openings', column: 'member_id', merge: 'follow', title: 'Начальные паевые взносы' },

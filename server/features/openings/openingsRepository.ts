@@ -60,7 +60,10 @@ export async function outdated(handle: Handle, gbc_id: string, after: string, li
 /** Cooperatives whose ledger and imported balances may differ. */
 export async function unsettled(handle: Handle): Promise<string[]> {
   const { rows } = await sql<{ gbc_id: string }>`
-    select gbc_id from opening_balances union select gbc_id from opening_postings`.execute(handle)
+    select gbc_id from opening_balances union select gbc_id from opening_postings
+    union select gbc_id from share_openings where operation_id is null and amount > 0 and taken_back = 0`.execute(
+    handle,
+  )
   return rows.map(({ gbc_id }) => gbc_id)
 }
 

@@ -6,6 +6,8 @@ import type { Poster } from '#server/features/ledger/ledgerService'
 import { today } from '#server/lib/days'
 import { closeForsaken, outdated, unposted, unsettled } from './openingsRepository'
 import { postOpenings } from './postOpenings'
+import { postShareOpenings } from './shareOpenings'
+import { unpostedShares } from './shareOpeningsRepository'
 
 /** So many balances are posted at once: others who post wait no longer for it than some hundredths of a second. */
 const PORTION = 50
@@ -61,6 +63,16 @@ const postMissing: Step = async (trx, poster, after) => {
   return seen.length < PORTION ? null : seen[seen.length - 1].id
 }
 
+/** What members had paid of their shares: a version before this one had it on their cards alone. */
+const postShares: Step = async (trx, poster, after) => {
+  const { gbc_id } = poster
+  const members = (await unpostedShares(trx, gbc_id, after, PORTION)).map(({ member_id }) => member_id)
+  const { holders, state } = await lockAccounts(trx, gbc_id, members)
+  const rows = (await unpostedShares(trx, gbc_id, after, PORTION)).filter(({ member_id }) => holders.has(member_id))
+  await postShareOpenings(trx, poster, state, rows)
+  return rows.length < PORTION ? null : rows[rows.length - 1].id
+}
+
 /**
  * Makes the ledger hold the opening balances that applied imports have written: what is new is posted, what has changed is
  * taken back and posted anew, what an undone import had written is taken back. In portions, each of which looks for itself what is
@@ -68,7 +80,7 @@ const postMissing: Step = async (trx, poster, after) => {
  * @param poster the user of the import, or null at a start
  */
 export async function settleOpenings({ db }: Pick<App, 'db'>, poster: Poster): Promise<void> {
-  for (const step of [takeBackOutdated, postMissing]) {
+  for (const step of [takeBackOutdated, postMissing, postShares]) {
     let after: string | null = ''
     while (after !== null) {
       const from: string = after

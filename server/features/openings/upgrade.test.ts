@@ -41,3 +41,24 @@ it('charges of an earlier version are kept, append-only as before, without holdi
   expect(new Set(await referred('allocations'))).toEqual(new Set(['gbcs', 'payment_lines', 'charges']))
   expect(await referred('personal_accounts')).toEqual(['gbcs'])
 })
+
+it('what members had paid of their shares is kept to be posted, once for cards that became one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gbc-shares-'))
+  const old = openDatabase({ dataDir: folder, databaseUrl: null })
+  await migrate(old, '0030_audience')
+  await sql`pragma foreign_keys = off`.execute(old.write)
+  const member = (id: string, share_paid: number | null, merged_into_id: string | null) =>
+    sql`insert into members (gbc_id, id, kind, membership, status, display_name, sort_key, search_key, phones, vehicles, tags,
+      share_paid, merged_into_id, version, created_at, updated_at)
+      values ('g', ${id}, 'person', 'member', 'active', 'Белов', '', '', '[]', '[]', '[]', ${share_paid}, ${merged_into_id}, 1, '', '')`.execute(
+      old.write,
+    )
+  await member('one', 500, null)
+  await member('none', null, null)
+  await member('merged', 500, 'one')
+  await migrate(old)
+  const rows = await old.write.selectFrom('share_openings').select(['member_id', 'amount', 'operation_id']).execute()
+  expect(rows).toEqual([{ member_id: 'one', amount: 500, operation_id: null }])
+  await old.close()
+  rmSync(folder, { recursive: true })
+})

@@ -249,6 +249,10 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/payments/:id/reverse`]: takenPayment,
   [`POST ${GBC}/cash-desks/:id/archive`]: secondDesk,
   [`POST ${GBC}/cash-desks/:id/restore`]: secondDesk,
+  [`POST ${GBC}/members/:id/share-opening`]: async ({ make }) => ({
+    ids: { id: (await make(`${GBC}/members`)).id },
+    known: { amount: 100 },
+  }),
   [`POST ${GBC}/books/opening`]: async ({ make }) => ({
     known: { place_id: (await make(`${GBC}/cash-desks`)).id, book: 'cash', amount: 100, as_of: '2026-01-15' },
   }),

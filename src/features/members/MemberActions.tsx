@@ -10,12 +10,15 @@ import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 
 const MembershipDialog = lazy(async () => ({ default: (await import('./MembershipDialog')).MembershipDialog }))
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog')).ShareDialog }))
 
+const useShareDialog = ({ id }: Member) => useDialog('members/share', id)
 const useMembershipDialog = ({ id }: Member) => useDialog('members/membership', id)
 
 /** What is done with a member most: who applied is admitted, everybody is changed. */
 export function MemberActions({ member }: { member: Member }) {
   const dialog = useMembershipDialog(member)
+  const share = useShareDialog(member)
   const applied = member.status === 'applicant'
   const takesMoney = useCan('finances.post')
   return (
@@ -42,6 +45,11 @@ export function MemberActions({ member }: { member: Member }) {
           <MembershipDialog member={member} dialog={dialog} />
         </Suspense>
       )}
+      {share.isOpen && (
+        <Suspense>
+          <ShareDialog member={member} dialog={share} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -50,11 +58,14 @@ export function MemberActions({ member }: { member: Member }) {
 export function useMemberMenu(member: Member, onArchive: () => void): NonNullable<MenuProps['items']> {
   const dialog = useMembershipDialog(member)
   const canInvite = useCan('users.manage')
+  const share = useShareDialog(member)
+  const setsShares = useCan('finances.settings')
   return [
     ...(actionsOf(member.status).length > 0
       ? [{ key: 'membership', label: 'Членство…', onClick: () => dialog.show() }]
       : []),
     ...(canInvite ? [{ key: 'invite', label: <Link to={invitePath(member.id)}>Открыть доступ</Link> }] : []),
+    ...(setsShares ? [{ key: 'share', label: 'Начальный пай…', onClick: () => share.show() }] : []),
     { key: 'merge', label: <Link to={mergePath(member.id)}>Объединить с…</Link> },
     { type: 'divider' },
     archiveItem(onArchive),

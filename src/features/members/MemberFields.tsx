@@ -80,8 +80,7 @@ export function MemberFields() {
         <TextField {...field('account_number')} short hint="Оставьте пустым — номер присвоится сам" />
         <DateField {...field('applied_on')} />
         <TextField {...field('application_number')} short />
-        <MoneyField {...field('share_due')} />
-        <MoneyField {...field('share_paid')} />
+        <MoneyField {...field('share_due')} hint="Внесённое считается по учёту: его показывает карточка" />
         <DateField {...field('consent_on')} hint="День, когда оно дано (152-ФЗ)" />
       </FormSection>
       <FormMore fields={MORE}>

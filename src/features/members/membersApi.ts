@@ -8,8 +8,10 @@ import type {
   Passport,
   PassportInput,
 } from '#contract/members'
+import type { ShareOpening, ShareOpeningInput } from '#contract/money/shares'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
+import { idempotencyHeader } from '#shared/api/idempotency'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import type { ListParams } from '#shared/list/listSearch'
 import { idTag, listTag, listTags, onSuccess } from '#shared/api/tags'
@@ -40,6 +42,23 @@ export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage
         invalidatesTags: onSuccess(changesMember),
         extraOptions: handlesError,
       }),
+      getShareOpening: build.query<ShareOpening, RecordId>({
+        query: (member) => `${path.one(member)}/share-opening`,
+        providesTags: (_opening, _error, { id }) => [idTag('Member', id)],
+      }),
+      setShareOpening: build.mutation<Member, RecordId & { body: ShareOpeningInput; idempotencyKey: string }>({
+        query: ({ body, idempotencyKey, ...member }) => ({
+          url: `${path.one(member)}/share-opening`,
+          method: 'POST',
+          body,
+          headers: idempotencyHeader(idempotencyKey),
+        }),
+        invalidatesTags: onSuccess((answer, error, member) => [
+          ...changesMember(answer, error, member),
+          listTag('Account'),
+        ]),
+        extraOptions: handlesError,
+      }),
       /** A mutation, though it reads: each view is logged, so it must never be cached or asked again by itself. */
       getPassport: build.mutation<Passport, RecordId>({
         query: (member) => `${path.one(member)}/passport`,
@@ -68,6 +87,8 @@ export const {
   useArchiveMemberMutation,
   useRestoreMemberMutation,
   useMemberActionMutation,
+  useGetShareOpeningQuery,
+  useSetShareOpeningMutation,
   useGetPassportMutation,
   useSavePassportMutation,
   useDeletePassportMutation,

@@ -1,0 +1,17 @@
+import { number, object, type InferType } from 'yup'
+import { versionShape, type Labels } from '../common'
+
+/** What a member had paid of the share before the books began. */
+export const shareOpeningInputSchema = object({
+  /** Kopecks; zero = nothing. */
+  amount: number().integer().min(0).max(100_000_000_000, 'Слишком большая сумма').required(),
+  /** Of the member's card. */
+  ...versionShape,
+})
+export type ShareOpeningInput = InferType<typeof shareOpeningInputSchema>
+
+/** null = nothing was typed. */
+export const shareOpeningSchema = object({ amount: number().integer().nullable().defined() })
+export type ShareOpening = InferType<typeof shareOpeningSchema>
+
+export const shareOpeningLabels = { amount: 'Внесено до начала учёта' } as const satisfies Labels<ShareOpeningInput>

@@ -1,0 +1,52 @@
+import { recordParams } from '#contract/common'
+import { memberSchema } from '#contract/members'
+import { shareOpeningInputSchema, shareOpeningSchema } from '#contract/money/shares'
+import { actorOf } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
+import { withIdempotencyKey } from '#server/records/idempotency'
+import { getShareOpening, setShareOpening } from './shareOpenings'
+
+const ONE = '/api/gbc/:gbc_id/members/:id/share-opening'
+
+export function openingsRoutes(app: App): void {
+  const { db, realtime } = app
+  const tags = ['members']
+
+  app.get(
+    ONE,
+    {
+      config: { access: 'finances.read' },
+      schema: {
+        tags,
+        summary: 'What a member had paid of the share before the books began',
+        params: recordParams,
+        response: { 200: shareOpeningSchema },
+      },
+    },
+    ({ params }) => getShareOpening(db.read, params.gbc_id, params.id),
+  )
+
+  app.post(
+    ONE,
+    {
+      config: { access: 'finances.settings' },
+      schema: {
+        tags,
+        summary: 'Replace what a member had paid of the share before the books began',
+        params: recordParams,
+        body: shareOpeningInputSchema,
+        response: { 200: memberSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id, id } = request.params
+        const body = await setShareOpening(trx, actorOf(request), id, request.body)
+        const after = () => {
+          realtime.changed(gbc_id, { type: 'members', id, version: body.version })
+          realtime.changed(gbc_id, { type: 'payments', id, version: 1 })
+        }
+        return { status: 200, body, after }
+      }),
+  )
+}
