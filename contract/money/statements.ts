@@ -123,7 +123,7 @@ export const statementLineSchema = object({
   counter_name: string().required(),
   purpose: string().required(),
   status: string().oneOf(LINE_STATUSES).required(),
-  level: number().oneOf(MATCH_LEVELS).required(),
+  level: number<MatchLevel>().oneOf(MATCH_LEVELS).required(),
   reasons: array().of(string().required()).required(),
   /** It was decided by a person. */
   by_hand: boolean().required(),

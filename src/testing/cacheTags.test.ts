@@ -97,6 +97,7 @@ test('no mutation leaves a query of its tag stale', async () => {
 /** Called from the record on screen: a 409 of theirs says that it is stale. Forms show what the 409 brought with it. */
 const shownAnewOnConflict = [
   'acceptProposal',
+  'acceptStatement',
   'applyImport',
   'checkImport',
   'chooseImportTable',
@@ -104,6 +105,8 @@ const shownAnewOnConflict = [
   'correctOperation',
   'decideImportPairs',
   'declineProposal',
+  'leaveStatementLine',
+  'matchStatementLine',
   'mergeMembers',
   'postChargeRun',
   'previewChargeRun',
@@ -114,8 +117,10 @@ const shownAnewOnConflict = [
   'reverseOperation',
   'reversePayment',
   'setRaisingClosed',
+  'splitStatementLine',
   'transferGarage',
   'undoImport',
+  'undoStatement',
   'withdrawAnnouncement',
   'withdrawProposal',
 ]

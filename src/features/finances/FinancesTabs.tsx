@@ -9,6 +9,7 @@ import {
   PERIODS,
   RECEIPTS,
   REPORTS,
+  STATEMENTS,
 } from '#shared/routing/moneyPaths'
 import { useCan } from '#shared/session/session'
 import '#shared/ui/tabs.css'
@@ -16,6 +17,7 @@ import '#shared/ui/tabs.css'
 const TABS = [
   { to: ACCOUNTS, title: 'Лицевые счета' },
   { to: PAYMENTS, title: 'Платежи' },
+  { to: STATEMENTS, title: 'Выписки' },
   { to: BOOKS, title: 'Касса и банк' },
   { to: CHARGES, title: 'Начисления' },
   { to: CONTRIBUTIONS, title: 'Взносы и ставки' },

@@ -11,11 +11,13 @@ import {
   PAYMENTS,
   PERIODS,
   RECEIPTS,
+  STATEMENTS,
   TAKE_PAYMENT,
   accountPath,
   chargeRunPath,
   contributionPath,
   operationPath,
+  statementPath,
 } from '#shared/routing/moneyPaths'
 import { financesRoutes } from './routes'
 
@@ -32,6 +34,7 @@ export const financesFeature = {
     charges: { record: chargeRunPath, list: CHARGES },
     periods: { record: () => PERIODS },
     payments: { record: operationPath, list: PAYMENTS },
+    statements: { record: statementPath, list: STATEMENTS },
     operations: { record: operationPath, list: PAYMENTS },
     receipts: { list: RECEIPTS },
     cash_desks: { list: CASH_DESKS },
@@ -66,6 +69,13 @@ export const financesFeature = {
       path: CHARGE_RUN_CREATE,
       permission: 'finances.post',
       words: 'начисление начислить взнос',
+    },
+    {
+      id: 'load-statement',
+      title: 'Загрузить выписку банка',
+      path: STATEMENTS,
+      permission: 'finances.post',
+      words: 'выписка банк 1с поступления разобрать',
     },
     {
       id: 'books',

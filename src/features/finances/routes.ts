@@ -13,6 +13,9 @@ import {
   PERIODS,
   RECEIPTS,
   REPORTS,
+  STATEMENTS,
+  UNCLEAR_LINES,
+  statementPath,
   TAKE_PAYMENT,
   accountPath,
   chargeRunPath,
@@ -52,6 +55,27 @@ export const financesRoutes: FeatureRoute[] = [
     path: operationPath(':id'),
     handle: { title: 'Операция', permission: read, under: PAYMENTS },
     lazy: async () => ({ Component: (await import('./journal/OperationPage')).OperationPage }),
+  },
+  {
+    path: STATEMENTS,
+    handle: { title: 'Выписки', words: 'выписка банк загрузить 1с клиент-банк', permission: read, under: ACCOUNTS },
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "statements" */ './statements/StatementsPage')).StatementsPage,
+    }),
+  },
+  {
+    path: UNCLEAR_LINES,
+    handle: { title: 'Невыясненные поступления', permission: read, under: STATEMENTS },
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "statements" */ './statements/UnclearPage')).UnclearPage,
+    }),
+  },
+  {
+    path: statementPath(':id'),
+    handle: { title: 'Выписка', permission: read, under: STATEMENTS },
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "statements" */ './statements/StatementPage')).StatementPage,
+    }),
   },
   {
     path: BOOKS,

@@ -20,6 +20,9 @@ export const CHARGES = `${FINANCES}/charges`
 export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`
 export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
+export const STATEMENTS = `${FINANCES}/statements`
+export const UNCLEAR_LINES = `${STATEMENTS}/unclear`
+export const statementPath = (id: string) => `${STATEMENTS}/${id}`
 export const RECEIPTS = `${FINANCES}/receipts`
 export const REPORTS = `${FINANCES}/reports`
 export const PERIODS = `${FINANCES}/periods`

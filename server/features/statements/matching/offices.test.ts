@@ -1,5 +1,11 @@
-import { directoryOf, encoded, statementOf, type WrittenDocument, type WrittenGarage } from '#server/testing/statements'
-import { OUR_ACCOUNT } from '#server/testing/statements'
+import {
+  directoryOf,
+  encoded,
+  OUR_ACCOUNT,
+  statementOf,
+  type WrittenDocument,
+  type WrittenGarage,
+} from '#server/testing/statements'
 import { readStatement } from '../reading/readStatement'
 import type { Directory } from './directory'
 import { matchLine, type Level } from './matchLine'

@@ -1,0 +1,80 @@
+import { Button } from 'antd'
+import { useFormikContext } from 'formik'
+import { useState } from 'react'
+import type { Account } from '#contract/money/accounts'
+import { lineSplitInputSchema, type LineSplitInput, type StatementLine } from '#contract/money/statements'
+import { FormDialog } from '#shared/form/FormDialog'
+import { MoneyField } from '#shared/form/MoneyField'
+import { formatMoney } from '#shared/format/money'
+import { useOwnGbcId } from '#shared/session/session'
+import { PayerSearch } from '../payments/PayerSearch'
+import { useSplitStatementLineMutation } from './statementsApi'
+
+interface LineDialogProps {
+  line: StatementLine
+  onClose: () => void
+}
+
+/** Whose the money of a line is: one member, or several with the part of each. */
+export function LineDialog({ line, onClose }: LineDialogProps) {
+  const { id: line_id, statement_id: id, version, amount, counter_name, purpose } = line
+  const gbc_id = useOwnGbcId()
+  const [split] = useSplitStatementLineMutation()
+  return (
+    <FormDialog<LineSplitInput, StatementLine>
+      title={`Чей платёж ${formatMoney(amount)}?`}
+      submitText="Отнести"
+      schema={lineSplitInputSchema}
+      initialValues={{ version, parts: [] }}
+      save={(body, idempotencyKey) => split({ gbc_id, id, line_id, body, idempotencyKey })}
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <p className="statement-quiet">
+        {counter_name}: {purpose}
+      </p>
+      <Parts amount={amount} />
+    </FormDialog>
+  )
+}
+
+/** Members with their parts: who is added takes what is left. */
+function Parts({ amount }: { amount: number }) {
+  const { values, setFieldValue, errors, submitCount } = useFormikContext<LineSplitInput>()
+  const [members, setMembers] = useState<Account[]>([])
+  const parts = values.parts
+  const left = amount - parts.reduce((sum, part) => sum + (typeof part.amount === 'number' ? part.amount : 0), 0)
+  const problem = submitCount > 0 && typeof errors.parts === 'string' ? errors.parts : null
+
+  const add = (account: Account) => {
+    if (members.some(({ id }) => id === account.id)) return
+    setMembers([...members, account])
+    void setFieldValue('parts', [...parts, { member_id: account.id, garage_id: null, amount: left > 0 ? left : null }])
+  }
+  const remove = (index: number) => {
+    setMembers(members.filter((_, place) => place !== index))
+    void setFieldValue(
+      'parts',
+      parts.filter((_, place) => place !== index),
+    )
+  }
+  return (
+    <>
+      {members.map((account, index) => (
+        <div key={account.id} className="statement-part">
+          <MoneyField
+            name={`parts.${index}.amount`}
+            label={`${account.member_name}${account.garages ? `, гараж ${account.garages}` : ''}`}
+            required
+          />
+          <Button type="text" onClick={() => remove(index)} aria-label={`Убрать: ${account.member_name}`}>
+            Убрать
+          </Button>
+        </div>
+      ))}
+      <PayerSearch key={members.length} label={members.length === 0 ? 'За кого' : 'За кого ещё'} onChoose={add} />
+      {members.length > 0 && left !== 0 && <p role="status">Осталось распределить: {formatMoney(left)}</p>}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  )
+}

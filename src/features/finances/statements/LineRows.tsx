@@ -1,0 +1,164 @@
+import { nanoid } from '@reduxjs/toolkit'
+import { Button } from 'antd'
+import { useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { LineSuggestion, StatementLine } from '#contract/money/statements'
+import { formatDate } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { balanceText } from '#shared/money/balance'
+import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
+import { accountPath, operationPath } from '#shared/routing/moneyPaths'
+import { useCan, useOwnGbcId } from '#shared/session/session'
+import { LineDialog } from './LineDialog'
+import { LineTag } from './StatementStatusTag'
+import { useLeaveStatementLineMutation, useMatchStatementLineMutation } from './statementsApi'
+import './statements.css'
+
+const isOpen = ({ direction, parts, status }: StatementLine) =>
+  direction === 'in' && parts.length === 0 && (status === 'draft' || status === 'unclear')
+const canBeTaken = ({ direction, parts, status }: StatementLine) =>
+  direction === 'in' && parts.length > 0 && (status === 'draft' || status === 'matched')
+
+/** Lines of statements. Arrows walk, Enter takes the first suggestion, «р» parts the line, «д» looks for another payer. */
+export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
+  const canPost = useCan('finances.post')
+  /** Whose dialog is open: the line's id alone, so that what is shown is always as the server has it. */
+  const [dialog, setDialog] = useState<string | null>(null)
+  const chosen = lines.find(({ id }) => id === dialog)
+  return (
+    <>
+      {canPost && (
+        <p className="statement-keys">
+          <kbd>↑</kbd> <kbd>↓</kbd> строки · <kbd>Enter</kbd> отнести к первому · <kbd>Р</kbd> разделить или выбрать
+          другого
+        </p>
+      )}
+      <ul className="statement-lines">
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            canPost={canPost}
+            isFirst={index === 0}
+            onChoose={() => setDialog(line.id)}
+          />
+        ))}
+      </ul>
+      {chosen && <LineDialog line={chosen} onClose={() => setDialog(null)} />}
+    </>
+  )
+}
+
+interface LineRowProps {
+  line: StatementLine
+  canPost: boolean
+  isFirst: boolean
+  onChoose: () => void
+}
+
+function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
+  const gbc_id = useOwnGbcId()
+  const raiseFailure = useRaiseFailure()
+  const [match, matching] = useMatchStatementLineMutation()
+  const [leave, leaving] = useLeaveStatementLineMutation()
+  const {
+    id: line_id,
+    statement_id: id,
+    version,
+    booked_on,
+    amount,
+    counter_name,
+    purpose,
+    reasons,
+    parts,
+    suggestions,
+  } = line
+  const isBusy = matching.isLoading || leaving.isLoading
+  const [first] = suggestions
+
+  const take = async ({ member_id, garage_id }: LineSuggestion) => {
+    if (isBusy) return
+    const body = { version, member_id, garage_id }
+    raiseFailure((await match({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })).error)
+  }
+  const leaveIt = async () => {
+    const body = { version, reason: null }
+    raiseFailure((await leave({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })).error)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const { nextElementSibling: next, previousElementSibling: previous } = event.currentTarget
+    if (event.key === 'ArrowDown') (next as HTMLElement | null)?.focus()
+    else if (event.key === 'ArrowUp') (previous as HTMLElement | null)?.focus()
+    else if (canPost && isOpen(line) && event.key === 'Enter' && first) void take(first)
+    else if (canPost && isOpen(line) && ['р', 'Р', 'h', 'H', 'Enter'].includes(event.key)) onChoose()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // Rows are walked by arrows; what can be done with one stands in it as buttons too.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className="statement-line"
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isFirst ? 0 : -1}
+      onKeyDown={onKeyDown}
+    >
+      <span className="statement-line-day">{formatDate(booked_on)}</span>
+      <span className="statement-line-what">
+        <strong>{counter_name}</strong>
+        <span>{purpose}</span>
+      </span>
+      <span className="statement-line-amount">
+        {line.direction === 'out' ? '−' : ''}
+        {formatMoney(amount)}
+      </span>
+      <span className="statement-line-match">
+        <LineTag line={line} />
+        {parts.map(({ member_id, member_name, garage_number, amount: part }) => (
+          <span key={`${member_id} ${garage_number ?? ''}`}>
+            <Link to={accountPath(member_id)}>{member_name}</Link>
+            {garage_number && `, гараж ${garage_number}`}
+            {parts.length > 1 && ` ${formatMoney(part)}`}
+          </span>
+        ))}
+        <span className="statement-quiet">{reasons.join('. ')}</span>
+        {line.operation_id && (
+          <Link className="statement-quiet" to={operationPath(line.operation_id)}>
+            Операция
+          </Link>
+        )}
+      </span>
+      {canPost && isOpen(line) && (
+        <span className="statement-line-acts">
+          {suggestions.slice(0, 3).map((suggestion, index) => (
+            <Button
+              key={suggestion.member_id}
+              size="small"
+              type={index === 0 ? 'primary' : 'default'}
+              ghost={index === 0}
+              disabled={isBusy}
+              title={`${suggestion.reason} · ${balanceText(suggestion.balance)}`}
+              onClick={() => void take(suggestion)}
+            >
+              {suggestion.member_name}
+              {suggestion.garages && `, гараж ${suggestion.garages}`}
+            </Button>
+          ))}
+          <Button size="small" type="text" disabled={isBusy} onClick={onChoose}>
+            {suggestions.length > 0 ? 'Другой или разделить' : 'Чей это платёж?'}
+          </Button>
+        </span>
+      )}
+      {canPost && canBeTaken(line) && (
+        <span className="statement-line-acts">
+          <Button size="small" type="text" disabled={isBusy} onClick={() => void leaveIt()}>
+            {line.status === 'draft' ? 'Не относить' : 'Отнесено неверно'}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { Segmented } from 'antd'
+import { useSearchParams } from 'react-router-dom'
+import { PAGE_SIZE } from '#contract/paging'
+import { LINE_FILTERS, lineFilterNames, type LineFilter, type Statement } from '#contract/money/statements'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import { Skeleton } from '#shared/ui/Skeleton'
+import '#shared/list/list.css'
+import { UrlPages } from '../UrlPages'
+import { LineRows } from './LineRows'
+import { useListStatementLinesQuery } from './statementsApi'
+
+const ALL = 'all'
+const isFilter = (value: string | null): value is LineFilter => LINE_FILTERS.includes(value as LineFilter)
+
+/** Lines of a statement, all or those of one kind; the choice stands in the URL. */
+export function StatementLines({
+  statement: { gbc_id, id, lines_total, unclear_total, certain_total },
+}: {
+  statement: Statement
+}) {
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('show')
+  const show = isFilter(wanted) ? wanted : undefined
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const { data, currentData, error, refetch } = useListStatementLinesQuery({
+    gbc_id,
+    id,
+    params: { page, page_size: PAGE_SIZE, ...(show && { show }) },
+  })
+  const counts: Record<LineFilter, number> = {
+    open: unclear_total,
+    certain: certain_total,
+    out: lines_total - unclear_total - certain_total,
+  }
+  const choose = (value: string) =>
+    setParams((present) => {
+      const next = new URLSearchParams(present)
+      next.delete('page')
+      if (value === ALL) next.delete('show')
+      else next.set('show', value)
+      return next
+    })
+  return (
+    <section aria-label="Строки выписки">
+      <Segmented
+        className="statement-filter"
+        value={show ?? ALL}
+        onChange={choose}
+        options={[
+          { value: ALL, label: `Все ${lines_total}` },
+          ...LINE_FILTERS.map((value) => ({ value, label: `${lineFilterNames[value]} ${counts[value]}` })),
+        ]}
+      />
+      {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
+      {data?.total === 0 && <EmptyState text="Таких строк нет." />}
+      {data && data.total > 0 && (
+        <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
+          <LineRows lines={data.items} />
+          <UrlPages of={data} />
+        </div>
+      )}
+    </section>
+  )
+}

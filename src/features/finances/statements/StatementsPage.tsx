@@ -1,0 +1,84 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { PAGE_SIZE } from '#contract/paging'
+import { statementLabels, type Statement } from '#contract/money/statements'
+import { formatDate } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { statementPath, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
+import { useCan, useOwnGbcId } from '#shared/session/session'
+import { FailureState } from '#shared/ui/FailureState'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { Skeleton } from '#shared/ui/Skeleton'
+import { FinancesTabs } from '../FinancesTabs'
+import { UrlPages } from '../UrlPages'
+import { StatementStatusTag } from './StatementStatusTag'
+import { StatementUpload } from './StatementUpload'
+import { useListStatementsQuery, useListUnclearLinesQuery } from './statementsApi'
+import './statements.css'
+
+/** Bank statements, the newest first: the file is dropped here. */
+export function StatementsPage() {
+  const gbc_id = useOwnGbcId()
+  const canPost = useCan('finances.post')
+  const [params] = useSearchParams()
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const { data, currentData, error, refetch } = useListStatementsQuery(
+    { gbc_id, params: { page, page_size: PAGE_SIZE } },
+    { refetchOnMountOrArgChange: true },
+  )
+  const unclear = useListUnclearLinesQuery({ gbc_id, params: { page: 1, page_size: 1 } })
+  const waiting = unclear.data?.total ?? 0
+  return (
+    <>
+      <PageHeader title="Финансы" subtitle={<FinancesTabs />} />
+      {canPost && <StatementUpload />}
+      {waiting > 0 && (
+        <p className="statement-note">
+          <Link to={UNCLEAR_LINES}>Невыясненные поступления: {waiting.toLocaleString('ru-RU')}</Link>
+        </p>
+      )}
+      {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />)}
+      {data?.total === 0 && (
+        <p className="statement-quiet">Здесь будут выписки банка: какие строки кому зачтены и почему.</p>
+      )}
+      {data && data.total > 0 && (
+        <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
+          <ul className="statement-list">
+            {data.items.map((statement) => (
+              <li key={statement.id}>
+                <StatementRow statement={statement} />
+              </li>
+            ))}
+          </ul>
+          <UrlPages of={data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function StatementRow({ statement }: { statement: Statement }) {
+  const { id, file_name, status, problem, account_name, from_on, to_on, received, paid, lines_total, unclear_total } =
+    statement
+  return (
+    <Link to={statementPath(id)} className="statement-row">
+      <span>
+        <strong>{from_on && to_on ? `${formatDate(from_on)} – ${formatDate(to_on)}` : file_name}</strong>
+        <span className="statement-quiet">{problem ?? (account_name || file_name)}</span>
+      </span>
+      <StatementStatusTag status={status} />
+      <span className="statement-figures">
+        {received !== null && <span>+{formatMoney(received)}</span>}
+        {paid !== null && paid > 0 && <span className="statement-quiet">−{formatMoney(paid)}</span>}
+      </span>
+      <span className="statement-quiet">
+        {statementLabels.documents_total.toLowerCase()}: {lines_total.toLocaleString('ru-RU')}
+        {unclear_total > 0 && (
+          <>
+            <br />
+            {statementLabels.unclear_total.toLowerCase()}: {unclear_total.toLocaleString('ru-RU')}
+          </>
+        )}
+      </span>
+    </Link>
+  )
+}

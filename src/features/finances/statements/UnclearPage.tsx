@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router-dom'
+import { PAGE_SIZE } from '#contract/paging'
+import { useOwnGbcId } from '#shared/session/session'
+import { EmptyState } from '#shared/ui/EmptyState'
+import { FailureState } from '#shared/ui/FailureState'
+import { PageHeader } from '#shared/ui/PageHeader'
+import { Skeleton } from '#shared/ui/Skeleton'
+import '#shared/list/list.css'
+import { UrlPages } from '../UrlPages'
+import { LineRows } from './LineRows'
+import { useListUnclearLinesQuery } from './statementsApi'
+import './statements.css'
+
+/** Money of all accepted statements that is nobody's yet. */
+export function UnclearPage() {
+  const gbc_id = useOwnGbcId()
+  const [params] = useSearchParams()
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const { data, currentData, error, refetch } = useListUnclearLinesQuery(
+    { gbc_id, params: { page, page_size: PAGE_SIZE } },
+    { refetchOnMountOrArgChange: true },
+  )
+  return (
+    <>
+      <PageHeader title="Невыясненные поступления" subtitle="Деньги на счёте, которые ещё ни к кому не отнесены" />
+      {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
+      {data?.total === 0 && <EmptyState text="Всё разобрано: невыясненных поступлений нет." />}
+      {data && data.total > 0 && (
+        <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
+          <LineRows lines={data.items} />
+          <UrlPages of={data} />
+        </div>
+      )}
+    </>
+  )
+}
