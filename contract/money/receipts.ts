@@ -120,7 +120,7 @@ export const RECEIPT_DELIVERIES = ['pdf', 'mail'] as const
 export type ReceiptDelivery = (typeof RECEIPT_DELIVERIES)[number]
 
 /** As many people may be named one by one. */
-export const MOST_NAMED = 5000
+export const MOST_NAMED = 10_000
 const memberIds = () => array().of(id().required()).max(MOST_NAMED)
 
 /** Makes receipts of all who are found by the filter but those left out, or of the members that are named. */

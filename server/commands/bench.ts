@@ -9,6 +9,7 @@ import { measureImages } from './bench/images'
 import { measureLoad } from './bench/load'
 import { measureMoney } from './bench/money'
 import { measureMoneyKills } from './bench/moneyKills'
+import { measureReceipts } from './bench/receipts'
 import { startCluster } from './bench/postgresCluster'
 import { measureKills, measureRaces, measureRestarts } from './bench/safety'
 import { measureSearch } from './bench/search'
@@ -34,6 +35,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   imports: measureImports,
   money: measureMoney,
   'money-kills': measureMoneyKills,
+  receipts: measureReceipts,
 }
 
 /** Only on PostgreSQL. */

@@ -66,7 +66,8 @@ function notice(receipt: Receipt): Content {
     stack: [
       { text: payeeLines(payee)[0], bold: true },
       { text: payeeLines(payee)[1], fontSize: SMALL, margin: [0, 2, 0, 0] },
-      labelled(`Квитанция № ${number} от ${writtenDate(made_on)}. Плательщик:`, payerOf(receipt)),
+      labelled(`Квитанция № ${number} от ${writtenDate(made_on)}`, ''),
+      labelled('Плательщик:', payerOf(receipt)),
       ...(purpose === null ? [] : [labelled('Назначение:', purpose)]),
       { text: toPay(receipt), bold: true, fontSize: 12, margin: [0, 6, 0, 0] },
       ...(amount > 0 ? [{ text: amountInWords(amount), fontSize: SMALL }] : []),

@@ -8,7 +8,7 @@ import type { App } from '#server/http/fastify'
 import type { JobHandler, JobRun } from '#server/jobs/jobRunner'
 import { resetAttempts } from '#server/jobs/jobsRepository'
 import { AppError } from '#server/lib/errors'
-import { now } from '#server/lib/ids'
+import { today } from '#server/lib/days'
 import { mailReceipts } from './mailReceipts'
 import { makeReceipts } from './makeReceipts'
 import { payeeOf } from './payee'
@@ -67,7 +67,7 @@ function fileOf(parts: (() => Promise<Buffer>)[]): AsyncIterable<Uint8Array> {
 /** @param read receipts of a part, by its number from 0 */
 async function print(
   { files }: App,
-  { signal }: JobRun,
+  { job, signal }: JobRun,
   sheet: Sheets,
   total: number,
   read: (part: number) => Promise<Receipt[]>,
@@ -85,7 +85,7 @@ async function print(
       size,
       rows: total,
       content_type: zipped ? 'application/zip' : 'application/pdf',
-      file_name: `Квитанции ${now().slice(0, 10)}.${zipped ? 'zip' : 'pdf'}`,
+      file_name: `Квитанции ${today(job.gbc_id)}.${zipped ? 'zip' : 'pdf'}`,
     }
   } finally {
     await printer.close()

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job } from '#contract/jobs'
+import { openDatabase } from '#server/db/engine'
+import { atMost, latencyFigure, type Figure } from './figures'
+import { moneyCalls } from './moneyCalls'
+import { startServer, type ServerProcess } from './process'
+import type { Bench } from './seed'
+
+/** How many receipts, and within how many seconds. */
+const RUNS = [
+  { receipts: 240, seconds: 20 },
+  { receipts: 10_000, seconds: 600 },
+]
+const MEGABYTE = 1024 * 1024
+const MOST_MEMORY = 300
+/** What everybody owes: each receipt has its QR. */
+const DEBT = 1_250_000
+
+/** Lists of a colleague while receipts are made. @returns a function that stops and gives the times */
+function listBeside({ get }: ReturnType<typeof moneyCalls>) {
+  const times: number[] = []
+  let stopped = false
+  const listing = (async () => {
+    while (!stopped) {
+      const began = performance.now()
+      await get(`/accounts?page=${1 + (times.length % 5)}`)
+      times.push(performance.now() - began)
+      await sleep(20)
+    }
+  })()
+  return async () => {
+    stopped = true
+    await listing
+    return times
+  }
+}
+
+async function measureRun(
+  server: ServerProcess,
+  bench: Bench,
+  { receipts, seconds }: (typeof RUNS)[number],
+): Promise<Figure[]> {
+  const calls = moneyCalls(server, bench)
+  const { rss } = await server.read()
+  const stop = listBeside(calls)
+  const began = performance.now()
+  const { id } = await calls.post<Job>('/receipts', { member_ids: bench.ids.slice(0, receipts) })
+  let job: Job
+  do {
+    await sleep(100)
+    job = await calls.get<Job>(`/jobs/${id}`)
+  } while (job.status === 'queued' || job.status === 'running')
+  const taken = (performance.now() - began) / 1000
+  const times = await stop()
+  const { rss_max } = await server.read()
+  const size = Math.round((job.result?.size ?? 0) / MEGABYTE)
+  return [
+    {
+      ...atMost(`${receipts} receipts (${size} MB)`, taken, seconds, 's'),
+      held: taken <= seconds && job.status === 'done' && job.result?.rows === receipts,
+    },
+    atMost(
+      `memory for them (${Math.round(rss_max / MEGABYTE)} MB at most)`,
+      (rss_max - rss) / MEGABYTE,
+      MOST_MEMORY,
+      'MB',
+    ),
+    { ...latencyFigure('lists of accounts beside it', times, 0), held: Math.max(...times) <= 1000 },
+  ]
+}
+
+/** Printing receipts of a whole cooperative, and those who wait beside it. */
+export async function measureReceipts(bench: Bench): Promise<Figure[]> {
+  const db = openDatabase(bench)
+  for (let start = 0; start < RUNS[RUNS.length - 1].receipts; start += 500)
+    await db.write
+      .updateTable('members')
+      .set({ balance: DEBT })
+      .where('gbc_id', '=', bench.gbc_id)
+      .where('id', 'in', bench.ids.slice(start, start + 500))
+      .execute()
+  await db.close()
+  const server = await startServer(bench)
+  try {
+    const { post } = moneyCalls(server, bench)
+    await post('/add_bank_account', {
+      number: '40703810700380000123',
+      bank: { bic: '044525225', name: 'ПАО Сбербанк' },
+    })
+    const figures: Figure[] = []
+    for (const run of RUNS) figures.push(...(await measureRun(server, bench, run)))
+    return figures
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { Receipt, ReceiptRecipient, ReceiptsInput } from '#contract/money/receipts'
+import { testGbc } from '#testing/fixtures'
+import { semenov } from '#testing/members'
+import { renderApp } from '#testing/renderApp'
+import { failure, server, url } from '#testing/server'
+
+const base = `/api/gbc/${testGbc.id}`
+const other = '019a0000-0000-7000-8000-0000000000e2'
+
+const recipient = (id: string, member_name: string, garages: string): ReceiptRecipient => ({
+  id,
+  number: '000123',
+  member_name,
+  garages,
+  balance: 1_250_000,
+  overdue: 0,
+  oldest_due: null,
+  last_payment_on: null,
+  last_number: null,
+  last_made_on: null,
+})
+
+const receipt: Receipt = {
+  id: '019a0000-0000-7000-8000-0000000000e5',
+  number: '15',
+  member_id: semenov.id,
+  member_name: semenov.display_name,
+  account_number: '000123',
+  garages: '17',
+  made_on: '2026-11-22',
+  made_at: '2026-11-22T08:00:00.000Z',
+  balance: 1_250_000,
+  amount: 1_250_000,
+  lines: [],
+  purpose: 'Членский взнос за 2026 год, гараж 17, л/с 000123',
+  qr: 'ST00012|Name=ГСК|Sum=1250000',
+  payee: {
+    name: 'ГСК «Маяк»',
+    inn: '7812345675',
+    kpp: null,
+    account: '40703810700380000123',
+    bank_name: 'ПАО Сбербанк',
+    bic: '044525225',
+    corr_account: null,
+  },
+}
+
+function open() {
+  const sent: Partial<ReceiptsInput>[] = []
+  server.use(
+    http.get(url(`${base}/contribution-kinds`), () =>
+      HttpResponse.json({ items: [], page: 1, page_size: 200, total: 0 }),
+    ),
+    http.get(url(`${base}/receipts/recipients`), () =>
+      HttpResponse.json({
+        items: [recipient(semenov.id, semenov.display_name, '17'), recipient(other, 'Петров Пётр Петрович', '18')],
+        page: 1,
+        page_size: 50,
+        total: 2,
+        owed: 2_500_000,
+        blocks: [],
+      }),
+    ),
+    http.post(url(`${base}/receipts`), async ({ request }) => {
+      sent.push((await request.json()) as ReceiptsInput)
+      return failure(422, 'Без реквизитов кооператива квитанцию не оплатить. Заполните в «Реквизитах»: банковский счёт')
+    }),
+  )
+  return { sent, ...renderApp('/dashboard/finances/receipts') }
+}
+
+describe('receipts', () => {
+  it('are printed for all debtors, who are ticked already, but those left out', async () => {
+    const { user, sent } = open()
+    expect(await screen.findByText(/Выбрано 2 из 2/)).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Петров Пётр Петрович' }))
+    await user.click(screen.getByRole('button', { name: 'Напечатать: 1' }))
+    expect(await screen.findByText(/Заполните в «Реквизитах»: банковский счёт/)).toBeVisible()
+    expect(sent).toEqual([{ state: 'debt', except: [other], delivery: 'pdf' }])
+  })
+
+  it('are sent to those alone who are ticked after all were left out', async () => {
+    const { user, sent } = open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Все' }))
+    expect(screen.getByRole('button', { name: 'Отправить по почте' })).toBeDisabled()
+    await user.click(screen.getByRole('checkbox', { name: 'Петров Пётр Петрович' }))
+    await user.click(screen.getByRole('button', { name: 'Отправить по почте' }))
+    expect(await screen.findByText(/Заполните в «Реквизитах»/)).toBeVisible()
+    expect(sent).toEqual([{ state: 'all', member_ids: [other], delivery: 'mail' }])
+  })
+})
+
+describe('the own account', () => {
+  it('is paid by the QR of its receipt, or by the requisites to copy', async () => {
+    const statement = {
+      member_id: semenov.id,
+      member_name: semenov.display_name,
+      number: '000123',
+      garages: '17',
+      from: '2026-01-01',
+      to: '2026-11-22',
+      opening: 0,
+      closing: 1_250_000,
+      balance: 1_250_000,
+      overdue: 0,
+      charged: 1_250_000,
+      paid: 0,
+      entries: [],
+    }
+    server.use(
+      http.get(url(`${base}/me/account`), () => HttpResponse.json({ statement, open: [] })),
+      http.post(url(`${base}/me/receipt`), () => HttpResponse.json(receipt, { status: 201 })),
+    )
+    const { user } = renderApp('/dashboard/my-account')
+    await user.click(await screen.findByRole('button', { name: 'Оплатить' }))
+    expect(await screen.findByRole('img', { name: 'QR-код для оплаты' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Скачать QR' })).toBeVisible()
+    const purpose = screen.getByText(receipt.purpose ?? '')
+    expect(within(purpose).getByRole('button', { name: 'Скопировать: Назначение платежа' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Скопировать: Расчётный счёт' })).toBeVisible()
+  })
+})
