@@ -68,7 +68,7 @@ export const periodParams = object({ gbc_id: string().required(), month: month()
 
 export const POINT_STATES = ['done', 'warning', 'blocked'] as const
 export const checklistPointSchema = object({
-  point: string().oneOf(['runs', 'kinds', 'unclear']).required(),
+  point: string().oneOf(['runs', 'kinds', 'statements', 'unclear']).required(),
   state: string().oneOf(POINT_STATES).required(),
   /** «Все начисления месяца проведены» */
   text: string().required(),

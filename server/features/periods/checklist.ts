@@ -2,7 +2,8 @@ import { monthEnd, type Checklist, type ChecklistPoint, type MoneyPlace } from '
 import { writtenKopecks } from '#contract/money/charging'
 import { chart, type AccountCode } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
-import { openRuns, placesAt, unchargedKinds, unclearBalances } from './periodsRepository'
+import { writtenDate } from '#contract/text'
+import { openRuns, placesAt, statementsUntil, unchargedKinds, unclearBalances } from './periodsRepository'
 
 const named = (what: string, names: string[]) => `${what}: ${[...new Set(names)].join(', ')}`
 
@@ -21,6 +22,19 @@ async function kindsPoint(handle: Handle, gbc_id: string, month: string): Promis
   return names.length === 0 ? [] : [{ point: 'kinds', state: 'warning', text: named('За месяц не начисляли', names) }]
 }
 
+/** Of accounts whose statements are loaded at all. */
+async function statementsPoint(handle: Handle, gbc_id: string, last: string): Promise<ChecklistPoint[]> {
+  const accounts = await statementsUntil(handle, gbc_id, last)
+  if (accounts.length === 0) return []
+  const point = 'statements'
+  const missing = accounts.filter(({ to_on }) => to_on === null || to_on < last)
+  if (missing.length === 0) return [{ point, state: 'done', text: 'Выписки банка загружены до конца месяца' }]
+  const until = missing.map(({ to_on }) =>
+    to_on === null ? 'нет за этот месяц' : `загружены по ${writtenDate(to_on)}`,
+  )
+  return [{ point, state: 'warning', text: named('Выписки банка', until) }]
+}
+
 async function unclearPoint(handle: Handle, gbc_id: string, month: string): Promise<ChecklistPoint> {
   const balances = await unclearBalances(handle, gbc_id, month)
   const point = 'unclear'
@@ -34,13 +48,14 @@ async function unclearPoint(handle: Handle, gbc_id: string, month: string): Prom
 
 /** What is to be looked at before a month is closed; points of areas that aren't there yet are not among them. */
 export async function checklistOf(handle: Handle, gbc_id: string, month: string): Promise<Checklist> {
-  const [runs, kinds, unclear, places] = [
+  const [runs, kinds, statements, unclear, places] = [
     await runsPoint(handle, gbc_id, monthEnd(month)),
     await kindsPoint(handle, gbc_id, month),
+    await statementsPoint(handle, gbc_id, monthEnd(month)),
     await unclearPoint(handle, gbc_id, month),
     await placesAt(handle, gbc_id, month),
   ]
-  return { month, points: [runs, ...kinds, unclear], places }
+  return { month, points: [runs, ...kinds, ...statements, unclear], places }
 }
 
 /** What stands where a place's money was not looked at. */

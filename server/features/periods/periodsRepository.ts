@@ -133,6 +133,22 @@ export async function placesAt(handle: Handle, gbc_id: string, month: string): P
     }))
 }
 
+/** Until when statements of each bank account are accepted that begin by a day; accounts without any are left out. */
+export async function statementsUntil(
+  handle: Handle,
+  gbc_id: string,
+  last: string,
+): Promise<{ bank_account_id: string | null; to_on: string | null }[]> {
+  return handle
+    .selectFrom('statements')
+    .select('bank_account_id')
+    .select(sql<string | null>`max(case when from_on <= ${last} then to_on end)`.as('to_on'))
+    .where('gbc_id', '=', gbc_id)
+    .where('status', '=', 'posted')
+    .groupBy('bank_account_id')
+    .execute()
+}
+
 const UNCLEAR = ['76.Н', '60.Н', '57.1', '57.2']
 
 /** Money at a month's end that is nobody's yet, or on its way; kopecks. */

@@ -3,15 +3,20 @@ import { join } from 'node:path'
 import type { Page } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
+import type { Checklist } from '#contract/money/periods'
 import type { Account } from '#contract/money/accounts'
 import type { Statement, StatementDetail, StatementLine } from '#contract/money/statements'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { postOperations } from '#server/features/ledger/ledgerService'
 import { encoded, OUR_ACCOUNT, statementOf, type WrittenDocument } from '#server/testing/statements'
+import { queueJob } from '#server/jobs/jobsRepository'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { form } from '#server/testing/uploads'
+import { draftLines } from './linesRepository'
+import { postLines } from './postLines'
+import { lockStatement, updateStatement } from './statementsRepository'
 
 const mayak = readFileSync(join(__dirname, '..', '..', '..', 'e2e', 'fixtures', 'mayak-statement.txt'))
 
@@ -224,6 +229,49 @@ onBothEngines((test) => {
     const after = await load([{ ...early, number: '3', date: '31.10.2026' }], { from: '25.10.2026', opening: 20 })
     expect(after.remarks).toEqual(['Между 20.10.2026 и 25.10.2026 нет выписки'])
     expect(await balances()).toMatchObject({ '51': 2000 })
+  })
+
+  it('is asked for before a month is closed, once statements are loaded at all', async () => {
+    const points = async (month: string) =>
+      (await send<Checklist>('GET', `periods/${month}/checklist`)).points.filter(({ point }) => point === 'statements')
+    expect(await points('2026-10')).toEqual([])
+    await accept(
+      await load([{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос', date: '20.10.2026' }], { to: '25.10.2026' }),
+    )
+    expect(await points('2026-10')).toEqual([
+      { point: 'statements', state: 'warning', text: 'Выписки банка: загружены по 25.10.2026' },
+    ])
+    await accept(await load([], { from: '26.10.2026', opening: 10 }))
+    expect(await points('2026-10')).toMatchObject([{ state: 'done' }])
+  })
+
+  it('goes on where a killed server stopped, and posts nothing twice', async () => {
+    const documents = Array.from({ length: 45 }, (_, place) => ({
+      amount: 1 + place,
+      name: 'Некто Лев Ильич',
+      purpose: 'взнос',
+      account: '40817810500000000001',
+    }))
+    const read = await load(documents)
+    const { db, app } = test()
+    // As a job that died behind its first portion leaves it.
+    await db.write.transaction().execute(async (trx) => {
+      const row = await lockStatement(trx, gbc.id, read.id)
+      await postLines(trx, { gbc_id: gbc.id, user_id: chairman.id }, row, await draftLines(trx, gbc.id, read.id, 20))
+      await updateStatement(trx, row, { status: 'posting', job_id: null })
+    })
+    await db.write.transaction().execute((trx) =>
+      queueJob(trx, {
+        gbc_id: gbc.id,
+        user_id: chairman.id,
+        kind: 'statement_post',
+        title: 'Выписка',
+        input: { statement_id: read.id },
+      }),
+    )
+    app.jobs.wake()
+    expect(await settled(read.id)).toMatchObject({ status: 'posted', ledger_closing: (100 * 45 * 46) / 2 })
+    await expectBooksRight()
   })
 
   it('posts a statement once, whoever presses, and documents once, in whatever files they come', async () => {

@@ -47,7 +47,7 @@ export function StatementUpload() {
       text="Загрузить выписку"
       label="Файл выписки"
       accept=".txt,text/plain"
-      hint="Файл для 1С из клиент-банка (1CClientBankExchange). Перетащите его сюда: до кнопки «Принять» ничего не проводится."
+      hint="Файл для 1С из клиент-банка (1CClientBankExchange). До кнопки «Принять» ничего не проводится."
       sending={sending}
       problem={problem}
       onFile={(file) => void send(file)}
