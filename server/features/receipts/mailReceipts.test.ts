@@ -1,0 +1,94 @@
+import type { Gbc } from '#contract/gbc'
+import type { Job } from '#contract/jobs'
+import type { Member } from '#contract/members'
+import type { Notification } from '#contract/notifications'
+import type { Page } from '#contract/common'
+import type { MailConfig } from '#server/config'
+import { startMailServer, type MailServer } from '#server/testing/mailServer'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { until } from '#server/testing/until'
+
+/** The mail server takes its port when it starts; the app reads it at each letter. */
+const mail: MailConfig = {
+  host: '127.0.0.1',
+  port: 0,
+  secure: false,
+  credentials: null,
+  from: { name: 'ГСК «Маяк»', address: 'office@mayak.example' },
+}
+
+onBothEngines(
+  (test) => {
+    let server: MailServer
+    let gbc: Gbc
+    let chairman: TestUser
+    let base: string
+    let kind_id: string
+    let keys = 0
+
+    beforeAll(async () => {
+      server = await startMailServer()
+      mail.port = server.port
+      ;({ gbc, chairman } = await test().cooperative())
+      base = `/api/gbc/${gbc.id}`
+      const account = { number: '40703810700380000123', bank: { bic: '044525225', name: 'ПАО Сбербанк' } }
+      await post('add_bank_account', account)
+      const kind = {
+        name: 'Взнос',
+        nature: 'membership',
+        method: 'manual',
+        periodicity: 'year',
+        due_rule: 'end_of_month',
+      }
+      kind_id = (await post<{ id: string }>('contribution-kinds', kind)).id
+    })
+    afterAll(() => server.close())
+
+    const post = async <T>(path: string, body: object) =>
+      (await test().call<T>(chairman, 'POST', `${base}/${path}`, body, { 'idempotency-key': `mail-${(keys += 1)}` }))
+        .body
+    const get = async <T>(user: TestUser, path: string) => (await test().call<T>(user, 'GET', path)).body
+    async function debtor(fields: Record<string, unknown>): Promise<Member> {
+      const member = await test().member(gbc.id, chairman, fields)
+      await post('charges', { member_id: member.id, kind_id, amount: 100_000, date: '2026-01-15' })
+      return member
+    }
+
+    const ended = (id: string) =>
+      until(async () => {
+        const found = await get<Job>(chairman, `${base}/jobs/${id}`)
+        return ['done', 'failed'].includes(found.status) && found
+      })
+
+    it('sends to whoever signs in and to addresses of cards, and prints the receipts of the others; begun anew it sends nothing twice', async () => {
+      const signedIn = await debtor({ email: null })
+      await debtor({ email: 'ivanov@example.org' })
+      const unreached = await debtor({ email: null })
+      const login = await test().user({ gbc_id: gbc.id, role: 'member', member_id: signedIn.id })
+      const { id } = await post<Job>('receipts', { delivery: 'mail' })
+      expect(await ended(id)).toMatchObject({ status: 'done', result: { rows: 1 } })
+      await until(() => server.taken.length === 2)
+      expect(server.taken.map(({ to }) => to[0]).sort()).toEqual([login.email, 'ivanov@example.org'].sort())
+      for (const { text, headers } of server.taken) {
+        expect(headers.subject).toMatch(/^Квитанция № \d: к оплате 1\s000,00\s₽$/)
+        expect(text).toMatch(/ИНН \d{10}/)
+        expect(text).toMatch(/Назначение платежа: Взнос, л\/с \d+/)
+      }
+      const { items } = await get<Page<Notification>>(login, '/api/notifications')
+      expect(items).toMatchObject([{ kind: 'receipt_made', title: expect.stringMatching(/^Квитанция № \d/) }])
+
+      // As after a kill: the job is begun anew.
+      const jobs = test().db.write.updateTable('jobs').where('id', '=', id)
+      await jobs.set({ status: 'queued', progress: 0, claim: null, claimed_until: null }).execute()
+      test().app.jobs.wake()
+      expect(await ended(id)).toMatchObject({ status: 'done', result: { rows: 1 } })
+      const made = await test().db.read.selectFrom('receipts').selectAll().where('gbc_id', '=', gbc.id).execute()
+      expect(made.map(({ number }) => number).sort()).toEqual(['1', '2', '3'])
+      expect(made.some(({ member_id }) => member_id === unreached.id)).toBe(true)
+      const waiting = test().db.read.selectFrom('mail_outbox').select('id').where('state', '=', 'queued')
+      expect(await waiting.where('gbc_id', '=', gbc.id).execute()).toEqual([])
+      expect(server.taken).toHaveLength(2)
+    })
+  },
+  { mail, publicUrl: 'https://gsk.example' },
+)
