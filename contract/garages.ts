@@ -276,6 +276,13 @@ export const transferKindNames: Record<TransferKind, string> = {
 }
 
 /** A share passes from its present owner to another member: the old period ends, a new one begins, history stays. */
+export const TRANSFER_DEBTS = ['stays', 'passes'] as const
+export type TransferDebt = (typeof TRANSFER_DEBTS)[number]
+export const transferDebtNames: Record<TransferDebt, string> = {
+  stays: 'Остаётся за прежним владельцем',
+  passes: 'Переходит к новому',
+}
+
 export const transferInputSchema = object({
   kind: string().oneOf(TRANSFER_KINDS).required(),
   ownership_id: id().required(),
@@ -290,6 +297,8 @@ export const transferInputSchema = object({
   ),
   /** The document is not at hand yet. */
   ground_later: boolean().default(false),
+  /** What is owed for the garage stays with who passes it, or goes over to the new owner. */
+  debt: string().oneOf(TRANSFER_DEBTS).default('stays'),
   ...versionShape,
 })
 export type TransferInput = InferType<typeof transferInputSchema>

@@ -140,6 +140,7 @@ export const historyActions = {
     payment_corrected: 'Оплата исправлена',
     cash_sent: 'Наличные сданы в банк',
     place_opened: 'Остаток на начало записан',
+    debt_moved: 'Долг или аванс перенесён',
     cash_arrived: 'Наличные зачислены банком',
     operation_reversed: 'Операция сторнирована',
   },

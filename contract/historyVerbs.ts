@@ -112,6 +112,7 @@ export const historyVerbs: {
     payment_reversed: 'сторнировал оплату',
     cash_sent: 'сдал наличные в банк',
     place_opened: 'записал остаток на начало',
+    debt_moved: 'перенёс долг или аванс',
     cash_arrived: 'записал зачисление наличных банком',
     operation_reversed: 'сторнировал операцию',
     payment_corrected: 'исправил оплату',

@@ -1,5 +1,16 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
-import { anyOf, id, instant, listQuery, optionalDate, optionalText, pageOf, requiredDate, type Labels } from '../common'
+import {
+  anyOf,
+  id,
+  instant,
+  listQuery,
+  optionalDate,
+  optionalText,
+  pageOf,
+  requiredDate,
+  requiredText,
+  type Labels,
+} from '../common'
 import { operationKindNames, type OperationKind } from './chart'
 import { amountInput } from './charges'
 
@@ -126,3 +137,20 @@ export const cashToBankLabels = {
 
 /** Cash on its way to the bank. */
 export const inTransitSchema = array().of(operationSchema.required()).required()
+
+/** What goes over from one member's account to another's: charges that are not paid, or money paid ahead. */
+export const betweenAccountsInputSchema = object({
+  from_member_id: id().required(),
+  to_member_id: id().required(),
+  date: requiredDate(),
+  /** Parts of open charges; absent = none. */
+  charges: array()
+    .of(object({ charge_id: id().required(), amount: amountInput() }).required())
+    .max(200)
+    .default([]),
+  /** Kopecks of what was paid ahead; absent or null = none. */
+  advance: number().integer().min(1, 'Сумма должна быть больше нуля').nullable().optional(),
+  reason: requiredText(500),
+})
+export type BetweenAccountsInput = InferType<typeof betweenAccountsInputSchema>
+export const operationsMadeSchema = array().of(operationSchema.required()).required()

@@ -32,7 +32,7 @@ export async function liveCharges(
     nature: nature as ChargeNature,
     priority: priority ?? 0,
     garage_key: `${block_key ?? ''} ${number_key ?? ''}`,
-    ...(source === 'refund' && { refund: true }),
+    ...((source === 'refund' || source === 'advance') && { refund: true }),
   }))
 }
 

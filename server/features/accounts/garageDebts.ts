@@ -30,6 +30,21 @@ export async function garageDebts(handle: Handle, gbc_id: string): Promise<Garag
   }))
 }
 
+/** What a member owes for a garage, charge by charge. */
+export const owedForGarage = (handle: Handle, gbc_id: string, member_id: string, garage_id: string) =>
+  handle
+    .selectFrom('charge_state as state')
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'state.gbc_id').onRef('account.id', '=', 'state.account_id'),
+    )
+    .select(['state.charge_id', 'state.open_amount as amount'])
+    .where('state.gbc_id', '=', gbc_id)
+    .where('state.garage_id', '=', garage_id)
+    .where('state.open_amount', '>', 0)
+    .where('account.member_id', '=', member_id)
+    .orderBy('state.charge_id')
+    .execute()
+
 const chargesOf = (handle: Handle, gbc_id: string, garage_id: string) =>
   handle
     .selectFrom('charges')

@@ -50,7 +50,7 @@ function balanceOf(
     oldest_due: due.sort()[0] ?? null,
     last_payment_on:
       paid
-        .filter(({ source }) => source !== 'opening')
+        .filter(({ source }) => source !== 'opening' && source !== 'offset')
         .map(({ paid_on }) => paid_on)
         .sort()
         .at(-1) ?? null,

@@ -10,13 +10,17 @@ import {
 } from '#contract/money/books'
 import { reversalInputSchema } from '#contract/money/charges'
 import {
+  betweenAccountsInputSchema,
   cashArrivalInputSchema,
   cashToBankInputSchema,
   inTransitSchema,
   operationDetailSchema,
   operationListQuery,
   operationPageSchema,
+  operationsMadeSchema,
 } from '#contract/money/operations'
+import { dayAt } from '#server/features/ledger/dayAt'
+import { moveBetweenAccounts } from '#server/features/payments/moveBetweenAccounts'
 import { sendMade } from '#server/files/sendMade'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
@@ -189,6 +193,31 @@ function moves(app: App): void {
         const { gbc_id } = request.params
         const { id } = await sendCash(trx, actorOf(request), request.body)
         return { status: 201, body: await getOperation(trx, gbc_id, id), after: () => publish(gbc_id, id) }
+      }),
+  )
+
+  app.post(
+    `${LIST}/between-accounts`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Move what a member owes, or has paid ahead, to another member',
+        params: gbcParams,
+        body: betweenAccountsInputSchema,
+        response: { 201: operationsMadeSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id } = request.params
+        const made = await dayAt('date', moveBetweenAccounts(trx, actorOf(request), request.body))
+        const ids = made.map(({ id }) => id)
+        return {
+          status: 201,
+          body: await describeOperations(trx, gbc_id, ids),
+          after: () => publish(gbc_id, ids[0], ['payments', 'accounts', 'charges']),
+        }
       }),
   )
 

@@ -92,7 +92,8 @@ export async function describeOperations(handle: Handle, gbc_id: string, ids: st
     const kind = row.kind as OperationKind
     const what = (row.original_kind ?? kind) as OperationKind
     const charge = what === 'refund' ? undefined : charges.get(row.original_id ?? row.id)
-    const whats = charge ? chargeTitle(charge) : operationKindNames[what]
+    const chargedFor = charge ? chargeTitle(charge) : operationKindNames[what]
+    const whats = what === 'between_accounts' ? `${operationKindNames[what]}: ${lowered(chargedFor)}` : chargedFor
     const sides = [...named(debits, row.id), ...named(credits, row.id)].sort((one, other) => one.line - other.line)
     const members = new Map(
       sides.flatMap(({ member_id, display_name }) => (member_id ? [[member_id, display_name]] : [])),

@@ -3,6 +3,7 @@ import { writtenDate } from '#contract/text'
 import type { OperationKind } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
+import { reverseAndReallocate } from '#server/features/accounts/reverse'
 import { chargeOfOperation } from '#server/features/charges/chargesRepository'
 import { reverseCharge } from '#server/features/charges/chargesService'
 import { dayAt } from '#server/features/ledger/dayAt'
@@ -34,6 +35,12 @@ const reverseCharged: Reverse = async (trx, actor, { id }, input) => {
   await reverseCharge(trx, actor, charge.id, input)
 }
 
+/** Both accounts are as they were: what was paid of a moved debt is free for what else is owed. */
+const reverseBetweenAccounts: Reverse = async (trx, actor, { id }, { reason, date }) => {
+  await dayAt('date', reverseAndReallocate(trx, actor, id, { reason, date: date ?? undefined }))
+  await log(trx, actor, 'operation_reversed', id, { reason: [null, reason] })
+}
+
 /** Moves money between places of the cooperative: no account of a member is concerned. */
 const reverseMove: Reverse = async (trx, actor, { id, kind }, { reason, date }) => {
   await lockLedger(trx, actor.gbc_id)
@@ -54,6 +61,7 @@ const REVERSALS: Partial<Record<OperationKind, Reverse>> = {
   refund: reverseMoney,
   cash_to_bank: reverseMove,
   cash_arrived: reverseMove,
+  between_accounts: reverseBetweenAccounts,
 }
 
 /**

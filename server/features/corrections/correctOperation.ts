@@ -32,6 +32,8 @@ type Charge = NonNullable<Awaited<ReturnType<typeof chargeOfOperation>>>
 async function correctCharge(trx: Handle, actor: Actor, charge: Charge, input: CorrectionInput): Promise<Corrected> {
   const { gbc_id } = actor
   if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса отменяют в платежах' })
+  if (charge.source === 'transfer' || charge.source === 'advance')
+    throw invalid({ id: 'Перенос между счетами сторнируют и проводят заново' })
   refuseSame(charge.amount, input.amount)
   const slots = await slotsOfCharge(trx, gbc_id, charge.id)
   const reversal = await reverseAndReallocate(trx, actor, charge.operation_id, {

@@ -1,7 +1,9 @@
+import { can } from '#contract/permissions'
 import { recordParams } from '#contract/common'
 import { garageSchema, transferInputSchema, transferListSchema } from '#contract/garages'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
+import { invalid } from '#server/lib/errors'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { changePublisher } from '#server/records/changePublisher'
 import { addressesOf } from '#server/records/recordRoutes'
@@ -18,6 +20,11 @@ export function transferRoutes(app: App): void {
   const { db, realtime } = app
   const { publish } = changePublisher(realtime, area)
   const publishOwners = ownersPublisher(realtime)
+  /** Debts may have gone over, or back. */
+  const publishMoney = (gbc_id: string) => {
+    for (const type of ['accounts', 'charges', 'payments'] as const)
+      realtime.changed(gbc_id, { type, id: gbc_id, version: 1 })
+  }
 
   app.post(
     `${ONE}/transfer`,
@@ -33,8 +40,17 @@ export function transferRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const garage = await transferShare(trx, actorOf(request), request.params.id, request.body)
-        return { status: 200, body: garage, after: () => publish(garage) }
+        const { body } = request
+        if (body.debt === 'passes' && !can(request.caller.role, 'finances.post'))
+          throw invalid({
+            debt: 'Долг переносит тот, кто ведёт финансы: передайте гараж, долг пока останется за прежним',
+          })
+        const garage = await transferShare(trx, actorOf(request), request.params.id, body)
+        const after = () => {
+          publish(garage)
+          if (body.debt === 'passes') publishMoney(request.params.gbc_id)
+        }
+        return { status: 200, body: garage, after }
       }),
   )
 
@@ -66,6 +82,7 @@ export function transferRoutes(app: App): void {
     async (request) => {
       const undone = await undoTransfer(db, actorOf(request), request.params.id)
       publishOwners(undone)
+      publishMoney(request.params.gbc_id)
       return undone.garage
     },
   )

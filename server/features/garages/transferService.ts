@@ -7,6 +7,10 @@ import { audit, type Changes } from '#server/records/audit'
 import { today } from '#server/lib/days'
 import type { Handle } from '#server/db/engine'
 import { AppError, invalid } from '#server/lib/errors'
+import { owedForGarage } from '#server/features/accounts/garageDebts'
+import { lockAccounts } from '#server/features/accounts/lockAccounts'
+import { openDay } from '#server/features/ledger/ledgerService'
+import { moveBetweenAccounts } from '#server/features/payments/moveBetweenAccounts'
 import { getMember } from '#server/features/members/membersRepository'
 import { applyChange, type RowChange } from '#server/records/rowChanges'
 import { lockGarage, updateGarage } from './garagesRepository'
@@ -64,6 +68,30 @@ function refuseOverWhole(list: Ownership[], ended: Ownership[], date: string, sh
   })
 }
 
+/** What the giver owes for the garage goes over to the new owner. @returns the operations; none where nothing is owed */
+async function moveGarageDebt(
+  trx: Handle,
+  actor: Actor,
+  garage: Garage,
+  { member_id }: Ownership,
+  taker: Member,
+  date: string,
+): Promise<string[]> {
+  const { gbc_id } = actor
+  const { state } = await lockAccounts(trx, gbc_id, [member_id, taker.id])
+  const charges = await owedForGarage(trx, gbc_id, member_id, garage.id)
+  if (charges.length === 0) return []
+  const day = today(gbc_id)
+  const moved = await moveBetweenAccounts(trx, actor, {
+    from_member_id: member_id,
+    to_member_id: taker.id,
+    date: openDay(state, date < day ? date : day),
+    charges,
+    reason: `передача гаража ${garage.number}`,
+  })
+  return moved.map(({ id }) => id)
+}
+
 /**
  * Passes a share to another member: the old period ends before the day, a new one begins, nothing of the past is changed.
  * What was written is kept, so that it can be undone (transferUndo.ts).
@@ -83,7 +111,6 @@ export async function transferShare(
   if (!passing) throw invalid({ ownership_id: 'Такого владельца у гаража нет' })
   refuseWrongPeriod(passing, date)
   const member = await newOwner(trx, gbc_id, input.new_member_id, passing)
-  const giver = await getMember(trx, gbc_id, passing.member_id)
 
   const own = ownShare(list, member, date)
   const share = joined(own, passing)
@@ -99,6 +126,7 @@ export async function transferShare(
 
   // Till a day that is still to come it stays for sale: see dueOwners.ts.
   const sold = garage.status === 'for_sale' && date <= today(gbc_id)
+  const operations = input.debt === 'passes' ? await moveGarageDebt(trx, actor, garage, passing, member, date) : []
   const passed = await updateGarage(trx, garage, sold ? { status: 'occupied' } : {})
 
   const logged = { share: [null, writtenShare(passing)], date: [null, date], ground: [null, ground] } satisfies Changes
@@ -114,17 +142,18 @@ export async function transferShare(
     })
   await logMember('garage_given', passing.member_id, [garage.number, null])
   await logMember('garage_received', member.id, [null, garage.number])
+  const [giver, taker] = [await getMember(trx, gbc_id, passing.member_id), await getMember(trx, gbc_id, member.id)]
   await insertTransfer(trx, {
     gbc_id,
     garage_id,
     from_member_id: giver.id,
-    to_member_id: member.id,
+    to_member_id: taker.id,
     kind,
     passes_on: date,
     garage_version: passed.version,
     from_version: giver.version,
-    to_version: member.version,
-    changes: { rows, status: sold ? garage.status : null },
+    to_version: taker.version,
+    changes: { rows, status: sold ? garage.status : null, operations },
     user_id,
   })
   return passed

@@ -4,6 +4,8 @@ import { audit, type Changes } from '#server/records/audit'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/lib/errors'
 import { revertChange, stillStands } from '#server/records/rowChanges'
+import { lockOperations, reverseAllAndReallocate } from '#server/features/accounts/reverse'
+import { reversalsOf } from '#server/features/ledger/ledgerRepository'
 import { getGarage, lockGarage, updateGarage } from './garagesRepository'
 import { log } from './garagesService'
 import { ownershipsOfGarage } from './ownershipsRepository'
@@ -52,6 +54,16 @@ export async function listTransfers(handle: Handle, gbc_id: string, garage_id: s
   return transfers
 }
 
+/** What went over goes back, but for what was taken back by hand. */
+async function takeBackDebts(trx: Handle, actor: Actor, operations: string[]): Promise<void> {
+  if (operations.length === 0) return
+  const { gbc_id } = actor
+  await lockOperations(trx, gbc_id, operations)
+  const reversed = (await reversalsOf(trx, gbc_id, operations)).map(({ reverses_id }) => reverses_id)
+  const live = operations.filter((id) => !reversed.includes(id))
+  await reverseAllAndReallocate(trx, actor, live, { reason: 'Передача гаража отменена' })
+}
+
 /**
  * Takes a transfer back: owners, their periods and the garage's status as they were.
  * @throws AppError 404, 422 when it is undone already, or with all that was changed since
@@ -69,7 +81,8 @@ export const undoTransfer = (db: Db, { gbc_id, user_id }: Actor, id: string): Pr
     const obstacles = await obstaclesTo(trx, before, transfer, later)
     if (obstacles.length > 0) throw invalid({}, `Отменить уже нельзя. ${obstacles.join('. ')}.`)
 
-    const { rows, status } = changesOf(transfer)
+    const { rows, status, operations = [] } = changesOf(transfer)
+    await takeBackDebts(trx, { gbc_id, user_id }, operations)
     for (const row of [...rows].reverse()) await revertChange(trx, gbc_id, row)
     const garage = await updateGarage(trx, before, status === null ? {} : { status }, [transfer.to_member_id])
     await markUndone(trx, transfer, user_id, before.version, garage.version)

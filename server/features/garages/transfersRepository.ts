@@ -13,6 +13,8 @@ export interface TransferChanges {
   rows: RowChange[]
   /** The garage's status before, where the transfer has changed it. */
   status: string | null
+  /** Operations by which what was owed went over; absent = none did. */
+  operations?: string[]
 }
 
 export const changesOf = (transfer: TransferRow): TransferChanges => JSON.parse(transfer.changes) as TransferChanges

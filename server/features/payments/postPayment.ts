@@ -150,7 +150,8 @@ export async function postPayment(trx: Handle, poster: Poster, payment: NewPayme
   return row
 }
 
-const ASKED: DueItem = {
+/** A refund of whatever size: what the rule of allocation gives it is what may be given back. */
+export const ASKED: DueItem = {
   id: 'asked',
   seq: Number.MAX_SAFE_INTEGER,
   date: '9999-12-31',

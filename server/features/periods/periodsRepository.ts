@@ -67,7 +67,7 @@ export async function turnoversOf(handle: Handle, gbc_id: string, year: string):
         case when operations.reverses_id is null then charges.amount else -charges.amount end as charged
       from operations join charges on charges.gbc_id = operations.gbc_id
         and charges.operation_id = coalesce(operations.reverses_id, operations.id)
-      where ${days} and charges.source not in ('opening', 'refund', 'transfer')
+      where ${days} and charges.source not in ('opening', 'refund', 'advance', 'transfer')
       union all
       select substr(operations.effective_date, 1, 7),
         case when (operations.reverses_id is null) = (payments.direction = 'in') then payments.amount else -payments.amount end,

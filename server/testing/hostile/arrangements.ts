@@ -260,6 +260,20 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
     await takenPayment(stage)
     return { known: { place_id: null, amount: 100, sent_on: '2026-01-15', arrived_on: null, bank_account_id: null } }
   },
+  [`POST ${GBC}/operations/between-accounts`]: async (stage) => {
+    const { known } = await takenPayment(stage)
+    const { id: to_member_id } = await stage.make(`${GBC}/members`)
+    return {
+      known: {
+        from_member_id: known?.member_id,
+        to_member_id,
+        date: '2026-01-15',
+        charges: [],
+        advance: 1,
+        reason: 'а',
+      },
+    }
+  },
   [`POST ${GBC}/operations/:id/arrive`]: async (stage) => {
     const { ids } = await cashOnItsWay(stage)
     return { ids, known: { arrived_on: '2026-01-15', bank_account_id: null } }

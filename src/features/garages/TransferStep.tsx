@@ -1,19 +1,34 @@
-import { ownershipLabels, transferKindNames, type Ownership, type TransferKind } from '#contract/garages'
+import {
+  ownershipLabels,
+  transferDebtNames,
+  transferKindNames,
+  type Ownership,
+  type TransferKind,
+} from '#contract/garages'
 import { CheckboxField } from '#shared/form/CheckboxField'
 import { DateField } from '#shared/form/DateField'
 import { optionsOf } from '#shared/form/options'
 import { RadioField } from '#shared/form/RadioField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { useFormField } from '#shared/form/useFormField'
+import { formatMoney } from '#shared/format/money'
 import { formatPeriod } from '#shared/format/period'
 import { OwnerField } from './OwnerField'
 import { shareInWords } from './shares'
 import { groundHints } from './transferSteps'
 
 const kinds = optionsOf(transferKindNames)
+const debts = optionsOf(transferDebtNames)
+
+interface TransferStepProps {
+  step: number
+  ownerships: readonly Ownership[]
+  /** Kopecks that are owed for the garage; 0 where nothing can be moved. */
+  debt: number
+}
 
 /** What each step of the wizard asks. */
-export function TransferStep({ step, ownerships }: { step: number; ownerships: readonly Ownership[] }) {
+export function TransferStep({ step, ownerships, debt }: TransferStepProps) {
   const kind = useFormField<TransferKind>('kind').value ?? 'sale'
   if (step === 0) {
     const shares = ownerships.map((ownership) => ({
@@ -34,6 +49,7 @@ export function TransferStep({ step, ownerships }: { step: number; ownerships: r
         <DateField name="date" label="День перехода права" hint="Первый день нового владельца" required />
         <TextAreaField name="ground" label={ownershipLabels.ground} rows={2} hint={groundHints[kind]} />
         <CheckboxField name="ground_later" label="Документа пока нет, внесу позже" />
+        {debt > 0 && <RadioField name="debt" label={`Долг за гараж ${formatMoney(debt)}`} options={debts} vertical />}
       </>
     )
   }

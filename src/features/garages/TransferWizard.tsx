@@ -69,6 +69,7 @@ export function TransferWizard({ garage, ownerships, transfer, onTransferred }: 
     schema: transferInputSchema,
     initialValues: {
       kind: 'sale',
+      debt: 'stays',
       date: today(),
       version,
       ownership_id: ownerships.length === 1 ? ownerships[0].id : undefined,
@@ -82,9 +83,19 @@ export function TransferWizard({ garage, ownerships, transfer, onTransferred }: 
   const from = useChosenMember(gbc_id, passing?.member_id)
   const to = useChosenMember(gbc_id, values.new_member_id)
   const seesMoney = useCan('finances.read')
+  const movesDebts = useCan('finances.post')
   const { currentData: account } = useGetGarageAccountQuery({ gbc_id, id }, { skip: !seesMoney })
   const debt = account?.payers.find(({ member_id }) => member_id === passing?.member_id)?.debt
-  const facts = { garage, shares: ownerships, passing, from, to, date: values.date, debt }
+  const facts = {
+    garage,
+    shares: ownerships,
+    passing,
+    from,
+    to,
+    date: values.date,
+    debt,
+    debtPasses: values.debt === 'passes',
+  }
   const checks = transferChecks(facts)
 
   const wrongFields = Object.keys(fieldErrors(transferInputSchema, values))
@@ -133,7 +144,7 @@ export function TransferWizard({ garage, ownerships, transfer, onTransferred }: 
           <h2 ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <TransferStep step={step} ownerships={ownerships} />
+          <TransferStep step={step} ownerships={ownerships} debt={(movesDebts && debt) || 0} />
           {last && <TransferSummary {...facts} kind={values.kind ?? 'sale'} ground={values.ground ?? 'Внести позже'} />}
           <Checks checks={last ? checks : checks.filter((check) => check.step === step)} />
           {last && <Refusals errors={formik.errors} onOpen={openStep} />}

@@ -15,6 +15,8 @@ export interface Transfer {
   date?: string | null
   /** Kopecks that who passes it owes for the garage; absent for who may not see money. */
   debt?: number
+  /** It goes over to the new owner. */
+  debtPasses?: boolean
 }
 
 export interface Check {
@@ -25,7 +27,15 @@ export interface Check {
   text: string
 }
 
-const checkGarage = ({ garage, shares, from, passing, debt = 0 }: Transfer): (Check | false | undefined)[] => {
+const checkGarage = ({
+  garage,
+  shares,
+  from,
+  to,
+  passing,
+  debt = 0,
+  debtPasses = false,
+}: Transfer): (Check | false | undefined)[] => {
   const sum = sumOfShares(shares)
   return [
     !sum.complete && {
@@ -37,7 +47,9 @@ const checkGarage = ({ garage, shares, from, passing, debt = 0 }: Transfer): (Ch
       debt > 0 && {
         step: 0,
         tone: 'warning',
-        text: `За этот гараж ${passing.member_name} должен ${formatMoney(debt)}: долг остаётся за прежним владельцем, новый за него не платит.`,
+        text: debtPasses
+          ? `За этот гараж ${passing.member_name} должен ${formatMoney(debt)}: долг переходит к новому владельцу${to ? `, ${to.display_name}` : ''}.`
+          : `За этот гараж ${passing.member_name} должен ${formatMoney(debt)}: долг остаётся за прежним владельцем, новый за него не платит.`,
       },
     garage.status === 'sealed' && { step: 0, tone: 'warning', text: 'Гараж опечатан.' },
     from?.archived_at != null && { step: 0, tone: 'info', text: `${from.display_name}: карточка в архиве.` },

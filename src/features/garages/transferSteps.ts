@@ -4,7 +4,7 @@ import type { TransferKind } from '#contract/garages'
 export const TRANSFER_STEPS = [
   { title: 'Что передаётся', fields: ['kind', 'ownership_id'] },
   { title: 'Кому', fields: ['new_member_id'] },
-  { title: 'Дата и документы', fields: ['date', 'ground', 'ground_later'] },
+  { title: 'Дата и документы', fields: ['date', 'ground', 'ground_later', 'debt'] },
   { title: 'Проверка', fields: [] },
 ] as const satisfies readonly { title: string; fields: readonly string[] }[]
 

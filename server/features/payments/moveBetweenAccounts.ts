@@ -1,0 +1,239 @@
+import { allocate } from '#contract/money/allocation'
+import { writtenKopecks } from '#contract/money/charging'
+import type { BetweenAccountsInput } from '#contract/money/operations'
+import type { Handle } from '#server/db/engine'
+import type { ChargesTable, OperationsTable, PaymentsTable } from '#server/db/tables'
+import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
+import { lockAccounts, type AccountHolder } from '#server/features/accounts/lockAccounts'
+import { accountsOfMembers, openAccounts } from '#server/features/accounts/personalAccounts'
+import { reallocate } from '#server/features/accounts/reallocate'
+import { insertCharges } from '#server/features/charges/postCharges'
+import { postOperations } from '#server/features/ledger/ledgerService'
+import { allocationRulesOf } from '#server/features/settings/settingsRepository'
+import type { Actor } from '#server/http/actor'
+import { today } from '#server/lib/days'
+import { invalid } from '#server/lib/errors'
+import { newId } from '#server/lib/ids'
+import { auditTrail } from '#server/records/auditTrail'
+import { ASKED } from './postPayment'
+
+/** What one member owes or has paid ahead goes over to another (specification, money §4, §6.4). Amounts are kopecks. */
+
+const { log } = auditTrail('payments', [])
+
+/** Both accounts, held: what goes over is credited to the giver and charged to the taker, or the other way round. */
+interface Accounts {
+  giver: string
+  taker: string
+  giver_name: string
+  taker_name: string
+}
+
+type Step = (trx: Handle, actor: Actor, accounts: Accounts, input: BetweenAccountsInput) => Promise<OperationsTable[]>
+
+function refuseMember(holder: AccountHolder | undefined, field: string): void {
+  if (!holder || holder.merged_into_id !== null) throw invalid({ [field]: 'Такого члена нет: выберите заново' })
+}
+
+const openCharges = (trx: Handle, gbc_id: string, member_id: string, ids: readonly string[]) =>
+  trx
+    .selectFrom('charges')
+    .innerJoin('charge_state as state', (join) =>
+      join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
+    )
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
+    )
+    .selectAll('charges')
+    .select('state.open_amount')
+    .where('charges.gbc_id', '=', gbc_id)
+    .where('charges.id', 'in', ids)
+    .where('account.member_id', '=', member_id)
+    .execute()
+
+/** Money on an account that came from another one: a payment which nobody made. */
+async function insertOffset(
+  trx: Handle,
+  { gbc_id, id: operation_id, seq }: OperationsTable,
+  account_id: string,
+  paid: { paid_on: string; amount: number; purpose: string | null },
+): Promise<void> {
+  const { paid_on, amount, purpose } = paid
+  const payment: PaymentsTable = {
+    gbc_id,
+    id: newId(),
+    operation_id,
+    direction: 'in',
+    source: 'offset',
+    place_id: null,
+    payer: null,
+    paid_on,
+    amount,
+    number: null,
+    comment: null,
+  }
+  await trx.insertInto('payments').values(payment).execute()
+  await trx
+    .insertInto('payment_lines')
+    .values({ gbc_id, id: newId(), payment_id: payment.id, seq, account_id, amount, purpose })
+    .execute()
+}
+
+/** Charges go over one by one, each with its kind, garage, period and due date: its age stays, and so does the penalty. */
+const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges, date, reason }) => {
+  if (charges.length === 0) return []
+  const { gbc_id } = actor
+  const ids = charges.map(({ charge_id }) => charge_id)
+  const open = new Map((await openCharges(trx, gbc_id, from_member_id, ids)).map((row) => [row.id, row]))
+  if (new Set(ids).size < ids.length) throw invalid({ charges: 'Одно начисление выбрано дважды' })
+  const moved = charges.map(({ charge_id, amount }, index) => {
+    const charge = open.get(charge_id)
+    const left = charge?.open_amount ?? 0
+    if (!charge || amount > left)
+      throw invalid({ [`charges.${index}.amount`]: `По этому начислению осталось ${writtenKopecks(left)}` })
+    if (['refund', 'advance'].includes(charge.source))
+      throw invalid({ [`charges.${index}.amount`]: 'Это возвращённые деньги: их не переносят' })
+    return { charge, amount }
+  })
+  const operations = await postOperations(
+    trx,
+    actor,
+    moved.map(({ amount }) => ({
+      kind: 'between_accounts',
+      effective_date: date,
+      reason,
+      lines: [
+        { debit: { code: '76', ref_id: accounts.taker }, credit: { code: '76', ref_id: accounts.giver }, amount },
+      ],
+    })),
+  )
+  for (const [index, { charge, amount }] of moved.entries())
+    await insertOffset(trx, operations[index], accounts.giver, {
+      paid_on: date,
+      amount,
+      purpose: JSON.stringify({ charges: [{ charge_id: charge.id, amount }] }),
+    })
+  await insertCharges(
+    trx,
+    moved.map(({ charge: { open_amount: _, ...charge }, amount }, index): ChargesTable => ({
+      ...charge,
+      id: newId(),
+      operation_id: operations[index].id,
+      seq: operations[index].seq,
+      account_id: accounts.taker,
+      nature: charge.nature,
+      date,
+      amount,
+      source: 'transfer',
+      formula: null,
+      reason: `Долг перешёл от ${accounts.giver_name}: ${reason}`,
+      run_id: null,
+      corrects_id: null,
+    })),
+  )
+  return operations
+}
+
+/** What of a member's payments is free, by the day when they came: what a refund of that sum would take. */
+async function restsTaken(trx: Handle, gbc_id: string, member_id: string, amount: number) {
+  const ids = (await accountsOfMembers(trx, gbc_id, [member_id])).map(({ id }) => id)
+  const [charges, payments] = [await liveCharges(trx, gbc_id, ids), await livePayments(trx, gbc_id, ids)]
+  const { allocations } = allocate([...charges, { ...ASKED, amount }], payments, await allocationRulesOf(trx, gbc_id))
+  const dayOf = new Map(payments.map(({ id, paid_on }) => [id, paid_on]))
+  const days = new Map<string, number>()
+  for (const taken of allocations.filter(({ charge_id }) => charge_id === ASKED.id)) {
+    const day = dayOf.get(taken.payment_line_id) ?? ''
+    days.set(day, (days.get(day) ?? 0) + taken.amount)
+  }
+  return [...days].map(([paid_on, taken]) => ({ paid_on, amount: taken }))
+}
+
+/** Money paid ahead goes over with the day when it came. */
+const moveAdvance: Step = async (trx, actor, accounts, { from_member_id, advance, date, reason }) => {
+  if (!advance) return []
+  const { gbc_id } = actor
+  const taken = await restsTaken(trx, gbc_id, from_member_id, advance)
+  const free = taken.reduce((sum, { amount }) => sum + amount, 0)
+  if (free < advance) throw invalid({ advance: `Аванс ${writtenKopecks(free)}: перенести больше нельзя` })
+  const operations = await postOperations(
+    trx,
+    actor,
+    taken.map(({ amount }) => ({
+      kind: 'between_accounts',
+      effective_date: date,
+      reason,
+      lines: [
+        { debit: { code: '76', ref_id: accounts.giver }, credit: { code: '76', ref_id: accounts.taker }, amount },
+      ],
+    })),
+  )
+  await insertCharges(
+    trx,
+    taken.map(({ amount }, index): ChargesTable => ({
+      gbc_id,
+      id: newId(),
+      operation_id: operations[index].id,
+      seq: operations[index].seq,
+      account_id: accounts.giver,
+      kind_id: null,
+      nature: 'other',
+      garage_id: null,
+      period: null,
+      date,
+      due_date: date,
+      amount,
+      source: 'advance',
+      formula: null,
+      reason: `Аванс передан: ${accounts.taker_name}. ${reason}`,
+      decision: null,
+      run_id: null,
+      corrects_id: null,
+    })),
+  )
+  for (const [index, paid] of taken.entries())
+    await insertOffset(trx, operations[index], accounts.taker, { ...paid, purpose: null })
+  return operations
+}
+
+/**
+ * Moves what a member owes, or has paid ahead, to another member's account: one operation a charge and one a day of payment,
+ * so that each can be taken back alone.
+ * @throws AppError 422 for a day to come, a closed month, more than is left of a charge or of what was paid ahead
+ */
+export async function moveBetweenAccounts(
+  trx: Handle,
+  actor: Actor,
+  input: BetweenAccountsInput,
+): Promise<OperationsTable[]> {
+  const { gbc_id } = actor
+  const { from_member_id, to_member_id, date } = input
+  if (from_member_id === to_member_id) throw invalid({ to_member_id: 'Это тот же член кооператива' })
+  if (date > today(gbc_id)) throw invalid({ date: 'Этот день ещё не наступил' })
+  const { holders } = await lockAccounts(trx, gbc_id, [from_member_id, to_member_id])
+  const [from, to] = [holders.get(from_member_id), holders.get(to_member_id)]
+  refuseMember(from, 'from_member_id')
+  refuseMember(to, 'to_member_id')
+  if (input.charges.length === 0 && !input.advance) throw invalid({ charges: 'Выберите, что переносится' })
+  const ids = await openAccounts(trx, gbc_id, [from_member_id, to_member_id])
+  const accounts: Accounts = {
+    giver: ids.get(from_member_id) ?? '',
+    taker: ids.get(to_member_id) ?? '',
+    giver_name: from?.display_name ?? '',
+    taker_name: to?.display_name ?? '',
+  }
+  const operations = [
+    ...(await moveCharges(trx, actor, accounts, input)),
+    ...(await moveAdvance(trx, actor, accounts, input)),
+  ]
+  await reallocate(trx, gbc_id, [from_member_id, to_member_id], {
+    seq: operations[operations.length - 1].seq,
+    text: 'долг или аванс перенесён на другой счёт',
+  })
+  const amount = input.charges.reduce((sum, part) => sum + part.amount, input.advance ?? 0)
+  await log(trx, actor, 'debt_moved', operations[0].id, {
+    members: [accounts.giver_name, accounts.taker_name],
+    amount: [null, writtenKopecks(amount)],
+    reason: [null, input.reason],
+  })
+  return operations
+}
