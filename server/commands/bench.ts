@@ -15,6 +15,7 @@ import { measureKills, measureRaces, measureRestarts } from './bench/safety'
 import { measureSearch } from './bench/search'
 import { seedBench, type Bench } from './bench/seed'
 import { measureStart } from './bench/starting'
+import { measureStatements } from './bench/statement'
 import { measureStrangers } from './bench/strangers'
 import { CommandError, runCommand } from './runCommand'
 
@@ -35,6 +36,7 @@ const MEASUREMENTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   imports: measureImports,
   money: measureMoney,
   'money-kills': measureMoneyKills,
+  statement: measureStatements,
   receipts: measureReceipts,
 }
 

@@ -1,5 +1,5 @@
 import { surnameForms } from './caseForms'
-import { foldWord, personNameOf, type PersonName } from './words'
+import { cleanName, foldWord, personNameOf, type PersonName } from './words'
 
 /** A member as statements may name one. */
 export interface DirectoryMember {
@@ -70,8 +70,13 @@ export interface Directory {
   own: DirectoryFacts['own']
 }
 
+/** Digits without zeros in front: most numbers are no more than that. */
+const isPlain = (number: string) => /^[1-9]\d*$/.test(number)
+
 /** «017» is «17», «17 а» and «17-А» are «17а», «А-15» is «а15». */
-export const garageKey = (number: string): string =>
+export const garageKey = (number: string): string => (isPlain(number) ? number : spelled(number))
+
+const spelled = (number: string): string =>
   foldWord(number)
     .replace(/\s+/g, '')
     .replace(/(?<=[а-я])-(?=\d)|(?<=\d)-(?=[а-я])/g, '')
@@ -85,12 +90,24 @@ export const accountKey = (number: string): string =>
 function grouped<T, K>(items: readonly T[], keysOf: (item: T) => readonly K[]): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items)
-    for (const key of new Set(keysOf(item))) {
+    for (const key of keysOf(item)) {
       const group = groups.get(key)
-      if (group) group.push(item)
-      else groups.set(key, [item])
+      if (!group) groups.set(key, [item])
+      else if (group[group.length - 1] !== item) group.push(item)
     }
   return groups
+}
+
+/** Thousands of people share their names: what is found out of one is found out once. */
+function remembered<Value>(find: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const value = find(text)
+    known.set(text, value)
+    return value
+  }
 }
 
 const idsBy = <T extends { id: string }>(items: readonly T[], keysOf: (item: T) => readonly string[]) =>
@@ -104,9 +121,14 @@ export const organisationKey = (name: string): string =>
 
 /** Prepares what is known for looking up thousands of lines. */
 export function makeDirectory({ members, garages, payers, own }: DirectoryFacts): Directory {
+  const cleaned = remembered(cleanName)
   const names = new Map(
-    members.flatMap((member) => (member.last_name ? [[member.id, personNameOf(member)] as const] : [])),
+    members.flatMap((member) => (member.last_name ? [[member.id, personNameOf(member, cleaned)] as const] : [])),
   )
+  const forms = { m: remembered((last) => surnameForms(last, 'm')), f: remembered((last) => surnameForms(last, 'f')) }
+  const blockKey = remembered(garageKey)
+  const bothForms = remembered((last) => surnameForms(last, null))
+  const formsOf = ({ last, gender }: PersonName) => (gender === null ? bothForms : forms[gender])(last)
   const nameOf = ({ id }: DirectoryMember) => names.get(id)
   const byAccount = new Map<string, string>()
   // A present member's number goes before one that somebody else had earlier.
@@ -123,14 +145,14 @@ export function makeDirectory({ members, garages, payers, own }: DirectoryFacts)
     byTaxId: idsBy(members, ({ tp_id }) => (tp_id ? [tp_id] : [])),
     bySurname: idsBy(members, (member) => {
       const name = nameOf(member)
-      return name ? surnameForms(name.last, name.gender) : []
+      return name ? formsOf(name) : []
     }),
-    byGarage: idsBy(garages, ({ number, block }) => [
-      garageKey(number),
-      ...(block
-        ? [garageKey(`${block}${number}`), garageKey(`${block}/${number}`), garageKey(`${number}${block}`)]
-        : []),
-    ]),
+    byGarage: idsBy(garages, ({ number, block }) => {
+      const key = garageKey(number)
+      if (!block) return [key]
+      const of = blockKey(block)
+      return [key, `${of}${key}`, `${of}/${key}`, `${key}${of}`]
+    }),
     firstNames: new Set([...names.values()].flatMap(({ first }) => (first.length > 2 ? [first] : []))),
     garagesOf: new Map(
       [...grouped(garages, ({ owners }) => owners)].map(([member_id, owned]) => [member_id, owned.map(({ id }) => id)]),

@@ -58,7 +58,7 @@ export function payerOf(
   const orders = [{ last_name: first, first_name: second, middle_name: rest || null }]
   if (words.length === 3 && isPatronymic(second) && !PATRONYMIC.test(third))
     orders.unshift({ last_name: third, first_name: first, middle_name: second })
-  const read = orders.map(personNameOf)
+  const read = orders.map((order) => personNameOf(order))
   const members = [...new Set(read.flatMap(({ full }) => byName.get(full) ?? []))]
   const known = members.flatMap((id) => names.get(id) ?? [])
   return { ...none, name: known[0] ?? read[0], members }

@@ -40,7 +40,11 @@ export interface PersonName {
   full: string
 }
 
-const clean = (word: string) => foldWord(word).replace(/[^а-яa-z\- ]+/g, '')
+/** A part of a name, folded, of letters alone. */
+export const cleanName = (word: string): string =>
+  foldWord(word)
+    .replace(/[^а-яa-z\- ]+/g, '')
+    .trim()
 
 function genderOf(last: string, middle: string): Gender {
   if (/(ич|оглы|оглу|улы)$/.test(middle)) return 'm'
@@ -56,8 +60,8 @@ interface Written {
   middle_name: string | null
 }
 
-export function personNameOf({ last_name, first_name, middle_name }: Written): PersonName {
-  const [last, first, middle] = [last_name, first_name, middle_name].map((part) => clean(part ?? '').trim())
+export function personNameOf({ last_name, first_name, middle_name }: Written, clean = cleanName): PersonName {
+  const [last, first, middle] = [last_name, first_name, middle_name].map((part) => clean(part ?? ''))
   const full = [last, first, middle].filter(Boolean).join(' ')
   return { last, first, middle, gender: genderOf(last, middle), full }
 }

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '#contract/common'
+import type { Statement, StatementDetail, StatementLine } from '#contract/money/statements'
+import { BadStatement } from '#server/features/statements/reading/badStatement'
+import { readStatement } from '#server/features/statements/reading/readStatement'
+import { seededRandom, type Random } from '../demo/random'
+import { atMost, latencyFigure, type Figure } from './figures'
+import { checked } from './money'
+import { moneyCalls } from './moneyCalls'
+import { startServer } from './process'
+import type { Bench } from './seed'
+
+const LINES = 5000
+const DAMAGED = 5000
+const ACCOUNT = '40703810700380000123'
+const AMOUNT = 350_000
+
+/** A month's credits: of ten lines nine name a garage. */
+function statementText(lines: number): string {
+  const total = ((lines * AMOUNT) / 100).toFixed(2)
+  const period = ['ДатаНачала=01.01.2026', 'ДатаКонца=31.01.2026', `РасчСчет=${ACCOUNT}`]
+  const documents = Array.from({ length: lines }, (_, place) => [
+    'СекцияДокумент=Платежное поручение',
+    `Номер=${place + 1}`,
+    'Дата=15.01.2026',
+    `Сумма=${(AMOUNT / 100).toFixed(2)}`,
+    `ПлательщикСчет=408178105${String(50_000_000_000 + place)}`,
+    'Плательщик1=Плательщиков Пётр Петрович',
+    `ПолучательСчет=${ACCOUNT}`,
+    'ДатаПоступило=15.01.2026',
+    `НазначениеПлатежа=${place % 10 === 9 ? 'пополнение' : `Членский взнос за 2026 год, гараж ${place + 1}`}`,
+    'КонецДокумента',
+  ])
+  return [
+    '1CClientBankExchange',
+    'Кодировка=UTF-8',
+    ...period,
+    'СекцияРасчСчет',
+    ...period,
+    'НачальныйОстаток=0.00',
+    `ВсегоПоступило=${total}`,
+    'ВсегоСписано=0.00',
+    `КонечныйОстаток=${total}`,
+    'КонецРасчСчет',
+    ...documents.flat(),
+    'КонецФайла',
+    '',
+  ].join('\r\n')
+}
+
+/** A file with a piece cut out, overwritten, doubled, or cut off. */
+function damaged(file: Buffer, random: Random): Buffer {
+  const at = random.between(0, file.length - 1)
+  const size = random.between(1, 2000)
+  const [head, tail] = [file.subarray(0, at), file.subarray(at + size)]
+  return random.pick([
+    () => head,
+    () => Buffer.concat([head, tail]),
+    () => Buffer.concat([head, Buffer.from(random.digits(20)), file.subarray(at + 20)]),
+    () => Buffer.concat([file.subarray(0, at + size), file.subarray(at)]),
+  ])()
+}
+
+/** Damaged files: each is refused in words, or its figures tell what is missing. */
+function measureDamage(): Figure {
+  const random = seededRandom(DAMAGED)
+  const file = Buffer.from(statementText(40))
+  let [crashes, silent] = [0, 0]
+  for (let count = 0; count < DAMAGED; count += 1) {
+    try {
+      const [read] = readStatement(damaged(file, random), [ACCOUNT])
+      const isTold = read.foreign > 0 || read.difference !== 0 || read.received_difference !== 0
+      if (read.documents.length !== 40 && !isTold) silent += 1
+    } catch (error) {
+      if (!(error instanceof BadStatement)) crashes += 1
+    }
+  }
+  return {
+    name: `${DAMAGED} damaged files`,
+    figure: `${crashes} crashes, ${silent} with a line lost silently`,
+    bar: 'none',
+    held: crashes === 0 && silent === 0,
+    vital: true,
+  }
+}
+
+/** A statement of thousands of lines, read, matched, shown and posted, and who lists beside it. */
+async function measureStatement(bench: Bench): Promise<Figure[]> {
+  const server = await startServer(bench)
+  const { base, get, post } = moneyCalls(server, bench)
+  const settled = async (id: string): Promise<StatementDetail> => {
+    for (;;) {
+      const found = await get<StatementDetail>(`/statements/${id}`)
+      if (!['reading', 'posting'].includes(found.status)) return found
+      await sleep(50)
+    }
+  }
+  const seconds = (since: number) => (performance.now() - since) / 1000
+  const times: number[] = []
+  let stopped = false
+  try {
+    const account = { number: ACCOUNT, bank: { bic: '044525225', name: 'ПАО Сбербанк' } }
+    await post('/add_bank_account', account)
+    const listing = (async () => {
+      while (!stopped) {
+        const began = performance.now()
+        await get(`/accounts?page=${1 + (times.length % 5)}`)
+        times.push(performance.now() - began)
+      }
+    })()
+    const form = new FormData()
+    form.append('file', new Blob([statementText(LINES)]), 'statement.txt')
+    let began = performance.now()
+    const headers = { authorization: `Bearer ${bench.token}` }
+    const answer = await fetch(`${base}/statements`, { method: 'POST', headers, body: form })
+    const made = (await answer.json()) as Statement
+    const read = await settled(made.id)
+    const shown = await get<Page<StatementLine>>(`/statements/${made.id}/lines`)
+    const reading = seconds(began)
+    began = performance.now()
+    await post(`/statements/${made.id}/post`, { version: read.version })
+    const posted = await settled(made.id)
+    const posting = seconds(began)
+    stopped = true
+    await listing
+    return [
+      atMost(`statement of ${shown.total} lines read, matched (${read.certain_total}) and shown`, reading, 10, 's'),
+      atMost('posting it', posting, 30, 's'),
+      { ...latencyFigure('lists of accounts beside it', times, 0), held: Math.max(...times) <= 1000 },
+      {
+        name: 'the books’ bank is the bank’s',
+        figure: String(posted.ledger_closing),
+        bar: String(posted.closing),
+        held: posted.ledger_closing === posted.closing,
+        vital: true,
+      },
+      measureDamage(),
+    ]
+  } finally {
+    stopped = true
+    await server.stop()
+  }
+}
+
+/** The same, and the books compared with themselves after it. */
+export const measureStatements = async (bench: Bench): Promise<Figure[]> => [
+  ...(await measureStatement(bench)),
+  ...(await checked(bench)),
+]
