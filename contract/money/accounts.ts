@@ -219,3 +219,22 @@ export const moneySummarySchema = object({
   cash: number().integer().required(),
 })
 export type MoneySummary = InferType<typeof moneySummarySchema>
+
+/** The day that a certificate of no debt is for; absent = today. */
+export const noDebtQuery = object({ on: optionalDate() })
+export type NoDebtQuery = InferType<typeof noDebtQuery>
+
+/** What was due by a day and not paid: it stands in the way of a certificate of no debt. */
+export const dueChargesSchema = array()
+  .of(
+    object({
+      id: id().required(),
+      title: string().required(),
+      member_name: string().required(),
+      due_date: string().nullable().defined(),
+      /** Kopecks. */
+      open: number().integer().required(),
+    }).required(),
+  )
+  .required()
+export type DueCharge = InferType<typeof dueChargesSchema>[number]

@@ -22,6 +22,7 @@ import { getGarage } from '#server/features/garages/garagesRepository'
 import { getAccount, listAccounts, openChargesOf } from './accountsRepository'
 import { garageAccount, garageDebts } from './garageDebts'
 import { moneySummary } from './moneySummary'
+import { noDebtRoutes } from './noDebtRoutes'
 import { findPayers } from './payers'
 import { statementOf } from './statement'
 import { statementPdf, statementRows, statementSheet, statementTitle } from './statementFiles'
@@ -36,6 +37,7 @@ async function* one(rows: Cell[][]): AsyncGenerator<Cell[][]> {
 }
 
 export function accountsRoutes(app: App): void {
+  noDebtRoutes(app)
   const { db, pdf } = app
 
   app.get(

@@ -5,6 +5,7 @@ import { MOST_GARAGE_CHARGES, type GarageAccount, type GarageCharge } from '#con
 import { useGetGarageAccountQuery } from '#features/finances/financesApi'
 import { formatDate, today } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
+import { NoDebtButton } from '#shared/money/NoDebtButton'
 import { Balance } from '#shared/money/balance'
 import { accountOfGaragePath, takePaymentPath } from '#shared/routing/moneyPaths'
 import { useCan } from '#shared/session/session'
@@ -21,6 +22,9 @@ export function GarageMoney({ garage: { gbc_id, id } }: { garage: Garage }) {
   return (
     <>
       {account.payers.length > 0 && <Payers account={account} garage_id={id} />}
+      <p>
+        <NoDebtButton of={{ gbc_id, area: 'garages', id }} />
+      </p>
       {account.charges.length === 0 ? (
         <EmptyState text="За этот гараж ещё ничего не начислено." />
       ) : (

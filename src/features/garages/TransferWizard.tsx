@@ -10,6 +10,7 @@ import { useRecordForm, type Call } from '#shared/form/useRecordForm'
 import { useTabDraft } from '#shared/form/useTabDraft'
 import { fieldErrors } from '#shared/form/validateWith'
 import { today } from '#shared/format/dates'
+import { NoDebtButton } from '#shared/money/NoDebtButton'
 import { garagePath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -147,6 +148,7 @@ export function TransferWizard({ garage, ownerships, transfer, onTransferred }: 
           <TransferStep step={step} ownerships={ownerships} debt={(movesDebts && debt) || 0} />
           {last && <TransferSummary {...facts} kind={values.kind ?? 'sale'} ground={values.ground ?? 'Внести позже'} />}
           <Checks checks={last ? checks : checks.filter((check) => check.step === step)} />
+          {last && <NoDebtButton type="link" of={{ gbc_id, area: 'garages', id }} />}
           {last && <Refusals errors={formik.errors} onOpen={openStep} />}
           {conflict && (
             <div className="garage-warning" role="alert">

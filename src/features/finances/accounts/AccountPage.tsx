@@ -18,6 +18,7 @@ import { statementFilePath, useGetAccountStatementQuery } from '../financesApi'
 import { useCashOrder } from '../journal/operationActs'
 import { PeriodPicker } from '../PeriodPicker'
 import { ClosedNote } from '../periods/ClosedNote'
+import { NoDebtButton } from '#shared/money/NoDebtButton'
 import { StatementTable } from '#shared/money/StatementTable'
 import { ReceiptButton } from '../receipts/ReceiptButton'
 import { RefundDialog } from './RefundDialog'
@@ -60,6 +61,7 @@ interface AccountProps {
 }
 
 function Account({ statement, garage_id }: AccountProps) {
+  const gbc_id = useOwnGbcId()
   const canPost = useCan('finances.post')
   const openOrder = useCashOrder()
   const [refunding, setRefunding] = useState(false)
@@ -86,6 +88,7 @@ function Account({ statement, garage_id }: AccountProps) {
             {canPost && balance < 0 && <Button onClick={() => setRefunding(true)}>Вернуть аванс</Button>}
             {canPost && <ReceiptButton member_id={member_id} />}
             <StatementFiles statement={statement} garage_id={garage_id} />
+            <NoDebtButton of={{ gbc_id, area: 'accounts', id: member_id }} />
           </>
         }
       />

@@ -1,0 +1,62 @@
+import type { ApiError } from '#contract/common'
+import type { Garage } from '#contract/garages'
+import type { Gbc } from '#contract/gbc'
+import type { DueCharge } from '#contract/money/accounts'
+import type { ContributionKind } from '#contract/money/contributions'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let base: string
+  let [member_id, garage_id] = ['', '']
+  let keys = 0
+
+  const post = <T>(path: string, body: object) =>
+    test().call<T>(chairman, 'POST', `${base}/${path}`, body, { 'idempotency-key': `no-debt-${(keys += 1)}` })
+  const certificate = (of: string, on: string) =>
+    test().app.inject({
+      url: `${base}/${of}/no-debt?on=${on}`,
+      headers: { authorization: `Bearer ${chairman.token}` },
+    })
+  const due = async (of: string, on: string) =>
+    (await test().call<DueCharge[]>(chairman, 'GET', `${base}/${of}/no-debt/charges?on=${on}`)).body
+
+  beforeEach(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    base = `/api/gbc/${gbc.id}`
+    member_id = (await test().member(gbc.id, chairman)).id
+    garage_id = (await post<Garage>('garages', { number: '17' })).body.id
+    const { body: kind } = await post<ContributionKind>('contribution-kinds', {
+      name: 'Членский взнос',
+      nature: 'membership',
+      method: 'manual',
+      periodicity: 'none',
+      due_rule: 'end_of_month',
+    })
+    const charge = { member_id, kind_id: kind.id, garage_id, amount: 720_000, date: '2026-04-01' }
+    await post('charges', { ...charge, due_date: '2026-04-30' })
+    await post('payments', { paid_on: '2026-05-20', lines: [{ member_id, amount: 720_000 }] })
+  })
+
+  it('is given as a PDF for a member and for a garage when nothing was due by the day', async () => {
+    for (const whose of [`accounts/${member_id}`, `garages/${garage_id}`])
+      for (const on of ['2026-04-29', '2026-05-20']) {
+        expect(await due(whose, on)).toEqual([])
+        const { statusCode, rawPayload } = await certificate(whose, on)
+        expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+      }
+  })
+
+  it('is refused with what was owed on that day, and for a day to come', async () => {
+    for (const whose of [`accounts/${member_id}`, `garages/${garage_id}`]) {
+      expect(await due(whose, '2026-05-19')).toMatchObject([{ open: 720_000, due_date: '2026-04-30' }])
+      const refused = await certificate(whose, '2026-05-19')
+      expect([refused.statusCode, refused.json<ApiError>().message]).toEqual([
+        409,
+        'Справку выдать нельзя: на 19.05.2026 не оплачено 7\u00a0200,00\u00a0₽ (начислений: 1). Членский взнос, гараж 17 — 7\u00a0200,00\u00a0₽',
+      ])
+      expect((await certificate(whose, '2999-01-01')).statusCode).toBe(422)
+    }
+  })
+})
