@@ -38,6 +38,7 @@ export const m0020 = (engine: Engine): Migration => ({
       'create unique index personal_accounts_number on personal_accounts (gbc_id, number_key) where closed_on is null',
     )
     await run('create index personal_accounts_member on personal_accounts (gbc_id, member_id)')
+    await run('create index personal_accounts_any_number on personal_accounts (gbc_id, number_key)')
 
     await run(`create table operations (
       gbc_id text not null references gbcs(id), id text not null, seq bigint not null, kind text not null, number text,

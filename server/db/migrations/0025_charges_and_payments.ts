@@ -45,6 +45,8 @@ export const m0025 = (engine: Engine): Migration => ({
       primary key (gbc_id, run_id, number), foreign key (gbc_id, run_id) references charge_runs (gbc_id, id),
       foreign key (gbc_id, garage_id) references garages (gbc_id, id),
       foreign key (gbc_id, member_id) references members (gbc_id, id))`)
+    for (const record of ['garage', 'member'])
+      await run(`create index charge_run_rows_${record} on charge_run_rows (gbc_id, ${record}_id)`)
 
     await run(`create table charges (
       ${ofGbc}, id text not null, operation_id text not null, seq bigint not null, account_id text not null, kind_id text,
@@ -97,6 +99,7 @@ export const m0025 = (engine: Engine): Migration => ({
       foreign key (gbc_id, charge_id) references charges (gbc_id, id))`)
     await run('create index allocations_account on allocations (gbc_id, account_id)')
     await run('create index allocations_charge on allocations (gbc_id, charge_id)')
+    await run('create index allocations_line on allocations (gbc_id, payment_line_id)')
 
     for (const table of ['charges', 'payments', 'payment_lines', 'allocations'])
       for (const statement of makeAppendOnly(engine, table)) await run(statement)

@@ -19,7 +19,7 @@ export async function garageDebts(handle: Handle, gbc_id: string): Promise<Garag
     .select(sql<string>`min(coalesce(due_date, ''))`.as('oldest_due'))
     .where('state.gbc_id', '=', gbc_id)
     .where('state.garage_id', 'is not', null)
-    .where('state.open_amount', '>', 0)
+    .where('state.open_amount', '>', sql.lit(0))
     .groupBy('state.garage_id')
     .execute()
   return rows.map(({ garage_id, debt, overdue, oldest_due }) => ({
@@ -110,7 +110,7 @@ async function payersOf(handle: Handle, gbc_id: string, garage_id: string): Prom
     .select(sumOf(isOverdue(today(gbc_id))).as('overdue'))
     .where('state.gbc_id', '=', gbc_id)
     .where('state.garage_id', '=', garage_id)
-    .where('state.open_amount', '>', 0)
+    .where('state.open_amount', '>', sql.lit(0))
     .groupBy(['members.id', 'members.display_name'])
     .orderBy('members.display_name')
     .execute()

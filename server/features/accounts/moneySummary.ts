@@ -24,7 +24,7 @@ async function overdueOfAll(handle: Handle, gbc_id: string): Promise<number> {
     .selectFrom('charge_state')
     .select(({ fn }) => fn.sum<number | null>('open_amount').as('overdue'))
     .where('gbc_id', '=', gbc_id)
-    .where('open_amount', '>', 0)
+    .where('open_amount', '>', sql.lit(0))
     .where(({ eb, or }) => or([eb('due_date', 'is', null), eb('due_date', '<', today(gbc_id))]))
     .executeTakeFirstOrThrow()
   return Number(row.overdue ?? 0)

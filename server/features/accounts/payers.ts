@@ -58,20 +58,35 @@ async function isGarage(db: Db, gbc_id: string, number: string): Promise<boolean
 }
 
 /** Whose account has the very number, also an earlier one of the member: «17» and «000017» are one. */
-const byAccount = (db: Db, gbc_id: string, number: string) =>
-  db.heavy
+async function byAccount({ heavy }: Db, gbc_id: string, number: string): Promise<{ id: string }[]> {
+  const key = sortKey(number)
+  const numbered = await heavy
     .selectFrom('members')
-    .leftJoin('personal_accounts as account', (join) =>
-      join.onRef('account.gbc_id', '=', 'members.gbc_id').onRef('account.member_id', '=', 'members.id'),
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('account_number_key', '=', key)
+    .unionAll(({ selectFrom }) =>
+      selectFrom('personal_accounts')
+        .select('member_id as id')
+        .where('gbc_id', '=', gbc_id)
+        .where('number_key', '=', key),
     )
-    .select('members.id')
-    .where('members.gbc_id', '=', gbc_id)
-    .where('members.archived_at', 'is', null)
-    .where('members.merged_into_id', 'is', null)
-    .where(({ eb, or }) =>
-      or([eb('members.account_number_key', '=', sortKey(number)), eb('account.number_key', '=', sortKey(number))]),
+    .execute()
+  if (numbered.length === 0) return []
+  return heavy
+    .selectFrom('members')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where(
+      'id',
+      'in',
+      numbered.map(({ id }) => id),
     )
+    .where('archived_at', 'is', null)
+    .where('merged_into_id', 'is', null)
     .limit(MOST_PAYERS)
+    .execute()
+}
 
 /**
  * Who may be meant at the cash desk: owners of the very garage, then the very account, then names and garages that begin so,
@@ -86,7 +101,7 @@ export async function findPayers(db: Db, gbc_id: string, q: string): Promise<Acc
   const hasDigits = /\d/.test(number)
   const found = await Promise.all([
     hasDigits ? byGarage(db, gbc_id, number, true) : [],
-    hasDigits ? byAccount(db, gbc_id, number).execute() : [],
+    hasDigits ? byAccount(db, gbc_id, number) : [],
     hasDigits ? [] : byName(db, gbc_id, text).execute(),
     hasDigits ? byGarage(db, gbc_id, number, false) : [],
     members(db, gbc_id)

@@ -14,13 +14,14 @@ export async function accountsOfMembers(
   member_ids: readonly string[],
 ): Promise<{ id: string; member_id: string; number: string; closed_on: string | null }[]> {
   if (member_ids.length === 0) return []
-  return handle
+  // Sorted here: by the database SQLite would go through all accounts in this order.
+  const rows = await handle
     .selectFrom('personal_accounts')
     .select(['id', 'member_id', 'number', 'closed_on'])
     .where('gbc_id', '=', gbc_id)
     .where('member_id', 'in', member_ids)
-    .orderBy('id')
     .execute()
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 /** A member's number; who has none is given the next one. */

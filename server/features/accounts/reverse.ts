@@ -17,7 +17,6 @@ async function membersOf(handle: Handle, gbc_id: string, operation_ids: readonly
         join.onRef('personal.gbc_id', '=', 'account.gbc_id').onRef('personal.id', '=', 'account.ref_id'),
       )
       .select('personal.member_id')
-      .distinct()
       .where('transfers.gbc_id', '=', gbc_id)
       .where('transfers.operation_id', 'in', operation_ids)
       .where('account.account', '=', '76')

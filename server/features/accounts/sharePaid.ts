@@ -7,10 +7,10 @@ const SHARE_PAID = sql`(select cast(sum(amount) as bigint) from (
     where opening.gbc_id = members.gbc_id and opening.member_id = members.id and opening.taken_back = 0
     union all
     select allocation.amount from personal_accounts as account
-    join charges on charges.gbc_id = account.gbc_id and charges.account_id = account.id and charges.nature = 'share'
-    join allocations as allocation on allocation.gbc_id = account.gbc_id and allocation.account_id = account.id
-      and allocation.charge_id = charges.id
-    where account.gbc_id = members.gbc_id and account.member_id = members.id) as parts)`
+    cross join charges cross join allocations as allocation
+    where account.gbc_id = members.gbc_id and account.member_id = members.id
+      and charges.gbc_id = account.gbc_id and charges.account_id = account.id and charges.nature = 'share'
+      and allocation.gbc_id = charges.gbc_id and allocation.charge_id = charges.id) as parts)`
 
 /** Keeps with members' cards what the ledger says of their shares (specification, money §4). */
 export async function refreshSharePaid(trx: Handle, gbc_id: string, member_ids: readonly string[]): Promise<void> {

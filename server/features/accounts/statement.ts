@@ -79,14 +79,16 @@ const paymentsOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
     .where('line.account_id', 'in', account_ids)
     .execute()
 
-const allocationsOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
-  handle
+async function allocationsOf(handle: Handle, gbc_id: string, account_ids: string[]) {
+  // Sorted here: by the database SQLite would go through all of the cooperative in this order.
+  const rows = await handle
     .selectFrom('allocations')
-    .select(['payment_line_id', 'charge_id', 'amount', 'on_date', 'text'])
+    .select(['id', 'payment_line_id', 'charge_id', 'amount', 'on_date', 'text'])
     .where('gbc_id', '=', gbc_id)
     .where('account_id', 'in', account_ids)
-    .orderBy('id')
     .execute()
+  return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+}
 
 /** The day from which an account is read: that of the oldest charge which is not paid, or the year's first. */
 function firstDay(gbc_id: string, entries: AccountEntry[]): string {

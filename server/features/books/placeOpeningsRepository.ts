@@ -25,8 +25,14 @@ export async function placeOpenings(handle: Handle, gbc_id: string): Promise<Map
     )
     .select(['account.ref_id as place_id', 'operations.id as operation_id', 'transfers.amount'])
     .select('operations.effective_date')
-    .where('operations.gbc_id', '=', gbc_id)
-    .where('operations.source_type', '=', PLACE_OPENING)
+    .where('transfers.gbc_id', '=', gbc_id)
+    .where('transfers.operation_id', 'in', (eb) =>
+      eb
+        .selectFrom('operations as opening')
+        .select('opening.id')
+        .where('opening.gbc_id', '=', gbc_id)
+        .where('opening.source_type', '=', PLACE_OPENING),
+    )
     .where('reversal.id', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.place_id, row]))
@@ -50,13 +56,15 @@ export async function openingsPosted(handle: Handle, gbc_id: string, place_id: s
 
 /** The first day on which money of a place was moved by anything but its opening and what was taken back. */
 export async function firstMovement(handle: Handle, gbc_id: string, place_id: string): Promise<string | null> {
+  const accounts = sql`(select id from ledger_accounts where gbc_id = ${gbc_id} and account in ('50', '51') and ref_id = ${place_id})`
   const { rows } = await sql<{ day: string | null }>`
-    select min(operations.effective_date) as day from operations
-    join transfers on transfers.gbc_id = operations.gbc_id and transfers.operation_id = operations.id
-    join ledger_accounts as account on account.gbc_id = operations.gbc_id and account.account in ('50', '51')
-      and account.ref_id = ${place_id} and account.id in (transfers.debit_account_id, transfers.credit_account_id)
+    select min(moved.effective_date) as day from (
+      select operation_id, effective_date from transfers where gbc_id = ${gbc_id} and debit_account_id in ${accounts}
+      union all
+      select operation_id, effective_date from transfers where gbc_id = ${gbc_id} and credit_account_id in ${accounts}) as moved
+    join operations on operations.gbc_id = ${gbc_id} and operations.id = moved.operation_id
     left join operations as reversal on reversal.gbc_id = operations.gbc_id and reversal.reverses_id = operations.id
-    where operations.gbc_id = ${gbc_id} and operations.reverses_id is null and reversal.id is null
+    where operations.reverses_id is null and reversal.id is null
       and coalesce(operations.source_type, '') <> ${PLACE_OPENING}`.execute(handle)
   return rows[0]?.day ?? null
 }

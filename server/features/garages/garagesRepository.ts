@@ -67,7 +67,7 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Fi
         .select(({ ref }) => ref('charge_state.garage_id').$notNull().as('garage_id'))
         .where('charge_state.gbc_id', '=', gbc_id)
         .where('charge_state.garage_id', 'is not', null)
-        .where('charge_state.open_amount', '>', 0)
+        .where('charge_state.open_amount', '>', sql.lit(0))
         .$if(!all, (open) =>
           open.where(({ or, eb: on }) =>
             or([on('charge_state.due_date', 'is', null), on('charge_state.due_date', '<', today(gbc_id))]),

@@ -100,11 +100,10 @@ export async function everyOwnerOf(trx: Handle, gbc_id: string, garage_ids: stri
   const rows = await trx
     .selectFrom('ownerships')
     .select('member_id')
-    .distinct()
     .where('gbc_id', '=', gbc_id)
     .where('garage_id', 'in', garage_ids)
     .execute()
-  return rows.map(({ member_id }) => member_id)
+  return [...new Set(rows.map(({ member_id }) => member_id))]
 }
 
 /** More garages of one number than this are not looked for: each block may have one. */

@@ -144,13 +144,8 @@ export async function refreshGaragesOf(trx: Handle, gbc_id: string, member_id: s
   const owned = await trx
     .selectFrom('ownerships')
     .select('garage_id')
-    .distinct()
     .where('gbc_id', '=', gbc_id)
     .where('member_id', '=', member_id)
     .execute()
-  await refreshOwners(
-    trx,
-    gbc_id,
-    owned.map(({ garage_id }) => garage_id),
-  )
+  await refreshOwners(trx, gbc_id, [...new Set(owned.map(({ garage_id }) => garage_id))])
 }

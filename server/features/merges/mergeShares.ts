@@ -94,12 +94,10 @@ export async function garagesOf(handle: Handle, gbc_id: string, member_id: strin
   const owned = await handle
     .selectFrom('ownerships')
     .select('garage_id')
-    .distinct()
     .where('gbc_id', '=', gbc_id)
     .where('member_id', '=', member_id)
-    .orderBy('garage_id')
     .execute()
-  return owned.map(({ garage_id }) => garage_id)
+  return [...new Set(owned.map(({ garage_id }) => garage_id))].sort()
 }
 
 /** What a merge makes of the other's ownerships, garage by garage. */

@@ -74,6 +74,6 @@ export const closeForsaken = (trx: Handle, gbc_id: string, closed_on: string, op
     and not exists (select 1 from members where members.gbc_id = personal_accounts.gbc_id and members.id = personal_accounts.member_id)
     and id in (select ref_id from ledger_accounts where ledger_accounts.gbc_id = ${gbc_id} and account = '76' and ledger_accounts.id in (
       select debit_account_id from transfers where gbc_id = ${gbc_id} and operation_id in (${sql.join(operation_ids)})
-      union select credit_account_id from transfers where gbc_id = ${gbc_id} and operation_id in (${sql.join(operation_ids)})))`.execute(
+      union all select credit_account_id from transfers where gbc_id = ${gbc_id} and operation_id in (${sql.join(operation_ids)})))`.execute(
     trx,
   )

@@ -10,7 +10,7 @@ import { postShareOpenings } from './shareOpenings'
 import { unpostedShares } from './shareOpeningsRepository'
 
 /** So many balances are posted at once: others who post wait no longer for it than some hundredths of a second. */
-const PORTION = 50
+const PORTION = 200
 
 /** Where the next portion begins; null when there is none. */
 type Step = (trx: Handle, poster: Poster, after: string) => Promise<string | null>

@@ -19,7 +19,6 @@ async function withCoOwners(db: Db, gbc_id: string, member_id: string): Promise<
   const rows = await owning()
     .select('member_id')
     .where('garage_id', 'in', owning().select('garage_id').where('member_id', '=', member_id))
-    .distinct()
     .execute()
   return [...new Set([member_id, ...rows.map((row) => row.member_id)])]
 }
@@ -80,14 +79,16 @@ export const usersOfPayment = (db: Db, gbc_id: string, id: string): Promise<Link
 /** Users who are charged by a charge, or by all of a run. */
 export const usersOfCharge = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
   linked(db, gbc_id)
-    .where('users.member_id', 'in', (eb) =>
-      eb
-        .selectFrom('charges')
-        .innerJoin('personal_accounts as account', (join) =>
-          join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
-        )
-        .select('account.member_id')
-        .where('charges.gbc_id', '=', gbc_id)
-        .where((on) => on.or([on('charges.id', '=', id), on('charges.run_id', '=', id)])),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('personal_accounts as account')
+          .crossJoin('charges')
+          .select('charges.id')
+          .where('account.gbc_id', '=', gbc_id)
+          .whereRef('account.member_id', '=', 'users.member_id')
+          .whereRef('charges.gbc_id', '=', 'account.gbc_id')
+          .whereRef('charges.account_id', '=', 'account.id')
+          .where((on) => on.or([on('charges.id', '=', id), on('charges.run_id', '=', id)])),
+      ),
     )
     .execute()

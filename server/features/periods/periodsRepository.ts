@@ -79,20 +79,24 @@ export async function turnoversOf(handle: Handle, gbc_id: string, year: string):
   return rows.map(({ month, charged, paid }) => ({ month, charged: Number(charged), paid: Number(paid) }))
 }
 
+/** Accounts of some codes: few, whose months are then looked up. Joined, SQLite would go through the months of all members. */
+const accountsOf = (gbc_id: string, codes: readonly string[]) =>
+  sql<string>`(select id from ledger_accounts where gbc_id = ${gbc_id} and account in (${sql.join(codes)}))`
+
 /** By month, what cash desks and bank accounts took in less what they gave out; kopecks. */
 export async function moneyChanges(
   handle: Handle,
   gbc_id: string,
 ): Promise<{ account: string; month: string; change: number }[]> {
   const rows = await handle
-    .selectFrom('ledger_accounts as account')
-    .innerJoin('account_months as turnover', (join) =>
-      join.onRef('turnover.gbc_id', '=', 'account.gbc_id').onRef('turnover.account_id', '=', 'account.id'),
+    .selectFrom('account_months as turnover')
+    .innerJoin('ledger_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'turnover.gbc_id').onRef('account.id', '=', 'turnover.account_id'),
     )
     .select(['account.account', 'turnover.month'])
     .select(sql<number>`sum(turnover.debit - turnover.credit)`.as('change'))
-    .where('account.gbc_id', '=', gbc_id)
-    .where('account.account', 'in', ['50', '51'])
+    .where('turnover.gbc_id', '=', gbc_id)
+    .where('turnover.account_id', 'in', accountsOf(gbc_id, ['50', '51']))
     .groupBy(['account.account', 'turnover.month'])
     .orderBy('turnover.month')
     .execute()
@@ -102,9 +106,9 @@ export async function moneyChanges(
 /** Cash desks and bank accounts that had money or movements in a month. */
 export async function placesAt(handle: Handle, gbc_id: string, month: string): Promise<MoneyPlace[]> {
   const rows = await handle
-    .selectFrom('ledger_accounts as account')
-    .innerJoin('account_months as turnover', (join) =>
-      join.onRef('turnover.gbc_id', '=', 'account.gbc_id').onRef('turnover.account_id', '=', 'account.id'),
+    .selectFrom('account_months as turnover')
+    .innerJoin('ledger_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'turnover.gbc_id').onRef('account.id', '=', 'turnover.account_id'),
     )
     .leftJoin('cash_desks as desk', (join) =>
       join.onRef('desk.gbc_id', '=', 'account.gbc_id').onRef('desk.id', '=', 'account.ref_id'),
@@ -115,8 +119,8 @@ export async function placesAt(handle: Handle, gbc_id: string, month: string): P
     .select(['account.id', 'account.account', 'desk.name as desk_name', 'bank.number', 'bank.bank_name'])
     .select(sql<number>`sum(turnover.debit - turnover.credit)`.as('balance'))
     .select(sql<string>`max(turnover.month)`.as('last_month'))
-    .where('account.gbc_id', '=', gbc_id)
-    .where('account.account', 'in', ['50', '51'])
+    .where('turnover.gbc_id', '=', gbc_id)
+    .where('turnover.account_id', 'in', accountsOf(gbc_id, ['50', '51']))
     .where('turnover.month', '<=', month)
     .groupBy(['account.id', 'account.account', 'desk.name', 'bank.number', 'bank.bank_name'])
     .orderBy('account.account')
@@ -158,14 +162,14 @@ export async function unclearBalances(
   month: string,
 ): Promise<{ account: string; balance: number }[]> {
   const rows = await handle
-    .selectFrom('ledger_accounts as account')
-    .innerJoin('account_months as turnover', (join) =>
-      join.onRef('turnover.gbc_id', '=', 'account.gbc_id').onRef('turnover.account_id', '=', 'account.id'),
+    .selectFrom('account_months as turnover')
+    .innerJoin('ledger_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'turnover.gbc_id').onRef('account.id', '=', 'turnover.account_id'),
     )
     .select('account.account')
     .select(sql<number>`sum(turnover.debit - turnover.credit)`.as('balance'))
-    .where('account.gbc_id', '=', gbc_id)
-    .where('account.account', 'in', UNCLEAR)
+    .where('turnover.gbc_id', '=', gbc_id)
+    .where('turnover.account_id', 'in', accountsOf(gbc_id, UNCLEAR))
     .where('turnover.month', '<=', month)
     .groupBy('account.account')
     .orderBy('account.account')

@@ -28,7 +28,7 @@ export async function receiptFacts(handle: Handle, gbc_id: string, member_ids: s
       join
         .onRef('state.gbc_id', '=', 'account.gbc_id')
         .onRef('state.account_id', '=', 'account.id')
-        .on('state.open_amount', '>', 0),
+        .on('state.open_amount', '>', sql.lit(0)),
     )
     .leftJoin('charges', (join) =>
       join.onRef('charges.gbc_id', '=', 'state.gbc_id').onRef('charges.id', '=', 'state.charge_id'),

@@ -45,7 +45,7 @@ function found(db: Db, gbc_id: string, { state, block, kind_id }: ReceiptFilter)
           .select('charges.id')
           .whereRef('account.gbc_id', '=', 'members.gbc_id')
           .whereRef('account.member_id', '=', 'members.id')
-          .where('state.open_amount', '>', 0)
+          .where('state.open_amount', '>', sql.lit(0))
           .where('charges.kind_id', '=', kind_id),
       ),
     )
