@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { Report } from '#contract/money/reports'
+import { testGbc } from '#testing/fixtures'
+import { renderApp } from '#testing/renderApp'
+import { server, url } from '#testing/server'
+
+const report: Report = {
+  from: '2026-10-01',
+  to: '2026-10-31',
+  columns: [
+    { title: 'День', type: 'date' },
+    { title: 'Платежей', type: 'number' },
+    { title: 'Членский взнос', type: 'money' },
+    { title: 'Итого', type: 'money' },
+  ],
+  rows: [['2026-10-05', 2, 90_000, 90_000]],
+  totals: ['Итого', 2, 90_000, 90_000],
+}
+
+describe('reports of payments', () => {
+  it('show the period of the address as a table, and give it as a file', async () => {
+    const asked: string[] = []
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    server.use(
+      http.get(url(`/api/gbc/${testGbc.id}/reports/:report`), ({ request }) => {
+        asked.push(new URL(request.url).pathname.split('/').at(-1) + new URL(request.url).search)
+        return HttpResponse.json(report)
+      }),
+    )
+    const { user } = renderApp('/dashboard/finances/reports?from=2026-10-01')
+    expect(await screen.findByRole('cell', { name: '05.10.2026' })).toBeVisible()
+    expect(screen.getAllByRole('cell', { name: '900,00' })).toHaveLength(4)
+    expect(screen.getByLabelText('С')).toHaveValue('01.10.2026')
+    expect(asked).toEqual(['days?from=2026-10-01'])
+    await user.click(screen.getByRole('button', { name: 'Скачать XLSX' }))
+    expect(opened).toHaveBeenCalledWith(`/api/gbc/${testGbc.id}/reports/days/file?from=2026-10-01`, '_self')
+    opened.mockRestore()
+  })
+})
