@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { StatementDetail, StatementLine } from '#contract/money/statements'
+import { testGbc } from '#testing/fixtures'
+import { renderApp } from '#testing/renderApp'
+import { server, url } from '#testing/server'
+
+const id = '019a0000-0000-7000-8000-0000000000e1'
+const member_id = '019a0000-0000-7000-8000-0000000000e2'
+const STATEMENTS = url(`/api/gbc/${testGbc.id}/statements`)
+
+const statement: StatementDetail = {
+  id,
+  gbc_id: testGbc.id,
+  file_name: 'выписка.txt',
+  status: 'ready',
+  problem: null,
+  bank_account_id: null,
+  account_name: 'ПАО Сбербанк …0123',
+  from_on: '2026-10-01',
+  to_on: '2026-10-31',
+  opening: 0,
+  received: 350_000,
+  paid: 0,
+  closing: 350_000,
+  difference: 0,
+  incomplete: false,
+  documents_total: 1,
+  lines_total: 1,
+  known_total: 0,
+  certain_total: 0,
+  unclear_total: 1,
+  remarks: ['Между 31.08.2026 и 01.10.2026 нет выписки'],
+  reason: null,
+  job_id: null,
+  posted_at: null,
+  version: 1,
+  created_at: '2026-11-01T09:00:00.000Z',
+  ledger_closing: 0,
+}
+const line: StatementLine = {
+  id: '019a0000-0000-7000-8000-0000000000e3',
+  statement_id: id,
+  position: 1,
+  direction: 'in',
+  number: '7',
+  booked_on: '2026-10-05',
+  amount: 350_000,
+  counter_name: 'Иванов Иван Иванович',
+  purpose: 'гараж 32',
+  status: 'draft',
+  level: 2,
+  reasons: ['Гараж 32 указан, но платит владелец гаража 57'],
+  by_hand: false,
+  parts: [],
+  suggestions: [
+    {
+      member_id,
+      member_name: 'Сидорова Ольга Николаевна',
+      account_number: '000032',
+      garages: '32',
+      garage_id: null,
+      balance: 350_000,
+      reason: 'Владелец гаража 32',
+    },
+  ],
+  operation_id: null,
+  version: 1,
+}
+
+it('says why a line is not certain, and Enter gives it to the first who is suggested', async () => {
+  const state = { line, asked: [] as unknown[] }
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json(statement)),
+    http.get(`${STATEMENTS}/${id}/lines`, () =>
+      HttpResponse.json({ items: [state.line], page: 1, page_size: 50, total: 1 }),
+    ),
+    http.post(`${STATEMENTS}/${id}/lines/${line.id}/match`, async ({ request }) => {
+      state.asked.push(await request.json())
+      const parts = [
+        { member_id, member_name: 'Сидорова О. Н.', garage_id: null, garage_number: null, amount: 350_000 },
+      ]
+      state.line = { ...line, by_hand: true, parts, suggestions: [], version: 2 }
+      return HttpResponse.json(state.line)
+    }),
+  )
+  const { user } = renderApp(`/dashboard/finances/statements/${id}`)
+  const lines = within(await screen.findByRole('region', { name: 'Строки выписки' }))
+  expect(await lines.findByText('Гараж 32 указан, но платит владелец гаража 57')).toBeVisible()
+  expect(await screen.findByText('Между 31.08.2026 и 01.10.2026 нет выписки')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Принять выписку' })).toBeVisible()
+  ;(await lines.findAllByRole('listitem'))[0].focus()
+  await user.keyboard('{Enter}')
+  expect(await lines.findByRole('link', { name: 'Сидорова О. Н.' })).toBeVisible()
+  expect(await lines.findByText('Вручную')).toBeVisible()
+  expect(state.asked).toEqual([{ version: 1, member_id, garage_id: null }])
+})
