@@ -52,7 +52,8 @@ export function ReportsPage() {
       />
       <div className="report-tools">
         <Segmented aria-label="Отчёт" value={report} options={options} onChange={choose} />
-        <PeriodPicker from={data?.from} to={data?.to} />
+        {/* Its days are shown with those that the report has begun and ended on. */}
+        {data && <PeriodPicker from={data.from} to={data.to} />}
       </div>
       <p className="report-hint">{reportHints[report]}</p>
       {error && !currentData ? (
