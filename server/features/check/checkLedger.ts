@@ -1,6 +1,7 @@
 import { writtenKopecks } from '#contract/money/charging'
 import { chart, type AccountCode, type OperationKind } from '#contract/money/chart'
 import type { LedgerCheck } from '#contract/money/check'
+import { writtenMonth } from '#contract/money/periods'
 import type { Db, Handle } from '#server/db/engine'
 import { accountDifferences, type AccountDifference } from '#server/features/accounts/accountsCheck'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
@@ -8,6 +9,7 @@ import { reallocate } from '#server/features/accounts/reallocate'
 import { ledgerDifferences, rebuildTurnovers } from '#server/features/ledger/ledgerCheck'
 import { linesOf } from '#server/features/ledger/ledgerRepository'
 import { hashOfLines } from '#server/features/ledger/ledgerService'
+import { changedPeriods } from '#server/features/periods/periodsService'
 import { groupBy } from '#server/lib/groupBy'
 import { now, sha256 } from '#server/lib/ids'
 import { parseChanges } from '#server/records/audit'
@@ -139,6 +141,9 @@ export async function checkLedger(handle: Handle, gbc_id: string): Promise<Ledge
       ...(debit_total === credit_total
         ? []
         : [`Равенство денег не сходится на ${writtenKopecks(Math.abs(debit_total - credit_total))}`]),
+      ...(await changedPeriods(handle, gbc_id)).map(
+        (month) => `Месяц ${writtenMonth(month)} закрыт, а остатки в нём с тех пор изменились`,
+      ),
       ...(await turnoverDifferences(handle, gbc_id)),
       ...(await memberDifferences(handle, gbc_id)),
     ],
