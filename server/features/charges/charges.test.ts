@@ -334,7 +334,7 @@ onBothEngines((test) => {
       return job?.message ?? null
     }
     await until(async () => (await messageOf()) !== null)
-    expect(await messageOf()).toBe('После предпросмотра изменились строки: 1. Пересчитайте начисление')
+    expect(await messageOf()).toBe('После предпросмотра изменилась 1 строка: пересчитайте')
     expect(await balances()).toMatchObject({ Антонов: 0 })
   })
 

@@ -31,6 +31,13 @@ const basisOf = ({ rows }: RunPlan): string => sha256(JSON.stringify(rows))
 const inputOf = (job: { input: string }) => JSON.parse(job.input) as RunJobInput
 const runOf = (job: { input: string }) => inputOf(job).run_id
 
+/** «изменилась 1 строка», «изменились 3 строки», «изменилось 5 строк». */
+function changedText(rows: number): string {
+  const form = new Intl.PluralRules('ru').select(rows)
+  if (form === 'one') return `изменилась ${rows} строка`
+  return form === 'few' ? `изменились ${rows} строки` : `изменилось ${rows} строк`
+}
+
 /** How many rows of a new plan are not among those of the preview. */
 async function changedRows(trx: Handle, gbc_id: string, run_id: string, plan: RunPlan): Promise<number> {
   const stored = await trx
@@ -87,7 +94,7 @@ async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
   await db.write
     .transaction()
     .execute(async (trx) => updateRun(trx, await lockRun(trx, run.gbc_id, run.id), { status: 'ready' }))
-  throw new AppError(409, `После предпросмотра изменились строки: ${changed}. Пересчитайте начисление`)
+  throw new AppError(409, `После предпросмотра ${changedText(changed)}: пересчитайте`)
 }
 
 /** Charges the next rows. @returns how many there were */
