@@ -25,6 +25,7 @@ const changesNothing = [
   'setUpTwoFactor',
   'uploadFile',
   'makeOwnReceipt',
+  'findDueCharges',
 ]
 
 /** Mutations that leave some queries of their tag as they were, and why. */
