@@ -29,9 +29,12 @@ export const period = () =>
     .matches(/^\d{4}(-(Q[1-4]|0[1-9]|1[0-2]))?$/)
     .nullable()
 
+/** Kopecks: more than a billion roubles at once is a slip of the keyboard. */
+export const MOST_AMOUNT = 100_000_000_000
+
 /** Kopecks above zero. */
 export const amountInput = () =>
-  number().integer().min(1, 'Сумма должна быть больше нуля').max(100_000_000_000, 'Слишком большая сумма').required()
+  number().integer().min(1, 'Сумма должна быть больше нуля').max(MOST_AMOUNT, 'Слишком большая сумма').required()
 
 /** A charging of many at once. */
 export const chargeRunInputSchema = object({

@@ -56,7 +56,8 @@ const isIndexed = (word: string) => needle(word).length >= TRIGRAM
  */
 export function searchCondition(engine: Engine, table: SearchableTable, query: string, besides?: FoundBesides) {
   const words = wordsOf(query)
-  const others = (word: string) => besides?.ids[word] ?? []
+  // A word may be a name that every object has, as «constructor».
+  const others = (word: string) => (besides && Object.hasOwn(besides.ids, word) ? besides.ids[word] : [])
   return (eb: ExpressionBuilder<Tables, SearchableTable>) => {
     const column = `${table}.search_key` as ReferenceExpression<Tables, SearchableTable>
     const held = (word: string) => {

@@ -1,6 +1,7 @@
 import type { ApiError, Page } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
 import type { Book, MoneyPlace } from '#contract/money/books'
+import type { Corrected } from '#contract/money/corrections'
 import type { CashDesk } from '#contract/money/cashDesks'
 import type { Operation, OperationDetail } from '#contract/money/operations'
 import type { Payment } from '#contract/money/payments'
@@ -294,6 +295,44 @@ onBothEngines((test) => {
     expect((await post<ApiError>('cash-desks', { name: 'касса у ВОРОТ' })).body.errors).toEqual({
       name: 'Такая касса уже есть в архиве',
     })
+  })
+
+  it('money that is taken back or corrected never comes to a desk in the archive', async () => {
+    await post<CashDesk>('cash-desks', { name: 'Касса' })
+    const { body: other } = await post<CashDesk>('cash-desks', { name: 'Касса у ворот' })
+    const payment = await pay(100, '2026-10-29', { place_id: other.id })
+    const { body: sent } = await send(100, '2026-10-29', { place_id: other.id })
+    expect((await post(`cash-desks/${other.id}/archive`, {})).status).toBe(200)
+    const corrected = await post<ApiError>(`operations/${payment.operation_id}/correct`, {
+      amount: kopecks(150),
+      reason: 'Ошибка',
+    })
+    expect([corrected.status, (await reverse(sent.id)).status]).toEqual([409, 409])
+  })
+
+  it('a bank account that money went through is not deleted', async () => {
+    await pay(520.27, '2026-10-29', { source: 'bank' })
+    const places = await get<MoneyPlace[]>('books/places')
+    const id = places.find(({ book }) => book === 'bank')?.id ?? ''
+    const { status, body } = await test().call<ApiError>(chairman, 'DELETE', `${base}/bank_accounts/${id}`)
+    expect([status, body.message]).toEqual([409, 'По этому счёту проводили деньги: удалить его нельзя'])
+  })
+
+  it('a payment that was corrected in a later month is taken back in that month', async () => {
+    const payment = await pay(100, '2026-01-10')
+    await send(100, '2026-01-15')
+    await pay(200, '2026-03-01')
+    await test()
+      .db.write.updateTable('ledger_state')
+      .set({ closed_through: '2026-01-31' })
+      .where('gbc_id', '=', gbc.id)
+      .execute()
+    const { status, body } = await post<Corrected>(`operations/${payment.operation_id}/correct`, {
+      amount: kopecks(120),
+      reason: 'Ошибка',
+      date: '2026-03-05',
+    })
+    expect([status, (await reverse(body.operation_id)).status]).toEqual([200, 200])
   })
 
   it('the journal has all kinds of operations, the latest first, and finds them by number, name and sum', async () => {

@@ -7,9 +7,10 @@ import { reverseAndReallocate } from '#server/features/accounts/reverse'
 import { chargeOfOperation } from '#server/features/charges/chargesRepository'
 import { reverseCharge } from '#server/features/charges/chargesService'
 import { dayAt } from '#server/features/ledger/dayAt'
-import { lockLedger, operationRows } from '#server/features/ledger/ledgerRepository'
+import { linesOf, lockLedger, operationRows } from '#server/features/ledger/ledgerRepository'
 import { reverseOperations } from '#server/features/ledger/ledgerService'
 import { paymentOfOperation } from '#server/features/payments/paymentsRepository'
+import { refuseArchivedDesk } from '#server/features/payments/places'
 import { reversePayment } from '#server/features/payments/paymentsService'
 import { reverseStatementPayment } from '#server/features/statements/statementsService'
 import type { Actor } from '#server/http/actor'
@@ -50,6 +51,9 @@ const reverseMove: Reverse = async (trx, actor, { id, kind }, { reason, date }) 
       409,
       `Эти деньги зачислены банком ${writtenDate(arrival.effective_date)}: сначала сторнируйте зачисление`,
     )
+  if (kind === 'cash_to_bank')
+    for (const { credit_ref_id } of await linesOf(trx, actor.gbc_id, [id]))
+      await refuseArchivedDesk(trx, actor.gbc_id, credit_ref_id)
   await dayAt('date', reverseOperations(trx, actor, [id], { reason, date: date ?? undefined }))
   await log(trx, actor, 'operation_reversed', id, { reason: [null, reason] })
 }

@@ -338,6 +338,22 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ Антонов: 0 })
   })
 
+  it('charges nothing by a kind that was closed after the preview', async () => {
+    const [one] = await members('Антонов')
+    await garage('17', [{ member_id: one.id }])
+    const made = await kind({ nature: 'target', periodicity: 'once' })
+    const { body: rated } = await rate(made.id, 100)
+    const { id } = await run(made.id, { period: null })
+    expect((await post(`contribution-kinds/${made.id}/close`, { version: rated.version })).status).toBe(200)
+    const { status, body } = await post<ApiError>(`charges/runs/${id}/post`, {})
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['kind_id']])
+  })
+
+  it('finds nobody, and fails nowhere, by a word that every object knows', async () => {
+    expect((await get<Page<Account>>('accounts?q=constructor')).items).toEqual([])
+    expect((await get<Page<Member>>('members?q=иванов%20constructor')).items).toEqual([])
+  })
+
   it('7: takes a run back: what was paid becomes an advance, the rest is nothing', async () => {
     const people = await members('Антонов', 'Белов', 'Волков')
     for (const [index, { id }] of people.entries()) await garage(String(index + 1), [{ member_id: id }])
@@ -364,9 +380,23 @@ onBothEngines((test) => {
     const { db } = test()
     await db.write.updateTable('charge_runs').set({ status: 'posting' }).where('id', '=', id).execute()
     await db.write.updateTable('jobs').set({ status: 'cancelled' }).where('gbc_id', '=', gbc.id).execute()
-    expect((await post(`charges/runs/${id}/reverse`, { reason: 'Не тот шаг' })).status).toBe(409)
     await postRun(id)
     expect(await balances()).toMatchObject({ Антонов: 100 })
+  })
+
+  it('takes back a run whose posting was stopped', async () => {
+    const [one] = await members('Антонов')
+    await garage('17', [{ member_id: one.id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 100)
+    const { id } = await run(kind_id)
+    await postRun(id)
+    const { db } = test()
+    await db.write.updateTable('charge_runs').set({ status: 'posting' }).where('id', '=', id).execute()
+    await db.write.updateTable('jobs').set({ status: 'cancelled' }).where('gbc_id', '=', gbc.id).execute()
+    expect((await post(`charges/runs/${id}/reverse`, { reason: 'Не та ставка' })).status).toBe(202)
+    await settled(id, 'reversed')
+    expect(await balances()).toMatchObject({ Антонов: 0 })
   })
 
   it('charges a fine with its reason, and takes one charge back', async () => {

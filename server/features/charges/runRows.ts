@@ -1,6 +1,7 @@
 import { chargeFormula, chargeOwners, movedText, THOUSANDTHS, type ChargedPart } from '#contract/money/charging'
 import { rateOn, type ContributionKind } from '#contract/money/contributions'
 import { addShares, type Share } from '#contract/money/rounding'
+import { MOST_AMOUNT } from '#contract/money/charges'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
@@ -126,6 +127,10 @@ function garageRows(kind: ContributionKind, price: number, owned: OwnedGarage[])
   }
 }
 
+/** Why a sum can't be charged, by the bounds of what is charged by hand. */
+const amountProblem = (amount: number) =>
+  amount === 0 ? 'Сумма получается нулевой' : amount > MOST_AMOUNT ? 'Слишком большая сумма: проверьте ставку' : null
+
 /**
  * What a run charges whom, from the owners, areas and the rate of its day.
  * @returns rows in the order of garages, or of members; those with a problem are charged nothing
@@ -155,8 +160,7 @@ export async function planRun(handle: Handle, run: Run, kind: ContributionKind):
       const problem =
         rate === null
           ? noRate
-          : (row.problem ??
-            (charged ? `Уже начислено ${writtenDate(charged)}` : row.amount === 0 ? 'Сумма получается нулевой' : null))
+          : (row.problem ?? (charged ? `Уже начислено ${writtenDate(charged)}` : amountProblem(row.amount)))
       if (problem === null) return moved === null ? row : { ...row, formula: `${row.formula} · ${moved}` }
       return { ...row, problem, amount: 0 }
     }),

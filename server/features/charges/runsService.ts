@@ -1,7 +1,7 @@
 import { dueDateOf } from '#contract/money/charging'
 import type { ChargeNature } from '#contract/money/allocation'
 import type { ChargeRun, ChargeRunInput } from '#contract/money/charges'
-import { isPeriodOf } from '#contract/money/contributions'
+import { isPeriodOf, type ContributionKind } from '#contract/money/contributions'
 import { writtenDate } from '#contract/text'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
@@ -46,14 +46,19 @@ const queue = (
     input: { run_id, reason } satisfies RunJobInput,
   } satisfies NewJob)
 
+/** @throws AppError 422 for a kind that nothing is charged by any more */
+function refuseEnded({ archived_at, closed_on }: ContributionKind): void {
+  if (archived_at !== null) throw invalid({ kind_id: 'Этот вид взноса в архиве' })
+  if (closed_on !== null) throw invalid({ kind_id: `Сбор закрыт ${writtenDate(closed_on)}` })
+}
+
 /** Begins a run: its preview is made by a job. @throws AppError 404, 422 */
 export async function createRun(trx: Handle, actor: Actor, input: ChargeRunInput): Promise<ChargeRun> {
   const { gbc_id } = actor
   const kind = await getKind(trx, gbc_id, input.kind_id)
   const period = input.period ?? null
-  if (kind.archived_at !== null) throw invalid({ kind_id: 'Этот вид взноса в архиве' })
+  refuseEnded(kind)
   if (kind.method === 'manual') throw invalid({ kind_id: 'Сумму этого взноса пишут вручную каждому' })
-  if (kind.closed_on !== null) throw invalid({ kind_id: `Сбор закрыт ${writtenDate(kind.closed_on)}` })
   if (kind.method === 'fixed' && input.garage_ids)
     throw invalid({ garage_ids: 'Этот взнос начисляют каждому члену: гаражи к нему не выбирают' })
   if (!isPeriodOf(kind.periodicity, period)) throw invalid({ period: 'Выберите период' })
@@ -117,12 +122,15 @@ export async function beginStep(
   const row = await lockRun(trx, gbc_id, id)
   const run = await getRun(trx, gbc_id, id)
   const { from, to, job, action } = steps[step]
-  const stopped = row.status === to && !(await isAtWork(trx, row))
+  // A posting that was stopped half way is gone on with, or what it has charged is taken back.
+  const goesOn = row.status === to || (step === 'reverse' && row.status === 'posting')
+  const stopped = goesOn && !(await isAtWork(trx, row))
   if (!stopped && !(from as readonly string[]).includes(row.status))
     throw new AppError(409, refusals[row.status], {}, { current: run })
   if (version !== undefined && version !== row.version) throw conflict(run)
   if (step === 'post' && row.status === 'ready' && row.rows_total === 0)
     throw new AppError(409, 'Начислять нечего: у каждой строки есть причина')
+  if (step === 'post') refuseEnded(await getKind(trx, gbc_id, row.kind_id))
   // Who closes the month looks which runs are at work.
   if (step === 'post') await dayAt('date', refuseClosedDay(trx, gbc_id, row.date))
   const { id: job_id } = await queue(trx, actor, job, { run_id: id, reason }, run.kind_name)

@@ -8,6 +8,7 @@ import { dayAt } from '#server/features/ledger/dayAt'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
 import { nextNumber } from '#server/features/payments/journal'
 import { refuseStatementPayment } from '#server/features/payments/paymentsService'
+import { refuseArchivedDesk } from '#server/features/payments/places'
 import { postPayment } from '#server/features/payments/postPayment'
 import type { Actor } from '#server/http/actor'
 import { invalid, notFound } from '#server/lib/errors'
@@ -84,6 +85,7 @@ async function correctPayment(
     throw invalid({ id: 'Исправить так можно только принятую оплату' })
   if (parts.length > 1) throw invalid({ id: 'Оплата за нескольких: сторнируйте её и примите заново' })
   refuseSame(payment.amount, input.amount)
+  if (source === 'cash') await refuseArchivedDesk(trx, gbc_id, place_id ?? '')
   const reversal = await reverseAndReallocate(trx, actor, operation_id, {
     reason: input.reason,
     date: input.date ?? undefined,

@@ -3,7 +3,7 @@ import { audit, changesBetween } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
-import { conflict, invalid } from '#server/lib/errors'
+import { AppError, conflict, invalid } from '#server/lib/errors'
 import { timeZoneOf } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
 
@@ -223,8 +223,24 @@ export async function updateBankAccount(
   if (input.is_primary) await setPrimary(trx, gbc_id, id)
 }
 
-/** Removes an account; when it was the primary one, the oldest of the others takes its place. */
+/** An account that the books know keeps its name in them. @throws AppError 409 */
+async function refuseInBooks(trx: Handle, gbc_id: string, id: string, message: string): Promise<void> {
+  const known = await trx
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('account', '=', '51')
+    .where('ref_id', '=', id)
+    .executeTakeFirst()
+  if (known) throw new AppError(409, message)
+}
+
+/**
+ * Removes an account; when it was the primary one, the oldest of the others takes its place.
+ * @throws AppError 409 for one that money went through
+ */
 export async function deleteBankAccount(trx: Handle, gbc_id: string, id: string): Promise<void> {
+  await refuseInBooks(trx, gbc_id, id, 'По этому счёту проводили деньги: удалить его нельзя')
   await trx.deleteFrom('bank_accounts').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
   const rest = await bankAccountsOf(trx, gbc_id)
   if (rest.length > 0 && !rest.some(({ is_primary }) => is_primary)) await setPrimary(trx, gbc_id, rest[0].id)

@@ -49,7 +49,11 @@ export type Poster = Pick<Actor, 'gbc_id'> & { user_id: string | null }
 /** No cooperative begins its books before: an older year is a slip of the keyboard, and every month since would wait to be closed. */
 export const FIRST_DAY = '2000-01-01'
 
-function refuseClosed(closed_through: string | null, effective_date: string): void {
+/** What is posted ahead is the next year's at most: a later year is a slip of the keyboard too. */
+const lastDay = (gbc_id: string) => `${Number(today(gbc_id).slice(0, 4)) + 1}-12-31`
+
+function refuseClosed(gbc_id: string, { closed_through }: LedgerState, effective_date: string): void {
+  if (effective_date > lastDay(gbc_id)) throw invalid({ effective_date: 'Проверьте год: это слишком далеко вперёд' })
   if (effective_date < FIRST_DAY) throw invalid({ effective_date: 'Проверьте год: книги не ведут раньше 2000 года' })
   if (closed_through === null || effective_date > closed_through) return
   const [year, month] = effective_date.split('-')
@@ -59,7 +63,7 @@ function refuseClosed(closed_through: string | null, effective_date: string): vo
 
 /** Holds the books; whoever closes a month waits. @throws AppError 422 at `effective_date` for a day of a closed month */
 export async function refuseClosedDay(trx: Handle, gbc_id: string, day: string): Promise<void> {
-  refuseClosed((await lockLedger(trx, gbc_id)).closed_through, day)
+  refuseClosed(gbc_id, await lockLedger(trx, gbc_id), day)
 }
 
 /** What an operation's lines are known by. */
@@ -89,7 +93,7 @@ export async function postOperations(
   if (operations.length === 0) return []
   const { gbc_id, user_id } = poster
   const state = await lockLedger(trx, gbc_id)
-  for (const { effective_date } of operations) refuseClosed(state.closed_through, effective_date)
+  for (const { effective_date } of operations) refuseClosed(gbc_id, state, effective_date)
   const refs = operations.flatMap(({ lines }) => lines.flatMap(({ debit, credit }) => [debit, credit]))
   const ids = await accountIds(trx, gbc_id, refs)
   const idOf = (ref: AccountRef) => ids.get(keyOf(ref)) ?? ''

@@ -46,7 +46,7 @@ export const ownersOfGarage = (db: Db, gbc_id: string, id: string): Promise<Link
     )
     .execute()
 
-/** Users on whose accounts a payment or a refund stands. */
+/** Users on whose accounts a payment or a refund stands. @param id of the payment or of its operation */
 export const usersOfPayment = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
   linked(db, gbc_id)
     .where('users.member_id', 'in', (eb) =>
@@ -72,11 +72,11 @@ export const usersOfPayment = (db: Db, gbc_id: string, id: string): Promise<Link
         )
         .select('account.member_id')
         .where('payments.gbc_id', '=', gbc_id)
-        .where('payments.id', '=', id),
+        .where((on) => on.or([on('payments.id', '=', id), on('payments.operation_id', '=', id)])),
     )
     .execute()
 
-/** Users who are charged by a charge, or by all of a run. */
+/** Users who are charged by a charge, or by all of a run. @param id of the charge, of its operation or of the run */
 export const usersOfCharge = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
   linked(db, gbc_id)
     .where(({ exists, selectFrom }) =>
@@ -88,7 +88,7 @@ export const usersOfCharge = (db: Db, gbc_id: string, id: string): Promise<Linke
           .whereRef('account.member_id', '=', 'users.member_id')
           .whereRef('charges.gbc_id', '=', 'account.gbc_id')
           .whereRef('charges.account_id', '=', 'account.id')
-          .where((on) => on.or([on('charges.id', '=', id), on('charges.run_id', '=', id)])),
+          .where((on) => on.or([on('charges.id', '=', id), on('charges.run_id', '=', id), on('charges.operation_id', '=', id)])),
       ),
     )
     .execute()

@@ -100,6 +100,7 @@ onBothEngines((test) => {
     const paid = await pay([{ member_id: other.id, amount: 1_000 }])
     const told = await usersOfPayment(test().db, gbc.id, paid.id)
     expect(told.map(({ member_id }) => member_id)).toEqual([other.id])
+    expect(await usersOfPayment(test().db, gbc.id, paid.operation_id)).toEqual(told)
   })
 
   it('sums the open charges of a garage, whosever account they stand on, and names who owes them', async () => {
@@ -124,5 +125,16 @@ onBothEngines((test) => {
     expect(body).toMatchObject({ owed: 401_000 + 69_000, overdue: 369_000, debtors: 2, advance: 0, cash: 58_700 })
     for (const path of ['accounts/summary', 'accounts/garages', `garages/${garage.id}/account`])
       expect((await call('GET', path, undefined, user)).status).toBe(403)
+  })
+
+  it('keeps what the office notes of a refund from the member', async () => {
+    const third = await test().member(gbc.id, chairman, { last_name: 'Третий' })
+    const login = await test().user({ gbc_id: gbc.id, role: 'member', member_id: third.id })
+    await pay([{ member_id: third.id, amount: 50_000 }])
+    const refund = { paid_on: '2026-02-02', member_id: third.id, amount: 20_000, comment: NOTE }
+    expect((await call('POST', 'payments/refund', refund)).status).toBe(201)
+    const shown = await account(login)
+    expect(shown.statement).toMatchObject({ balance: -30_000 })
+    expect(JSON.stringify(shown)).not.toContain(NOTE)
   })
 })

@@ -19,8 +19,12 @@ export async function leastCash(
   let least = { amount, day: from }
   const { rows } = await sql<{ day: string; change: number }>`
     select effective_date as day, sum(case when debit_account_id = ${account_id} then amount else -amount end) as change
-    from transfers where gbc_id = ${gbc_id} and effective_date > ${from}
-      and (debit_account_id = ${account_id} or credit_account_id = ${account_id})
+    from (
+      select effective_date, debit_account_id, amount from transfers
+      where gbc_id = ${gbc_id} and debit_account_id = ${account_id} and effective_date > ${from}
+      union all
+      select effective_date, debit_account_id, amount from transfers
+      where gbc_id = ${gbc_id} and credit_account_id = ${account_id} and effective_date > ${from}) as moved
     group by effective_date order by effective_date`.execute(handle)
   for (const { day, change } of rows) {
     amount += Number(change)
@@ -45,6 +49,10 @@ export async function refuseCashBelowZero(
     .where('ref_id', '=', desk_id)
     .executeTakeFirst()
   const least = account ? await leastCash(trx, gbc_id, account.id, day) : { amount: 0, day }
+  if (least.amount < 0)
+    throw invalid({
+      amount: `В кассе на ${writtenDate(least.day)} не хватит ${writtenKopecks(-least.amount)}`,
+    })
   if (amount > least.amount)
     throw invalid({ amount: `В кассе на ${writtenDate(least.day)} только ${writtenKopecks(least.amount)}` })
 }

@@ -13,7 +13,7 @@ import { auditTrail } from '#server/records/auditTrail'
 import { refuseCashBelowZero } from './cash'
 import { nextNumber } from './journal'
 import { getPayment, placeOfPayment } from './paymentsRepository'
-import { placeOf } from './places'
+import { placeOf, refuseArchivedDesk } from './places'
 import { postPayment, postRefund } from './postPayment'
 
 const { log } = auditTrail('payments', [])
@@ -99,8 +99,18 @@ export async function reversePayment(
   await refuseStatementPayment(trx, gbc_id, payment.operation_id)
   const { state } = await lockOperations(trx, gbc_id, [payment.operation_id])
   const place_id = await placeOfPayment(trx, gbc_id, id)
-  if (payment.direction === 'in' && payment.source === 'cash' && payment.reversed_on === null && place_id !== null)
-    await refuseCashBelowZero(trx, gbc_id, place_id, openDay(state, payment.paid_on, date ?? undefined), payment.amount)
+  if (payment.source === 'cash' && payment.reversed_on === null && place_id !== null) {
+    const [{ effective_date }] = await operationRows(trx, gbc_id, [payment.operation_id])
+    if (payment.direction === 'out') await refuseArchivedDesk(trx, gbc_id, place_id)
+    else
+      await refuseCashBelowZero(
+        trx,
+        gbc_id,
+        place_id,
+        openDay(state, effective_date, date ?? undefined),
+        payment.amount,
+      )
+  }
   await dayAt('date', reverseAndReallocate(trx, actor, payment.operation_id, { reason, date: date ?? undefined }))
   await log(trx, actor, 'payment_reversed', id, { ...said(payment), reason: [null, reason] })
   return getPayment(trx, gbc_id, id)

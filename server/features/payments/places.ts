@@ -1,6 +1,6 @@
 import type { PaymentSource } from '#contract/money/payments'
 import type { Handle } from '#server/db/engine'
-import { invalid } from '#server/lib/errors'
+import { AppError, invalid } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
 
 /** The cash desk that money goes to when none is named: the only one, made with the first payment. Within `lockLedger`. */
@@ -60,6 +60,17 @@ async function deskOf(trx: Handle, gbc_id: string, id: string, field: string): P
   if (!desk) throw invalid({ [field]: 'Такой кассы нет' })
   if (desk.archived_at !== null) throw invalid({ [field]: 'Эта касса в архиве' })
   return id
+}
+
+/** Money that is taken back comes to where it was. @throws AppError 409 for a desk that is in the archive */
+export async function refuseArchivedDesk(trx: Handle, gbc_id: string, id: string): Promise<void> {
+  const desk = await trx
+    .selectFrom('cash_desks')
+    .select('archived_at')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (desk?.archived_at != null) throw new AppError(409, 'Касса в архиве: сначала верните её из архива')
 }
 
 /** The named account at a bank, or the primary one. */

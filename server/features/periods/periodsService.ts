@@ -18,6 +18,7 @@ import { now } from '#server/lib/ids'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { notify } from '#server/mail/notify'
 import { nameOf } from '#server/records/audit'
+import { FIRST_DAY } from '#server/features/ledger/ledgerService'
 import { auditTrail } from '#server/records/auditTrail'
 import { checklistOf, notCounted } from './checklist'
 import {
@@ -98,6 +99,8 @@ function alreadyClosed(gbc_id: string, month: string, period: ClosedPeriod | und
 
 /** Months are closed in their order, when they are over. @throws AppError 409, 422 */
 async function refuseOutOfOrder(trx: Handle, gbc_id: string, month: string, closed_through: string | null) {
+  if (month < FIRST_DAY.slice(0, 7))
+    throw invalid({ month: 'Проверьте год' }, 'Проверьте год: книги не ведут раньше 2000 года')
   if (closed_through !== null && monthEnd(month) <= closed_through)
     throw alreadyClosed(gbc_id, month, await closedPeriod(trx, gbc_id, month))
   if (monthEnd(month) >= today(gbc_id)) throw invalid({ month: 'Месяц ещё не закончился' }, 'Месяц ещё не закончился')
