@@ -86,7 +86,7 @@ const describe = ({ valid_from, price }: Rate) => `${writtenPrice(price)} с ${w
 /**
  * Adds a rate from a day on; those before it stay as they were.
  * @returns the kind with its next version
- * @throws AppError 404, 422 for a day that has a rate, or one before which was charged by another
+ * @throws AppError 404, 422 for a day that has a rate
  */
 export async function addRate(trx: Handle, actor: Actor, kind_id: string, input: RateInput): Promise<ContributionKind> {
   const kind = await lockKind(trx, actor.gbc_id, kind_id)

@@ -66,7 +66,7 @@ const post = <Body>(url: string, { body, idempotencyKey }: Post<Body>) => ({
 })
 
 /** Whatever is posted moves balances, what is left of charges and the lists of both. */
-const MONEY = [listTag('Account'), listTag('Payment'), listTag('ChargeRun'), listTag('Period')]
+const MONEY = [listTag('Account'), listTag('Payment'), listTag('ChargeRun'), listTag('Period'), listTag('CashDesk')]
 const ofKind = (_answer: unknown, _error: unknown, { id }: RecordId) => [idTag('ContributionKind', id)]
 const changesKind = (_answer: unknown, _error: unknown, { id }: RecordId) => [
   idTag('ContributionKind', id),

@@ -45,7 +45,7 @@ export const financesFeature = {
     ContributionKind: ['contribution_kinds'],
     ChargeRun: ['charges', 'contribution_kinds'],
     Payment: ['payments', 'charges', 'members'],
-    CashDesk: ['cash_desks'],
+    CashDesk: ['cash_desks', 'payments'],
     Receipt: ['receipts', 'charges', 'payments', 'members', 'garages'],
     // Whatever is posted moves the turnovers of its month.
     Period: ['periods', 'charges', 'payments'],
