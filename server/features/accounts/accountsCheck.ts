@@ -9,7 +9,7 @@ import { wrongShares } from './sharePaid'
 /** What is kept of a member's account and what its charges and payments make; kopecks. */
 export interface AccountDifference {
   member_id: string
-  what: 'balance' | 'open' | 'allocations' | 'share'
+  what: 'balance' | 'card' | 'open' | 'reversed' | 'allocations' | 'share'
   kept: number
   computed: number
 }
@@ -30,6 +30,31 @@ async function ledgerBalances(handle: Handle, gbc_id: string, account_ids: strin
   return new Map(rows.map(({ ref_id, balance }) => [ref_id, Number(balance)]))
 }
 
+/** What cards of members say of their balances: lists, the home page and the cash desk read it there. */
+async function cardBalances(handle: Handle, gbc_id: string, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await handle
+    .selectFrom('members')
+    .select(['id', 'balance'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, balance }) => [id, balance]))
+}
+
+/** What is still kept as open of charges that were taken back. */
+async function openOfReversed(handle: Handle, gbc_id: string, account_ids: readonly string[]): Promise<number> {
+  const rows = await handle
+    .selectFrom('charge_state')
+    .select('open_amount')
+    .where('gbc_id', '=', gbc_id)
+    .where('account_id', 'in', account_ids)
+    .where('open_amount', '>', sql.lit(0))
+    .where('reversed', '=', 1)
+    .execute()
+  return total(rows.map(({ open_amount }) => open_amount))
+}
+
 const total = (amounts: Iterable<number>) => [...amounts].reduce((sum, amount) => sum + amount, 0)
 
 /** Compares members' kept accounts with what is computed from their charges and payments anew. */
@@ -39,18 +64,25 @@ export async function accountDifferences(
   member_ids: readonly string[],
 ): Promise<AccountDifference[]> {
   const rules = await allocationRulesOf(handle, gbc_id)
+  const cards = await cardBalances(handle, gbc_id, member_ids)
   const found: AccountDifference[] = []
   for (const member_id of member_ids) {
+    const compare = (what: AccountDifference['what'], kept: number, computed: number) => {
+      if (kept !== computed) found.push({ member_id, what, kept, computed })
+    }
     const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
-    if (ids.length === 0) continue
+    if (ids.length === 0) {
+      compare('card', cards.get(member_id) ?? 0, 0)
+      continue
+    }
     const charges = await liveCharges(handle, gbc_id, ids)
     const { allocations, open, rest } = allocate(charges, await livePayments(handle, gbc_id, ids), rules)
     const balances = await ledgerBalances(handle, gbc_id, ids)
     const differing = allocationChanges(await storedAllocations(handle, gbc_id, ids), allocations)
-    const compare = (what: AccountDifference['what'], kept: number, computed: number) => {
-      if (kept !== computed) found.push({ member_id, what, kept, computed })
-    }
-    compare('balance', total(balances.values()), total(open.values()) - total(rest.values()))
+    const balance = total(open.values()) - total(rest.values())
+    compare('balance', total(balances.values()), balance)
+    if (cards.has(member_id)) compare('card', cards.get(member_id) ?? 0, balance)
+    compare('reversed', await openOfReversed(handle, gbc_id, ids), 0)
     for (const { id, open_amount } of charges) compare('open', open_amount, open.get(id) ?? 0)
     compare('allocations', total(differing.map(({ amount }) => Math.abs(amount))), 0)
   }

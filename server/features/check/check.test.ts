@@ -70,10 +70,12 @@ onBothEngines((test, engine) => {
       .where('debit', '>', 0)
       .execute()
     await write.updateTable('charge_state').set({ open_amount: 700 }).where('charge_id', '=', charge.id).execute()
+    await write.updateTable('members').set({ balance: 77 }).where('id', '=', member_id).execute()
     const { differences } = await check()
     expect(differences).toEqual(
       [
         'Счёт 50, обороты за 02.2026: записано 0,05 ₽, по операциям 1 500,00 ₽',
+        'Антонов Иван, баланс в карточке: записано 0,77 ₽, по операциям −500,00 ₽',
         'Антонов Иван, остаток начисления: записано 7,00 ₽, по операциям 0,00 ₽',
       ].map((text) => text.replaceAll(/(?<=\d) (?=\d|₽)/g, '\u00a0')),
     )

@@ -30,7 +30,9 @@ const SHOWN = 100
 
 const whats: Record<AccountDifference['what'], string> = {
   balance: 'баланс по проводкам и по начислениям с оплатами',
+  card: 'баланс в карточке',
   open: 'остаток начисления',
+  reversed: 'остаток сторнированного начисления',
   allocations: 'что чем оплачено',
   share: 'внесённый пай',
 }

@@ -78,9 +78,17 @@ export const keptBalances = (handle: Handle, gbc_id: string, ids: readonly strin
     .where('id', 'in', ids)
     .execute()
 
-/** Marks of charges that were taken back follow the operations. */
-export const remarkReversed = (trx: Handle, gbc_id: string) =>
-  sql`update charge_state set reversed = case when exists (select 1 from charges
+/** Marks of charges that were taken back follow the operations; nothing is open of those any more. */
+export async function remarkReversed(trx: Handle, gbc_id: string): Promise<void> {
+  await sql`update charge_state set reversed = case when exists (select 1 from charges
     join operations on operations.gbc_id = charges.gbc_id and operations.reverses_id = charges.operation_id
     where charges.gbc_id = charge_state.gbc_id and charges.id = charge_state.charge_id) then 1 else 0 end
     where gbc_id = ${gbc_id}`.execute(trx)
+  await trx
+    .updateTable('charge_state')
+    .set({ open_amount: 0 })
+    .where('gbc_id', '=', gbc_id)
+    .where('reversed', '=', 1)
+    .where('open_amount', '<>', 0)
+    .execute()
+}

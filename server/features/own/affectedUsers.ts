@@ -88,7 +88,9 @@ export const usersOfCharge = (db: Db, gbc_id: string, id: string): Promise<Linke
           .whereRef('account.member_id', '=', 'users.member_id')
           .whereRef('charges.gbc_id', '=', 'account.gbc_id')
           .whereRef('charges.account_id', '=', 'account.id')
-          .where((on) => on.or([on('charges.id', '=', id), on('charges.run_id', '=', id), on('charges.operation_id', '=', id)])),
+          .where((on) =>
+            on.or([on('charges.id', '=', id), on('charges.run_id', '=', id), on('charges.operation_id', '=', id)]),
+          ),
       ),
     )
     .execute()

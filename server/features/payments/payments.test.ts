@@ -117,6 +117,14 @@ onBothEngines((test) => {
     expect(await differences()).toEqual([])
   })
 
+  it('gives nothing back before the day on which it came', async () => {
+    await pay(100, '2026-03-10')
+    await expect(refund(100, '2026-03-01')).rejects.toMatchObject({
+      errors: { amount: expect.stringContaining('Аванс 0,00') as string },
+    })
+    await refund(100, '2026-03-10')
+  })
+
   it('10 and 11: uses up what was paid ahead, and gives back no more than is left of it', async () => {
     await pay(5000, '2026-03-10')
     await charge(3500, '2026-04-01', '2026-04-30')

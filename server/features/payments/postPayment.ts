@@ -166,12 +166,19 @@ export const ASKED: DueItem = {
   refund: true,
 }
 
-/** What a member has paid ahead and may have back, in kopecks: what the rule of allocation would give a refund of any size. */
-async function refundable(trx: Handle, gbc_id: string, member_id: string): Promise<number> {
+/**
+ * What a member has paid ahead and may have back on a day, in kopecks: what the rule of allocation would give a refund of any
+ * size, now and of what had come by that day.
+ */
+async function refundable(trx: Handle, gbc_id: string, member_id: string, day: string): Promise<number> {
   const ids = (await accountsOfMembers(trx, gbc_id, [member_id])).map(({ id }) => id)
   const [charges, payments] = [await liveCharges(trx, gbc_id, ids), await livePayments(trx, gbc_id, ids)]
-  const { open } = allocate([...charges, ASKED], payments, await allocationRulesOf(trx, gbc_id))
-  return ASKED.amount - (open.get(ASKED.id) ?? 0)
+  const rules = await allocationRulesOf(trx, gbc_id)
+  const left = [payments, payments.filter(({ paid_on }) => paid_on <= day)].map((paid) => {
+    const { open } = allocate([...charges, ASKED], paid, rules)
+    return ASKED.amount - (open.get(ASKED.id) ?? 0)
+  })
+  return Math.min(...left)
 }
 
 export interface NewRefund {
@@ -192,7 +199,7 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
   const { gbc_id } = poster
   const { member_id, paid_on, amount } = refund
   refuseFuture(gbc_id, paid_on)
-  const most = await refundable(trx, gbc_id, member_id)
+  const most = await refundable(trx, gbc_id, member_id, paid_on)
   if (amount > most) throw invalid({ amount: `Аванс ${writtenKopecks(most)}: вернуть больше нельзя` })
   if (refund.source === 'cash') await refuseCashBelowZero(trx, gbc_id, refund.place_id, paid_on, amount)
   const accounts = await openAccounts(trx, gbc_id, [member_id])

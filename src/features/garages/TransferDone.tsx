@@ -4,8 +4,7 @@ import { Link, Navigate, useNavigate } from 'react-router-dom'
 import type { Garage, Ownership } from '#contract/garages'
 import { formatDate } from '#shared/format/dates'
 import { formatLastDay } from '#shared/format/period'
-import { garagePath, memberEditPath, memberPath } from '#shared/routing/paths'
-import { useCan } from '#shared/session/session'
+import { garagePath, memberPath } from '#shared/routing/paths'
 import { FailureState } from '#shared/ui/FailureState'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -24,7 +23,6 @@ interface TransferDoneProps {
 export function TransferDone({ garage, ownerships }: TransferDoneProps) {
   const { gbc_id, id, number } = garage
   const navigate = useNavigate()
-  const canWriteMembers = useCan('members.write')
   const { download, waiting } = useCertificate(garage)
   const { currentData: transfers, error, refetch } = useListTransfersQuery({ gbc_id, id })
   if (!transfers && error) return <FailureState error={error} onRetry={() => void refetch()} />
@@ -57,7 +55,6 @@ export function TransferDone({ garage, ownerships }: TransferDoneProps) {
             Выдать справку новому владельцу
           </Button>
         )}
-        {canWriteMembers && <LinkButton to={memberEditPath(last.to_member_id)}>Записать пай</LinkButton>}
         <LinkButton to={garagePath(id)}>К гаражу</LinkButton>
         {last.obstacles.length === 0 && (
           <UndoTransfer

@@ -47,11 +47,23 @@ const BEGINNING = '2000-01-01'
 
 const CORRECTED = ['opening', 'charge', 'fine', 'payment']
 
-/** Charges and payments are corrected; of opening balances the debt, and a refund is taken back among payments. */
-const actionsOf = ({ kind, operation_id, charge_id, charged, paid }: AccountEntry) =>
-  CORRECTED.includes(kind) &&
-  (charge_id !== null || kind === 'payment') && (
-    <ChargeActions posted={{ operation_id, charge_id, amount: charged || paid }} />
+/**
+ * What is open is paid; charges and payments are corrected; of opening balances the debt, and a refund is taken back among
+ * payments.
+ */
+const actionsOf =
+  (member_id: string, canPost: boolean) =>
+  ({ kind, operation_id, charge_id, charged, paid, open }: AccountEntry) => (
+    <>
+      {canPost && charge_id !== null && open > 0 && (
+        <LinkButton to={takePaymentPath(member_id, charge_id)} size="small" type="link">
+          Оплатить
+        </LinkButton>
+      )}
+      {CORRECTED.includes(kind) && (charge_id !== null || kind === 'payment') && (
+        <ChargeActions posted={{ operation_id, charge_id, amount: charged || paid }} />
+      )}
+    </>
   )
 
 interface AccountProps {
@@ -121,7 +133,7 @@ function Account({ statement, garage_id }: AccountProps) {
         </p>
       )}
       {statement.entries.length > 0 ? (
-        <StatementTable statement={statement} actions={actionsOf} />
+        <StatementTable statement={statement} actions={actionsOf(member_id, canPost)} />
       ) : (
         <p>
           С {formatDate(from)} по {formatDate(to)} начислений и оплат не было.

@@ -29,6 +29,7 @@ const usual = () => ({
   nature: 'membership',
   method: 'garage',
   periodicity: 'year',
+  priority: 100,
   first_from: `${today().slice(0, 4)}-01-01`,
 })
 
