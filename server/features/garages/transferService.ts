@@ -111,6 +111,8 @@ export async function transferShare(
   if (!passing) throw invalid({ ownership_id: 'Такого владельца у гаража нет' })
   refuseWrongPeriod(passing, date)
   const member = await newOwner(trx, gbc_id, input.new_member_id, passing)
+  // Cards of all owners change below, after the posting: they are held before the books, as by everybody who posts.
+  if (input.debt === 'passes') await lockAccounts(trx, gbc_id, [member.id, ...list.map(({ member_id }) => member_id)])
 
   const own = ownShare(list, member, date)
   const share = joined(own, passing)
