@@ -109,7 +109,15 @@ onBothEngines((test) => {
   it('a letter goes to whoever wants the topic by mail, and the choice is noted in the history', async () => {
     const { body } = await test().call<Preferences>(accountant, 'GET', '/api/notifications/preferences')
     expect(body).toEqual({
-      by_mail: { security: true, contacts: true, announcements: true, people: false, jobs: false, finances: false },
+      by_mail: {
+        security: true,
+        contacts: true,
+        announcements: true,
+        people: false,
+        jobs: false,
+        finances: false,
+        balance: true,
+      },
       mail_configured: false,
       email: accountant.email,
     })
@@ -119,7 +127,7 @@ onBothEngines((test) => {
     const saved = await put({ ...body.by_mail, contacts: false, jobs: true })
     expect([saved.status, saved.body.by_mail]).toEqual([
       200,
-      { security: true, contacts: false, announcements: true, people: false, jobs: true, finances: false },
+      { ...body.by_mail, contacts: false, jobs: true },
     ])
     const noted = await test()
       .db.read.selectFrom('audit')
