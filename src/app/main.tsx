@@ -36,7 +36,9 @@ const start = async () => {
   takeOver(document.getElementById('root')!, <App store={store} router={router} />)
 }
 
-persistStore(store, null, () => void start())
+const kept = persistStore(store, null, () => void start())
+// A setting is written a moment after its change: a page that goes before writes it now.
+window.addEventListener('pagehide', () => void kept.flush())
 
 // Fetched while the user types the password; the login page itself does without it.
 window.setTimeout(() => void import(/* webpackChunkName: "shell" */ './shell/Shell'), 1500)
