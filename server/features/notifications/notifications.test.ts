@@ -125,10 +125,7 @@ onBothEngines((test) => {
       test().call<Preferences>(accountant, 'PUT', '/api/notifications/preferences', { by_mail })
     expect((await put({ contacts: false })).status).toBe(422)
     const saved = await put({ ...body.by_mail, contacts: false, jobs: true })
-    expect([saved.status, saved.body.by_mail]).toEqual([
-      200,
-      { ...body.by_mail, contacts: false, jobs: true },
-    ])
+    expect([saved.status, saved.body.by_mail]).toEqual([200, { ...body.by_mail, contacts: false, jobs: true }])
     const noted = await test()
       .db.read.selectFrom('audit')
       .select('changes')
