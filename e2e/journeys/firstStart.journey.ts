@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Member } from '#contract/members'
 import { Api, GBC, PASSWORD } from '../helpers/api'
 import { fillMember, memberRow, saveButton, searchMembers } from '../helpers/members'
-import { goTo } from '../helpers/menu'
+import { chooseFromMenu, goTo } from '../helpers/menu'
 import { ONE_TIME_PASSWORD } from '../helpers/office'
 import { changeForcedPassword, logIn } from '../helpers/signIn'
 import { expect, test } from '../helpers/test'
@@ -39,8 +39,7 @@ test('from the first start to the logout @phone', async ({ page, office, context
   await test.step('two editors settle their conflict field by field', () => settleConflict(page, office.url))
 
   await test.step('an archived member leaves the list', async () => {
-    await page.getByRole('button', { name: 'Ещё' }).click()
-    await page.getByRole('menuitem', { name: 'В архив' }).click()
+    await chooseFromMenu(page, 'Ещё', 'В архив')
     await expect(page.getByRole('note')).toContainText('Запись в архиве')
     await goTo(page, 'Члены')
     await searchMembers(page, '')
@@ -57,8 +56,7 @@ test('from the first start to the logout @phone', async ({ page, office, context
   })
 
   await test.step('the logout leaves nothing of the session', async () => {
-    await page.getByRole('button', { name: /^Меню пользователя/ }).click()
-    await page.getByRole('menuitem', { name: 'Выйти' }).click()
+    await chooseFromMenu(page, /^Меню пользователя/, 'Выйти')
     await expect(page).toHaveURL(/\/login/)
     expect(await context.cookies()).toEqual([])
     await page.goto('/dashboard/members')

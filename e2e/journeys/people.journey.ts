@@ -2,8 +2,7 @@ import { TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { Api, PASSWORD } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
-import { motionsEnd } from '../helpers/motion'
-import { goTo } from '../helpers/menu'
+import { chooseFromMenu, goTo } from '../helpers/menu'
 import { changeForcedPassword } from '../helpers/signIn'
 import { expect, giveSession, test } from '../helpers/test'
 
@@ -24,13 +23,8 @@ test('from the invitation to the own card with a code of the phone @phone', asyn
   await test.step('the chairman invites a member from the card and gets the slip', async () => {
     await giveSession(context, office.url, api)
     await page.goto(`/dashboard/members/${member.id}`)
-    // A menu that is drawn anew while it opens may lose a click: a person presses again.
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Ещё' }).click()
-      await motionsEnd(page)
-      await page.getByRole('menuitem', { name: 'Открыть доступ' }).click({ timeout: 5_000 })
-      await expect(page).toHaveURL(/invite/, { timeout: 5_000 })
-    }).toPass()
+    await chooseFromMenu(page, 'Ещё', 'Открыть доступ')
+    await expect(page).toHaveURL(/invite/)
     await expect(page.getByLabel('Фамилия')).toHaveValue('Ёлкина')
     await page.getByLabel('Электронная почта').fill(EMAIL)
     await page.getByRole('button', { name: 'Открыть доступ' }).click()
@@ -81,17 +75,9 @@ test('from the invitation to the own card with a code of the phone @phone', asyn
   })
 })
 
-/** A dialog that has just closed gives the focus back, which closes a menu that was opened meanwhile: then it is opened again. */
 async function leave(page: Page): Promise<void> {
-  const login = /\/login/
-  const item = page.getByRole('menuitem', { name: 'Выйти' })
-  await expect(async () => {
-    if (login.test(page.url())) return
-    if (!(await item.isVisible()))
-      await page.getByRole('button', { name: /^Меню пользователя/ }).click({ timeout: 2000 })
-    await item.click({ timeout: 2000 })
-    await expect(page).toHaveURL(login, { timeout: 2000 })
-  }).toPass()
+  await chooseFromMenu(page, /^Меню пользователя/, 'Выйти')
+  await expect(page).toHaveURL(/\/login/)
 }
 
 async function logInAs(page: Page, password: string): Promise<void> {

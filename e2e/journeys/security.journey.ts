@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import { Api, PASSWORD } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
+import { chooseFromMenu } from '../helpers/menu'
 import { motionsEnd } from '../helpers/motion'
 import { expect, giveSession, test } from '../helpers/test'
 
@@ -40,14 +41,12 @@ test('dialogs of security are accessible and fit their screen @phone', async ({
     ['Новый одноразовый пароль', /^Новый одноразовый пароль/],
     ['Закрыть доступ', /^Закрыть доступ/],
   ] as const) {
-    await page.getByRole('button', { name: 'Действия' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
+    await chooseFromMenu(page, 'Действия', item)
     await expectGoodDialog(page, dialog)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  await page.getByRole('button', { name: 'Действия' }).click()
-  await page.getByRole('menuitem', { name: 'Новый одноразовый пароль' }).click()
+  await chooseFromMenu(page, 'Действия', 'Новый одноразовый пароль')
   await page.getByLabel('Ваш пароль').fill('не тот пароль')
   await motionsEnd(page)
   await page.getByRole('button', { name: 'Выдать пароль' }).click()
@@ -58,8 +57,7 @@ test('dialogs of security are accessible and fit their screen @phone', async ({
   await expectGoodDialog(page, /^Одноразовый пароль/)
 
   await page.goto(`/security/users/${vera.userId}`)
-  await page.getByRole('button', { name: 'Действия' }).click()
-  await page.getByRole('menuitem', { name: 'Отключить вход с кодом из телефона' }).click()
+  await chooseFromMenu(page, 'Действия', 'Отключить вход с кодом из телефона')
   await expectGoodDialog(page, /^Отключить вход с кодом из телефона/)
 
   await Api.signIn(office.url, PASSWORD)
