@@ -20,6 +20,7 @@ import {
   operationsMadeSchema,
 } from '#contract/money/operations'
 import { dayAt } from '#server/features/ledger/dayAt'
+import { type MoneyShown, publishMoney } from '#server/features/ledger/publishMoney'
 import { moveBetweenAccounts } from '#server/features/payments/moveBetweenAccounts'
 import { sendMade } from '#server/files/sendMade'
 import { actorOf } from '#server/http/actor'
@@ -172,9 +173,8 @@ function moves(app: App): void {
   const answer = operationDetailSchema
 
   /** After the commit: the journal and the books hear of payments; a reversal concerns accounts and charges too. */
-  const publish = (gbc_id: string, id: string, types: ('payments' | 'accounts' | 'charges')[] = ['payments']) => {
-    for (const type of types) realtime.changed(gbc_id, { type, id, version: 1 })
-  }
+  const publish = (gbc_id: string, id: string, types: MoneyShown[] = ['payments']) =>
+    publishMoney(realtime, gbc_id, { id }, types)
 
   app.post(
     `${LIST}/cash-to-bank`,

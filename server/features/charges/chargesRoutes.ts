@@ -1,4 +1,5 @@
 import { gbcParams, recordParams, versionSchema } from '#contract/common'
+import { publishMoney } from '#server/features/ledger/publishMoney'
 import {
   chargeRunInputSchema,
   chargeRunListQuery,
@@ -33,10 +34,8 @@ const steps = {
 export function chargesRoutes(app: App): void {
   const { db, jobs, realtime } = app
 
-  const publish = (gbc_id: string, id: string, version = 1) => {
-    realtime.changed(gbc_id, { type: 'charges', id, version })
-    realtime.changed(gbc_id, { type: 'accounts', id, version })
-  }
+  const publish = (gbc_id: string, id: string, version = 1) =>
+    publishMoney(realtime, gbc_id, { id, version }, ['charges', 'accounts'])
 
   app.get(
     RUNS,

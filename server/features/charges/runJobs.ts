@@ -4,6 +4,7 @@ import { AppError } from '#server/lib/errors'
 import { getKind } from '#server/features/contributions/contributionsRepository'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAllAndReallocate } from '#server/features/accounts/reverse'
+import { publishMoney } from '#server/features/ledger/publishMoney'
 import { now, sha256 } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
@@ -157,8 +158,7 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => 
     count = await chargePortion(db, job)
     progress(done + count, run.rows_total)
   }
-  realtime.changed(gbc_id, { type: 'charges', id: run_id, version: run.version + 1 })
-  realtime.changed(gbc_id, { type: 'accounts', id: run_id, version: run.version + 1 })
+  publishMoney(realtime, gbc_id, { id: run_id, version: run.version + 1 }, ['charges', 'accounts'])
   return null
 }
 
@@ -190,8 +190,7 @@ const reverse: JobHandler = async ({ db, realtime }, { job, signal, progress }) 
     count = await reversePortion(db, job)
     progress(done + count, run.rows_total)
   }
-  realtime.changed(gbc_id, { type: 'charges', id: run_id, version: run.version + 1 })
-  realtime.changed(gbc_id, { type: 'accounts', id: run_id, version: run.version + 1 })
+  publishMoney(realtime, gbc_id, { id: run_id, version: run.version + 1 }, ['charges', 'accounts'])
   return null
 }
 

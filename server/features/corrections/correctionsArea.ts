@@ -1,5 +1,6 @@
 import { recordParams } from '#contract/common'
 import { correctedSchema, correctionInputSchema } from '#contract/money/corrections'
+import { publishMoney } from '#server/features/ledger/publishMoney'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import type { Area } from '#server/records/area'
@@ -24,10 +25,7 @@ function correctionsRoutes(app: App): void {
       withIdempotencyKey(db, request, reply, async (trx) => {
         const { gbc_id, id } = request.params
         const body = await correctOperation(trx, actorOf(request), id, request.body)
-        const after = () => {
-          for (const type of ['charges', 'payments', 'accounts'] as const)
-            realtime.changed(gbc_id, { type, id, version: 1 })
-        }
+        const after = () => publishMoney(realtime, gbc_id, { id })
         return { status: 200, body, after }
       }),
   )

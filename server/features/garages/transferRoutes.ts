@@ -1,6 +1,7 @@
 import { can } from '#contract/permissions'
 import { recordParams } from '#contract/common'
 import { garageSchema, transferInputSchema, transferListSchema } from '#contract/garages'
+import { publishMoney } from '#server/features/ledger/publishMoney'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { invalid } from '#server/lib/errors'
@@ -21,10 +22,7 @@ export function transferRoutes(app: App): void {
   const { publish } = changePublisher(realtime, area)
   const publishOwners = ownersPublisher(realtime)
   /** Debts may have gone over, or back. */
-  const publishMoney = (gbc_id: string) => {
-    for (const type of ['accounts', 'charges', 'payments'] as const)
-      realtime.changed(gbc_id, { type, id: gbc_id, version: 1 })
-  }
+  const publishDebts = (gbc_id: string) => publishMoney(realtime, gbc_id, { id: gbc_id })
 
   app.post(
     `${ONE}/transfer`,
@@ -48,7 +46,7 @@ export function transferRoutes(app: App): void {
         const garage = await transferShare(trx, actorOf(request), request.params.id, body)
         const after = () => {
           publish(garage)
-          if (body.debt === 'passes') publishMoney(request.params.gbc_id)
+          if (body.debt === 'passes') publishDebts(request.params.gbc_id)
         }
         return { status: 200, body: garage, after }
       }),
@@ -82,7 +80,7 @@ export function transferRoutes(app: App): void {
     async (request) => {
       const undone = await undoTransfer(db, actorOf(request), request.params.id)
       publishOwners(undone)
-      publishMoney(request.params.gbc_id)
+      publishDebts(request.params.gbc_id)
       return undone.garage
     },
   )

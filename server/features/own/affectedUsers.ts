@@ -46,7 +46,23 @@ export const ownersOfGarage = (db: Db, gbc_id: string, id: string): Promise<Link
     )
     .execute()
 
-/** Users on whose accounts a payment or a refund stands. @param id of the payment or of its operation */
+/** Operations of payments. @param id of a payment, of its operation, or of the statement whose lines they are */
+const operationsOf = (db: Db, gbc_id: string, id: string) =>
+  db.read
+    .selectFrom('payments')
+    .select('operation_id')
+    .where('gbc_id', '=', gbc_id)
+    .where((on) => on.or([on('id', '=', id), on('operation_id', '=', id)]))
+    .union(
+      db.read
+        .selectFrom('statement_lines')
+        .select((eb) => eb.ref('operation_id').$notNull().as('operation_id'))
+        .where('gbc_id', '=', gbc_id)
+        .where('statement_id', '=', id)
+        .where('operation_id', 'is not', null),
+    )
+
+/** Users on whose accounts payments or a refund stand. @param id of the payment, of its operation or of a statement */
 export const usersOfPayment = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>
   linked(db, gbc_id)
     .where('users.member_id', 'in', (eb) =>
@@ -72,7 +88,7 @@ export const usersOfPayment = (db: Db, gbc_id: string, id: string): Promise<Link
         )
         .select('account.member_id')
         .where('payments.gbc_id', '=', gbc_id)
-        .where((on) => on.or([on('payments.id', '=', id), on('payments.operation_id', '=', id)])),
+        .where('payments.operation_id', 'in', operationsOf(db, gbc_id, id)),
     )
     .execute()
 

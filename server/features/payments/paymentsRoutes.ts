@@ -1,5 +1,6 @@
 import { gbcParams, recordParams } from '#contract/common'
 import { reversalInputSchema } from '#contract/money/charges'
+import { publishMoney } from '#server/features/ledger/publishMoney'
 import {
   paymentInputSchema,
   paymentListQuery,
@@ -24,10 +25,7 @@ export function paymentsRoutes(app: App): void {
   const { db, realtime } = app
 
   /** After the commit: money changes accounts and what is left of charges too. */
-  const publish = (gbc_id: string, id: string) => {
-    realtime.changed(gbc_id, { type: 'payments', id, version: 1 })
-    realtime.changed(gbc_id, { type: 'accounts', id, version: 1 })
-  }
+  const publish = (gbc_id: string, id: string) => publishMoney(realtime, gbc_id, { id }, ['payments', 'accounts'])
 
   app.get(
     LIST,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/engine'
+import { publishMoney } from '#server/features/ledger/publishMoney'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { now } from '#server/lib/ids'
@@ -52,7 +53,8 @@ const inPortions =
       progress(done + count, lines_total)
     }
     const { version } = await getRow(db.read, gbc_id, id)
-    for (const type of ['statements', 'payments', 'accounts'] as const) realtime.changed(gbc_id, { type, id, version })
+    realtime.changed(gbc_id, { type: 'statements', id, version })
+    publishMoney(realtime, gbc_id, { id, version }, ['payments', 'accounts'])
     return null
   }
 

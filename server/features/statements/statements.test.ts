@@ -9,6 +9,7 @@ import type { Statement, StatementDetail, StatementLine } from '#contract/money/
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { postOperations } from '#server/features/ledger/ledgerService'
+import { usersOfPayment } from '#server/features/own/affectedUsers'
 import { encoded, OUR_ACCOUNT, statementOf, type WrittenDocument } from '#server/testing/statements'
 import { queueJob } from '#server/jobs/jobsRepository'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
@@ -115,6 +116,17 @@ onBothEngines((test) => {
     expect(again.problem).toMatch(/^Все 63 документа уже загружены \d\d\.\d\d\.\d{4}$/)
     expect((await balances())['51']).toBe(50162161)
     await expectBooksRight()
+  })
+
+  it('tells the members whose money a statement brought', async () => {
+    const payer = await member('Николаева', 'Светлана', 'Алексеевна')
+    const login = await test().user({ gbc_id: gbc.id, role: 'member', member_id: payer.id })
+    const other = await member('Петров', 'Иван', 'Иванович')
+    await test().user({ gbc_id: gbc.id, role: 'member', member_id: other.id })
+    const { id } = await accept(
+      await load([{ amount: 1000, name: 'Николаева Светлана Алексеевна', purpose: 'членский взнос' }]),
+    )
+    expect(await usersOfPayment(test().db, gbc.id, id)).toEqual([{ user_id: login.id, member_id: payer.id }])
   })
 
   it('puts a certain line to the member’s account with the bank’s day, what is unclear to unexplained receipts', async () => {

@@ -20,6 +20,7 @@ import {
   type StatementLine,
 } from '#contract/money/statements'
 import { discard } from '#server/features/files/filesRepository'
+import { publishMoney } from '#server/features/ledger/publishMoney'
 import { receiveUpload, type Upload } from '#server/files/multipart'
 import { actorOf, type Actor } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
@@ -57,8 +58,7 @@ export function statementsRoutes(app: App): void {
   const lineChanged = (gbc_id: string, { statement_id, status, version, operation_id }: StatementLine) => {
     realtime.changed(gbc_id, { type: 'statements', id: statement_id, version })
     if (status !== 'draft' && operation_id !== null)
-      for (const type of ['payments', 'accounts'] as const)
-        realtime.changed(gbc_id, { type, id: statement_id, version })
+      publishMoney(realtime, gbc_id, { id: statement_id, version }, ['payments', 'accounts'])
   }
 
   async function keep(
