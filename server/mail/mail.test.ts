@@ -1,20 +1,12 @@
 import type { MailState, Notification } from '#contract/notifications'
 import type { Page } from '#contract/common'
 import { buildApp } from '#server/app'
-import type { MailConfig } from '#server/config'
-import { startMailServer, type MailServer } from '#server/testing/mailServer'
+import { mailConfig, startMailServer, type MailServer } from '#server/testing/mailServer'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { queueMail, type NewMail } from './outbox'
 
-/** The mail server takes its port when it starts; the app reads it at each letter. */
-const settings: MailConfig = {
-  host: '127.0.0.1',
-  port: 0,
-  secure: false,
-  credentials: null,
-  from: { name: 'ГСК «Маяк»', address: 'office@mayak.example' },
-}
+const settings = mailConfig()
 
 onBothEngines(
   (test) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import type { MailConfig } from '#server/config'
 
 export interface ReceivedMail {
   from: string
@@ -135,3 +136,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       }),
   }
 }
+
+/** Settings of an app that sends here: the server takes its port when it starts, and the app reads it at each letter. */
+export const mailConfig = (): MailConfig => ({
+  host: '127.0.0.1',
+  port: 0,
+  secure: false,
+  credentials: null,
+  from: { name: 'ГСК «Маяк»', address: 'office@mayak.example' },
+})

@@ -3,19 +3,11 @@ import type { Job } from '#contract/jobs'
 import type { Member } from '#contract/members'
 import type { Notification } from '#contract/notifications'
 import type { Page } from '#contract/common'
-import type { MailConfig } from '#server/config'
-import { startMailServer, type MailServer } from '#server/testing/mailServer'
+import { mailConfig, startMailServer, type MailServer } from '#server/testing/mailServer'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 
-/** The mail server takes its port when it starts; the app reads it at each letter. */
-const mail: MailConfig = {
-  host: '127.0.0.1',
-  port: 0,
-  secure: false,
-  credentials: null,
-  from: { name: 'ГСК «Маяк»', address: 'office@mayak.example' },
-}
+const mail = mailConfig()
 
 onBothEngines(
   (test) => {
