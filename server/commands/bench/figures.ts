@@ -63,3 +63,12 @@ export const median = (values: number[]): number =>
     [...values].sort((left, right) => left - right),
     0.5,
   )
+
+/** A figure about data that must not be lost: the bench fails with it. */
+export const vital = (name: string, figure: string, bar: string, held: boolean): Figure => ({
+  name,
+  figure,
+  bar,
+  held,
+  vital: true,
+})

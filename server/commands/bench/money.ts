@@ -3,7 +3,7 @@ import { checkLedger } from '#server/features/check/checkLedger'
 import { newId } from '#server/lib/ids'
 import { load, pick, type Call } from './calls'
 import { atMost, latencyFigure, type Figure } from './figures'
-import { moneyCalls } from './moneyCalls'
+import { listBeside, moneyCalls } from './moneyCalls'
 import { startServer, type ServerProcess } from './process'
 import type { Bench } from './seed'
 
@@ -11,24 +11,6 @@ const GARAGES = [240, 2000]
 const JSON_BODY = { 'content-type': 'application/json' }
 /** What posts money waits for the books, which one holds at a time. */
 const POSTING_BAR = { p95: 150, p99: 300, max: 1000 }
-
-/** Lists of a colleague while a run is posted. @returns a function that stops and gives the times */
-function listBeside({ get }: ReturnType<typeof moneyCalls>) {
-  const times: number[] = []
-  let stopped = false
-  const listing = (async () => {
-    while (!stopped) {
-      const began = performance.now()
-      await get(`/accounts?page=${1 + (times.length % 5)}`)
-      times.push(performance.now() - began)
-    }
-  })()
-  return async () => {
-    stopped = true
-    await listing
-    return times
-  }
-}
 
 async function measureRun(server: ServerProcess, bench: Bench, garages: number): Promise<Figure[]> {
   const calls = moneyCalls(server, bench)

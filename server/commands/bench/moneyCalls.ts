@@ -48,3 +48,26 @@ export function moneyCalls({ url }: Pick<ServerProcess, 'url'>, { gbc_id, token 
   const payment = (member_id: string, amount: number) => ({ paid_on: '2026-02-01', lines: [{ member_id, amount }] })
   return { base, get, send, post, kind, run, settled, payment }
 }
+
+/**
+ * Lists of a colleague while something long goes on.
+ * @param pause in milliseconds between two lists
+ * @returns a function that stops and gives the times
+ */
+export function listBeside({ get }: ReturnType<typeof moneyCalls>, pause = 0) {
+  const times: number[] = []
+  let stopped = false
+  const listing = (async () => {
+    while (!stopped) {
+      const began = performance.now()
+      await get(`/accounts?page=${1 + (times.length % 5)}`)
+      times.push(performance.now() - began)
+      if (pause > 0) await sleep(pause)
+    }
+  })()
+  return async () => {
+    stopped = true
+    await listing
+    return times
+  }
+}

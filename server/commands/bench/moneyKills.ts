@@ -4,7 +4,7 @@ import type { Payment } from '#contract/money/payments'
 import { firstBrokenLink } from '#server/records/audit'
 import { openDatabase } from '#server/db/engine'
 import { pick } from './calls'
-import type { Figure } from './figures'
+import { vital, type Figure } from './figures'
 import { checked } from './money'
 import { moneyCalls } from './moneyCalls'
 import { startServer, type ServerProcess } from './process'
@@ -54,14 +54,6 @@ async function found(bench: Bench, run_id: string, taken: Set<string>) {
     broken,
   }
 }
-
-const vital = (name: string, figure: string, bar: string, held: boolean): Figure => ({
-  name,
-  figure,
-  bar,
-  held,
-  vital: true,
-})
 
 /** Kills the server while a run is posted, while it is taken back, and money taken meanwhile. */
 export async function measureMoneyKills(bench: Bench): Promise<Figure[]> {

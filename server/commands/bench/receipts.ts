@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '#contract/jobs'
 import { openDatabase } from '#server/db/engine'
 import { atMost, latencyFigure, type Figure } from './figures'
-import { moneyCalls } from './moneyCalls'
+import { listBeside, moneyCalls } from './moneyCalls'
 import { startServer, type ServerProcess } from './process'
 import type { Bench } from './seed'
 
@@ -16,30 +16,11 @@ const MOST_MEMORY = 300
 /** What everybody owes: each receipt has its QR. */
 const DEBT = 1_250_000
 
-/** Lists of a colleague while receipts are made. @returns a function that stops and gives the times */
-function listBeside({ get }: ReturnType<typeof moneyCalls>) {
-  const times: number[] = []
-  let stopped = false
-  const listing = (async () => {
-    while (!stopped) {
-      const began = performance.now()
-      await get(`/accounts?page=${1 + (times.length % 5)}`)
-      times.push(performance.now() - began)
-      await sleep(20)
-    }
-  })()
-  return async () => {
-    stopped = true
-    await listing
-    return times
-  }
-}
-
 async function measureRun(server: ServerProcess, bench: Bench, ids: string[], seconds: number): Promise<Figure[]> {
   const receipts = ids.length
   const calls = moneyCalls(server, bench)
   const { rss } = await server.read()
-  const stop = listBeside(calls)
+  const stop = listBeside(calls, 20)
   const began = performance.now()
   const { id } = await calls.post<Job>('/receipts', { member_ids: ids })
   let job: Job

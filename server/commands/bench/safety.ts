@@ -6,7 +6,7 @@ import { databaseFile, openDatabase } from '#server/db/engine'
 import { newId } from '#server/lib/ids'
 import { isSound } from '../backup/databaseCopy'
 import { CommandError } from '../runCommand'
-import type { Figure } from './figures'
+import { vital, type Figure } from './figures'
 import { startServer, type ServerProcess, type Store } from './process'
 import type { Bench } from './seed'
 
@@ -16,14 +16,6 @@ const RESTARTS = 5
 const RESTART_WRITERS = 12
 const POSTS = 50
 const EDITS = 20
-
-const vital = (name: string, figure: string, bar: string, held: boolean): Figure => ({
-  name,
-  figure,
-  bar,
-  held,
-  vital: true,
-})
 
 function callsOf(server: ServerProcess, { gbc_id, token }: Bench) {
   const url = `${server.url}/api/gbc/${gbc_id}/members`
