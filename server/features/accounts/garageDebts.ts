@@ -4,6 +4,7 @@ import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { presentOwnersOf } from '#server/features/garages/presentOwners'
 import { chargeTitle } from './chargeTitles'
+import { describedCharges } from './describedCharges'
 
 /** What came without a date is overdue. */
 const isOverdue = (day: string) => sql<boolean>`(state.due_date is null or state.due_date < ${day})`
@@ -46,24 +47,9 @@ export const owedForGarage = (handle: Handle, gbc_id: string, member_id: string,
     .execute()
 
 const chargesOf = (handle: Handle, gbc_id: string, garage_id: string) =>
-  handle
-    .selectFrom('charges')
-    .innerJoin('charge_state as state', (join) =>
-      join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
-    )
-    .innerJoin('personal_accounts as account', (join) =>
-      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
-    )
-    .innerJoin('members', (join) =>
-      join.onRef('members.gbc_id', '=', 'account.gbc_id').onRef('members.id', '=', 'account.member_id'),
-    )
-    .leftJoin('contribution_kinds as kind', (join) =>
-      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
-    )
-    .select(['charges.id', 'charges.date', 'charges.due_date', 'charges.amount', 'charges.formula'])
-    .select(['charges.period', 'charges.source', 'kind.name as kind_name'])
-    .select(['state.open_amount as open', 'state.reversed'])
-    .select(['members.id as member_id', 'members.display_name as member_name'])
+  describedCharges(handle)
+    .select(['charges.date', 'charges.formula', 'state.open_amount as open', 'state.reversed'])
+    .select('members.id as member_id')
     .where('charges.gbc_id', '=', gbc_id)
     .where('charges.garage_id', '=', garage_id)
     .orderBy('charges.date', 'desc')

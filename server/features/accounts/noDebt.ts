@@ -8,6 +8,7 @@ import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
 import { AppError, invalid } from '#server/lib/errors'
 import { chargeTitle } from './chargeTitles'
+import { describedCharges } from './describedCharges'
 
 /** Whose debt is looked for: a member's, or what is owed for a garage, whoever owes it. */
 export type DebtOf = { member_id: string } | { garage_id: string }
@@ -20,25 +21,11 @@ export type DebtOf = { member_id: string } | { garage_id: string }
 export async function chargesDue(handle: Handle, gbc_id: string, of: DebtOf, on?: string | null): Promise<DueCharge[]> {
   const day = on ?? today(gbc_id)
   if (day > today(gbc_id)) throw invalid({ on: 'Этот день ещё не наступил' })
-  const rows = await handle
-    .selectFrom('charges')
-    .innerJoin('charge_state as state', (join) =>
-      join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
-    )
-    .innerJoin('personal_accounts as account', (join) =>
-      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
-    )
-    .innerJoin('members', (join) =>
-      join.onRef('members.gbc_id', '=', 'account.gbc_id').onRef('members.id', '=', 'account.member_id'),
-    )
-    .leftJoin('contribution_kinds as kind', (join) =>
-      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
-    )
+  const rows = await describedCharges(handle)
     .leftJoin('garages', (join) =>
       join.onRef('garages.gbc_id', '=', 'charges.gbc_id').onRef('garages.id', '=', 'charges.garage_id'),
     )
-    .select(['charges.id', 'charges.due_date', 'charges.period', 'charges.source', 'charges.amount', 'charges.seq'])
-    .select(['kind.name as kind_name', 'garages.number as garage_number', 'members.display_name as member_name'])
+    .select(['charges.seq', 'garages.number as garage_number'])
     .select(
       sql<number>`(select coalesce(sum(allocation.amount), 0) from allocations as allocation
         where allocation.gbc_id = charges.gbc_id and allocation.account_id = charges.account_id
