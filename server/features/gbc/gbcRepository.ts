@@ -3,6 +3,7 @@ import { audit, changesBetween } from '#server/records/audit'
 import type { Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'
+import { ledgerAccountOf } from '#server/features/ledger/ledgerRepository'
 import { AppError, conflict, invalid } from '#server/lib/errors'
 import { timeZoneOf } from '#server/lib/days'
 import { newId, now } from '#server/lib/ids'
@@ -225,14 +226,7 @@ export async function updateBankAccount(
 
 /** An account that the books know keeps its name in them. @throws AppError 409 */
 async function refuseInBooks(trx: Handle, gbc_id: string, id: string, message: string): Promise<void> {
-  const known = await trx
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('gbc_id', '=', gbc_id)
-    .where('account', '=', '51')
-    .where('ref_id', '=', id)
-    .executeTakeFirst()
-  if (known) throw new AppError(409, message)
+  if (await ledgerAccountOf(trx, gbc_id, '51', id)) throw new AppError(409, message)
 }
 
 /**

@@ -75,6 +75,16 @@ export async function accountIds(
   return ids
 }
 
+/** The account of one cash desk, bank account or other object; `undefined` while the books don't know it. */
+export const ledgerAccountOf = (handle: Handle, gbc_id: string, code: AccountCode, ref_id: string) =>
+  handle
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('account', '=', code)
+    .where('ref_id', '=', ref_id)
+    .executeTakeFirst()
+
 export async function insertOperations(
   trx: Handle,
   operations: OperationsTable[],

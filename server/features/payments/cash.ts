@@ -4,6 +4,7 @@ import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'
 import { balanceAt } from '#server/features/ledger/balances'
+import { ledgerAccountOf } from '#server/features/ledger/ledgerRepository'
 
 /**
  * The least that a cash desk holds at the end of a day and of any day after it.
@@ -41,13 +42,7 @@ export async function refuseCashBelowZero(
   day: string,
   amount: number,
 ): Promise<void> {
-  const account = await trx
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('gbc_id', '=', gbc_id)
-    .where('account', '=', '50')
-    .where('ref_id', '=', desk_id)
-    .executeTakeFirst()
+  const account = await ledgerAccountOf(trx, gbc_id, '50', desk_id)
   const least = account ? await leastCash(trx, gbc_id, account.id, day) : { amount: 0, day }
   if (least.amount < 0)
     throw invalid({

@@ -50,13 +50,16 @@ export async function placeOf(
   return source === 'cash' ? deskOf(trx, gbc_id, place_id ?? '', field) : bankAccountOf(trx, gbc_id, place_id, field)
 }
 
-async function deskOf(trx: Handle, gbc_id: string, id: string, field: string): Promise<string> {
-  const desk = await trx
+const deskById = (trx: Handle, gbc_id: string, id: string) =>
+  trx
     .selectFrom('cash_desks')
     .select('archived_at')
     .where('gbc_id', '=', gbc_id)
     .where('id', '=', id)
     .executeTakeFirst()
+
+async function deskOf(trx: Handle, gbc_id: string, id: string, field: string): Promise<string> {
+  const desk = await deskById(trx, gbc_id, id)
   if (!desk) throw invalid({ [field]: 'Такой кассы нет' })
   if (desk.archived_at !== null) throw invalid({ [field]: 'Эта касса в архиве' })
   return id
@@ -64,12 +67,7 @@ async function deskOf(trx: Handle, gbc_id: string, id: string, field: string): P
 
 /** Money that is taken back comes to where it was. @throws AppError 409 for a desk that is in the archive */
 export async function refuseArchivedDesk(trx: Handle, gbc_id: string, id: string): Promise<void> {
-  const desk = await trx
-    .selectFrom('cash_desks')
-    .select('archived_at')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const desk = await deskById(trx, gbc_id, id)
   if (desk?.archived_at != null) throw new AppError(409, 'Касса в архиве: сначала верните её из архива')
 }
 
