@@ -44,6 +44,11 @@ export async function lockRow(trx: Handle, row: RowQuery): Promise<void> {
 export const lockGbcRow = (trx: Handle, gbc_id: string): Promise<void> =>
   lockRow(trx, trx.selectFrom('gbcs').select('id').where('id', '=', gbc_id))
 
+/** The same where it is needed, which is looked up only where there are locks. */
+export async function lockGbcRowIf(trx: Handle, gbc_id: string, needed: () => Promise<boolean>): Promise<void> {
+  if (engineOf(trx) === 'postgres' && (await needed())) await lockGbcRow(trx, gbc_id)
+}
+
 /** Waits for whoever else holds a lock of this name. */
 export async function lockName(trx: Handle, name: string): Promise<void> {
   if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)

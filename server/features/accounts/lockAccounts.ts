@@ -1,5 +1,5 @@
 import type { Handle } from '#server/db/engine'
-import { lockGbcRow, locked } from '#server/db/locks'
+import { lockGbcRowIf, locked } from '#server/db/locks'
 import { lockLedger, type LedgerState } from '#server/features/ledger/ledgerRepository'
 
 /** A member whose account is about to change. */
@@ -21,10 +21,11 @@ export async function lockAccounts(
 ): Promise<{ holders: Map<string, AccountHolder>; state: LedgerState }> {
   const ids = [...new Set(member_ids)]
   const members = trx.selectFrom('members').where('gbc_id', '=', gbc_id).where('id', 'in', ids)
-  if (ids.length > 0) {
-    const unnumbered = await members.select('id').where('account_number', 'is', null).limit(1).executeTakeFirst()
-    if (unnumbered) await lockGbcRow(trx, gbc_id)
-  }
+  if (ids.length > 0)
+    await lockGbcRowIf(trx, gbc_id, async () => {
+      const unnumbered = members.select('id').where('account_number', 'is', null).limit(1)
+      return (await unnumbered.executeTakeFirst()) !== undefined
+    })
   const rows =
     ids.length === 0
       ? []

@@ -53,17 +53,18 @@ export async function openAccounts(
 ): Promise<Map<string, string>> {
   if (member_ids.length === 0) return new Map()
   const wanted = [...new Set(member_ids)]
-  const numbers = new Map<string, string | null>()
-  for (const { id, account_number } of await trx
+  const open = (await accountsOfMembers(trx, gbc_id, wanted)).filter(({ closed_on }) => closed_on === null)
+  const single = new Map(open.map(({ id, member_id }) => [member_id, id]))
+  if (open.length === wanted.length && single.size === wanted.length) return single
+  const members = await trx
     .selectFrom('members')
     .select(['id', 'account_number'])
     .where('gbc_id', '=', gbc_id)
     .where('id', 'in', wanted)
-    .execute())
-    numbers.set(id, account_number)
+    .execute()
+  const numbers = new Map(members.map(({ id, account_number }) => [id, account_number]))
   const accounts = new Map<string, string>()
-  for (const { id, member_id, number, closed_on } of await accountsOfMembers(trx, gbc_id, wanted)) {
-    if (closed_on !== null) continue
+  for (const { id, member_id, number } of open) {
     // Of several, which cards bring that became one, it is the one of the member's own number.
     if (!accounts.has(member_id) || number === numbers.get(member_id)) accounts.set(member_id, id)
   }

@@ -81,6 +81,19 @@ async function writeBalances(
       where members.gbc_id = ${gbc_id} and members.id = made.column1`.execute(trx)
 }
 
+/** Keeps what is left of charges, by one statement for many. */
+async function writeOpenAmounts(
+  trx: Handle,
+  gbc_id: string,
+  opened: readonly { charge_id: string; open_amount: number }[],
+): Promise<void> {
+  const rows = opened.map(({ charge_id, open_amount }) => sql`(${charge_id}, ${open_amount})`)
+  for (let start = 0; start < rows.length; start += WRITTEN_AT_ONCE)
+    await sql`update charge_state set open_amount = cast(made.column2 as bigint)
+      from (values ${sql.join(rows.slice(start, start + WRITTEN_AT_ONCE))}) as made
+      where charge_state.gbc_id = ${gbc_id} and charge_state.charge_id = made.column1`.execute(trx)
+}
+
 /**
  * Makes what payments of these members have paid follow the rule again, by rows of difference: nothing is changed or deleted.
  * Within a transaction that holds the books.
@@ -142,11 +155,5 @@ export async function reallocate(
     gbc_id,
     [...balances.keys()].filter((member_id) => paysShares(charges.get(member_id), stored.get(member_id))),
   )
-  for (const { charge_id, open_amount } of opened)
-    await trx
-      .updateTable('charge_state')
-      .set({ open_amount })
-      .where('gbc_id', '=', gbc_id)
-      .where('charge_id', '=', charge_id)
-      .execute()
+  await writeOpenAmounts(trx, gbc_id, opened)
 }

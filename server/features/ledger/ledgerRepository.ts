@@ -21,17 +21,19 @@ export interface LedgerState {
 
 /** Holds the cooperative's books till the end of the transaction: one posts at a time. */
 export async function lockLedger(trx: Handle, gbc_id: string): Promise<LedgerState> {
+  const state = trx
+    .selectFrom('ledger_state')
+    .select(['last_seq', 'closed_through'])
+    .where('gbc_id', '=', gbc_id)
+    .$call(locked(trx))
+  const kept = await state.executeTakeFirst()
+  if (kept) return kept
   await trx
     .insertInto('ledger_state')
     .values({ gbc_id, last_seq: 0, closed_through: null })
     .onConflict((conflict) => conflict.column('gbc_id').doNothing())
     .execute()
-  return trx
-    .selectFrom('ledger_state')
-    .select(['last_seq', 'closed_through'])
-    .where('gbc_id', '=', gbc_id)
-    .$call(locked(trx))
-    .executeTakeFirstOrThrow()
+  return state.executeTakeFirstOrThrow()
 }
 
 export const setLastSeq = (trx: Handle, gbc_id: string, last_seq: number) =>

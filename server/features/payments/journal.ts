@@ -11,22 +11,15 @@ export async function nextNumber(
   journal: 'cash_in' | 'cash_out',
   owner_id: string,
 ): Promise<string> {
-  const key = { gbc_id, journal, owner_id, year: 0 }
-  const row = await trx
-    .selectFrom('journals')
-    .select(['next', 'pattern'])
-    .where('gbc_id', '=', gbc_id)
-    .where('journal', '=', journal)
-    .where('owner_id', '=', owner_id)
-    .where('year', '=', 0)
-    .executeTakeFirst()
-  const number = row?.next ?? 1
-  await trx
+  const { next } = await trx
     .insertInto('journals')
-    .values({ ...key, pattern: null, next: number + 1 })
+    .values({ gbc_id, journal, owner_id, year: 0, pattern: null, next: 2 })
     .onConflict((conflict) =>
-      conflict.columns(['gbc_id', 'journal', 'owner_id', 'year']).doUpdateSet({ next: number + 1 }),
+      conflict
+        .columns(['gbc_id', 'journal', 'owner_id', 'year'])
+        .doUpdateSet(({ eb }) => ({ next: eb('journals.next', '+', 1) })),
     )
-    .execute()
-  return String(number)
+    .returning('next')
+    .executeTakeFirstOrThrow()
+  return String(next - 1)
 }

@@ -21,7 +21,7 @@ type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[nu
 /** Names of the members on whose accounts each operation stands. */
 async function membersOf(handle: Handle, gbc_id: string, operation_ids: string[]): Promise<Map<string, string>> {
   if (operation_ids.length === 0) return new Map()
-  const sides = (['debit_account_id', 'credit_account_id'] as const).map((side) =>
+  const onSide = (side: 'debit_account_id' | 'credit_account_id') =>
     handle
       .selectFrom('transfers')
       .innerJoin('ledger_accounts as account', (join) =>
@@ -37,9 +37,8 @@ async function membersOf(handle: Handle, gbc_id: string, operation_ids: string[]
       .where('transfers.gbc_id', '=', gbc_id)
       .where('transfers.operation_id', 'in', operation_ids)
       .where('account.account', '=', '76')
-      .execute(),
-  )
-  const rows = (await Promise.all(sides)).flat().sort((one, other) => one.line - other.line)
+  const both = await onSide('debit_account_id').unionAll(onSide('credit_account_id')).execute()
+  const rows = both.sort((one, other) => one.line - other.line)
   const names = new Map<string, string[]>()
   for (const { operation_id, display_name } of rows) {
     const known = names.get(operation_id) ?? []
