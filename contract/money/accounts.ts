@@ -11,9 +11,9 @@ export const accountSchema = object({
   /** Numbers of the garages that the member owns today. */
   garages: string().required(),
   balance: number().integer().required(),
-  /** Of it what is past its due date. */
+  /** Of it what is overdue: never more than the whole account owes. */
   overdue: number().integer().required(),
-  /** The earliest due date of what is owed; null when nothing is, or what is owed came without a date. */
+  /** The earliest due date of what is overdue; null where nothing is, or where it came without a date. */
   oldest_due: string().nullable().defined(),
   last_payment_on: string().nullable().defined(),
 })
@@ -182,6 +182,9 @@ export const garageAccountSchema = object({
 })
 export type GarageAccount = InferType<typeof garageAccountSchema>
 
+/** Whether what is owed is overdue: what came without a due date is, and what was due before today. */
+export const isOverdue = (due_date: string | null, today: string): boolean => due_date === null || due_date < today
+
 /** How long what is owed is overdue; the groups of the debtors' list. */
 export const OVERDUE_AGES = ['none', 'month', 'quarter', 'longer'] as const
 export type OverdueAge = (typeof OVERDUE_AGES)[number]
@@ -198,9 +201,9 @@ const DAY_MS = 86_400_000
  * @param today `YYYY-MM-DD`
  */
 export function overdueAge(oldest_due: string | null, today: string): OverdueAge {
+  if (!isOverdue(oldest_due, today)) return 'none'
   if (oldest_due === null) return 'longer'
   const days = (Date.parse(today) - Date.parse(oldest_due)) / DAY_MS
-  if (days <= 0) return 'none'
   return days <= 30 ? 'month' : days <= 90 ? 'quarter' : 'longer'
 }
 

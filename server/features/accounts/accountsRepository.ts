@@ -3,7 +3,6 @@ import type { Page } from '#contract/common'
 import type { Member } from '#contract/members'
 import type { Account, AccountListQuery } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
-import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
 import { searchCondition } from '#server/db/search'
@@ -14,6 +13,7 @@ import { notFound } from '#server/lib/errors'
 import type { Tables } from '#server/db/tables'
 import { sortByIds } from '#server/records/sortByIds'
 import { chargeTitle } from './chargeTitles'
+import { memberIsOverdue, overdueNow, overdueOfBalance } from './overdue'
 import { accountsOfMembers } from './personalAccounts'
 
 const SORT_COLUMNS = {
@@ -38,14 +38,14 @@ function filter(db: Db, gbc_id: string, query: AccountListQuery, owners: Record<
       or([
         ...(states.includes('debt') ? [eb('balance', '>', 0)] : []),
         ...(states.includes('advance') ? [eb('balance', '<', 0)] : []),
-        ...(states.includes('overdue') ? [eb('oldest_due', '<', today(gbc_id))] : []),
+        ...(states.includes('overdue') ? [memberIsOverdue(gbc_id)] : []),
       ]),
     )
   return query.q ? rows.where(searchCondition(db.engine, 'members', query.q, { gbc_id, ids: owners })) : rows
 }
 
-/** Of each member what is owed past its due date; kopecks. */
-export async function overdueOf(handle: Handle, gbc_id: string, member_ids: string[]): Promise<Map<string, number>> {
+/** Of each member what of the charges is overdue; kopecks. */
+async function overdueOf(handle: Handle, gbc_id: string, member_ids: string[]): Promise<Map<string, number>> {
   if (member_ids.length === 0) return new Map()
   // A cross join, which SQLite keeps in its order: else it goes through all that anybody owes.
   const rows = await handle
@@ -58,7 +58,7 @@ export async function overdueOf(handle: Handle, gbc_id: string, member_ids: stri
     .whereRef('state.gbc_id', '=', 'account.gbc_id')
     .whereRef('state.account_id', '=', 'account.id')
     .where('state.open_amount', '>', sql.lit(0))
-    .where(({ eb, or }) => or([eb('state.due_date', 'is', null), eb('state.due_date', '<', today(gbc_id))]))
+    .where(overdueNow(gbc_id))
     .groupBy('account.member_id')
     .execute()
   return new Map(rows.map(({ member_id, overdue }) => [member_id, Number(overdue)]))
@@ -79,12 +79,15 @@ export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[
   ])
   return sortByIds(
     ids,
-    rows.map((row) => ({
-      ...row,
-      oldest_due: row.oldest_due || null,
-      garages: (JSON.parse(row.garages) as Member['garages']).map(({ number }) => number).join(', '),
-      overdue: overdue.get(row.id) ?? 0,
-    })),
+    rows.map((row) => {
+      const sum = overdueOfBalance(overdue.get(row.id) ?? 0, row.balance)
+      return {
+        ...row,
+        oldest_due: sum > 0 ? row.oldest_due || null : null,
+        garages: (JSON.parse(row.garages) as Member['garages']).map(({ number }) => number).join(', '),
+        overdue: sum,
+      }
+    }),
   )
 }
 

@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_GARAGE_CHARGES, type GarageAccount, type GarageCharge, type GarageDebt } from '#contract/money/accounts'
 import type { Handle } from '#server/db/engine'
-import { today } from '#server/lib/days'
 import { presentOwnersOf } from '#server/features/garages/presentOwners'
 import { chargeTitle } from './chargeTitles'
 import { describedCharges } from './describedCharges'
+import { overdueNow } from './overdue'
 
-/** What came without a date is overdue. */
-const isOverdue = (day: string) => sql<boolean>`(state.due_date is null or state.due_date < ${day})`
 const sumOf = (condition: RawBuilder<boolean>) =>
   sql<number>`coalesce(sum(case when ${condition} then state.open_amount else 0 end), 0)`
 
@@ -16,7 +14,7 @@ export async function garageDebts(handle: Handle, gbc_id: string): Promise<Garag
   const rows = await handle
     .selectFrom('charge_state as state')
     .select((eb) => ['state.garage_id', eb.fn.sum<number>('open_amount').as('debt')])
-    .select(sumOf(isOverdue(today(gbc_id))).as('overdue'))
+    .select(sumOf(overdueNow(gbc_id)).as('overdue'))
     .select(sql<string>`min(coalesce(due_date, ''))`.as('oldest_due'))
     .where('state.gbc_id', '=', gbc_id)
     .where('state.garage_id', 'is not', null)
@@ -93,7 +91,7 @@ async function payersOf(handle: Handle, gbc_id: string, garage_id: string): Prom
       'members.display_name as member_name',
       eb.fn.sum<number>('open_amount').as('debt'),
     ])
-    .select(sumOf(isOverdue(today(gbc_id))).as('overdue'))
+    .select(sumOf(overdueNow(gbc_id)).as('overdue'))
     .where('state.gbc_id', '=', gbc_id)
     .where('state.garage_id', '=', garage_id)
     .where('state.open_amount', '>', sql.lit(0))

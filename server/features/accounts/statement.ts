@@ -7,6 +7,7 @@ import { notFound } from '#server/lib/errors'
 import { groupBy } from '#server/lib/groupBy'
 import { accountsByIds } from './accountsRepository'
 import { chargeTitle } from './chargeTitles'
+import { isOverdueNow } from './overdue'
 import { accountsOfMembers } from './personalAccounts'
 
 /** Every operation that stands on accounts, in the order of the books. */
@@ -187,7 +188,6 @@ export async function statementOf(
   const entries = within
   const open = charges.filter((charge) => isShown(charge) && charge.open_amount > 0)
   const sumOpen = (rows: typeof open) => rows.reduce((sum, { open_amount }) => sum + open_amount, 0)
-  const isOverdue = ({ due_date }: (typeof open)[number]) => due_date === null || due_date < today(gbc_id)
   const opening = before.at(-1)?.balance ?? 0
   return {
     member_id,
@@ -199,7 +199,7 @@ export async function statementOf(
     opening,
     closing: within.at(-1)?.balance ?? opening,
     balance: query.garage_id ? sumOpen(open) : account.balance,
-    overdue: query.garage_id ? sumOpen(open.filter(isOverdue)) : account.overdue,
+    overdue: query.garage_id ? sumOpen(open.filter((charge) => isOverdueNow(gbc_id, charge))) : account.overdue,
     charged: entries.reduce((sum, { charged }) => sum + charged, 0),
     paid: entries.reduce((sum, { paid }) => sum + paid, 0),
     entries,

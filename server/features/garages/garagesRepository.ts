@@ -12,11 +12,11 @@ import { invalid, notFound } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { refuseRestricted } from '#server/records/restrictedFields'
-import { today } from '#server/lib/days'
 import type { Caller } from '#server/http/access'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { columnsOf, garageSearchKey, numberIn, numberKey, placeKey, toGarage, type GarageFields } from './garageRows'
+import { overdueNow } from '#server/features/accounts/overdue'
 import { ownedToday } from './memberGarages'
 import { presentOwnersJson, presentOwnersOf, refreshOwners } from './presentOwners'
 import { changedColumns, newRecord, updateVersioned } from '#server/records/versioned'
@@ -68,11 +68,7 @@ function filter(db: Db, gbc_id: string, query: GarageListQuery, few = false): Fi
         .where('charge_state.gbc_id', '=', gbc_id)
         .where('charge_state.garage_id', 'is not', null)
         .where('charge_state.open_amount', '>', sql.lit(0))
-        .$if(!all, (open) =>
-          open.where(({ or, eb: on }) =>
-            or([on('charge_state.due_date', 'is', null), on('charge_state.due_date', '<', today(gbc_id))]),
-          ),
-        ),
+        .$if(!all, (open) => open.where(overdueNow(gbc_id, 'charge_state.due_date'))),
     )
   }
   if (member_id) {

@@ -14,9 +14,9 @@ import { invalid, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
 import { sortByIds } from '#server/records/sortByIds'
 import { refuseRestricted } from '#server/records/restrictedFields'
-import { today } from '#server/lib/days'
 import type { Caller } from '#server/http/access'
 import { lockForUpdate } from '#server/records/lockForUpdate'
+import { memberIsOverdue } from '#server/features/accounts/overdue'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
@@ -83,7 +83,7 @@ function filter(db: Db, gbc_id: string, query: Sought, few = false): Filtered {
       or([
         ...(money.includes('debt') ? [eb('balance', '>', 0)] : []),
         ...(money.includes('advance') ? [eb('balance', '<', 0)] : []),
-        ...(money.includes('overdue') ? [eb('oldest_due', '<', today(gbc_id))] : []),
+        ...(money.includes('overdue') ? [memberIsOverdue(gbc_id)] : []),
       ]),
     )
   if (query.tag) rows = rows.where('tags', 'like', `%${JSON.stringify(query.tag).replace(/[\\%_]/g, '')}%`)

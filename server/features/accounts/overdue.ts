@@ -1,0 +1,25 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isOverdue } from '#contract/money/accounts'
+import { today } from '#server/lib/days'
+
+/**
+ * Whether an open charge is overdue today: what `isOverdue` of the contract says, in SQL. Debts are grouped by it everywhere,
+ * so that a list, its filter and its sums agree.
+ * @param due_date the column
+ */
+export const overdueNow = (gbc_id: string, due_date = 'state.due_date'): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(due_date)} is null or ${sql.ref(due_date)} < ${today(gbc_id)})`
+
+/** The same of a charge that is read already. */
+export const isOverdueNow = (gbc_id: string, { due_date }: { due_date: string | null }): boolean =>
+  isOverdue(due_date, today(gbc_id))
+
+/**
+ * Whether a member has something overdue, by what is kept with the card: `oldest_due` is '' where a debt came without a date
+ * and null where nothing is open. An advance that is kept for something else may cover it all: then nothing is owed.
+ */
+export const memberIsOverdue = (gbc_id: string): RawBuilder<boolean> =>
+  sql<boolean>`(balance > 0 and oldest_due < ${today(gbc_id)})`
+
+/** Of what is overdue no more than the whole account owes, kopecks: money kept for another garage is the member's too. */
+export const overdueOfBalance = (overdue: number, balance: number): number => Math.max(0, Math.min(overdue, balance))
