@@ -172,6 +172,7 @@ export const areas = {
     read: 'finances.read',
     write: 'finances.post',
     changed: true,
+    exported: true,
     logged: 'cooperative',
     own_list_only: true,
   },

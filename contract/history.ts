@@ -125,6 +125,7 @@ export const historyActions = {
   operations: { exported: recordActions.exported },
   cash_desks: recordActions,
   charges: {
+    exported: recordActions.exported,
     run_created: 'Начато начисление',
     run_recounted: 'Начисление пересчитано',
     run_posted: 'Начислено',

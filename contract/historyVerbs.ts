@@ -98,6 +98,7 @@ export const historyVerbs: {
   operations: { exported: recordVerbs.exported },
   cash_desks: { ...recordVerbs, created: 'завёл кассу', updated: 'изменил кассу' },
   charges: {
+    exported: recordVerbs.exported,
     run_created: 'начал начисление',
     run_recounted: 'пересчитал начисление',
     run_posted: 'провёл начисление',

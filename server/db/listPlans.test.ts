@@ -10,11 +10,12 @@ import { realPostgres } from '#server/testing/testPostgres'
 /** So many rows are a page's or a record's; more are a table's. */
 const FEW = 500
 /**
- * Users, kinds of contributions, cash desks and runs of charges are counted by the hundred; each payment and each line of a book has an operation of its own, which copies of a row lack; readers of an announcement with them; bank statements and what was learned of payers by the hundred, lines of a statement by the thousand at most; receipts are printed in the order of garages, which all their owners are put into; duplicates are looked for among all members, once until one of them changes.
+ * Users, kinds of contributions, cash desks and runs of charges are counted by the hundred; each charge, each payment and each line of a book has an operation of its own, which copies of a row lack; readers of an announcement with them; bank statements and what was learned of payers by the hundred, lines of a statement by the thousand at most; receipts are printed in the order of garages, which all their owners are put into; duplicates are looked for among all members, once until one of them changes.
  */
 const EXCEPTED = [
   '/api/gbc/:gbc_id/users',
   '/api/gbc/:gbc_id/contribution-kinds',
+  '/api/gbc/:gbc_id/charges',
   '/api/gbc/:gbc_id/charges/runs',
   '/api/gbc/:gbc_id/charges/runs/:id/rows',
   '/api/gbc/:gbc_id/payments',

@@ -2,7 +2,7 @@ import type { Reducer } from '@reduxjs/toolkit'
 import { announcementsSlice } from '#features/announcements/announcementsSlice'
 import { auditSlice } from '#features/audit/auditSlice'
 import { documentsSlice } from '#features/documents/documentsSlice'
-import { accountsSlice, contributionKindsSlice, operationsSlice } from '#features/finances/financesSlices'
+import { accountsSlice, chargesSlice, contributionKindsSlice, operationsSlice } from '#features/finances/financesSlices'
 import { garagesSlice } from '#features/garages/garagesSlice'
 import { usersSlice } from '#features/gbcUsers/usersSlice'
 import { jobsSlice } from '#features/jobs/jobsSlice'
@@ -19,6 +19,7 @@ export const listReducers = {
   announcements: announcementsSlice.reducer,
   accounts: accountsSlice.reducer,
   contribution_kinds: contributionKindsSlice.reducer,
+  charges: chargesSlice.reducer,
   operations: operationsSlice.reducer,
   users: usersSlice.reducer,
   audit: auditSlice.reducer,

@@ -1,16 +1,52 @@
+import {
+  chargeLabels,
+  chargeListQuery,
+  chargeSourceNames,
+  chargeStateNames,
+  type Charge,
+  type ChargeListQuery,
+} from '#contract/money/chargeList'
 import { chargeRunLabels } from '#contract/money/charges'
+import { writtenPeriod } from '#contract/money/contributions'
 import { usersOfCharge } from '#server/features/own/affectedUsers'
 import type { Area } from '#server/records/area'
+import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { notItsOpeningCharge } from '#server/records/references'
 import { kept } from '#server/records/tables'
+import { chargesByIds, listChargeIds } from './chargeList'
 import { chargesRoutes } from './chargesRoutes'
 import { runJobs } from './runJobs'
 
 const CHARGED = 'По карточке начисляли взносы'
 const OF_GARAGE = 'По гаражу начисляли взносы'
 
+const { stored, named, made } = exportColumns<Charge>()(chargeLabels)
+
+/** The journal of charges in a file. */
+const chargesExport: ExportArea<Charge, ChargeListQuery> = {
+  title: 'Журнал начислений',
+  query: chargeListQuery,
+  ids: listChargeIds,
+  rows: ({ heavy }, gbc_id, ids) => chargesByIds(heavy, gbc_id, ids),
+  columns: {
+    ...stored('date', 'date'),
+    ...stored('kind_name'),
+    ...made('period', 'text', ({ period }) => period && writtenPeriod(period)),
+    ...stored('member_name'),
+    ...stored('garage_number'),
+    ...stored('amount', 'money'),
+    ...stored('open_amount', 'money'),
+    ...stored('due_date', 'date'),
+    ...named('state', chargeStateNames),
+    ...named('source', chargeSourceNames),
+    ...stored('formula'),
+    ...stored('reason'),
+  },
+}
+
 export const chargesArea = {
   routes: chargesRoutes,
+  export: chargesExport,
   jobs: runJobs,
   audience: { affected: usersOfCharge },
   tables: {

@@ -11,9 +11,11 @@ import {
   manualChargeInputSchema,
   reversalInputSchema,
 } from '#contract/money/charges'
+import { chargeListQuery, chargePageSchema } from '#contract/money/chargeList'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
+import { listCharges } from './chargeList'
 import { chargeByHand, reverseCharge } from './chargesService'
 import { getRun, listRunRows, listRuns } from './runsRepository'
 import { beginStep, createRun } from './runsService'
@@ -123,6 +125,21 @@ export function chargesRoutes(app: App): void {
           return { status: 202, body: run, after }
         }),
     )
+
+  app.get(
+    LIST,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'The journal of charges, the latest first',
+        params: gbcParams,
+        querystring: chargeListQuery,
+        response: { 200: chargePageSchema },
+      },
+    },
+    ({ params, query }) => listCharges(db, params.gbc_id, query),
+  )
 
   app.post(
     LIST,

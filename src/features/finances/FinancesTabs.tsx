@@ -33,7 +33,7 @@ export function FinancesTabs() {
   return (
     <nav className="tabs" aria-label="Разделы финансов">
       {[...TABS, ...(mayCheck ? [CHECK] : [])].map(({ to, title }) => (
-        <NavLink key={to} className="tab" to={to} end>
+        <NavLink key={to} className="tab" to={to}>
           {title}
         </NavLink>
       ))}

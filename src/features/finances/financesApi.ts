@@ -9,6 +9,7 @@ import type {
 import type { Page } from '#contract/common'
 import type { Book, BookName, BookQuery, MoneyPlace, PlaceOpeningInput } from '#contract/money/books'
 import type { CashDesk, CashDeskInput } from '#contract/money/cashDesks'
+import type { Charge } from '#contract/money/chargeList'
 import type {
   Charged,
   ChargeRun,
@@ -135,6 +136,10 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         query: (call) => post(runPath.list(call.gbc_id), call),
         invalidatesTags: onSuccess([listTag('ChargeRun')]),
         extraOptions: handlesError,
+      }),
+      listCharges: build.query<Page<Charge>, { gbc_id: string; params: ListParams }>({
+        query: ({ gbc_id, params }) => ({ url: `/api/gbc/${gbc_id}/charges`, params }),
+        providesTags: [listTag('ChargeRun'), listTag('Payment')],
       }),
       previewChargeRun: stepOfRun('preview'),
       postChargeRun: stepOfRun('post'),
@@ -310,6 +315,7 @@ export const {
   useListChargeRunsQuery,
   useGetChargeRunQuery,
   useListChargeRunRowsQuery,
+  useListChargesQuery,
   useCreateChargeRunMutation,
   usePreviewChargeRunMutation,
   usePostChargeRunMutation,

@@ -4,7 +4,7 @@ import {
   ACCOUNTS,
   BOOKS,
   CASH_DESKS,
-  CHARGES,
+  CHARGE_LIST,
   CHARGE_RUN_CREATE,
   CONTRIBUTIONS,
   CONTRIBUTION_CREATE,
@@ -31,7 +31,7 @@ export const financesFeature = {
   places: {
     accounts: { record: accountPath, list: ACCOUNTS },
     contribution_kinds: { record: contributionPath, list: CONTRIBUTIONS },
-    charges: { record: chargeRunPath, list: CHARGES },
+    charges: { record: chargeRunPath, list: CHARGE_LIST },
     periods: { record: () => PERIODS },
     payments: { record: operationPath, list: PAYMENTS },
     statements: { record: statementPath, list: STATEMENTS },
@@ -53,6 +53,7 @@ export const financesFeature = {
   },
   exports: {
     accounts: { title: 'Лицевые счета', what: 'Кто сколько должен: баланс, просрочка, последняя оплата' },
+    charges: { title: 'Журнал начислений', what: 'Что, кому и за какой гараж начислено, сколько осталось оплатить' },
     operations: { title: 'Журнал операций', what: 'Оплаты, начисления, касса и банк вместе со сторно' },
   },
   commands: [

@@ -18,4 +18,14 @@ export const contributionKindsSlice = listSlice('contribution_kinds', [
   'periodicity',
   'due_rule',
 ])
+export const chargesSlice = listSlice('charges', [
+  'date',
+  'kind_name',
+  'period',
+  'member_name',
+  'garage_number',
+  'amount',
+  'open_amount',
+  'due_date',
+])
 export const operationsSlice = listSlice('operations', ['date', 'title', 'document', 'members', 'place', 'amount'])

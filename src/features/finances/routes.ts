@@ -5,6 +5,7 @@ import {
   BOOKS,
   CASH_DESKS,
   CHARGES,
+  CHARGE_LIST,
   CHARGE_RUN_CREATE,
   CONTRIBUTIONS,
   CONTRIBUTION_CREATE,
@@ -50,6 +51,16 @@ export const financesRoutes: FeatureRoute[] = [
     path: PAYMENTS,
     handle: { title: 'Платежи', help: 'take-payment', words: 'журнал операций', permission: read, under: ACCOUNTS },
     lazy: async () => ({ Component: (await import('./journal/JournalPage')).JournalPage }),
+  },
+  {
+    path: CHARGE_LIST,
+    handle: {
+      title: 'Журнал начислений',
+      words: 'начислено кому за что не оплачено штрафы',
+      permission: read,
+      under: PAYMENTS,
+    },
+    lazy: async () => ({ Component: (await import('./journal/ChargeListPage')).ChargeListPage }),
   },
   {
     path: operationPath(':id'),

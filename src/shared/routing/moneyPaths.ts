@@ -7,6 +7,8 @@ export const accountPath = (member_id: string) => `${ACCOUNTS}/${member_id}`
 export const accountOfGaragePath = (member_id: string, garage_id: string) =>
   `${accountPath(member_id)}?garage=${garage_id}`
 export const PAYMENTS = `${FINANCES}/payments`
+/** The journal of charges, beside that of all operations. */
+export const CHARGE_LIST = `${PAYMENTS}/charges`
 export const TAKE_PAYMENT = `${PAYMENTS}/take`
 /** @param charge_id the charge that is to be paid; without it the whole debt is */
 export const takePaymentPath = (member_id: string, charge_id?: string) =>

@@ -13,8 +13,8 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { financesApi, useListMoneyPlacesQuery, useListOperationsQuery } from '../financesApi'
 import { operationsSlice } from '../financesSlices'
-import { FinancesTabs } from '../FinancesTabs'
 import { operationColumns } from './columns'
+import { JournalTabs } from './JournalTabs'
 import { OperationTitle } from './OperationTitle'
 
 const FILTER_NAMES = ['kind', 'place_id', 'from', 'to']
@@ -64,7 +64,7 @@ export function JournalPage() {
   return (
     <ListPage
       title="Финансы"
-      subtitle={<FinancesTabs />}
+      subtitle={<JournalTabs />}
       actions={takeButton}
       list={list}
       query={query}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { chargeLabels, chargeSourceNames, chargeStateNames, type Charge } from '#contract/money/chargeList'
+import { writtenPeriod } from '#contract/money/contributions'
+import { useReadOnce } from '#shared/api/useReadOnce'
+import { formatDate } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { optionsOf } from '#shared/form/options'
+import type { ListFilter } from '#shared/list/filters'
+import { ListPage } from '#shared/list/ListPage'
+import { useList } from '#shared/list/useList'
+import { operationPath } from '#shared/routing/moneyPaths'
+import { useOwnGbcId } from '#shared/session/session'
+import { useKinds } from '../charges/useKinds'
+import { financesApi, useListChargesQuery } from '../financesApi'
+import { chargesSlice } from '../financesSlices'
+import { ChargeStateTag, chargeColumns } from './chargeColumns'
+import { JournalTabs } from './JournalTabs'
+
+const FILTER_NAMES = ['kind_id', 'state', 'source', 'period', 'from', 'to', 'member_id', 'garage_id', 'run_id']
+const stateOptions = optionsOf(chargeStateNames)
+const sourceOptions = optionsOf(chargeSourceNames)
+const toCharge = ({ operation_id }: Charge) => operationPath(operation_id)
+const card = (charge: Charge) => (
+  <span className="operation-card">
+    <strong>
+      {charge.kind_name} <ChargeStateTag charge={charge} />
+    </strong>
+    <span>{formatMoney(charge.amount)}</span>
+    <span className="operation-pair">
+      {[
+        formatDate(charge.date),
+        charge.member_name,
+        charge.garage_number && `гараж ${charge.garage_number}`,
+        charge.period && writtenPeriod(charge.period),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  </span>
+)
+
+/** The journal of single charges: what, to whom, for which garage, and what is left to pay. */
+export function ChargeListPage() {
+  const gbc_id = useOwnGbcId()
+  const list = useList(chargesSlice, FILTER_NAMES)
+  const query = useListChargesQuery({ gbc_id, params: list.params })
+  const readPage = useReadOnce(financesApi.endpoints.listCharges)
+  const { data: kinds } = useKinds()
+  const found = query.data?.items[0]
+  const filters = useMemo(
+    (): ListFilter[] => [
+      {
+        name: 'kind_id',
+        label: chargeLabels.kind_name,
+        options: kinds?.items.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      { name: 'state', label: chargeLabels.state, options: stateOptions },
+      { name: 'source', label: chargeLabels.source, options: sourceOptions },
+      { name: 'from', label: 'С какого дня', day: true },
+      { name: 'to', label: 'По какой день', day: true },
+      // These are chosen where the record is looked at.
+      { name: 'period', label: chargeLabels.period },
+      { name: 'member_id', label: chargeLabels.member_name, shownAs: found?.member_name },
+      { name: 'garage_id', label: chargeLabels.garage_number, shownAs: found?.garage_number ?? undefined },
+      { name: 'run_id', label: 'Начисление', shownAs: found?.kind_name },
+    ],
+    [kinds, found],
+  )
+  return (
+    <ListPage
+      title="Финансы"
+      subtitle={<JournalTabs />}
+      list={list}
+      query={query}
+      columns={chargeColumns}
+      filters={filters}
+      searchPlaceholder="Фамилия или гараж…"
+      to={toCharge}
+      card={card}
+      emptyText="Здесь будет каждое начисление: за что, кому и сколько осталось оплатить."
+      exportArea="charges"
+      loadPage={(params) => readPage({ gbc_id, params })}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ColumnType } from 'antd/es/table'
+import { Link } from 'react-router-dom'
+import {
+  chargeLabels,
+  chargeSourceNames,
+  chargeStateNames,
+  type Charge,
+  type ChargeStateName,
+} from '#contract/money/chargeList'
+import { writtenPeriod } from '#contract/money/contributions'
+import { dateCell, moneyCell } from '#shared/list/cells'
+import { columnsOf } from '#shared/list/columnsOf'
+import { accountPath, operationPath } from '#shared/routing/moneyPaths'
+import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
+
+const column = columnsOf<Charge>()(chargeLabels)
+
+const tones: Record<ChargeStateName, StatusTone> = { open: 'calm', overdue: 'bad', paid: 'good', reversed: 'quiet' }
+
+/** What became of a charge. */
+export const ChargeStateTag = ({ charge: { state } }: { charge: Charge }) => (
+  <StatusTag tone={tones[state]}>{chargeStateNames[state]}</StatusTag>
+)
+
+/** Columns of the journal of charges. */
+export const chargeColumns: ColumnType<Charge>[] = [
+  column('date', { width: 150, sorter: true, render: dateCell }),
+  column('kind_name', {
+    width: 220,
+    render: (_, { operation_id, kind_name }) => <Link to={operationPath(operation_id)}>{kind_name}</Link>,
+  }),
+  column('period', { width: 130, render: (period: string | null) => period && writtenPeriod(period) }),
+  column('member_name', {
+    width: 220,
+    render: (_, { member_id, member_name }) => <Link to={accountPath(member_id)}>{member_name}</Link>,
+  }),
+  column('garage_number', { width: 90 }),
+  column('amount', { width: 126, align: 'right', sorter: true, render: moneyCell }),
+  column('open_amount', { width: 156, align: 'right', render: (kopecks: number) => kopecks > 0 && moneyCell(kopecks) }),
+  column('due_date', { width: 130, sorter: true, render: dateCell }),
+  column('state', { width: 130, render: (_, charge) => <ChargeStateTag charge={charge} /> }),
+  column('source', { width: 160, render: (source: keyof typeof chargeSourceNames) => chargeSourceNames[source] }),
+  column('formula', { width: 280 }),
+  column('reason', { width: 220 }),
+]

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import type { Charge } from '#contract/money/chargeList'
+import { testGbc } from '#testing/fixtures'
+import { semenov } from '#testing/members'
+import { renderApp } from '#testing/renderApp'
+import { server, url } from '#testing/server'
+
+const charge: Charge = {
+  id: '019a0000-0000-7000-8000-0000000000c1',
+  operation_id: '019a0000-0000-7000-8000-0000000000c2',
+  date: '2026-10-01',
+  due_date: '2026-10-31',
+  kind_id: '019a0000-0000-7000-8000-0000000000c3',
+  kind_name: 'Членский взнос',
+  period: '2026',
+  member_id: semenov.id,
+  member_name: semenov.display_name,
+  garage_id: '019a0000-0000-7000-8000-0000000000c4',
+  garage_number: '17',
+  amount: 1_250_000,
+  open_amount: 250_000,
+  state: 'overdue',
+  source: 'run',
+  formula: null,
+  reason: null,
+  run_id: null,
+}
+
+test('the journal of charges opens beside that of operations, is filtered, and each charge leads to its operation', async () => {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/charges`), ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      return HttpResponse.json({ items: [charge], page: 1, page_size: 50, total: 1 })
+    }),
+    http.get(url(`/api/gbc/${testGbc.id}/contribution-kinds`), () =>
+      HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 }),
+    ),
+  )
+  renderApp('/dashboard/finances/payments/charges?state=overdue')
+  const row = await screen.findByRole('link', { name: 'Членский взнос' })
+  expect(row).toHaveAttribute('href', expect.stringContaining(`/finances/operations/${charge.operation_id}`))
+  expect(screen.getByText(/^2.500,00.₽$/)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: semenov.display_name })).toBeInTheDocument()
+  await waitFor(() => expect(asked.at(-1)?.get('state')).toBe('overdue'))
+  expect(screen.getByRole('link', { name: 'Журнал начислений', current: 'page' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Журнал операций' })).toHaveAttribute('href', '/dashboard/finances/payments')
+})
