@@ -1,21 +1,24 @@
 import { array, mixed, object, string, type InferType } from 'yup'
 import { optionalDate } from '../common'
 
-/** Reports of money that came: tables, the same on the screen and in a file. */
+/** Reports of money: tables, the same on the screen and in a file. */
 
-export const REPORTS = ['days', 'sources', 'unclear'] as const
+export const REPORTS = ['days', 'sources', 'unclear', 'trial_balance'] as const
 export type ReportName = (typeof REPORTS)[number]
 
 export const reportNames: Record<ReportName, string> = {
   days: 'Оплата по дням',
   sources: 'По источникам',
   unclear: 'Невыясненные поступления',
+  trial_balance: 'Оборотно-сальдовая ведомость',
 }
 
 export const reportHints: Record<ReportName, string> = {
   days: 'Сколько пришло в каждый день и за какие взносы. День — когда деньги пришли; сторнированного и возвратов здесь нет.',
   sources: 'Сколько пришло в каждую кассу и на каждый счёт, сколько вернули.',
   unclear: 'Деньги, о которых ещё не известно, чьи они: когда пришли, когда разобраны и сколько осталось.',
+  trial_balance:
+    'Остатки на начало и на конец периода и обороты по счетам учёта. На счёте 76 долги членов стоят в дебете, авансы — в кредите.',
 }
 
 export const REPORT_CELLS = ['text', 'date', 'money', 'number'] as const

@@ -14,6 +14,7 @@ import { searchCondition } from '#server/db/search'
 import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
+import { describedCharges } from '#server/features/accounts/describedCharges'
 import { isOverdueNow, overdueNow } from '#server/features/accounts/overdue'
 import { numberIn } from '#server/features/garages/garageRows'
 import { sortByIds } from '#server/records/sortByIds'
@@ -115,27 +116,12 @@ function stateOf(
 /** Charges by their ids, in that order. */
 export async function chargesByIds(handle: Handle, gbc_id: string, ids: string[]): Promise<Charge[]> {
   if (ids.length === 0) return []
-  const rows = await handle
-    .selectFrom('charges')
-    .innerJoin('charge_state as state', (join) =>
-      join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
-    )
-    .innerJoin('personal_accounts as account', (join) =>
-      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
-    )
-    .innerJoin('members', (join) =>
-      join.onRef('members.gbc_id', '=', 'account.gbc_id').onRef('members.id', '=', 'account.member_id'),
-    )
-    .leftJoin('contribution_kinds as kind', (join) =>
-      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
-    )
+  const rows = await describedCharges(handle)
     .leftJoin('garages', (join) =>
       join.onRef('garages.gbc_id', '=', 'charges.gbc_id').onRef('garages.id', '=', 'charges.garage_id'),
     )
-    .select(['charges.id', 'charges.operation_id', 'charges.date', 'charges.due_date', 'charges.period'])
-    .select(['charges.amount', 'charges.source', 'charges.formula', 'charges.reason', 'charges.run_id'])
-    .select(['charges.kind_id', 'kind.name as kind_name', 'charges.garage_id', 'garages.number as garage_number'])
-    .select(['members.id as member_id', 'members.display_name as member_name'])
+    .select(['charges.operation_id', 'charges.date', 'charges.formula', 'charges.reason', 'charges.run_id'])
+    .select(['charges.kind_id', 'charges.garage_id', 'garages.number as garage_number', 'members.id as member_id'])
     .select(['state.open_amount', 'state.reversed'])
     .where('charges.gbc_id', '=', gbc_id)
     .where('charges.id', 'in', ids)

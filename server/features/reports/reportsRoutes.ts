@@ -15,6 +15,7 @@ import type { Cell } from '#server/records/exportArea'
 import { paidByDays } from './paidByDays'
 import { paidBySources } from './paidBySources'
 import { periodOf, type Period } from './reportPeriod'
+import { trialBalance } from './trialBalance'
 import { unclearReceipts } from './unclearReceipts'
 
 const tags = ['reports']
@@ -26,12 +27,15 @@ const reports: Record<ReportName, MakeReport> = {
   days: paidByDays,
   sources: paidBySources,
   unclear: unclearReceipts,
+  trial_balance: trialBalance,
 }
 
 /** All rows at one go. */
-async function* pageOf({ rows, totals }: Report): AsyncGenerator<Cell[][]> {
+async function* pageOf({ columns, rows, totals }: Report): AsyncGenerator<Cell[][]> {
   // A date's column takes dates alone.
-  yield await Promise.resolve([...rows, ...(totals.length > 0 ? [[null, ...totals.slice(1)]] : [])])
+  const [title, ...sums] = totals
+  const last = columns[0]?.type === 'date' ? null : title
+  yield await Promise.resolve([...rows, ...(totals.length > 0 ? [[last, ...sums]] : [])])
 }
 
 export function reportsRoutes(app: App): void {
@@ -48,7 +52,8 @@ export function reportsRoutes(app: App): void {
       config: { access },
       schema: {
         tags,
-        summary: 'A report of money that came: by days and kinds, by sources, or what is unclear of it',
+        summary:
+          'A report of money: what came by days and kinds or by sources, what is unclear of it, the trial balance',
         params: reportParams,
         querystring: reportQuery,
         response: { 200: reportSchema },

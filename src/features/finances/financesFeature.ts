@@ -11,6 +11,7 @@ import {
   PAYMENTS,
   PERIODS,
   RECEIPTS,
+  REPORTS,
   STATEMENTS,
   TAKE_PAYMENT,
   accountPath,
@@ -91,6 +92,13 @@ export const financesFeature = {
       path: RECEIPTS,
       permission: 'finances.read',
       words: 'квитанция qr разослать должникам',
+    },
+    {
+      id: 'trial-balance',
+      title: 'Оборотно-сальдовая ведомость',
+      path: `${REPORTS}?report=trial_balance`,
+      permission: 'finances.read',
+      words: 'осв сальдо обороты счета дебет кредит',
     },
     {
       id: 'new-contribution',

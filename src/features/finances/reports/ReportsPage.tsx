@@ -61,7 +61,7 @@ export function ReportsPage() {
       ) : !currentData ? (
         <Skeleton lines={8} />
       ) : currentData.rows.length === 0 ? (
-        <EmptyState text="За этот период ничего не приходило." />
+        <EmptyState text="За этот период показать нечего." />
       ) : (
         <ReportTable report={currentData} />
       )}

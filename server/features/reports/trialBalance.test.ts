@@ -1,0 +1,103 @@
+import type { Gbc } from '#contract/gbc'
+import type { Report } from '#contract/money/reports'
+import { postOperations } from '#server/features/ledger/ledgerService'
+import type { AccountRef } from '#server/features/ledger/ledgerRepository'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let base: string
+  let keys = 0
+
+  beforeEach(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    base = `/api/gbc/${gbc.id}`
+  })
+
+  const post = async <T>(path: string, body: object) =>
+    (await test().call<T>(chairman, 'POST', `${base}/${path}`, body, { 'idempotency-key': `trial-${(keys += 1)}` }))
+      .body
+  const balance = async (from: string, to: string) =>
+    (await test().call<Report>(chairman, 'GET', `${base}/reports/trial_balance?from=${from}&to=${to}`)).body
+  const amounts = ([, ...cells]: Report['rows'][number]) => cells.map((cell) => Number(cell ?? 0))
+
+  it('shows debts and advances of members apart, and where the money stands', async () => {
+    const { id: debtor } = await test().member(gbc.id, chairman, { last_name: 'Антонов' })
+    const { id: payer } = await test().member(gbc.id, chairman, { last_name: 'Белов' })
+    const { id: kind_id } = await post<{ id: string }>('contribution-kinds', {
+      name: 'Членский взнос',
+      nature: 'membership',
+      method: 'manual',
+      periodicity: 'none',
+    })
+    await post('charges', { member_id: debtor, kind_id, amount: 350_000, date: '2026-08-10' })
+    await post('payments', { paid_on: '2026-09-15', lines: [{ member_id: payer, amount: 50_000 }] })
+    await post('payments', { paid_on: '2026-10-05', lines: [{ member_id: debtor, amount: 100_000 }] })
+    const { rows, totals } = await balance('2026-10-01', '2026-10-31')
+    expect(rows).toEqual([
+      ['50 Касса', 50_000, null, 100_000, null, 150_000, null],
+      ['76 Лицевые счета', 350_000, 50_000, null, 100_000, 250_000, 50_000],
+      ['86 Членский взнос', null, 350_000, null, null, null, 350_000],
+    ])
+    expect(totals).toEqual(['Итого', 400_000, 400_000, 100_000, 100_000, 400_000, 400_000])
+    expect((await balance('2026-07-01', '2026-07-31')).rows).toEqual([])
+  })
+
+  it('agrees with itself whatever was posted and whatever the period: both sides alike, closing is opening and turnovers', async () => {
+    const refs: AccountRef[] = [
+      { code: '50', ref_id: 'desk' },
+      { code: '51', ref_id: 'bank' },
+      { code: '57.1' },
+      { code: '76', ref_id: 'one' },
+      { code: '76', ref_id: 'other' },
+      { code: '76.Н' },
+      { code: '86', ref_id: 'kind' },
+      { code: '91.П' },
+    ]
+    let seed = 7
+    const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    const day = () => `2026-0${1 + next(6)}-${String(1 + next(28)).padStart(2, '0')}`
+    const operations = Array.from({ length: 120 }, () => {
+      const debit = next(refs.length)
+      const credit = (debit + 1 + next(refs.length - 1)) % refs.length
+      return {
+        kind: 'payment' as const,
+        effective_date: day(),
+        lines: [{ debit: refs[debit], credit: refs[credit], amount: 1 + next(1_000_000) }],
+      }
+    })
+    await test()
+      .db.write.transaction()
+      .execute((trx) => postOperations(trx, { gbc_id: gbc.id, user_id: chairman.id }, operations))
+    const periods = [
+      ['2026-01-01', '2026-06-30'],
+      ['2026-02-10', '2026-02-10'],
+      ['2026-02-15', '2026-03-02'],
+      ['2026-02-15', '2026-05-20'],
+      ['2026-04-01', '2026-04-30'],
+    ]
+    for (const [from, to] of periods) {
+      const { rows, totals } = await balance(from, to)
+      const [openingDebit, openingCredit, debit, credit, closingDebit, closingCredit] = amounts(totals)
+      expect([from, openingCredit, credit, closingCredit]).toEqual([from, openingDebit, debit, closingDebit])
+      const turnover = operations
+        .filter(({ effective_date }) => effective_date >= from && effective_date <= to)
+        .reduce((sum, { lines: [{ amount }] }) => sum + amount, 0)
+      expect([from, debit]).toEqual([from, turnover])
+      for (const row of rows) {
+        const [startDebit, startCredit, inDebit, inCredit, endDebit, endCredit] = amounts(row)
+        expect([row[0], endDebit - endCredit]).toEqual([row[0], startDebit - startCredit + inDebit - inCredit])
+      }
+    }
+    const [first, second] = [await balance('2026-01-01', '2026-03-14'), await balance('2026-03-15', '2026-06-30')]
+    expect(amounts(second.totals).slice(0, 2)).toEqual(amounts(first.totals).slice(4))
+  })
+
+  it('is given as a file with its totals', async () => {
+    const url = `${base}/reports/trial_balance/file?from=2026-10-01&to=2026-10-31`
+    const headers = { authorization: `Bearer ${chairman.token}` }
+    const file = await test().app.inject({ method: 'GET', url, headers })
+    expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  })
+})
