@@ -102,7 +102,7 @@ test('a document is added, given a file and its next version, and read by a memb
 
   await test.step('the board’s document is not there for the member', async () => {
     await page.goto(`${DOCUMENTS}/${closed.id}`)
-    await expect(page.getByText('Такого документа нет.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Такого документа нет' })).toBeVisible()
     await page.goto(DOCUMENTS)
     await expect(page.getByRole('main').getByRole('link', { name: /Устав кооператива/ })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('Протокол')

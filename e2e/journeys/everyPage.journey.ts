@@ -3,7 +3,7 @@ import type { Api } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
 import { expect, giveSession, test } from '../helpers/test'
 
-const NOT_FOUND = 'Такого члена кооператива нет.'
+const NOT_FOUND = 'Такого члена кооператива нет'
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 390, height: 844 }
 /** As long as no call has to be in flight for a page to be whole. */
@@ -168,6 +168,7 @@ test('every page is accessible in both themes and fits its screen', async ({ pag
     `/security/users/edit/${invited}`,
     '/security/audit',
     '/security/mail',
+    '/security/directories',
     '/dashboard/help',
   ]) {
     await visit(path)

@@ -43,6 +43,13 @@ test('an unknown path leads a stranger to Login, and home after signing in', asy
   expect(path()).toMatch(/^\/login\b/)
   dispatch(loggedIn({ ...loginResponse(), oldPassword: null }))
   await waitFor(() => expect(path()).toBe('/dashboard/home'))
+  expect(await screen.findByText('Такой страницы нет. Открыта главная.')).toBeVisible()
+})
+
+test('an unknown path leads a signed-in user home, and says so', async () => {
+  const { path } = renderApp('/dashboard/no-such-page')
+  await waitFor(() => expect(path()).toBe('/dashboard/home'))
+  expect(await screen.findByText('Такой страницы нет. Открыта главная.')).toBeVisible()
 })
 
 test('a signed-in user who opens Login goes to the dashboard', async () => {

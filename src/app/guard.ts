@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router-dom'
 import { withNext } from '#features/auth/nextPage'
 import { readSession } from '#features/auth/storedSession'
 import { usersApi } from '#features/users/usersApi'
+import { noticeRaised } from '#shared/notices/noticesSlice'
 import { HOME, LOGIN, UPDATE_PASSWORD } from '#shared/routing/paths'
 import { loggedOut, selectPasswordChangeForced, sessionRestored } from '#shared/session/authSlice'
 import type { AppStore } from './store'
@@ -52,6 +53,10 @@ export const makeGuards = (store: AppStore) => ({
     return selectPasswordChangeForced(store.getState()) ? redirect(UPDATE_PASSWORD) : null
   },
 
-  /** For a stranger every page is unknown: the features are loaded with a session only. */
-  unknown: ({ request }: LoaderFunctionArgs) => (hasSession(store) ? redirect(LOGIN) : loginFor(request)),
+  /** Leads to Login (specification, section 2), and from there home. For a stranger every page is unknown: the features are loaded with a session only. */
+  unknown: ({ request }: LoaderFunctionArgs) => {
+    if (!hasSession(store)) return loginFor(request)
+    store.dispatch(noticeRaised({ kind: 'warning', text: 'Такой страницы нет. Открыта главная.' }))
+    return redirect(LOGIN)
+  },
 })

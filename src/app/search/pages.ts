@@ -6,11 +6,13 @@ type Allowed = (permission: Permission) => boolean
 
 const mayOpen = (permission: Permission | undefined, allowed: Allowed) => !permission || allowed(permission)
 
-/** Pages that stand by themselves (not of one record) and that the user may open, by their routes. */
+/** Pages that stand by themselves (not of one record, not for the program's administrator) and that the user may open, by their routes. */
 export const pageChoices = (features: readonly Feature[], allowed: Allowed): Choice[] =>
   features
     .flatMap(({ routes = [] }) => routes)
-    .filter(({ path, handle }) => !/:|\/(create|edit|restore)$/.test(path) && mayOpen(handle.permission, allowed))
+    .filter(
+      ({ path, handle }) => !/:|\/(create|edit|restore|directories)$/.test(path) && mayOpen(handle.permission, allowed),
+    )
     .map(({ path, handle: { title, words } }) => ({ id: path, title, path, words }))
 
 /** What the application itself does. */

@@ -14,7 +14,7 @@ export function PropertyImagesPage() {
   const gbc_id = useOwnGbcId()
   const canWrite = useCan('property.write')
   const query = useGetPropertyQuery({ gbc_id, id })
-  usePageTitle(query.currentData && `${query.currentData.name}: фотографии`)
+  usePageTitle(query.currentData?.name, propertyPath(id))
   return (
     <DetailPage query={query} notFoundText="Такого имущества нет." listTo={PROPERTY}>
       {({ name, archived_at }) => (

@@ -1,6 +1,6 @@
 import { SafetyOutlined } from '@ant-design/icons'
 import type { FeatureRoute } from '#shared/routing/pageHandle'
-import { SECURITY } from '#shared/routing/paths'
+import { DIRECTORIES, SECURITY } from '#shared/routing/paths'
 
 export const securityRoutes: FeatureRoute[] = [
   {
@@ -12,5 +12,10 @@ export const securityRoutes: FeatureRoute[] = [
       menu: { group: 'rest', order: 1, icon: SafetyOutlined, key: 's' },
     },
     lazy: async () => ({ Component: (await import('./SecurityPage')).SecurityPage }),
+  },
+  {
+    path: DIRECTORIES,
+    handle: { title: 'Справочники' },
+    lazy: async () => ({ Component: (await import('./DirectoriesPage')).DirectoriesPage }),
   },
 ]

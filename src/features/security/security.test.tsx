@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import type { Session } from '#contract/session'
 import { deviceOf } from '#contract/devices'
 import { testUser } from '#testing/fixtures'
@@ -35,11 +35,12 @@ const isWrong = async (request: Request) => ((await request.json()) as { passwor
 const wrongPassword = () => failure(422, 'Пароль не подошёл', { errors: { password: 'Пароль не подошёл' } })
 
 /** A server that keeps the user's sessions. */
-function open() {
+function open(address = '/security', ...handlers: HttpHandler[]) {
   const kept = { sessions: [session('phone', safari), session('here', chrome, true)] }
-  const app = renderApp('/security', {
+  const app = renderApp(address, {
     preloadedState: { auth: signedIn(plainUser) },
     handlers: [
+      ...handlers,
       ...common,
       http.get(url('/api/users/get'), () => HttpResponse.json(plainUser)),
       http.get(url('/api/auth/sessions'), () => HttpResponse.json(kept.sessions)),
@@ -88,17 +89,34 @@ test('all other sessions end after it is said how many', async () => {
 })
 
 test('only an administrator sees the bank directory', async () => {
-  open()
+  const { path } = open('/security/directories')
   expect(await screen.findByText('Chrome, Windows')).toBeVisible()
+  expect(path()).toBe('/security')
   expect(screen.queryByText('Справочник банков (БИК)')).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Справочники' })).not.toBeInTheDocument()
+})
+
+test('of many logins three are shown, and all on demand', async () => {
+  const login = (last: number) => ({ id: `019a0000-0000-7000-8000-00000000000${last}`, at, outcome: 'password' })
+  const all = [1, 2, 3, 4, 5].map((last) => ({ ...login(last), address: '10.0.0.1', user_agent: safari }))
+  const { user } = open(
+    '/security',
+    http.get(url('/api/auth/logins'), ({ request }) => {
+      const page_size = Number(new URL(request.url).searchParams.get('page_size'))
+      return HttpResponse.json({ items: all.slice(0, page_size), page: 1, page_size, total: all.length })
+    }),
+  )
+  expect(await screen.findAllByText('10.0.0.1')).toHaveLength(3)
+  await user.click(await screen.findByRole('button', { name: 'Показать все' }))
+  await waitFor(() => expect(screen.getAllByText('10.0.0.1')).toHaveLength(5))
+  expect(screen.queryByRole('button', { name: 'Показать все' })).not.toBeInTheDocument()
 })
 
 test('an older directory replaces the present one only when confirmed, a broken file never', async () => {
   const forced: boolean[] = []
-  const { user } = renderApp('/security', {
+  const { user } = renderApp('/security/directories', {
     handlers: [
       ...common,
-      http.get(url('/api/auth/sessions'), () => HttpResponse.json([session('here', chrome, true)])),
       http.get(url('/api/info/banks/directory'), () =>
         HttpResponse.json({ business_day: '2026-08-21', banks: 1432, imported_at: null }),
       ),

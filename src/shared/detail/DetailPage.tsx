@@ -28,6 +28,12 @@ export function DetailPage<Item>({ query, notFoundText, listTo, children }: Deta
   if (currentData) return <article>{children(currentData)}</article>
   if (!error) return <Skeleton lines={10} />
   if (isApiError(error) && error.status === 404)
-    return <EmptyState text={notFoundText} action={<Link to={listTo}>К списку</Link>} />
+    return (
+      <EmptyState
+        title={notFoundText.replace(/\.$/, '')}
+        text="Проверьте адрес: возможно, он скопирован не целиком."
+        action={<Link to={listTo}>К списку</Link>}
+      />
+    )
   return <FailureState error={error} onRetry={() => void refetch()} />
 }

@@ -76,3 +76,4 @@ export const userPath = (id: string) => `${USERS}/${id}`
 export const userEditPath = (id: string) => `${USERS}/edit/${id}`
 export const AUDIT = `${SECURITY}/audit`
 export const MAIL = `${SECURITY}/mail`
+export const DIRECTORIES = `${SECURITY}/directories`

@@ -8,8 +8,8 @@ import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag } from '#shared/ui/StatusTag'
 
-/** How many lines are shown at first, and after each «Показать ещё». */
-export const LOGIN_STEPS = [10, 50, 200] as const
+/** How many lines are shown at first, and after «Показать все»: a page of the server's list at the most. */
+export const LOGIN_STEPS = [3, 200] as const
 
 interface LoginListProps {
   query: { data?: Page<Login>; isFetching: boolean; error?: unknown; refetch: () => unknown }
@@ -40,7 +40,7 @@ export function LoginList({ query: { data, isFetching, error, refetch }, onMore 
       </ul>
       {data.total > data.items.length && onMore && (
         <Button loading={isFetching} onClick={onMore}>
-          Показать ещё
+          Показать все
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
-import { AUDIT, MAIL, SECURITY, USERS } from '#shared/routing/paths'
-import { useCan } from '#shared/session/session'
+import { AUDIT, DIRECTORIES, MAIL, SECURITY, USERS } from '#shared/routing/paths'
+import { useCan, useUser } from '#shared/session/session'
 import '#shared/ui/tabs.css'
 
 /** The parts of «Безопасность» that the role may open; with one part only, none. */
@@ -8,7 +8,8 @@ export function SecurityTabs() {
   const managesUsers = useCan('users.manage')
   const readsAudit = useCan('audit.read')
   const managesMail = useCan('mail.manage')
-  if (!managesUsers && !readsAudit && !managesMail) return null
+  const { is_admin } = useUser()
+  if (!managesUsers && !readsAudit && !managesMail && !is_admin) return null
   return (
     <nav className="tabs" aria-label="Части раздела">
       <NavLink className="tab" to={SECURITY} end>
@@ -27,6 +28,11 @@ export function SecurityTabs() {
       {managesMail && (
         <NavLink className="tab" to={MAIL}>
           Почта
+        </NavLink>
+      )}
+      {is_admin && (
+        <NavLink className="tab" to={DIRECTORIES}>
+          Справочники
         </NavLink>
       )}
     </nav>

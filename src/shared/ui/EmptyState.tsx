@@ -13,10 +13,18 @@ const Drawing = () => (
   </svg>
 )
 
+interface EmptyStateProps {
+  /** The page's heading, where this is all that the page has. */
+  title?: string
+  text: ReactNode
+  action?: ReactNode
+}
+
 /** Nothing here yet, nothing found, or not reachable: one drawing, one sentence, one button. */
-export const EmptyState = ({ text, action }: { text: ReactNode; action?: ReactNode }) => (
+export const EmptyState = ({ title, text, action }: EmptyStateProps) => (
   <div className="empty-state">
     <Drawing />
+    {title && <h1>{title}</h1>}
     <p>{text}</p>
     {action}
   </div>

@@ -1,7 +1,9 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { DetailPage } from '#shared/detail/DetailPage'
-import { MEMBERS } from '#shared/routing/paths'
+import { usePageTitle } from '#shared/routing/pageTitle'
+import { memberPath, MEMBERS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
+import { useGetMemberQuery } from '../membersApi'
 import { ChooseOther } from './ChooseOther'
 import { MergeDone } from './MergeDone'
 import { MergeForm } from './MergeForm'
@@ -13,6 +15,8 @@ export function MergePage() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const other_id = search.get('other')
+  const member = useGetMemberQuery({ gbc_id: useOwnGbcId(), id }).currentData
+  usePageTitle(member?.display_name, memberPath(id))
   return other_id ? <Merging key={`${id} ${other_id}`} id={id} other_id={other_id} /> : <ChooseOther id={id} />
 }
 
