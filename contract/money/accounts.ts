@@ -105,7 +105,9 @@ export const accountStatementSchema = object({
   garages: string().required(),
   from: string().required(),
   to: string().required(),
-  /** Kopecks: before the first line, after the last, and as it is now. */
+  /** What was posted by the end of this day alone is shown; null = all. */
+  known_at: string().nullable().defined(),
+  /** Kopecks: before the first line, after the last, and as it is now, or was by all that was known then. */
   opening: number().integer().required(),
   closing: number().integer().required(),
   balance: number().integer().required(),
@@ -116,8 +118,19 @@ export const accountStatementSchema = object({
 })
 export type AccountStatement = InferType<typeof accountStatementSchema>
 
-/** Without `from` it opens at the first unpaid charge, or at the year's beginning. */
-export const accountStatementQuery = object({ from: optionalDate(), to: optionalDate(), garage_id: id().optional() })
+/** «как было известно на 18.05.2026»: an account without what was posted later. */
+export const knownAtText = (known_at: string): string => `как было известно на ${writtenDate(known_at)}`
+
+/**
+ * Without `from` it opens at the first unpaid charge, or at the year's beginning.
+ * `known_at`: as it was known at the end of this day, whatever was posted later.
+ */
+export const accountStatementQuery = object({
+  from: optionalDate(),
+  to: optionalDate(),
+  garage_id: id().optional(),
+  known_at: optionalDate(),
+})
 
 export const STATEMENT_FORMATS = ['pdf', 'xlsx'] as const
 export const accountStatementFileQuery = accountStatementQuery.shape({

@@ -1,13 +1,19 @@
-import type { AccountEntry, AccountStatement, AccountStatementQuery } from '#contract/money/accounts'
+import {
+  isOverdue,
+  type AccountEntry,
+  type AccountStatement,
+  type AccountStatementQuery,
+} from '#contract/money/accounts'
 import { operationKindNames, type OperationKind } from '#contract/money/chart'
 import { writtenDate } from '#contract/text'
 import { today } from '#server/lib/days'
 import type { Handle } from '#server/db/engine'
 import { notFound } from '#server/lib/errors'
 import { groupBy } from '#server/lib/groupBy'
+import { knownSeq } from '#server/features/ledger/knownAt'
 import { accountsByIds } from './accountsRepository'
 import { chargeTitle } from './chargeTitles'
-import { isOverdueNow } from './overdue'
+import { overdueOfBalance } from './overdue'
 import { accountsOfMembers } from './personalAccounts'
 
 /** Every operation that stands on accounts, in the order of the books. */
@@ -26,7 +32,7 @@ async function linesOf(handle: Handle, gbc_id: string, account_ids: string[]) {
         join.onRef('reversal.gbc_id', '=', 'operation.gbc_id').onRef('reversal.reverses_id', '=', 'operation.id'),
       )
       .select(['operation.id', 'operation.seq', 'operation.kind', 'operation.number', 'operation.effective_date'])
-      .select(['operation.reason', 'operation.comment', 'operation.reverses_id', 'reversal.id as reversed_by'])
+      .select(['operation.reason', 'operation.comment', 'operation.reverses_id', 'reversal.seq as reversed_seq'])
       .select('transfers.amount')
       .where('transfers.gbc_id', '=', gbc_id)
       .where('account.account', '=', '76')
@@ -62,7 +68,8 @@ const chargesOf = (handle: Handle, gbc_id: string, account_ids: string[]) =>
     .leftJoin('garages', (join) =>
       join.onRef('garages.gbc_id', '=', 'charges.gbc_id').onRef('garages.id', '=', 'charges.garage_id'),
     )
-    .select(['charges.id', 'charges.operation_id', 'charges.garage_id', 'charges.period', 'charges.due_date'])
+    .select(['charges.id', 'charges.seq', 'charges.operation_id', 'charges.garage_id', 'charges.period'])
+    .select(['charges.due_date', 'charges.amount'])
     .select(['charges.source', 'charges.formula', 'state.open_amount', 'kind.name as kind_name'])
     .select('garages.number as garage_number')
     .where('charges.gbc_id', '=', gbc_id)
@@ -84,24 +91,49 @@ async function allocationsOf(handle: Handle, gbc_id: string, account_ids: string
   // Sorted here: by the database SQLite would go through all of the cooperative in this order.
   const rows = await handle
     .selectFrom('allocations')
-    .select(['id', 'payment_line_id', 'charge_id', 'amount', 'on_date', 'text'])
+    .select(['id', 'payment_line_id', 'charge_id', 'amount', 'on_date', 'text', 'operation_seq'])
     .where('gbc_id', '=', gbc_id)
     .where('account_id', 'in', account_ids)
     .execute()
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
+/** What stands on accounts; of it what the books knew up to an operation. */
+interface Kept {
+  lines: Awaited<ReturnType<typeof linesOf>>
+  charges: Awaited<ReturnType<typeof chargesOf>>
+  allocations: Awaited<ReturnType<typeof allocationsOf>>
+}
+
+/** Nothing is changed in the books, only added: without the rows that came later it is as it was. */
+function asKnown({ lines, charges, allocations }: Kept, seq: number): Kept {
+  const known = lines
+    .filter((line) => line.seq <= seq)
+    .map((line) => ({ ...line, reversed_seq: (line.reversed_seq ?? Infinity) <= seq ? line.reversed_seq : null }))
+  const reversed = new Set(known.filter((line) => line.reversed_seq !== null).map(({ id }) => id))
+  const laid = allocations.filter(({ operation_seq }) => operation_seq <= seq)
+  const byCharge = groupBy(laid, ({ charge_id }) => charge_id)
+  const openOf = ({ id, operation_id, amount }: Kept['charges'][number]) =>
+    reversed.has(operation_id) ? 0 : amount - (byCharge.get(id) ?? []).reduce((sum, row) => sum + row.amount, 0)
+  return {
+    lines: known,
+    charges: charges
+      .filter((charge) => charge.seq <= seq)
+      .map((charge) => ({ ...charge, open_amount: openOf(charge) })),
+    allocations: laid,
+  }
+}
+
 /** The day from which an account is read: that of the oldest charge which is not paid, or the year's first. */
-function firstDay(gbc_id: string, entries: AccountEntry[]): string {
+function firstDay(day: string, entries: AccountEntry[]): string {
   const unpaid = entries.find(({ open }) => open > 0)
-  const day = today(gbc_id)
   if (!unpaid) return `${day.slice(0, 4)}-01-01`
   return unpaid.date < day ? unpaid.date : day
 }
 
 /**
  * A member's account: what was charged and paid on each day, how each sum came about and what has paid what.
- * @throws AppError 404
+ * @throws AppError 404, 422 at `known_at` for a day to come
  */
 export async function statementOf(
   handle: Handle,
@@ -113,12 +145,17 @@ export async function statementOf(
   if (!account) throw notFound('Такого лицевого счёта нет')
   const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
   const none = ids.length === 0
-  const [lines, charges, payments, allocations] = await Promise.all([
+  const known_at = query.known_at ?? null
+  const [all_lines, all_charges, payments, all_allocations, seq] = await Promise.all([
     linesOf(handle, gbc_id, ids),
     none ? [] : chargesOf(handle, gbc_id, ids),
     none ? [] : paymentsOf(handle, gbc_id, ids),
     none ? [] : allocationsOf(handle, gbc_id, ids),
+    known_at === null ? null : knownSeq(handle, gbc_id, known_at),
   ])
+  const kept: Kept = { lines: all_lines, charges: all_charges, allocations: all_allocations }
+  const { lines, charges, allocations } = seq === null ? kept : asKnown(kept, seq)
+  const day = known_at ?? today(gbc_id)
   const chargeById = new Map(charges.map((charge) => [charge.id, charge]))
   const chargeByOperation = new Map(charges.map((charge) => [charge.operation_id, charge]))
   const paymentByLine = new Map(payments.map((payment) => [payment.id, payment]))
@@ -169,7 +206,7 @@ export async function statementOf(
       balance,
       charge_id: charge?.id ?? null,
       open: charge?.open_amount ?? 0,
-      reversed: line.reversed_by !== null || line.reverses_id !== null,
+      reversed: line.reversed_seq !== null || line.reverses_id !== null,
       allocations: own.map(({ amount, on_date, text, charge_id, payment_line_id }) => ({
         amount,
         on_date,
@@ -181,13 +218,15 @@ export async function statementOf(
     }
   })
 
-  const from = query.from ?? firstDay(gbc_id, all)
-  const to = query.to ?? today(gbc_id)
+  const from = query.from ?? firstDay(day, all)
+  const to = query.to ?? day
   const before = all.filter(({ date }) => date < from)
   const within = all.filter(({ date }) => date >= from && date <= to)
   const entries = within
   const open = charges.filter((charge) => isShown(charge) && charge.open_amount > 0)
   const sumOpen = (rows: typeof open) => rows.reduce((sum, { open_amount }) => sum + open_amount, 0)
+  const overdue = sumOpen(open.filter(({ due_date }) => isOverdue(due_date, day)))
+  const whole = known_at === null ? account : { balance, overdue: overdueOfBalance(overdue, balance) }
   const opening = before.at(-1)?.balance ?? 0
   return {
     member_id,
@@ -196,10 +235,11 @@ export async function statementOf(
     garages: account.garages,
     from,
     to,
+    known_at,
     opening,
     closing: within.at(-1)?.balance ?? opening,
-    balance: query.garage_id ? sumOpen(open) : account.balance,
-    overdue: query.garage_id ? sumOpen(open.filter((charge) => isOverdueNow(gbc_id, charge))) : account.overdue,
+    balance: query.garage_id ? sumOpen(open) : whole.balance,
+    overdue: query.garage_id ? overdue : whole.overdue,
     charged: entries.reduce((sum, { charged }) => sum + charged, 0),
     paid: entries.reduce((sum, { paid }) => sum + paid, 0),
     entries,

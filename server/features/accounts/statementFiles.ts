@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { balanceWord, entryTitle, type AccountStatement } from '#contract/money/accounts'
+import { balanceWord, entryTitle, knownAtText, type AccountStatement } from '#contract/money/accounts'
 import { writtenKopecks } from '#contract/money/charging'
 import { writtenDate } from '#contract/text'
 import type { Gbc } from '#contract/gbc'
@@ -10,9 +10,12 @@ import type { Sheet } from '#server/features/exports/sheet'
 
 const titles = ['Дата', 'За что', 'Гараж', 'Начислено', 'Оплачено', 'Баланс']
 
-/** «Лицевой счёт 000123 с 01.01.2026 по 31.12.2026» */
-export const statementTitle = ({ number, member_name, from, to }: AccountStatement): string =>
-  `Лицевой счёт ${number ?? member_name} с ${writtenDate(from)} по ${writtenDate(to)}`
+/** «Лицевой счёт 000123 с 01.01.2026 по 31.12.2026», and by what was known where that is asked for. */
+export const statementTitle = ({ number, member_name, from, to, known_at }: AccountStatement): string =>
+  [
+    `Лицевой счёт ${number ?? member_name} с ${writtenDate(from)} по ${writtenDate(to)}`,
+    ...(known_at ? [knownAtText(known_at)] : []),
+  ].join(', ')
 
 /** Without zeros, as on the screen. */
 const orNull = (kopecks: number) => (kopecks === 0 ? null : kopecks)
@@ -64,7 +67,7 @@ const owed = (balance: number): string =>
 
 /** The statement on A4. */
 export function statementPdf(gbc: Gbc, statement: AccountStatement): TDocumentDefinitions {
-  const { member_name, garages, to, closing, overdue } = statement
+  const { member_name, garages, to, known_at, closing, overdue } = statement
   const rows = statementRows(statement)
   const table: Content = {
     layout: 'lightHorizontalLines',
@@ -92,7 +95,7 @@ export function statementPdf(gbc: Gbc, statement: AccountStatement): TDocumentDe
       { text: [member_name, garages && `гараж ${garages}`].filter(Boolean).join(', '), margin: [0, 2, 0, 10] },
       table,
       {
-        text: `На ${writtenDate(to)}: ${owed(closing)}${overdue > 0 ? `. Сейчас просрочено ${writtenKopecks(overdue)}` : ''}.`,
+        text: `На ${writtenDate(to)}: ${owed(closing)}${overdue > 0 ? `. ${known_at ? 'Просрочено' : 'Сейчас просрочено'} ${writtenKopecks(overdue)}` : ''}.`,
         bold: true,
         margin: [0, 12, 0, 24],
       },

@@ -179,6 +179,7 @@ const statement: AccountStatement = {
   garages: '17',
   from: '2026-01-01',
   to: '2026-11-22',
+  known_at: null,
   opening: 0,
   closing: 395_050,
   balance: 395_050,

@@ -2,7 +2,7 @@ import { DownOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
+import { knownAtText, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
 import type { Payment } from '#contract/money/payments'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { formatDate } from '#shared/format/dates'
@@ -31,9 +31,15 @@ export function AccountPage() {
   const from = search.get('from')
   const to = search.get('to')
   const garage = search.get('garage')
+  const known_at = search.get('known_at')
   const params = useMemo(
-    () => ({ ...(from && { from }), ...(to && { to }), ...(garage && { garage_id: garage }) }),
-    [from, to, garage],
+    () => ({
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(garage && { garage_id: garage }),
+      ...(known_at && { known_at }),
+    }),
+    [from, to, garage, known_at],
   )
   const query = useGetAccountStatementQuery({ gbc_id, id, params })
   return (
@@ -74,11 +80,12 @@ interface AccountProps {
 
 function Account({ statement, garage_id }: AccountProps) {
   const gbc_id = useOwnGbcId()
-  const canPost = useCan('finances.post')
   const openOrder = useCashOrder()
   const [refunding, setRefunding] = useState(false)
   const [refund, setRefund] = useState<Payment | null>(null)
-  const { member_id, member_name, number, garages, balance, overdue, from, to, opening } = statement
+  const { member_id, member_name, number, garages, balance, overdue, from, to, known_at, opening } = statement
+  // What was known on a day is read only: acts belong to the account as it is now.
+  const canPost = useCan('finances.post') && known_at === null
   return (
     <>
       <PageHeader
@@ -106,7 +113,7 @@ function Account({ statement, garage_id }: AccountProps) {
       />
       <dl className="money-facts">
         <div>
-          <dt>Сейчас</dt>
+          <dt>{known_at ? `По данным на ${formatDate(known_at)}` : 'Сейчас'}</dt>
           <dd>{balanceText(balance)}</dd>
         </div>
         {overdue > 0 && (
@@ -123,7 +130,8 @@ function Account({ statement, garage_id }: AccountProps) {
           <dd>{balanceText(opening)}</dd>
         </div>
       </dl>
-      <PeriodPicker from={from} to={to} />
+      <PeriodPicker from={from} to={to} withKnownAt />
+      {known_at && <KnownAtNote known_at={known_at} />}
       <ClosedNote />
       {refund?.number && (
         <p>
@@ -153,12 +161,28 @@ function Account({ statement, garage_id }: AccountProps) {
   )
 }
 
+/** Above an account that is shown without what was posted later. */
+function KnownAtNote({ known_at }: { known_at: string }) {
+  const [search] = useSearchParams()
+  const now = new URLSearchParams(search)
+  now.delete('known_at')
+  return (
+    <p className="closed-note" role="status">
+      Счёт показан, {knownAtText(known_at)}: что внесено позже, не учтено.{' '}
+      <Link to={`?${now.toString()}`}>Показать как сейчас</Link>
+    </p>
+  )
+}
+
 /** The statement of the screen as a PDF or XLSX. */
-function StatementFiles({ statement: { member_id, from, to }, garage_id }: AccountProps) {
+function StatementFiles({ statement: { member_id, from, to, known_at }, garage_id }: AccountProps) {
   const gbc_id = useOwnGbcId()
   const open = (format: 'pdf' | 'xlsx') =>
     void window.open(
-      statementFilePath({ gbc_id, id: member_id }, { format, from, to, ...(garage_id && { garage_id }) }),
+      statementFilePath(
+        { gbc_id, id: member_id },
+        { format, from, to, ...(garage_id && { garage_id }), ...(known_at && { known_at }) },
+      ),
       '_blank',
       'noopener',
     )

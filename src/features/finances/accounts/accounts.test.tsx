@@ -16,6 +16,7 @@ const statement: AccountStatement = {
   garages: '17',
   from: '2026-01-01',
   to: '2026-11-22',
+  known_at: null,
   opening: 0,
   closing: -150_000,
   balance: -150_000,
@@ -90,5 +91,24 @@ describe('a personal account', () => {
       `${base}/accounts/${semenov.id}/statement/file?format=xlsx&from=2026-06-01&to=2026-11-22`,
     )
     opened.mockRestore()
+  })
+
+  it('is read as it was known on a day, without the acts of today', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), ({ request }) => {
+        const known_at = new URL(request.url).searchParams.get('known_at')
+        asked.push(known_at ?? '')
+        return HttpResponse.json({ ...statement, known_at })
+      }),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    await screen.findByRole('button', { name: 'Вернуть аванс' })
+    await user.type(screen.getByLabelText('Как было известно на'), '18.05.2026{Enter}')
+    expect(await screen.findByText(/как было известно на 18\.05\.2026: что внесено позже, не учтено/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Вернуть аванс' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Показать как сейчас' }))
+    expect(await screen.findByRole('button', { name: 'Вернуть аванс' })).toBeVisible()
+    expect(asked.slice(0, 2)).toEqual(['', '2026-05-18'])
   })
 })
