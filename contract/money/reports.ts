@@ -45,8 +45,11 @@ export const reportSchema = object({
 })
 export type Report = InferType<typeof reportSchema>
 
+/** Reports that can be read as the books were known at the end of a day. */
+export const isReadAsKnown = (report: ReportName): boolean => report === 'trial_balance'
+
 /** Without `from` it begins with the month, without `to` it ends today. */
-export const reportQuery = object({ from: optionalDate(), to: optionalDate() })
+export const reportQuery = object({ from: optionalDate(), to: optionalDate(), known_at: optionalDate() })
 export type ReportQuery = InferType<typeof reportQuery>
 
 export const reportParams = object({ gbc_id: string().required(), report: string().oneOf(REPORTS).required() })

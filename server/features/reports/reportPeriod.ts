@@ -8,6 +8,11 @@ export interface Period {
   to: string
 }
 
+export interface Asked extends Period {
+  /** What was posted up to this operation alone; absent = all. */
+  known_seq?: number
+}
+
 /** This month up to today, where nothing else is asked for. @throws AppError 422 for an end before the beginning */
 export function periodOf(gbc_id: string, query: ReportQuery): Period {
   const to = query.to ?? today(gbc_id)

@@ -94,6 +94,27 @@ onBothEngines((test) => {
     expect(amounts(second.totals).slice(0, 2)).toEqual(amounts(first.totals).slice(4))
   })
 
+  it('is read as it was known on a day: what was posted later is not in it, whatever its date', async () => {
+    const { id: member_id } = await test().member(gbc.id, chairman, { last_name: 'Антонов' })
+    await post('payments', { paid_on: '2026-09-15', lines: [{ member_id, amount: 50_000 }] })
+    const read = async (query: string) =>
+      test().call<Report & { errors: object }>(
+        chairman,
+        'GET',
+        `${base}/reports/${query}&from=2026-09-01&to=2026-09-30`,
+      )
+    const now = (await read('trial_balance?')).body
+    expect(now.rows).toHaveLength(2)
+    const day = new Date().toISOString().slice(0, 10)
+    expect((await read(`trial_balance?known_at=${day}`)).body).toEqual(now)
+    expect((await read('trial_balance?known_at=2026-09-20')).body).toMatchObject({ rows: [], totals: [] })
+    const refused = await read('days?known_at=2026-09-20')
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { known_at: '«Оплата по дням» читают только как сейчас' },
+    ])
+  })
+
   it('is given as a file with its totals', async () => {
     const url = `${base}/reports/trial_balance/file?from=2026-10-01&to=2026-10-31`
     const headers = { authorization: `Bearer ${chairman.token}` }

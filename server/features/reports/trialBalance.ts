@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Report } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
-import type { Period } from './reportPeriod'
+import type { Asked, Period } from './reportPeriod'
 
 /** Kopecks: what stood on an account before the period (debit less credit), and its turnovers within. */
 interface Moved {
@@ -15,12 +15,23 @@ interface Moved {
 
 /**
  * Every account with its opening balance and turnovers. Whole months come from the kept turnovers; of the months in which the
- * period begins and ends the transfers themselves are summed.
+ * period begins and ends the transfers themselves are summed. What was posted after `known_seq` is taken off again.
  */
-async function movedAccounts(handle: Handle, gbc_id: string, { from, to }: Period): Promise<Moved[]> {
+async function movedAccounts(handle: Handle, gbc_id: string, { from, to, known_seq }: Asked): Promise<Moved[]> {
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
   const partOfMonth = sql`gbc_id = ${gbc_id} and effective_date <= ${to} and (effective_date >= ${`${last}-01`}
     or (effective_date >= ${`${first}-01`} and effective_date <= ${`${first}-31`}))`
+  const later =
+    known_seq === undefined
+      ? sql``
+      : sql`union all
+      select debit_account_id, case when effective_date < ${from} then -amount else 0 end,
+        case when effective_date < ${from} then 0 else -amount end, 0
+      from transfers where gbc_id = ${gbc_id} and seq > ${known_seq} and effective_date <= ${to}
+      union all
+      select credit_account_id, case when effective_date < ${from} then amount else 0 end, 0,
+        case when effective_date < ${from} then 0 else -amount end
+      from transfers where gbc_id = ${gbc_id} and seq > ${known_seq} and effective_date <= ${to}`
   const { rows } = await sql<Moved>`
     select account.account, account.ref_id, sum(moved.opening) as opening, sum(moved.debit) as debit, sum(moved.credit) as credit
     from (
@@ -34,7 +45,8 @@ async function movedAccounts(handle: Handle, gbc_id: string, { from, to }: Perio
         case when effective_date < ${from} then 0 else amount end, 0 from transfers where ${partOfMonth}
       union all
       select credit_account_id, case when effective_date < ${from} then -amount else 0 end, 0,
-        case when effective_date < ${from} then 0 else amount end from transfers where ${partOfMonth}) as moved
+        case when effective_date < ${from} then 0 else amount end from transfers where ${partOfMonth}
+      ${later}) as moved
     join ledger_accounts as account on account.gbc_id = ${gbc_id} and account.id = moved.account_id
     group by account.id, account.account, account.ref_id`.execute(handle)
   return rows.map(({ opening, debit, credit, ...row }) => ({
@@ -62,12 +74,8 @@ const added = (one: readonly number[] | undefined, other: readonly number[]): nu
 const PERSONAL = '76'
 
 /** «Оборотно-сальдовая ведомость»: every account's opening balance, turnovers and closing balance, each by its side. */
-export async function trialBalance(
-  handle: Handle,
-  gbc_id: string,
-  period: Period,
-): Promise<Omit<Report, keyof Period>> {
-  const moved = await movedAccounts(handle, gbc_id, period)
+export async function trialBalance(handle: Handle, gbc_id: string, asked: Asked): Promise<Omit<Report, keyof Period>> {
+  const moved = await movedAccounts(handle, gbc_id, asked)
   const named = moved
     .filter(({ account }) => account !== PERSONAL)
     .map(({ account, ref_id }) => ({

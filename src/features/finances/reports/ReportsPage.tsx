@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import {
+  isReadAsKnown,
   reportHints,
   reportNames,
   REPORTS,
@@ -29,8 +30,9 @@ export function ReportsPage() {
   const gbc_id = useOwnGbcId()
   const [search, setSearch] = useSearchParams()
   const report = REPORTS.find((name) => name === search.get('report')) ?? 'days'
-  const { from, to } = Object.fromEntries(search)
-  const params = { ...(from && { from }), ...(to && { to }) }
+  const { from, to, known_at } = Object.fromEntries(search)
+  const asKnown = isReadAsKnown(report)
+  const params = { ...(from && { from }), ...(to && { to }), ...(asKnown && known_at && { known_at }) }
   const { data, currentData, error, refetch } = useGetReportQuery({ gbc_id, report, params })
   const choose = (name: ReportName) =>
     setSearch((present) => {
@@ -53,7 +55,7 @@ export function ReportsPage() {
       <div className="report-tools">
         <Segmented aria-label="Отчёт" value={report} options={options} onChange={choose} />
         {/* Its days are shown with those that the report has begun and ended on. */}
-        {data && <PeriodPicker from={data.from} to={data.to} />}
+        {data && <PeriodPicker from={data.from} to={data.to} withKnownAt={asKnown} />}
       </div>
       <p className="report-hint">{reportHints[report]}</p>
       {error && !currentData ? (
