@@ -77,6 +77,12 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
             )}
           </>
         }
+        card={
+          <>
+            {seesAll && <DocumentFacts document={document} />}
+            <Facts facts={[{ label: 'Файл', value: document.file?.name }]} />
+          </>
+        }
         more={archive.items}
       />
       {archive.note}

@@ -13,6 +13,7 @@ import { waitingFor } from '#shared/detail/waitingFor'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
 import { useGetGarageAccountQuery } from '#features/finances/financesApi'
+import { formatPeriod } from '#shared/format/period'
 import { useListImagesQuery } from '#shared/images/imagesApi'
 import { PhotoLink } from '#shared/images/PhotoLink'
 import { Balance } from '#shared/money/balance'
@@ -34,7 +35,8 @@ import {
 import { GarageStatusTag, SharesMark } from './GarageTags'
 import { OwnerFact } from './OwnerFact'
 import { Owners } from './Owners'
-import { isPresent } from './shares'
+import { Periods } from './Periods'
+import { isPresent, shareInWords } from './shares'
 import { Tenants } from './Tenants'
 import './garages.css'
 
@@ -85,6 +87,7 @@ function GarageDetails({ garage }: { garage: Garage }) {
           account && <Balance key="debt" balance={account.debt} />,
         ]}
         actions={canEdit && <GarageActions garage={garage} />}
+        card={<PrintedGarage garage={garage} />}
         more={canEdit ? [{ type: 'divider' }, archiveItem(() => void archive.archiveAll([id]))] : []}
       />
       {garage.archived_at && (
@@ -145,6 +148,24 @@ function GarageDetails({ garage }: { garage: Garage }) {
         ]}
       />
       <ArchiveUndo archive={archive} text="Гараж отправлен в архив." />
+    </>
+  )
+}
+
+/** The card on paper: what is known, and who owns it today. */
+function PrintedGarage({ garage }: { garage: Garage }) {
+  const { currentData: ownerships = [] } = useListOwnershipsQuery({ gbc_id: garage.gbc_id, id: garage.id })
+  const periods = ownerships
+    .filter((ownership) => isPresent(ownership))
+    .map((ownership) => ({
+      key: ownership.id,
+      who: ownership.member_name,
+      facts: [shareInWords(ownership), formatPeriod(ownership), ownership.ground],
+    }))
+  return (
+    <>
+      <GarageFacts garage={garage} />
+      <Periods title={garageLabels.owners} periods={periods} />
     </>
   )
 }

@@ -109,11 +109,11 @@ export function MemberFacts({ member, editTo }: { member: Member; editTo?: strin
     { title: 'Прочее', facts: rest(member) },
   ]
   return (
-    <>
+    <div>
       {groups.map(({ title, facts }) => (
         <Facts key={title} title={title} facts={facts} />
       ))}
       <MissingFacts facts={groups.flatMap(({ facts }) => facts)} editTo={editTo} />
-    </>
+    </div>
   )
 }

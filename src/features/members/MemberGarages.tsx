@@ -49,7 +49,8 @@ export function MemberGarages({ member: { gbc_id, id } }: { member: Member }) {
   )
 }
 
-function Ownerships({ title, ownerships }: { title: string; ownerships: Ownership[] }) {
+/** Garages with the share and the time of each, under a heading; nothing when there are none. */
+export function Ownerships({ title, ownerships }: { title: string; ownerships: Ownership[] }) {
   if (ownerships.length === 0) return null
   return (
     <section className="member-garages" aria-label={title}>

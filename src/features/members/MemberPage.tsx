@@ -1,4 +1,6 @@
 import { Link, useParams } from 'react-router-dom'
+import type { OfficeDocument } from '#contract/documents'
+import type { Ownership } from '#contract/garages'
 import { memberLabels, type Member } from '#contract/members'
 import { useGetAccountQuery } from '#features/finances/financesApi'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
@@ -8,6 +10,7 @@ import { DetailTabs } from '#shared/detail/DetailTabs'
 import { History } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useArchive } from '#shared/detail/useArchive'
+import { DocumentLinks } from '#shared/documents/DocumentLinks'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
 import { formatMoney } from '#shared/format/money'
@@ -19,7 +22,7 @@ import { memberEditPath, MEMBERS } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { MemberActions, useMemberMenu } from './MemberActions'
 import { MemberFacts } from './MemberFacts'
-import { GarageFacts, MemberGarages, usePresentGarages } from './MemberGarages'
+import { GarageFacts, MemberGarages, Ownerships, usePresentGarages } from './MemberGarages'
 import { memberHistory } from './memberHistory'
 import {
   useGetMemberQuery,
@@ -31,6 +34,8 @@ import { MemberStatusTag } from './MemberStatusTag'
 import { MergedNote } from './merging/MergedNote'
 import { Merges } from './merging/Merges'
 import { PassportCard } from './PassportCard'
+
+const SIDE_DOCUMENTS = 4
 
 export function MemberPage() {
   const { id = '' } = useParams()
@@ -85,6 +90,12 @@ function MemberDetails({ member }: { member: Member }) {
           account && account.overdue > 0 && `просрочено ${formatMoney(account.overdue)}`,
         ]}
         actions={canEdit && <MemberActions member={member} />}
+        card={
+          <>
+            <MemberFacts member={member} />
+            <Ownerships title={memberLabels.garages} ownerships={garages} />
+          </>
+        }
         more={canEdit ? menu : []}
       />
       {member.merged_into_id && <MergedNote member={member} into={member.merged_into_id} />}
@@ -99,7 +110,12 @@ function MemberDetails({ member }: { member: Member }) {
           {
             key: 'facts',
             label: 'Сведения',
-            children: <MemberFacts member={member} editTo={canEdit ? memberEditPath(id) : undefined} />,
+            children: (
+              <div className="record-columns">
+                <MemberFacts member={member} editTo={canEdit ? memberEditPath(id) : undefined} />
+                {seesGarages && <MemberSide garages={garages} documents={documents?.items ?? []} />}
+              </div>
+            ),
           },
           ...(showsPassport
             ? [
@@ -136,6 +152,24 @@ function MemberDetails({ member }: { member: Member }) {
       />
       <ArchiveUndo archive={archive} text="Запись отправлена в архив." />
     </>
+  )
+}
+
+/**
+ * Beside the facts on a wide screen: the garages of today and the latest documents. On a narrow one they have their tabs.
+ * Its place is kept while they come: the facts don't move.
+ */
+function MemberSide({ garages, documents }: { garages: Ownership[]; documents: OfficeDocument[] }) {
+  return (
+    <aside className="record-side member-side">
+      <Ownerships title={memberLabels.garages} ownerships={garages} />
+      {documents.length > 0 && (
+        <>
+          <h3>Последние документы</h3>
+          <DocumentLinks label="Последние документы" documents={documents.slice(0, SIDE_DOCUMENTS)} />
+        </>
+      )}
+    </aside>
   )
 }
 

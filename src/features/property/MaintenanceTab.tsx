@@ -81,6 +81,21 @@ export function MaintenanceTab({ property, canEdit }: { property: Property; canE
   )
 }
 
+/** Maintenance as it is printed; nothing where there was none. */
+export function MaintenanceList({ title, list }: { title: string; list: Maintenance[] }) {
+  if (list.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="maintenance">
+        {list.map((maintenance) => (
+          <MaintenanceRow key={maintenance.id} maintenance={maintenance} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function MaintenanceRow({
   maintenance,
   onEdit,

@@ -14,7 +14,7 @@ import { usePageTitle } from '#shared/routing/pageTitle'
 import { PROPERTY, propertyEditPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
-import { MaintenanceTab } from './MaintenanceTab'
+import { MaintenanceList, MaintenanceTab } from './MaintenanceTab'
 import {
   useGetPropertyQuery,
   useGetPropertyHistoryQuery,
@@ -66,6 +66,7 @@ function PropertyDetails({ property }: { property: Property }) {
             </LinkButton>
           )
         }
+        card={<PrintedProperty property={property} />}
         more={archive.items}
       />
       {archive.note}
@@ -103,6 +104,17 @@ function PropertyDetails({ property }: { property: Property }) {
         ]}
       />
       {archive.undo}
+    </>
+  )
+}
+
+/** The card on paper: what is known, and how the thing was looked after. */
+function PrintedProperty({ property }: { property: Property }) {
+  const { currentData: list = [] } = useListMaintenanceQuery({ gbc_id: property.gbc_id, id: property.id })
+  return (
+    <>
+      <PropertyFacts property={property} />
+      <MaintenanceList title="Записи об обслуживании" list={list} />
     </>
   )
 }

@@ -140,6 +140,31 @@ describe('property', () => {
     ).toHaveAttribute('href', LIST)
   })
 
+  it('is printed as a card: requisites, what is known and how it was looked after', async () => {
+    const state = keepProperty()
+    state.maintenance = [
+      {
+        id: idOf('c1'),
+        property_id: gate.id,
+        date: '2026-02-01',
+        description: 'Смазка роликов',
+        contractor: null,
+        cost: null,
+      },
+    ]
+    renderApp(PAGE)
+    expect(await screen.findByRole('tab', { name: /Обслуживание.1/ })).toBeVisible()
+    fireEvent(window, new Event('beforeprint'))
+    const sheet = within(document.querySelector<HTMLElement>('.print-sheet')!)
+    expect(sheet.getByText(/ИНН 7812345675/)).toHaveTextContent(testGbc.full_name)
+    expect(sheet.getByRole('heading', { level: 1, name: 'Ворота откатные' })).toBeVisible()
+    expect(sheet.getByText('инв. № 00001')).toBeVisible()
+    expect(sheet.getByText('Смазка роликов')).toBeVisible()
+    expect(sheet.getByText(/^Напечатано \d/)).toBeVisible()
+    fireEvent(window, new Event('afterprint'))
+    expect(document.querySelector('.print-sheet')).toBeNull()
+  })
+
   it('is added: the server refuses the number, it is corrected, the record opens', async () => {
     keepProperty({ things: [] })
     const { user, path } = renderApp(`/dashboard/property/create`)

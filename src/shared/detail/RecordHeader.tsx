@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { PageHeader } from '#shared/ui/PageHeader'
+import { CardSheet } from './CardSheet'
 import './detail.css'
 
 interface RecordHeaderProps {
@@ -14,42 +15,55 @@ interface RecordHeaderProps {
   actions?: ReactNode
   /** What printing is called there; the page's card by default. */
   printText?: string
+  /** What is printed of the record below its facts; the page as it stands by default. */
+  card?: ReactNode
   /** Rarer acts, under «Ещё» behind printing; dangerous ones stand apart at the end. */
   more?: NonNullable<MenuProps['items']>
 }
 
 /** The top of a record's page: its name, its state, the facts that are wanted first and what can be done with it. */
-export const RecordHeader = ({
+export function RecordHeader({
   title,
   state,
   facts = [],
   actions,
   printText = 'Напечатать карточку',
+  card,
   more = [],
-}: RecordHeaderProps) => (
-  <PageHeader
-    title={title}
-    subtitle={
-      <span className="record-line">
-        {[state, ...facts].filter(Boolean).map((fact, index) => (
-          <span key={index}>{fact}</span>
-        ))}
-      </span>
-    }
-    actions={
-      <>
-        {actions}
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [{ key: 'print', label: printText, onClick: () => window.print() }, ...more],
-          }}
-        >
-          <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-            Ещё
-          </Button>
-        </Dropdown>
-      </>
-    }
-  />
-)
+}: RecordHeaderProps) {
+  const line = (
+    <span className="record-line">
+      {[state, ...facts].filter(Boolean).map((fact, index) => (
+        <span key={index}>{fact}</span>
+      ))}
+    </span>
+  )
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={line}
+        actions={
+          <>
+            {actions}
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: [{ key: 'print', label: printText, onClick: () => window.print() }, ...more],
+              }}
+            >
+              <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
+                Ещё
+              </Button>
+            </Dropdown>
+          </>
+        }
+      />
+      {card && (
+        <CardSheet title={title} line={line}>
+          {card}
+        </CardSheet>
+      )}
+    </>
+  )
+}

@@ -7,8 +7,8 @@ import './documentLinks.css'
 type Linked = Pick<OfficeDocument, 'id' | 'title' | 'category' | 'number' | 'date'>
 
 /** Documents of a record, each a link to its page. */
-export const DocumentLinks = ({ documents }: { documents: readonly Linked[] }) => (
-  <ul className="document-links" aria-label="Документы">
+export const DocumentLinks = ({ documents, label = 'Документы' }: { documents: readonly Linked[]; label?: string }) => (
+  <ul className="document-links" aria-label={label}>
     {documents.map((document) => (
       <li key={document.id}>
         <Link to={documentPath(document.id)}>{document.title}</Link>

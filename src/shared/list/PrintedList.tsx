@@ -1,10 +1,9 @@
 import type { ColumnType } from 'antd/es/table'
 import { useEffect, type ReactNode } from 'react'
-import { formatAddress } from '#contract/gbc'
 import { formatInstant } from '#shared/format/dates'
 import { plural } from '#shared/format/plural'
-import { useUser } from '#shared/session/session'
 import { PrintSheet } from '#shared/ui/PrintSheet'
+import { useRequisites } from '#shared/ui/useRequisites'
 import { chipsOf, type ListFilter } from './filters'
 import { widthOf } from './columnWidth'
 import type { List } from './useList'
@@ -30,7 +29,7 @@ function cell({ dataIndex, render }: ColumnType, item: object, index: number): R
 
 /** A whole list on paper: the cooperative's requisites, what was selected and when; the head stands on every page. */
 export function PrintedList({ title, list, filters, columns, rows, onDone }: PrintedListProps) {
-  const { gbc } = useUser()
+  const requisites = useRequisites()
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
     const timer = setTimeout(() => window.print())
@@ -41,7 +40,6 @@ export function PrintedList({ title, list, filters, columns, rows, onDone }: Pri
     // Printed once, when the paper is there.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  const requisites = [gbc?.full_name, gbc && `ИНН ${gbc.tp_id}`, gbc && formatAddress(gbc.address)]
   const selected = [list.state.q && `поиск «${list.state.q}»`, ...chipsOf(list, filters).map(({ text }) => text)]
   const width = columns.reduce((sum, column) => sum + widthOf(column), 0)
   return (
@@ -55,7 +53,7 @@ export function PrintedList({ title, list, filters, columns, rows, onDone }: Pri
         <thead>
           <tr>
             <td colSpan={columns.length} className="printed-list-head">
-              {requisites.filter(Boolean).join(', ')}
+              {requisites}
             </td>
           </tr>
           <tr>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatAddress } from '#contract/gbc'
 import { formatDate, today } from '#shared/format/dates'
 import { useUser } from '#shared/session/session'
 import { PrintSheet } from './PrintSheet'
 import { usePrinting } from './usePrinting'
+import { useRequisites } from './useRequisites'
 import './noticeSheet.css'
 
 /**
@@ -13,11 +13,11 @@ import './noticeSheet.css'
 export function NoticeSheet({ title, at, children }: { title: string; at: string | null; children: ReactNode }) {
   const { gbc } = useUser()
   const { printing } = usePrinting(true)
+  const requisites = useRequisites()
   if (!printing) return null
-  const requisites = [gbc?.full_name, gbc && `ИНН ${gbc.tp_id}`, gbc && formatAddress(gbc.address)]
   return (
     <PrintSheet size="A4">
-      <p className="notice-requisites">{requisites.filter(Boolean).join(', ')}</p>
+      <p className="notice-requisites">{requisites}</p>
       <div className="notice-board">
         <h1>{title}</h1>
         {children}
