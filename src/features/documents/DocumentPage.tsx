@@ -80,7 +80,7 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
         card={
           <>
             {seesAll && <DocumentFacts document={document} />}
-            <Facts facts={[{ label: 'Файл', value: document.file?.name }]} />
+            <Facts facts={[{ label: documentLabels.file, value: document.file?.name }]} />
           </>
         }
         more={archive.items}
