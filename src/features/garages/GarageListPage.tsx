@@ -111,7 +111,7 @@ export function GarageListPage() {
 const GarageCard = ({ garage }: { garage: ListedGarage }) => (
   <span className="garage-card">
     <strong className="garage-number">
-      {garage.number} <SharesMark garage={garage} />
+      Гараж {garage.number} <SharesMark garage={garage} />
     </strong>
     <GarageStatusTag garage={garage} />
     {garage.owners.length > 0 && <span>{garage.owners.map(({ member_name }) => member_name).join(', ')}</span>}
