@@ -154,17 +154,46 @@ export async function editKind(trx: Handle, before: ContributionKind, input: Kin
   return updateKind(trx, before, columnsOf(input))
 }
 
-/** Whether anything was charged by a kind, since a day where one is given. */
-export async function isCharged(trx: Handle, gbc_id: string, kind_id: string, since?: string): Promise<boolean> {
+/** Whether anything was ever charged by a kind. */
+export async function isCharged(trx: Handle, gbc_id: string, kind_id: string): Promise<boolean> {
   const charge = await trx
     .selectFrom('charges')
     .select('id')
     .where('gbc_id', '=', gbc_id)
     .where('kind_id', '=', kind_id)
-    .$if(since !== undefined, (query) => query.where('date', '>=', since ?? ''))
     .limit(1)
     .executeTakeFirst()
   return charge !== undefined
+}
+
+/**
+ * The last day on which a rate from `valid_from` on would have been the one that was charged by; null = none. What was taken
+ * back again counts no more, and what was charged by hand was never charged by a rate.
+ */
+export async function lastChargedBy(
+  trx: Handle,
+  gbc_id: string,
+  kind_id: string,
+  valid_from: string,
+): Promise<string | null> {
+  const next = (await ratesOf(trx, gbc_id, [kind_id]))
+    .map((rate) => rate.valid_from)
+    .filter((day) => day > valid_from)
+    .sort()[0]
+  const row = await trx
+    .selectFrom('charges')
+    .innerJoin('charge_state as state', (join) =>
+      join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
+    )
+    .select(({ fn }) => fn.max('charges.date').as('day'))
+    .where('charges.gbc_id', '=', gbc_id)
+    .where('charges.kind_id', '=', kind_id)
+    .where('charges.source', '=', 'run')
+    .where('charges.date', '>=', valid_from)
+    .$if(next !== undefined, (query) => query.where('charges.date', '<', next))
+    .where('state.reversed', '=', 0)
+    .executeTakeFirst()
+  return row?.day ?? null
 }
 
 /** @throws AppError 422 when a rate of that day is there */

@@ -23,6 +23,7 @@ import {
   insertKind,
   insertRate,
   isCharged,
+  lastChargedBy,
   lockKind,
   ratesOf,
   updateKind,
@@ -86,10 +87,15 @@ const describe = ({ valid_from, price }: Rate) => `${writtenPrice(price)} с ${w
 /**
  * Adds a rate from a day on; those before it stay as they were.
  * @returns the kind with its next version
- * @throws AppError 404, 422 for a day that has a rate
+ * @throws AppError 404, 422 for a day that has a rate, or by which another rate was charged already
  */
 export async function addRate(trx: Handle, actor: Actor, kind_id: string, input: RateInput): Promise<ContributionKind> {
   const kind = await lockKind(trx, actor.gbc_id, kind_id)
+  const charged = await lastChargedBy(trx, actor.gbc_id, kind_id, input.valid_from)
+  if (charged !== null)
+    throw invalid({
+      valid_from: `По прежней ставке уже начислено ${writtenDate(charged)}: задайте новую с более позднего дня или сначала сторнируйте начисление`,
+    })
   const rate = await insertRate(trx, actor.gbc_id, kind_id, actor.user_id, input)
   const after = await updateKind(trx, kind, {})
   await log(trx, actor, 'rate_added', kind_id, { rate: [null, describe(rate)] })
@@ -102,7 +108,7 @@ export const removeRate = (db: Db, actor: Actor, kind_id: string, rate_id: strin
     const kind = await lockKind(trx, actor.gbc_id, kind_id)
     const rate = (await ratesOf(trx, actor.gbc_id, [kind_id])).find(({ id }) => id === rate_id)
     if (!rate) throw notFound('Такой ставки нет')
-    if (await isCharged(trx, actor.gbc_id, kind_id, rate.valid_from))
+    if ((await lastChargedBy(trx, actor.gbc_id, kind_id, rate.valid_from)) !== null)
       throw new AppError(409, 'По этой ставке уже начисляли: задайте новую с другого дня')
     await deleteRate(trx, actor.gbc_id, rate_id)
     const after = await updateKind(trx, kind, {})

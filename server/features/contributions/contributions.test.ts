@@ -1,0 +1,178 @@
+import type { ApiError, Page } from '#contract/common'
+import type { ChargeRun, ChargeRunRow } from '#contract/money/charges'
+import type { ContributionKind, Rate } from '#contract/money/contributions'
+import type { Gbc } from '#contract/gbc'
+import type { Membership, MemberStatus } from '#contract/members'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { until } from '#server/testing/until'
+
+interface MemberFields {
+  membership?: Membership
+  status?: MemberStatus
+  joined_on?: string
+}
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let base: string
+  let keys = 0
+
+  beforeEach(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    base = `/api/gbc/${gbc.id}`
+  })
+
+  const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, user = chairman) =>
+    test().call<T>(user, method, `${base}/${path}`, body, { 'idempotency-key': `kinds-${(keys += 1)}` })
+  /** A member as the cooperative keeps it: its status comes by decisions otherwise. */
+  const people = async (last_name: string, { membership = 'member', ...columns }: MemberFields = {}) => {
+    const { id } = await test().member(gbc.id, chairman, { last_name, membership })
+    await test()
+      .db.write.updateTable('members')
+      .set({ status: 'active', ...columns })
+      .where('id', '=', id)
+      .execute()
+  }
+  const membership = {
+    name: 'Членский взнос',
+    nature: 'membership',
+    method: 'fixed',
+    periodicity: 'month',
+    due_rule: 'end_of_month',
+  }
+  const kind = async (fields: object = {}) =>
+    (await call<ContributionKind>('POST', 'contribution-kinds', { ...membership, ...fields })).body
+  const rate = (kind_id: string, price: number, valid_from: string) =>
+    call<ContributionKind & ApiError>('POST', `contribution-kinds/${kind_id}/rates`, {
+      valid_from,
+      price: price * 10_000,
+    })
+  const settled = async (id: string, status: ChargeRun['status']) => {
+    const read = async () => (await call<ChargeRun>('GET', `charges/runs/${id}`)).body
+    await until(async () => (await read()).status === status)
+    return read()
+  }
+  const run = async (kind_id: string, date: string, fields: object = {}) => {
+    const begun = await call<ChargeRun>('POST', 'charges/runs', { kind_id, period: date.slice(0, 7), date, ...fields })
+    return settled(begun.body.id, 'ready')
+  }
+  const charge = async (kind_id: string, date: string) => {
+    const { id } = await run(kind_id, date)
+    await call('POST', `charges/runs/${id}/post`, {})
+    return settled(id, 'posted')
+  }
+  const chargedTo = async ({ id }: ChargeRun) =>
+    (await call<Page<ChargeRunRow>>('GET', `charges/runs/${id}/rows?page_size=100`)).body.items.map(
+      ({ member_name, amount, problem }) => [member_name?.split(' ')[0], amount / 100, problem],
+    )
+
+  it('keeps a kind by its version, its name for itself alone', async () => {
+    const made = await kind()
+    expect((await call<ApiError>('POST', 'contribution-kinds', membership)).body.errors).toEqual({
+      name: 'Такой взнос уже есть',
+    })
+    const path = `contribution-kinds/${made.id}`
+    expect((await call('PUT', path, { ...membership, note: 'Собрание', version: made.version })).status).toBe(200)
+    expect((await call('PUT', path, { ...membership, note: 'Позднее', version: made.version })).status).toBe(409)
+  })
+
+  it('charges each member of the day: who is a member then, not suspended from membership, and joined by then', async () => {
+    const member = people
+    await member('Активный', { status: 'active', joined_on: '2020-01-01' })
+    await member('Приостановлен', { status: 'suspended', joined_on: '2020-01-01' })
+    await member('Безднявступления', { status: 'active' })
+    await member('Вступилвдень', { status: 'active', joined_on: '2026-05-15' })
+    await member('Вступитзавтра', { status: 'active', joined_on: '2026-05-16' })
+    await member('Исключён', { status: 'expelled', joined_on: '2020-01-01' })
+    await member('Вышел', { status: 'left', joined_on: '2020-01-01' })
+    await member('Нечлен', { membership: 'owner', status: 'active' })
+    const { id } = await kind()
+    await rate(id, 500, '2026-01-01')
+    const rows = await chargedTo(await run(id, '2026-05-15'))
+    expect(rows.map(([name]) => name)).toEqual(['Активный', 'Безднявступления', 'Вступилвдень', 'Приостановлен'])
+    expect(new Set(rows.map(([, amount]) => amount))).toEqual(new Set([500]))
+  })
+
+  it('takes the rate of the day, and says where there is none', async () => {
+    await people('Антонов')
+    const { id } = await kind()
+    await rate(id, 500, '2026-03-01')
+    await rate(id, 600, '2026-05-11')
+    const amounts: unknown[] = []
+    for (const day of ['2026-03-01', '2026-05-10', '2026-05-11'])
+      amounts.push((await chargedTo(await run(id, day)))[0][1])
+    expect(amounts).toEqual([500, 500, 600])
+    expect(await chargedTo(await run(id, '2026-02-28'))).toEqual([
+      ['Антонов', 0, 'На 28.02.2026 не задана ставка: Членский взнос'],
+    ])
+  })
+
+  it('takes no rate under what was charged already, until that is taken back', async () => {
+    await people('Антонов')
+    const { id } = await kind()
+    await rate(id, 500, '2026-01-01')
+    await rate(id, 600, '2026-04-01')
+    const charged = await charge(id, '2026-03-10')
+    const refused = {
+      valid_from:
+        'По прежней ставке уже начислено 10.03.2026: задайте новую с более позднего дня или сначала сторнируйте начисление',
+    }
+    expect((await rate(id, 550, '2026-03-10')).body.errors).toEqual(refused)
+    expect((await rate(id, 550, '2026-02-01')).body.errors).toEqual(refused)
+    expect((await rate(id, 550, '2026-03-11')).status).toBe(201)
+    // Another rate of the same time would not have been the one it was charged by.
+    expect((await rate(id, 700, '2026-05-01')).status).toBe(201)
+    expect((await rate(id, 700, '2026-05-01')).body.errors).toEqual({ valid_from: 'С этого дня ставка уже задана' })
+    const rates = (await call<Rate[]>('GET', `contribution-kinds/${id}/rates`)).body
+    const first = rates.find(({ valid_from }) => valid_from === '2026-01-01')?.id ?? ''
+    const remove = (rate_id: string) => call('DELETE', `contribution-kinds/${id}/rates/${rate_id}`)
+    expect((await remove(first)).status).toBe(409)
+    await call('POST', `charges/runs/${charged.id}/reverse`, { reason: 'Не та ставка' })
+    await settled(charged.id, 'reversed')
+    expect((await rate(id, 550, '2026-02-01')).status).toBe(201)
+    expect((await remove(first)).status).toBe(200)
+  })
+
+  it('keeps method, nature and periods of what was charged', async () => {
+    await people('Антонов')
+    const { id } = await kind()
+    await rate(id, 500, '2026-01-01')
+    await charge(id, '2026-03-10')
+    const { status, body } = await call<ApiError>('PUT', `contribution-kinds/${id}`, {
+      ...membership,
+      method: 'garage',
+      periodicity: 'year',
+    })
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['method', 'periodicity']])
+  })
+
+  it('closes a target contribution alone, and charges nothing of it any more', async () => {
+    const { id } = await kind()
+    expect((await call('POST', `contribution-kinds/${id}/close`, {})).status).toBe(422)
+    const raised = await kind({ name: 'На ворота', nature: 'target', periodicity: 'once', method: 'garage' })
+    expect(
+      (await call<ContributionKind>('POST', `contribution-kinds/${raised.id}/close`, {})).body.closed_on,
+    ).not.toBeNull()
+    const refused = await call<ApiError>('POST', 'charges/runs', {
+      kind_id: raised.id,
+      period: null,
+      date: '2026-05-01',
+    })
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['kind_id'])
+    expect(
+      (await call<ContributionKind>('POST', `contribution-kinds/${raised.id}/reopen`, {})).body.closed_on,
+    ).toBeNull()
+  })
+
+  it('is read by who may read finances, and set by who may set them', async () => {
+    const { id } = await kind()
+    const board = await test().user({ gbc_id: gbc.id, role: 'board' })
+    const own = await test().user({ gbc_id: gbc.id, role: 'member' })
+    expect((await call('GET', `contribution-kinds/${id}`, undefined, board)).status).toBe(200)
+    expect(
+      (await call('POST', `contribution-kinds/${id}/rates`, { valid_from: '2026-01-01', price: 1 }, board)).status,
+    ).toBe(403)
+    expect((await call('GET', 'contribution-kinds', undefined, own)).status).toBe(403)
+  })
+})
