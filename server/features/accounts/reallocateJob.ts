@@ -1,19 +1,30 @@
 import type { JobHandler } from '#server/jobs/jobRunner'
+import type { ReallocationInput } from '#server/features/settings/settingsService'
 import { lockAccounts } from './lockAccounts'
 import { reallocate } from './reallocate'
 
 /** So many members at once: others who write wait no longer for it than some milliseconds. */
 const PORTION = 20
 
-/** Lays the rules of payment over all accounts anew; begun again it changes nothing where that is done. */
+/** Lays the rules of payment over accounts anew, all or those of some garages; begun again it changes nothing where that is done. */
 export const reallocateJob: JobHandler = async ({ db, realtime }, { job, signal, progress }) => {
   const { gbc_id } = job
+  const { garage_ids } = JSON.parse(job.input) as ReallocationInput
   const members = await db.read
-    .selectFrom('personal_accounts')
-    .select('member_id')
+    .selectFrom('personal_accounts as account')
+    .select('account.member_id')
     .distinct()
-    .where('gbc_id', '=', gbc_id)
-    .orderBy('member_id')
+    .where('account.gbc_id', '=', gbc_id)
+    .$if(garage_ids !== undefined, (accounts) =>
+      accounts.where('account.id', 'in', (eb) =>
+        eb
+          .selectFrom('charges')
+          .select('charges.account_id')
+          .where('charges.gbc_id', '=', gbc_id)
+          .where('charges.garage_id', 'in', garage_ids ?? []),
+      ),
+    )
+    .orderBy('account.member_id')
     .execute()
   for (let done = 0; done < members.length; done += PORTION) {
     signal.throwIfAborted()

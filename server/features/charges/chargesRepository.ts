@@ -35,3 +35,15 @@ export const chargeOfOperation = (handle: Handle, gbc_id: string, operation_id: 
     .where('gbc_id', '=', gbc_id)
     .where('operation_id', '=', operation_id)
     .executeTakeFirst()
+
+/** Whether anything was ever charged for one of the garages. */
+export async function areCharged(handle: Handle, gbc_id: string, garage_ids: readonly string[]): Promise<boolean> {
+  const charge = await handle
+    .selectFrom('charges')
+    .select('id')
+    .where('gbc_id', '=', gbc_id)
+    .where('garage_id', 'in', garage_ids)
+    .limit(1)
+    .executeTakeFirst()
+  return charge !== undefined
+}

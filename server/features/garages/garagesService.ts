@@ -6,6 +6,8 @@ import { validatePatch } from '#server/http/contract'
 import { makeSetArchived } from '#server/records/makeSetArchived'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Saved } from '#server/records/changePublisher'
+import { areCharged } from '#server/features/charges/chargesRepository'
+import { queueReallocation } from '#server/features/settings/settingsService'
 import { HISTORY_FIELDS } from './garageRows'
 import { editGarage, insertGarage, lockGarage, updateGarage } from './garagesRepository'
 
@@ -26,8 +28,21 @@ export const changeGarage = (db: Db, actor: Actor, id: string, sent: object): Pr
     const before = await lockGarage(trx, actor.gbc_id, id, expectedVersion(sent))
     const { version: _, ...input } = validatePatch(garageInputSchema, before, sent)
     const after = await editGarage(trx, before, input)
+    await payInNewOrder(trx, actor, [{ before, after }])
     return { before, after: await logUpdate(trx, actor, 'updated', before, after) }
   })
+
+/**
+ * Charges that fall due together are paid in the order of their garages: one with another number is paid in another order
+ * (specification, money §6), which a job then makes good.
+ */
+async function payInNewOrder(trx: Handle, actor: Actor, changes: readonly { before: Garage; after: Garage }[]) {
+  const renumbered = changes
+    .filter(({ before, after }) => before.number !== after.number || before.block !== after.block)
+    .map(({ after }) => after.id)
+  if (renumbered.length > 0 && (await areCharged(trx, actor.gbc_id, renumbered)))
+    await queueReallocation(trx, actor, { garage_ids: renumbered })
+}
 
 export const setArchived = makeSetArchived(lockGarage, updateGarage, logUpdate)
 
@@ -52,7 +67,7 @@ export const changeGarages = (db: Db, actor: Actor, { ids, changes }: GarageBulk
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) throw invalid({ changes: 'Выберите, что изменить' })
   return db.write.transaction().execute(async (trx) => {
-    const changed: Garage[] = []
+    const changes: { before: Garage; after: Garage }[] = []
     // One order for all, so that two changes of the same garages don't wait for each other.
     for (const id of [...new Set(ids)].sort()) {
       const before = await lockGarage(trx, actor.gbc_id, id).catch((error: unknown) => {
@@ -62,8 +77,9 @@ export const changeGarages = (db: Db, actor: Actor, { ids, changes }: GarageBulk
       })
       const { version: _, ...input } = validatePatch(garageInputSchema, before, given)
       const after = await naming(before, () => editGarage(trx, before, input))
-      changed.push(await logUpdate(trx, actor, 'updated', before, after))
+      changes.push({ before, after: await logUpdate(trx, actor, 'updated', before, after) })
     }
-    return changed
+    await payInNewOrder(trx, actor, changes)
+    return changes.map(({ after }) => after)
   })
 }

@@ -51,9 +51,14 @@ export async function changePlace(db: Db, actor: Actor, sent: object): Promise<C
   return change
 }
 
-/** Has a job lay the present rules of payment over all accounts (reallocateJob.ts). */
-export const queueReallocation = (trx: Handle, { gbc_id, user_id }: Actor) =>
-  queueJob(trx, { gbc_id, user_id, kind: 'reallocate', title: 'Пересчёт оплаты по новым правилам', input: {} })
+/** Whose accounts a job of reallocation goes over; absent = all. */
+export interface ReallocationInput {
+  garage_ids?: string[]
+}
+
+/** Has a job lay the present rules of payment over accounts (reallocateJob.ts). */
+export const queueReallocation = (trx: Handle, { gbc_id, user_id }: Actor, input: ReallocationInput = {}) =>
+  queueJob(trx, { gbc_id, user_id, kind: 'reallocate', title: 'Пересчёт оплаты по новым правилам', input })
 
 const ALLOCATION_FIELDS = ['same_due', 'penalty_before_future', 'court_costs_first'] as const
 
