@@ -65,8 +65,14 @@ export const chargeRunSchema = object({
   /** Kopecks: charged, and of parts of garages that belong to nobody. */
   amount_total: number().integer().required(),
   uncharged_total: number().integer().required(),
+  /** Why rows charge nothing, and how many for each reason; of one run alone. */
+  problems: array()
+    .of(object({ problem: string().required(), rows: number().integer().required() }).required())
+    .required(),
   /** The job that works on it. */
   job_id: id().nullable().defined(),
+  /** Its job was stopped half way or failed: it waits to be gone on with, or taken back. Of one run alone. */
+  stopped: boolean().required(),
   posted_at: instant().nullable().defined(),
   version: number().integer().required(),
   created_at: instant().required(),
@@ -75,6 +81,12 @@ export const chargeRunSchema = object({
 export type ChargeRun = InferType<typeof chargeRunSchema>
 export const chargeRunListQuery = object({ ...pagingShape, kind_id: id().optional() })
 export const chargeRunPageSchema = pageOf(chargeRunSchema)
+
+/** «1 строка», «3 строки», «240 строк» */
+export function rowsText(rows: number): string {
+  const form = new Intl.PluralRules('ru').select(rows)
+  return `${rows.toLocaleString('ru-RU')} ${form === 'one' ? 'строка' : form === 'few' ? 'строки' : 'строк'}`
+}
 
 export const chargeRunLabels = {
   kind_name: 'Взнос',

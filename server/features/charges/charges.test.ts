@@ -299,6 +299,7 @@ onBothEngines((test) => {
     await garage('17', [{ member_id: one.id }])
     const { id: kind_id } = await kind()
     await rate(kind_id, 100)
+    await test().db.write.updateTable('users').set({ last_name: 'Петрова' }).where('id', '=', chairman.id).execute()
     const [first, second] = [await run(kind_id), await run(kind_id)]
     const presses = await Promise.all(
       [1, 2, 3].map(() => post(`charges/runs/${first.id}/post`, { version: first.version })),
@@ -309,9 +310,10 @@ onBothEngines((test) => {
     await settled(second.id, 'ready')
     expect(await balances()).toMatchObject({ Антонов: 100 })
     await post(`charges/runs/${second.id}/preview`, {})
-    expect((await rowsOf((await settled(second.id, 'ready')).id))[0].problem).toBe('Уже начислено 15.01.2026')
+    expect((await rowsOf((await settled(second.id, 'ready')).id))[0].problem).toBe('Уже начислено 15.01.2026 (Петрова)')
+    expect((await get<ChargeRun>(`charges/runs/${second.id}`)).problems).toMatchObject([{ rows: 1 }])
     expect((await post<ApiError>(`charges/runs/${second.id}/post`, {})).body.message).toBe(
-      'Начислять нечего: у каждой строки есть причина',
+      'Уже начислено 15.01.2026 (Петрова): 1 строка',
     )
     await consistent(one)
   })
@@ -334,7 +336,9 @@ onBothEngines((test) => {
       return job?.message ?? null
     }
     await until(async () => (await messageOf()) !== null)
-    expect(await messageOf()).toBe('После предпросмотра изменилась 1 строка: пересчитайте')
+    expect((await messageOf())?.replaceAll('\u00a0', ' ')).toBe(
+      'После предпросмотра изменилась 1 строка: пересчитайте. гараж 17, Антонов Иван: было 100,00 ₽, стало 120,00 ₽',
+    )
     expect(await balances()).toMatchObject({ Антонов: 0 })
   })
 
@@ -380,7 +384,8 @@ onBothEngines((test) => {
     const { db } = test()
     await db.write.updateTable('charge_runs').set({ status: 'posting' }).where('id', '=', id).execute()
     await db.write.updateTable('jobs').set({ status: 'cancelled' }).where('gbc_id', '=', gbc.id).execute()
-    await postRun(id)
+    expect((await get<ChargeRun>(`charges/runs/${id}`)).stopped).toBe(true)
+    expect((await postRun(id)).stopped).toBe(false)
     expect(await balances()).toMatchObject({ Антонов: 100 })
   })
 

@@ -1,4 +1,4 @@
-import type { Db, Handle } from '#server/db/engine'
+import type { Db } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError } from '#server/lib/errors'
 import { getKind } from '#server/features/contributions/contributionsRepository'
@@ -8,6 +8,7 @@ import { publishMoney } from '#server/features/ledger/publishMoney'
 import { now, sha256 } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
+import { changedRows, textOfChanged } from './changedRows'
 import { postCharges } from './postCharges'
 import { planRun, type RunPlan } from './runRows'
 import {
@@ -31,30 +32,6 @@ const basisOf = ({ rows }: RunPlan): string => sha256(JSON.stringify(rows))
 
 const inputOf = (job: { input: string }) => JSON.parse(job.input) as RunJobInput
 const runOf = (job: { input: string }) => inputOf(job).run_id
-
-/** «изменилась 1 строка», «изменились 3 строки», «изменилось 5 строк». */
-function changedText(rows: number): string {
-  const form = new Intl.PluralRules('ru').select(rows)
-  if (form === 'one') return `изменилась ${rows} строка`
-  return form === 'few' ? `изменились ${rows} строки` : `изменилось ${rows} строк`
-}
-
-/** How many rows of a new plan are not among those of the preview. */
-async function changedRows(trx: Handle, gbc_id: string, run_id: string, plan: RunPlan): Promise<number> {
-  const stored = await trx
-    .selectFrom('charge_run_rows')
-    .select(['garage_id', 'member_id', 'quantity', 'price', 'formula', 'amount', 'problem'])
-    .where('gbc_id', '=', gbc_id)
-    .where('run_id', '=', run_id)
-    .execute()
-  const known = new Set(stored.map((row) => JSON.stringify(Object.values(row))))
-  const { rows } = plan
-  const fresh = rows.filter(
-    ({ garage_id, member_id, quantity, price, formula, amount, problem }) =>
-      !known.has(JSON.stringify([garage_id, member_id, quantity, price, formula, amount, problem])),
-  )
-  return Math.max(fresh.length, Math.abs(stored.length - rows.length))
-}
 
 async function planOf(db: Db, run: ChargeRunsTable): Promise<RunPlan> {
   return planRun(db.heavy, run, await getKind(db.heavy, run.gbc_id, run.kind_id))
@@ -91,11 +68,11 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
 async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
   const plan = await planOf(db, run)
   if (basisOf(plan) === run.basis_hash) return
-  const changed = await changedRows(db.heavy, run.gbc_id, run.id, plan)
+  const message = await textOfChanged(db.heavy, run.gbc_id, await changedRows(db.heavy, run.gbc_id, run.id, plan))
   await db.write
     .transaction()
     .execute(async (trx) => updateRun(trx, await lockRun(trx, run.gbc_id, run.id), { status: 'ready' }))
-  throw new AppError(409, `После предпросмотра ${changedText(changed)}: пересчитайте`)
+  throw new AppError(409, message)
 }
 
 /** Charges the next rows. @returns how many there were */

@@ -75,7 +75,13 @@ const membersOn = (handle: Handle, { gbc_id, date }: Run) =>
     .orderBy('id')
     .execute()
 
-/** Where a contribution was charged already: by garage and member, whose card may have become one with another since. */
+/** What is said where a contribution was charged already. */
+export const ALREADY_CHARGED = 'Уже начислено'
+
+/**
+ * Where a contribution was charged already, when and by whom: by garage and member, whose card may have become one with
+ * another since.
+ */
 async function takenSlots(handle: Handle, run: Run, kind: ContributionKind): Promise<Map<string, string>> {
   const rows = await handle
     .selectFrom('charge_slots as slot')
@@ -85,12 +91,21 @@ async function takenSlots(handle: Handle, run: Run, kind: ContributionKind): Pro
     .innerJoin('personal_accounts as account', (join) =>
       join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
     )
-    .select(['slot.garage_id', 'account.member_id', 'charges.date'])
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.gbc_id', '=', 'charges.gbc_id').onRef('operations.id', '=', 'charges.operation_id'),
+    )
+    .leftJoin('users', 'users.id', 'operations.posted_by')
+    .select(['slot.garage_id', 'account.member_id', 'charges.date', 'users.last_name'])
     .where('slot.gbc_id', '=', run.gbc_id)
     .where('slot.kind_id', '=', kind.id)
     .where('slot.period', '=', slotPeriod(run, kind))
     .execute()
-  return new Map(rows.map(({ garage_id, member_id, date }) => [`${garage_id} ${member_id}`, date]))
+  return new Map(
+    rows.map(({ garage_id, member_id, date, last_name }) => [
+      `${garage_id} ${member_id}`,
+      `${ALREADY_CHARGED} ${writtenDate(date)}${last_name ? ` (${last_name})` : ''}`,
+    ]),
+  )
 }
 
 /** How much of the unit a garage has, in thousandths, or what is missing. */
@@ -157,10 +172,7 @@ export async function planRun(handle: Handle, run: Run, kind: ContributionKind):
   const rows = plans.flatMap((plan) =>
     plan.rows.map((row): RunRow => {
       const charged = taken.get(`${row.garage_id ?? ''} ${row.member_id ?? ''}`)
-      const problem =
-        rate === null
-          ? noRate
-          : (row.problem ?? (charged ? `Уже начислено ${writtenDate(charged)}` : amountProblem(row.amount)))
+      const problem = rate === null ? noRate : (row.problem ?? charged ?? amountProblem(row.amount))
       if (problem === null) return moved === null ? row : { ...row, formula: `${row.formula} · ${moved}` }
       return { ...row, problem, amount: 0 }
     }),

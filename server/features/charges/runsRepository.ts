@@ -18,13 +18,27 @@ const runs = (handle: Handle, gbc_id: string) =>
     .where('run.gbc_id', '=', gbc_id)
 
 type RunWithName = ChargeRunsTable & { kind_name: string }
-const toRun = (row: RunWithName): ChargeRun => ({ ...row, status: row.status as RunStatus })
+const toRun = (row: RunWithName): ChargeRun => ({
+  ...row,
+  status: row.status as RunStatus,
+  problems: [],
+  stopped: false,
+})
+
+/** So many reasons are read at a glance. */
+const MOST_PROBLEMS = 10
+
+const AT_WORK: readonly string[] = ['preparing', 'posting', 'reversing'] satisfies RunStatus[]
 
 /** @throws AppError 404 */
 export async function getRun(handle: Handle, gbc_id: string, id: string): Promise<ChargeRun> {
   const row = await runs(handle, gbc_id).where('run.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Такого начисления нет')
-  return toRun(row)
+  return {
+    ...toRun(row),
+    problems: row.problems_total === 0 ? [] : await problemsOf(handle, gbc_id, id),
+    stopped: AT_WORK.includes(row.status) && !(await isAtWork(handle, row)),
+  }
 }
 
 /** The row of a run as it is stored, held till the end of the transaction. @throws AppError 404 */
@@ -136,6 +150,19 @@ export const setProblem = (trx: Handle, gbc_id: string, run_id: string, number: 
     .where('number', '=', number)
     .execute()
 
+/** Why rows of a run charge nothing, those of most rows first. */
+async function problemsOf(handle: Handle, gbc_id: string, run_id: string): Promise<ChargeRun['problems']> {
+  const found = await rowsOf(handle, gbc_id, run_id)
+    .select(({ fn, ref }) => [ref('problem').$notNull().as('problem'), fn.countAll<number>().as('rows')])
+    .where('problem', 'is not', null)
+    .groupBy('problem')
+    .orderBy('rows', 'desc')
+    .orderBy('problem')
+    .limit(MOST_PROBLEMS)
+    .execute()
+  return found.map(({ problem, rows }) => ({ problem, rows: Number(rows) }))
+}
+
 /** What a run has come to: counted from its rows. */
 export async function totalsOf(trx: Handle, gbc_id: string, run_id: string) {
   const row = await rowsOf(trx, gbc_id, run_id)
@@ -198,7 +225,10 @@ export async function listRunRows(
 }
 
 /** Whether the job of a run waits or runs; one that failed or was stopped leaves the run where it was. */
-export async function isAtWork(trx: Handle, { gbc_id, job_id }: ChargeRunsTable): Promise<boolean> {
+export async function isAtWork(
+  trx: Handle,
+  { gbc_id, job_id }: Pick<ChargeRunsTable, 'gbc_id' | 'job_id'>,
+): Promise<boolean> {
   const job = await trx
     .selectFrom('jobs')
     .select('status')

@@ -1,6 +1,6 @@
 import { dueDateOf } from '#contract/money/charging'
 import type { ChargeNature } from '#contract/money/allocation'
-import type { ChargeRun, ChargeRunInput } from '#contract/money/charges'
+import { rowsText, type ChargeRun, type ChargeRunInput } from '#contract/money/charges'
 import { isPeriodOf, type ContributionKind } from '#contract/money/contributions'
 import { writtenDate } from '#contract/text'
 import type { Actor } from '#server/http/actor'
@@ -14,6 +14,7 @@ import { getSection } from '#server/features/settings/settingsRepository'
 import { newId, now } from '#server/lib/ids'
 import { queueJob, type NewJob } from '#server/jobs/jobsRepository'
 import { auditTrail } from '#server/records/auditTrail'
+import { ALREADY_CHARGED } from './runRows'
 import { getRun, insertRun, isAtWork, lockRun, updateRun } from './runsRepository'
 
 export const { log } = auditTrail('charges', [])
@@ -110,6 +111,13 @@ const refusals: Record<string, string> = {
   ready: 'Начисление ещё не проведено',
 }
 
+/** «Уже начислено 05.10.2026 (Петрова): 240 строк» */
+function nothingToCharge({ problems }: ChargeRun): string {
+  const charged = problems.filter(({ problem }) => problem.startsWith(ALREADY_CHARGED))
+  if (charged.length === 0) return 'Начислять нечего: у каждой строки есть причина'
+  return charged.map(({ problem, rows }) => `${problem}: ${rowsText(rows)}`).join('; ')
+}
+
 /** Begins the next step of a run, or the one whose job was stopped once more, which a job does. @throws AppError 404, 409 when it stands elsewhere */
 export async function beginStep(
   trx: Handle,
@@ -128,8 +136,7 @@ export async function beginStep(
   if (!stopped && !(from as readonly string[]).includes(row.status))
     throw new AppError(409, refusals[row.status], {}, { current: run })
   if (version !== undefined && version !== row.version) throw conflict(run)
-  if (step === 'post' && row.status === 'ready' && row.rows_total === 0)
-    throw new AppError(409, 'Начислять нечего: у каждой строки есть причина')
+  if (step === 'post' && row.status === 'ready' && row.rows_total === 0) throw new AppError(409, nothingToCharge(run))
   if (step === 'post') refuseEnded(await getKind(trx, gbc_id, row.kind_id))
   // Who closes the month looks which runs are at work.
   if (step === 'post') await dayAt('date', refuseClosedDay(trx, gbc_id, row.date))

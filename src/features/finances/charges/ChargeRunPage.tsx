@@ -30,7 +30,7 @@ export function ChargeRunPage() {
     { pollingInterval: polling, refetchOnMountOrArgChange: true },
   )
   const run = query.currentData
-  const wanted = run && WORKING.includes(run.status) ? POLL_MS : 0
+  const wanted = run && WORKING.includes(run.status) && !run.stopped ? POLL_MS : 0
   if (wanted !== polling) setPolling(wanted)
   usePageTitle(run && runTitle(run))
   return (
@@ -41,7 +41,7 @@ export function ChargeRunPage() {
 }
 
 function RunDetails({ run }: { run: ChargeRun }) {
-  const { id, status, date, due_date } = run
+  const { id, status, stopped, date, due_date } = run
   const canPost = useCan('finances.post')
   const reversing = useDialog('finances/reverse-run', id)
   return (
@@ -59,7 +59,7 @@ function RunDetails({ run }: { run: ChargeRun }) {
           <RunRows key={status} run={run} />
         </>
       )}
-      {reversing.isOpen && status === 'posted' && <ReverseRunDialog run={run} onClose={reversing.close} />}
+      {reversing.isOpen && (status === 'posted' || stopped) && <ReverseRunDialog run={run} onClose={reversing.close} />}
     </>
   )
 }

@@ -7,9 +7,9 @@ import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { useOnce } from '#shared/ui/useOnce'
 import { usePostChargeRunMutation, usePreviewChargeRunMutation } from '../financesApi'
 
-/** The next step of a run: charge what is shown, compute it anew, or take back what was charged. */
+/** The next step of a run: charge what is shown, compute it anew, or take back what was charged; one that was stopped is gone on with. */
 export function RunActions({ run, onReverse }: { run: ChargeRun; onReverse: () => void }) {
-  const { gbc_id, id, version, status, rows_total, amount_total } = run
+  const { gbc_id, id, version, status, stopped, rows_total, amount_total } = run
   const raiseFailure = useRaiseFailure()
   const [preview, previewing] = usePreviewChargeRunMutation()
   const [post, posting] = usePostChargeRunMutation()
@@ -21,11 +21,21 @@ export function RunActions({ run, onReverse }: { run: ChargeRun; onReverse: () =
   const previewOnce = useOnce(() => begin(preview))
 
   if (status === 'posted') return <Button onClick={onReverse}>Сторнировать начисление</Button>
-  if (status !== 'ready') return null
+  if (status === 'posting' && stopped)
+    return (
+      <>
+        <Button type="primary" loading={posting.isLoading} onClick={postOnce}>
+          Продолжить начисление
+        </Button>
+        <Button onClick={onReverse}>Сторнировать начисленное</Button>
+      </>
+    )
+  if (status === 'reversing' && stopped) return <Button onClick={onReverse}>Продолжить сторно</Button>
+  if (status !== 'ready' && !(status === 'preparing' && stopped)) return null
   const rows = plural(rows_total, ['строку', 'строки', 'строк'])
   return (
     <>
-      {rows_total > 0 && (
+      {status === 'ready' && rows_total > 0 && (
         <Button type="primary" loading={posting.isLoading} onClick={postOnce}>
           Начислить {rows} на {formatMoney(amount_total)}
         </Button>

@@ -12,14 +12,14 @@ const DOING: Partial<Record<RunStatus, string>> = {
 }
 
 /** The work on a run while it goes on, and why it came to nothing when it did. Jobs are their owner's: another person sees no part of the way. */
-export function RunJob({ run: { gbc_id, job_id, status } }: { run: ChargeRun }) {
+export function RunJob({ run: { gbc_id, job_id, status, stopped } }: { run: ChargeRun }) {
   const doing = DOING[status]
-  const { data: jobs } = useListJobsQuery(gbc_id, { pollingInterval: doing ? POLL_MS : 0 })
+  const { data: jobs } = useListJobsQuery(gbc_id, { pollingInterval: doing && !stopped ? POLL_MS : 0 })
   const job = jobs?.find(({ id }) => id === job_id)
-  if (job?.status === 'failed' || (doing && job?.status === 'cancelled'))
+  if (stopped || job?.status === 'failed' || (doing && job?.status === 'cancelled'))
     return (
       <div className="charge-alert" role="alert">
-        {job.status === 'cancelled' ? 'Работа остановлена.' : (job.message ?? 'Не удалось. Повторите.')}
+        {job?.status === 'failed' ? (job.message ?? 'Не удалось. Повторите.') : 'Работа остановлена.'}
       </div>
     )
   if (!doing) return null

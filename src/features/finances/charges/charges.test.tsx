@@ -48,6 +48,8 @@ const ready: ChargeRun = {
   problems_total: 1,
   amount_total: 350_000,
   uncharged_total: 0,
+  problems: [],
+  stopped: false,
   job_id: null,
   posted_at: null,
   version: 2,
@@ -161,6 +163,19 @@ describe('charging', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Сторнировать' }))
     expect(await screen.findByText('Сторнировано')).toBeVisible()
     expect(state.sent).toEqual([{ version: 2 }, { version: 3, reason: 'Не та ставка' }])
+  })
+
+  it('offers to go on with a posting that was stopped half way, or to take back what it has charged', async () => {
+    const state = keepCharges()
+    state.run = { ...ready, status: 'posting', stopped: true }
+    const { user } = renderApp(PAGE)
+    expect(await screen.findByText('Работа остановлена.')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Сторнировать начисленное' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Отмена' }))
+    await user.click(await screen.findByRole('button', { name: 'Продолжить начисление' }))
+    expect(await screen.findByRole('button', { name: 'Сторнировать начисление' })).toBeVisible()
+    expect(state.sent).toEqual([{ version: 2 }])
   })
 
   it('says in the server’s words why it can’t be posted', async () => {

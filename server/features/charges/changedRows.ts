@@ -1,0 +1,94 @@
+import { writtenKopecks } from '#contract/money/charging'
+import type { Handle } from '#server/db/engine'
+import type { RunPlan, RunRow } from './runRows'
+
+type Shown = Pick<RunRow, 'garage_id' | 'member_id' | 'amount' | 'problem'>
+
+/** A row of a preview that is another now; what has no row on one side wasn't there, or isn't any more. */
+interface ChangedRow {
+  garage_id: string | null
+  member_id: string | null
+  before?: Shown
+  after?: Shown
+}
+
+const keyOf = ({ garage_id, member_id }: Pick<Shown, 'garage_id' | 'member_id'>) => `${garage_id} ${member_id}`
+const factsOf = ({ garage_id, member_id, quantity, price, formula, amount, problem }: RunRow) =>
+  JSON.stringify([garage_id, member_id, quantity, price, formula, amount, problem])
+
+/** Rows of a preview that a new plan has otherwise. */
+export async function changedRows(
+  handle: Handle,
+  gbc_id: string,
+  run_id: string,
+  { rows: planned }: RunPlan,
+): Promise<ChangedRow[]> {
+  const stored = await handle
+    .selectFrom('charge_run_rows')
+    .select(['garage_id', 'member_id', 'quantity', 'price', 'formula', 'amount', 'problem'])
+    .where('gbc_id', '=', gbc_id)
+    .where('run_id', '=', run_id)
+    .orderBy('number')
+    .execute()
+  const before = new Map(stored.map((row) => [keyOf(row), row]))
+  const after = new Map(planned.map((row) => [keyOf(row), row]))
+  const rows = new Map([...stored, ...planned].map((row) => [keyOf(row), row]))
+  return [...rows]
+    .map(([key, { garage_id, member_id }]) => ({
+      garage_id,
+      member_id,
+      before: before.get(key),
+      after: after.get(key),
+    }))
+    .filter((row) => !row.before || !row.after || factsOf(row.before) !== factsOf(row.after))
+}
+
+/** «изменилась 1 строка», «изменились 3 строки», «изменилось 5 строк». */
+function changedText(rows: number): string {
+  const form = new Intl.PluralRules('ru').select(rows)
+  if (form === 'one') return `изменилась ${rows} строка`
+  return form === 'few' ? `изменились ${rows} строки` : `изменилось ${rows} строк`
+}
+
+/** So many rows are named: more say nothing new. */
+const NAMED = 5
+
+const amountText = (row: Shown | undefined): string =>
+  row === undefined ? 'строки нет' : (row.problem ?? writtenKopecks(row.amount))
+
+/**
+ * «После предпросмотра изменились 3 строки: пересчитайте. Гараж 17, Антонов Иван: было 3 500,00 ₽, стало 3 600,00 ₽; …»
+ * @param rows at least one
+ */
+export async function textOfChanged(handle: Handle, gbc_id: string, rows: readonly ChangedRow[]): Promise<string> {
+  const named = rows.slice(0, NAMED)
+  const namesIn = async (table: 'garages' | 'members', column: 'number' | 'display_name', ids: (string | null)[]) => {
+    const found = await handle
+      .selectFrom(table)
+      .select(({ ref }) => ['id', ref(column).as('name')])
+      .where('gbc_id', '=', gbc_id)
+      .where('id', 'in', ids)
+      .execute()
+    return new Map(found.map(({ id, name }) => [id, String(name)]))
+  }
+  const [garages, members] = await Promise.all([
+    namesIn(
+      'garages',
+      'number',
+      named.map(({ garage_id }) => garage_id),
+    ),
+    namesIn(
+      'members',
+      'display_name',
+      named.map(({ member_id }) => member_id),
+    ),
+  ])
+  const texts = named.map(({ garage_id, member_id, before, after }) => {
+    const garage = garages.get(garage_id ?? '')
+    const who = [garage && `гараж ${garage}`, members.get(member_id ?? '')].filter(Boolean).join(', ')
+    const [was, is] = [amountText(before), amountText(after)]
+    return was === is ? `${who}: изменился расчёт` : `${who}: было ${was}, стало ${is}`
+  })
+  const more = rows.length > NAMED ? `; и ещё ${rows.length - NAMED}` : ''
+  return `После предпросмотра ${changedText(rows.length)}: пересчитайте. ${texts.join('; ')}${more}`
+}
