@@ -217,7 +217,7 @@ export const areas = {
     own_list_only: true,
     topics: {
       balance: {
-        name: 'Мой лицевой счёт',
+        name: 'Мой счёт',
         hint: 'Квитанции и то, что начислено вам и оплачено вами',
         by_mail: true,
         log_label: 'Письма о лицевом счёте',

@@ -48,8 +48,8 @@ test('an entry is found by its name or by what it is called too, in either layou
 })
 
 test.each([
-  ['chairman', ['Главная', 'Члены', 'Гаражи', 'Объявления']],
-  ['member', ['Главная', 'Моя карточка', 'Мои гаражи', 'Объявления']],
+  ['chairman', ['Главная', 'Члены', 'Гаражи', 'Финансы']],
+  ['member', ['Главная', 'Мой счёт', 'Моя карточка', 'Мои гаражи']],
 ] as const)('the bar of a phone has the four main areas of a %s', async (role, areas) => {
   const user = { ...testUser, role, member_id: '019a0000-0000-7000-8000-0000000000a1' }
   const handlers = [http.get(url('/api/users/get'), () => HttpResponse.json(user))]

@@ -78,7 +78,7 @@ export function AuditPage() {
   const startExport = useExportList('audit', exported, list)
   return (
     <>
-      <PageHeader title="Безопасность" subtitle={<SecurityTabs />} actions={<ChainCheck gbc_id={gbc_id} />} />
+      <PageHeader title="Безопасность" tabs={<SecurityTabs />} actions={<ChainCheck gbc_id={gbc_id} />} />
       <ListToolbar
         list={list}
         columns={NO_COLUMNS}

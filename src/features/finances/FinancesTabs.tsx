@@ -1,4 +1,3 @@
-import { NavLink } from 'react-router-dom'
 import {
   ACCOUNTS,
   BOOKS,
@@ -12,7 +11,7 @@ import {
   STATEMENTS,
 } from '#shared/routing/moneyPaths'
 import { useCan } from '#shared/session/session'
-import '#shared/ui/tabs.css'
+import { LinkTabs } from '#shared/ui/LinkTabs'
 
 const TABS = [
   { to: ACCOUNTS, title: 'Лицевые счета' },
@@ -30,13 +29,5 @@ const CHECK = { to: LEDGER_CHECK, title: 'Сверка' }
 /** The tabs of money: each is a page of its own. */
 export function FinancesTabs() {
   const mayCheck = useCan('finances.check')
-  return (
-    <nav className="tabs" aria-label="Разделы финансов">
-      {[...TABS, ...(mayCheck ? [CHECK] : [])].map(({ to, title }) => (
-        <NavLink key={to} className="tab" to={to}>
-          {title}
-        </NavLink>
-      ))}
-    </nav>
-  )
+  return <LinkTabs label="Разделы финансов" items={[...TABS, ...(mayCheck ? [CHECK] : [])]} />
 }

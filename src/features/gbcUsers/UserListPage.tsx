@@ -46,7 +46,7 @@ export function UserListPage() {
   return (
     <ListPage
       title="Безопасность"
-      subtitle={<SecurityTabs />}
+      tabs={<SecurityTabs />}
       actions={
         <LinkButton to={INVITE} aria-keyshortcuts="n" type="primary" icon={<UserAddOutlined aria-hidden />}>
           Открыть доступ

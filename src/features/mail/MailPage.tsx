@@ -41,7 +41,7 @@ export function MailPage() {
     <>
       <PageHeader
         title="Безопасность"
-        subtitle={<SecurityTabs />}
+        tabs={<SecurityTabs />}
         actions={mail?.configured && <TestLetter gbc_id={gbc_id} />}
       />
       {mail ? (

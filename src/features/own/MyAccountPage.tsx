@@ -21,7 +21,7 @@ export function MyAccountPage() {
   return (
     <>
       <PageHeader
-        title="Мой лицевой счёт"
+        title="Мой счёт"
         subtitle={query.currentData?.statement.number && `№ ${query.currentData.statement.number}`}
       />
       <OwnRecord query={query}>{(account) => <Account account={account} />}</OwnRecord>

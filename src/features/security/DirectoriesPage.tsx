@@ -12,7 +12,7 @@ export function DirectoriesPage() {
   if (!is_admin) return <Navigate to={SECURITY} replace />
   return (
     <>
-      <PageHeader title="Безопасность" subtitle={<SecurityTabs />} />
+      <PageHeader title="Безопасность" tabs={<SecurityTabs />} />
       <BankDirectorySection />
     </>
   )

@@ -10,7 +10,7 @@ import './security.css'
 
 export const SecurityPage = () => (
   <>
-    <PageHeader title="Безопасность" subtitle={<SecurityTabs />} />
+    <PageHeader title="Безопасность" tabs={<SecurityTabs />} />
     <section className="security-section" aria-labelledby="security-password">
       <h2 id="security-password">Пароль</h2>
       <p>После смены пароля все остальные сеансы завершаются: войти снова можно только с новым паролем.</p>

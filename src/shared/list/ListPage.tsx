@@ -40,6 +40,8 @@ export interface PageQuery<Item> {
 interface ListPageProps<Item extends Row> {
   title: string
   subtitle?: ReactNode
+  /** Pages of the same area. */
+  tabs?: ReactNode
   actions?: ReactNode
   list: List
   query: PageQuery<Item>
@@ -75,7 +77,7 @@ const shownIn = <Item,>({ state }: List, columns: ColumnType<Item>[]) =>
 
 /** A page with one list: search, filters, sorting, columns, selection and paging of whatever rows it is given. */
 export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
-  const { title, subtitle, actions, list, query, columns, filters = NO_FILTERS, searchPlaceholder } = props
+  const { title, subtitle, tabs, actions, list, query, columns, filters = NO_FILTERS, searchPlaceholder } = props
   const { bulkActions, archive, exportArea, loadPage, enterOpensFirst, to } = props
   const navigate = useNavigate()
   const rows = useRef<HTMLDivElement>(null)
@@ -101,7 +103,7 @@ export function ListPage<Item extends Row>(props: ListPageProps<Item>) {
 
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} actions={actions} />
+      <PageHeader title={title} subtitle={subtitle} actions={actions} tabs={tabs} />
       <ListToolbar
         list={list}
         columns={columns}

@@ -1,7 +1,6 @@
-import { NavLink } from 'react-router-dom'
 import { AUDIT, DIRECTORIES, MAIL, SECURITY, USERS } from '#shared/routing/paths'
 import { useCan, useUser } from '#shared/session/session'
-import '#shared/ui/tabs.css'
+import { LinkTabs } from '#shared/ui/LinkTabs'
 
 /** The parts of «Безопасность» that the role may open; with one part only, none. */
 export function SecurityTabs() {
@@ -10,31 +9,12 @@ export function SecurityTabs() {
   const managesMail = useCan('mail.manage')
   const { is_admin } = useUser()
   if (!managesUsers && !readsAudit && !managesMail && !is_admin) return null
-  return (
-    <nav className="tabs" aria-label="Части раздела">
-      <NavLink className="tab" to={SECURITY} end>
-        Мой вход
-      </NavLink>
-      {managesUsers && (
-        <NavLink className="tab" to={USERS}>
-          Пользователи
-        </NavLink>
-      )}
-      {readsAudit && (
-        <NavLink className="tab" to={AUDIT}>
-          Журнал
-        </NavLink>
-      )}
-      {managesMail && (
-        <NavLink className="tab" to={MAIL}>
-          Почта
-        </NavLink>
-      )}
-      {is_admin && (
-        <NavLink className="tab" to={DIRECTORIES}>
-          Справочники
-        </NavLink>
-      )}
-    </nav>
-  )
+  const items = [
+    { to: SECURITY, title: 'Мой вход', end: true },
+    ...(managesUsers ? [{ to: USERS, title: 'Пользователи' }] : []),
+    ...(readsAudit ? [{ to: AUDIT, title: 'Журнал' }] : []),
+    ...(managesMail ? [{ to: MAIL, title: 'Почта' }] : []),
+    ...(is_admin ? [{ to: DIRECTORIES, title: 'Справочники' }] : []),
+  ]
+  return <LinkTabs label="Части раздела" items={items} />
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useChosenInView } from './useChosenInView'
 import './tabs.css'
 
 export interface Tab<Key extends string = string> {
@@ -24,12 +25,7 @@ export function Tabs<Key extends string>({ items, active, onChange }: TabsProps<
   const [opened, setOpened] = useState<readonly string[]>([active])
   if (!opened.includes(active)) setOpened([...opened, active])
 
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    // Not by scrollIntoView, which would scroll the page too.
-    if (row.current && chosen)
-      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.offsetWidth / 2
-  }, [active])
+  useChosenInView(row, active)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]

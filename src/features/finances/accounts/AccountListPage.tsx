@@ -34,7 +34,7 @@ export function AccountListPage() {
   return (
     <ListPage
       title="Финансы"
-      subtitle={<FinancesTabs />}
+      tabs={<FinancesTabs />}
       actions={
         canPost && (
           <LinkButton to={TAKE_PAYMENT} type="primary" aria-keyshortcuts="n">

@@ -45,7 +45,7 @@ export function BooksPage() {
     <>
       <PageHeader
         title="Финансы"
-        subtitle={<FinancesTabs />}
+        tabs={<FinancesTabs />}
         actions={
           <>
             <LinkButton to={CASH_DESKS}>Кассы</LinkButton>

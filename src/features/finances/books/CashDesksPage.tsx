@@ -64,7 +64,7 @@ export function CashDesksPage() {
     )
   return (
     <>
-      <PageHeader title="Кассы" subtitle={<FinancesTabs />} actions={createButton} />
+      <PageHeader title="Кассы" tabs={<FinancesTabs />} actions={createButton} />
       {error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : !data ? (

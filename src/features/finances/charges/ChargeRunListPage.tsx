@@ -47,7 +47,7 @@ export function ChargeRunListPage() {
     <>
       <PageHeader
         title="Финансы"
-        subtitle={<FinancesTabs />}
+        tabs={<FinancesTabs />}
         actions={
           canPost && (
             <>

@@ -18,7 +18,7 @@ export function CheckPage() {
     <>
       <PageHeader
         title="Финансы"
-        subtitle={<FinancesTabs />}
+        tabs={<FinancesTabs />}
         actions={
           <Button loading={isFetching} onClick={() => void refetch()}>
             Сверить заново

@@ -48,7 +48,7 @@ export function ContributionListPage() {
   return (
     <ListPage
       title="Финансы"
-      subtitle={<FinancesTabs />}
+      tabs={<FinancesTabs />}
       actions={createButton}
       list={list}
       query={query}

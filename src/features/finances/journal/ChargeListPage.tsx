@@ -69,7 +69,7 @@ export function ChargeListPage() {
   return (
     <ListPage
       title="Финансы"
-      subtitle={<JournalTabs />}
+      tabs={<JournalTabs />}
       list={list}
       query={query}
       columns={chargeColumns}

@@ -64,7 +64,7 @@ export function JournalPage() {
   return (
     <ListPage
       title="Финансы"
-      subtitle={<JournalTabs />}
+      tabs={<JournalTabs />}
       actions={takeButton}
       list={list}
       query={query}

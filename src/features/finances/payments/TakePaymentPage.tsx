@@ -51,7 +51,7 @@ export function TakePaymentPage() {
 
   return (
     <>
-      <PageHeader title="Принять оплату" subtitle={<FinancesTabs />} />
+      <PageHeader title="Принять оплату" tabs={<FinancesTabs />} />
       {printable && <PrintOrder key={printable.id} payment={printable} />}
       {payer ? (
         <PaymentForm

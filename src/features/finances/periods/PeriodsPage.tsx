@@ -29,7 +29,7 @@ export function PeriodsPage() {
   const { currentData: periods, error, refetch } = useListPeriodsQuery({ gbc_id, year })
   return (
     <>
-      <PageHeader title="Финансы" subtitle={<FinancesTabs />} />
+      <PageHeader title="Финансы" tabs={<FinancesTabs />} />
       {periods ? (
         <Months periods={periods} />
       ) : error ? (

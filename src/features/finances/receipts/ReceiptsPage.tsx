@@ -76,7 +76,7 @@ export function ReceiptsPage() {
     <>
       <PageHeader
         title="Финансы"
-        subtitle={<FinancesTabs />}
+        tabs={<FinancesTabs />}
         actions={
           canPost && (
             <>

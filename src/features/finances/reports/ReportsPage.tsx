@@ -45,7 +45,7 @@ export function ReportsPage() {
     <>
       <PageHeader
         title="Финансы"
-        subtitle={<FinancesTabs />}
+        tabs={<FinancesTabs />}
         actions={
           <Button icon={<DownloadOutlined aria-hidden />} disabled={!currentData} onClick={save}>
             Скачать XLSX

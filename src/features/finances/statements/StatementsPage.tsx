@@ -29,7 +29,7 @@ export function StatementsPage() {
   const waiting = unclear.data?.total ?? 0
   return (
     <>
-      <PageHeader title="Финансы" subtitle={<FinancesTabs />} />
+      <PageHeader title="Финансы" tabs={<FinancesTabs />} />
       {canPost && <StatementUpload />}
       {waiting > 0 && (
         <p className="statement-note">
