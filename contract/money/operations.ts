@@ -153,4 +153,12 @@ export const betweenAccountsInputSchema = object({
   reason: requiredText(500),
 })
 export type BetweenAccountsInput = InferType<typeof betweenAccountsInputSchema>
+export const betweenAccountsLabels = {
+  from_member_id: 'Со счёта',
+  to_member_id: 'На счёт',
+  date: 'Дата',
+  charges: 'Что переносится',
+  advance: 'Сумма аванса',
+  reason: 'Почему',
+} as const satisfies Labels<BetweenAccountsInput>
 export const operationsMadeSchema = array().of(operationSchema.required()).required()

@@ -22,7 +22,13 @@ import type { LedgerCheck } from '#contract/money/check'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
 import type { Checklist, ClosedMonths, CloseInput, Periods, ReopenInput } from '#contract/money/periods'
-import type { CashArrivalInput, CashToBankInput, Operation, OperationDetail } from '#contract/money/operations'
+import type {
+  BetweenAccountsInput,
+  CashArrivalInput,
+  CashToBankInput,
+  Operation,
+  OperationDetail,
+} from '#contract/money/operations'
 import type { OpenCharge, Payment, PaymentInput, PaymentPreview, RefundInput } from '#contract/money/payments'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
@@ -256,6 +262,11 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         query: operationPath.one,
         providesTags: [listTag('Payment')],
       }),
+      moveBetweenAccounts: build.mutation<Operation[], Post<BetweenAccountsInput>>({
+        query: (call) => post(`${operationPath.list(call.gbc_id)}/between-accounts`, call),
+        invalidatesTags: onSuccess(MONEY),
+        extraOptions: handlesError,
+      }),
       reverseOperation: build.mutation<OperationDetail, RecordId & Post<ReversalInput>>({
         query: ({ id, ...call }) => post(`${operationPath.one({ gbc_id: call.gbc_id, id })}/reverse`, call),
         invalidatesTags: onSuccessOrConflict(MONEY),
@@ -344,6 +355,7 @@ export const {
   useReversePaymentMutation,
   useListOperationsQuery,
   useGetOperationQuery,
+  useMoveBetweenAccountsMutation,
   useReverseOperationMutation,
   useListMoneyPlacesQuery,
   useOpenPlaceMutation,

@@ -1,6 +1,6 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { knownAtText, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
 import type { Payment } from '#contract/money/payments'
@@ -18,10 +18,12 @@ import { statementFilePath, useGetAccountStatementQuery } from '../financesApi'
 import { useCashOrder } from '../journal/operationActs'
 import { PeriodPicker } from '../PeriodPicker'
 import { ClosedNote } from '../periods/ClosedNote'
-import { NoDebtButton } from '#shared/money/NoDebtButton'
 import { StatementTable } from '#shared/money/StatementTable'
 import { ReceiptButton } from '../receipts/ReceiptButton'
+import { MoveDialog } from './MoveDialog'
 import { RefundDialog } from './RefundDialog'
+
+const NoDebtDialog = lazy(async () => ({ default: (await import('#shared/money/NoDebtDialog')).NoDebtDialog }))
 
 /** A member's account: from the first charge that is not paid, or from a day of the address. */
 export function AccountPage() {
@@ -79,9 +81,9 @@ interface AccountProps {
 }
 
 function Account({ statement, garage_id }: AccountProps) {
-  const gbc_id = useOwnGbcId()
   const openOrder = useCashOrder()
   const [refunding, setRefunding] = useState(false)
+  const [moving, setMoving] = useState(false)
   const [refund, setRefund] = useState<Payment | null>(null)
   const { member_id, member_name, number, garages, balance, overdue, from, to, known_at, opening } = statement
   // What was known on a day is read only: acts belong to the account as it is now.
@@ -107,7 +109,7 @@ function Account({ statement, garage_id }: AccountProps) {
             {canPost && balance < 0 && <Button onClick={() => setRefunding(true)}>Вернуть аванс</Button>}
             {canPost && <ReceiptButton member_id={member_id} />}
             <StatementFiles statement={statement} garage_id={garage_id} />
-            <NoDebtButton of={{ gbc_id, area: 'accounts', id: member_id }} />
+            <Rarer member_id={member_id} onMove={canPost && balance !== 0 ? () => setMoving(true) : undefined} />
           </>
         }
       />
@@ -147,6 +149,7 @@ function Account({ statement, garage_id }: AccountProps) {
           С {formatDate(from)} по {formatDate(to)} начислений и оплат не было.
         </p>
       )}
+      {moving && <MoveDialog statement={statement} onClose={() => setMoving(false)} />}
       {refunding && (
         <RefundDialog
           statement={statement}
@@ -156,6 +159,40 @@ function Account({ statement, garage_id }: AccountProps) {
           }}
           onClose={() => setRefunding(false)}
         />
+      )}
+    </>
+  )
+}
+
+interface RarerProps {
+  member_id: string
+  /** Absent where there is nothing to move, or the user may not. */
+  onMove?: () => void
+}
+
+/** What is wanted of an account now and then. */
+function Rarer({ member_id, onMove }: RarerProps) {
+  const gbc_id = useOwnGbcId()
+  const [certifying, setCertifying] = useState(false)
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            ...(onMove ? [{ key: 'move', label: 'Перенести на другой счёт…', onClick: onMove }] : []),
+            { key: 'no-debt', label: 'Справка об отсутствии задолженности', onClick: () => setCertifying(true) },
+          ],
+        }}
+      >
+        <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
+          Ещё
+        </Button>
+      </Dropdown>
+      {certifying && (
+        <Suspense>
+          <NoDebtDialog of={{ gbc_id, area: 'accounts', id: member_id }} onClose={() => setCertifying(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { AccountStatement } from '#contract/money/accounts'
-import type { Payment, RefundInput } from '#contract/money/payments'
+import type { BetweenAccountsInput } from '#contract/money/operations'
+import type { OpenCharge, Payment, RefundInput } from '#contract/money/payments'
 import { testGbc } from '#testing/fixtures'
 import { semenov } from '#testing/members'
 import { renderApp } from '#testing/renderApp'
@@ -110,5 +111,56 @@ describe('a personal account', () => {
     await user.click(screen.getByRole('link', { name: 'Показать как сейчас' }))
     expect(await screen.findByRole('button', { name: 'Вернуть аванс' })).toBeVisible()
     expect(asked.slice(0, 2)).toEqual(['', '2026-05-18'])
+  })
+})
+
+describe('a debt that is moved', () => {
+  const other = { ...semenov, id: '019a0000-0000-7000-8000-0000000000d2', display_name: 'Ёлкин Пётр Ильич' }
+  const open = [
+    { id: '019a0000-0000-7000-8000-0000000000e1', title: 'Членский взнос, 2026 год', open: 350_000 },
+    { id: '019a0000-0000-7000-8000-0000000000e2', title: 'Электричество', open: 124_733 },
+  ].map((charge): OpenCharge => ({
+    ...charge,
+    garage_id: null,
+    garage_number: null,
+    due_date: '2026-06-30',
+    amount: charge.open,
+  }))
+
+  it('goes to another member by the charges chosen, and a refusal keeps what was typed', async () => {
+    const sent: BetweenAccountsInput[] = []
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), () => HttpResponse.json({ ...statement, balance: 474_733 })),
+      http.get(url(`${base}/accounts/:id/open-charges`), () => HttpResponse.json(open)),
+      http.get(url(`${base}/members`), () => HttpResponse.json({ items: [other], page: 1, page_size: 50, total: 1 })),
+      http.get(url(`${base}/members/:id`), () => HttpResponse.json(other)),
+      http.post(url(`${base}/operations/between-accounts`), async ({ request }) => {
+        const input = (await request.json()) as BetweenAccountsInput
+        sent.push(input)
+        if (input.charges.length === 0)
+          return failure(422, 'Проверьте поля', { errors: { charges: 'Выберите, что переносится' } })
+        return HttpResponse.json([], { status: 201 })
+      }),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    await user.click(await screen.findByRole('button', { name: /Ещё/ }))
+    await user.click(await screen.findByText('Перенести на другой счёт…'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Перенести на другой счёт' }))
+    await user.click(dialog.getByRole('combobox', { name: /На счёт/ }))
+    await user.click(await screen.findByText(/Ёлкин Пётр Ильич/))
+    await user.type(dialog.getByLabelText('Почему'), 'Договорились')
+    await user.click(dialog.getByRole('button', { name: 'Перенести' }))
+    expect(await dialog.findByText('Выберите, что переносится')).toBeVisible()
+    await user.click(dialog.getByRole('checkbox', { name: /Членский взнос, 2026 год/ }))
+    expect(dialog.getByText(/Переносится 3\s500,00/)).toBeVisible()
+    expect(dialog.getByLabelText('Почему')).toHaveValue('Договорились')
+    await user.click(await dialog.findByRole('button', { name: 'Перенести' }))
+    expect(await screen.findByText('Перенесено: запись есть в обоих счетах.')).toBeVisible()
+    expect(sent.at(-1)).toMatchObject({
+      from_member_id: semenov.id,
+      to_member_id: other.id,
+      charges: [{ charge_id: open[0].id, amount: 350_000 }],
+      reason: 'Договорились',
+    })
   })
 })
