@@ -1,17 +1,38 @@
 import type { Garage } from '#contract/garages'
+import { takePaymentPath } from '#shared/routing/moneyPaths'
 import { garageEditPath, garageTransferPath } from '#shared/routing/paths'
+import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 
-/** What is done with a garage most: it passes to another owner; one without an owner is only changed. */
-export const GarageActions = ({ garage: { id, owners } }: { garage: Garage }) => (
-  <>
-    {owners.length > 0 && (
-      <LinkButton to={garageTransferPath(id)} type="primary">
-        Передать
-      </LinkButton>
-    )}
-    <LinkButton to={garageEditPath(id)} aria-keyshortcuts="e" type={owners.length > 0 ? 'default' : 'primary'}>
-      Изменить
-    </LinkButton>
-  </>
-)
+interface GarageActionsProps {
+  garage: Garage
+  /** May change it: passes it on and edits it. */
+  canEdit: boolean
+  /** Whose payment is taken: who owes for the garage, or its only owner; null where that must be chosen first. */
+  payer: string | null
+}
+
+/** What is done with a garage most: its owner pays, it passes to another one; one without an owner is only changed. */
+export function GarageActions({ garage: { id, owners }, canEdit, payer }: GarageActionsProps) {
+  const takesMoney = useCan('finances.post') && payer !== null
+  const passes = canEdit && owners.length > 0
+  return (
+    <>
+      {takesMoney && (
+        <LinkButton to={takePaymentPath(payer)} type="primary">
+          Принять оплату
+        </LinkButton>
+      )}
+      {passes && (
+        <LinkButton to={garageTransferPath(id)} type={takesMoney ? 'default' : 'primary'}>
+          Передать
+        </LinkButton>
+      )}
+      {canEdit && (
+        <LinkButton to={garageEditPath(id)} aria-keyshortcuts="e" type={takesMoney || passes ? 'default' : 'primary'}>
+          Изменить
+        </LinkButton>
+      )}
+    </>
+  )
+}

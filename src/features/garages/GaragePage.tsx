@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { garageLabels, type Garage } from '#contract/garages'
+import type { GarageAccount } from '#contract/money/accounts'
 import { ArchivedNote } from '#shared/detail/ArchivedNote'
 import { archiveItem } from '#shared/detail/archiveItem'
 import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
@@ -86,7 +87,7 @@ function GarageDetails({ garage }: { garage: Garage }) {
           )),
           account && <Balance key="debt" balance={account.debt} />,
         ]}
-        actions={canEdit && <GarageActions garage={garage} />}
+        actions={<GarageActions garage={garage} canEdit={canEdit} payer={payerOf(garage, account)} />}
         card={<PrintedGarage garage={garage} />}
         more={canEdit ? [{ type: 'divider' }, archiveItem(() => void archive.archiveAll([id]))] : []}
       />
@@ -150,6 +151,13 @@ function GarageDetails({ garage }: { garage: Garage }) {
       <ArchiveUndo archive={archive} text="Гараж отправлен в архив." />
     </>
   )
+}
+
+/** Who pays for a garage: the one who owes for it, else its only owner; of several of them nobody is guessed. */
+function payerOf({ owners }: Garage, account: GarageAccount | undefined): string | null {
+  const debtors = account?.payers.filter(({ debt }) => debt > 0) ?? []
+  if (debtors.length === 1) return debtors[0].member_id
+  return debtors.length === 0 && owners.length === 1 ? owners[0].member_id : null
 }
 
 /** The card on paper: what is known, and who owns it today. */

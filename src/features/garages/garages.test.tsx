@@ -348,6 +348,15 @@ describe('garages', () => {
     expect(within(past).getByText('с 05.05.2020 по 31.12.2023')).toBeVisible()
   })
 
+  it('are paid for from the head of the garage by its only owner', async () => {
+    keepGarages([garage17], [half])
+    renderApp(PAGE)
+    expect(await screen.findByRole('link', { name: 'Принять оплату' })).toHaveAttribute(
+      'href',
+      `/dashboard/finances/payments/take?member=${semenov.id}`,
+    )
+  })
+
   it('are only read by an auditor', async () => {
     keepGarages([garage17], [half])
     const auditor = { ...testUser, role: 'auditor' as const }

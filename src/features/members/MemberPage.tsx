@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { OfficeDocument } from '#contract/documents'
 import type { Ownership } from '#contract/garages'
@@ -35,6 +36,8 @@ import { MergedNote } from './merging/MergedNote'
 import { Merges } from './merging/Merges'
 import { PassportCard } from './PassportCard'
 
+const NoDebtDialog = lazy(async () => ({ default: (await import('#shared/money/NoDebtDialog')).NoDebtDialog }))
+
 const SIDE_DOCUMENTS = 4
 
 export function MemberPage() {
@@ -68,6 +71,7 @@ function MemberDetails({ member }: { member: Member }) {
   const garages = usePresentGarages(member, seesGarages)
   const documents = useRecordDocumentsQuery({ gbc_id, records: 'members', id }).currentData
   const { currentData: account } = useGetAccountQuery({ gbc_id, id }, { skip: !seesMoney })
+  const [certifying, setCertifying] = useState(false)
   const [phone] = member.phones
   return (
     <>
@@ -96,8 +100,18 @@ function MemberDetails({ member }: { member: Member }) {
             <Ownerships title={memberLabels.garages} ownerships={garages} />
           </>
         }
-        more={canEdit ? menu : []}
+        more={[
+          ...(seesMoney
+            ? [{ key: 'no-debt', label: 'Справка об отсутствии задолженности', onClick: () => setCertifying(true) }]
+            : []),
+          ...(canEdit ? menu : []),
+        ]}
       />
+      {certifying && (
+        <Suspense>
+          <NoDebtDialog of={{ gbc_id, area: 'accounts', id }} onClose={() => setCertifying(false)} />
+        </Suspense>
+      )}
       {member.merged_into_id && <MergedNote member={member} into={member.merged_into_id} />}
       {member.archived_at && !member.merged_into_id && (
         <ArchivedNote

@@ -12,7 +12,7 @@ export function NoDebtButton({ of, type }: { of: NoDebtOf; type?: ButtonProps['t
   return (
     <>
       <Button type={type} onClick={() => setOpen(true)}>
-        Справка об отсутствии долга
+        Справка об отсутствии задолженности
       </Button>
       {open && (
         <Suspense>
