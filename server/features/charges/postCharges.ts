@@ -8,7 +8,7 @@ import { openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
-import { newId } from '#server/lib/ids'
+import { chargeRow } from './chargeRow'
 
 /** What is charged to a member. @see ChargesTable */
 export interface NewCharge {
@@ -67,26 +67,24 @@ export async function postCharges(trx: Handle, poster: Poster, charges: readonly
       lines: [{ debit: { code: '76', ref_id: accountOf(charge) }, credit: creditOf(charge), amount: charge.amount }],
     })),
   )
-  const rows = charges.map((charge, index): ChargesTable => ({
-    gbc_id,
-    id: newId(),
-    operation_id: operations[index].id,
-    seq: operations[index].seq,
-    account_id: accountOf(charge),
-    kind_id: charge.kind_id,
-    nature: charge.nature,
-    garage_id: charge.garage_id ?? null,
-    period: charge.period ?? null,
-    date: charge.date,
-    due_date: charge.due_date,
-    amount: charge.amount,
-    source: charge.source,
-    formula: charge.formula ?? null,
-    reason: charge.reason ?? null,
-    decision: charge.decision ?? null,
-    run_id: charge.run_id ?? null,
-    corrects_id: charge.corrects_id ?? null,
-  }))
+  const rows = charges.map((charge, index) =>
+    chargeRow(operations[index], {
+      account_id: accountOf(charge),
+      kind_id: charge.kind_id,
+      nature: charge.nature,
+      garage_id: charge.garage_id ?? null,
+      period: charge.period ?? null,
+      date: charge.date,
+      due_date: charge.due_date,
+      amount: charge.amount,
+      source: charge.source,
+      formula: charge.formula ?? null,
+      reason: charge.reason ?? null,
+      decision: charge.decision ?? null,
+      run_id: charge.run_id ?? null,
+      corrects_id: charge.corrects_id ?? null,
+    }),
+  )
   await insertCharges(trx, rows)
   await reallocate(trx, gbc_id, member_ids, {
     seq: operations[operations.length - 1].seq,

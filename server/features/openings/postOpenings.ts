@@ -1,13 +1,13 @@
 import { lastDayOf } from '#contract/text'
-import type { OperationsTable, PaymentsTable } from '#server/db/tables'
-import { insertRows } from '#server/db/bulkInsert'
+import type { OperationsTable } from '#server/db/tables'
 import type { Handle } from '#server/db/engine'
 import { openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
+import { chargeRow } from '#server/features/charges/chargeRow'
 import { insertCharges } from '#server/features/charges/postCharges'
 import type { AccountRef, LedgerState } from '#server/features/ledger/ledgerRepository'
 import { postOperations, openDay, type Poster } from '#server/features/ledger/ledgerService'
-import { newId } from '#server/lib/ids'
+import { insertPayments } from '#server/features/payments/paymentRows'
 import type { UnpostedOpening } from './openingsRepository'
 
 /** What operations that post opening balances are posted for: `{opening_id}:{number}`. */
@@ -28,61 +28,27 @@ async function insertItems(
   if (owed.length > 0)
     await insertCharges(
       trx,
-      owed.map(({ opening: { garage_id, amount }, operation, account_id }) => ({
-        gbc_id: operation.gbc_id,
-        id: newId(),
-        operation_id: operation.id,
-        seq: operation.seq,
-        account_id,
-        kind_id: null,
-        nature: 'other',
-        garage_id,
-        period: null,
-        date: operation.effective_date,
-        due_date: null,
-        amount,
-        source: 'opening',
-        formula: null,
-        reason: null,
-        decision: null,
-        run_id: null,
-        corrects_id: null,
+      owed.map(({ opening: { garage_id, amount }, operation, account_id }) =>
+        chargeRow(operation, {
+          account_id,
+          nature: 'other',
+          garage_id,
+          date: operation.effective_date,
+          amount,
+          source: 'opening',
+        }),
+      ),
+    )
+  const paid = rows.filter(({ opening }) => opening.amount < 0)
+  if (paid.length > 0)
+    await insertPayments(
+      trx,
+      paid.map(({ opening, operation, account_id }) => ({
+        operation,
+        payment: { source: 'opening', paid_on: operation.effective_date, amount: -opening.amount },
+        lines: [{ account_id, amount: -opening.amount, purpose: null }],
       })),
     )
-  const paid = rows
-    .filter(({ opening }) => opening.amount < 0)
-    .map(({ opening, operation, account_id }) => {
-      const { gbc_id, id: operation_id, seq, effective_date: paid_on } = operation
-      const amount = -opening.amount
-      const payment: PaymentsTable = {
-        gbc_id,
-        id: newId(),
-        operation_id,
-        direction: 'in',
-        source: 'opening',
-        place_id: null,
-        payer: null,
-        paid_on,
-        amount,
-        number: null,
-        comment: null,
-      }
-      return {
-        payment: { ...payment },
-        line: { gbc_id, id: newId(), payment_id: payment.id, seq, account_id, amount, purpose: null },
-      }
-    })
-  if (paid.length === 0) return
-  await insertRows(
-    trx,
-    { name: 'payments' },
-    paid.map(({ payment }) => payment),
-  )
-  await insertRows(
-    trx,
-    { name: 'payment_lines' },
-    paid.map(({ line }) => line),
-  )
 }
 
 /** Remembers what of each balance is in the ledger now. */

@@ -2,19 +2,20 @@ import { allocate } from '#contract/money/allocation'
 import { writtenKopecks } from '#contract/money/charging'
 import type { BetweenAccountsInput } from '#contract/money/operations'
 import type { Handle } from '#server/db/engine'
-import type { ChargesTable, OperationsTable, PaymentsTable } from '#server/db/tables'
+import type { OperationsTable } from '#server/db/tables'
 import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
 import { lockAccounts, type AccountHolder } from '#server/features/accounts/lockAccounts'
 import { accountsOfMembers, openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
+import { chargeRow } from '#server/features/charges/chargeRow'
 import { insertCharges } from '#server/features/charges/postCharges'
 import { postOperations } from '#server/features/ledger/ledgerService'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
 import { invalid } from '#server/lib/errors'
-import { newId } from '#server/lib/ids'
 import { auditTrail } from '#server/records/auditTrail'
+import { insertPayments } from './paymentRows'
 import { ASKED } from './postPayment'
 
 /** What one member owes or has paid ahead goes over to another (specification, money §4, §6.4). Amounts are kopecks. */
@@ -52,32 +53,15 @@ const openCharges = (trx: Handle, gbc_id: string, member_id: string, ids: readon
     .execute()
 
 /** Money on an account that came from another one: a payment which nobody made. */
-async function insertOffset(
+const insertOffset = (
   trx: Handle,
-  { gbc_id, id: operation_id, seq }: OperationsTable,
+  operation: OperationsTable,
   account_id: string,
-  paid: { paid_on: string; amount: number; purpose: string | null },
-): Promise<void> {
-  const { paid_on, amount, purpose } = paid
-  const payment: PaymentsTable = {
-    gbc_id,
-    id: newId(),
-    operation_id,
-    direction: 'in',
-    source: 'offset',
-    place_id: null,
-    payer: null,
-    paid_on,
-    amount,
-    number: null,
-    comment: null,
-  }
-  await trx.insertInto('payments').values(payment).execute()
-  await trx
-    .insertInto('payment_lines')
-    .values({ gbc_id, id: newId(), payment_id: payment.id, seq, account_id, amount, purpose })
-    .execute()
-}
+  { paid_on, amount, purpose }: { paid_on: string; amount: number; purpose: string | null },
+) =>
+  insertPayments(trx, [
+    { operation, payment: { source: 'offset', paid_on, amount }, lines: [{ account_id, amount, purpose }] },
+  ])
 
 /** Charges go over one by one, each with its kind, garage, period and due date: its age stays, and so does the penalty. */
 const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges, date, reason }) => {
@@ -115,21 +99,21 @@ const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges
     })
   await insertCharges(
     trx,
-    moved.map(({ charge: { open_amount: _, ...charge }, amount }, index): ChargesTable => ({
-      ...charge,
-      id: newId(),
-      operation_id: operations[index].id,
-      seq: operations[index].seq,
-      account_id: accounts.taker,
-      nature: charge.nature,
-      date,
-      amount,
-      source: 'transfer',
-      formula: null,
-      reason: `Долг перешёл от ${accounts.giver_name}: ${reason}`,
-      run_id: null,
-      corrects_id: null,
-    })),
+    moved.map(({ charge: { nature, kind_id, garage_id, period, due_date, decision }, amount }, index) =>
+      chargeRow(operations[index], {
+        account_id: accounts.taker,
+        nature,
+        kind_id,
+        garage_id,
+        period,
+        date,
+        due_date,
+        amount,
+        source: 'transfer',
+        reason: `Долг перешёл от ${accounts.giver_name}: ${reason}`,
+        decision,
+      }),
+    ),
   )
   return operations
 }
@@ -169,26 +153,17 @@ const moveAdvance: Step = async (trx, actor, accounts, { from_member_id, advance
   )
   await insertCharges(
     trx,
-    taken.map(({ amount }, index): ChargesTable => ({
-      gbc_id,
-      id: newId(),
-      operation_id: operations[index].id,
-      seq: operations[index].seq,
-      account_id: accounts.giver,
-      kind_id: null,
-      nature: 'other',
-      garage_id: null,
-      period: null,
-      date,
-      due_date: date,
-      amount,
-      source: 'advance',
-      formula: null,
-      reason: `Аванс передан: ${accounts.taker_name}. ${reason}`,
-      decision: null,
-      run_id: null,
-      corrects_id: null,
-    })),
+    taken.map(({ amount }, index) =>
+      chargeRow(operations[index], {
+        account_id: accounts.giver,
+        nature: 'other',
+        date,
+        due_date: date,
+        amount,
+        source: 'advance',
+        reason: `Аванс передан: ${accounts.taker_name}. ${reason}`,
+      }),
+    ),
   )
   for (const [index, paid] of taken.entries())
     await insertOffset(trx, operations[index], accounts.taker, { ...paid, purpose: null })

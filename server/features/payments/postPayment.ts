@@ -1,20 +1,21 @@
 import { allocate, type DueItem, type Purpose } from '#contract/money/allocation'
 import { writtenKopecks } from '#contract/money/charging'
 import { writtenDate } from '#contract/text'
-import { insertRows } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { PaymentsTable } from '#server/db/tables'
 import { today } from '#server/lib/days'
 import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
 import { accountsOfMembers, openAccounts } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
+import { chargeRow } from '#server/features/charges/chargeRow'
 import { insertCharges } from '#server/features/charges/postCharges'
 import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { invalid } from '#server/lib/errors'
-import { newId } from '#server/lib/ids'
 import { refuseCashBelowZero } from './cash'
+import { insertPayments } from './paymentRows'
+import { refuseUnknownPurposes } from './purposes'
 
 export interface NewPayment {
   source: 'cash' | 'bank' | 'opening'
@@ -77,7 +78,7 @@ async function refuseTooMuch(trx: Handle, gbc_id: string, { lines }: NewPayment)
  * Posts payments that came in, one line an account, and lets them pay what is owed. Within `lockAccounts` of their members.
  * @param text what is read beside earlier payments that now pay something else
  * @returns the payments in the order given
- * @throws AppError 422 for a day to come, a closed month, more than is left of a named charge
+ * @throws AppError 422 for a day to come, a closed month, a purpose that isn't there, more than is left of a named charge
  */
 export async function postPayments(
   trx: Handle,
@@ -89,6 +90,7 @@ export async function postPayments(
   const { gbc_id } = poster
   for (const payment of payments) {
     refuseFuture(gbc_id, payment.paid_on)
+    await refuseUnknownPurposes(trx, gbc_id, payment.lines)
     await refuseTooMuch(trx, gbc_id, payment)
   }
   const member_ids = payments.flatMap(({ lines }) => lines.map(({ member_id }) => member_id))
@@ -110,34 +112,25 @@ export async function postPayments(
       })),
     })),
   )
-  const rows = payments.map((payment, index): PaymentsTable => ({
-    gbc_id,
-    id: newId(),
-    operation_id: operations[index].id,
-    direction: 'in',
-    source: payment.source,
-    place_id: payment.place_id,
-    payer: payment.payer ?? null,
-    paid_on: payment.paid_on,
-    amount: payment.lines.reduce((sum, { amount }) => sum + amount, 0),
-    number: payment.number ?? null,
-    comment: payment.comment ?? null,
-  }))
-  await insertRows(trx, { name: 'payments' }, rows)
-  await insertRows(
+  const rows = await insertPayments(
     trx,
-    { name: 'payment_lines' },
-    payments.flatMap(({ lines }, index) =>
-      lines.map(({ member_id, amount, purpose }) => ({
-        gbc_id,
-        id: newId(),
-        payment_id: rows[index].id,
-        seq: operations[index].seq,
-        account_id: accountOf(member_id),
-        amount,
-        purpose: purpose === null ? null : JSON.stringify(purpose),
+    payments.map(({ source, place_id, payer, paid_on, number, comment, lines }, index) => ({
+      operation: operations[index],
+      payment: {
+        source,
+        place_id,
+        payer: payer ?? null,
+        paid_on,
+        amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+        number: number ?? null,
+        comment: comment ?? null,
+      },
+      lines: lines.map((line) => ({
+        account_id: accountOf(line.member_id),
+        amount: line.amount,
+        purpose: line.purpose === null ? null : JSON.stringify(line.purpose),
       })),
-    ),
+    })),
   )
   await reallocate(trx, gbc_id, member_ids, { seq: operations[operations.length - 1].seq, text })
   return rows
@@ -215,41 +208,20 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
   ])
   // For the rule of allocation it is owed like a charge, which what was paid ahead covers at once.
   await insertCharges(trx, [
-    {
-      gbc_id,
-      id: newId(),
-      operation_id: operation.id,
-      seq: operation.seq,
+    chargeRow(operation, {
       account_id,
-      kind_id: null,
       nature: 'other',
-      garage_id: null,
-      period: null,
       date: paid_on,
       due_date: paid_on,
       amount,
       source: 'refund',
-      formula: null,
       reason: refund.comment ?? null,
-      decision: null,
-      run_id: null,
-      corrects_id: null,
-    },
+    }),
   ])
-  const row: PaymentsTable = {
-    gbc_id,
-    id: newId(),
-    operation_id: operation.id,
-    direction: 'out',
-    source: refund.source,
-    place_id: refund.place_id,
-    payer: null,
-    paid_on,
-    amount,
-    number: refund.number ?? null,
-    comment: refund.comment ?? null,
-  }
-  await trx.insertInto('payments').values(row).execute()
+  const { source, place_id } = refund
+  const [number, comment] = [refund.number ?? null, refund.comment ?? null]
+  const payment = { direction: 'out', source, place_id, paid_on, amount, number, comment }
+  const [row] = await insertPayments(trx, [{ operation, payment, lines: [] }])
   await reallocate(trx, gbc_id, [member_id], {
     seq: operation.seq,
     text: `возвращён аванс ${writtenDate(paid_on)}`,

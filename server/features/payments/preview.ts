@@ -5,17 +5,19 @@ import { liveCharges, livePayments } from '#server/features/accounts/accountItem
 import { accountsByIds, openChargesOf } from '#server/features/accounts/accountsRepository'
 import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
+import { refuseUnknownPurposes } from './purposes'
 
 const PREVIEWED = 'preview '
 /** After all that is known. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** What a payment would pay, line by line, by the very rule that posting follows. Writes nothing. */
+/** What a payment would pay, line by line, by the very rule that posting follows. Writes nothing. @throws AppError 422 */
 export async function previewPayment(
   handle: Handle,
   gbc_id: string,
   { paid_on, lines }: Pick<PaymentInput, 'paid_on' | 'lines'>,
 ): Promise<PaymentPreview> {
+  await refuseUnknownPurposes(handle, gbc_id, lines)
   const members = [...new Set(lines.map(({ member_id }) => member_id))]
   const accounts = new Map((await accountsByIds(handle, gbc_id, members)).map((account) => [account.id, account]))
   const rules = await allocationRulesOf(handle, gbc_id)
