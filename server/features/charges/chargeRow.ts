@@ -1,0 +1,27 @@
+import type { ChargesTable, OperationsTable } from '#server/db/tables'
+import { newId } from '#server/lib/ids'
+
+type OfOperation = 'gbc_id' | 'id' | 'operation_id' | 'seq'
+type Needed = 'account_id' | 'amount' | 'date' | 'nature' | 'source'
+export type ChargeFields = Pick<ChargesTable, Needed> & Partial<Omit<ChargesTable, OfOperation | Needed>>
+
+/** The charge of an operation as it is stored; what isn't said of it is empty. @param fields `amount` in kopecks */
+export const chargeRow = (
+  { gbc_id, id: operation_id, seq }: Pick<OperationsTable, 'gbc_id' | 'id' | 'seq'>,
+  fields: ChargeFields,
+): ChargesTable => ({
+  kind_id: null,
+  garage_id: null,
+  period: null,
+  due_date: null,
+  formula: null,
+  reason: null,
+  decision: null,
+  run_id: null,
+  corrects_id: null,
+  ...fields,
+  gbc_id,
+  id: newId(),
+  operation_id,
+  seq,
+})
