@@ -16,16 +16,10 @@ import {
   type SelectQueryNode,
   type UnknownRow,
 } from 'kysely'
+import { firstId, lastId } from '#server/lib/ids'
 
 /** Tables whose records can be on their way in or out. Others are reached through these. */
 const TABLES = ['members', 'garages']
-
-/** All ids of one import share a prefix; the last 12 hex digits count up. */
-const OWN_CHARACTERS = 12
-export const firstId = (prefix: string): string => prefix + '0'.repeat(OWN_CHARACTERS)
-export const lastId = (prefix: string): string => prefix + 'f'.repeat(OWN_CHARACTERS)
-export const idWith = (prefix: string, counter: number): string =>
-  prefix + counter.toString(16).padStart(OWN_CHARACTERS, '0')
 
 /** Name by which a query refers to one of the tables, or null. */
 function nameIn(node: OperationNode): string | null {

@@ -8,8 +8,7 @@ import { bulkInsert } from '#server/db/bulkInsert'
 import { preparedQuery } from '#server/db/preparedQuery'
 import type { AuditTable } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
-
-export type Changes = Record<string, [before: unknown, after: unknown]>
+import type { Changes } from './changes'
 
 export interface AuditEntry {
   gbc_id: string | null
@@ -22,15 +21,6 @@ export interface AuditEntry {
 
 /** Action of the row that records destroyed changes. */
 export const ERASED = 'data_erased' satisfies LoggedAction
-
-/** Which of the named fields differ, with both values. */
-export function changesBetween(before: object, after: object, fields: readonly string[]): Changes {
-  const pairs = fields.map((field): [string, [unknown, unknown]] => [
-    field,
-    [(before as Record<string, unknown>)[field] ?? null, (after as Record<string, unknown>)[field] ?? null],
-  ])
-  return Object.fromEntries(pairs.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)))
-}
 
 const lastLink = preparedQuery((trx, gbc_id: string) =>
   trx.selectFrom('audit').select(['seq', 'hash']).where('gbc_id', '=', gbc_id).orderBy('seq', 'desc').limit(sql.lit(1)),

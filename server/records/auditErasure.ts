@@ -1,5 +1,6 @@
 import type { LoggedArea } from '#contract/history'
-import { appendEntries, ERASED, type Changes } from './audit'
+import { appendEntries, ERASED } from './audit'
+import type { Changes } from './changes'
 import type { Handle } from '#server/db/engine'
 
 /** Numbers in one statement: databases limit its values. */

@@ -1,6 +1,7 @@
 import type { LoggedAction, LoggedArea } from '#contract/history'
 import type { Actor } from '#server/http/actor'
-import { audit, changesBetween, type Changes } from './audit'
+import { audit } from './audit'
+import { changesBetween, type Changes } from './changes'
 import type { Handle } from '#server/db/engine'
 
 /**

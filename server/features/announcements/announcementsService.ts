@@ -6,7 +6,7 @@ import {
   type AnnouncementInput,
 } from '#contract/announcements'
 import { expectedVersion, type Actor } from '#server/http/actor'
-import { changesBetween } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { writePlaces } from '#server/features/audience/places'
 import { publishedChanges } from '#server/features/audience/published'

@@ -1,6 +1,6 @@
 import { documentInputSchema, type DocumentInput, type OfficeDocument } from '#contract/documents'
 import { expectedVersion, type Actor } from '#server/http/actor'
-import { changesBetween } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { validatePatch } from '#server/http/contract'
 import { refuseArchived } from '#server/records/fileRule'

@@ -1,7 +1,7 @@
 import { lastDayOf, writtenDate } from '#contract/text'
 import { ownershipInputSchema, type Garage, type Ownership, type OwnershipInput } from '#contract/garages'
 import { expectedVersion, type Actor } from '#server/http/actor'
-import { changesBetween } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { conflict, invalid } from '#server/lib/errors'
 import { validatePatch } from '#server/http/contract'

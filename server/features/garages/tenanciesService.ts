@@ -1,6 +1,6 @@
 import { tenancyInputSchema, type Garage, type Tenancy, type TenancyInput } from '#contract/garages'
 import { expectedVersion, type Actor } from '#server/http/actor'
-import { changesBetween } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { conflict } from '#server/lib/errors'
 import { validatePatch } from '#server/http/contract'

@@ -1,6 +1,7 @@
 import type { Garage, Transfer, TransferKind } from '#contract/garages'
 import type { Actor } from '#server/http/actor'
-import { audit, type Changes } from '#server/records/audit'
+import { audit } from '#server/records/audit'
+import type { Changes } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/lib/errors'
 import { revertChange, stillStands } from '#server/records/rowChanges'

@@ -1,5 +1,6 @@
 import type { Address, BankAccount, BankAccountInput, Gbc, GbcInfoInput, GbcInput } from '#contract/gbc'
-import { audit, changesBetween } from '#server/records/audit'
+import { audit } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import type { Handle } from '#server/db/engine'
 import { lockGbcRow } from '#server/db/locks'
 import type { BankAccountsTable, GbcsTable } from '#server/db/tables'

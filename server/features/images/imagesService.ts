@@ -1,6 +1,7 @@
 import { MAX_IMAGES, type ImageInput, type RecordImage } from '#contract/images'
 import type { LoggedAction } from '#contract/history'
-import { audit, type Changes } from '#server/records/audit'
+import { audit } from '#server/records/audit'
+import type { Changes } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { undoableSince } from '#server/files/sweepFiles'
 import { invalid, notFound } from '#server/lib/errors'

@@ -1,7 +1,7 @@
 import type { ReadableStream, WritableStream } from 'node:stream/web'
 import { workerData } from 'node:worker_threads'
 import type { ImportDecision, ImportSettings } from '#contract/imports'
-import { idWith } from '#server/db/hidden'
+import { idWith } from '#server/lib/ids'
 import { fold } from '#server/db/keys'
 import { lowerPriority } from '#server/lib/lowerPriority'
 import { dryRun } from './dryRun'

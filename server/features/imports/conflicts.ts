@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Handle } from '#server/db/engine'
-import { firstId, lastId } from '#server/db/hidden'
+import { firstId, lastId } from '#server/lib/ids'
 import { AppError } from '#server/lib/errors'
 import type { ExistingMember } from './plan/existing'
 import { memberKey } from './plan/personNames'

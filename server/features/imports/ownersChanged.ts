@@ -1,4 +1,4 @@
-import { firstId, lastId } from '#server/db/hidden'
+import { firstId, lastId } from '#server/lib/ids'
 import type { Handle } from '#server/db/engine'
 import { everyOwnerOf, refreshMemberGarages } from '#server/features/garages/memberGarages'
 import type { StagedRecord } from './records'

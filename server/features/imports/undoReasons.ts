@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportUndo } from '#contract/imports'
 import type { Handle } from '#server/db/engine'
-import { firstId, lastId } from '#server/db/hidden'
+import { firstId, lastId } from '#server/lib/ids'
 import type { ImportReference } from '#server/records/references'
 import type { ImportRecord } from './importRows'
 import type { KeptPlan } from './plan/plan'

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { memberInputSchema, memberSchema, type Member, type MemberInput } from '#contract/members'
 import { searchKey, sortKey } from '#server/db/keys'
 import type { MembersTable } from '#server/db/tables'
@@ -9,8 +9,6 @@ type StoredField = Exclude<keyof Member, 'has_passport'> & keyof MembersTable
 export const MEMBER_COLUMNS = Object.keys(memberSchema.fields).filter(
   (field) => field !== 'has_passport',
 ) as StoredField[]
-
-export const hasPassport = sql<number>`passport is not null`.as('has_passport')
 
 export type MemberRow = Pick<Selectable<MembersTable>, StoredField> & { has_passport: number | boolean }
 

@@ -21,8 +21,10 @@ import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { jsonBoolean, recordJson } from '#server/records/recordJson'
 import { followNumbers, nextAccountNumber, writtenAccountNumber } from './accountNumbers'
-import { MEMBER_COLUMNS, columnsOf, hasPassport, toMember, type MemberFields } from './memberRows'
+import { MEMBER_COLUMNS, columnsOf, toMember, type MemberFields } from './memberRows'
 import { changedColumns, newRecord } from '#server/records/versioned'
+
+const hasPassport = sql<number>`passport is not null`.as('has_passport')
 
 /** Columns that the list's sort names stand for. */
 const SORT_COLUMNS = {

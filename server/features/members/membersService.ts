@@ -9,7 +9,7 @@ import {
   type PassportInput,
 } from '#contract/members'
 import { expectedVersion, type Actor } from '#server/http/actor'
-import { changesBetween, type Changes } from '#server/records/audit'
+import { changesBetween, type Changes } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid, notFound } from '#server/lib/errors'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'

@@ -1,7 +1,7 @@
 import { reallocateJoined } from '#server/features/accounts/joinAccounts'
 import type { Merge } from '#contract/merges'
 import type { Actor } from '#server/http/actor'
-import { changesBetween } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { invalid } from '#server/lib/errors'
 import { lockGarage } from '#server/features/garages/garagesRepository'

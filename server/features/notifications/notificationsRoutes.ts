@@ -10,7 +10,8 @@ import {
   type Preferences,
 } from '#contract/notifications'
 import type { App } from '#server/http/fastify'
-import { audit, changesBetween } from '#server/records/audit'
+import { audit } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import { notFound } from '#server/lib/errors'
 import type { Caller } from '#server/http/access'
 import {

@@ -1,6 +1,6 @@
 import { maintenanceInputSchema, type Maintenance, type MaintenanceInput } from '#contract/property'
 import type { Actor } from '#server/http/actor'
-import { changesBetween } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'

@@ -11,7 +11,7 @@ import {
   type ProposalInput,
 } from '#contract/proposals'
 import type { Actor } from '#server/http/actor'
-import { changesBetween, type Changes } from '#server/records/audit'
+import { changesBetween, type Changes } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { conflict, invalid, notFound } from '#server/lib/errors'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'

@@ -12,7 +12,8 @@ import { lockGbcRow } from '#server/db/locks'
 import { queueJob } from '#server/jobs/jobsRepository'
 import { setTimeZone } from '#server/lib/days'
 import { conflict } from '#server/lib/errors'
-import { audit, changesBetween } from '#server/records/audit'
+import { audit } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import { fieldsOf, getSection, putSection } from './settingsRepository'
 
 /** A section after a change, and whether there was anything to change. */

@@ -8,7 +8,7 @@ import {
 import { roleNames } from '#contract/permissions'
 import type { App } from '#server/http/fastify'
 import { expectedVersion, type Actor } from '#server/http/actor'
-import { changesBetween, type Changes } from '#server/records/audit'
+import { changesBetween, type Changes } from '#server/records/changes'
 import type { Db, Handle } from '#server/db/engine'
 import { forbidden, invalid } from '#server/lib/errors'
 import { newOneTimePassword, oneTimePasswordColumns } from '#server/features/auth/oneTimePassword'

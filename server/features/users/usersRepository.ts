@@ -1,6 +1,7 @@
 import type { ProfileInput, User } from '#contract/users'
 import type { Role } from '#contract/permissions'
-import { audit, changesBetween } from '#server/records/audit'
+import { audit } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import type { Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import { searchKey, sortKey } from '#server/db/keys'

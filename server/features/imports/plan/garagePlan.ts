@@ -1,4 +1,4 @@
-import { changesBetween } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import {
   columnsOf,
   garageSearchKey,

@@ -1,6 +1,6 @@
 import { importFields } from '#contract/imports'
 import { memberLabels } from '#contract/members'
-import { changesBetween } from '#server/records/audit'
+import { changesBetween } from '#server/records/changes'
 import { fold } from '#server/db/keys'
 import { columnsOf, HISTORY_FIELDS, type MemberFields } from '#server/features/members/memberRows'
 import type { ExistingMember } from './existing'
