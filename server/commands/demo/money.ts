@@ -1,4 +1,5 @@
 import { cashDeskInputSchema } from '#contract/money/cashDesks'
+import { chargeRunInputSchema } from '#contract/money/charges'
 import { contributionKindInputSchema } from '#contract/money/contributions'
 import { paymentInputSchema } from '#contract/money/payments'
 import type { Db, Handle } from '#server/db/engine'
@@ -6,12 +7,15 @@ import { readBook } from '#server/features/books/bookRepository'
 import { receiveCash, sendCash } from '#server/features/books/cashToBank'
 import { idsInTransit } from '#server/features/books/cashToBankRepository'
 import { createDesk } from '#server/features/cashDesks/cashDesksService'
-import { postCharges } from '#server/features/charges/postCharges'
+import { runJobs } from '#server/features/charges/runJobs'
+import { beginStep, createRun } from '#server/features/charges/runsService'
 import { addRate, createKind } from '#server/features/contributions/contributionsService'
 import { takePayment } from '#server/features/payments/paymentsService'
+import type { FileStore } from '#server/files/fileStore'
 import { check } from '#server/http/contract'
 import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
+import { doJobs } from './doJobs'
 import { seededRandom, type Random } from './random'
 import type { YearEvent } from './year'
 
@@ -26,53 +30,24 @@ const LEFT_IN_DESK = 300_000
 
 const within = <T>(db: Db, work: (trx: Handle) => Promise<T>) => db.write.transaction().execute(work)
 
-const owned = (db: Db, gbc_id: string) =>
-  db.read
-    .selectFrom('ownerships')
-    .select(['member_id', 'garage_id'])
-    .where('gbc_id', '=', gbc_id)
-    .where('to_on', 'is', null)
-    .orderBy('garage_id')
-    .orderBy('member_id')
-    .execute()
-
-/** A contribution with its rate, charged to every owner for every garage. */
-async function charge(db: Db, actor: Actor, fields: object, amount: number, period: string | null): Promise<void> {
-  const { gbc_id } = actor
-  const date = today(gbc_id)
-  const due = new Date(Date.parse(date) + DUE_IN_DAYS * 86_400_000).toISOString().slice(0, 10)
+/** A contribution with its rate, charged to every owner by a run. */
+async function charge(db: Db, files: FileStore, actor: Actor, fields: object, amount: number): Promise<void> {
+  const date = today(actor.gbc_id)
   const input = check(contributionKindInputSchema, {
     due_rule: 'days',
     due_day: DUE_IN_DAYS,
     method: 'garage',
     ...fields,
   })
-  const kind = await within(db, async (trx) => {
-    const made = await createKind(trx, actor, input)
-    await addRate(trx, actor, made.id, { valid_from: date, price: amount * 100, decision: input.decision ?? null })
-    return made
+  const run = await within(db, async (trx) => {
+    const { id: kind_id, periodicity } = await createKind(trx, actor, input)
+    await addRate(trx, actor, kind_id, { valid_from: date, price: amount * 100, decision: input.decision ?? null })
+    const period = periodicity === 'year' ? date.slice(0, 4) : null
+    return createRun(trx, actor, check(chargeRunInputSchema, { kind_id, period, date }))
   })
-  const owners = await owned(db, gbc_id)
-  const PORTION = 20
-  for (let start = 0; start < owners.length; start += PORTION)
-    await within(db, (trx) =>
-      postCharges(
-        trx,
-        actor,
-        owners.slice(start, start + PORTION).map(({ member_id, garage_id }) => ({
-          member_id,
-          garage_id,
-          amount,
-          date,
-          due_date: due,
-          nature: kind.nature,
-          kind_id: kind.id,
-          period,
-          source: 'manual' as const,
-          decision: kind.decision,
-        })),
-      ),
-    )
+  await doJobs(db, files, runJobs)
+  await within(db, (trx) => beginStep(trx, actor, run.id, 'post'))
+  await doJobs(db, files, runJobs)
 }
 
 /** Some of those who owe pay at the desk or to the account; a few of them more than they owe. */
@@ -108,7 +83,7 @@ async function takeToBank(db: Db, actor: Actor): Promise<void> {
 const WEEK = 7
 
 /** A year of money: contributions, what was paid week by week, and cash that went to the bank. */
-export function moneyOfTheYear(db: Db, actor: Actor): YearEvent[] {
+export function moneyOfTheYear(db: Db, files: FileStore, actor: Actor): YearEvent[] {
   const random = seededRandom(SEED)
   const desk = check(cashDeskInputSchema, { name: 'Касса', keeper: 'Королёва Н. С.', limit_amount: 5_000_000 })
   const membership = {
@@ -121,11 +96,8 @@ export function moneyOfTheYear(db: Db, actor: Actor): YearEvent[] {
   const weeks = Array.from({ length: 42 }, (_, week) => 2 + week * WEEK)
   return [
     { daysAgo: 310, happen: () => within(db, (trx) => createDesk(trx, actor, desk)) },
-    {
-      daysAgo: 305,
-      happen: () => charge(db, actor, membership, YEARLY, today(actor.gbc_id).slice(0, 4)),
-    },
-    { daysAgo: 150, happen: () => charge(db, actor, gates, GATES, null) },
+    { daysAgo: 305, happen: () => charge(db, files, actor, membership, YEARLY) },
+    { daysAgo: 150, happen: () => charge(db, files, actor, gates, GATES) },
     ...weeks.map((daysAgo) => ({ daysAgo, happen: () => takeWeek(db, actor, random) })),
     ...weeks
       .filter((_, index) => index % 2 === 0)
