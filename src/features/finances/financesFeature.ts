@@ -63,14 +63,14 @@ export const financesFeature = {
       title: 'Принять оплату',
       path: TAKE_PAYMENT,
       permission: 'finances.post',
-      words: 'оплата платёж касса деньги взнос',
+      words: 'оплата оплатить платёж заплатить касса деньги взнос',
     },
     {
       id: 'new-charge-run',
       title: 'Начислить взносы',
       path: CHARGE_RUN_CREATE,
       permission: 'finances.post',
-      words: 'начисление начислить взнос',
+      words: 'начисление начислить членский целевой взнос за год за месяц',
     },
     {
       id: 'load-statement',
