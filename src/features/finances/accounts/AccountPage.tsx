@@ -61,7 +61,7 @@ const CORRECTED = ['opening', 'charge', 'fine', 'payment']
  */
 const actionsOf =
   (member_id: string, canPost: boolean) =>
-  ({ kind, operation_id, charge_id, charged, paid, open }: AccountEntry) => (
+  ({ kind, operation_id, charge_id, charged, paid, open, allocations }: AccountEntry) => (
     <>
       {canPost && charge_id !== null && open > 0 && (
         <LinkButton to={takePaymentPath(member_id, charge_id)} size="small" type="link">
@@ -69,7 +69,7 @@ const actionsOf =
         </LinkButton>
       )}
       {CORRECTED.includes(kind) && (charge_id !== null || kind === 'payment') && (
-        <ChargeActions posted={{ operation_id, charge_id, amount: charged || paid }} />
+        <ChargeActions posted={{ operation_id, charge_id, amount: charged || paid, allocations }} />
       )}
     </>
   )

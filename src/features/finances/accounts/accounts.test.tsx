@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import type { AccountStatement } from '#contract/money/accounts'
+import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
 import type { BetweenAccountsInput } from '#contract/money/operations'
 import type { OpenCharge, Payment, RefundInput } from '#contract/money/payments'
 import { testGbc } from '#testing/fixtures'
@@ -162,5 +162,46 @@ describe('a debt that is moved', () => {
       charges: [{ charge_id: open[0].id, amount: 350_000 }],
       reason: 'Договорились',
     })
+  })
+})
+
+describe('a charge that is taken back', () => {
+  it('says what will be owed less and which payments come free', async () => {
+    const charge: AccountEntry = {
+      operation_id: '019a0000-0000-7000-8000-0000000000f3',
+      seq: 1,
+      kind: 'charge',
+      date: '2026-01-22',
+      paid_on: null,
+      title: 'Членский взнос, 2026 год',
+      number: null,
+      garage_number: '17',
+      due_date: '2026-03-23',
+      formula: null,
+      reason: null,
+      charged: 600_000,
+      paid: 0,
+      balance: 600_000,
+      charge_id: '019a0000-0000-7000-8000-0000000000f4',
+      open: 400_000,
+      reversed: false,
+      allocations: [
+        { amount: 350_000, on_date: '2026-05-15', text: 'старший долг', other: 'Оплата 15.05.2026' },
+        { amount: -150_000, on_date: '2026-05-20', text: 'пересчитано', other: 'Оплата 15.05.2026' },
+        { amount: 100_000, on_date: '2026-05-20', text: 'старший долг', other: 'Оплата 20.02.2026' },
+        { amount: -100_000, on_date: '2026-05-21', text: 'пересчитано', other: 'Оплата 20.02.2026' },
+      ],
+    }
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), () => HttpResponse.json({ ...statement, entries: [charge] })),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Членский взнос, 2026 год' }))
+    await user.click(await screen.findByRole('button', { name: 'Сторнировать' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Сторнировать 6\s000,00/ }))
+    expect(dialog.getByText(/Долг уменьшится на 4\s000,00/)).toBeVisible()
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+      'Оплата 15.05.2026: 2 000,00 ₽',
+    ])
   })
 })

@@ -222,6 +222,7 @@ describe('the journal', () => {
     await user.click(await screen.findByRole('button', { name: 'Сторнировать' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText('Почему'), 'Ошибка')
+    expect(dialog.getByText(/снова станет долгом с прежними сроками/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Сторнировать' }))
     expect(await screen.findByText(/В кассе на 05\.11\.2026 только 200,00 ₽/)).toBeVisible()
     await user.click(await dialog.findByRole('button', { name: 'Сторнировать' }))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from 'antd'
+import type { AccountEntry } from '#contract/money/accounts'
 import {
   correctionInputSchema,
   correctionLabels,
@@ -23,6 +24,8 @@ interface Posted {
   charge_id: string | null
   /** Kopecks. */
   amount: number
+  /** What it is paid by, where that is known: a reversal frees it. */
+  allocations?: AccountEntry['allocations']
 }
 
 const field = labelled(correctionLabels)
@@ -84,8 +87,41 @@ function BeforeAndAfter({ before }: { before: number }) {
   )
 }
 
-function ReverseDialog({ posted: { charge_id, amount }, onClose }: { posted: Posted; onClose: () => void }) {
+/** Payments of a charge with what each has paid of it: what was allotted and taken away again is none. */
+function paymentsOf(allocations: AccountEntry['allocations']): { other: string; amount: number }[] {
+  const paid = new Map<string, number>()
+  for (const { other, amount } of allocations) paid.set(other, (paid.get(other) ?? 0) + amount)
+  return [...paid].flatMap(([other, amount]) => (amount > 0 ? [{ other, amount }] : []))
+}
+
+/** What a reversal leaves: how much less is owed, and which payments are free again. */
+function Consequences({ posted: { amount, allocations } }: { posted: Posted }) {
+  if (!allocations)
+    return <p>Долг уменьшится. Чем начисление уже оплачено, станет авансом и пойдёт на другие начисления.</p>
+  const payments = paymentsOf(allocations)
+  const left = amount - payments.reduce((sum, payment) => sum + payment.amount, 0)
+  return (
+    <>
+      {left > 0 && <p>Долг уменьшится на {formatMoney(left)}.</p>}
+      {payments.length > 0 && (
+        <>
+          <p>Освободится и пойдёт на другие начисления, а остаток станет авансом:</p>
+          <ul>
+            {payments.map((payment) => (
+              <li key={payment.other}>
+                {payment.other}: {formatMoney(payment.amount)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function ReverseDialog({ posted, onClose }: { posted: Posted; onClose: () => void }) {
   const gbc_id = useOwnGbcId()
+  const { charge_id, amount } = posted
   const [reverse] = useReverseChargeMutation()
   return (
     <FormDialog<ReversalInput, Charged>
@@ -99,6 +135,7 @@ function ReverseDialog({ posted: { charge_id, amount }, onClose }: { posted: Pos
       onSaved={onClose}
       onCancel={onClose}
     >
+      <Consequences posted={posted} />
       <TextAreaField name="reason" label="Почему" rows={2} required />
     </FormDialog>
   )
