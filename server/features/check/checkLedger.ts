@@ -7,7 +7,7 @@ import { accountDifferences, type AccountDifference } from '#server/features/acc
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import { ledgerDifferences, rebuildTurnovers } from '#server/features/ledger/ledgerCheck'
-import { linesOf } from '#server/features/ledger/ledgerRepository'
+import { linesOf, lockLedger } from '#server/features/ledger/ledgerRepository'
 import { hashOfLines } from '#server/features/ledger/ledgerService'
 import { changedPeriods } from '#server/features/periods/periodsService'
 import { groupBy } from '#server/lib/groupBy'
@@ -155,7 +155,10 @@ export async function checkLedger(handle: Handle, gbc_id: string): Promise<Ledge
 /** Makes what is kept of the books anew from the operations, which stay as they are. */
 export async function rebuildDerived(db: Db, gbc_id: string): Promise<void> {
   await rebuildTurnovers(db, gbc_id)
-  await db.write.transaction().execute((trx) => remarkReversed(trx, gbc_id))
+  await db.write.transaction().execute(async (trx) => {
+    await lockLedger(trx, gbc_id)
+    await remarkReversed(trx, gbc_id)
+  })
   let ids = await membersAfter(db.read, gbc_id, '', PAGE)
   for (; ids.length > 0; ids = await membersAfter(db.read, gbc_id, ids[ids.length - 1], PAGE))
     await db.write.transaction().execute(async (trx) => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Handle } from '#server/db/engine'
+import { lockLedger } from './ledgerRepository'
 
 /** A kept turnover that is not the sum of its transfers; both in kopecks as debit less credit. */
 export interface LedgerDifference {
@@ -53,6 +54,8 @@ export async function ledgerDifferences(handle: Handle, gbc_id: string): Promise
 /** Makes the kept turnovers anew from the transfers, which stay as they are. */
 export async function rebuildTurnovers(db: Db, gbc_id: string): Promise<void> {
   await db.write.transaction().execute(async (trx) => {
+    // What is posted meanwhile would be summed here and added once more.
+    await lockLedger(trx, gbc_id)
     for (const { table, keys } of KEPT) {
       await trx.deleteFrom(table).where('gbc_id', '=', gbc_id).execute()
       const key = sql.join(keys.map((name) => sql.ref(name)))
