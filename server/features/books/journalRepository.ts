@@ -109,10 +109,32 @@ export async function listOperations(db: Db, gbc_id: string, query: OperationLis
 export const listOperationIds = (db: Db, gbc_id: string, query: OperationListQuery): Promise<string[]> =>
   selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query.sort))
 
-/** @throws AppError 404 */
+/** The operation of a payment or of a charge: the log links to them by their own ids. */
+async function operationOf(handle: Handle, gbc_id: string, id: string): Promise<string | null> {
+  for (const table of ['payments', 'charges'] as const) {
+    const row = await handle
+      .selectFrom(table)
+      .select('operation_id')
+      .where('gbc_id', '=', gbc_id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row) return row.operation_id
+  }
+  return null
+}
+
+/**
+ * An operation with its entries.
+ * @param id its own, or that of its payment or charge
+ * @throws AppError 404
+ */
 export async function getOperation(handle: Handle, gbc_id: string, id: string): Promise<OperationDetail> {
   const [operation] = await describeOperations(handle, gbc_id, [id])
-  if (!operation) throw notFound('Такой операции нет')
+  if (!operation) {
+    const other = await operationOf(handle, gbc_id, id)
+    if (other === null) throw notFound('Такой операции нет')
+    return getOperation(handle, gbc_id, other)
+  }
   const lines = await linesOf(handle, gbc_id, [id])
   const names = await accountNames(handle, gbc_id, lines)
   return {

@@ -20,5 +20,14 @@ export const cashDesksArea = {
       change: changeDesk,
       setArchived,
     }),
+  recordNames: {
+    names: (db, gbc_id, ids) =>
+      db.heavy
+        .selectFrom('cash_desks')
+        .select(['id', 'name'])
+        .where('gbc_id', '=', gbc_id)
+        .where('id', 'in', ids)
+        .execute(),
+  },
   tables: { cash_desks: kept('Кассы', { labels: cashDeskLabels, money: ['limit_amount'] }) },
 } as const satisfies Area

@@ -11,11 +11,14 @@ import { writtenPeriod } from '#contract/money/contributions'
 import { usersOfCharge } from '#server/features/own/affectedUsers'
 import type { Area } from '#server/records/area'
 import { exportColumns, type ExportArea } from '#server/records/exportArea'
+import { namesByOperation } from '#server/features/books/operationNames'
+import type { RecordNames } from '#server/records/recordNames'
 import { notItsOpeningCharge } from '#server/records/references'
 import { kept } from '#server/records/tables'
 import { chargesByIds, listChargeIds } from './chargeList'
 import { chargesRoutes } from './chargesRoutes'
 import { runJobs } from './runJobs'
+import { runNames } from './runsRepository'
 
 const CHARGED = 'По карточке начисляли взносы'
 const OF_GARAGE = 'По гаражу начисляли взносы'
@@ -44,9 +47,21 @@ const chargesExport: ExportArea<Charge, ChargeListQuery> = {
   },
 }
 
+/** The log of charges speaks of runs and of single charges. */
+const recordNames: RecordNames = {
+  async names(db, gbc_id, ids) {
+    const [runs, charges] = await Promise.all([
+      runNames(db.heavy, gbc_id, ids),
+      namesByOperation.names(db, gbc_id, ids),
+    ])
+    return charges.map(({ id, name }) => ({ id, name: runs.get(id) ?? name }))
+  },
+}
+
 export const chargesArea = {
   routes: chargesRoutes,
   export: chargesExport,
+  recordNames,
   jobs: runJobs,
   audience: { affected: usersOfCharge },
   tables: {

@@ -1,4 +1,5 @@
 import type { Page } from '#contract/common'
+import { writtenPeriod } from '#contract/money/contributions'
 import type { ChargeRun, ChargeRunRow, RunStatus } from '#contract/money/charges'
 import { insertRows } from '#server/db/bulkInsert'
 import type { Db, Handle } from '#server/db/engine'
@@ -236,4 +237,15 @@ export async function isAtWork(
     .where('id', '=', job_id ?? '')
     .executeTakeFirst()
   return job?.status === 'queued' || job?.status === 'running'
+}
+
+/** «Членский взнос, 2026 год»: what runs are called, by their ids. */
+export async function runNames(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
+  const rows = await runs(handle, gbc_id).where('run.id', 'in', ids).execute()
+  return new Map(
+    rows.map(({ id, kind_name, period }) => [
+      id,
+      period === null ? kind_name : `${kind_name}, ${writtenPeriod(period)}`,
+    ]),
+  )
 }

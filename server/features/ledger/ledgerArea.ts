@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesByOperation } from '#server/features/books/operationNames'
 import type { Area } from '#server/records/area'
 import { notItsOpening } from '#server/records/references'
 import { kept } from '#server/records/tables'
@@ -13,6 +14,7 @@ const beyondItsOpenings = (side: 'debit_account_id' | 'credit_account_id') => sq
 
 /** Written by what is posted alone: charges, payments, openings. */
 export const ledgerArea: Area = {
+  recordNames: namesByOperation,
   tables: {
     ledger_accounts: kept('Счета учёта', { labels: { account: 'Счёт', name: 'Название' }, plain: ['ref_id'] }),
     personal_accounts: kept('Лицевые счета', {

@@ -1,11 +1,13 @@
 import { paymentLabels } from '#contract/money/payments'
 import { usersOfPayment } from '#server/features/own/affectedUsers'
+import { namesByOperation } from '#server/features/books/operationNames'
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
 import { paymentsRoutes } from './paymentsRoutes'
 
 export const paymentsArea = {
   routes: paymentsRoutes,
+  recordNames: namesByOperation,
   audience: { affected: usersOfPayment },
   tables: {
     journals: kept('Номера документов', {

@@ -37,6 +37,7 @@ export const financesFeature = {
     payments: { record: operationPath, list: PAYMENTS },
     statements: { record: statementPath, list: STATEMENTS },
     operations: { record: operationPath, list: PAYMENTS },
+    ledger: { record: operationPath },
     receipts: { list: RECEIPTS },
     cash_desks: { list: CASH_DESKS },
   },

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import type { ChargeRun, RunStatus } from '#contract/money/charges'
+import { isApiError } from '#shared/api/errors'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate } from '#shared/format/dates'
 import { usePageTitle } from '#shared/routing/pageTitle'
-import { CHARGES } from '#shared/routing/moneyPaths'
+import { CHARGES, operationPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { useGetChargeRunQuery } from '../financesApi'
 import { runTitle } from './periods'
@@ -33,6 +34,8 @@ export function ChargeRunPage() {
   const wanted = run && WORKING.includes(run.status) && !run.stopped ? POLL_MS : 0
   if (wanted !== polling) setPolling(wanted)
   usePageTitle(run && runTitle(run))
+  // The log knows single charges by the same address.
+  if (isApiError(query.error) && query.error.status === 404) return <Navigate to={operationPath(id)} replace />
   return (
     <DetailPage query={query} notFoundText="Такого начисления нет." listTo={CHARGES}>
       {(found) => <RunDetails run={found} />}

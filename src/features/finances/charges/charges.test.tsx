@@ -165,6 +165,13 @@ describe('charging', () => {
     expect(state.sent).toEqual([{ version: 2 }, { version: 3, reason: 'Не та ставка' }])
   })
 
+  it('opens the operation of a single charge, which the log knows by the address of a run', async () => {
+    keepCharges()
+    server.use(http.get(`${charges}/runs/:id`, () => failure(404, 'Такого начисления нет')))
+    const { path } = renderApp(PAGE)
+    await waitFor(() => expect(path()).toBe(`/dashboard/finances/operations/${ready.id}`))
+  })
+
   it('offers to go on with a posting that was stopped half way, or to take back what it has charged', async () => {
     const state = keepCharges()
     state.run = { ...ready, status: 'posting', stopped: true }
