@@ -11,7 +11,7 @@ export const announcementRoutes: FeatureRoute[] = [
       title: areas.announcements.title,
       words: 'доска новости сообщить',
       permission: 'announcements.read',
-      menu: { group: 'common', order: 1, icon: NotificationOutlined, key: 'a', phone: 7 },
+      menu: { group: 'common', order: 1, icon: NotificationOutlined, key: 'a', phone: 8 },
     },
     lazy: async () => ({ Component: (await import('./AnnouncementListPage')).AnnouncementListPage }),
   },

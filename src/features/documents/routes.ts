@@ -11,7 +11,7 @@ export const documentRoutes: FeatureRoute[] = [
       title: 'Документы',
       words: 'устав протокол договор файлы',
       permission: 'documents.read',
-      menu: { group: 'work', order: 5, icon: FileTextOutlined, key: 'd', phone: 8 },
+      menu: { group: 'work', order: 5, icon: FileTextOutlined, key: 'd', phone: 9 },
     },
     lazy: async () => ({ Component: (await import('./DocumentListPage')).DocumentListPage }),
   },

@@ -38,7 +38,7 @@ export const financesRoutes: FeatureRoute[] = [
       help: 'accounts',
       words: 'деньги долги лицевые счета баланс',
       permission: read,
-      menu: { group: 'money', order: 1, icon: WalletOutlined, key: 'f', phone: 6 },
+      menu: { group: 'money', order: 1, icon: WalletOutlined, key: 'f', phone: 7 },
     },
     lazy: async () => ({ Component: (await import('./accounts/AccountListPage')).AccountListPage }),
   },

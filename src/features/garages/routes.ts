@@ -11,7 +11,7 @@ export const garageRoutes: FeatureRoute[] = [
       title: 'Гаражи',
       words: 'боксы список',
       permission: 'garages.read',
-      menu: { group: 'gbc', order: 3, icon: CarOutlined, key: 'g', phone: 5 },
+      menu: { group: 'gbc', order: 3, icon: CarOutlined, key: 'g', phone: 6 },
     },
     lazy: async () => ({ Component: (await import('./GarageListPage')).GarageListPage }),
   },

@@ -19,7 +19,7 @@ export const memberRoutes: FeatureRoute[] = [
       title: 'Члены',
       words: 'владельцы собственники реестр список',
       permission: 'members.read',
-      menu: { group: 'gbc', order: 2, icon: TeamOutlined, key: 'm', phone: 4 },
+      menu: { group: 'gbc', order: 2, icon: TeamOutlined, key: 'm', phone: 5 },
     },
     lazy: async () => ({ Component: (await import('./MemberListPage')).MemberListPage }),
   },
