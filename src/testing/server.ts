@@ -32,6 +32,13 @@ export const server = setupServer(
   http.get(url('/api/gbc/:gbc_id/announcements'), () =>
     HttpResponse.json({ items: [], page: 1, page_size: 5, total: 0 }),
   ),
+  http.get(url('/api/gbc/:gbc_id/statements'), () => HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 })),
+  http.get(url('/api/gbc/:gbc_id/statements/unclear'), () =>
+    HttpResponse.json({ items: [], page: 1, page_size: 1, total: 0 }),
+  ),
+  http.get(url('/api/gbc/:gbc_id/periods/:month/checklist'), ({ params }) =>
+    HttpResponse.json({ month: params.month, points: [], places: [] }),
+  ),
   // What cards count on their tabs.
   http.get(url('/api/gbc/:gbc_id/documents'), () =>
     HttpResponse.json({ items: [], page: 1, page_size: 200, total: 0 }),

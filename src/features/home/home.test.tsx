@@ -232,6 +232,40 @@ test('money at a glance leads to the lists that its sums are of', async () => {
   expect(screen.getByRole('link', { name: /^Из них просрочено.*3.500,00/ })).toBeVisible()
 })
 
+test('an accountant sees what is not sorted, how far the statements reach and what the month lacks', async () => {
+  const page = { page: 1, page_size: 1 }
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/statements`), () =>
+      HttpResponse.json({ ...page, items: [{ id: testGbc.id, to_on: '2026-11-20' }], total: 3 }),
+    ),
+    http.get(url(`/api/gbc/${testGbc.id}/statements/unclear`), () =>
+      HttpResponse.json({ ...page, items: [], total: 6 }),
+    ),
+    http.get(url('/api/gbc/:gbc_id/periods/:month/checklist'), ({ params }) =>
+      HttpResponse.json({
+        month: params.month,
+        points: [
+          { point: 'kinds', state: 'warning', text: 'За месяц не начисляли: Членский взнос' },
+          { point: 'unclear', state: 'done', text: 'Невыясненных сумм и денег в пути нет' },
+        ],
+        places: [],
+      }),
+    ),
+  )
+  open({ ...testUser, role: 'accountant', gbc: fullGbc }, office)
+  expect(await screen.findByRole('link', { name: 'Не разобрано поступлений 6' })).toHaveAttribute(
+    'href',
+    '/dashboard/finances/statements/unclear',
+  )
+  expect(await screen.findByRole('link', { name: 'Последняя выписка по 20.11.2026' })).toBeVisible()
+  const month = within(await screen.findByRole('region', { name: /^Месяц бухгалтера/ }))
+  expect(month.getByRole('link', { name: 'За месяц не начисляли: Членский взнос' })).toHaveAttribute(
+    'href',
+    '/dashboard/finances/charges',
+  )
+  expect(month.getByRole('link', { name: 'Месяц не закрыт' })).toHaveAttribute('href', '/dashboard/finances/periods')
+})
+
 test('when home doesn’t come, it says so and asks again', async () => {
   server.use(http.get(url(`/api/gbc/${testGbc.id}/home`), () => failure(503, 'Сервер сейчас занят.')))
   renderApp('/dashboard/home')

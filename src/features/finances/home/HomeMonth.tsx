@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom'
+import { writtenMonth, type ChecklistPoint } from '#contract/money/periods'
+import { formatDate, today } from '#shared/format/dates'
+import { CHARGES, PERIODS, STATEMENTS, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
+import { useOwnGbcId } from '#shared/session/session'
+import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
+import { useGetChecklistQuery, useGetClosedMonthsQuery } from '../financesApi'
+
+const tones: Record<ChecklistPoint['state'], StatusTone> = { done: 'good', warning: 'warning', blocked: 'bad' }
+
+/** Where each point of the month is put right. */
+const places: Record<ChecklistPoint['point'], string> = {
+  runs: CHARGES,
+  kinds: CHARGES,
+  statements: STATEMENTS,
+  unclear: UNCLEAR_LINES,
+}
+
+/** The month that is to be finished: the one before this while it isn't closed, then this one. */
+export function monthAtWork(closed_through: string | null, day: string): string {
+  const current = day.slice(0, 7)
+  const [year, month] = current.split('-').map(Number)
+  const before = month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
+  return closed_through !== null && closed_through.slice(0, 7) >= before ? current : before
+}
+
+/** «Месяц бухгалтера»: what the month at work lacks before it can be closed, each line leading to its page. */
+export function HomeMonth() {
+  const gbc_id = useOwnGbcId()
+  const { currentData: closed } = useGetClosedMonthsQuery(gbc_id)
+  const month = closed && monthAtWork(closed.closed_through, today())
+  const { currentData: checklist } = useGetChecklistQuery({ gbc_id, month: month ?? '' }, { skip: !month })
+  if (!closed || !month || !checklist) return null
+  return (
+    <section className="home-section" aria-labelledby="home-month">
+      <h2 id="home-month">Месяц бухгалтера: {writtenMonth(month)}</h2>
+      <ul className="home-money">
+        {checklist.points.map(({ point, state, text }) => (
+          <li key={point}>
+            <Link to={places[point]}>
+              <StatusTag tone={tones[state]}>{text}</StatusTag>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={PERIODS}>
+            <StatusTag tone="calm">
+              {month < today().slice(0, 7) ? 'Месяц не закрыт' : 'Месяц закрывают, когда он кончится'}
+              {closed.closed_through && `, закрыто по ${formatDate(closed.closed_through)}`}
+            </StatusTag>
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}
