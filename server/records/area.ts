@@ -12,6 +12,7 @@ import type { ExportArea } from './exportArea'
 import type { FileRule } from './fileRule'
 import type { RecordNames } from './recordNames'
 import type { ImportReference, MemberReference } from './references'
+import type { Reversals } from './reversals'
 import type { SearchArea } from './searchArea'
 import type { AreaTables } from './tables'
 
@@ -37,6 +38,8 @@ export interface Area {
   export?: ExportArea
   search?: SearchArea
   recordNames?: RecordNames
+  /** How operations that it posts are taken back, by their kinds. */
+  reversals?: Reversals
   /** What it counts for the home page (contract/home.ts), cached until something of it changes. */
   home?: { names: readonly HomeCountName[]; count: HomeCounter }
   tables?: AreaTables

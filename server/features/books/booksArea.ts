@@ -9,6 +9,7 @@ import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { booksRoutes } from './booksRoutes'
 import { describeOperations } from './describeOperations'
 import { listOperationIds } from './journalRepository'
+import { moveReversals } from './reversals'
 
 const { stored } = exportColumns<Operation>()(operationLabels)
 
@@ -33,4 +34,8 @@ const journalExport: ExportArea<Operation, OperationListQuery> = {
 }
 
 /** Books of cash and bank, and the journal of what is in the ledger: it has no tables of its own. */
-export const booksArea = { routes: booksRoutes, export: journalExport } as const satisfies Area
+export const booksArea = {
+  routes: booksRoutes,
+  export: journalExport,
+  reversals: moveReversals,
+} as const satisfies Area

@@ -25,6 +25,7 @@ import { moveBetweenAccounts } from '#server/features/payments/moveBetweenAccoun
 import { sendMade } from '#server/files/sendMade'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
+import { allOf } from '#server/records/area'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { readBook } from './bookRepository'
 import { cashOrder, orderTitle } from './cashOrder'
@@ -168,7 +169,7 @@ function journal(app: App): void {
 }
 
 function moves(app: App): void {
-  const { db, realtime } = app
+  const { areas, db, realtime } = app
   const tags = ['operations']
   const answer = operationDetailSchema
 
@@ -256,7 +257,7 @@ function moves(app: App): void {
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
         const { gbc_id, id } = request.params
-        await reverseAny(trx, actorOf(request), id, request.body)
+        await reverseAny(trx, actorOf(request), id, request.body, allOf(areas, 'reversals'))
         return {
           status: 200,
           body: await getOperation(trx, gbc_id, id),

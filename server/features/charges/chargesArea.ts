@@ -17,6 +17,7 @@ import { notItsOpeningCharge } from '#server/records/references'
 import { kept } from '#server/records/tables'
 import { chargesByIds, listChargeIds } from './chargeList'
 import { chargesRoutes } from './chargesRoutes'
+import { reverseChargeOperation } from './chargesService'
 import { runJobs } from './runJobs'
 import { runNames } from './runsRepository'
 
@@ -62,6 +63,7 @@ export const chargesArea = {
   routes: chargesRoutes,
   export: chargesExport,
   recordNames,
+  reversals: { charge: reverseChargeOperation, fine: reverseChargeOperation },
   jobs: runJobs,
   audience: { affected: usersOfCharge },
   tables: {

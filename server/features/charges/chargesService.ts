@@ -10,7 +10,8 @@ import { getKind } from '#server/features/contributions/contributionsRepository'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { getSection } from '#server/features/settings/settingsRepository'
 import { auditTrail } from '#server/records/auditTrail'
-import { assertGarage, chargeRow, memberName } from './chargesRepository'
+import type { ReverseOperation } from '#server/records/reversals'
+import { assertGarage, chargeOfOperation, chargeRow, memberName } from './chargesRepository'
 import { postCharges } from './postCharges'
 
 const { log } = auditTrail('charges', [])
@@ -78,4 +79,11 @@ export async function reverseCharge(
     reason: [null, reason],
   })
   return toCharged(charge)
+}
+
+/** The same of the operation of a charge. */
+export const reverseChargeOperation: ReverseOperation = async (trx, actor, { id }, input) => {
+  const charge = await chargeOfOperation(trx, actor.gbc_id, id)
+  if (!charge) throw notFound('Такого начисления нет')
+  await reverseCharge(trx, actor, charge.id, input)
 }

@@ -4,10 +4,12 @@ import { namesByOperation } from '#server/features/books/operationNames'
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
 import { paymentsRoutes } from './paymentsRoutes'
+import { paymentReversals } from './reversals'
 
 export const paymentsArea = {
   routes: paymentsRoutes,
   recordNames: namesByOperation,
+  reversals: paymentReversals,
   audience: { affected: usersOfPayment },
   tables: {
     journals: kept('Номера документов', {
