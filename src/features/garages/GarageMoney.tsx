@@ -46,7 +46,7 @@ const Payers = ({ account: { payers }, garage_id }: { account: GarageAccount; ga
       {payers.map(({ member_id, member_name, debt, overdue }) => (
         <li key={member_id}>
           <Link to={accountOfGaragePath(member_id, garage_id)}>{member_name}</Link>
-          <Balance balance={debt} />
+          <Balance balance={debt} overdue={overdue} />
           {overdue > 0 && <span>просрочено {formatMoney(overdue)}</span>}
           {canPost && debt > 0 && <Link to={takePaymentPath(member_id)}>Принять оплату</Link>}
         </li>

@@ -85,7 +85,13 @@ function GarageDetails({ garage }: { garage: Garage }) {
           ...garage.owners.map((owner) => (
             <OwnerFact key={owner.member_id} owner={owner} sole={garage.owners.length === 1} />
           )),
-          account && <Balance key="debt" balance={account.debt} />,
+          account && (
+            <Balance
+              key="debt"
+              balance={account.debt}
+              overdue={account.payers.reduce((sum, { overdue }) => sum + overdue, 0)}
+            />
+          ),
         ]}
         actions={<GarageActions garage={garage} canEdit={canEdit} payer={payerOf(garage, account)} />}
         card={<PrintedGarage garage={garage} />}

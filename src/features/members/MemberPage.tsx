@@ -90,7 +90,7 @@ function MemberDetails({ member }: { member: Member }) {
           ) : (
             member.account_number && `л/с ${member.account_number}`
           ),
-          account && <Balance balance={account.balance} />,
+          account && <Balance balance={account.balance} overdue={account.overdue} />,
           account && account.overdue > 0 && `просрочено ${formatMoney(account.overdue)}`,
         ]}
         actions={canEdit && <MemberActions member={member} />}

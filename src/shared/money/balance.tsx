@@ -6,8 +6,18 @@ import './money.css'
 export const balanceText = (balance: number): string =>
   balance === 0 ? balanceWord(0) : `${balanceWord(balance)} ${formatMoney(Math.abs(balance))}`
 
-const tone = (balance: number) => (balance > 0 ? 'balance-debt' : balance < 0 ? 'balance-advance' : 'balance-none')
+function tone(balance: number, isOverdue: boolean): string | undefined {
+  if (balance > 0) return isOverdue ? 'balance-debt' : undefined
+  return balance < 0 ? 'balance-advance' : 'balance-none'
+}
 
-export const Balance = ({ balance }: { balance: number }) => (
-  <span className={tone(balance)}>{balanceText(balance)}</span>
+interface BalanceProps {
+  /** Kopecks, above zero a debt. */
+  balance: number
+  /** Of it what is overdue, where that is known: red is for that alone. */
+  overdue?: number
+}
+
+export const Balance = ({ balance, overdue = 0 }: BalanceProps) => (
+  <span className={tone(balance, overdue > 0)}>{balanceText(balance)}</span>
 )

@@ -15,12 +15,12 @@ import { accountColumns } from './columns'
 const filters: ListFilter[] = [{ name: 'state', label: accountLabels.balance, options: optionsOf(accountStateNames) }]
 const filterNames = filters.map(({ name }) => name)
 const toAccount = ({ id }: Account) => accountPath(id)
-const card = ({ member_name, garages, balance }: Account) => (
+const card = ({ member_name, garages, balance, overdue }: Account) => (
   <span>
     <strong>{member_name}</strong>
     {garages && <span>, гараж {garages}</span>}
     <br />
-    <Balance balance={balance} />
+    <Balance balance={balance} overdue={overdue} />
   </span>
 )
 

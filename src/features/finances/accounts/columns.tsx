@@ -21,7 +21,7 @@ export const accountColumns: ColumnType<Account>[] = [
     width: 156,
     align: 'right',
     sorter: true,
-    render: (_, { balance }) => <Balance balance={balance} />,
+    render: (_, { balance, overdue }) => <Balance balance={balance} overdue={overdue} />,
   }),
   column('overdue', { width: 112, align: 'right', render: (kopecks: number) => kopecks > 0 && moneyCell(kopecks) }),
   column('oldest_due', {

@@ -92,7 +92,7 @@ export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
                     .join(' · ')}
                 </small>
               </span>
-              <Balance balance={account.balance} />
+              <Balance balance={account.balance} overdue={account.overdue} />
             </button>
           </li>
         ))}

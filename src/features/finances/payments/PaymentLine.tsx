@@ -71,7 +71,7 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
           <strong>{account.member_name}</strong>
           {account.garages && `, гараж ${account.garages}`}
           <br />
-          <Balance balance={account.balance} />
+          <Balance balance={account.balance} overdue={account.overdue} />
         </div>
         {onRemove && (
           <Button type="text" onClick={onRemove}>

@@ -4,7 +4,7 @@ import type { OpenCharge, PaymentInput } from '#contract/money/payments'
 type Line = PaymentInput['lines'][number]
 
 /** What the cash desk knows of who pays. */
-export type Payer = Pick<Account, 'id' | 'member_name' | 'garages' | 'balance'>
+export type Payer = Pick<Account, 'id' | 'member_name' | 'garages' | 'balance' | 'overdue'>
 
 /** What a line starts with: all that is owed, or the charges that it was opened for. An amount not known yet is null. */
 export function lineOf({ id, balance }: Payer, pinned: readonly OpenCharge[] = []) {
