@@ -61,6 +61,8 @@ export const statementSchema = object({
   /** Why it was accepted although the figures don't fit. */
   reason: string().nullable().defined(),
   job_id: id().nullable().defined(),
+  /** Its job failed or was cancelled on the way: the step can be begun once more, or the statement taken back. */
+  stopped: boolean().required(),
   posted_at: instant().nullable().defined(),
   version: number().integer().required(),
   created_at: instant().required(),

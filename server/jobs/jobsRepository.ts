@@ -185,6 +185,20 @@ export const requeueAll = (db: Db) =>
 export const dropOldJobs = (db: Db) =>
   db.write.deleteFrom('jobs').where('finished_at', '<', inFuture(-RESULT_KEPT)).execute()
 
+/** Whether a record's job, whoever began it, waits or runs; one that failed, was cancelled or dropped does not. */
+export async function isJobAtWork(
+  handle: Handle,
+  { gbc_id, job_id }: { gbc_id: string; job_id: string | null },
+): Promise<boolean> {
+  const job = await handle
+    .selectFrom('jobs')
+    .select('status')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', job_id ?? '')
+    .executeTakeFirst()
+  return job?.status === 'queued' || job?.status === 'running'
+}
+
 /** Whether a user has a job of this kind that waits or runs. */
 export async function isAtWork(
   handle: Handle,

@@ -5,6 +5,7 @@ import { insertRows } from '#server/db/bulkInsert'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
+import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 
@@ -38,7 +39,7 @@ export async function getRun(handle: Handle, gbc_id: string, id: string): Promis
   return {
     ...toRun(row),
     problems: row.problems_total === 0 ? [] : await problemsOf(handle, gbc_id, id),
-    stopped: AT_WORK.includes(row.status) && !(await isAtWork(handle, row)),
+    stopped: AT_WORK.includes(row.status) && !(await isJobAtWork(handle, row)),
   }
 }
 
@@ -223,20 +224,6 @@ export async function listRunRows(
     .execute()
   const items = rows.map(({ reversed, ...row }) => ({ ...row, reversed: reversed === 1 }))
   return { items, page, page_size, total: Number(total) }
-}
-
-/** Whether the job of a run waits or runs; one that failed or was stopped leaves the run where it was. */
-export async function isAtWork(
-  trx: Handle,
-  { gbc_id, job_id }: Pick<ChargeRunsTable, 'gbc_id' | 'job_id'>,
-): Promise<boolean> {
-  const job = await trx
-    .selectFrom('jobs')
-    .select('status')
-    .where('gbc_id', '=', gbc_id)
-    .where('id', '=', job_id ?? '')
-    .executeTakeFirst()
-  return job?.status === 'queued' || job?.status === 'running'
 }
 
 /** «Членский взнос, 2026 год»: what runs are called, by their ids. */

@@ -12,10 +12,10 @@ import { dayAt } from '#server/features/ledger/dayAt'
 import { refuseClosedDay } from '#server/features/ledger/ledgerService'
 import { getSection } from '#server/features/settings/settingsRepository'
 import { newId, now } from '#server/lib/ids'
-import { queueJob, type NewJob } from '#server/jobs/jobsRepository'
+import { isJobAtWork, queueJob, type NewJob } from '#server/jobs/jobsRepository'
 import { auditTrail } from '#server/records/auditTrail'
 import { ALREADY_CHARGED } from './runRows'
-import { getRun, insertRun, isAtWork, lockRun, updateRun } from './runsRepository'
+import { getRun, insertRun, lockRun, updateRun } from './runsRepository'
 
 export const { log } = auditTrail('charges', [])
 
@@ -132,7 +132,7 @@ export async function beginStep(
   const { from, to, job, action } = steps[step]
   // A posting that was stopped half way is gone on with, or what it has charged is taken back.
   const goesOn = row.status === to || (step === 'reverse' && row.status === 'posting')
-  const stopped = goesOn && !(await isAtWork(trx, row))
+  const stopped = goesOn && !(await isJobAtWork(trx, row))
   if (!stopped && !(from as readonly string[]).includes(row.status))
     throw new AppError(409, refusals[row.status], {}, { current: run })
   if (version !== undefined && version !== row.version) throw conflict(run)

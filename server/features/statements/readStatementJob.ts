@@ -109,7 +109,8 @@ async function keep(
   const [since] = [...known.values()].sort().reverse()
   const isNew = rows.length > 0 || lines.length === 0
   await db.write.transaction().execute(async (trx) => {
-    await lockStatement(trx, gbc_id, row.id)
+    // A read that was cancelled may have been taken back by now.
+    if ((await lockStatement(trx, gbc_id, row.id)).status !== 'reading') return
     await updateStatement(trx, row, {
       bank_account_id,
       account,

@@ -286,6 +286,36 @@ onBothEngines((test) => {
     await expectBooksRight()
   })
 
+  it('lets anybody of the office go on with a step whose job has failed or is no longer kept, or take it back', async () => {
+    const read = await load([{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос' }])
+    const { db } = test()
+    const accountant = await test().user({ gbc_id: gbc.id, role: 'accountant' })
+    const { id: job_id } = await db.write
+      .transaction()
+      .execute((trx) =>
+        queueJob(trx, { gbc_id: gbc.id, user_id: accountant.id, kind: 'statement_post', title: 'Выписка', input: {} }),
+      )
+    await db.write.updateTable('jobs').set({ status: 'failed' }).where('id', '=', job_id).execute()
+    await updateStatement(db.write, read, { status: 'posting', job_id })
+    const stopped = await send<StatementDetail>('GET', `statements/${read.id}`)
+    expect(stopped).toMatchObject({ status: 'posting', stopped: true })
+    expect(await accept(stopped)).toMatchObject({ status: 'posted', stopped: false, ledger_closing: 1000 })
+    await updateStatement(db.write, read, { status: 'posting', job_id: null })
+    const dropped = await send<StatementDetail>('GET', `statements/${read.id}`)
+    expect(dropped.stopped).toBe(true)
+    expect(await undo(dropped)).toMatchObject({ status: 'undone' })
+    await expectBooksRight()
+  })
+
+  it('lets a statement be taken back whose reading was stopped', async () => {
+    const read = await load([{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос' }])
+    await updateStatement(test().db.write, read, { status: 'reading', job_id: null })
+    const stopped = await send<StatementDetail>('GET', `statements/${read.id}`)
+    expect(stopped.stopped).toBe(true)
+    await send('POST', `statements/${read.id}/undo`, { version: stopped.version }, 202)
+    expect(await send('GET', `statements/${read.id}`)).toMatchObject({ status: 'undone', stopped: false })
+  })
+
   it('posts a statement once, whoever presses, and documents once, in whatever files they come', async () => {
     const documents = [{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос', account: '40817810500000000001' }]
     const [one, two] = [await load(documents), await load(documents)]

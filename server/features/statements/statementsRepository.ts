@@ -4,6 +4,7 @@ import type { Statement, StatementStatus } from '#contract/money/statements'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { StatementsTable } from '#server/db/tables'
+import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { conflict, notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 
@@ -45,16 +46,21 @@ async function countsOf(handle: Handle, gbc_id: string, ids: string[]) {
   )
 }
 
+const AT_WORK: readonly string[] = ['reading', 'posting', 'undoing'] satisfies StatementStatus[]
+
 async function toStatements(handle: Handle, gbc_id: string, rows: StatementRow[]): Promise<Statement[]> {
   const counts = await countsOf(
     handle,
     gbc_id,
     rows.map(({ id }) => id),
   )
+  const stopped = new Set<string>()
+  for (const row of rows) if (AT_WORK.includes(row.status) && !(await isJobAtWork(handle, row))) stopped.add(row.id)
   return rows.map(({ bank_name, bank_number, remarks, incomplete, ...row }) => ({
     ...row,
     status: row.status as StatementStatus,
     incomplete: incomplete === 1,
+    stopped: stopped.has(row.id),
     remarks: JSON.parse(remarks) as string[],
     account_name: bank_number ? `${bank_name} …${bank_number.slice(-4)}` : '',
     ...(counts.get(row.id) ?? { certain_total: 0, unclear_total: 0 }),

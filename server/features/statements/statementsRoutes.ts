@@ -171,7 +171,14 @@ export function statementsRoutes(app: App): void {
   )
 
   const steps = [
-    { path: 'post', summary: 'Post all lines of a statement: a job does it', step: acceptStatement },
+    {
+      path: 'post',
+      summary: 'Post all lines of a statement: a job does it',
+      step: async (...input: Parameters<typeof acceptStatement>) => ({
+        statement: await acceptStatement(...input),
+        unkept: null,
+      }),
+    },
     { path: 'undo', summary: 'Take a whole statement back: a job does it', step: undoStatement },
   ]
   for (const { path, summary, step } of steps)
@@ -189,8 +196,12 @@ export function statementsRoutes(app: App): void {
       },
       (request, reply) =>
         withIdempotencyKey(db, request, reply, async (trx) => {
-          const body = await step(trx, actorOf(request), request.params.id, request.body)
-          return { status: 202, body, after: () => begun(body) }
+          const { statement, unkept } = await step(trx, actorOf(request), request.params.id, request.body)
+          const after = () => {
+            begun(statement)
+            void discard(files, [unkept])
+          }
+          return { status: 202, body: statement, after }
         }),
     )
 

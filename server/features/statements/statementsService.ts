@@ -11,7 +11,7 @@ import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import type { Actor } from '#server/http/actor'
-import { findJob, insertJob } from '#server/jobs/jobsRepository'
+import { insertJob, isJobAtWork } from '#server/jobs/jobsRepository'
 import { today } from '#server/lib/days'
 import { AppError, invalid } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
@@ -85,14 +85,8 @@ export async function createStatement(
 }
 
 /** A step whose job was stopped may be begun once more. @throws AppError 409 while it goes on */
-async function refuseAtWork(
-  trx: Handle,
-  { gbc_id, user_id }: Actor,
-  { job_id }: StatementsTable,
-  message: string,
-): Promise<void> {
-  const job = job_id === null ? undefined : await findJob(trx, gbc_id, user_id, job_id)
-  if (!job || job.status === 'queued' || job.status === 'running') throw new AppError(409, message)
+async function refuseAtWork(trx: Handle, row: StatementsTable, message: string): Promise<void> {
+  if (await isJobAtWork(trx, row)) throw new AppError(409, message)
 }
 
 /**
@@ -109,7 +103,7 @@ export async function acceptStatement(
   const row = await lockStatement(trx, gbc_id, id)
   if (row.status === 'posted')
     throw new AppError(409, `Выписка уже принята ${writtenDate((row.posted_at ?? '').slice(0, 10))}`)
-  if (row.status === 'posting') await refuseAtWork(trx, actor, row, 'Выписка уже принимается')
+  if (row.status === 'posting') await refuseAtWork(trx, row, 'Выписка уже принимается')
   else {
     await lockStatement(trx, gbc_id, id, version)
     if (row.status !== 'ready') throw invalid({}, row.problem ?? 'Принять можно только прочитанную выписку')
@@ -129,21 +123,23 @@ export async function acceptStatement(
 
 /**
  * Begins to take a whole statement back; of one that isn't accepted nothing is left to do.
- * @throws AppError 404, 409 for a stale version, 422 when one of its months is closed
+ * @returns it with the key of a stored file that nobody needs any more: discard it after the commit
+ * @throws AppError 404, 409 for a stale version or while its job is at work, 422 when one of its months is closed
  */
 export async function undoStatement(
   trx: Handle,
   actor: Actor,
   id: string,
   { version }: StatementActionInput,
-): Promise<Statement> {
+): Promise<{ statement: Statement; unkept: string | null }> {
   const { gbc_id } = actor
   const row = await lockStatement(trx, gbc_id, id)
-  if (row.status === 'undoing') await refuseAtWork(trx, actor, row, 'Выписка уже отменяется')
+  if (row.status === 'undoing') await refuseAtWork(trx, row, 'Выписка уже отменяется')
   else await lockStatement(trx, gbc_id, id, version)
-  if (!['ready', 'refused', 'posted', 'posting', 'undoing'].includes(row.status))
+  if (!['reading', 'ready', 'refused', 'posted', 'posting', 'undoing'].includes(row.status))
     throw invalid({}, 'Эту выписку отменить нельзя')
-  if (row.status === 'posting') await refuseAtWork(trx, actor, row, 'Выписка ещё принимается')
+  if (row.status === 'posting') await refuseAtWork(trx, row, 'Выписка ещё принимается')
+  if (row.status === 'reading') await refuseAtWork(trx, row, 'Выписка ещё читается')
   const { closed_through } = await lockLedger(trx, gbc_id)
   const first = await firstDayOf(trx, gbc_id, id)
   if (first !== null && closed_through !== null && first <= closed_through)
@@ -154,7 +150,7 @@ export async function undoStatement(
     const job = await begin(trx, actor, id, row.file_name, 'statement_undo')
     await updateStatement(trx, row, { status: 'undoing', job_id: job.id })
   }
-  return getStatement(trx, gbc_id, id)
+  return { statement: await getStatement(trx, gbc_id, id), unkept: row.storage_key }
 }
 
 /** Members and garages of a decision are there. @throws AppError 422 at their fields */

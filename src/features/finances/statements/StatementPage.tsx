@@ -49,7 +49,7 @@ export function StatementPage() {
     { pollingInterval: polling, refetchOnMountOrArgChange: true },
   )
   const statement = query.currentData
-  const wanted = statement && DOING[statement.status] ? POLL_MS : 0
+  const wanted = statement && DOING[statement.status] && !statement.stopped ? POLL_MS : 0
   if (wanted !== polling) setPolling(wanted)
   usePageTitle(statement && titleOf(statement))
   return (
@@ -60,7 +60,7 @@ export function StatementPage() {
 }
 
 function StatementDetails({ statement }: { statement: StatementDetail }) {
-  const { id, status, account_name, file_name, problem, remarks, reason } = statement
+  const { id, status, stopped, account_name, file_name, problem, remarks, reason } = statement
   const canPost = useCan('finances.post')
   const accepting = useDialog('finances/accept-statement', id)
   const undoing = useDialog('finances/undo-statement', id)
@@ -74,10 +74,16 @@ function StatementDetails({ statement }: { statement: StatementDetail }) {
         actions={
           canPost && (
             <>
-              {status === 'ready' && <AcceptButton statement={statement} onAsk={() => accepting.show()} />}
-              {['ready', 'posted'].includes(status) && (
+              {(status === 'ready' || (status === 'posting' && stopped)) && (
+                <AcceptButton statement={statement} onAsk={() => accepting.show()} />
+              )}
+              {(['ready', 'posted'].includes(status) || stopped) && (
                 <Button onClick={() => undoing.show()}>
-                  {status === 'ready' ? 'Не принимать' : 'Отменить выписку'}
+                  {status === 'ready'
+                    ? 'Не принимать'
+                    : status === 'undoing'
+                      ? 'Продолжить отмену'
+                      : 'Отменить выписку'}
                 </Button>
               )}
             </>
@@ -105,15 +111,15 @@ function StatementDetails({ statement }: { statement: StatementDetail }) {
 }
 
 /** The work on a statement while it goes on. Jobs are their owner's: another person sees no part of the way. */
-function StatementJob({ statement: { gbc_id, job_id, status } }: { statement: Statement }) {
+function StatementJob({ statement: { gbc_id, job_id, status, stopped } }: { statement: Statement }) {
   const doing = DOING[status]
-  const { data: jobs } = useListJobsQuery(gbc_id, { pollingInterval: doing ? POLL_MS : 0 })
+  const { data: jobs } = useListJobsQuery(gbc_id, { pollingInterval: doing && !stopped ? POLL_MS : 0 })
   const job = jobs?.find((one) => one.id === job_id)
   if (!doing) return null
-  if (job?.status === 'failed')
+  if (stopped)
     return (
       <div className="statement-alert" role="alert">
-        {job.message}
+        {job?.message ?? 'Работа над выпиской остановилась.'}
       </div>
     )
   const text = `${doing} Страницу можно закрыть: работа идёт на сервере.`
@@ -145,17 +151,18 @@ const Totals = ({ statement }: { statement: StatementDetail }) => {
 
 /** Posts all lines; figures that don’t fit are asked about first. */
 function AcceptButton({ statement, onAsk }: { statement: StatementDetail; onAsk: () => void }) {
-  const { gbc_id, id, version, lines_total, difference, incomplete } = statement
+  const { gbc_id, id, version, status, difference, incomplete } = statement
   const [accept, accepting] = useAcceptStatementMutation()
   const raiseFailure = useRaiseFailure()
   const acceptOnce = useOnce(async () => {
     const { error } = await accept({ gbc_id, id, body: { version, reason: null }, idempotencyKey: nanoid() })
     raiseFailure(error)
   })
-  if (incomplete || lines_total === 0) return null
+  if (incomplete) return null
+  const isBegun = status === 'posting'
   return (
-    <Button type="primary" loading={accepting.isLoading} onClick={difference === 0 ? acceptOnce : onAsk}>
-      Принять выписку
+    <Button type="primary" loading={accepting.isLoading} onClick={difference === 0 || isBegun ? acceptOnce : onAsk}>
+      {isBegun ? 'Продолжить приём' : 'Принять выписку'}
     </Button>
   )
 }
@@ -194,7 +201,7 @@ function UndoDialog({ statement, onClose }: { statement: StatementDetail; onClos
       onCancel={onClose}
     >
       <p>
-        {status === 'ready'
+        {status === 'ready' || status === 'reading'
           ? 'Ничего ещё не проведено. Файл можно будет загрузить снова.'
           : `Будут сторнированы все строки: ${lines_total.toLocaleString('ru-RU')}. Файл можно будет загрузить снова.`}
       </p>

@@ -33,6 +33,7 @@ const statement: StatementDetail = {
   remarks: ['Между 31.08.2026 и 01.10.2026 нет выписки'],
   reason: null,
   job_id: null,
+  stopped: false,
   posted_at: null,
   version: 1,
   created_at: '2026-11-01T09:00:00.000Z',
@@ -94,4 +95,15 @@ it('says why a line is not certain, and Enter gives it to the first who is sugge
   expect(await lines.findByRole('link', { name: 'Сидорова О. Н.' })).toBeVisible()
   expect(await lines.findByText('Вручную')).toBeVisible()
   expect(state.asked).toEqual([{ version: 1, member_id, garage_id: null }])
+})
+
+it('offers to go on with a statement whose work has stopped, or to take it back', async () => {
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json({ ...statement, status: 'posting', stopped: true })),
+    http.get(`${STATEMENTS}/${id}/lines`, () => HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 })),
+  )
+  renderApp(`/dashboard/finances/statements/${id}`)
+  expect(await screen.findByText('Работа над выпиской остановилась.')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Продолжить приём' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Отменить выписку' })).toBeVisible()
 })
