@@ -66,7 +66,13 @@ async function remarksOf(
   const before = await statementBefore(db.heavy, gbc_id, bank_account_id, from)
   if (before?.to_on && endAfter(before.to_on) < from)
     remarks.push(`Между ${writtenDate(before.to_on)} и ${writtenDate(from)} нет выписки`)
-  else if (before && before.closing !== null && opening !== null && before.closing !== opening)
+  else if (
+    before?.to_on &&
+    endAfter(before.to_on) === from &&
+    before.closing !== null &&
+    opening !== null &&
+    before.closing !== opening
+  )
     remarks.push(
       `Остаток на начало отличается от остатка прошлой выписки на ${writtenKopecks(Math.abs(opening - before.closing))}`,
     )

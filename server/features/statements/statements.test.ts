@@ -316,6 +316,14 @@ onBothEngines((test) => {
     expect(await send('GET', `statements/${read.id}`)).toMatchObject({ status: 'undone', stopped: false })
   })
 
+  it('finds no gap behind a longer statement that covers the days', async () => {
+    const line = { amount: 10, number: '1', name: 'Некто Лев Ильич', purpose: 'взнос', date: '05.10.2026' }
+    await accept(await load([], { from: '01.10.2026', to: '05.10.2026' }))
+    await accept(await load([line], { from: '01.10.2026', to: '31.10.2026' }))
+    const after = await load([{ ...line, number: '2', date: '10.10.2026' }], { from: '10.10.2026', to: '31.10.2026' })
+    expect(after.remarks.filter((remark) => remark.startsWith('Между'))).toEqual([])
+  })
+
   it('posts a statement once, whoever presses, and documents once, in whatever files they come', async () => {
     const documents = [{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос', account: '40817810500000000001' }]
     const [one, two] = [await load(documents), await load(documents)]

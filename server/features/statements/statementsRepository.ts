@@ -143,7 +143,7 @@ export const updateStatement = (
     .where('id', '=', id)
     .execute()
 
-/** The last accepted statement of an account that ends before a day. */
+/** Of the accepted statements of an account that begin before a day the one that ends last. */
 export const statementBefore = (handle: Handle, gbc_id: string, bank_account_id: string, day: string) =>
   handle
     .selectFrom('statements')
@@ -151,7 +151,7 @@ export const statementBefore = (handle: Handle, gbc_id: string, bank_account_id:
     .where('gbc_id', '=', gbc_id)
     .where('bank_account_id', '=', bank_account_id)
     .where('status', '=', 'posted')
-    .where('to_on', '<', day)
+    .where('from_on', '<', day)
     .orderBy('to_on', 'desc')
     .limit(1)
     .executeTakeFirst()
