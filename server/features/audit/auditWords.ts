@@ -29,7 +29,8 @@ const written: Record<CellType, (cell: string | number) => string> = {
 function plainText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  if (field === 'amount') return writtenMoney(Number(value))
+  // Kopecks, or a sum that was written out when it was logged.
+  if (field === 'amount' && typeof value === 'number') return writtenMoney(value)
   if (field === 'address') return formatAddress(value as Address)
   if (field === 'bank_accounts') return (value as { number: string }[]).map(({ number }) => number).join(', ') || 'нет'
   const text = typeof value === 'string' ? value : JSON.stringify(value)

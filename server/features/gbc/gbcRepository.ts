@@ -230,11 +230,26 @@ async function refuseInBooks(trx: Handle, gbc_id: string, id: string, message: s
   if (await ledgerAccountOf(trx, gbc_id, '51', id)) throw new AppError(409, message)
 }
 
+/** A statement that waits for «Принять» would post to an account that isn't there. @throws AppError 409 */
+async function refuseWithStatement(trx: Handle, gbc_id: string, id: string): Promise<void> {
+  const statement = await trx
+    .selectFrom('statements')
+    .select('file_name')
+    .where('gbc_id', '=', gbc_id)
+    .where('bank_account_id', '=', id)
+    .where('status', 'not in', ['refused', 'undone'])
+    .limit(1)
+    .executeTakeFirst()
+  if (statement)
+    throw new AppError(409, `По этому счёту загружена выписка «${statement.file_name}»: сначала отмените её`)
+}
+
 /**
  * Removes an account; when it was the primary one, the oldest of the others takes its place.
- * @throws AppError 409 for one that money went through
+ * @throws AppError 409 for one that money went through, or that a statement is of
  */
 export async function deleteBankAccount(trx: Handle, gbc_id: string, id: string): Promise<void> {
+  await refuseWithStatement(trx, gbc_id, id)
   await refuseInBooks(trx, gbc_id, id, 'По этому счёту проводили деньги: удалить его нельзя')
   await trx.deleteFrom('bank_accounts').where('gbc_id', '=', gbc_id).where('id', '=', id).execute()
   const rest = await bankAccountsOf(trx, gbc_id)

@@ -5,6 +5,7 @@ import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
 import { notFound } from '#server/lib/errors'
 import { newId } from '#server/lib/ids'
+import { writtenKopecks } from '#contract/money/charging'
 import { audit } from '#server/records/audit'
 import { makeReceipts, receiptContent } from './makeReceipts'
 import { payeeOf } from './payee'
@@ -32,14 +33,13 @@ export async function receiptOf(trx: Handle, actor: Actor, member_id: string): P
   if (id === undefined) throw notFound('Такого лицевого счёта нет')
   const receipt = await getReceipt(trx, gbc_id, id)
   const { number, amount, member_name } = receipt
-  const changes = { number: [null, number], member: [null, member_name], amount: [null, amount] } as const
   await audit(trx, {
     gbc_id,
     user_id,
     action: 'receipt_made',
     area: 'receipts',
     record_id: id,
-    changes: { ...changes } as never,
+    changes: { number: [null, number], member: [null, member_name], amount: [null, writtenKopecks(amount)] },
   })
   return receipt
 }

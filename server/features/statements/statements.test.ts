@@ -243,6 +243,16 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ '51': 2000 })
   })
 
+  it('keeps the account of a statement that waits to be accepted', async () => {
+    await load([{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос' }])
+    const { status, body } = await test().call<{ message: string }>(
+      chairman,
+      'DELETE',
+      `/api/gbc/${gbc.id}/bank_accounts/${bank_account_id}`,
+    )
+    expect([status, body.message]).toEqual([409, 'По этому счёту загружена выписка «выписка.txt»: сначала отмените её'])
+  })
+
   it('is asked for before a month is closed, once statements are loaded at all', async () => {
     const points = async (month: string) =>
       (await send<Checklist>('GET', `periods/${month}/checklist`)).points.filter(({ point }) => point === 'statements')
