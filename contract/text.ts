@@ -6,7 +6,8 @@ import { messages } from './locale'
 /** A day `YYYY-MM-DD` as people write it: «05.10.2026». */
 export const writtenDate = (date: string): string => date.split('-').reverse().join('.')
 
-const shifted = (date: string, days: number): string => {
+/** A day so many days later, or earlier. */
+export const shifted = (date: string, days: number): string => {
   const at = Date.parse(`${date}T00:00:00Z`)
   return Number.isNaN(at) ? date : new Date(at + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -5,7 +5,7 @@ import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { linesOf, lockLedger, operationRows, reversalsOf } from '#server/features/ledger/ledgerRepository'
-import { postOperations } from '#server/features/ledger/ledgerService'
+import { postOperations, type Poster } from '#server/features/ledger/ledgerService'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
 import { nextNumber } from '#server/features/payments/journal'
 import { placeOf } from '#server/features/payments/places'
@@ -75,20 +75,30 @@ export async function receiveCash(
   if (arrived_on < sent.effective_date)
     throw invalid({ arrived_on: `Деньги сданы только ${writtenDate(sent.effective_date)}` })
   const bank_id = await placeOf(trx, gbc_id, 'bank', bank_account_id, 'bank_account_id')
+  const arrived = await dayAt('arrived_on', postArrival(trx, actor, id, { arrived_on, bank_account_id: bank_id }))
+  const amount = await amountOf(trx, gbc_id, id)
+  await log(trx, actor, 'cash_arrived', arrived.id, { amount: [null, writtenKopecks(amount)] })
+  return arrived
+}
+
+/** Posts that cash has arrived, all that was sent. Within `lockLedger`; the cash is still on its way. */
+export async function postArrival(
+  trx: Handle,
+  poster: Poster,
+  id: string,
+  { arrived_on, bank_account_id }: { arrived_on: string; bank_account_id: string },
+): Promise<OperationsTable> {
+  const { gbc_id } = poster
   const amount = await amountOf(trx, gbc_id, id)
   const earlier = await arrivalsOf(trx, gbc_id, id)
-  const [arrived] = await dayAt(
-    'arrived_on',
-    postOperations(trx, actor, [
-      {
-        kind: 'cash_arrived',
-        effective_date: arrived_on,
-        // What was taken back may arrive once more.
-        source: { type: 'cash_to_bank', id: `${id}:${earlier.length + 1}` },
-        lines: [{ debit: { code: '51', ref_id: bank_id }, credit: { code: '57.1' }, amount }],
-      },
-    ]),
-  )
-  await log(trx, actor, 'cash_arrived', arrived.id, { amount: [null, writtenKopecks(amount)] })
+  const [arrived] = await postOperations(trx, poster, [
+    {
+      kind: 'cash_arrived',
+      effective_date: arrived_on,
+      // What was taken back may arrive once more.
+      source: { type: 'cash_to_bank', id: `${id}:${earlier.length + 1}` },
+      lines: [{ debit: { code: '51', ref_id: bank_account_id }, credit: { code: '57.1' }, amount }],
+    },
+  ])
   return arrived
 }

@@ -19,6 +19,42 @@ export const arrivalsOf = (handle: Handle, gbc_id: string, sent_id: string) =>
 export const liveArrivalOf = async (handle: Handle, gbc_id: string, sent_id: string) =>
   (await arrivalsOf(handle, gbc_id, sent_id)).find(({ reversal_id }) => reversal_id === null)
 
+/** Arrivals on a bank account within days that no statement's line stands for, the oldest first. */
+export const unprovedArrivals = (
+  handle: Handle,
+  gbc_id: string,
+  { bank_account_id, amount, from, to }: { bank_account_id: string; amount: number; from: string; to: string },
+) =>
+  handle
+    .selectFrom('operations')
+    .innerJoin('transfers', (join) =>
+      join.onRef('transfers.gbc_id', '=', 'operations.gbc_id').onRef('transfers.operation_id', '=', 'operations.id'),
+    )
+    .innerJoin('ledger_accounts as debit', (join) =>
+      join.onRef('debit.gbc_id', '=', 'transfers.gbc_id').onRef('debit.id', '=', 'transfers.debit_account_id'),
+    )
+    .leftJoin('operations as reversal', (join) =>
+      join.onRef('reversal.gbc_id', '=', 'operations.gbc_id').onRef('reversal.reverses_id', '=', 'operations.id'),
+    )
+    .leftJoin('statement_lines as line', (join) =>
+      join
+        .onRef('line.gbc_id', '=', 'operations.gbc_id')
+        .onRef('line.operation_id', '=', 'operations.id')
+        .on('line.live', '=', 1),
+    )
+    .select('operations.id')
+    .where('operations.gbc_id', '=', gbc_id)
+    .where('operations.kind', '=', 'cash_arrived')
+    .where('operations.effective_date', '>=', from)
+    .where('operations.effective_date', '<=', to)
+    .where('debit.ref_id', '=', bank_account_id)
+    .where('transfers.amount', '=', amount)
+    .where('reversal.id', 'is', null)
+    .where('line.id', 'is', null)
+    .orderBy('operations.effective_date')
+    .orderBy('operations.seq')
+    .execute()
+
 /** Operations of a kind that were not taken back, the oldest first. */
 const liveOfKind = (handle: Handle, gbc_id: string, kind: OperationKind) =>
   handle

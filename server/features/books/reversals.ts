@@ -3,6 +3,7 @@ import { dayAt } from '#server/features/ledger/dayAt'
 import { linesOf, lockLedger } from '#server/features/ledger/ledgerRepository'
 import { reverseOperations } from '#server/features/ledger/ledgerService'
 import { refuseArchivedDesk } from '#server/features/payments/places'
+import { hasLiveLine } from '#server/features/statements/linesRepository'
 import { AppError } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Reversals, ReverseOperation } from '#server/records/reversals'
@@ -22,6 +23,8 @@ const reverseMove: ReverseOperation = async (trx, actor, { id, kind }, { reason,
   if (kind === 'cash_to_bank')
     for (const { credit_ref_id } of await linesOf(trx, actor.gbc_id, [id]))
       await refuseArchivedDesk(trx, actor.gbc_id, credit_ref_id)
+  if (kind === 'cash_arrived' && (await hasLiveLine(trx, actor.gbc_id, id)))
+    throw new AppError(409, 'Зачисление подтверждено выпиской банка: его снимает отмена выписки')
   await dayAt('date', reverseOperations(trx, actor, [id], { reason, date: date ?? undefined }))
   await log(trx, actor, 'operation_reversed', id, { reason: [null, reason] })
 }

@@ -199,6 +199,14 @@ export async function keysOfLines(handle: Handle, gbc_id: string, statement_id: 
   return rows.map(({ doc_key }) => doc_key)
 }
 
+/** Whether an operation is what a statement's line stands for in the books. */
+export const hasLiveLine = async (handle: Handle, gbc_id: string, operation_id: string): Promise<boolean> =>
+  (await linesOf(handle, gbc_id)
+    .select('id')
+    .where('operation_id', '=', operation_id)
+    .where('live', '=', 1)
+    .executeTakeFirst()) !== undefined
+
 /** The line whose money a payment is. */
 export const lineOfPayment = (handle: Handle, gbc_id: string, payment_id: string) =>
   linesOf(handle, gbc_id).select(['id', 'statement_id']).where('payment_id', '=', payment_id).executeTakeFirst()

@@ -8,6 +8,7 @@ import type { AccountRef, LedgerState } from '#server/features/ledger/ledgerRepo
 import { openDay, postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
 import { paymentOperation } from '#server/features/payments/paymentsRepository'
 import { postPayments, type NewPayment } from '#server/features/payments/postPayment'
+import { isNotedByHand, postCash } from './cashLines'
 import { partsOf, updateLine, type LinePart } from './linesRepository'
 import { doubtPayer, learnPayer } from './payerRulesRepository'
 import { survivorsOf } from './survivorsRepository'
@@ -106,7 +107,10 @@ export async function postLines(
       return { line, parts: isThere ? present : [] }
     })
   const matched = fresh.filter(({ parts }) => parts.length > 0)
-  const others = fresh.filter(({ parts }) => parts.length === 0)
+  const others: typeof fresh = []
+  for (const one of fresh)
+    if (one.parts.length === 0 && !(await postCash(trx, poster, statement, one.line, dayOf(state, one.line))))
+      others.push(one)
   const operations = await postOperations(
     trx,
     poster,
@@ -189,10 +193,11 @@ export async function unpostLines(trx: Handle, poster: Poster, lines: readonly S
   const members = lines.flatMap((line) => partsOf(line).map(({ member_id }) => member_id))
   await lockAccounts(trx, gbc_id, [...(await survivorsOf(trx, gbc_id, members)).values()])
   const ids: string[] = []
-  for (const { operation_id, payment_id } of lines) {
+  for (const line of lines) {
+    const { operation_id, payment_id } = line
     const payment = payment_id === null ? null : (await paymentOperation(trx, gbc_id, payment_id)).operation_id
     if (payment !== null && payment !== operation_id) ids.push(payment)
-    if (operation_id !== null) ids.push(operation_id)
+    if (operation_id !== null && !isNotedByHand(line)) ids.push(operation_id)
   }
   await reverseAllAndReallocate(trx, poster, ids, { reason: 'Отмена выписки' })
   for (const line of lines)

@@ -118,6 +118,40 @@ onBothEngines((test) => {
     await expectBooksRight()
   })
 
+  describe('cash that the office brought to the bank', () => {
+    const deposit = { amount: 1000, name: 'ГСК "Маяк"', tp_id: '7812345675', purpose: 'Взнос наличных из кассы' }
+    let sent: { id: string }
+    beforeEach(async () => {
+      const payer = await member('Николаева', 'Светлана', 'Алексеевна')
+      await send('POST', 'payments', {
+        source: 'cash',
+        paid_on: '2026-10-01',
+        lines: [{ member_id: payer.id, amount: 100000 }],
+      })
+      sent = await send('POST', 'operations/cash-to-bank', { amount: 100000, sent_on: '2026-10-30' }, 201)
+    })
+
+    it('arrives by its line, and is on its way again when the statement is taken back', async () => {
+      const posted = await accept(await load([deposit, { ...deposit, amount: 500 }]))
+      expect((await lines(posted)).map(({ status }) => status)).toEqual(['cash', 'unclear'])
+      expect(await balances()).toMatchObject({ '50': 0, '51': 150000, '57.1': 0, '76.Н': -50000 })
+      await undo(posted)
+      expect(await balances()).toMatchObject({ '51': 0, '57.1': 100000, '76.Н': 0 })
+      await expectBooksRight()
+    })
+
+    it('is not counted once more where its arrival was noted by hand, and stays when the statement is taken back', async () => {
+      const arrived = await send<{ id: string }>('POST', `operations/${sent.id}/arrive`, { arrived_on: '2026-10-30' })
+      const posted = await accept(await load([deposit]))
+      expect((await lines(posted))[0]).toMatchObject({ status: 'cash', operation_id: arrived.id })
+      expect(await balances()).toMatchObject({ '51': 100000, '57.1': 0 })
+      await send('POST', `operations/${arrived.id}/reverse`, { reason: 'Ошибка' }, 409)
+      await undo(posted)
+      expect(await balances()).toMatchObject({ '51': 100000, '57.1': 0 })
+      await expectBooksRight()
+    })
+  })
+
   it('tells the members whose money a statement brought', async () => {
     const payer = await member('Николаева', 'Светлана', 'Алексеевна')
     const login = await test().user({ gbc_id: gbc.id, role: 'member', member_id: payer.id })

@@ -24,6 +24,11 @@ const isBank = ({ counter_name, counter_account }: Line) =>
 const LUMP = /реестр|эквайринг/
 const LUMP_OF_ORGANISATION = /принят[а-я]+ платеж|по операциям|возмещени|сводн/
 const ORGANISATION = /(?<![а-я])(?:ооо|оао|зао|пао|ао|нко|ип)(?![а-я])/
+const OWN_CASH = /наличн|инкасс|взнос на сч|выручк|из кассы/
+/** Whether a credit may be cash that the cooperative itself brought to the bank. */
+export const isCashPaidIn = ({ kind, purpose }: Pick<Line, 'kind' | 'purpose'>): boolean =>
+  OWN_CASH.test(foldWord(purpose)) || /наличн/.test(foldWord(kind))
+
 const RETURNED = /возвра|возвр\.|ошибочн|уточнени/
 const INTEREST = /процент(?:ы|ов)|% по (?:депозит|вклад|остатк)/
 /** Money that somebody only hands over: cash of the desk, a loan, what was held on account. */
