@@ -3,7 +3,14 @@ import { writtenKopecks } from '#contract/money/charging'
 import { chart, type AccountCode } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
 import { writtenDate } from '#contract/text'
-import { openRuns, placesAt, statementsUntil, unchargedKinds, unclearBalances } from './periodsRepository'
+import {
+  openRuns,
+  placesAt,
+  statementsAtWork,
+  statementsUntil,
+  unchargedKinds,
+  unclearBalances,
+} from './periodsRepository'
 
 const named = (what: string, names: string[]) => `${what}: ${[...new Set(names)].join(', ')}`
 
@@ -24,9 +31,12 @@ async function kindsPoint(handle: Handle, gbc_id: string, month: string): Promis
 
 /** Of accounts whose statements are loaded at all. */
 async function statementsPoint(handle: Handle, gbc_id: string, last: string): Promise<ChecklistPoint[]> {
+  const point = 'statements'
+  const atWork = await statementsAtWork(handle, gbc_id, last)
+  if (atWork.length > 0)
+    return [{ point, state: 'blocked', text: named('Выписка ещё проводится или отменяется', atWork) }]
   const accounts = await statementsUntil(handle, gbc_id, last)
   if (accounts.length === 0) return []
-  const point = 'statements'
   const missing = accounts.filter(({ to_on }) => to_on === null || to_on < last)
   if (missing.length === 0) return [{ point, state: 'done', text: 'Выписки банка загружены до конца месяца' }]
   const until = missing.map(({ to_on }) =>

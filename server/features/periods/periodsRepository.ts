@@ -153,6 +153,19 @@ export async function statementsUntil(
     .execute()
 }
 
+/** Files of statements whose lines are being posted or taken back, in a month or before it. */
+export async function statementsAtWork(handle: Handle, gbc_id: string, last: string): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('statements')
+    .select('file_name')
+    .where('gbc_id', '=', gbc_id)
+    .where('status', 'in', ['posting', 'undoing'])
+    .where('from_on', '<=', last)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ file_name }) => file_name)
+}
+
 const UNCLEAR = ['76.Н', '60.Н', '57.1', '57.2']
 
 /** Money at a month's end that is nobody's yet, or on its way; kopecks. */

@@ -284,6 +284,17 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ '51': 2000 })
   })
 
+  it('keeps a month open while a statement of it is posted or taken back', async () => {
+    const read = await load([{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос', date: '20.10.2026' }])
+    await updateStatement(test().db.write, { gbc_id: gbc.id, id: read.id }, { status: 'undoing' })
+    const { points } = await send<Checklist>('GET', 'periods/2026-10/checklist')
+    expect(points.find(({ point }) => point === 'statements')).toEqual({
+      point: 'statements',
+      state: 'blocked',
+      text: 'Выписка ещё проводится или отменяется: выписка.txt',
+    })
+  })
+
   it('keeps the account of a statement that waits to be accepted', async () => {
     await load([{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос' }])
     const { status, body } = await test().call<{ message: string }>(

@@ -46,6 +46,9 @@ function pairOf(line: string): { key: string; value: string } | null {
 }
 
 const UNIQUE = new Set(['номер', 'дата', 'сумма', 'датасписано', 'датапоступило', 'плательщиксчет', 'получательсчет'])
+/** Banks take a purpose of 210 characters and a name of 160: what is longer is no writing of theirs and is cut. */
+const LONGEST_VALUE = 1000
+const LONGEST_RAW = 10_000
 const NOT_STATEMENT = 'Это не выписка 1CClientBankExchange'
 const AGAIN = 'скачайте выписку заново. Ничего не загружено'
 
@@ -100,13 +103,17 @@ export function parseStatement(text: string): RawStatement {
       if (document || section) throw cutAt(document, statement.documents)
       ended = true
     } else if (document) {
-      document.raw += document.raw === '' ? line : `\n${line}`
+      if (document.raw.length < LONGEST_RAW)
+        document.raw += `${document.raw === '' ? '' : '\n'}${line.slice(0, LONGEST_VALUE)}`
       const pair = pairOf(line)
       if (pair) {
-        add(document, pair.key, pair.value, index + 1)
+        add(document, pair.key, pair.value.slice(0, LONGEST_VALUE), index + 1)
         lastKey = pair.key
-      } else if (LONG.test(lastKey))
-        document.fields.set(lastKey, `${document.fields.get(lastKey) ?? ''} ${line}`.trim())
+      } else if (LONG.test(lastKey)) {
+        const begun = document.fields.get(lastKey) ?? ''
+        if (begun.length < LONGEST_VALUE)
+          document.fields.set(lastKey, `${begun} ${line}`.trim().slice(0, LONGEST_VALUE))
+      }
       // A bank's own keys are normal; a line that is no pair at all is a piece of something lost.
       else if (!line.includes('='))
         throw index === lines.length - 1 ? cutAt(document, statement.documents) : damagedAt(index + 1)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { encoded, OUR_ACCOUNT, statementOf } from '#server/testing/statements'
 import { BadStatement } from './badStatement'
 import { readStatement, type ReadStatement } from './readStatement'
+import { nameOf } from './values'
 
 const mayak = readFileSync(join(__dirname, '..', '..', '..', '..', 'e2e', 'fixtures', 'mayak-statement.txt'))
 const text = new TextDecoder('windows-1251').decode(mayak)
@@ -160,4 +161,13 @@ test('a damaged file is refused in words, or what it lacks shows in the figures:
     }),
     { numRuns: RUNS },
   )
+})
+
+it('cuts what no bank writes: names and purposes without an end', () => {
+  expect(nameOf(`ИНН 500100732259 ИВАНОВ ИВАН${' '.repeat(100_000)}//г. Москва//`)).toBe('ИВАНОВ ИВАН')
+  expect(nameOf('/'.repeat(100_000) + '\u2028')).toBe('')
+  expect(nameOf('Я'.repeat(100_000))).toHaveLength(300)
+  const written = statementOf({ documents: [{ ...one, purpose: 'за гараж 17 '.repeat(10_000) }] })
+  const [{ documents }] = read(Buffer.from(written))
+  expect(documents[0].purpose.length).toBeLessThanOrEqual(1000)
 })

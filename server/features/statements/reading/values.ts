@@ -25,13 +25,17 @@ export function dayOf(text: string): string | null {
 }
 
 const INN = /^инн[\s:]*\d{10,12}\s*(?:кпп[\s:]*[\dа-я]{9}\s*)?/i
+/** Longer than any name of a payer: what patterns look through stays short, whatever a file holds. */
+const LONGEST_NAME = 300
 
 /** «ИНН 500100732259 ИВАНОВ ИВАН//г. Москва//» → «ИВАНОВ ИВАН». */
 export const nameOf = (text: string): string =>
   text
-    .trim()
-    .replace(INN, '')
-    .replace(/\/\/.*$/, '')
-    .replace(/\s+(?:р\/с|р\.с\.)\s.*$/i, '')
+    .slice(0, 10 * LONGEST_NAME)
     .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .replace(INN, '')
+    .split('//')[0]
+    .replace(/ (?:р\/с|р\.с\.) .*$/i, '')
     .trim()
