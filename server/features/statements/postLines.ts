@@ -4,8 +4,9 @@ import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
-import type { AccountRef, LedgerState } from '#server/features/ledger/ledgerRepository'
+import { operationRows, type AccountRef, type LedgerState } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
+import { AppError } from '#server/lib/errors'
 import { paymentOperation } from '#server/features/payments/paymentsRepository'
 import { postPayments, type NewPayment } from '#server/features/payments/postPayment'
 import { isNotedByHand, postCash } from './cashLines'
@@ -136,7 +137,16 @@ export async function postLines(
   }
 }
 
-/** Money that waited to be explained goes to members' accounts: the day of payment stays the bank's. */
+/** The day from which a line's money waits to be explained: the bank's, or later where a match was taken back since. */
+async function waitingSince(trx: Handle, { gbc_id, operation_id, booked_on }: StatementLinesTable): Promise<string> {
+  const [operation] = operation_id === null ? [] : await operationRows(trx, gbc_id, [operation_id])
+  return operation && operation.effective_date > booked_on ? operation.effective_date : booked_on
+}
+
+/**
+ * Money that waited to be explained goes to members' accounts: the day of payment stays the bank's.
+ * @throws AppError 409 for a member whose card has become one with another
+ */
 export async function explainLine(
   trx: Handle,
   poster: Poster,
@@ -144,15 +154,17 @@ export async function explainLine(
   line: StatementLinesTable,
   parts: readonly LinePart[],
 ): Promise<void> {
-  const { state } = await lockAccounts(
+  const { holders, state } = await lockAccounts(
     trx,
     poster.gbc_id,
     parts.map(({ member_id }) => member_id),
   )
+  if (parts.some(({ member_id }) => holders.get(member_id)?.merged_into_id !== null))
+    throw new AppError(409, 'Карточку этого члена объединили с другой: обновите страницу и выберите заново')
   const [{ id: payment_id }] = await postPayments(
     trx,
     poster,
-    [paymentOf(statement, line, parts, dayOf(state, line), UNCLEAR)],
+    [paymentOf(statement, line, parts, openDay(state, await waitingSince(trx, line)), UNCLEAR)],
     `платёж за ${writtenDate(line.booked_on)} разобран по выписке`,
   )
   await updateLine(trx, line, {

@@ -284,6 +284,31 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ '51': 2000 })
   })
 
+  it('explains money again no earlier than the day on which it was taken from a member', async () => {
+    await member('Николаева', 'Светлана', 'Алексеевна')
+    const other = await member('Петров', 'Иван', 'Иванович')
+    const posted = await accept(
+      await load([
+        { amount: 1000, name: 'Николаева Светлана Алексеевна', purpose: 'членский взнос', date: '05.10.2026' },
+      ]),
+    )
+    const [line] = await lines(posted)
+    await send('POST', `operations/${line.operation_id ?? ''}/reverse`, { reason: 'не та', date: '2026-10-20' }, 200)
+    const [unclear] = await lines(posted)
+    const body = { version: unclear.version, member_id: other.id }
+    await send<StatementLine>('POST', `statements/${posted.id}/lines/${line.id}/match`, body, 200)
+    const { effective_date, paid_on } = await test()
+      .db.read.selectFrom('payments')
+      .innerJoin('operations', 'operations.id', 'payments.operation_id')
+      .select(['operations.effective_date', 'payments.paid_on'])
+      .where('payments.gbc_id', '=', gbc.id)
+      .orderBy('operations.seq', 'desc')
+      .executeTakeFirstOrThrow()
+    expect([effective_date, paid_on]).toEqual(['2026-10-20', '2026-10-05'])
+    expect(await balanceOf(other)).toBe(-100000)
+    await expectBooksRight()
+  })
+
   it('keeps a month open while a statement of it is posted or taken back', async () => {
     const read = await load([{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос', date: '20.10.2026' }])
     await updateStatement(test().db.write, { gbc_id: gbc.id, id: read.id }, { status: 'undoing' })
