@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useChosenInView } from './useChosenInView'
 import './tabs.css'
@@ -11,8 +10,7 @@ interface LinkTabsProps {
 
 /** Pages of one area, each with an address of its own. */
 export function LinkTabs({ label, items }: LinkTabsProps) {
-  const row = useRef<HTMLElement>(null)
-  useChosenInView(row, useLocation().pathname)
+  const row = useChosenInView<HTMLElement>(useLocation().pathname)
   return (
     <nav ref={row} className="tabs" aria-label={label}>
       {items.map(({ to, title, end }) => (

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useChosenInView } from './useChosenInView'
 import './tabs.css'
 
@@ -21,11 +21,9 @@ const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Sides of one thing, one of them open. What was opened once stays as it was; on a phone the row of names scrolls. */
 export function Tabs<Key extends string>({ items, active, onChange }: TabsProps<Key>) {
   const id = useId()
-  const row = useRef<HTMLDivElement>(null)
+  const row = useChosenInView<HTMLDivElement>(active)
   const [opened, setOpened] = useState<readonly string[]>([active])
   if (!opened.includes(active)) setOpened([...opened, active])
-
-  useChosenInView(row, active)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
