@@ -6,12 +6,13 @@ import { idsInTransit, unprovedArrivals } from '#server/features/books/cashToBan
 import { linesOf, operationRows } from '#server/features/ledger/ledgerRepository'
 import type { Poster } from '#server/features/ledger/ledgerService'
 import { updateLine } from './linesRepository'
-import { isCashPaidIn } from './matching/unusualLines'
 
 /** Cash of the own desk that a statement brings: it was sent on its way (57.1), and must not be counted twice. */
 
 /** So many days may lie between the day noted by hand and the bank's. */
 const MOST_DAYS_APART = 5
+/** So many days cash may be on its way: over the longest holidays. */
+const MOST_DAYS_ON_WAY = 14
 
 /** The cash on its way of that amount which left first. */
 async function sentBefore(
@@ -23,11 +24,15 @@ async function sentBefore(
   if (ids.length === 0) return undefined
   const days = new Map((await operationRows(trx, gbc_id, ids)).map(({ id, effective_date }) => [id, effective_date]))
   const amounts = new Map((await linesOf(trx, gbc_id, ids)).map((line) => [line.operation_id, line.amount]))
-  return ids.find((id) => amounts.get(id) === amount && (days.get(id) ?? booked_on) <= booked_on)
+  const earliest = shifted(booked_on, -MOST_DAYS_ON_WAY)
+  return ids.find((id) => {
+    const day = days.get(id) ?? ''
+    return amounts.get(id) === amount && day >= earliest && day <= booked_on
+  })
 }
 
 /**
- * Matches a credit to cash that was sent to the bank: to its arrival as noted by hand, else it is the arrival itself.
+ * Matches the cooperative's own cash to what was sent to the bank: to its arrival as noted by hand, else it is the arrival itself.
  * Within `lockLedger`. @returns whether there was such cash
  */
 export async function postCash(
@@ -37,7 +42,8 @@ export async function postCash(
   line: StatementLinesTable,
   day: string,
 ): Promise<boolean> {
-  if (line.direction !== 'in' || line.decision !== null || bank_account_id === null || !isCashPaidIn(line)) return false
+  if (line.direction !== 'in' || line.decision !== null || bank_account_id === null || line.what !== 'cash')
+    return false
   const { gbc_id } = poster
   const { amount, booked_on } = line
   const [noted] = await unprovedArrivals(trx, gbc_id, {

@@ -147,6 +147,14 @@ onBothEngines((test) => {
       await expectBooksRight()
     })
 
+    it('is not taken for it when somebody else paid in cash, nor when it left long ago', async () => {
+      const stranger = { ...deposit, name: 'Некто Лев Ильич', tp_id: '', purpose: 'Взнос наличными через кассу банка' }
+      const late = { ...deposit, date: '20.11.2026' }
+      const posted = await accept(await load([stranger, late], { to: '20.11.2026' }))
+      expect((await lines(posted)).map(({ status }) => status)).toEqual(['unclear', 'unclear'])
+      expect(await balances()).toMatchObject({ '57.1': 100000, '76.Н': -200000 })
+    })
+
     it('is not counted once more where its arrival was noted by hand, and stays when the statement is taken back', async () => {
       const arrived = await send<{ id: string }>('POST', `operations/${sent.id}/arrive`, { arrived_on: '2026-10-30' })
       const posted = await accept(await load([deposit]))

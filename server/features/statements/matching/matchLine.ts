@@ -31,8 +31,8 @@ export interface Suggestion {
 
 export interface LineMatch {
   level: Level
-  /** What a debit is; a credit's level tells what it is. */
-  what: 'payment' | 'fee' | 'other'
+  /** What a debit is, or the cooperative's own cash; another credit's level tells what it is. */
+  what: 'payment' | 'cash' | 'fee' | 'other'
   /** Whom it is posted to: level 1 alone. */
   member_id: string | null
   /** The one garage that it is for, where its owner has several. */
@@ -477,7 +477,14 @@ function suggestionsOf(evidence: Evidence, { member_id, reason }: Verdict, garag
 function matchCredit(line: StatementLine, directory: Directory): LineMatch {
   const unusual = unusualCredit(line, directory)
   if (unusual?.lump || unusual?.own)
-    return { level: 0, what: 'payment', member_id: null, garage_id: null, reasons: [unusual.reason], suggestions: [] }
+    return {
+      level: 0,
+      what: unusual.cash ? 'cash' : 'payment',
+      member_id: null,
+      garage_id: null,
+      reasons: [unusual.reason],
+      suggestions: [],
+    }
   const evidence = evidenceOf(line, directory)
   const found = verdictOf(evidence)
   const verdict = unusual ? capped(found) : found

@@ -25,9 +25,6 @@ const LUMP = /реестр|эквайринг/
 const LUMP_OF_ORGANISATION = /принят[а-я]+ платеж|по операциям|возмещени|сводн/
 const ORGANISATION = /(?<![а-я])(?:ооо|оао|зао|пао|ао|нко|ип)(?![а-я])/
 const OWN_CASH = /наличн|инкасс|взнос на сч|выручк|из кассы/
-/** Whether a credit may be cash that the cooperative itself brought to the bank. */
-export const isCashPaidIn = ({ kind, purpose }: Pick<Line, 'kind' | 'purpose'>): boolean =>
-  OWN_CASH.test(foldWord(purpose)) || /наличн/.test(foldWord(kind))
 
 const RETURNED = /возвра|возвр\.|ошибочн|уточнени/
 const INTEREST = /процент(?:ы|ов)|% по (?:депозит|вклад|остатк)/
@@ -35,15 +32,18 @@ const INTEREST = /процент(?:ы|ов)|% по (?:депозит|вклад|
 const HANDED_OVER =
   /инкасс|выручк|(?:сдача|внесение|взнос|прием) наличн|наличн[а-я]+ (?:денеж|средств|выручк)|из кассы|взносы членов|займ|заем|ссуд|подотч|субсиди|пожертвован/
 
-/** Why a credit can't be matched by the program alone; `lump` is many payments in one. */
+/**
+ * Why a credit can't be matched by the program alone; `lump` is many payments in one, `cash` what the cooperative itself
+ * brought to the bank: of others' cash the program knows nothing.
+ */
 export function unusualCredit(
   line: Line,
   directory: Directory,
-): { reason: string; lump?: boolean; own?: boolean } | null {
+): { reason: string; lump?: boolean; own?: boolean; cash?: boolean } | null {
   const purpose = foldWord(line.purpose)
   if (isOwn(line, directory)) {
-    const cash = /наличн|инкасс|взнос на сч|выручк/.test(purpose) || /наличн/.test(foldWord(line.kind))
-    return { reason: cash ? 'Наличные кооператива, внесённые в банк' : 'Перевод между своими счетами', own: true }
+    const cash = OWN_CASH.test(purpose) || /наличн/.test(foldWord(line.kind))
+    return { reason: cash ? 'Наличные кооператива, внесённые в банк' : 'Перевод между своими счетами', own: true, cash }
   }
   const isOrganisation = isBank(line) || ORGANISATION.test(foldWord(line.counter_name))
   if (LUMP.test(purpose) || (isOrganisation && LUMP_OF_ORGANISATION.test(purpose)))
