@@ -60,7 +60,15 @@ test('every list that can be exported has its line, which exports it whole', asy
   await waitFor(() => expect(kept.asked).toEqual(EXPORT_AREAS.map((area) => ({ area, format: 'csv', query: {} }))))
 })
 
-const OFFICE_LISTS = ['Члены кооператива', 'Гаражи', 'Имущество', 'Документы', 'Лицевые счета', 'Журнал операций']
+const OFFICE_LISTS = [
+  'Члены кооператива',
+  'Гаражи',
+  'Имущество',
+  'Документы',
+  'Лицевые счета',
+  'Журнал начислений',
+  'Журнал операций',
+]
 
 test.each<{ role: Role; lines: string[] }>([
   { role: 'accountant', lines: [] },
