@@ -10,6 +10,7 @@ import {
   requiredText,
   versionShape,
 } from '../common'
+import { pluralForm } from '../plural'
 
 /** `preparing`: the preview is being made; `ready`: it can be looked at and posted. */
 export const RUN_STATUSES = ['preparing', 'ready', 'posting', 'posted', 'reversing', 'reversed'] as const
@@ -83,10 +84,8 @@ export const chargeRunListQuery = object({ ...pagingShape, kind_id: id().optiona
 export const chargeRunPageSchema = pageOf(chargeRunSchema)
 
 /** «1 строка», «3 строки», «240 строк» */
-export function rowsText(rows: number): string {
-  const form = new Intl.PluralRules('ru').select(rows)
-  return `${rows.toLocaleString('ru-RU')} ${form === 'one' ? 'строка' : form === 'few' ? 'строки' : 'строк'}`
-}
+export const rowsText = (rows: number): string =>
+  `${rows.toLocaleString('ru-RU')} ${pluralForm(rows, ['строка', 'строки', 'строк'])}`
 
 export const chargeRunLabels = {
   kind_name: 'Взнос',

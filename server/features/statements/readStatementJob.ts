@@ -1,3 +1,4 @@
+import { pluralForm } from '#contract/plural'
 import { endAfter, writtenDate } from '#contract/text'
 import { writtenKopecks } from '#contract/money/charging'
 import type { Db } from '#server/db/engine'
@@ -83,7 +84,7 @@ async function remarksOf(
 }
 
 const nothingNew = (gbc_id: string, total: number, since: string) =>
-  `Все ${total} ${total === 1 ? 'документ' : 'документа'} уже загружены ${writtenDate(dayIn(timeZoneOf(gbc_id), Date.parse(since)))}`
+  `${total === 1 ? 'Этот документ уже загружен' : `Все ${total} ${pluralForm(total, ['документ', 'документа', 'документов'])} уже загружены`} ${writtenDate(dayIn(timeZoneOf(gbc_id), Date.parse(since)))}`
 
 /** Writes the lines of a read statement that aren't in the books, and what was found out of it as a whole. */
 async function keep(

@@ -1,7 +1,7 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import type { Choice } from './choices'
 import { ChoiceList } from './ChoiceList'
 import { useChoices } from './useChoices'

@@ -3,7 +3,7 @@ import { audienceNames } from '#contract/audience'
 import { historyLabels } from '#contract/history'
 import { formatInstant } from '#shared/format/dates'
 import { historyFields, itself, named, shownBy } from '#shared/format/describe'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 
 /** How the fields read in a history and in a conflict of two editors. */
 export const announcementHistory = historyFields(

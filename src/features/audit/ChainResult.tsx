@@ -1,6 +1,6 @@
 import { Progress } from 'antd'
 import type { AuditCheck } from '#contract/audit'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { StatusTag } from '#shared/ui/StatusTag'
 
 const ENTRIES = ['запись', 'записи', 'записей'] as const

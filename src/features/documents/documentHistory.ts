@@ -2,7 +2,7 @@ import { documentCategoryNames, documentLabels, linkFields, visibilityNames } fr
 import { historyLabels } from '#contract/history'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { historyFields, itself, named, shownBy } from '#shared/format/describe'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 
 /** In a conflict of two editors: what the links are, the document's page shows. */
 const countOfLinks = (ids: unknown) => plural((ids as string[]).length, ['запись', 'записи', 'записей'])

@@ -1,7 +1,7 @@
 import { RedoOutlined, RotateRightOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import type { AdjustingPlan } from './useAdjusting'
 
 interface AdjustBarProps {

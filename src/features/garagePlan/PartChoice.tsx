@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import type { Plan } from '#contract/garages'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 
 interface PartChoiceProps {
   part: NonNullable<Plan['part']>

@@ -1,7 +1,7 @@
 import { formatAddress, gbcLabels, majorityNames, voteWeightNames, type Gbc } from '#contract/gbc'
 import { Facts } from '#shared/detail/Facts'
 import { formatPhone } from '#shared/format/people'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 
 /** Requisites, each copied by a click. */
 export const RequisitesFacts = ({ gbc }: { gbc: Gbc }) => (

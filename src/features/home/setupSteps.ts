@@ -2,7 +2,7 @@ import type { Gbc } from '#contract/gbc'
 import type { Home } from '#contract/home'
 import { can } from '#contract/permissions'
 import { missingInProfile, type User } from '#contract/users'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import {
   GARAGES,
   GBC,

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import type { Import, ImportCounts, ImportTotals } from '#contract/imports'
 import { formatMoney } from '#shared/format/money'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { useApplyImportMutation } from './importsApi'
 import { useWizard } from './wizard'
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/imports'
 import { NamedListbox } from '#shared/form/NamedListbox'
 import { fieldId } from '#shared/form/fieldId'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { withField, type Mapped } from './mapping'
 
 type Group = keyof typeof importGroupNames

@@ -2,7 +2,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import type { Import, ImportTable } from '#contract/imports'
 import { NamedListbox } from '#shared/form/NamedListbox'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { useChooseImportTableMutation } from './importsApi'
 import { useWizard } from './wizard'
 

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { IMPORT_OUTCOMES, importOutcomeNames, type ImportCounts } from '#contract/imports'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 
 /** Rows by what comes of them, none of zero: each shows its rows right below. */
 export function OutcomeTabs({ counts }: { counts: ImportCounts }) {

@@ -10,7 +10,7 @@ import {
 } from '#contract/imports'
 import { formatDate } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { Pages } from '#shared/list/Pages'
 import { memberPath } from '#shared/routing/paths'
 import { FailureState } from '#shared/ui/FailureState'

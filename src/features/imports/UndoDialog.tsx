@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Import, ImportTotals, ImportUndo } from '#contract/imports'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { garagePath, memberPath } from '#shared/routing/paths'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'

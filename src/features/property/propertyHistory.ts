@@ -2,7 +2,7 @@ import { historyLabels } from '#contract/history'
 import { conditionNames, propertyCategoryNames, propertyLabels, propertyStatusNames } from '#contract/property'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { historyFields, itself, money, named, shownBy } from '#shared/format/describe'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 
 /** «5 лет 6 месяцев» */
 export function formatMonths(months: number): string {

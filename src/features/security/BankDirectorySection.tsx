@@ -5,7 +5,7 @@ import { useGetBankDirectoryQuery, useImportBankDirectoryMutation } from '#featu
 import { isApiError } from '#shared/api/errors'
 import { Facts } from '#shared/detail/Facts'
 import { formatDate, formatInstant } from '#shared/format/dates'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { useAppDispatch } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'

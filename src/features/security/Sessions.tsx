@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { Session } from '#contract/session'
 import { useDialog } from '#shared/dialogs/useDialog'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { deviceOf } from '#contract/devices'
 import { SessionList } from '#shared/security/SessionList'
 import { FailureState } from '#shared/ui/FailureState'

@@ -1,4 +1,4 @@
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { useListReadersQuery, type PublishedOf } from './publishedApi'
 
 /** How many it will reach, and how many have no login: said before it is published. */

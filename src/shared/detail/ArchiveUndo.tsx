@@ -1,4 +1,4 @@
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { UndoBar } from '#shared/ui/UndoBar'
 import type { Archive } from './useArchive'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PluralForms } from '#shared/format/plural'
+import type { PluralForms } from '#contract/plural'
 import { useOwnGbcId } from '#shared/session/session'
 
 /** Sends a record to the archive or takes it back; answers with it unless that failed. */

@@ -3,7 +3,7 @@ import { formatDate, formatInstant, parseDate, setTimeZone, today } from './date
 import { deedOf } from './deed'
 import { formatAmount, formatMoney, parseMoney } from './money'
 import { avatarLetters, formatPhone, fullName, initialsOf, isWoman, shortName } from './people'
-import { plural, pluralForm } from './plural'
+import { plural, pluralForm } from '#contract/plural'
 import { formatAccount, formatSnils } from './requisites'
 
 describe('money', () => {

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'antd/es/table'
 import { useEffect, type ReactNode } from 'react'
 import { formatInstant } from '#shared/format/dates'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { PrintSheet } from '#shared/ui/PrintSheet'
 import { useRequisites } from '#shared/ui/useRequisites'
 import { chipsOf, type ListFilter } from './filters'

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { encoded, OUR_ACCOUNT, statementOf } from '#server/testing/statements'
 import { BadStatement } from './badStatement'
 import { readStatement, type ReadStatement } from './readStatement'
-import { nameOf } from './values'
+import { kopecksOf, nameOf } from './values'
 
 const mayak = readFileSync(join(__dirname, '..', '..', '..', '..', 'e2e', 'fixtures', 'mayak-statement.txt'))
 const text = new TextDecoder('windows-1251').decode(mayak)
@@ -170,4 +170,15 @@ it('cuts what no bank writes: names and purposes without an end', () => {
   const written = statementOf({ documents: [{ ...one, purpose: 'за гараж 17 '.repeat(10_000) }] })
   const [{ documents }] = read(Buffer.from(written))
   expect(documents[0].purpose.length).toBeLessThanOrEqual(1000)
+})
+
+it.each([
+  ['4562.44', 456244],
+  ['4 562,44', 456244],
+  ['1.234,50', 123450],
+  ['1,234,567', 123456700],
+  ['12,500', null],
+  ['0.123', null],
+])('reads the amount «%s» as %s kopecks, and none that might be two', (text, kopecks) => {
+  expect(kopecksOf(text)).toBe(kopecks)
 })

@@ -1,10 +1,13 @@
 /** Amounts and days as banks write them. */
 
-/** «4562.44», «4 562,44», «1.234,50», «1000-00» → kopecks; null when it is no amount. */
+/** «12,500» may be twelve thousand, or twelve roubles with three decimals, which no bank writes. */
+const AMBIGUOUS = /^-?\d{1,3}[.,]\d{3}$/
+
+/** «4562.44», «4 562,44», «1.234,50», «1000-00» → kopecks; null when it is no amount, or might be two. */
 export function kopecksOf(text: string): number | null {
   const compact = text.replace(/[\s\u00a0']/g, '').replace(/^(-?\d+)-(\d\d)$/, '$1.$2')
   const match = /^(-?)(\d{1,3}(?:[.,]\d{3})+|\d{1,13})(?:[.,](\d{1,2}))?$/.exec(compact)
-  if (!match) return null
+  if (!match || AMBIGUOUS.test(compact)) return null
   const [, sign, whole, fraction = ''] = match
   const amount = Number(whole.replace(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'))
   if (!Number.isSafeInteger(amount)) return null

@@ -2,7 +2,7 @@ import { reversalInputSchema, type ChargeRun, type ReversalInput } from '#contra
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { formatMoney } from '#shared/format/money'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { useReverseChargeRunMutation } from '../financesApi'
 
 /** Why all charges of a run are taken back. */

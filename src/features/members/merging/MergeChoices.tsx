@@ -3,7 +3,7 @@ import { memberStatusNames, type Member } from '#contract/members'
 import { differing, type MergeChoice } from '#contract/merges'
 import { formatDate } from '#shared/format/dates'
 import { describeValue, NOTHING } from '#shared/format/describe'
-import { plural } from '#shared/format/plural'
+import { plural } from '#contract/plural'
 import { memberHistory } from '../memberHistory'
 import { cardTitle } from '../memberOption'
 
