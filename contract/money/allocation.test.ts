@@ -198,12 +198,26 @@ const dueItem = fc.record({
   amount: fc.integer({ min: 1, max: 30 }),
   nature: fc.constantFrom('membership' as const, 'penalty' as const, 'court' as const),
   garage_id: fc.constantFrom('1', '2'),
+  kind_id: fc.constantFrom('A', 'B'),
+  period: fc.constantFrom('2026-01', '2026-02'),
   refund: fc.boolean(),
 })
 const paidItem = fc.record({
   paid_on: day,
   amount: fc.integer({ min: 1, max: 40 }),
-  purpose: fc.constantFrom(null, null, { garage_id: '1' }),
+  purpose: fc.constantFrom<PaidItem['purpose']>(
+    null,
+    null,
+    { garage_id: '1' },
+    { kind_id: 'A', garage_id: null },
+    { kind_id: 'B', garage_id: '2' },
+    { period: '2026-01', kind_id: 'A' },
+  ),
+})
+const anyRules = fc.record<AllocationRules>({
+  same_due: fc.constant('in_order'),
+  penalty_before_future: fc.boolean(),
+  court_costs_first: fc.boolean(),
 })
 const facts = fc
   .record({ due: fc.array(dueItem, { maxLength: 8 }), paid: fc.array(paidItem, { maxLength: 8 }) })
@@ -213,7 +227,7 @@ const facts = fc
         ...rest,
         seq: index,
         garage_key: rest.garage_id,
-        ...(isRefund && { refund: true, nature: 'other', garage_id: null }),
+        ...(isRefund && { refund: true, nature: 'other', garage_id: null, kind_id: null, period: null }),
       }),
     ),
     payments: made.paid.map(({ amount, paid_on, purpose }, index) =>
@@ -222,7 +236,7 @@ const facts = fc
   }))
 
 /** The same rules, a kopeck at a time: slow and plain. */
-function kopeckByKopeck(charges: DueItem[], payments: PaidItem[]) {
+function kopeckByKopeck(charges: DueItem[], payments: PaidItem[], rules: AllocationRules) {
   const open = new Map(charges.map(({ id, amount }) => [id, amount]))
   const rest = new Map(payments.map(({ id, amount }) => [id, amount]))
   const come = { charges: [] as DueItem[], payments: [] as PaidItem[] }
@@ -230,18 +244,23 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[]) {
     open.set(debt.id, (open.get(debt.id) ?? 0) - 1)
     rest.set(money.id, (rest.get(money.id) ?? 0) - 1)
   }
-  const fits = (money: PaidItem, debt: DueItem) => !money.purpose || money.purpose.garage_id === debt.garage_id
-  const key = (debt: DueItem) =>
+  const fits = ({ purpose }: PaidItem, debt: DueItem) =>
     [
-      debt.nature === 'court' ? '0' : debt.nature === 'penalty' ? '2' : '1',
-      debt.due_date ?? '',
-      debt.garage_key,
-      String(debt.seq).padStart(4, '0'),
-    ].join(' ')
+      [purpose?.garage_id, debt.garage_id],
+      [purpose?.kind_id, debt.kind_id],
+      [purpose?.period, debt.period],
+    ].every(([meant, present]) => !meant || meant === present)
+  const group = ({ nature, due_date }: DueItem, on: string) => {
+    if (nature === 'court' && rules.court_costs_first) return '0'
+    if (nature === 'penalty') return '2'
+    return rules.penalty_before_future && (due_date ?? '') > on ? '3' : '1'
+  }
+  const key = (debt: DueItem, on: string) =>
+    [group(debt, on), debt.due_date ?? '', debt.garage_key, String(debt.seq).padStart(4, '0')].join(' ')
   const firstDebt = (money: PaidItem) =>
     come.charges
       .filter((debt) => (open.get(debt.id) ?? 0) > 0 && fits(money, debt))
-      .sort((one, other) => (key(one) < key(other) ? -1 : 1))[0]
+      .sort((one, other) => (key(one, money.paid_on) < key(other, money.paid_on) ? -1 : 1))[0]
   const advance = (debt: DueItem) => {
     const ordered = come.payments
       .filter((money) => (rest.get(money.id) ?? 0) > 0 && (debt.refund ? !money.purpose : fits(money, debt)))
@@ -267,9 +286,9 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[]) {
 
 it('gives the same as counting kopeck by kopeck', () => {
   fc.assert(
-    fc.property(facts, ({ charges, payments }) => {
-      const { open, rest } = allocate(charges, payments)
-      expect({ open, rest }).toEqual(kopeckByKopeck(charges, payments))
+    fc.property(facts, anyRules, ({ charges, payments }, rules) => {
+      const { open, rest } = allocate(charges, payments, rules)
+      expect({ open, rest }).toEqual(kopeckByKopeck(charges, payments, rules))
     }),
     { numRuns: 500 },
   )

@@ -128,7 +128,8 @@ const itemOf = ({ debt, money }: Event) => (debt ?? money) as Known
 const inOrder = (one: Event, other: Event) =>
   compare(one.on, other.on) || one.rank - other.rank || bySeq(itemOf(one), itemOf(other))
 
-const hasLimits = ({ purpose }: PaidItem) =>
+/** Whether a payment is meant for a kind of contribution, a garage or a period, and waits for such charges. */
+export const hasLimits = ({ purpose }: Pick<PaidItem, 'purpose'>) =>
   purpose !== null && (purpose.kind_id != null || purpose.garage_id != null || purpose.period != null)
 
 const fits = ({ purpose }: PaidItem, debt: DueItem) =>

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import type { Purpose } from '#contract/money/allocation'
+import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
+import type { PaymentPreview } from '#contract/money/payments'
 import type { Handle } from '#server/db/engine'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
@@ -19,6 +21,8 @@ onBothEngines((test) => {
     member_id = (await test().member(gbc.id, chairman)).id
   })
 
+  const garage = async (number: string) =>
+    (await test().call<Garage>(chairman, 'POST', `/api/gbc/${gbc.id}/garages`, { number })).body.id
   const poster = () => ({ gbc_id: gbc.id, user_id: chairman.id })
   const within = <T>(work: (trx: Handle) => Promise<T>) => test().db.write.transaction().execute(work)
   const charge = (roubles: number, date: string, due_date: string | null, rest: Partial<NewCharge> = {}) =>
@@ -166,6 +170,37 @@ onBothEngines((test) => {
       .executeTakeFirstOrThrow()
     expect((await test().call(chairman, 'POST', `${base}/merges/${merge.id}/undo`)).status).toBe(200)
     expect(await both()).toEqual([1000, -1500])
+  })
+
+  it('8: pays what a payment is meant for alone, and keeps the rest of it for such charges to come', async () => {
+    const [first, second] = [await garage('17'), await garage('18')]
+    await charge(12_500, '2026-06-01', '2026-06-30', { garage_id: first })
+    await charge(12_500, '2026-06-01', '2026-06-30', { garage_id: second })
+    await charge(1247.33, '2026-06-05', '2026-07-10', { garage_id: second, nature: 'utility' })
+    await pay(20_000, '2026-07-05', { garage_id: second })
+    expect([await open(), await balance()]).toEqual([[12_500, 0, 0], 6247.33])
+    await charge(500, '2026-08-01', '2026-08-31', { garage_id: first })
+    await charge(7000, '2026-08-01', '2026-08-31', { garage_id: second })
+    expect(await open()).toEqual([12_500, 0, 0, 500, 747.33])
+    expect(await differences()).toEqual([])
+  })
+
+  it('keeps money for a period of a contribution from its other periods', async () => {
+    const base = `/api/gbc/${gbc.id}`
+    const kind = { name: 'Охрана', nature: 'membership', method: 'manual', periodicity: 'month' }
+    const kind_id = (await test().call<{ id: string }>(chairman, 'POST', `${base}/contribution-kinds`, kind)).body.id
+    await charge(300, '2026-01-01', '2026-01-31', { kind_id, period: '2026-01' })
+    await charge(100, '2026-01-01', '2026-01-15')
+    const input = {
+      paid_on: '2026-01-20',
+      lines: [{ member_id, amount: 50_000, purpose: { kind_id, period: '2026-02' } }],
+    }
+    const { body } = await test().call<PaymentPreview>(chairman, 'POST', `${base}/payments/preview`, input)
+    expect(body.lines).toMatchObject([{ waits: 50_000, balance: 40_000, balance_after: -10_000, pays: [] }])
+    await pay(500, '2026-01-20', { kind_id, period: '2026-02' })
+    await charge(350, '2026-02-01', '2026-02-28', { kind_id, period: '2026-02' })
+    expect([await open(), await balance()]).toEqual([[300, 100, 0], 250])
+    expect(await differences()).toEqual([])
   })
 
   it('18: pays a charge of the day by what came on that day before it', async () => {

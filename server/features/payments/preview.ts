@@ -1,4 +1,4 @@
-import { allocate } from '#contract/money/allocation'
+import { allocate, hasLimits } from '#contract/money/allocation'
 import type { PaymentInput, PaymentPreview } from '#contract/money/payments'
 import type { Handle } from '#server/db/engine'
 import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
@@ -35,7 +35,7 @@ export async function previewPayment(
       amount,
       purpose: purpose ?? null,
     }))
-    const { open } = allocate(charges, [...(await livePayments(handle, gbc_id, ids)), ...added], rules)
+    const { open, rest } = allocate(charges, [...(await livePayments(handle, gbc_id, ids)), ...added], rules)
     const paid = own.reduce((sum, { amount }) => sum + amount, 0)
     const owed = await openChargesOf(handle, gbc_id, member_id)
     previews.set(member_id, {
@@ -43,6 +43,7 @@ export async function previewPayment(
       member_name: account.member_name,
       balance: account.balance,
       balance_after: account.balance - paid,
+      waits: added.filter(hasLimits).reduce((sum, { id }) => sum + (rest.get(id) ?? 0), 0),
       pays: owed.flatMap(({ id, title, open: before }) => {
         const left = open.get(id) ?? 0
         return left === before ? [] : [{ charge_id: id, title, amount: before - left, left }]

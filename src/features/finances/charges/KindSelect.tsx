@@ -3,6 +3,6 @@ import type { FieldProps } from '#shared/form/FieldFrame'
 import { SelectField } from '#shared/form/SelectField'
 
 /** A field for one of the contributions. */
-export const KindSelect = ({ kinds, ...field }: FieldProps & { kinds: ContributionKind[] }) => (
+export const KindSelect = ({ kinds, ...field }: FieldProps & { kinds: ContributionKind[]; allowClear?: boolean }) => (
   <SelectField {...field} options={kinds.map(({ id, name }) => ({ value: id, label: name }))} />
 )

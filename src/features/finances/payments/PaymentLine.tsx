@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { useFormikContext } from 'formik'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OpenCharge, PaymentInput } from '#contract/money/payments'
 import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -9,12 +9,18 @@ import { useOwnGbcId } from '#shared/session/session'
 import { Balance } from '#shared/money/balance'
 import { useListOpenChargesQuery } from '../financesApi'
 import { dueBy, type Payer } from './paymentLines'
+import { PaymentPurpose } from './PaymentPurpose'
 
 interface PaymentLineProps {
   index: number
   account: Payer
   onRemove?: () => void
 }
+
+const NOTHING_SAID = { kind_id: null, garage_id: null, period: null }
+
+/** Where arrows lead: charges that can be marked, and the amount. */
+const STOPS = 'input[type="checkbox"], input[inputmode="decimal"]'
 
 /**
  * What one member pays: the sum, and which charges it is meant for where that is said. Arrows walk from the amount through
@@ -25,11 +31,15 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
   const line = useRef<HTMLElement>(null)
   const { data: open = [] } = useListOpenChargesQuery({ gbc_id, id: account.id })
   const { values, setFieldValue } = useFormikContext<PaymentInput>()
-  const chosen = values.lines[index]?.purpose?.charges ?? []
+  const [hasPurpose, setHasPurpose] = useState(false)
+  const purpose = values.lines[index]?.purpose
+  const chosen = purpose?.charges ?? []
   const due = dueBy(open, account.balance, today())
 
   const take = (amount: number | null, charges: typeof chosen = []) => {
-    void setFieldValue(`lines.${index}.purpose`, charges.length > 0 ? { charges } : null)
+    // Money for marked charges is meant for them alone; another sum is still meant for what was said.
+    if (charges.length > 0) void setFieldValue(`lines.${index}.purpose`, { charges })
+    else if (chosen.length > 0) void setFieldValue(`lines.${index}.purpose`, null)
     void setFieldValue(`lines.${index}.amount`, amount)
   }
   const choose = (charge_id: string, amount: number, checked: boolean) => {
@@ -39,14 +49,20 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
     take(sum || Math.max(account.balance, 0) || null, charges)
   }
 
+  const togglePurpose = () => {
+    setHasPurpose(!hasPurpose)
+    void setFieldValue(`lines.${index}.purpose`, hasPurpose ? null : NOTHING_SAID)
+  }
+
   /** Where the cursor is: the charges from above, then the amount. */
   const walk = (from: HTMLInputElement, step: number) => {
-    const stops = [...(line.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+    const stops = [...(line.current?.querySelectorAll<HTMLInputElement>(STOPS) ?? [])]
     const next = stops[stops.indexOf(from) + step]
     next?.focus()
     if (next?.type !== 'checkbox') next?.select()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target as HTMLElement).matches(STOPS)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const amount = { '+': account.balance, '-': due, '−': due }[event.key]
     if (step === undefined && (amount === undefined || amount <= 0)) return
@@ -104,6 +120,14 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
           </span>
         )}
       </div>
+      {chosen.length === 0 && (
+        <Button type="link" className="payment-purpose" aria-expanded={hasPurpose} onClick={togglePurpose}>
+          {hasPurpose ? 'Платит за всё, что должен' : 'Платит за определённое'}
+        </Button>
+      )}
+      {chosen.length === 0 && hasPurpose && (
+        <PaymentPurpose line={`lines.${index}`} member_id={account.id} open={open} />
+      )}
     </section>
   )
 }

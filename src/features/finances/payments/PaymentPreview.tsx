@@ -19,11 +19,12 @@ function useSettled(values: PaymentInput): PaymentInput | null {
 }
 
 /** «3 500,00 ₽ — Членский взнос, 2026 год, гараж 17; останется долг 450,50 ₽» */
-function outcome({ pays, balance_after }: Preview['lines'][number]): string {
+function outcome({ pays, balance_after, waits }: Preview['lines'][number]): string {
+  const waiting = waits > 0 ? [`${formatMoney(waits)} — дождутся таких начислений`] : []
   const paid = pays.map(({ title, amount }) => `${formatMoney(amount)} — ${title}`)
-  if (balance_after > 0) return [...paid, `останется ${balanceText(balance_after)}`].join('; ')
+  if (balance_after > 0) return [...paid, ...waiting, `останется ${balanceText(balance_after)}`].join('; ')
   const what = paid.length === 0 ? 'Всё пойдёт в аванс' : 'Оплачивается весь долг'
-  return balance_after < 0 ? `${what}: будет ${balanceText(balance_after)}` : what
+  return [balance_after < 0 ? `${what}: будет ${balanceText(balance_after)}` : what, ...waiting].join('; ')
 }
 
 /** What the money will cover, by the very rule that posting follows. */

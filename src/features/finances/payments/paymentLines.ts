@@ -26,10 +26,12 @@ export function dueBy(open: readonly OpenCharge[], balance: number, day: string)
   )
 }
 
+const isAboutNothing = (purpose: Line['purpose']) => !purpose?.kind_id && !purpose?.garage_id && !purpose?.period
+
 /** Less money than the chosen charges come to pays them in their order as far as it goes. */
 function fittedLine(line: Line): Line {
   const charges = line.purpose?.charges
-  if (!charges) return line
+  if (!charges) return isAboutNothing(line.purpose) ? { ...line, purpose: null } : line
   let left = line.amount
   const fitted = charges.flatMap((charge) => {
     const amount = Math.min(charge.amount, left)

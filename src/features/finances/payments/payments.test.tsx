@@ -42,7 +42,7 @@ const previewOf = ({ lines }: PaymentInput): PaymentPreview => ({
     const { member_name, balance } = accounts.find(({ id }) => id === member_id) ?? semenov
     const paid = Math.min(balance, amount)
     const pays = [{ charge_id: idOf('c1'), title: 'Членский взнос', amount: paid, left: balance - paid }]
-    return { member_id, member_name, balance, balance_after: balance - amount, pays }
+    return { member_id, member_name, balance, balance_after: balance - amount, waits: 0, pays }
   }),
 })
 
@@ -233,6 +233,37 @@ describe('taking a payment', () => {
     expect(await search()).toHaveFocus()
     const purpose = { charges: [{ charge_id: open[1].id, amount: 50_000 }] }
     expect(posted).toMatchObject([{ lines: [{ member_id: semenov.id, amount: 50_000, purpose }] }])
+  })
+
+  it('is meant for a garage and a contribution, where that is said, and says what will wait for them', async () => {
+    const { posted } = keepPayments()
+    const garage = { id: idOf('b1'), number: '17', block: null }
+    const kind = { id: idOf('e1'), name: 'Охрана', periodicity: 'year', method: 'garage', nature: 'membership' }
+    server.use(
+      http.get(`${gbc}/members/:id`, () => HttpResponse.json({ id: semenov.id, garages: [garage] })),
+      http.get(`${gbc}/contribution-kinds`, () =>
+        HttpResponse.json({ items: [kind], total: 1, page: 1, page_size: 200 }),
+      ),
+      http.post(`${gbc}/payments/preview`, async ({ request }) => {
+        const preview = previewOf((await request.json()) as PaymentInput)
+        return HttpResponse.json({ lines: preview.lines.map((line) => ({ ...line, waits: 10_000 })) })
+      }),
+    )
+    const { user } = renderApp(TAKE)
+    await user.type(await search(), '17')
+    await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
+    await user.click(await screen.findByRole('button', { name: 'Платит за определённое' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Гараж' }))
+    await user.click(await screen.findByText('17', { selector: '.ant-select-item-option-content' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Взнос' }))
+    await user.click(await screen.findByText('Охрана', { selector: '.ant-select-item-option-content' }))
+    expect(await screen.findByText(/; 100,00.₽ — дождутся таких начислений$/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: /^Принять 3.500,00.₽$/ }))
+    await waitFor(() =>
+      expect(posted).toMatchObject([
+        { lines: [{ amount: 350_000, purpose: { garage_id: garage.id, kind_id: kind.id } }] },
+      ]),
+    )
   })
 })
 
