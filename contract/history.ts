@@ -8,6 +8,7 @@ import { balanceLabels } from './imports'
 import { NOTIFICATION_TOPICS, notificationTopics, type NotificationTopic } from './notifications'
 import { cashDeskLabels } from './money/cashDesks'
 import { contributionKindLabels } from './money/contributions'
+import { garageUnitsLabels } from './garageUnits'
 import { maintenanceLabels } from './property'
 import { financeSettingsLabels, placeSettingsLabels } from './settings'
 
@@ -101,6 +102,7 @@ export const historyActions = {
     tenant_added: 'Записан арендатор',
     tenant_changed: 'Изменена запись об арендаторе',
     tenant_removed: 'Удалена запись об арендаторе',
+    units_changed: 'Изменено число людей, машин и прочего',
     owners_merged: 'Карточки владельца объединены',
     owners_unmerged: 'Объединение карточек владельца отменено',
   },
@@ -234,6 +236,7 @@ export const historyLabels = {
   garages: {
     ...ownershipLabels,
     ...tenancyLabels,
+    units: garageUnitsLabels.quantity,
     date: 'День перехода права',
     import_file: 'Файл',
     ...imageLabels,

@@ -76,6 +76,7 @@ export const historyVerbs: {
     tenant_added: 'записал арендатора',
     tenant_changed: 'изменил запись об арендаторе',
     tenant_removed: 'удалил запись об арендаторе',
+    units_changed: 'изменил число людей, машин и прочего',
     owners_merged: 'объединил карточки владельца',
     owners_unmerged: 'отменил объединение карточек владельца',
   },

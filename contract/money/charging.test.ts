@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import {
   chargeAmount,
   chargeOwners,
@@ -5,9 +6,13 @@ import {
   dueDateOf,
   movedText,
   nextWorkingDay,
+  piecesAmount,
+  piecesFormula,
   writtenKopecks,
   writtenPrice,
+  type ChargingMethod,
 } from './charging'
+import { daysIn, daysOfPeriod } from './dayParts'
 
 const roubles = (amount: number) => Math.round(amount * 10_000)
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -23,20 +28,92 @@ it.each([
   expect(chargeAmount(quantity, roubles(price))).toBe(amount)
 })
 
-it('splits the charge of a garage between its owners and says how', () => {
-  const shares = [
-    { numerator: 1, denominator: 2 },
-    { numerator: 1, denominator: 3 },
-  ]
-  const { parts, uncharged } = chargeOwners('area', 24_300, roubles(150.5), shares)
+const whole = { numerator: 1, denominator: 1 }
+const half = { numerator: 1, denominator: 2 }
+/** The charge of a garage for a time that knows no days. */
+const charged = (method: ChargingMethod, quantity: number, price: number, shares = [whole]) => {
+  const pieces = [{ days: 1, quantity, price: roubles(price) }]
+  return chargeOwners(
+    { amount: piecesAmount(pieces), formula: piecesFormula(method, pieces) },
+    1,
+    shares.map((share) => [{ share, days: 1 }]),
+  )
+}
+
+it('1: splits the charge of a garage between its owners and says how', () => {
+  const { parts, uncharged } = charged('area', 24_300, 150.5, [half, { numerator: 1, denominator: 3 }])
   expect(parts.map(({ amount }) => amount)).toEqual([182_858, 121_905])
   expect(uncharged).toBe(60_952)
   expect(spaced(parts[0].formula)).toBe('24,3 м² × 150,50 ₽ = 3 657,15 ₽ · доля 1/2')
-  const whole = chargeOwners('coefficient', 333, roubles(3500.5), [{ numerator: 1, denominator: 1 }])
-  expect(spaced(whole.parts[0].formula)).toBe('коэффициент 0,333 × 3 500,50 ₽ = 1 165,67 ₽')
-  expect(
-    spaced(chargeOwners('garage', 1000, roubles(12_500), [{ numerator: 1, denominator: 1 }]).parts[0].formula),
-  ).toBe('12 500,00 ₽')
+  expect(spaced(charged('coefficient', 333, 3500.5).parts[0].formula)).toBe(
+    'коэффициент 0,333 × 3 500,50 ₽ = 1 165,67 ₽',
+  )
+  expect(spaced(charged('garage', 1000, 12_500).parts[0].formula)).toBe('12 500,00 ₽')
+})
+
+it('4: charges each day by its own rate, and names days without one', () => {
+  const piece = (days: number, price: number | null) => ({
+    days,
+    quantity: 1000,
+    price: price === null ? null : roubles(price),
+  })
+  const changed = [piece(10, 500), piece(21, 600)]
+  expect([piecesAmount(changed), spaced(piecesFormula('garage', changed))]).toEqual([
+    56_774,
+    '(500,00 ₽ × 10 дн. + 600,00 ₽ × 21 дн.) / 31 дн. = 567,74 ₽',
+  ])
+  const begun = [piece(10, null), piece(21, 600)]
+  expect([piecesAmount(begun), spaced(piecesFormula('garage', begun))]).toEqual([
+    40_645,
+    '600,00 ₽ × 21 дн. / 31 дн. = 406,45 ₽ · без ставки 10 дн.',
+  ])
+})
+
+it('12: charges the seller and the buyer of a garage each for own days', () => {
+  const month = { amount: 120_000, formula: '1 200,00 ₽' }
+  const { parts, uncharged } = chargeOwners(month, 31, [[{ share: whole, days: 11 }], [{ share: whole, days: 20 }]])
+  expect([parts, uncharged]).toEqual([
+    [
+      { amount: 42_581, formula: '1 200,00 ₽ · 11 из 31 дн.' },
+      { amount: 77_419, formula: '1 200,00 ₽ · 20 из 31 дн.' },
+    ],
+    0,
+  ])
+  const [bought] = chargeOwners(month, 31, [
+    [
+      { share: half, days: 11 },
+      { share: whole, days: 20 },
+    ],
+  ]).parts
+  expect(bought).toEqual({ amount: 98_710, formula: '1 200,00 ₽ · доля 1/2 × 11 + 20 из 31 дн.' })
+})
+
+it('gives by days the same as adding up day by day', () => {
+  const piece = fc.record({
+    days: fc.integer({ min: 1, max: 31 }),
+    quantity: fc.integer({ min: 0, max: 50_000 }),
+    price: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+  })
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 4 }), (pieces) => {
+      const days = pieces.flatMap(({ days: count, ...day }) => Array.from({ length: count }, () => day))
+      const exact = days.reduce((sum, { quantity, price }) => sum + BigInt(quantity) * BigInt(price ?? 0), 0n)
+      const unit = BigInt(days.length) * 100_000n
+      const error = BigInt(piecesAmount(pieces)) * unit - exact
+      expect(error * 2n <= unit && error * 2n > -unit).toBe(true)
+    }),
+  )
+})
+
+it.each([
+  ['2026', '2026-01-01', '2027-01-01', 365],
+  ['2026-Q2', '2026-04-01', '2026-07-01', 91],
+  ['2026-Q4', '2026-10-01', '2027-01-01', 92],
+  ['2028-02', '2028-02-01', '2028-03-01', 29],
+  ['2026-12', '2026-12-01', '2027-01-01', 31],
+])('counts the days of %s', (period, from, to, days) => {
+  const span = daysOfPeriod(period)
+  expect([span, daysIn(span)]).toEqual([{ from, to }, days])
 })
 
 it('writes money as people do', () => {

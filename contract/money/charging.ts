@@ -1,12 +1,12 @@
 import { writtenDate } from '../text'
-import { splitByShares, divideRounded, type Share } from './rounding'
+import { divideRounded, splitByDays, type Share, type ShareDays } from './rounding'
 import { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenPrice, writtenQuantity } from './written'
 
 export { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenPrice }
 
 /** How much is charged, and when it falls due (specification, money §5). Amounts are kopecks, prices hundredths of a kopeck. */
 
-export const CHARGING_METHODS = ['fixed', 'garage', 'area', 'coefficient', 'manual'] as const
+export const CHARGING_METHODS = ['fixed', 'garage', 'area', 'coefficient', 'units', 'share_of_total', 'manual'] as const
 export type ChargingMethod = (typeof CHARGING_METHODS)[number]
 
 /**
@@ -15,33 +15,66 @@ export type ChargingMethod = (typeof CHARGING_METHODS)[number]
  * @param price hundredths of a kopeck
  * @returns kopecks
  */
-export const chargeAmount = (quantity: number, price: number): number =>
-  Number(divideRounded(BigInt(quantity) * BigInt(price), BigInt(THOUSANDTHS * PRICE_UNITS)))
+export const chargeAmount = (quantity: number, price: number): number => piecesAmount([{ days: 1, quantity, price }])
 
-/** Which number is multiplied by the price, by method; null = nothing but the price. */
-const UNIT: Record<ChargingMethod, string | null> = {
-  fixed: null,
-  garage: null,
-  area: 'м²',
-  coefficient: 'коэффициент',
-  manual: null,
+/** Some days of a period with one quantity and one price. */
+export interface ChargedPiece {
+  days: number
+  /** Thousandths. */
+  quantity: number
+  /** Hundredths of a kopeck; null = no rate was set for these days. */
+  price: number | null
 }
 
+const allDays = (pieces: readonly { days: number }[]) => pieces.reduce((sum, { days }) => sum + days, 0)
+
 /**
- * How an amount came about, for people: «24,3 м² × 150,50 ₽ = 3 657,15 ₽ · доля 1/2».
- * @param share null where one member has the whole
+ * The mean of a period by its days, rounded once to the kopeck, half away from zero; days without a rate cost nothing.
+ * @param pieces one for a charge that knows no days
+ * @returns kopecks
  */
-export function chargeFormula(
+export function piecesAmount(pieces: readonly ChargedPiece[]): number {
+  const exact = pieces.reduce(
+    (sum, { days, quantity, price }) => sum + BigInt(days) * BigInt(quantity) * BigInt(price ?? 0),
+    0n,
+  )
+  return Number(divideRounded(exact, BigInt(allDays(pieces)) * BigInt(THOUSANDTHS * PRICE_UNITS)))
+}
+
+/** Which number is multiplied by the price, by method; null = nothing but the price, or a unit of the contribution's own. */
+const UNIT: Partial<Record<ChargingMethod, string>> = { area: 'м²', coefficient: 'коэффициент' }
+
+const product = (method: ChargingMethod, unit: string | null, { quantity, price }: ChargedPiece): string => {
+  const name = unit ?? UNIT[method]
+  const written = writtenPrice(price ?? 0)
+  if (name === undefined) return written
+  const amount = writtenQuantity(quantity)
+  return `${method === 'coefficient' ? `${name} ${amount}` : `${amount} ${name}`} × ${written}`
+}
+
+const inDays = (days: number) => `${days} дн.`
+
+/**
+ * How an amount came about, for people: «24,3 м² × 150,50 ₽ = 3 657,15 ₽», or by days «(500,00 ₽ × 10 дн. + 600,00 ₽ ×
+ * 21 дн.) / 31 дн. = 567,74 ₽».
+ * @param unit what a contribution by units counts: «человек»
+ */
+export function piecesFormula(
   method: ChargingMethod,
-  { quantity, price, share }: { quantity: number; price: number; share: Share | null },
+  pieces: readonly ChargedPiece[],
+  unit: string | null = null,
 ): string {
-  const unit = UNIT[method]
-  const whole = writtenKopecks(chargeAmount(quantity, price))
-  const product =
-    unit === null
-      ? writtenPrice(price)
-      : `${method === 'coefficient' ? `${unit} ${writtenQuantity(quantity)}` : `${writtenQuantity(quantity)} ${unit}`} × ${writtenPrice(price)} = ${whole}`
-  return share === null ? product : `${product} · доля ${share.numerator}/${share.denominator}`
+  const whole = writtenKopecks(piecesAmount(pieces))
+  const [first] = pieces
+  if (pieces.length === 1) {
+    const written = product(method, unit, first)
+    return written === writtenPrice(first.price ?? 0) ? written : `${written} = ${whole}`
+  }
+  const rated = pieces.filter(({ price }) => price !== null)
+  const sum = rated.map((piece) => `${product(method, unit, piece)} × ${inDays(piece.days)}`).join(' + ')
+  const without = allDays(pieces) - allDays(rated)
+  const rest = without > 0 ? ` · без ставки ${inDays(without)}` : ''
+  return `${rated.length > 1 ? `(${sum})` : sum} / ${inDays(allDays(pieces))} = ${whole}${rest}`
 }
 
 export interface ChargedPart {
@@ -49,25 +82,35 @@ export interface ChargedPart {
   formula: string
 }
 
+const isWhole = ({ numerator, denominator }: Share) => numerator === denominator
+
+/** «доля 1/2», «11 из 31 дн.», «доля 1/2 × 11 + 20 из 31 дн.»; null where all of it is one owner's for all the days. */
+function ownedText(owned: readonly ShareDays[], days: number): string | null {
+  const shareOf = ({ numerator, denominator }: Share) => `доля ${numerator}/${denominator}`
+  const [{ share, days: first }] = owned
+  if (owned.length === 1 && first === days) return isWhole(share) ? null : shareOf(share)
+  const parts = owned.map((part) => (isWhole(part.share) ? `${part.days}` : `${shareOf(part.share)} × ${part.days}`))
+  return `${parts.join(' + ')} из ${inDays(days)}`
+}
+
 /**
- * What each owner of a garage is charged: the whole is rounded first and then split by shares.
- * @returns a part for each share in their order, and what nobody owns and nobody is charged
+ * What each owner of a garage is charged: the whole is rounded first and then split by shares and days.
+ * @param days of the whole; 1 where it knows no days
+ * @returns a part for each owner in their order, and what nobody owns and nobody is charged
  * @throws RangeError when the shares make more than a whole
  */
 export function chargeOwners(
-  method: ChargingMethod,
-  quantity: number,
-  price: number,
-  shares: readonly Share[],
+  whole: ChargedPart,
+  days: number,
+  owners: readonly (readonly ShareDays[])[],
 ): { parts: ChargedPart[]; uncharged: number } {
-  const { parts, uncharged } = splitByShares(chargeAmount(quantity, price), shares)
-  const isWhole = ({ numerator, denominator }: Share) => numerator === denominator
+  const { parts, uncharged } = splitByDays(whole.amount, days, owners)
   return {
     uncharged,
-    parts: parts.map((amount, index) => ({
-      amount,
-      formula: chargeFormula(method, { quantity, price, share: isWhole(shares[index]) ? null : shares[index] }),
-    })),
+    parts: parts.map((amount, index) => {
+      const owned = ownedText(owners[index], days)
+      return { amount, formula: owned === null ? whole.formula : `${whole.formula} · ${owned}` }
+    }),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   versionShape,
   type Labels,
 } from '../common'
+import { messages } from '../locale'
 import type { ChargeNature } from './allocation'
 import { CHARGING_METHODS, DUE_RULES, type ChargingMethod, type DueRule } from './charging'
 
@@ -48,6 +49,8 @@ export const methodNames: Record<ChargingMethod, string> = {
   garage: 'Одинаково за каждый гараж',
   area: 'По площади гаража',
   coefficient: 'По коэффициенту гаража',
+  units: 'По числу людей, машин, точек',
+  share_of_total: 'Общая сумма делится на гаражи',
   manual: 'Сумму пишут вручную',
 }
 
@@ -68,6 +71,27 @@ export const dueRuleNames: Record<DueRule, string> = {
   days: 'Через столько дней',
 }
 
+/** What counts where something changes within a period. */
+export const DAY_RULES = ['by_days', 'on_date'] as const
+export type DayRule = (typeof DAY_RULES)[number]
+export const transferRuleNames: Record<DayRule, string> = {
+  on_date: 'Платит владелец на день начисления',
+  by_days: 'Каждый платит за свои дни',
+}
+export const changeRuleNames: Record<DayRule, string> = {
+  by_days: 'Каждый день по своей ставке',
+  on_date: 'Весь период по ставке дня начисления',
+}
+
+/** What the sum of all is divided in proportion to. */
+export const SHARE_BASES = ['area', 'garage', 'coefficient'] as const
+export type ShareBasis = (typeof SHARE_BASES)[number]
+export const shareBasisNames: Record<ShareBasis, string> = {
+  area: 'Пропорционально площади',
+  garage: 'Поровну на каждый гараж',
+  coefficient: 'Пропорционально коэффициенту',
+}
+
 /** A rule that needs a day has one in its range. */
 const dueDayProblem = ({ due_rule, due_day }: { due_rule?: string; due_day?: number | null }): string | null => {
   if (due_rule === 'end_of_month') return null
@@ -80,7 +104,19 @@ export const contributionKindInputSchema = object({
   name: requiredText(120),
   nature: string().oneOf(KIND_NATURES).required(),
   method: string().oneOf(CHARGING_METHODS).required(),
+  /** What a contribution by units counts: «человек», «машин»; as it is written with the garages. */
+  unit_name: optionalText(30).test(
+    'unit-name',
+    messages.required,
+    (name, { parent }) => name != null || (parent as { method?: string }).method !== 'units',
+  ),
+  /** Of a sum that is divided between garages. */
+  share_by: string().oneOf(SHARE_BASES).nullable().default(null),
   periodicity: string().oneOf(PERIODICITIES).required(),
+  /** Who pays for a period within which a garage got another owner. */
+  transfer_rule: string().oneOf(DAY_RULES).default('on_date'),
+  /** Which rate a period has within which it changed. */
+  change_rule: string().oneOf(DAY_RULES).default('by_days'),
   due_rule: string().oneOf(DUE_RULES).default('end_of_month'),
   /** Day of the month or of the year, or how many days; none for the month's end. */
   due_day: number()
@@ -163,7 +199,11 @@ export const contributionKindLabels = {
   name: 'Название',
   nature: 'Вид взноса',
   method: 'Как считать',
+  unit_name: 'Что считать',
+  share_by: 'Как делить',
   periodicity: 'Как часто',
+  transfer_rule: 'Если сменился владелец',
+  change_rule: 'Если изменилась ставка',
   due_rule: 'Срок оплаты',
   due_day: 'Число',
   due_month: 'Месяц',

@@ -52,20 +52,46 @@ export function addShares(one: Share, other: Share): Share {
   return { numerator: Number(numerator / divisor), denominator: Number(denominator / divisor) }
 }
 
+/** A part of a whole that is somebody's for so many days. */
+export interface ShareDays {
+  share: Share
+  days: number
+}
+
 /**
- * Splits kopecks between the owners of a whole. Where their shares make less than one, the rest is nobody's.
+ * Splits kopecks between the owners of a whole, each by the days of each share. Where they make less than the whole for all
+ * the days, the rest is nobody's.
  * @param total kopecks, not below zero
- * @returns a part for each share, and what is left uncharged
+ * @param days of the whole
+ * @param owners of each the shares with their days
+ * @returns a part for each owner, and what is left uncharged
  * @throws RangeError when the shares make more than a whole
  */
-export function splitByShares(total: number, shares: readonly Share[]): { parts: number[]; uncharged: number } {
-  const common = shares.reduce((multiple, { denominator }) => {
-    const part = BigInt(denominator)
+export function splitByDays(
+  total: number,
+  days: number,
+  owners: readonly (readonly ShareDays[])[],
+): { parts: number[]; uncharged: number } {
+  const common = owners.flat().reduce((multiple, { share }) => {
+    const part = BigInt(share.denominator)
     return (multiple / greatestDivisor(multiple, part)) * part
   }, 1n)
-  const weights = shares.map(({ numerator, denominator }) => BigInt(numerator) * (common / BigInt(denominator)))
-  const nobody = common - weights.reduce((sum, weight) => sum + weight, 0n)
+  const weightOf = (owned: readonly ShareDays[]) =>
+    owned.reduce(
+      (sum, { share, days: own }) => sum + BigInt(own) * BigInt(share.numerator) * (common / BigInt(share.denominator)),
+      0n,
+    )
+  const weights = owners.map(weightOf)
+  const nobody = common * BigInt(days) - weights.reduce((sum, weight) => sum + weight, 0n)
   if (nobody < 0n) throw new RangeError('Shares make more than a whole')
   const parts = splitByWeights(total, [...weights, nobody])
   return { parts: parts.slice(0, -1), uncharged: parts[parts.length - 1] }
 }
+
+/** The same where all are owners for the same time. @throws RangeError when the shares make more than a whole */
+export const splitByShares = (total: number, shares: readonly Share[]): ReturnType<typeof splitByDays> =>
+  splitByDays(
+    total,
+    1,
+    shares.map((share) => [{ share, days: 1 }]),
+  )

@@ -28,6 +28,7 @@ import { m0031 } from './migrations/0031_shares_in_the_ledger'
 import { m0033 } from './migrations/0033_statements'
 import { m0034 } from './migrations/0034_receipts'
 import { m0036 } from './migrations/0036_charges_by_date'
+import { m0037 } from './migrations/0037_charging_by_days'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -61,6 +62,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0033_statements': m0033,
   '0034_receipts': m0034,
   '0036_charges_by_date': m0036,
+  '0037_charging_by_days': m0037,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -643,12 +643,30 @@ export interface ContributionKindsTable {
   decision: string | null
   /** Kopecks. */
   estimate: number | null
+  /** `by_days` or `on_date`: owners and rates of a period in which they changed. */
+  transfer_rule: string
+  change_rule: string
+  unit_name: string | null
+  share_by: string | null
   note: string | null
   closed_on: string | null
   version: number
   created_at: string
   updated_at: string
   archived_at: string | null
+}
+
+/** How many people, cars or other units a garage has from a day on. */
+export interface GarageUnitsTable {
+  gbc_id: string
+  id: string
+  garage_id: string
+  name: string
+  name_key: string
+  /** Thousandths. */
+  quantity: number
+  valid_from: string
+  created_at: string
 }
 
 /** What a kind costs from a day on; a price that was in force is never changed. */
@@ -1209,6 +1227,7 @@ export interface Tables {
   journals: JournalsTable
   contribution_kinds: ContributionKindsTable
   rates: RatesTable
+  garage_units: GarageUnitsTable
   cash_desks: CashDesksTable
   charge_runs: ChargeRunsTable
   charge_run_rows: ChargeRunRowsTable

@@ -36,6 +36,7 @@ const neverCollide: Record<string, string> = {
   document_links_by_property_id: 'a change of links holds its document’s row',
   gbc_settings_pkey: 'on conflict: the present section is changed',
   garage_plans_pkey: 'on conflict: nothing to do',
+  garage_units_gbc_id_garage_id_name_key_valid_from_key: 'a change of units holds its garage’s row',
   idempotency_keys_pkey: 'on conflict: the first answer is given again',
   import_pairs_pkey: 'numbered by the one job of an import',
   import_records_pkey: 'numbered by the one job of an import',

@@ -47,6 +47,7 @@ export const server = setupServer(
     'members/:id/ownerships',
     'garages/:id/ownerships',
     'garages/:id/tenancies',
+    'garages/:id/units',
     'property/:id/maintenance',
     'documents/:id/versions',
     ':area/:id/images',

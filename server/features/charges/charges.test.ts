@@ -321,7 +321,7 @@ onBothEngines((test) => {
   it('charges nothing that differs from the preview', async () => {
     const [one] = await members('Антонов')
     await garage('17', [{ member_id: one.id }])
-    const { id: kind_id } = await kind()
+    const { id: kind_id } = await kind({ change_rule: 'on_date' })
     await rate(kind_id, 100)
     const ready = await run(kind_id)
     await rate(kind_id, 120, '2026-01-10')

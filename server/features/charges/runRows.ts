@@ -1,13 +1,25 @@
-import { chargeFormula, chargeOwners, movedText, THOUSANDTHS, type ChargedPart } from '#contract/money/charging'
-import { rateOn, type ContributionKind } from '#contract/money/contributions'
-import { addShares, type Share } from '#contract/money/rounding'
+import {
+  chargeOwners,
+  movedText,
+  piecesAmount,
+  piecesFormula,
+  THOUSANDTHS,
+  type ChargedPart,
+} from '#contract/money/charging'
+import { daysIn } from '#contract/money/dayParts'
+import { shareBasisNames, type ContributionKind, type Rate, type ShareBasis } from '#contract/money/contributions'
+import { splitByWeights } from '#contract/money/rounding'
 import { MOST_AMOUNT } from '#contract/money/charges'
+import { writtenKopecks, writtenQuantity } from '#contract/money/written'
 import { writtenDate } from '#contract/text'
+import { fold } from '#server/db/keys'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
-import { slotPeriod } from './slots'
 import { groupBy } from '#server/lib/groupBy'
 import { ratesOf } from '#server/features/contributions/contributionsRepository'
+import { ownedGarages, ownersDays, ownersOf, type OwnedGarage } from './garageOwners'
+import { chargedPieces, hasNoRate, type UnitsFrom } from './garagePieces'
+import { takenSlots, takenProblem } from './takenSlots'
 
 /** A row of a run before it is stored. */
 export type RunRow = Omit<ChargeRunRowsTable, 'gbc_id' | 'run_id' | 'number' | 'charge_id'>
@@ -23,44 +35,6 @@ type Run = Pick<ChargeRunsTable, 'gbc_id' | 'date' | 'due_date' | 'period' | 'se
 const selectedGarages = ({ selection }: Run): string[] | null =>
   (JSON.parse(selection) as { garage_ids?: string[] | null }).garage_ids ?? null
 
-/** Garages with their owners of a day, in the order of their numbers; a garage without owners has one row. */
-const ownedGarages = (handle: Handle, { gbc_id, date }: Run) =>
-  handle
-    .selectFrom('garages')
-    .leftJoin('ownerships as own', (join) =>
-      join
-        .onRef('own.gbc_id', '=', 'garages.gbc_id')
-        .onRef('own.garage_id', '=', 'garages.id')
-        .on('own.from_on', '<=', date)
-        .on(({ eb, or }) => or([eb('own.to_on', 'is', null), eb('own.to_on', '>', date)])),
-    )
-    .leftJoin('members', (join) =>
-      join.onRef('members.gbc_id', '=', 'own.gbc_id').onRef('members.id', '=', 'own.member_id'),
-    )
-    .select(['garages.id as garage_id', 'garages.area', 'garages.coefficient'])
-    .select(['own.member_id', 'own.share_numerator', 'own.share_denominator'])
-    .where('garages.gbc_id', '=', gbc_id)
-    .where('garages.archived_at', 'is', null)
-    .orderBy('garages.block_key')
-    .orderBy('garages.number_key')
-    .orderBy('garages.id')
-    .orderBy('members.sort_key')
-    .orderBy('own.id')
-    .execute()
-
-type OwnedGarage = Awaited<ReturnType<typeof ownedGarages>>[number]
-
-/** Owners of a garage with all that is theirs: cards that became one may own it twice. */
-function ownersOf(owned: OwnedGarage[]): { member_id: string | null; share: Share }[] {
-  const owners = new Map<string | null, Share>()
-  for (const { member_id, share_numerator, share_denominator } of owned) {
-    const share = { numerator: share_numerator ?? 1, denominator: share_denominator ?? 1 }
-    const other = owners.get(member_id)
-    owners.set(member_id, other ? addShares(other, share) : share)
-  }
-  return [...owners].map(([member_id, share]) => ({ member_id, share }))
-}
-
 /** Members of a day, in the order of their names: a contribution that is the same for each. */
 const membersOn = (handle: Handle, { gbc_id, date }: Run) =>
   handle
@@ -75,71 +49,169 @@ const membersOn = (handle: Handle, { gbc_id, date }: Run) =>
     .orderBy('id')
     .execute()
 
-/** What is said where a contribution was charged already. */
-export const ALREADY_CHARGED = 'Уже начислено'
-
-/**
- * Where a contribution was charged already, when and by whom: by garage and member, whose card may have become one with
- * another since.
- */
-async function takenSlots(handle: Handle, run: Run, kind: ContributionKind): Promise<Map<string, string>> {
+/** Units of garages by their name, by garage. */
+async function unitsOf(handle: Handle, gbc_id: string, name: string | null): Promise<Map<string, UnitsFrom[]>> {
+  if (name === null) return new Map()
   const rows = await handle
-    .selectFrom('charge_slots as slot')
-    .innerJoin('charges', (join) =>
-      join.onRef('charges.gbc_id', '=', 'slot.gbc_id').onRef('charges.id', '=', 'slot.charge_id'),
-    )
-    .innerJoin('personal_accounts as account', (join) =>
-      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
-    )
-    .innerJoin('operations', (join) =>
-      join.onRef('operations.gbc_id', '=', 'charges.gbc_id').onRef('operations.id', '=', 'charges.operation_id'),
-    )
-    .leftJoin('users', 'users.id', 'operations.posted_by')
-    .select(['slot.garage_id', 'account.member_id', 'charges.date', 'users.last_name'])
-    .where('slot.gbc_id', '=', run.gbc_id)
-    .where('slot.kind_id', '=', kind.id)
-    .where('slot.period', '=', slotPeriod(run, kind))
+    .selectFrom('garage_units')
+    .select(['garage_id', 'valid_from', 'quantity'])
+    .where('gbc_id', '=', gbc_id)
+    .where('name_key', '=', fold(name))
     .execute()
-  return new Map(
-    rows.map(({ garage_id, member_id, date, last_name }) => [
-      `${garage_id} ${member_id}`,
-      `${ALREADY_CHARGED} ${writtenDate(date)}${last_name ? ` (${last_name})` : ''}`,
-    ]),
-  )
+  return groupBy(rows, ({ garage_id }) => garage_id)
 }
 
-/** How much of the unit a garage has, in thousandths, or what is missing. */
-function quantityOf(kind: ContributionKind, { area, coefficient }: OwnedGarage): number | string {
-  if (kind.method === 'garage') return THOUSANDTHS
-  const [value, problem] =
-    kind.method === 'area' ? [area, 'Не указана площадь'] : [coefficient, 'Не указан коэффициент']
+/** Area or coefficient of a garage in thousandths, or what is missing. */
+function measureOf(basis: ShareBasis, { area, coefficient }: OwnedGarage): number | string {
+  if (basis === 'garage') return THOUSANDTHS
+  const [value, problem] = basis === 'area' ? [area, 'Не указана площадь'] : [coefficient, 'Не указан коэффициент']
   return value === null ? problem : Math.round(value * THOUSANDTHS)
 }
 
-function garageRows(kind: ContributionKind, price: number, owned: OwnedGarage[]): RunPlan {
+/** What a garage as a whole is charged, or why nothing; `price` of the day of the charge, or of the last that has one. */
+type WholeOf = (garage: OwnedGarage) => { quantity: number; price: number; part: ChargedPart } | string
+
+/** Facts that the sums of a run follow from. */
+interface Basis {
+  kind: ContributionKind
+  run: Run
+  rates: Rate[]
+}
+
+const noRate = ({ kind, run }: Basis) => `На ${writtenDate(run.date)} не задана ставка: ${kind.name}`
+
+/** Quantity of a garage × price. */
+function wholeByQuantity(basis: Basis, units: Map<string, UnitsFrom[]>): WholeOf {
+  const { kind, run, rates } = basis
+  const quantityOf = (garage: OwnedGarage) => {
+    if (kind.method === 'units') return units.get(garage.garage_id) ?? `Не указано, сколько: ${kind.unit_name ?? ''}`
+    return measureOf(kind.method === 'area' || kind.method === 'coefficient' ? kind.method : 'garage', garage)
+  }
+  return (garage) => {
+    if (hasNoRate(chargedPieces(kind, run, rates))) return noRate(basis)
+    const counted = quantityOf(garage)
+    if (typeof counted === 'string') return counted
+    const pieces = chargedPieces(kind, run, rates, counted)
+    const { quantity } = pieces[pieces.length - 1]
+    return {
+      quantity,
+      price: priceOf(pieces),
+      part: { amount: piecesAmount(pieces), formula: piecesFormula(kind.method, pieces, kind.unit_name) },
+    }
+  }
+}
+
+const priceOf = (pieces: ReturnType<typeof chargedPieces>): number =>
+  pieces.reduce((last, { price }) => price ?? last, 0)
+
+/**
+ * A part of the sum of all: who measures more pays more. Nobody is charged while the measure of one is not known: the others
+ * would pay for it.
+ */
+function wholeOfTotal(basis: Basis, garages: readonly OwnedGarage[]): WholeOf {
+  const { kind, run, rates } = basis
+  const by = kind.share_by ?? 'area'
+  const pieces = chargedPieces(kind, run, rates)
+  if (hasNoRate(pieces)) return () => noRate(basis)
+  const measures = garages.map((garage) => measureOf(by, garage))
+  const known = measures.filter((measure) => typeof measure === 'number')
+  const all = known.reduce((sum, measure) => sum + measure, 0)
+  if (known.length < measures.length || all === 0)
+    return (garage) => {
+      const own = measureOf(by, garage)
+      return typeof own === 'string'
+        ? own
+        : `Сумму не разделить ${shareBasisNames[by].toLowerCase()}: данные есть не у всех`
+    }
+  const total = piecesAmount(pieces)
+  const parts = splitByWeights(total, known)
+  const places = new Map(garages.map(({ garage_id }, index) => [garage_id, index]))
+  const unit = by === 'area' ? ' м²' : ''
+  return ({ garage_id }) => {
+    const index = places.get(garage_id) ?? 0
+    const [quantity, amount] = [known[index], parts[index]]
+    const share = `${writtenQuantity(quantity)} из ${writtenQuantity(all)}${unit}`
+    const whole = pieces.length === 1 ? writtenKopecks(total) : piecesFormula('fixed', pieces)
+    return {
+      quantity,
+      price: priceOf(pieces),
+      part: { amount, formula: `${whole} × ${share} = ${writtenKopecks(amount)}` },
+    }
+  }
+}
+
+function garageRows(basis: Basis, owned: OwnedGarage[], wholeOf: WholeOf): RunPlan {
+  const { kind, run } = basis
   const [{ garage_id }] = owned
-  const row = (member_id: string | null, quantity: number, part: ChargedPart, problem: string | null): RunRow => ({
-    garage_id,
-    member_id,
-    quantity,
-    price,
-    formula: part.formula,
-    amount: part.amount,
-    problem,
+  const refused = (problem: string, uncharged = 0): RunPlan => ({
+    rows: [{ garage_id, member_id: null, quantity: 0, price: 0, formula: '', amount: 0, problem }],
+    uncharged,
   })
-  const refused = (problem: string) => ({ rows: [row(null, 0, { amount: 0, formula: '' }, problem)], uncharged: 0 })
-  if (owned[0].member_id === null) return refused('Нет владельца')
-  const quantity = quantityOf(kind, owned[0])
-  if (typeof quantity === 'string') return refused(quantity)
-  const owners = ownersOf(owned)
-  const shares = owners.map(({ share }) => share)
+  const whole = wholeOf(owned[0])
+  if (owned[0].member_id === null && whole !== noRate(basis)) {
+    // Of a sum that all share the part of nobody's garage stays uncharged.
+    const isPart = kind.method === 'share_of_total' && typeof whole !== 'string'
+    return refused('Нет владельца', isPart ? whole.part.amount : 0)
+  }
+  if (typeof whole === 'string') return refused(whole)
+  const span = ownersDays(kind, run)
   try {
-    const { parts, uncharged } = chargeOwners(kind.method, quantity, price, shares)
-    return { uncharged, rows: parts.map((part, index) => row(owners[index].member_id, quantity, part, null)) }
+    const owners = ownersOf(owned, span)
+    const { parts, uncharged } = chargeOwners(
+      whole.part,
+      daysIn(span),
+      owners.map((owner) => owner.owned),
+    )
+    const { quantity, price } = whole
+    const rows = parts.map((part, index) => ({
+      garage_id,
+      member_id: owners[index].member_id,
+      quantity,
+      price,
+      ...part,
+      problem: null,
+    }))
+    return { uncharged, rows }
   } catch (error) {
     if (error instanceof RangeError) return refused('Доли владельцев больше целого')
     throw error
   }
+}
+
+/** The same for each member. */
+async function memberPlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
+  const { kind, run, rates } = basis
+  const pieces = chargedPieces(kind, run, rates)
+  const row = {
+    garage_id: null,
+    quantity: THOUSANDTHS,
+    price: priceOf(pieces),
+    formula: piecesFormula('fixed', pieces),
+    amount: piecesAmount(pieces),
+    problem: hasNoRate(pieces) ? noRate(basis) : null,
+  }
+  return (await membersOn(handle, run)).map(({ id }) => ({ rows: [{ ...row, member_id: id }], uncharged: 0 }))
+}
+
+async function garagePlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
+  const { kind, run } = basis
+  const ids = selectedGarages(run)
+  const selected = ids && new Set(ids)
+  const owned = await ownedGarages(handle, run.gbc_id, ownersDays(kind, run))
+  const garages = [...groupBy(owned, ({ garage_id }) => garage_id).values()].filter(
+    ([{ garage_id }]) => selected === null || selected.has(garage_id),
+  )
+  const wholeOf =
+    kind.method === 'share_of_total'
+      ? wholeOfTotal(
+          basis,
+          garages.map(([first]) => first),
+        )
+      : wholeByQuantity(
+          basis,
+          await unitsOf(handle, run.gbc_id, kind.method === 'units' ? (kind.unit_name ?? null) : null),
+        )
+  return garages.map((rows) => garageRows(basis, rows, wholeOf))
 }
 
 /** Why a sum can't be charged, by the bounds of what is charged by hand. */
@@ -147,35 +219,20 @@ const amountProblem = (amount: number) =>
   amount === 0 ? 'Сумма получается нулевой' : amount > MOST_AMOUNT ? 'Слишком большая сумма: проверьте ставку' : null
 
 /**
- * What a run charges whom, from the owners, areas and the rate of its day.
+ * What a run charges whom, from owners, areas, units and rates of its days.
  * @returns rows in the order of garages, or of members; those with a problem are charged nothing
  */
 export async function planRun(handle: Handle, run: Run, kind: ContributionKind): Promise<RunPlan> {
-  const rate = rateOn(await ratesOf(handle, run.gbc_id, [kind.id]), run.date)
+  const basis: Basis = { kind, run, rates: await ratesOf(handle, run.gbc_id, [kind.id]) }
   const taken = await takenSlots(handle, run, kind)
-  const price = rate?.price ?? 0
-  const ids = selectedGarages(run)
-  const selected = ids && new Set(ids)
-  const plans: RunPlan[] =
-    kind.method === 'fixed'
-      ? (await membersOn(handle, run)).map(({ id }) => {
-          const formula = chargeFormula('fixed', { quantity: THOUSANDTHS, price, share: null })
-          const amount = chargeOwners('fixed', THOUSANDTHS, price, [{ numerator: 1, denominator: 1 }]).parts[0].amount
-          const row = { garage_id: null, member_id: id, quantity: THOUSANDTHS, price, formula, amount, problem: null }
-          return { rows: [row], uncharged: 0 }
-        })
-      : [...groupBy(await ownedGarages(handle, run), ({ garage_id }) => garage_id).values()]
-          .filter(([{ garage_id }]) => selected === null || selected.has(garage_id))
-          .map((owned) => garageRows(kind, price, owned))
-  const noRate = `На ${writtenDate(run.date)} не задана ставка: ${kind.name}`
+  const plans = await (kind.method === 'fixed' ? memberPlans : garagePlans)(handle, basis)
   const moved = movedText(kind, run.date, run.due_date)
   const rows = plans.flatMap((plan) =>
     plan.rows.map((row): RunRow => {
-      const charged = taken.get(`${row.garage_id ?? ''} ${row.member_id ?? ''}`)
-      const problem = rate === null ? noRate : (row.problem ?? charged ?? amountProblem(row.amount))
+      const problem = row.problem ?? takenProblem(taken, run, kind, plan.rows, row) ?? amountProblem(row.amount)
       if (problem === null) return moved === null ? row : { ...row, formula: `${row.formula} · ${moved}` }
       return { ...row, problem, amount: 0 }
     }),
   )
-  return { rows, uncharged: rate === null ? 0 : plans.reduce((sum, { uncharged }) => sum + uncharged, 0) }
+  return { rows, uncharged: plans.reduce((sum, { uncharged }) => sum + uncharged, 0) }
 }

@@ -14,7 +14,7 @@ import { getSection } from '#server/features/settings/settingsRepository'
 import { newId, now } from '#server/lib/ids'
 import { isJobAtWork, queueJob, type NewJob } from '#server/jobs/jobsRepository'
 import { auditTrail } from '#server/records/auditTrail'
-import { ALREADY_CHARGED } from './runRows'
+import { ALREADY_CHARGED } from './takenSlots'
 import { getRun, insertRun, lockRun, updateRun } from './runsRepository'
 
 export const { log } = auditTrail('charges', [])

@@ -94,9 +94,9 @@ onBothEngines((test) => {
     expect(new Set(rows.map(([, amount]) => amount))).toEqual(new Set([500]))
   })
 
-  it('takes the rate of the day, and says where there is none', async () => {
+  it('takes the rate of the day where a contribution says so, and says where there is none', async () => {
     await people('Антонов')
-    const { id } = await kind()
+    const { id } = await kind({ change_rule: 'on_date' })
     await rate(id, 500, '2026-03-01')
     await rate(id, 600, '2026-05-11')
     const amounts: unknown[] = []
@@ -108,9 +108,31 @@ onBothEngines((test) => {
     ])
   })
 
-  it('takes no rate under what was charged already, until that is taken back', async () => {
+  it('4: charges a month by the days of each rate, and names days that have none', async () => {
     await people('Антонов')
     const { id } = await kind()
+    await rate(id, 500, '2026-02-15')
+    await rate(id, 600, '2026-03-11')
+    const rowOf = async (date: string) => {
+      const { id: run_id } = await run(id, date)
+      const [row] = (await call<Page<ChargeRunRow>>('GET', `charges/runs/${run_id}/rows`)).body.items
+      return [row.amount / 100, row.formula.replaceAll('\u00a0', ' ').split(' · срок')[0]]
+    }
+    expect([await rowOf('2026-03-01'), await rowOf('2026-02-20'), await rowOf('2026-04-30')]).toEqual([
+      [567.74, '(500,00 ₽ × 10 дн. + 600,00 ₽ × 21 дн.) / 31 дн. = 567,74 ₽'],
+      [250, '500,00 ₽ × 14 дн. / 28 дн. = 250,00 ₽ · без ставки 14 дн.'],
+      [600, '600,00 ₽'],
+    ])
+    await charge(id, '2026-03-01')
+    expect((await rate(id, 700, '2026-03-31')).body.errors).toMatchObject({
+      valid_from: expect.stringContaining('По прежней ставке уже начислено 01.03.2026') as unknown,
+    })
+    expect((await rate(id, 700, '2026-04-01')).status).toBe(201)
+  })
+
+  it('takes no rate under what was charged already, until that is taken back', async () => {
+    await people('Антонов')
+    const { id } = await kind({ change_rule: 'on_date' })
     await rate(id, 500, '2026-01-01')
     await rate(id, 600, '2026-04-01')
     const charged = await charge(id, '2026-03-10')

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
+import { chargedDays, onDay } from '#contract/money/dayParts'
 import {
   rateOn,
   type ContributionKind,
@@ -167,33 +168,40 @@ export async function isCharged(trx: Handle, gbc_id: string, kind_id: string): P
 }
 
 /**
- * The last day on which a rate from `valid_from` on would have been the one that was charged by; null = none. What was taken
+ * The last day on which was charged what a rate from `valid_from` on would have had a part in; null = none. What was taken
  * back again counts no more, and what was charged by hand was never charged by a rate.
  */
 export async function lastChargedBy(
   trx: Handle,
-  gbc_id: string,
-  kind_id: string,
+  { gbc_id, id, change_rule }: Pick<ContributionKind, 'gbc_id' | 'id' | 'change_rule'>,
   valid_from: string,
 ): Promise<string | null> {
-  const next = (await ratesOf(trx, gbc_id, [kind_id]))
+  const next = (await ratesOf(trx, gbc_id, [id]))
     .map((rate) => rate.valid_from)
     .filter((day) => day > valid_from)
     .sort()[0]
-  const row = await trx
+  const rows = await trx
     .selectFrom('charges')
     .innerJoin('charge_state as state', (join) =>
       join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
     )
-    .select(({ fn }) => fn.max('charges.date').as('day'))
+    .select(['charges.period', 'charges.date'])
+    .distinct()
     .where('charges.gbc_id', '=', gbc_id)
-    .where('charges.kind_id', '=', kind_id)
+    .where('charges.kind_id', '=', id)
     .where('charges.source', '=', 'run')
-    .where('charges.date', '>=', valid_from)
-    .$if(next !== undefined, (query) => query.where('charges.date', '<', next))
     .where('state.reversed', '=', 0)
-    .executeTakeFirst()
-  return row?.day ?? null
+    .execute()
+  const charged = rows.filter(({ period, date }) => {
+    const { from, to } = change_rule === 'by_days' ? chargedDays({ period, date }) : onDay(date)
+    return to > valid_from && (next === undefined || from < next)
+  })
+  return (
+    charged
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? null
+  )
 }
 
 /** @throws AppError 422 when a rate of that day is there */

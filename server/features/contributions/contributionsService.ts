@@ -91,7 +91,7 @@ const describe = ({ valid_from, price }: Rate) => `${writtenPrice(price)} с ${w
  */
 export async function addRate(trx: Handle, actor: Actor, kind_id: string, input: RateInput): Promise<ContributionKind> {
   const kind = await lockKind(trx, actor.gbc_id, kind_id)
-  const charged = await lastChargedBy(trx, actor.gbc_id, kind_id, input.valid_from)
+  const charged = await lastChargedBy(trx, kind, input.valid_from)
   if (charged !== null)
     throw invalid({
       valid_from: `По прежней ставке уже начислено ${writtenDate(charged)}: задайте новую с более позднего дня или сначала сторнируйте начисление`,
@@ -108,7 +108,7 @@ export const removeRate = (db: Db, actor: Actor, kind_id: string, rate_id: strin
     const kind = await lockKind(trx, actor.gbc_id, kind_id)
     const rate = (await ratesOf(trx, actor.gbc_id, [kind_id])).find(({ id }) => id === rate_id)
     if (!rate) throw notFound('Такой ставки нет')
-    if ((await lastChargedBy(trx, actor.gbc_id, kind_id, rate.valid_from)) !== null)
+    if ((await lastChargedBy(trx, kind, rate.valid_from)) !== null)
       throw new AppError(409, 'По этой ставке уже начисляли: задайте новую с другого дня')
     await deleteRate(trx, actor.gbc_id, rate_id)
     const after = await updateKind(trx, kind, {})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { garageLabels, ownershipLabels, tenancyLabels } from '#contract/garages'
+import { garageUnitsLabels } from '#contract/garageUnits'
 import { imageRule } from '#server/features/images/imageRule'
 import { ownersOfGarage } from '#server/features/own/affectedUsers'
 import { ownsGarage } from '#server/features/own/ownRepository'
@@ -63,6 +64,7 @@ export const garagesArea = {
         contract: tenancyLabels.contract,
       },
     }),
+    garage_units: kept('Люди, машины и прочее по гаражам', { labels: garageUnitsLabels }),
   },
   memberReferences: [
     { table: 'ownerships', column: 'member_id', merge: 'shares', title: 'Доли в гаражах' },
@@ -88,6 +90,7 @@ export const garagesArea = {
     { area: 'members', table: 'garage_transfers', column: 'to_member_id', reason: TRANSFERRED },
     { area: 'garages', table: 'garage_transfers', column: 'garage_id', reason: 'Гараж передавали' },
     { area: 'garages', table: 'tenancies', column: 'garage_id', reason: 'У гаража записан арендатор' },
+    { area: 'garages', table: 'garage_units', column: 'garage_id', reason: 'У гаража записано, сколько чего считать' },
     {
       area: 'garages',
       table: 'files',

@@ -7,6 +7,7 @@ import {
   tenancyListSchema,
   tenancyParams,
 } from '#contract/garages'
+import { garageUnitsInputSchema, garageUnitsListSchema, garageUnitsParams } from '#contract/garageUnits'
 import type { App } from '#server/http/fastify'
 import { getMember } from '#server/features/members/membersRepository'
 import type { Realtime } from '#server/realtime/realtime'
@@ -16,6 +17,8 @@ import { ownershipsOfGarage, ownershipsOfMember } from './ownershipsRepository'
 import { addOwnership, changeOwnership, removeOwnership, type Changed } from './ownershipsService'
 import { tenanciesOf } from './tenanciesRepository'
 import { addTenancy, changeTenancy, removeTenancy } from './tenanciesService'
+import { unitsOf } from './unitsRepository'
+import { addUnits, changeUnits, removeUnits } from './unitsService'
 
 const area = 'garages'
 const access = { read: 'garages.read', write: 'garages.write' } as const
@@ -28,7 +31,7 @@ export const ownersPublisher =
     if (former_owner) realtime.ownChanged(gbc_id, [former_owner])
   }
 
-/** Owners and tenants of a garage. `version` of these calls is the garage's. */
+/** Owners, tenants and units of a garage. `version` of these calls is the garage's. */
 export function ownershipRoutes(app: App): void {
   const { db, realtime } = app
   const publish = ownersPublisher(realtime)
@@ -64,6 +67,23 @@ export function ownershipRoutes(app: App): void {
     add: addTenancy,
     change: changeTenancy,
     remove: removeTenancy,
+    publish,
+  })
+
+  childRoutes(app, {
+    area,
+    name: 'units',
+    words: { one: 'how many units of something a garage counts', all: 'What a garage counts, and from which day' },
+    access,
+    params: garageUnitsParams,
+    param: 'units_id',
+    input: garageUnitsInputSchema,
+    answer: garageUnitsListSchema,
+    record: getGarage,
+    list: unitsOf,
+    add: addUnits,
+    change: changeUnits,
+    remove: removeUnits,
     publish,
   })
 

@@ -12,10 +12,13 @@ import { useCan } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
+import { GarageUnits } from './GarageUnits'
 import '#shared/money/money.css'
 
 /** What was charged for a garage, what has paid that, and who owes the rest. The accounts themselves are the owners'. */
-export function GarageMoney({ garage: { gbc_id, id } }: { garage: Garage }) {
+export function GarageMoney({ garage }: { garage: Garage }) {
+  const { gbc_id, id, archived_at } = garage
+  const canEdit = useCan('garages.write') && !archived_at
   const { currentData: account, error, refetch } = useGetGarageAccountQuery({ gbc_id, id })
   if (!account && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!account) return <Skeleton lines={6} />
@@ -35,6 +38,7 @@ export function GarageMoney({ garage: { gbc_id, id } }: { garage: Garage }) {
           Показаны последние {MOST_GARAGE_CHARGES}. Остальные — в лицевых счетах владельцев.
         </p>
       )}
+      <GarageUnits garage={garage} canEdit={canEdit} />
     </>
   )
 }

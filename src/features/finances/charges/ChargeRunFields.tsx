@@ -27,6 +27,20 @@ const scopes = [
   { value: 'some', label: 'Выбранные' },
 ]
 
+/** What is taken on the day of the charge, and what by the days of the period. */
+function dayHint(kind: ContributionKind | undefined): string | undefined {
+  if (!kind) return undefined
+  const rate = kind.change_rule === 'by_days' ? 'ставка по дням периода' : 'ставка на этот день'
+  const owners = kind.transfer_rule === 'by_days' ? 'владельцы по дням периода' : 'владельцы на этот день'
+  const hint =
+    kind.periodicity === 'once' || kind.periodicity === 'none'
+      ? ''
+      : kind.method === 'fixed'
+        ? rate
+        : `${rate}, ${owners}`
+  return sentence(hint || 'ставка и владельцы на этот день')
+}
+
 /** What, for which period and to whom; period and due date follow from the contribution until others are written. */
 export function ChargeRunFields({ kinds }: { kinds: ContributionKind[] }) {
   const { value: kind_id } = useFormField<string>('kind_id')
@@ -42,7 +56,7 @@ export function ChargeRunFields({ kinds }: { kinds: ContributionKind[] }) {
       <FormSection>
         <KindSelect name="kind_id" label={chargeRunLabels.kind_name} kinds={kinds} required />
         {periods.length > 0 && <SelectField {...field('period')} options={periods} required />}
-        <OpenDateField {...field('date')} required hint="Ставка и владельцы берутся на этот день" />
+        <OpenDateField {...field('date')} required hint={dayHint(kind)} />
         <DueDateField kind={kind} day={day} hint="По правилу взноса; можно изменить" />
       </FormSection>
       {kind && kind.method !== 'fixed' && <Garages />}

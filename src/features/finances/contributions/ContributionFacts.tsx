@@ -1,8 +1,11 @@
 import {
+  changeRuleNames,
   contributionKindLabels,
   methodNames,
   natureNames,
   periodicityNames,
+  shareBasisNames,
+  transferRuleNames,
   type ContributionKind,
 } from '#contract/money/contributions'
 import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
@@ -10,12 +13,23 @@ import { formatMoney } from '#shared/format/money'
 import { describeDueRule } from './dueRule'
 import { Rates } from './Rates'
 
-const charging = ({ nature, method, periodicity, estimate }: ContributionKind): Fact[] => [
+const charging = ({ nature, method, unit_name, share_by, periodicity, estimate }: ContributionKind): Fact[] => [
   { label: contributionKindLabels.nature, value: natureNames[nature] },
   { label: contributionKindLabels.method, value: methodNames[method] },
+  { label: contributionKindLabels.unit_name, value: unit_name },
+  { label: contributionKindLabels.share_by, value: share_by && shareBasisNames[share_by] },
   { label: contributionKindLabels.periodicity, value: periodicityNames[periodicity] },
   { label: contributionKindLabels.estimate, value: estimate != null && formatMoney(estimate) },
 ]
+
+/** Of contributions that have periods alone. */
+const byDays = ({ method, periodicity, change_rule, transfer_rule }: ContributionKind): Fact[] =>
+  method === 'manual' || periodicity === 'once' || periodicity === 'none'
+    ? []
+    : [
+        { label: contributionKindLabels.change_rule, value: changeRuleNames[change_rule] },
+        { label: contributionKindLabels.transfer_rule, value: method !== 'fixed' && transferRuleNames[transfer_rule] },
+      ]
 
 const paying = (kind: ContributionKind): Fact[] => [
   { label: contributionKindLabels.due_rule, value: describeDueRule(kind) },
@@ -40,7 +54,7 @@ export function ContributionFacts({ kind, canEdit, editTo }: ContributionFactsPr
   return (
     <div className="record-columns contribution-columns">
       <div>
-        <Facts title="Что и как начислять" facts={charging(kind)} />
+        <Facts title="Что и как начислять" facts={[...charging(kind), ...byDays(kind)]} />
         <Facts title="Когда платить" facts={paying(kind)} />
         <Facts title="Ещё сведения" facts={others(kind)} />
         <MissingFacts facts={others(kind)} editTo={editTo} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ChargingMethod, DueRule } from '#contract/money/charging'
 import {
+  changeRuleNames,
   contributionKindLabels,
   dueRuleNames,
   methodNames,
@@ -8,7 +9,10 @@ import {
   natureNames,
   periodicityNames,
   rateLabels,
+  shareBasisNames,
+  transferRuleNames,
   type KindNature,
+  type Periodicity,
 } from '#contract/money/contributions'
 import { CheckboxField } from '#shared/form/CheckboxField'
 import { DateField } from '#shared/form/DateField'
@@ -17,6 +21,7 @@ import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
 import { optionsOf } from '#shared/form/options'
+import { RadioField } from '#shared/form/RadioField'
 import { SelectField } from '#shared/form/SelectField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
@@ -28,6 +33,9 @@ const field = labelled(contributionKindLabels)
 const natures = optionsOf(natureNames)
 const methods = optionsOf(methodNames)
 const periodicities = optionsOf(periodicityNames)
+const bases = optionsOf(shareBasisNames)
+const changeRules = optionsOf(changeRuleNames)
+const transferRules = optionsOf(transferRuleNames)
 const dueRules = optionsOf(dueRuleNames)
 const months = monthNames.map((label, index) => ({ value: index + 1, label }))
 
@@ -38,9 +46,11 @@ export const ContributionFields = ({ firstRate }: { firstRate?: ReactNode }) => 
       <TextField {...field('name')} required wide />
       <SelectField {...field('nature')} options={natures} required />
       <SelectField {...field('method')} options={methods} required />
+      <Counted />
       <SelectField {...field('periodicity')} options={periodicities} required />
       <Estimate />
     </FormSection>
+    <ByDays />
     {firstRate}
     <FormSection title="Когда платить">
       <SelectField {...field('due_rule')} options={dueRules} required />
@@ -54,6 +64,28 @@ export const ContributionFields = ({ firstRate }: { firstRate?: ReactNode }) => 
     </FormSection>
   </>
 )
+
+/** What is counted, or how a sum of all is divided, where the method needs it. */
+function Counted() {
+  const { value: method } = useFormField<ChargingMethod>('method')
+  if (method === 'units')
+    return <TextField {...field('unit_name')} required hint="«человек», «машина»: как записано у гаражей" />
+  return method === 'share_of_total' && <SelectField {...field('share_by')} options={bases} required />
+}
+
+/** What counts within a period: of contributions that have periods alone. */
+function ByDays() {
+  const { value: method } = useFormField<ChargingMethod>('method')
+  const { value: periodicity } = useFormField<Periodicity>('periodicity')
+  const hasPeriods = periodicity && periodicity !== 'once' && periodicity !== 'none'
+  if (!method || method === 'manual' || !hasPeriods) return null
+  return (
+    <FormSection title="Если за период что-то изменилось">
+      <RadioField {...field('change_rule')} options={changeRules} vertical wide />
+      {method !== 'fixed' && <RadioField {...field('transfer_rule')} options={transferRules} vertical wide />}
+    </FormSection>
+  )
+}
 
 /** How much is to be raised: of a target contribution alone. */
 function Estimate() {

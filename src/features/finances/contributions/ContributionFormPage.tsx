@@ -30,6 +30,9 @@ const usual = () => ({
   method: 'garage',
   periodicity: 'year',
   priority: 100,
+  change_rule: 'by_days',
+  transfer_rule: 'on_date',
+  share_by: 'area',
   first_from: `${today().slice(0, 4)}-01-01`,
 })
 

@@ -27,6 +27,8 @@ export const withoutUnused = <Input extends ContributionKindInput>(input: Input)
   ...input,
   due_day: input.due_rule === 'end_of_month' ? null : input.due_day,
   due_month: input.due_rule === 'fixed_date' ? input.due_month : null,
+  unit_name: input.method === 'units' ? input.unit_name : null,
+  share_by: input.method === 'share_of_total' ? input.share_by : null,
   estimate: input.nature === 'target' ? input.estimate : null,
 })
 

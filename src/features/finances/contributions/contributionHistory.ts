@@ -1,10 +1,13 @@
 import {
+  changeRuleNames,
   contributionKindLabels,
   dueRuleNames,
   methodNames,
   monthNames,
   natureNames,
   periodicityNames,
+  shareBasisNames,
+  transferRuleNames,
 } from '#contract/money/contributions'
 import { historyLabels } from '#contract/history'
 import { formatDate, formatInstant } from '#shared/format/dates'
@@ -16,7 +19,10 @@ export const contributionHistory = historyFields(
   {
     nature: named(natureNames),
     method: named(methodNames),
+    share_by: named(shareBasisNames),
     periodicity: named(periodicityNames),
+    transfer_rule: named(transferRuleNames),
+    change_rule: named(changeRuleNames),
     due_rule: named(dueRuleNames),
     due_month: (value) => monthNames[Number(value) - 1],
     estimate: money,

@@ -25,6 +25,8 @@ const UNITS: Record<ChargingMethod, string> = {
   garage: 'за гараж',
   area: 'за м²',
   coefficient: 'при коэффициенте 1',
+  units: 'за единицу',
+  share_of_total: 'на все гаражи',
   manual: '',
 }
 

@@ -1,0 +1,36 @@
+/** Periods as days, for what is charged by days. All days are `YYYY-MM-DD`. */
+
+/** From its first day to the one after its last. */
+export interface DaySpan {
+  from: string
+  to: string
+}
+
+const DAY_MS = 86_400_000
+const dayOf = (date: number) => new Date(date).toISOString().slice(0, 10)
+const firstOf = (year: number, month: number) => dayOf(Date.UTC(year, month, 1))
+
+/** The one day. */
+export const onDay = (day: string): DaySpan => ({ from: day, to: dayOf(Date.parse(day) + DAY_MS) })
+
+/** Days of `2026`, `2026-Q2` or `2026-05`. */
+export function daysOfPeriod(period: string): DaySpan {
+  const [year, part] = [Number(period.slice(0, 4)), period.slice(5)]
+  const [month, months] =
+    part === '' ? [0, 12] : part.startsWith('Q') ? [(Number(part[1]) - 1) * 3, 3] : [Number(part) - 1, 1]
+  return { from: firstOf(year, month), to: firstOf(year, month + months) }
+}
+
+/** The days that a charge is for: those of its period, or its own where it has none. */
+export const chargedDays = ({ period, date }: { period: string | null; date: string }): DaySpan =>
+  period === null ? onDay(date) : daysOfPeriod(period)
+
+/** How many days there are. */
+export const daysIn = ({ from, to }: DaySpan): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** Parts of a span, one after the other, that begin on its first day and on those of these days that are in it. */
+export function cutSpan({ from, to }: DaySpan, days: Iterable<string>): DaySpan[] {
+  const inside = new Set([...days].filter((day) => day > from && day < to))
+  const starts = [from, ...[...inside].sort()]
+  return starts.map((start, index) => ({ from: start, to: starts[index + 1] ?? to }))
+}

@@ -1,0 +1,82 @@
+import { chargedDays, cutSpan, daysIn, onDay, type DaySpan } from '#contract/money/dayParts'
+import { addShares, type Share, type ShareDays } from '#contract/money/rounding'
+import type { ContributionKind } from '#contract/money/contributions'
+import type { Handle } from '#server/db/engine'
+import type { ChargeRunsTable } from '#server/db/tables'
+
+type Run = Pick<ChargeRunsTable, 'gbc_id' | 'period' | 'date'>
+
+/** The days whose owners pay: all that are charged, or the day of the charge. */
+export const ownersDays = ({ transfer_rule }: Pick<ContributionKind, 'transfer_rule'>, run: Run): DaySpan =>
+  transfer_rule === 'by_days' ? chargedDays(run) : onDay(run.date)
+
+/** Garages with their owners of some days, in the order of their numbers; a garage without owners has one row. */
+export const ownedGarages = (handle: Handle, gbc_id: string, { from, to }: DaySpan) =>
+  handle
+    .selectFrom('garages')
+    .leftJoin('ownerships as own', (join) =>
+      join
+        .onRef('own.gbc_id', '=', 'garages.gbc_id')
+        .onRef('own.garage_id', '=', 'garages.id')
+        .on('own.from_on', '<', to)
+        .on(({ eb, or }) => or([eb('own.to_on', 'is', null), eb('own.to_on', '>', from)])),
+    )
+    .leftJoin('members', (join) =>
+      join.onRef('members.gbc_id', '=', 'own.gbc_id').onRef('members.id', '=', 'own.member_id'),
+    )
+    .select(['garages.id as garage_id', 'garages.area', 'garages.coefficient'])
+    .select(['own.member_id', 'own.share_numerator', 'own.share_denominator', 'own.from_on', 'own.to_on'])
+    .where('garages.gbc_id', '=', gbc_id)
+    .where('garages.archived_at', 'is', null)
+    .orderBy('garages.block_key')
+    .orderBy('garages.number_key')
+    .orderBy('garages.id')
+    .orderBy('members.sort_key')
+    .orderBy('own.id')
+    .execute()
+
+export type OwnedGarage = Awaited<ReturnType<typeof ownedGarages>>[number]
+
+/** An owner with the shares that were theirs and the days of each. */
+export interface OwnerDays {
+  member_id: string
+  owned: ShareDays[]
+}
+
+const isSame = (one: Share, other: Share) => one.numerator * other.denominator === other.numerator * one.denominator
+
+/**
+ * Owners of a garage in the order of their rows, each with shares and days: cards that became one may own it twice.
+ * @throws RangeError when on some day their shares make more than a whole
+ */
+export function ownersOf(rows: readonly OwnedGarage[], span: DaySpan): OwnerDays[] {
+  const owners = new Map<string, ShareDays[]>()
+  const borders = rows.flatMap(({ from_on, to_on }) => [from_on ?? '', to_on ?? ''])
+  for (const piece of cutSpan(span, borders)) {
+    const shares = new Map<string, Share>()
+    for (const { member_id, share_numerator, share_denominator, from_on, to_on } of rows) {
+      if (member_id === null || (from_on ?? '') > piece.from || (to_on !== null && to_on <= piece.from)) continue
+      const share = { numerator: share_numerator ?? 1, denominator: share_denominator ?? 1 }
+      const other = shares.get(member_id)
+      shares.set(member_id, other ? addShares(other, share) : share)
+    }
+    const all = [...shares.values()].reduce(addShares, { numerator: 0, denominator: 1 })
+    if (all.numerator > all.denominator) throw new RangeError('Shares make more than a whole')
+    for (const [member_id, share] of shares) {
+      const before = owners.get(member_id) ?? []
+      const last = before.at(-1)
+      const days = daysIn(piece)
+      owners.set(
+        member_id,
+        last && isSame(last.share, share)
+          ? [...before.slice(0, -1), { share, days: last.days + days }]
+          : [...before, { share, days }],
+      )
+    }
+  }
+  const order = [...new Set(rows.map(({ member_id }) => member_id))]
+  return order.flatMap((member_id) => {
+    const owned = member_id === null ? undefined : owners.get(member_id)
+    return member_id === null || owned === undefined ? [] : [{ member_id, owned }]
+  })
+}

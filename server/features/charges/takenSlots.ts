@@ -1,0 +1,77 @@
+import type { ContributionKind } from '#contract/money/contributions'
+import { writtenDate } from '#contract/text'
+import type { Handle } from '#server/db/engine'
+import type { ChargeRunsTable } from '#server/db/tables'
+import { groupBy } from '#server/lib/groupBy'
+import type { RunRow } from './runRows'
+import { slotPeriod } from './slots'
+
+/** What is said where a contribution was charged already. */
+export const ALREADY_CHARGED = 'Уже начислено'
+
+/** A contribution of a period that was charged already; `text` says when and by whom. */
+interface TakenSlot {
+  garage_id: string
+  member_id: string
+  amount: number
+  text: string
+}
+
+/** By garage, or '' for what is charged to members. */
+export type TakenSlots = Map<string, TakenSlot[]>
+
+/** Where a contribution was charged already: to whom, whose card may have become one with another since. */
+export async function takenSlots(
+  handle: Handle,
+  run: Pick<ChargeRunsTable, 'gbc_id' | 'date' | 'period'>,
+  kind: ContributionKind,
+): Promise<TakenSlots> {
+  const rows = await handle
+    .selectFrom('charge_slots as slot')
+    .innerJoin('charges', (join) =>
+      join.onRef('charges.gbc_id', '=', 'slot.gbc_id').onRef('charges.id', '=', 'slot.charge_id'),
+    )
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
+    )
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.gbc_id', '=', 'charges.gbc_id').onRef('operations.id', '=', 'charges.operation_id'),
+    )
+    .leftJoin('users', 'users.id', 'operations.posted_by')
+    .select(['slot.garage_id', 'account.member_id', 'charges.amount', 'charges.date', 'users.last_name'])
+    .where('slot.gbc_id', '=', run.gbc_id)
+    .where('slot.kind_id', '=', kind.id)
+    .where('slot.period', '=', slotPeriod(run, kind))
+    .execute()
+  const taken = rows.map(({ garage_id, member_id, amount, date, last_name }) => ({
+    garage_id,
+    member_id,
+    amount,
+    text: `${ALREADY_CHARGED} ${writtenDate(date)}${last_name ? ` (${last_name})` : ''}`,
+  }))
+  return groupBy(taken, ({ garage_id }) => garage_id)
+}
+
+/**
+ * Why a row isn't charged beside what was charged for its garage before; null = nothing stands in the way. A garage that was
+ * charged to a former owner is charged once for a period. What each owner pays for own days makes a whole only with the
+ * others: where one of them was charged another sum, nobody is charged beside.
+ * @param planned all rows of the garage
+ */
+export function takenProblem(
+  taken: TakenSlots,
+  { period }: Pick<ChargeRunsTable, 'period'>,
+  { transfer_rule }: Pick<ContributionKind, 'transfer_rule'>,
+  planned: readonly RunRow[],
+  { garage_id, member_id }: RunRow,
+): string | null {
+  const ofGarage = taken.get(garage_id ?? '') ?? []
+  const own = ofGarage.find((slot) => slot.member_id === member_id)
+  if (own) return own.text
+  if (garage_id === null || period === null) return null
+  const other = ofGarage.find((slot) => {
+    const row = planned.find((one) => one.member_id === slot.member_id)
+    return row === undefined || (transfer_rule === 'by_days' && row.amount !== slot.amount)
+  })
+  return other ? `${other.text} другому владельцу за то же время` : null
+}
