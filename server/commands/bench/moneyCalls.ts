@@ -36,7 +36,7 @@ export function moneyCalls({ url }: Pick<ServerProcess, 'url'>, { gbc_id, token 
     await post(`/contribution-kinds/${id}/rates`, { valid_from: '2025-01-01', price: PRICE })
     return id
   }
-  const run = (kind_id: string, garage_ids: string[]) =>
+  const run = (kind_id: string, garage_ids: string[] | null) =>
     post<ChargeRun>('/charges/runs', { kind_id, period: '2026', date: '2026-01-15', garage_ids })
   async function settled(id: string, status: ChargeRun['status']): Promise<ChargeRun> {
     for (;;) {

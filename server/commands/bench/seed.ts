@@ -62,7 +62,7 @@ async function insertCooperative(
 
 type Values = Record<string, string | number | null>
 
-type Rows = Record<string, Values[]>
+export type Rows = Record<string, Values[]>
 
 function insertIntoSqlite(dataDir: string, tables: Rows): void {
   const database = openSqlite(databaseFile(dataDir), false)
@@ -97,7 +97,7 @@ async function insertIntoPostgres(databaseUrl: string, tables: Rows): Promise<vo
 }
 
 /** Rows go past the services: a hundred thousand audit rows would take minutes and measure nothing. */
-const insertRows = async ({ dataDir, databaseUrl }: Store, tables: Rows): Promise<void> =>
+export const insertRows = async ({ dataDir, databaseUrl }: Store, tables: Rows): Promise<void> =>
   databaseUrl === null ? insertIntoSqlite(dataDir, tables) : insertIntoPostgres(databaseUrl, tables)
 
 function inventMembers(gbc_id: string, count: number, seed: number) {

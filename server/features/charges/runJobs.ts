@@ -12,6 +12,7 @@ import { changedRows, textOfChanged } from './changedRows'
 import { postCharges } from './postCharges'
 import { planRun, type RunPlan } from './runRows'
 import {
+  dropRowsAfter,
   getRun,
   lockRun,
   replaceRows,
@@ -23,10 +24,13 @@ import {
   updateRun,
 } from './runsRepository'
 import { chargeOfRun, type RunJobInput, type RunJobKind } from './runsService'
-import { isSlotFree, takeSlot } from './slots'
+import { freeRows, takeSlots } from './slots'
 
 /** So many rows are written at once: others who write wait no longer for it than some milliseconds. */
 const PORTION = 20
+
+/** Rows of a preview that are written at once. */
+const PREVIEWED_AT_ONCE = 1000
 
 const basisOf = ({ rows }: RunPlan): string => sha256(JSON.stringify(rows))
 
@@ -44,15 +48,16 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
   const row = await db.write.transaction().execute((trx) => lockRun(trx, gbc_id, run_id))
   if (row.status !== 'preparing') return null
   const plan = await planOf(db, row)
+  const rows = plan.rows.map((planned, index) => ({ gbc_id, run_id, number: index + 1, ...planned, charge_id: null }))
+  for (let start = 0; start < rows.length; start += PREVIEWED_AT_ONCE)
+    await db.write.transaction().execute(async (trx) => {
+      if ((await lockRun(trx, gbc_id, run_id)).status !== 'preparing') return
+      await replaceRows(trx, gbc_id, run_id, rows.slice(start, start + PREVIEWED_AT_ONCE))
+    })
   await db.write.transaction().execute(async (trx) => {
     const run = await lockRun(trx, gbc_id, run_id)
     if (run.status !== 'preparing') return
-    await replaceRows(
-      trx,
-      gbc_id,
-      run_id,
-      plan.rows.map((planned, index) => ({ gbc_id, run_id, number: index + 1, ...planned, charge_id: null })),
-    )
+    await dropRowsAfter(trx, gbc_id, run_id, rows.length)
     await updateRun(trx, run, {
       status: 'ready',
       basis_hash: basisOf(plan),
@@ -90,10 +95,9 @@ const chargePortion = (db: Db, job: ClaimedJob): Promise<number> =>
       rows.flatMap(({ member_id }) => member_id ?? []),
     )
     const kind = await getKind(trx, gbc_id, run.kind_id)
-    const free: typeof rows = []
+    const free = await freeRows(trx, run, kind, rows)
     for (const row of rows)
-      if (await isSlotFree(trx, run, kind, row)) free.push(row)
-      else await setProblem(trx, gbc_id, run_id, row.number, 'Уже начислено другим начислением')
+      if (!free.includes(row)) await setProblem(trx, gbc_id, run_id, row.number, 'Уже начислено другим начислением')
     const charges = await postCharges(
       trx,
       { gbc_id, user_id },
@@ -106,10 +110,9 @@ const chargePortion = (db: Db, job: ClaimedJob): Promise<number> =>
         decision: kind.decision,
       })),
     )
-    for (const [index, row] of free.entries()) {
-      await takeSlot(trx, run, kind, row, charges[index].id)
-      await setCharged(trx, gbc_id, run_id, row.number, charges[index].id)
-    }
+    const charged = free.map((row, index) => ({ row, charge_id: charges[index].id }))
+    await takeSlots(trx, run, kind, charged)
+    await setCharged(trx, gbc_id, run_id, charged)
     if (rows.length < PORTION)
       await updateRun(trx, run, { status: 'posted', posted_at: now(), ...(await totalsOf(trx, gbc_id, run_id)) })
     return rows.length

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from '#contract/common'
 import { writtenPeriod } from '#contract/money/contributions'
 import type { ChargeRun, ChargeRunRow, RunStatus } from '#contract/money/charges'
@@ -93,16 +94,27 @@ export const updateRun = (
     .where('id', '=', id)
     .execute()
 
-/** Puts the rows of a preview in place of those of the last one. */
+/** Puts rows of a preview in place of those that the last one had under their numbers. */
 export async function replaceRows(
   trx: Handle,
   gbc_id: string,
   run_id: string,
-  rows: ChargeRunRowsTable[],
+  rows: readonly ChargeRunRowsTable[],
 ): Promise<void> {
-  await trx.deleteFrom('charge_run_rows').where('gbc_id', '=', gbc_id).where('run_id', '=', run_id).execute()
+  if (rows.length === 0) return
+  await deleteRows(trx, gbc_id, run_id)
+    .where('number', '>=', rows[0].number)
+    .where('number', '<=', rows[rows.length - 1].number)
+    .execute()
   await insertRows(trx, { name: 'charge_run_rows' }, rows)
 }
+
+/** Takes away what an earlier preview had beyond the rows of this one. */
+export const dropRowsAfter = (trx: Handle, gbc_id: string, run_id: string, number: number) =>
+  deleteRows(trx, gbc_id, run_id).where('number', '>', number).execute()
+
+const deleteRows = (trx: Handle, gbc_id: string, run_id: string) =>
+  trx.deleteFrom('charge_run_rows').where('gbc_id', '=', gbc_id).where('run_id', '=', run_id)
 
 const rowsOf = (handle: Handle, gbc_id: string, run_id: string) =>
   handle.selectFrom('charge_run_rows').where('gbc_id', '=', gbc_id).where('run_id', '=', run_id)
@@ -134,14 +146,19 @@ export async function unreversed(trx: Handle, gbc_id: string, run_id: string, li
   return rows.map(({ operation_id }) => operation_id)
 }
 
-export const setCharged = (trx: Handle, gbc_id: string, run_id: string, number: number, charge_id: string) =>
-  trx
-    .updateTable('charge_run_rows')
-    .set({ charge_id })
-    .where('gbc_id', '=', gbc_id)
-    .where('run_id', '=', run_id)
-    .where('number', '=', number)
-    .execute()
+/** Writes what rows of a run were charged by, by one statement for all. */
+export async function setCharged(
+  trx: Handle,
+  gbc_id: string,
+  run_id: string,
+  charged: readonly { row: Pick<ChargeRunRowsTable, 'number'>; charge_id: string }[],
+): Promise<void> {
+  if (charged.length === 0) return
+  const rows = charged.map(({ row, charge_id }) => sql`(${row.number}, ${charge_id})`)
+  await sql`update charge_run_rows set charge_id = made.column2 from (values ${sql.join(rows)}) as made
+    where charge_run_rows.gbc_id = ${gbc_id} and charge_run_rows.run_id = ${run_id}
+      and charge_run_rows.number = cast(made.column1 as integer)`.execute(trx)
+}
 
 export const setProblem = (trx: Handle, gbc_id: string, run_id: string, number: number, problem: string) =>
   trx

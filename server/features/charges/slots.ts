@@ -21,27 +21,41 @@ const slotOf = (run: Run, kind: Kind, { garage_id, member_id }: Row) => ({
   member_id: member_id ?? '',
 })
 
-/** Whether a contribution of a period is not charged yet for a garage and a member. Within `lockLedger`. */
-export async function isSlotFree(trx: Handle, run: Run, kind: Kind, row: Row): Promise<boolean> {
-  const slot = slotOf(run, kind, row)
+const keyOf = ({ garage_id, member_id }: Row) => `${garage_id ?? ''} ${member_id ?? ''}`
+
+/** Rows that a contribution of a period is not charged for yet. Within `lockLedger`. */
+export async function freeRows<R extends Row>(trx: Handle, run: Run, kind: Kind, rows: readonly R[]): Promise<R[]> {
+  if (rows.length === 0) return []
+  const slots = rows.map((row) => slotOf(run, kind, row))
   const taken = await trx
     .selectFrom('charge_slots')
-    .select('charge_id')
-    .where('gbc_id', '=', slot.gbc_id)
-    .where('kind_id', '=', slot.kind_id)
-    .where('period', '=', slot.period)
-    .where('garage_id', '=', slot.garage_id)
-    .where('member_id', '=', slot.member_id)
-    .executeTakeFirst()
-  return taken === undefined || taken.charge_id === null
+    .select(['garage_id', 'member_id'])
+    .where('gbc_id', '=', run.gbc_id)
+    .where('kind_id', '=', run.kind_id)
+    .where('period', '=', slotPeriod(run, kind))
+    .where('garage_id', 'in', [...new Set(slots.map(({ garage_id }) => garage_id))])
+    .where('member_id', 'in', [...new Set(slots.map(({ member_id }) => member_id))])
+    .where('charge_id', 'is not', null)
+    .execute()
+  const keys = new Set(taken.map(keyOf))
+  return rows.filter((row) => !keys.has(keyOf(row)))
 }
 
-/** Remembers that a contribution of a period was charged. Within `lockLedger`, after `isSlotFree`. */
-export const takeSlot = (trx: Handle, run: Run, kind: Kind, row: Row, charge_id: string) =>
-  trx
+/** Remembers that a contribution of a period was charged for these rows. Within `lockLedger`, after `freeRows`. */
+export async function takeSlots(
+  trx: Handle,
+  run: Run,
+  kind: Kind,
+  charged: readonly { row: Row; charge_id: string }[],
+): Promise<void> {
+  if (charged.length === 0) return
+  await trx
     .insertInto('charge_slots')
-    .values({ ...slotOf(run, kind, row), charge_id })
+    .values(charged.map(({ row, charge_id }) => ({ ...slotOf(run, kind, row), charge_id })))
     .onConflict((conflict) =>
-      conflict.columns(['gbc_id', 'kind_id', 'period', 'garage_id', 'member_id']).doUpdateSet({ charge_id }),
+      conflict
+        .columns(['gbc_id', 'kind_id', 'period', 'garage_id', 'member_id'])
+        .doUpdateSet(({ ref }) => ({ charge_id: ref('excluded.charge_id') })),
     )
     .execute()
+}

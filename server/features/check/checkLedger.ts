@@ -7,7 +7,7 @@ import { accountDifferences, type AccountDifference } from '#server/features/acc
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
 import { ledgerDifferences, rebuildTurnovers } from '#server/features/ledger/ledgerCheck'
-import { linesOf, lockLedger } from '#server/features/ledger/ledgerRepository'
+import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { hashOfLines } from '#server/features/ledger/ledgerService'
 import { changedPeriods } from '#server/features/periods/periodsService'
 import { groupBy } from '#server/lib/groupBy'
@@ -17,14 +17,17 @@ import {
   accountNames,
   balancesByCode,
   keptBalances,
+  lastSeq,
+  linesAfter,
   loggedPostings,
   membersAfter,
-  operationsAfter,
   remarkReversed,
 } from './checkRepository'
 
-/** Operations and members read at once. */
+/** Members whose accounts are compared at once. */
 const PAGE = 200
+/** Operations read at once: the event loop is held for their hashes alone. */
+const OPERATIONS_AT_ONCE = 1000
 /** More differences of one sort say nothing new. */
 const SHOWN = 100
 
@@ -66,34 +69,42 @@ async function memberDifferences(handle: Handle, gbc_id: string): Promise<string
   return found
 }
 
+type Lines = Awaited<ReturnType<typeof linesAfter>>
+
+/** The hash of an operation's lines as they are stored now. */
+function hashNow(lines: Lines): string {
+  const [{ seq, kind, effective_date }] = lines
+  const posted = lines
+    .filter(({ amount }) => amount !== null)
+    .map((line) => ({
+      debit: { code: line.debit_code as AccountCode, ref_id: line.debit_ref_id ?? '' },
+      credit: { code: line.credit_code as AccountCode, ref_id: line.credit_ref_id ?? '' },
+      amount: line.amount ?? 0,
+    }))
+  return hashOfLines(seq, { kind: kind as OperationKind, effective_date, lines: posted })
+}
+
 /** Operations whose lines aren't those that were posted: by the hash of each, and by the log's of those posted together. */
 async function tamperedOperations(handle: Handle, gbc_id: string): Promise<{ operations: number; found: string[] }> {
   const found: string[] = []
   const add = (text: string) => found.length < SHOWN && found.push(text)
   const hashes = new Map<number, string>()
+  const end = await lastSeq(handle, gbc_id)
   let last = 0
-  for (;;) {
-    const operations = await operationsAfter(handle, gbc_id, last, PAGE)
-    if (operations.length === 0) break
-    const ids = operations.map(({ id }) => id)
-    const lines = groupBy(await linesOf(handle, gbc_id, ids), ({ operation_id }) => operation_id)
-    for (const { id, seq, kind, effective_date, lines_hash } of operations) {
+  for (let after = 0; after < end; after += OPERATIONS_AT_ONCE) {
+    const page = groupBy(await linesAfter(handle, gbc_id, after, OPERATIONS_AT_ONCE), ({ seq }) => seq)
+    for (const [seq, lines] of page) {
       if (seq !== last + 1) add(`Операции после № ${last} нет до № ${seq}`)
-      const posted = (lines.get(id) ?? []).map((line) => ({
-        debit: { code: line.debit_code as AccountCode, ref_id: line.debit_ref_id },
-        credit: { code: line.credit_code as AccountCode, ref_id: line.credit_ref_id },
-        amount: line.amount,
-      }))
-      const hash = hashOfLines(seq, { kind: kind as OperationKind, effective_date, lines: posted })
-      if (hash !== lines_hash) add(`Операция № ${seq}: проводки изменены после записи`)
+      const hash = hashNow(lines)
+      if (hash !== lines[0].lines_hash) add(`Операция № ${seq}: проводки изменены после записи`)
       hashes.set(seq, hash)
       last = seq
     }
   }
   for (const { changes } of await loggedPostings(handle, gbc_id)) {
     const said = parseChanges(changes) as { operations?: [null, string]; lines_hash?: [null, string] }
-    const [first, end = first] = (said.operations?.[1] ?? '').split('-').map(Number)
-    const own = Array.from({ length: end - first + 1 }, (_, index) => hashes.get(first + index) ?? '')
+    const [first, until = first] = (said.operations?.[1] ?? '').split('-').map(Number)
+    const own = Array.from({ length: until - first + 1 }, (_, index) => hashes.get(first + index) ?? '')
     const hash = own.length === 1 ? own[0] : sha256(own.join(' '))
     if (hash !== said.lines_hash?.[1])
       add(`Операции № ${said.operations?.[1] ?? ''}: не те, что записаны в журнале действий`)

@@ -33,16 +33,38 @@ export async function accountNames(handle: Handle, gbc_id: string, ids: string[]
   return new Map(rows.map(({ id, account, number }) => [id, number ? `${account}, лицевой счёт ${number}` : account]))
 }
 
-/** Operations in their order, a page after a number. */
-export const operationsAfter = (handle: Handle, gbc_id: string, seq: number, limit: number) =>
+/** Lines of operations in their order, with what their accounts are for: of the operations of a page after a number. */
+export const linesAfter = (handle: Handle, gbc_id: string, seq: number, operations: number) =>
   handle
     .selectFrom('operations')
-    .select(['id', 'seq', 'kind', 'effective_date', 'lines_hash'])
-    .where('gbc_id', '=', gbc_id)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(limit)
+    .leftJoin('transfers', (join) =>
+      join.onRef('transfers.gbc_id', '=', 'operations.gbc_id').onRef('transfers.operation_id', '=', 'operations.id'),
+    )
+    .leftJoin('ledger_accounts as debit', (join) =>
+      join.onRef('debit.gbc_id', '=', 'transfers.gbc_id').onRef('debit.id', '=', 'transfers.debit_account_id'),
+    )
+    .leftJoin('ledger_accounts as credit', (join) =>
+      join.onRef('credit.gbc_id', '=', 'transfers.gbc_id').onRef('credit.id', '=', 'transfers.credit_account_id'),
+    )
+    .select(['operations.seq', 'operations.kind', 'operations.effective_date', 'operations.lines_hash'])
+    .select(['transfers.amount', 'debit.account as debit_code', 'debit.ref_id as debit_ref_id'])
+    .select(['credit.account as credit_code', 'credit.ref_id as credit_ref_id'])
+    .where('operations.gbc_id', '=', gbc_id)
+    .where('operations.seq', '>', seq)
+    .where('operations.seq', '<=', seq + operations)
+    .orderBy('operations.seq')
+    .orderBy('transfers.line')
     .execute()
+
+/** Number of the last operation. */
+export async function lastSeq(handle: Handle, gbc_id: string): Promise<number> {
+  const row = await handle
+    .selectFrom('operations')
+    .select(({ fn }) => fn.max('seq').as('seq'))
+    .where('gbc_id', '=', gbc_id)
+    .executeTakeFirst()
+  return Number(row?.seq ?? 0)
+}
 
 /** What the audit log says of postings. */
 export const loggedPostings = (handle: Handle, gbc_id: string) =>
