@@ -29,6 +29,12 @@ export function partsOf({
   return isCertain ? [{ member_id, garage_id, amount }] : []
 }
 
+/** What was certain in reading and is no longer: nobody has decided it, a person has to. */
+export const LEFT_BY_PROGRAM = { decision: '[]', decided_by: null }
+const isLeftByProgram = ({ decision, decided_by }: StatementLinesTable) =>
+  decision === LEFT_BY_PROGRAM.decision && decided_by === LEFT_BY_PROGRAM.decided_by
+const CHANGED = 'После чтения выписки данные изменились: проверьте, чей это платёж'
+
 interface StoredSuggestion {
   member_id: string
   garage_id: string | null
@@ -78,8 +84,8 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
     direction: row.direction === 'out' ? 'out' : 'in',
     status: row.status as LineStatus,
     level: row.level as MatchLevel,
-    reasons: JSON.parse(row.reasons) as string[],
-    by_hand: row.decision !== null,
+    reasons: [...(isLeftByProgram(row) ? [CHANGED] : []), ...(JSON.parse(row.reasons) as string[])],
+    by_hand: row.decision !== null && !isLeftByProgram(row),
     parts: parts.map((part) => ({
       ...part,
       member_name: members.get(part.member_id)?.display_name ?? '',
@@ -181,6 +187,18 @@ export const draftLines = (trx: Handle, gbc_id: string, statement_id: string, li
     .where('status', '=', 'draft')
     .orderBy('position')
     .limit(limit)
+    .execute()
+
+/** Lines of a statement that will be posted to the member that was found in reading. */
+export const certainDrafts = (handle: Handle, gbc_id: string, statement_id: string) =>
+  linesOf(handle, gbc_id)
+    .selectAll()
+    .where('statement_id', '=', statement_id)
+    .where('status', '=', 'draft')
+    .where('decision', 'is', null)
+    .where('level', '=', 1)
+    .where('member_id', 'is not', null)
+    .orderBy('position')
     .execute()
 
 /** The next lines of a statement that are in the books. */

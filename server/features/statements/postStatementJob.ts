@@ -4,6 +4,7 @@ import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { now } from '#server/lib/ids'
 import { draftLines, liveLines } from './linesRepository'
+import { changedSince, matchAgain } from './matchAgain'
 import { postLines, unpostLines } from './postLines'
 import { getRow, lockStatement, updateStatement } from './statementsRepository'
 import type { StatementJobInput } from './statementsService'
@@ -13,13 +14,16 @@ const PORTION = 20
 
 const statementOf = (job: { input: string }) => (JSON.parse(job.input) as StatementJobInput).statement_id
 
-/** Posts the next lines. @returns how many there were */
-const postPortion = (db: Db, job: ClaimedJob): Promise<number> =>
+type Portion = (db: Db, job: ClaimedJob) => Promise<number>
+
+/** Posts the next lines. @param known entry of the log up to which their matches are true @returns how many there were; -1 = match them again */
+const postPortion = (db: Db, job: ClaimedJob, known: number): Promise<number> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job
     await resetAttempts(trx, job)
     const statement = await lockStatement(trx, gbc_id, statementOf(job))
     if (statement.status !== 'posting') return 0
+    if (await changedSince(trx, gbc_id, known)) return -1
     const lines = await draftLines(trx, gbc_id, statement.id, PORTION)
     if (lines.length > 0) await postLines(trx, { gbc_id, user_id }, statement, lines)
     if (lines.length < PORTION) await updateStatement(trx, statement, { status: 'posted', posted_at: now() })
@@ -27,7 +31,7 @@ const postPortion = (db: Db, job: ClaimedJob): Promise<number> =>
   })
 
 /** Takes the next lines back. @returns how many there were */
-const undoPortion = (db: Db, job: ClaimedJob): Promise<number> =>
+const undoPortion: Portion = (db, job) =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job
     await resetAttempts(trx, job)
@@ -41,11 +45,12 @@ const undoPortion = (db: Db, job: ClaimedJob): Promise<number> =>
 
 /** Goes through a statement's lines by portions; begun again after a crash it goes on where it stopped. */
 const inPortions =
-  (portion: typeof postPortion): JobHandler =>
+  (begin: (db: Db, job: ClaimedJob, signal: AbortSignal) => Promise<Portion>): JobHandler =>
   async ({ db, realtime }, { job, signal, progress }) => {
     const { gbc_id } = job
     const id = statementOf(job)
     const { lines_total } = await getRow(db.read, gbc_id, id)
+    const portion = await begin(db, job, signal)
     let done = 0
     for (let count = PORTION; count === PORTION; done += count) {
       signal.throwIfAborted()
@@ -58,5 +63,18 @@ const inPortions =
     return null
   }
 
-export const postStatementJob = inPortions(postPortion)
-export const undoStatementJob = inPortions(undoPortion)
+/** Lines are matched once more before they are posted, and whenever something changes on the way. */
+export const postStatementJob = inPortions(async (db, job, signal) => {
+  const match = () => matchAgain(db, job.gbc_id, statementOf(job), signal)
+  let known = await match()
+  return async () => {
+    for (;;) {
+      const count = await postPortion(db, job, known)
+      if (count >= 0) return count
+      signal.throwIfAborted()
+      known = await match()
+    }
+  }
+})
+
+export const undoStatementJob = inPortions(() => Promise.resolve(undoPortion))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '#contract/common'
+import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { Checklist } from '#contract/money/periods'
@@ -11,6 +12,7 @@ import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { postOperations } from '#server/features/ledger/ledgerService'
 import { usersOfPayment } from '#server/features/own/affectedUsers'
 import { encoded, OUR_ACCOUNT, statementOf, type WrittenDocument } from '#server/testing/statements'
+import { today } from '#server/lib/days'
 import { queueJob } from '#server/jobs/jobsRepository'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
@@ -430,6 +432,57 @@ onBothEngines((test) => {
     await settled(two.id)
     expect(await balances()).toMatchObject({ '51': 1000, '76.Н': -1000 })
     await expectBooksRight()
+  })
+
+  describe('what has changed since a statement was read', () => {
+    const document = { amount: 3500, name: 'Некто Лев Ильич', purpose: 'Членский взнос за 2026 год, гараж 17' }
+    const own = async (owner: Member) => {
+      const garage = await send<Garage>('POST', 'garages', { number: '17' })
+      const since = { member_id: owner.id, from: '2020-01-01' }
+      const [ownership] = await send<Ownership[]>('POST', `garages/${garage.id}/ownerships`, since, 201)
+      return { ...(await send<Garage>('GET', `garages/${garage.id}`)), ownership_id: ownership.id }
+    }
+    const byOwner = { ...document, purpose: 'Взнос за гараж 17 Николаева С.А.' }
+
+    it('leaves money of a garage that was sold meanwhile to a person, and says why', async () => {
+      const [seller, buyer] = [
+        await member('Николаева', 'Светлана', 'Алексеевна'),
+        await member('Петров', 'Иван', 'Иванович'),
+      ]
+      const { id, version, ownership_id } = await own(seller)
+      const read = await load([byOwner, { ...byOwner, number: '2' }])
+      const [{ id: decided, version: seen, level, parts }] = await lines(read)
+      expect({ level, parts }).toMatchObject({ level: 1, parts: [{ member_id: seller.id }] })
+      // A person has said whose the first one is: that stays.
+      await send('POST', `statements/${read.id}/lines/${decided}/match`, { version: seen, member_id: seller.id }, 200)
+      const sale = { kind: 'sale', ground: 'Договор 5', date: today(gbc.id), new_member_id: buyer.id }
+      await send('POST', `garages/${id}/transfer`, { ...sale, ownership_id, version }, 200)
+
+      const posted = await accept(await send<Statement>('GET', `statements/${read.id}`))
+      expect(posted.remarks).toEqual(['После чтения выписки данные изменились: 1 строка ждёт вашего решения'])
+      const [first, second] = await lines(posted)
+      expect(first).toMatchObject({ status: 'matched', parts: [{ member_id: seller.id }] })
+      expect(second).toMatchObject({ status: 'unclear', parts: [] })
+      expect(second.reasons[0]).toBe('После чтения выписки данные изменились: проверьте, чей это платёж')
+      expect(await balances()).toMatchObject({ '51': 700000, '76': -350000, '76.Н': -350000 })
+      await expectBooksRight()
+    })
+
+    it('posts to the card that a member’s has become one with', async () => {
+      const [kept, twin] = [
+        await member('Николаева', 'Светлана', 'Алексеевна'),
+        await member('Николаева', 'Светлана', 'Алексеевна'),
+      ]
+      await own(twin)
+      const read = await load([document])
+      expect((await lines(read))[0]).toMatchObject({ level: 1, parts: [{ member_id: twin.id }] })
+      const present = async ({ id }: Member) => (await send<Member>('GET', `members/${id}`)).version
+      const versions = { version: await present(kept), other_version: await present(twin) }
+      await send('POST', `members/${kept.id}/merge`, { other_id: twin.id, ...versions }, 200)
+      const posted = await accept(await send<Statement>('GET', `statements/${read.id}`))
+      expect(posted.remarks).toEqual([])
+      expect(await balanceOf(kept)).toBe(-350000)
+    })
   })
 
   it('says what is wrong with a file, and takes nothing of it', async () => {

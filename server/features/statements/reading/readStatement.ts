@@ -67,6 +67,17 @@ function purposeOf(fields: Fields): { purpose: string; purpose_glued: string | n
   return { purpose: squeezed(parts.join(' ')), purpose_glued: squeezed(parts.join('')) }
 }
 
+/** The purpose of a kept document whose parts were cut in the middle of words; null where there is none. @param raw its lines */
+export function gluedPurpose(raw: string): string | null {
+  const fields: Fields = new Map(
+    raw.split('\n').flatMap((line) => {
+      const at = line.indexOf('=')
+      return at < 1 ? [] : [[line.slice(0, at).replace(/\s+/g, '').toLowerCase(), line.slice(at + 1).trim()] as const]
+    }),
+  )
+  return purposeOf(fields).purpose_glued
+}
+
 function documentOf({ kind, fields, raw }: RawDocument, account: string): Omit<StatementDocument, 'ordinal'> | null {
   const [payer, payee] = [accountsOf(fields, 'плательщик'), accountsOf(fields, 'получатель')]
   const [paysOut, comesIn] = [payer.includes(account), payee.includes(account)]
