@@ -80,15 +80,15 @@ async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
   throw new AppError(409, message)
 }
 
-/** Charges the next rows. @returns how many there were */
-const chargePortion = (db: Db, job: ClaimedJob): Promise<number> =>
+/** Charges the next rows after a number. @returns the last one's; null = there are no more */
+const chargePortion = (db: Db, job: ClaimedJob, after: number): Promise<number | null> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job
     const run_id = runOf(job)
     await resetAttempts(trx, job)
     const run = await lockRun(trx, gbc_id, run_id)
-    if (run.status !== 'posting') return 0
-    const rows = await uncharged(trx, gbc_id, run_id, PORTION)
+    if (run.status !== 'posting') return null
+    const rows = await uncharged(trx, gbc_id, run_id, after, PORTION)
     await lockAccounts(
       trx,
       gbc_id,
@@ -113,9 +113,9 @@ const chargePortion = (db: Db, job: ClaimedJob): Promise<number> =>
     const charged = free.map((row, index) => ({ row, charge_id: charges[index].id }))
     await takeSlots(trx, run, kind, charged)
     await setCharged(trx, gbc_id, run_id, charged)
-    if (rows.length < PORTION)
-      await updateRun(trx, run, { status: 'posted', posted_at: now(), ...(await totalsOf(trx, gbc_id, run_id)) })
-    return rows.length
+    if (rows.length === PORTION) return rows[PORTION - 1].number
+    await updateRun(trx, run, { status: 'posted', posted_at: now(), ...(await totalsOf(trx, gbc_id, run_id)) })
+    return null
   })
 
 /** Charges all rows of a run; begun again after a crash it goes on where it stopped. */
@@ -132,31 +132,34 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => 
     .limit(1)
     .executeTakeFirst()
   if (!begun) await refuseChangedBasis(db, run)
-  let done = 0
-  for (let count = PORTION; count === PORTION; done += count) {
+  for (let last: number | null = 0; last !== null;) {
     signal.throwIfAborted()
-    count = await chargePortion(db, job)
-    progress(done + count, run.rows_total)
+    last = await chargePortion(db, job, last)
+    progress(Math.min(last ?? run.rows_total, run.rows_total), run.rows_total)
   }
   publishMoney(realtime, gbc_id, { id: run_id, version: run.version + 1 }, ['charges', 'accounts'])
   return null
 }
 
-const reversePortion = (db: Db, job: ClaimedJob): Promise<number> =>
+/** Takes the next charges after a number back. @returns the last one's number; null = there are no more */
+const reversePortion = (db: Db, job: ClaimedJob, after: number): Promise<number | null> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job
     const { run_id, reason = 'Сторно начисления' } = inputOf(job)
     await resetAttempts(trx, job)
     const run = await lockRun(trx, gbc_id, run_id)
-    if (run.status !== 'reversing') return 0
-    const operations = await unreversed(trx, gbc_id, run_id, PORTION)
+    if (run.status !== 'reversing') return null
+    const next = () => unreversed(trx, gbc_id, run_id, after, PORTION)
+    const found = await next()
+    const operations = found.map(({ operation_id }) => operation_id)
     await lockOperations(trx, gbc_id, operations)
     // One of them may have been taken back by itself before the lock.
-    const still = new Set(await unreversed(trx, gbc_id, run_id, PORTION))
+    const still = new Set((await next()).map(({ operation_id }) => operation_id))
     const ids = operations.filter((id) => still.has(id))
     await reverseAllAndReallocate(trx, { gbc_id, user_id }, ids, { reason })
-    if (operations.length < PORTION) await updateRun(trx, run, { status: 'reversed' })
-    return operations.length
+    if (found.length === PORTION) return found[PORTION - 1].seq
+    await updateRun(trx, run, { status: 'reversed' })
+    return null
   })
 
 /** Takes back all charges of a run that are not taken back yet. */
@@ -165,10 +168,10 @@ const reverse: JobHandler = async ({ db, realtime }, { job, signal, progress }) 
   const run_id = runOf(job)
   const run = await getRun(db.read, gbc_id, run_id)
   let done = 0
-  for (let count = PORTION; count === PORTION; done += count) {
+  for (let last: number | null = 0; last !== null; done += PORTION) {
     signal.throwIfAborted()
-    count = await reversePortion(db, job)
-    progress(done + count, run.rows_total)
+    last = await reversePortion(db, job, last)
+    progress(Math.min(done + PORTION, run.rows_total), run.rows_total)
   }
   publishMoney(realtime, gbc_id, { id: run_id, version: run.version + 1 }, ['charges', 'accounts'])
   return null

@@ -119,32 +119,38 @@ const deleteRows = (trx: Handle, gbc_id: string, run_id: string) =>
 const rowsOf = (handle: Handle, gbc_id: string, run_id: string) =>
   handle.selectFrom('charge_run_rows').where('gbc_id', '=', gbc_id).where('run_id', '=', run_id)
 
-/** Rows that a run has still to charge, in their order. */
-export const uncharged = (trx: Handle, gbc_id: string, run_id: string, limit: number): Promise<ChargeRunRowsTable[]> =>
+/** Rows that a run has still to charge, in their order, after a number. */
+export const uncharged = (
+  trx: Handle,
+  gbc_id: string,
+  run_id: string,
+  after: number,
+  limit: number,
+): Promise<ChargeRunRowsTable[]> =>
   rowsOf(trx, gbc_id, run_id)
     .selectAll()
+    .where('number', '>', after)
     .where('charge_id', 'is', null)
     .where('problem', 'is', null)
     .orderBy('number')
     .limit(limit)
     .execute()
 
-/** Operations of a run's charges that are not taken back yet, in their order. */
-export async function unreversed(trx: Handle, gbc_id: string, run_id: string, limit: number): Promise<string[]> {
-  const rows = await trx
+/** Operations of a run's charges that are not taken back yet, in their order, after a number. */
+export const unreversed = (trx: Handle, gbc_id: string, run_id: string, after: number, limit: number) =>
+  trx
     .selectFrom('charges')
     .innerJoin('charge_state as state', (join) =>
       join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
     )
-    .select('charges.operation_id')
+    .select(['charges.operation_id', 'charges.seq'])
     .where('charges.gbc_id', '=', gbc_id)
     .where('charges.run_id', '=', run_id)
+    .where('charges.seq', '>', after)
     .where('state.reversed', '=', 0)
     .orderBy('charges.seq')
     .limit(limit)
     .execute()
-  return rows.map(({ operation_id }) => operation_id)
-}
 
 /** Writes what rows of a run were charged by, by one statement for all. */
 export async function setCharged(
@@ -154,10 +160,21 @@ export async function setCharged(
   charged: readonly { row: Pick<ChargeRunRowsTable, 'number'>; charge_id: string }[],
 ): Promise<void> {
   if (charged.length === 0) return
-  const rows = charged.map(({ row, charge_id }) => sql`(${row.number}, ${charge_id})`)
-  await sql`update charge_run_rows set charge_id = made.column2 from (values ${sql.join(rows)}) as made
-    where charge_run_rows.gbc_id = ${gbc_id} and charge_run_rows.run_id = ${run_id}
-      and charge_run_rows.number = cast(made.column1 as integer)`.execute(trx)
+  const chargeOf = sql.join(
+    charged.map(({ row, charge_id }) => sql`when ${row.number} then ${charge_id}`),
+    sql` `,
+  )
+  await trx
+    .updateTable('charge_run_rows')
+    .set({ charge_id: sql<string>`case number ${chargeOf} end` })
+    .where('gbc_id', '=', gbc_id)
+    .where('run_id', '=', run_id)
+    .where(
+      'number',
+      'in',
+      charged.map(({ row }) => row.number),
+    )
+    .execute()
 }
 
 export const setProblem = (trx: Handle, gbc_id: string, run_id: string, number: number, problem: string) =>
