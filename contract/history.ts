@@ -9,6 +9,7 @@ import { NOTIFICATION_TOPICS, notificationTopics, type NotificationTopic } from 
 import { cashDeskLabels } from './money/cashDesks'
 import { contributionKindLabels } from './money/contributions'
 import { garageUnitsLabels } from './garageUnits'
+import { garageListLabels } from './money/garageLists'
 import { maintenanceLabels } from './property'
 import { financeSettingsLabels, placeSettingsLabels } from './settings'
 
@@ -120,6 +121,8 @@ export const historyActions = {
     ...recordActions,
     rate_added: 'Задана ставка',
     rate_removed: 'Убрана ставка',
+    list_saved: 'Сохранён список гаражей',
+    list_removed: 'Убран список гаражей',
     raising_closed: 'Сбор закрыт',
     raising_opened: 'Сбор открыт снова',
   },
@@ -242,7 +245,7 @@ export const historyLabels = {
     ...imageLabels,
   },
   balances: { ...balanceLabels, import_file: 'Файл' },
-  contribution_kinds: contributionKindLabels,
+  contribution_kinds: { ...contributionKindLabels, list: garageListLabels.name },
   cash_desks: cashDeskLabels,
   charges: { kind_name: 'Взнос', reason: 'Основание', member: 'Член', amount: 'Сумма' },
   payments: { members: 'За кого', place: 'Касса, счёт', amount: 'Сумма', as_of: 'На начало дня', reason: 'Основание' },

@@ -92,6 +92,8 @@ export const historyVerbs: {
     ...recordVerbs,
     rate_added: 'задал ставку',
     rate_removed: 'убрал ставку',
+    list_saved: 'сохранил список гаражей',
+    list_removed: 'убрал список гаражей',
     raising_closed: 'закрыл сбор',
     raising_opened: 'снова открыл сбор',
   },

@@ -152,10 +152,27 @@ export const contributionKindInputSchema = object({
 })
 export type ContributionKindInput = InferType<typeof contributionKindInputSchema>
 
+/** What a rate is for: the narrowest of those that hold for a garage is its own (specification, money §2). */
+export const RATE_SCOPES = ['garage_list', 'garage_kind', 'block', 'all'] as const
+export type RateScope = (typeof RATE_SCOPES)[number]
+export const rateScopeNames: Record<RateScope, string> = {
+  all: 'Для всех',
+  block: 'Для блока',
+  garage_kind: 'Для типа гаражей',
+  garage_list: 'Для списка гаражей',
+}
+/** Methods that know one rate alone. */
+export const hasOneRate = (method: ChargingMethod): boolean => method === 'fixed' || method === 'share_of_total'
+
 /** A price from a day on. @see PRICE_UNITS */
 export const rateSchema = object({
   id: id().required(),
   kind_id: id().required(),
+  scope: string().oneOf(RATE_SCOPES).required(),
+  /** The block, the kind of garages or the list; '' for all. */
+  scope_ref: string().defined(),
+  /** «блок А», «список «Угловые»»; null for all. */
+  scope_name: string().nullable().defined(),
   valid_from: string().required(),
   /** Hundredths of a kopeck. */
   price: number().integer().required(),
@@ -181,6 +198,17 @@ export const priceInput = () =>
   number().typeError(PRICE_FORM).integer(PRICE_FORM).min(0).max(MOST_EXPENSIVE, 'Слишком большая цена')
 
 export const rateInputSchema = object({
+  scope: string().oneOf(RATE_SCOPES).default('all'),
+  /** The block, the kind of garages or the list; of `all` it is left out. */
+  scope_ref: string()
+    .trim()
+    .max(100)
+    .default('')
+    .test(
+      'scope-ref',
+      messages.required,
+      (ref, { parent }) => Boolean(ref) || ((parent as { scope?: string }).scope ?? 'all') === 'all',
+    ),
   valid_from: requiredDate(),
   price: priceInput().required(),
   decision: optionalText(300),
@@ -218,6 +246,7 @@ export const contributionKindLabels = {
 } as const satisfies Labels<ContributionKind>
 
 export const rateLabels = {
+  scope: 'Для каких гаражей',
   valid_from: 'Действует с',
   price: 'Ставка',
   decision: 'Решение',
@@ -237,6 +266,21 @@ export const rateOn = <T extends Pick<Rate, 'valid_from'>>(rates: readonly T[], 
     (found, rate) => (rate.valid_from <= day && (found === null || rate.valid_from > found.valid_from) ? rate : found),
     null,
   )
+
+/** The rates of a day, one of each scope that has any. */
+export const ratesInForce = <T extends Pick<Rate, 'valid_from' | 'scope' | 'scope_ref'>>(
+  rates: readonly T[],
+  day: string,
+): T[] => {
+  const scopes = new Map(rates.map((rate) => [`${rate.scope} ${rate.scope_ref}`, rate]))
+  return [...scopes.values()].flatMap(
+    ({ scope, scope_ref }) =>
+      rateOn(
+        rates.filter((rate) => rate.scope === scope && rate.scope_ref === scope_ref),
+        day,
+      ) ?? [],
+  )
+}
 
 /**
  * The period that a day belongs to, as it is stored: `2026`, `2026-Q2`, `2026-05`; null for what has no periods.

@@ -29,6 +29,7 @@ import { m0033 } from './migrations/0033_statements'
 import { m0034 } from './migrations/0034_receipts'
 import { m0036 } from './migrations/0036_charges_by_date'
 import { m0037 } from './migrations/0037_charging_by_days'
+import { m0038 } from './migrations/0038_rates_by_scope'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -63,6 +64,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0034_receipts': m0034,
   '0036_charges_by_date': m0036,
   '0037_charging_by_days': m0037,
+  '0038_rates_by_scope': m0038,
 }
 
 /** Names of all migrations, the oldest first. */

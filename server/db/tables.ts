@@ -656,6 +656,23 @@ export interface ContributionKindsTable {
   archived_at: string | null
 }
 
+/** Garages kept under a name. */
+export interface GarageListsTable {
+  gbc_id: string
+  id: string
+  name: string
+  name_key: string
+  version: number
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
+export interface GarageListGaragesTable {
+  gbc_id: string
+  list_id: string
+  garage_id: string
+}
+
 /** How many people, cars or other units a garage has from a day on. */
 export interface GarageUnitsTable {
   gbc_id: string
@@ -674,6 +691,9 @@ export interface RatesTable {
   gbc_id: string
   id: string
   kind_id: string
+  /** `all`, or the part of the garages that it is for; `scope_ref` says which, '' for all. */
+  scope: string
+  scope_ref: string
   valid_from: string
   /** Hundredths of a kopeck. */
   price: number
@@ -1228,6 +1248,8 @@ export interface Tables {
   contribution_kinds: ContributionKindsTable
   rates: RatesTable
   garage_units: GarageUnitsTable
+  garage_lists: GarageListsTable
+  garage_list_garages: GarageListGaragesTable
   cash_desks: CashDesksTable
   charge_runs: ChargeRunsTable
   charge_run_rows: ChargeRunRowsTable

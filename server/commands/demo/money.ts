@@ -1,6 +1,6 @@
 import { cashDeskInputSchema } from '#contract/money/cashDesks'
 import { chargeRunInputSchema } from '#contract/money/charges'
-import { contributionKindInputSchema } from '#contract/money/contributions'
+import { contributionKindInputSchema, rateInputSchema } from '#contract/money/contributions'
 import { paymentInputSchema } from '#contract/money/payments'
 import type { Db, Handle } from '#server/db/engine'
 import { readBook } from '#server/features/books/bookRepository'
@@ -41,8 +41,9 @@ async function charge(db: Db, files: FileStore, actor: Actor, fields: object, am
   })
   const run = await within(db, async (trx) => {
     const { id: kind_id, periodicity } = await createKind(trx, actor, input)
-    await addRate(trx, actor, kind_id, { valid_from: date, price: amount * 100, decision: input.decision ?? null })
     const period = periodicity === 'year' ? date.slice(0, 4) : null
+    const rate = { valid_from: period ? `${period}-01-01` : date, price: amount * 100, decision: input.decision }
+    await addRate(trx, actor, kind_id, check(rateInputSchema, rate))
     return createRun(trx, actor, check(chargeRunInputSchema, { kind_id, period, date }))
   })
   await doJobs(db, files, runJobs)

@@ -24,7 +24,7 @@ export const ownedGarages = (handle: Handle, gbc_id: string, { from, to }: DaySp
     .leftJoin('members', (join) =>
       join.onRef('members.gbc_id', '=', 'own.gbc_id').onRef('members.id', '=', 'own.member_id'),
     )
-    .select(['garages.id as garage_id', 'garages.area', 'garages.coefficient'])
+    .select(['garages.id as garage_id', 'garages.area', 'garages.coefficient', 'garages.kind', 'garages.block_key'])
     .select(['own.member_id', 'own.share_numerator', 'own.share_denominator', 'own.from_on', 'own.to_on'])
     .where('garages.gbc_id', '=', gbc_id)
     .where('garages.archived_at', 'is', null)

@@ -19,6 +19,7 @@ import { groupBy } from '#server/lib/groupBy'
 import { ratesOf } from '#server/features/contributions/contributionsRepository'
 import { ownedGarages, ownersDays, ownersOf, type OwnedGarage } from './garageOwners'
 import { chargedPieces, hasNoRate, type UnitsFrom } from './garagePieces'
+import { ratesByGarage, ratesForAll, type RatesOfGarage } from './scopedRates'
 import { takenSlots, takenProblem } from './takenSlots'
 
 /** A row of a run before it is stored. */
@@ -81,13 +82,14 @@ interface Basis {
 const noRate = ({ kind, run }: Basis) => `На ${writtenDate(run.date)} не задана ставка: ${kind.name}`
 
 /** Quantity of a garage × price. */
-function wholeByQuantity(basis: Basis, units: Map<string, UnitsFrom[]>): WholeOf {
-  const { kind, run, rates } = basis
+function wholeByQuantity(basis: Basis, ratesOfGarage: RatesOfGarage, units: Map<string, UnitsFrom[]>): WholeOf {
+  const { kind, run } = basis
   const quantityOf = (garage: OwnedGarage) => {
     if (kind.method === 'units') return units.get(garage.garage_id) ?? `Не указано, сколько: ${kind.unit_name ?? ''}`
     return measureOf(kind.method === 'area' || kind.method === 'coefficient' ? kind.method : 'garage', garage)
   }
   return (garage) => {
+    const rates = ratesOfGarage(garage)
     if (hasNoRate(chargedPieces(kind, run, rates))) return noRate(basis)
     const counted = quantityOf(garage)
     if (typeof counted === 'string') return counted
@@ -111,7 +113,7 @@ const priceOf = (pieces: ReturnType<typeof chargedPieces>): number =>
 function wholeOfTotal(basis: Basis, garages: readonly OwnedGarage[]): WholeOf {
   const { kind, run, rates } = basis
   const by = kind.share_by ?? 'area'
-  const pieces = chargedPieces(kind, run, rates)
+  const pieces = chargedPieces(kind, run, ratesForAll(rates))
   if (hasNoRate(pieces)) return () => noRate(basis)
   const measures = garages.map((garage) => measureOf(by, garage))
   const known = measures.filter((measure) => typeof measure === 'number')
@@ -181,7 +183,7 @@ function garageRows(basis: Basis, owned: OwnedGarage[], wholeOf: WholeOf): RunPl
 /** The same for each member. */
 async function memberPlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
   const { kind, run, rates } = basis
-  const pieces = chargedPieces(kind, run, rates)
+  const pieces = chargedPieces(kind, run, ratesForAll(rates))
   const row = {
     garage_id: null,
     quantity: THOUSANDTHS,
@@ -209,6 +211,7 @@ async function garagePlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
         )
       : wholeByQuantity(
           basis,
+          await ratesByGarage(handle, run.gbc_id, basis.rates),
           await unitsOf(handle, run.gbc_id, kind.method === 'units' ? (kind.unit_name ?? null) : null),
         )
   return garages.map((rows) => garageRows(basis, rows, wholeOf))

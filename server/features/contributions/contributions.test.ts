@@ -1,6 +1,8 @@
 import type { ApiError, Page } from '#contract/common'
 import type { ChargeRun, ChargeRunRow } from '#contract/money/charges'
-import type { ContributionKind, Rate } from '#contract/money/contributions'
+import type { ContributionKind, Rate, RateScope } from '#contract/money/contributions'
+import type { GarageList } from '#contract/money/garageLists'
+import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Membership, MemberStatus } from '#contract/members'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
@@ -128,6 +130,110 @@ onBothEngines((test) => {
       valid_from: expect.stringContaining('По прежней ставке уже начислено 01.03.2026') as unknown,
     })
     expect((await rate(id, 700, '2026-04-01')).status).toBe(201)
+  })
+
+  describe('rates for a part of the garages', () => {
+    const garages = async () => {
+      const { id: member_id } = await test().member(gbc.id, chairman, { last_name: 'Антонов' })
+      const ids: string[] = []
+      for (const [number, block, garage_kind] of [
+        ['1', 'А', 'capital'],
+        ['2', 'А', 'metal'],
+        ['3', 'Б', 'metal'],
+        ['4', 'Б', 'capital'],
+      ]) {
+        const { id } = (await call<Garage>('POST', 'garages', { number, block, kind: garage_kind })).body
+        const owner = { member_id, share_numerator: 1, share_denominator: 1, from: '2020-01-01' }
+        await call('POST', `garages/${id}/ownerships`, owner)
+        ids.push(id)
+      }
+      return ids
+    }
+    const scoped = (kind_id: string, price: number, scope: RateScope, scope_ref: string, valid_from = '2026-01-01') =>
+      call<ContributionKind & ApiError>('POST', `contribution-kinds/${kind_id}/rates`, {
+        scope,
+        scope_ref,
+        valid_from,
+        price: price * 10_000,
+      })
+    const list = (name: string, garage_ids: string[], version?: number, id?: string) =>
+      call<GarageList & ApiError>(id ? 'PUT' : 'POST', id ? `garage-lists/${id}` : 'garage-lists', {
+        name,
+        garage_ids,
+        version,
+      })
+    const sums = async (kind_id: string, date = '2026-05-01') => {
+      const { id } = await run(kind_id, date)
+      const { body } = await call<Page<ChargeRunRow>>('GET', `charges/runs/${id}/rows?page_size=100`)
+      return body.items.map(({ amount, problem }) => problem ?? amount / 100)
+    }
+
+    it('hold for a list before a type of garages, for that before a block, for that before all', async () => {
+      const [, , third] = await garages()
+      const { id } = await kind({ method: 'garage' })
+      expect((await scoped(id, 500, 'all', '')).status).toBe(201)
+      await scoped(id, 400, 'block', 'а')
+      await scoped(id, 300, 'garage_kind', 'metal')
+      const { id: list_id } = (await list('Угловые', [third])).body
+      await scoped(id, 200, 'garage_list', list_id)
+      expect(await sums(id)).toEqual([400, 300, 200, 500])
+      expect((await call<ContributionKind>('GET', `contribution-kinds/${id}`)).body.rate).toMatchObject({
+        price: 5_000_000,
+        scope: 'all',
+      })
+      const rates = (await call<Rate[]>('GET', `contribution-kinds/${id}/rates`)).body
+      expect(rates.map(({ scope_name }) => scope_name)).toEqual([null, 'блок а', 'металлический', 'список «Угловые»'])
+    })
+
+    it('hold from their own day, beside those for all, and leave others without a rate', async () => {
+      await garages()
+      const { id } = await kind({ method: 'garage' })
+      await scoped(id, 310, 'block', 'А', '2026-05-01')
+      await scoped(id, 620, 'block', 'А', '2026-05-16')
+      const none = 'На 01.05.2026 не задана ставка: Членский взнос'
+      expect(await sums(id)).toEqual([470, 470, none, none])
+      expect((await scoped(id, 1, 'block', 'А', '2026-05-16')).body.errors).toEqual({
+        valid_from: 'С этого дня ставка уже задана',
+      })
+      expect((await scoped(id, 100, 'all', '', '2026-05-16')).status).toBe(201)
+    })
+
+    it('are refused for what isn’t there, and where a contribution has one rate for all', async () => {
+      const { id } = await kind({ method: 'garage' })
+      const wrong = { scope_ref: 'Таких гаражей нет: выберите заново' }
+      expect((await scoped(id, 1, 'block', 'Я')).body.errors).toEqual(wrong)
+      expect((await scoped(id, 1, 'garage_kind', 'wood')).body.errors).toEqual(wrong)
+      expect((await scoped(id, 1, 'garage_list', id)).body.errors).toEqual(wrong)
+      expect((await scoped(id, 1, 'block', '')).body.errors).toEqual({ scope_ref: 'Обязательное поле' })
+      const fixed = await kind({ name: 'Вступительный', method: 'fixed' })
+      expect((await scoped(fixed.id, 1, 'block', 'А')).body.errors).toEqual({
+        scope: 'У этого взноса ставка одна для всех',
+      })
+    })
+
+    it('have lists that are kept by name and version, and stay while a rate is for them', async () => {
+      const [first, second] = await garages()
+      const kept = (await list('Угловые', [second, first, first])).body
+      expect(kept.garages.map(({ number }) => number)).toEqual(['1', '2'])
+      expect((await list('угловые', [first])).body.errors).toEqual({ name: 'Такой список уже есть' })
+      const other = await test().cooperative()
+      const foreign = await test().call<Garage>(other.chairman, 'POST', `/api/gbc/${other.gbc.id}/garages`, {
+        number: '1',
+      })
+      expect((await list('Чужие', [foreign.body.id])).body.errors).toEqual({
+        garage_ids: 'Такого гаража нет: выберите заново',
+      })
+      expect((await list('Угловые', [first], kept.version, kept.id)).status).toBe(200)
+      expect((await list('Угловые', [second], kept.version, kept.id)).status).toBe(409)
+      const { id } = await kind({ method: 'garage' })
+      await scoped(id, 200, 'garage_list', kept.id)
+      expect((await call<ApiError>('DELETE', `garage-lists/${kept.id}`)).body.message).toBe(
+        'По этому списку задана ставка: сначала уберите её',
+      )
+      const rates = (await call<Rate[]>('GET', `contribution-kinds/${id}/rates`)).body
+      await call('DELETE', `contribution-kinds/${id}/rates/${rates[0].id}`)
+      expect((await call<GarageList[]>('DELETE', `garage-lists/${kept.id}`)).body).toEqual([])
+    })
   })
 
   it('takes no rate under what was charged already, until that is taken back', async () => {

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
+import { GARAGE_KINDS, garageKindNames, type GarageKind } from '#contract/garages'
 import { chargedDays, onDay } from '#contract/money/dayParts'
 import {
   rateOn,
@@ -7,6 +8,7 @@ import {
   type ContributionKindListQuery,
   type Rate,
   type RateInput,
+  type RateScope,
 } from '#contract/money/contributions'
 import { today } from '#server/lib/days'
 import type { Db, Handle } from '#server/db/engine'
@@ -18,6 +20,7 @@ import { newId, now } from '#server/lib/ids'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { sortByIds } from '#server/records/sortByIds'
 import { newRecord, updateVersioned } from '#server/records/versioned'
+import { placeKey } from '#server/features/garages/garageRows'
 import { columnsOf, toKind, type KindFields } from './contributionRows'
 
 const SORT_COLUMNS = {
@@ -43,16 +46,32 @@ function filter(db: Db, gbc_id: string, query: ContributionKindListQuery): Filte
 const ordered = (filtered: Filtered, { sort }: ContributionKindListQuery) =>
   orderBy(filtered.select('id'), sort || 'name', SORT_COLUMNS, ['sort_key', 'id'])
 
-/** Rates of kinds, the latest first. */
+/** Rates of kinds, the latest first, with the names of what they are for. */
 export async function ratesOf(handle: Handle, gbc_id: string, kind_ids: string[]): Promise<Rate[]> {
   if (kind_ids.length === 0) return []
-  return handle
+  const rows = await handle
     .selectFrom('rates')
-    .select(['id', 'kind_id', 'valid_from', 'price', 'decision', 'created_at'])
-    .where('gbc_id', '=', gbc_id)
+    .leftJoin('garage_lists as list', (join) =>
+      join.onRef('list.gbc_id', '=', 'rates.gbc_id').onRef('list.id', '=', 'rates.scope_ref'),
+    )
+    .select(['rates.id', 'kind_id', 'scope', 'scope_ref', 'valid_from', 'price', 'decision', 'rates.created_at'])
+    .select('list.name as list_name')
+    .where('rates.gbc_id', '=', gbc_id)
     .where('kind_id', 'in', kind_ids)
     .orderBy('valid_from', 'desc')
+    .orderBy('scope')
+    .orderBy('scope_ref')
     .execute()
+  return rows.map(({ list_name, ...row }) => {
+    const scope = row.scope as RateScope
+    return { ...row, scope, scope_name: scopeName(scope, row.scope_ref, list_name) }
+  })
+}
+
+function scopeName(scope: RateScope, ref: string, list_name: string | null): string | null {
+  if (scope === 'all') return null
+  if (scope === 'block') return `блок ${ref}`
+  return scope === 'garage_list' ? `список «${list_name ?? ''}»` : garageKindNames[ref as GarageKind].toLowerCase()
 }
 
 /** Kinds with their rates of today. */
@@ -70,7 +89,7 @@ async function withRates(
     toKind(
       row,
       rateOn(
-        rates.filter(({ kind_id }) => kind_id === row.id),
+        rates.filter(({ kind_id, scope }) => kind_id === row.id && scope === 'all'),
         today(gbc_id),
       ),
     ),
@@ -174,9 +193,10 @@ export async function isCharged(trx: Handle, gbc_id: string, kind_id: string): P
 export async function lastChargedBy(
   trx: Handle,
   { gbc_id, id, change_rule }: Pick<ContributionKind, 'gbc_id' | 'id' | 'change_rule'>,
-  valid_from: string,
+  { valid_from, scope, scope_ref }: Pick<Rate, 'valid_from' | 'scope' | 'scope_ref'>,
 ): Promise<string | null> {
   const next = (await ratesOf(trx, gbc_id, [id]))
+    .filter((rate) => rate.scope === scope && rate.scope_ref === scope_ref)
     .map((rate) => rate.valid_from)
     .filter((day) => day > valid_from)
     .sort()[0]
@@ -210,17 +230,59 @@ export async function insertRate(
   gbc_id: string,
   kind_id: string,
   user_id: string,
-  { valid_from, price, decision }: RateInput,
+  { valid_from, price, decision, scope, scope_ref }: RateInput,
 ): Promise<Rate> {
   const rates = await ratesOf(trx, gbc_id, [kind_id])
-  if (rates.some((rate) => rate.valid_from === valid_from))
+  if (rates.some((rate) => rate.valid_from === valid_from && rate.scope === scope && rate.scope_ref === scope_ref))
     throw invalid({ valid_from: 'С этого дня ставка уже задана' })
-  const rate = { id: newId(), kind_id, valid_from, price, decision: decision ?? null, created_at: now() }
+  const id = newId()
   await trx
     .insertInto('rates')
-    .values({ gbc_id, ...rate, created_by: user_id })
+    .values({
+      gbc_id,
+      id,
+      kind_id,
+      scope,
+      scope_ref,
+      valid_from,
+      price,
+      decision: decision ?? null,
+      created_by: user_id,
+      created_at: now(),
+    })
     .execute()
-  return rate
+  const added = (await ratesOf(trx, gbc_id, [kind_id])).find((rate) => rate.id === id)
+  if (!added) throw new Error('A rate that was written is not there')
+  return added
+}
+
+/** @throws AppError 422 for a block, a kind or a list that the cooperative hasn't */
+export async function refuseUnknownScope(
+  trx: Handle,
+  gbc_id: string,
+  { scope, scope_ref }: Pick<RateInput, 'scope' | 'scope_ref'>,
+): Promise<void> {
+  const isThere = async () => {
+    if (scope === 'all') return scope_ref === ''
+    if (scope === 'garage_kind') return (GARAGE_KINDS as readonly string[]).includes(scope_ref)
+    const found =
+      scope === 'block'
+        ? await trx
+            .selectFrom('garages')
+            .select('id')
+            .where('gbc_id', '=', gbc_id)
+            .where('block_key', '=', placeKey(scope_ref))
+            .limit(1)
+            .execute()
+        : await trx
+            .selectFrom('garage_lists')
+            .select('id')
+            .where('gbc_id', '=', gbc_id)
+            .where('id', '=', scope_ref)
+            .execute()
+    return found.length > 0
+  }
+  if (!(await isThere())) throw invalid({ scope_ref: 'Таких гаражей нет: выберите заново' })
 }
 
 export const deleteRate = (trx: Handle, gbc_id: string, id: string) =>

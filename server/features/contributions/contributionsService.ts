@@ -1,5 +1,6 @@
 import {
   contributionKindInputSchema,
+  hasOneRate,
   type ContributionKind,
   type ContributionKindInput,
   type Rate,
@@ -26,6 +27,7 @@ import {
   lastChargedBy,
   lockKind,
   ratesOf,
+  refuseUnknownScope,
   updateKind,
 } from './contributionsRepository'
 
@@ -82,7 +84,8 @@ export const setClosed = (
     return logUpdate(trx, actor, closed ? 'raising_closed' : 'raising_opened', before, after)
   })
 
-const describe = ({ valid_from, price }: Rate) => `${writtenPrice(price)} с ${writtenDate(valid_from)}`
+const describe = ({ valid_from, price, scope_name }: Rate) =>
+  [`${writtenPrice(price)} с ${writtenDate(valid_from)}`, scope_name].filter(Boolean).join(', ')
 
 /**
  * Adds a rate from a day on; those before it stay as they were.
@@ -91,7 +94,9 @@ const describe = ({ valid_from, price }: Rate) => `${writtenPrice(price)} с ${w
  */
 export async function addRate(trx: Handle, actor: Actor, kind_id: string, input: RateInput): Promise<ContributionKind> {
   const kind = await lockKind(trx, actor.gbc_id, kind_id)
-  const charged = await lastChargedBy(trx, kind, input.valid_from)
+  if (input.scope !== 'all' && hasOneRate(kind.method)) throw invalid({ scope: 'У этого взноса ставка одна для всех' })
+  await refuseUnknownScope(trx, actor.gbc_id, input)
+  const charged = await lastChargedBy(trx, kind, input)
   if (charged !== null)
     throw invalid({
       valid_from: `По прежней ставке уже начислено ${writtenDate(charged)}: задайте новую с более позднего дня или сначала сторнируйте начисление`,
@@ -108,7 +113,7 @@ export const removeRate = (db: Db, actor: Actor, kind_id: string, rate_id: strin
     const kind = await lockKind(trx, actor.gbc_id, kind_id)
     const rate = (await ratesOf(trx, actor.gbc_id, [kind_id])).find(({ id }) => id === rate_id)
     if (!rate) throw notFound('Такой ставки нет')
-    if ((await lastChargedBy(trx, kind, rate.valid_from)) !== null)
+    if ((await lastChargedBy(trx, kind, rate)) !== null)
       throw new AppError(409, 'По этой ставке уже начисляли: задайте новую с другого дня')
     await deleteRate(trx, actor.gbc_id, rate_id)
     const after = await updateKind(trx, kind, {})

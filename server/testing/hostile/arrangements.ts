@@ -236,7 +236,9 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   },
   [`POST ${GBC}/contribution-kinds/:id/close`]: targetKind,
   [`POST ${GBC}/contribution-kinds/:id/reopen`]: targetKind,
-  // A contribution of each member takes no garages.
+  // A contribution of each member has one rate.
+  [`POST ${GBC}/contribution-kinds/:id/rates`]: async () => ({ known: { scope: 'all', scope_ref: '' } }),
+  // It takes no garages either.
   [`POST ${GBC}/charges/runs`]: async () => ({ known: { garage_ids: null } }),
   [`POST ${GBC}/charges/runs/:id/preview`]: runBefore('preview'),
   [`POST ${GBC}/charges/runs/:id/post`]: runBefore('post'),

@@ -1,31 +1,23 @@
-import { Radio } from 'antd'
 import { isCalendarDate } from '#contract/checks'
 import { chargeRunLabels } from '#contract/money/charges'
 import { dueDateOf, movedText } from '#contract/money/charging'
 import { isPeriodOf, periodOf, type ContributionKind } from '#contract/money/contributions'
-import { GarageListSelect } from '#features/garages/GarageListSelect'
 import { useGetSettingsQuery } from '#features/settings/settingsApi'
 import { DateField } from '#shared/form/DateField'
-import { FieldFrame } from '#shared/form/FieldFrame'
 import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
-import type { Option } from '#shared/form/options'
 import { SelectField } from '#shared/form/SelectField'
 import { useFormField } from '#shared/form/useFormField'
 import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
 import { OpenDateField } from '../periods/OpenDateField'
+import { ChargedGarages } from './ChargedGarages'
 import { KindSelect } from './KindSelect'
 import { periodOptions } from './periods'
 import { useProposal } from './useProposal'
 
 const field = labelled(chargeRunLabels)
-const NONE: Option[] = []
 const sentence = (text: string) => text[0].toUpperCase() + text.slice(1)
-const scopes = [
-  { value: 'all', label: 'Все' },
-  { value: 'some', label: 'Выбранные' },
-]
 
 /** What is taken on the day of the charge, and what by the days of the period. */
 function dayHint(kind: ContributionKind | undefined): string | undefined {
@@ -59,7 +51,7 @@ export function ChargeRunFields({ kinds }: { kinds: ContributionKind[] }) {
         <OpenDateField {...field('date')} required hint={dayHint(kind)} />
         <DueDateField kind={kind} day={day} hint="По правилу взноса; можно изменить" />
       </FormSection>
-      {kind && kind.method !== 'fixed' && <Garages />}
+      {kind && kind.method !== 'fixed' && <ChargedGarages />}
     </>
   )
 }
@@ -72,24 +64,4 @@ export function DueDateField({ kind, day, hint }: { kind?: ContributionKind; day
   useProposal('due_date', rule && day && settings ? dueDateOf(rule, day, settings.finances.move_due_date) : null)
   const moved = rule && day && value ? movedText(rule, day, value) : null
   return <DateField {...field('due_date')} hint={moved ? sentence(moved) : hint} />
-}
-
-/** All garages, or some of them by number or owner. */
-function Garages() {
-  const { value, setValue } = useFormField<string[]>('garage_ids')
-  const isSome = value != null
-  return (
-    <FormSection title="Кому">
-      <FieldFrame name="scope" wide>
-        <Radio.Group
-          aria-label="Каким гаражам"
-          optionType="button"
-          options={scopes}
-          value={isSome ? 'some' : 'all'}
-          onChange={({ target }) => setValue(target.value === 'some' ? [] : null)}
-        />
-      </FieldFrame>
-      {isSome && <GarageListSelect name="garage_ids" label="Гаражи" known={NONE} required wide />}
-    </FormSection>
-  )
 }

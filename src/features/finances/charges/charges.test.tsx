@@ -131,6 +131,36 @@ describe('charging', () => {
     ])
   })
 
+  it('is done to the garages of a kept list, and keeps those chosen as another one', async () => {
+    const { sent } = keepCharges()
+    const garages = [
+      { id: idOf('c1'), number: '17', block: null },
+      { id: idOf('c2'), number: '18', block: 'А' },
+    ]
+    const lists = url(`/api/gbc/${testGbc.id}/garage-lists`)
+    const kept: unknown[] = []
+    server.use(
+      http.get(lists, () => HttpResponse.json([{ id: idOf('d1'), name: 'Угловые', garages, version: 1 }])),
+      http.post(lists, async ({ request }) => {
+        kept.push(await request.json())
+        return HttpResponse.json({ id: idOf('d2'), name: 'Новый', garages, version: 1 }, { status: 201 })
+      }),
+    )
+    const { user } = renderApp(`${LIST}/create?kind=${membership.id}`)
+    await user.click(await screen.findByRole('radio', { name: 'Выбранные' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Взять из списка' }))
+    await user.click(await screen.findByTitle('Угловые'))
+    expect(await screen.findByText('Гараж 18, блок А')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Сохранить как список' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Новый список гаражей' })
+    await user.type(within(dialog).getByLabelText('Название списка'), 'Дальние')
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    const garage_ids = garages.map(({ id }) => id)
+    await waitFor(() => expect(kept).toEqual([{ name: 'Дальние', garage_ids }]))
+    await user.click(await screen.findByRole('button', { name: 'Рассчитать' }))
+    await waitFor(() => expect(sent).toMatchObject([{ garage_ids }]))
+  })
+
   it('corrects one charge of a run: what it was and what it becomes is read before', async () => {
     const state = keepCharges()
     state.run = { ...ready, status: 'posted' }

@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { contributionKindLabels, methodNames, natureNames, type ContributionKind } from '#contract/money/contributions'
 import { useArchive } from '#shared/detail/useArchive'
+import { useDialog } from '#shared/dialogs/useDialog'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
@@ -17,6 +19,7 @@ import { contributionKindsSlice } from '../financesSlices'
 import { FinancesTabs } from '../FinancesTabs'
 import { contributionColumns } from './columns'
 import { describeDueRule } from './dueRule'
+import { GarageLists } from './GarageLists'
 import { RateNow } from './RateNow'
 import './contributions.css'
 
@@ -40,27 +43,36 @@ export function ContributionListPage() {
     'вида взносов',
     'видов взносов',
   ])
+  const lists = useDialog('finances/garage-lists', gbc_id)
   const createButton = canWrite && (
     <LinkButton to={CONTRIBUTION_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
       Добавить взнос
     </LinkButton>
   )
   return (
-    <ListPage
-      title="Финансы"
-      tabs={<FinancesTabs />}
-      actions={createButton}
-      list={list}
-      query={query}
-      columns={contributionColumns}
-      filters={filters}
-      searchPlaceholder="Название или решение…"
-      to={toKind}
-      card={card}
-      emptyText="Здесь будут взносы кооператива и их ставки: членский, целевой, за охрану, штрафы. Добавьте первый."
-      emptyAction={createButton}
-      archive={canWrite ? archive : undefined}
-    />
+    <>
+      <ListPage
+        title="Финансы"
+        tabs={<FinancesTabs />}
+        actions={
+          <>
+            {canWrite && <Button onClick={() => lists.show()}>Списки гаражей</Button>}
+            {createButton}
+          </>
+        }
+        list={list}
+        query={query}
+        columns={contributionColumns}
+        filters={filters}
+        searchPlaceholder="Название или решение…"
+        to={toKind}
+        card={card}
+        emptyText="Здесь будут взносы кооператива и их ставки: членский, целевой, за охрану, штрафы. Добавьте первый."
+        emptyAction={createButton}
+        archive={canWrite ? archive : undefined}
+      />
+      {lists.isOpen && <GarageLists onClose={lists.close} />}
+    </>
   )
 }
 

@@ -1,4 +1,10 @@
-import { rateInputSchema, rateLabels, type ContributionKind, type RateInput } from '#contract/money/contributions'
+import {
+  hasOneRate,
+  rateInputSchema,
+  rateLabels,
+  type ContributionKind,
+  type RateInput,
+} from '#contract/money/contributions'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { labelled } from '#shared/form/labelled'
@@ -7,6 +13,7 @@ import { today } from '#shared/format/dates'
 import { useAddRateMutation } from '../financesApi'
 import { priceUnit } from './price'
 import { PriceField } from './PriceField'
+import { RateScopeFields } from './RateScopeFields'
 
 const field = labelled(rateLabels)
 
@@ -18,12 +25,13 @@ export function RateDialog({ kind: { gbc_id, id, method }, onClose }: { kind: Co
       title="Новая ставка"
       submitText="Задать ставку"
       schema={rateInputSchema}
-      initialValues={{ valid_from: today() }}
+      initialValues={{ valid_from: today(), scope: 'all', scope_ref: '' }}
       save={(body, idempotencyKey) => add({ gbc_id, id, body, idempotencyKey })}
       savedText="Ставка задана."
       onSaved={onClose}
       onCancel={onClose}
     >
+      {!hasOneRate(method) && <RateScopeFields />}
       <PriceField {...field('price')} unit={priceUnit(method)} required />
       <DateField {...field('valid_from')} required hint="До этого дня считают по прежней ставке" />
       <TextField {...field('decision')} hint="Например: протокол № 5 от 12.03.2026" />

@@ -3,7 +3,7 @@ import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { writtenPrice } from '#contract/money/written'
-import { contributionKindLabels, rateOn, type ContributionKind, type Rate } from '#contract/money/contributions'
+import { contributionKindLabels, ratesInForce, type ContributionKind, type Rate } from '#contract/money/contributions'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate, today } from '#shared/format/dates'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
@@ -30,15 +30,16 @@ export function Rates({ kind, canEdit }: { kind: ContributionKind; canEdit: bool
   if (!rates && error) return <FailureState error={error} onRetry={() => void refetch()} />
   if (!rates) return <Skeleton lines={3} />
 
-  const present = rateOn(rates, today())
+  const present = new Set(ratesInForce(rates, today()).map(({ id: rate_id }) => rate_id))
   const addButton = canEdit && <Button onClick={() => dialog.show()}>Задать ставку</Button>
   const removeOne = async (rate: Rate) => {
     const { data } = await remove({ gbc_id, id, rate_id: rate.id })
     if (data) setRemoved(rate)
   }
-  const undo = async ({ valid_from, price, decision }: Rate) => {
+  const undo = async ({ scope, scope_ref, valid_from, price, decision }: Rate) => {
     setRemoved(null)
-    const { error } = await add({ gbc_id, id, body: { valid_from, price, decision }, idempotencyKey: nanoid() })
+    const body = { scope, scope_ref, valid_from, price, decision }
+    const { error } = await add({ gbc_id, id, body, idempotencyKey: nanoid() })
     raiseFailure(error)
   }
 
@@ -58,7 +59,7 @@ export function Rates({ kind, canEdit }: { kind: ContributionKind; canEdit: bool
                 key={rate.id}
                 rate={rate}
                 price={pricePerUnit(rate.price, kind.method)}
-                state={rate.id === present?.id ? 'now' : rate.valid_from > today() ? 'later' : 'past'}
+                state={present.has(rate.id) ? 'now' : rate.valid_from > today() ? 'later' : 'past'}
                 onRemove={canEdit ? () => void removeOne(rate) : undefined}
               />
             ))}
@@ -85,13 +86,13 @@ interface RateRowProps {
   onRemove?: () => void
 }
 
-function RateRow({ rate: { valid_from, decision }, price, state, onRemove }: RateRowProps) {
+function RateRow({ rate: { valid_from, decision, scope_name }, price, state, onRemove }: RateRowProps) {
   const since = `с ${formatDate(valid_from)}`
   return (
     <li>
       <span className="rate-words">
         <strong>{price}</strong>
-        <span className="contribution-quiet">{[since, decision].filter(Boolean).join(' · ')}</span>
+        <span className="contribution-quiet">{[scope_name, since, decision].filter(Boolean).join(' · ')}</span>
       </span>
       {state === 'now' && <StatusTag tone="good">действует</StatusTag>}
       {state === 'later' && <StatusTag tone="busy">будет действовать</StatusTag>}
@@ -99,7 +100,7 @@ function RateRow({ rate: { valid_from, decision }, price, state, onRemove }: Rat
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={`Убрать ставку ${since}`}
+          aria-label={`Убрать ставку ${[since, scope_name].filter(Boolean).join(', ')}`}
           onClick={onRemove}
         />
       )}

@@ -40,6 +40,6 @@ export function splitNew({ first_price, first_from, ...kind }: NewContribution):
   const rate =
     first_price == null || first_from == null || kind.method === 'manual'
       ? null
-      : { price: first_price, valid_from: first_from, decision: kind.decision }
+      : { scope: 'all' as const, scope_ref: '', price: first_price, valid_from: first_from, decision: kind.decision }
   return { kind: withoutUnused(kind), rate }
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { ContributionKind, Rate, RateInput } from '#contract/money/contributions'
 import { keepRecords } from '#testing/fakeServer'
@@ -50,9 +50,21 @@ function keepContributions(kept: ContributionKind[] = [membership]) {
   server.use(
     http.get(`${kinds}/:id/rates`, () => HttpResponse.json(state.rates)),
     http.post(`${kinds}/:id/rates`, async ({ params, request }) => {
-      const { price, valid_from, decision = null } = (await request.json()) as RateInput
+      const { price, valid_from, decision = null, scope, scope_ref } = (await request.json()) as RateInput
       const kind_id = String(params.id)
-      state.rates = [{ id: idOf('f1'), kind_id, price, valid_from, decision, created_at: at }, ...state.rates]
+      const scope_name = scope === 'all' ? null : `блок ${scope_ref}`
+      const rate = {
+        id: idOf('f1'),
+        kind_id,
+        scope,
+        scope_ref,
+        scope_name,
+        price,
+        valid_from,
+        decision,
+        created_at: at,
+      }
+      state.rates = [rate, ...state.rates]
       return withRate(kind_id)
     }),
     http.delete(`${kinds}/:id/rates/:rate`, ({ params }) => {
@@ -130,6 +142,44 @@ describe('contributions', () => {
     await user.click(await screen.findByRole('button', { name: 'Отменить' }))
     expect(await screen.findByRole('button', { name: 'Убрать ставку с 01.02.2026' })).toBeVisible()
     expect(state.rates).toMatchObject([{ price: 35_000_000, valid_from: '2026-02-01' }])
+  })
+
+  it('get a rate for a list of garages beside the one for all', async () => {
+    const state = keepContributions()
+    const lists = url(`/api/gbc/${testGbc.id}/garage-lists`)
+    server.use(http.get(lists, () => HttpResponse.json([{ id: idOf('d1'), name: 'Угловые', garages: [], version: 1 }])))
+    const { user } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: 'Задать ставку' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новая ставка' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Для каких гаражей' }))
+    await user.click(await screen.findByTitle('Для списка гаражей'))
+    await user.click(await dialog.findByRole('combobox', { name: 'Список гаражей' }))
+    await user.click(await screen.findByTitle('Угловые'))
+    await user.type(dialog.getByLabelText('Ставка'), '200')
+    await user.click(dialog.getByRole('button', { name: 'Задать ставку' }))
+    await waitFor(() =>
+      expect(state.rates).toMatchObject([{ scope: 'garage_list', scope_ref: idOf('d1'), price: 2_000_000 }]),
+    )
+  })
+
+  it('are divided and counted as the method needs, and by days where that is said', async () => {
+    const state = keepContributions([])
+    const { user } = renderApp(`${LIST}/create`)
+    await user.type(await field('Название'), 'Вывоз мусора')
+    await user.click(await field('Как считать'))
+    await user.click(await screen.findByTitle('По числу людей, машин, точек'))
+    await user.type(await field('Что считать'), 'человек')
+    await user.click(await screen.findByRole('radio', { name: 'Каждый платит за свои дни' }))
+    await user.click(await save())
+    await waitFor(() =>
+      expect(state.records.get(idOf('e2'))).toMatchObject({
+        method: 'units',
+        unit_name: 'человек',
+        share_by: null,
+        transfer_rule: 'by_days',
+        change_rule: 'by_days',
+      }),
+    )
   })
 
   it('of a target are closed and opened again', async () => {
