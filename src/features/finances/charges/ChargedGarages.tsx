@@ -1,6 +1,7 @@
 import { Button, Radio, Select } from 'antd'
 import { GarageListSelect } from '#features/garages/GarageListSelect'
 import { useDialog } from '#shared/dialogs/useDialog'
+import { fieldId } from '#shared/form/fieldId'
 import { FieldFrame } from '#shared/form/FieldFrame'
 import { FormSection } from '#shared/form/FormSection'
 import { useFormField } from '#shared/form/useFormField'
@@ -45,7 +46,7 @@ function ChosenGarages({ chosen, onChoose }: { chosen: string[]; onChoose: (gara
       {lists.length > 0 && (
         <FieldFrame name="garage_list" label="Взять из списка">
           <Select
-            id="garage_list"
+            id={fieldId('garage_list')}
             value={null}
             placeholder="Сохранённые списки"
             options={lists.map(({ id, name }) => ({ value: id, label: name }))}
