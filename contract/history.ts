@@ -138,6 +138,7 @@ export const historyActions = {
     charged: 'Начислено вручную',
     charge_reversed: 'Начисление сторнировано',
     charge_corrected: 'Начисление исправлено',
+    opening_split: 'Расшифрован начальный долг',
   },
   payments: {
     payment_taken: 'Принята оплата',

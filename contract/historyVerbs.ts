@@ -109,6 +109,7 @@ export const historyVerbs: {
     charged: 'начислил вручную',
     charge_reversed: 'сторнировал начисление',
     charge_corrected: 'исправил начисление',
+    opening_split: 'расшифровал начальный долг',
   },
   payments: {
     payment_taken: 'принял оплату',

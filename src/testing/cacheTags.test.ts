@@ -118,6 +118,7 @@ const shownAnewOnConflict = [
   'reverseOperation',
   'reversePayment',
   'setRaisingClosed',
+  'splitDebt',
   'splitStatementLine',
   'transferGarage',
   'undoImport',

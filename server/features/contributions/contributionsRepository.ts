@@ -96,7 +96,7 @@ async function withRates(
   )
 }
 
-export async function kindsByIds(db: Db, gbc_id: string, ids: string[]): Promise<ContributionKind[]> {
+export async function kindsByIds(db: Pick<Db, 'heavy'>, gbc_id: string, ids: string[]): Promise<ContributionKind[]> {
   if (ids.length === 0) return []
   const rows = await db.heavy
     .selectFrom('contribution_kinds')

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '#contract/common'
+import type { ApiError, Page } from '#contract/common'
+import type { Charged, ChargeRun } from '#contract/money/charges'
+import type { ContributionKind } from '#contract/money/contributions'
+import type { OpenCharge } from '#contract/money/payments'
 import type { Book, MoneyPlace } from '#contract/money/books'
 import type { Account, AccountStatement } from '#contract/money/accounts'
 import type { ImportUndo } from '#contract/imports'
@@ -12,6 +15,7 @@ import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { firstBrokenLink } from '#server/records/audit'
 import { importSteps } from '#server/testing/imports'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { until } from '#server/testing/until'
 import { portions } from '#server/features/imports/portions'
 import { settleOpenings } from './settleOpenings'
 
@@ -150,6 +154,77 @@ onBothEngines((app) => {
     expect(await balances()).toEqual({ Белов: -20, Зуев: 40 })
     expect(new Set((await operations()).map(({ kind }) => kind))).toEqual(new Set(['opening', 'payment', 'reversal']))
     await consistent()
+  })
+
+  describe('an opening debt in parts', () => {
+    const debtor = async () => {
+      await imported(['1;Белов Олег Ильич;100'])
+      const [{ id }] = (await get<Page<Account>>('accounts')).items
+      const [debt] = await get<OpenCharge[]>(`accounts/${id}/open-charges`)
+      const kind = { name: 'Членский взнос', nature: 'membership', method: 'garage', periodicity: 'year' }
+      const { body } = await post('contribution-kinds', { ...kind, due_rule: 'end_of_month' })
+      return { id, debt, kind_id: (body as ContributionKind).id }
+    }
+    const split = (id: string, parts: object[], reason?: string) =>
+      app().call<Charged[] & ApiError>(user, 'POST', `/api/gbc/${gbc_id}/charges/${id}/split`, { parts, reason })
+
+    it('has the contributions and due dates that it is said to have, and the same sum', async () => {
+      const { id, debt, kind_id } = await debtor()
+      await post('payments', { paid_on: '2026-10-05', lines: [{ member_id: id, amount: 2000 }] })
+      const parts = [
+        { kind_id, period: '2025', due_date: '2025-06-30', amount: 7000 },
+        { kind_id: null, due_date: null, amount: 3000 },
+      ]
+      expect((await split(debt.id, parts, 'Акт сверки')).status).toBe(201)
+      expect(await get<OpenCharge[]>(`accounts/${id}/open-charges`)).toMatchObject([
+        { title: 'Начальный долг, гараж 1', due_date: null, open: 1000 },
+        { title: 'Членский взнос, 2025 год, гараж 1', due_date: '2025-06-30', open: 7000 },
+      ])
+      expect([await balances(), await at('00', '2026-09-30'), await at('76', '2026-09-30')]).toEqual([
+        { Белов: 80 },
+        -100,
+        100,
+      ])
+      expect((await get<AccountStatement>(`accounts/${id}/statement?from=2026-10-01`)).opening).toBe(10_000)
+      await consistent()
+    })
+
+    it('is refused for another sum, twice, and for what is no opening debt', async () => {
+      const { id, debt, kind_id } = await debtor()
+      const part = { kind_id, period: '2025', due_date: '2025-06-30', amount: 7000 }
+      expect((await split(debt.id, [part])).body.errors).toEqual({
+        parts: 'Части составляют 70,00\u00a0₽, а долг 100,00\u00a0₽',
+      })
+      expect((await split(debt.id, [{ ...part, amount: 10_000, period: '2025-05' }])).body.errors).toEqual({
+        'parts.0.period': 'У этого взноса нет такого периода',
+      })
+      expect((await split(debt.id, [{ ...part, amount: 10_000, kind_id: id }])).body.errors).toEqual({
+        'parts.0.kind_id': 'Такого взноса нет: выберите заново',
+      })
+      const { body } = await split(debt.id, [{ ...part, amount: 10_000 }])
+      expect((await split(debt.id, [{ ...part, amount: 10_000 }])).status).toBe(409)
+      expect((await split(body[0].id, [{ ...part, amount: 10_000, due_date: '2025-05-31' }])).status).toBe(201)
+      const manual = { member_id: id, kind_id, amount: 100, date: '2026-10-05' }
+      const charged = (await post('charges', manual)).body as Charged
+      expect((await split(charged.id, [{ ...part, amount: 100 }])).body.errors).toEqual({
+        id: 'Расшифровывают только долг из начальных остатков',
+      })
+    })
+
+    it('is not charged once more for its period, and gives way to what a later import says', async () => {
+      const { debt, kind_id } = await debtor()
+      await split(debt.id, [{ kind_id, period: '2026', due_date: '2026-06-30', amount: 10_000 }])
+      await post(`contribution-kinds/${kind_id}/rates`, { valid_from: '2026-01-01', price: 1_000_000 })
+      const { body } = await post('charges/runs', { kind_id, period: '2026', date: '2026-10-15' })
+      const run = `charges/runs/${(body as ChargeRun).id}`
+      await until(async () => (await get<ChargeRun>(run)).status === 'ready')
+      expect((await get<ChargeRun>(run)).problems).toMatchObject([
+        { problem: expect.stringContaining('Уже начислено') as unknown },
+      ])
+      await imported(['1;Белов Олег Ильич;120'], '2026-11-01')
+      expect(await balances()).toEqual({ Белов: 120 })
+      await consistent()
+    })
   })
 
   it('says that a payment stands in the way of undoing the import which made the payer', async () => {

@@ -1,11 +1,15 @@
 import { recordParams } from '#contract/common'
 import { memberSchema } from '#contract/members'
 import { shareOpeningInputSchema, shareOpeningSchema } from '#contract/money/shares'
+import { splitDebtInputSchema, splitDebtSchema } from '#contract/money/splitDebt'
+import { publishMoney } from '#server/features/ledger/publishMoney'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { getShareOpening, setShareOpening } from './shareOpenings'
+import { splitOpening } from './splitOpening'
 
+const SPLIT = '/api/gbc/:gbc_id/charges/:id/split'
 const ONE = '/api/gbc/:gbc_id/members/:id/share-opening'
 
 export function openingsRoutes(app: App): void {
@@ -47,6 +51,27 @@ export function openingsRoutes(app: App): void {
           realtime.changed(gbc_id, { type: 'payments', id, version: 1 })
         }
         return { status: 200, body, after }
+      }),
+  )
+
+  app.post(
+    SPLIT,
+    {
+      config: { access: 'finances.post' },
+      schema: {
+        tags: ['charges'],
+        summary: 'Put parts with contributions and due dates in the place of an opening debt',
+        params: recordParams,
+        body: splitDebtInputSchema,
+        response: { 201: splitDebtSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id, id } = request.params
+        const body = await splitOpening(trx, actorOf(request), id, request.body)
+        const after = () => publishMoney(realtime, gbc_id, { id, version: 1 }, ['charges', 'accounts'])
+        return { status: 201, body, after }
       }),
   )
 }

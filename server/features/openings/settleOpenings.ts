@@ -4,6 +4,7 @@ import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import type { Poster } from '#server/features/ledger/ledgerService'
 import { today } from '#server/lib/days'
+import { standingInPlace } from './corrections'
 import { closeForsaken, outdated, unposted, unsettled } from './openingsRepository'
 import { postOpenings } from './postOpenings'
 import { postShareOpenings } from './shareOpenings'
@@ -15,20 +16,23 @@ const PORTION = 200
 /** Where the next portion begins; null when there is none. */
 type Step = (trx: Handle, poster: Poster, after: string) => Promise<string | null>
 
-/** Takes back what is posted of balances that have gone or changed since. One that a person took back stays taken back. */
+/** Takes back what is posted of balances that have gone or changed since, and what was put in its place. One that a person took back stays taken back. */
 const takeBackOutdated: Step = async (trx, poster, after) => {
   const { gbc_id } = poster
   const seen = await outdated(trx, gbc_id, after, PORTION)
   if (seen.length === 0) return null
-  await lockOperations(
-    trx,
-    gbc_id,
-    seen.map(({ operation_id }) => operation_id),
-  )
+  const operationsOf = (rows: typeof seen) => rows.map(({ operation_id }) => operation_id)
+  await lockOperations(trx, gbc_id, [
+    ...operationsOf(seen),
+    ...(await standingInPlace(trx, gbc_id, operationsOf(seen))),
+  ])
   // Another server may have done some of them before the lock.
   const known = new Set(seen.map(({ operation_id }) => operation_id))
   const rows = (await outdated(trx, gbc_id, after, PORTION)).filter(({ operation_id }) => known.has(operation_id))
-  const live = rows.filter(({ reversed }) => !reversed).map(({ operation_id }) => operation_id)
+  const live = [
+    ...operationsOf(rows.filter(({ reversed }) => !reversed)),
+    ...(await standingInPlace(trx, gbc_id, operationsOf(rows))),
+  ]
   await reverseAllAndReallocate(trx, poster, live, { reason: 'Изменён начальный остаток' })
   const ids = (gone: boolean) => rows.filter((row) => row.gone === gone).map(({ opening_id }) => opening_id)
   const gone = ids(true)

@@ -3,6 +3,7 @@ import type { BankAccountAnswer } from '#contract/gbc'
 import type { Ownership, Transfer } from '#contract/garages'
 import type { Proposal } from '#contract/proposals'
 import type { Page } from '#contract/common'
+import { postCharges } from '#server/features/charges/postCharges'
 import { newId } from '#server/lib/ids'
 import { importSteps } from '../imports'
 import { statementLineRow, statementRow } from '../statementRows'
@@ -175,6 +176,25 @@ const runBefore =
     return { ids: { id } }
   }
 
+/** A debt of a rouble that was brought over from another book. */
+const openingDebt = async ({ test, gbc_id, chairman, make }: Stage): Promise<Partial<Target>> => {
+  const { id: member_id } = await make(`${GBC}/members`)
+  const [{ id }] = await test.db.write.transaction().execute((trx) =>
+    postCharges(trx, { gbc_id, user_id: chairman.id }, [
+      {
+        member_id,
+        amount: 100,
+        date: '2026-01-15',
+        due_date: null,
+        nature: 'other',
+        kind_id: null,
+        source: 'opening',
+      },
+    ]),
+  )
+  return { ids: { id }, known: { parts: [{ kind_id: null, period: null, due_date: null, amount: 100 }] } }
+}
+
 /** A statement with one line that can be accepted: written at once, as uploads are few a minute. */
 const readyStatement = async ({ test, gbc_id, chairman, make }: Stage): Promise<Partial<Target>> => {
   const [id, line_id] = [newId(), newId()]
@@ -243,6 +263,7 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/charges/runs/:id/preview`]: runBefore('preview'),
   [`POST ${GBC}/charges/runs/:id/post`]: runBefore('post'),
   [`POST ${GBC}/charges/runs/:id/reverse`]: runBefore('reverse'),
+  [`POST ${GBC}/charges/:id/split`]: openingDebt,
   [`POST ${GBC}/periods/:month/close`]: monthOf(false),
   [`POST ${GBC}/periods/:month/reopen`]: monthOf(true),
   [`POST ${GBC}/payments`]: async (stage) => ({ known: { ...(await paymentOf(stage)) } }),

@@ -21,6 +21,7 @@ import type {
 import type { LedgerCheck } from '#contract/money/check'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
+import type { SplitDebtInput } from '#contract/money/splitDebt'
 import type { Checklist, ClosedMonths, CloseInput, Periods, ReopenInput } from '#contract/money/periods'
 import type {
   BetweenAccountsInput,
@@ -161,6 +162,11 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         extraOptions: handlesError,
       }),
 
+      splitDebt: build.mutation<Charged[], RecordId & Post<SplitDebtInput>>({
+        query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/charges/${id}/split`, call),
+        invalidatesTags: onSuccessOrConflict(MONEY),
+        extraOptions: handlesError,
+      }),
       correctOperation: build.mutation<Corrected, RecordId & Post<CorrectionInput>>({
         query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/operations/${id}/correct`, call),
         invalidatesTags: onSuccessOrConflict(MONEY),
@@ -333,6 +339,7 @@ export const {
   useReverseChargeRunMutation,
   useChargeByHandMutation,
   useReverseChargeMutation,
+  useSplitDebtMutation,
   useCorrectOperationMutation,
   useCheckLedgerQuery,
   useRebuildLedgerMutation,

@@ -25,6 +25,11 @@ import { RefundDialog } from './RefundDialog'
 
 const NoDebtDialog = lazy(async () => ({ default: (await import('#shared/money/NoDebtDialog')).NoDebtDialog }))
 
+const SplitDebtDialog = lazy(async () => ({ default: (await import('./SplitDebtDialog')).SplitDebtDialog }))
+
+/** Kopecks. */
+type OpeningDebt = { charge_id: string; amount: number }
+
 /** A member's account: from the first charge that is not paid, or from a day of the address. */
 export function AccountPage() {
   const { id = '' } = useParams()
@@ -60,13 +65,18 @@ const CORRECTED = ['opening', 'charge', 'fine', 'payment']
  * payments.
  */
 const actionsOf =
-  (member_id: string, canPost: boolean) =>
+  (member_id: string, canPost: boolean, onSplit: (debt: OpeningDebt) => void) =>
   ({ kind, operation_id, charge_id, charged, paid, open, allocations }: AccountEntry) => (
     <>
       {canPost && charge_id !== null && open > 0 && (
         <LinkButton to={takePaymentPath(member_id, charge_id)} size="small" type="link">
           Оплатить
         </LinkButton>
+      )}
+      {canPost && kind === 'opening' && charge_id !== null && (
+        <Button type="link" size="small" onClick={() => onSplit({ charge_id, amount: charged })}>
+          Расшифровать долг
+        </Button>
       )}
       {CORRECTED.includes(kind) && (charge_id !== null || kind === 'payment') && (
         <ChargeActions posted={{ operation_id, charge_id, amount: charged || paid, allocations }} />
@@ -85,6 +95,7 @@ function Account({ statement, garage_id }: AccountProps) {
   const [refunding, setRefunding] = useState(false)
   const [moving, setMoving] = useState(false)
   const [refund, setRefund] = useState<Payment | null>(null)
+  const [split, setSplit] = useState<OpeningDebt | null>(null)
   const { member_id, member_name, number, garages, balance, overdue, from, to, known_at, opening } = statement
   // What was known on a day is read only: acts belong to the account as it is now.
   const canPost = useCan('finances.post') && known_at === null
@@ -143,11 +154,16 @@ function Account({ statement, garage_id }: AccountProps) {
         </p>
       )}
       {statement.entries.length > 0 ? (
-        <StatementTable statement={statement} actions={actionsOf(member_id, canPost)} />
+        <StatementTable statement={statement} actions={actionsOf(member_id, canPost, setSplit)} />
       ) : (
         <p>
           С {formatDate(from)} по {formatDate(to)} начислений и оплат не было.
         </p>
+      )}
+      {split && (
+        <Suspense>
+          <SplitDebtDialog charge={split} onClose={() => setSplit(null)} />
+        </Suspense>
       )}
       {moving && <MoveDialog statement={statement} onClose={() => setMoving(false)} />}
       {refunding && (

@@ -114,6 +114,76 @@ describe('a personal account', () => {
   })
 })
 
+describe('an opening debt', () => {
+  it('is said part by part: contributions with due dates, the whole sum together', async () => {
+    const debt: AccountEntry = {
+      operation_id: '019a0000-0000-7000-8000-0000000000e1',
+      seq: 1,
+      kind: 'opening',
+      date: '2026-09-30',
+      paid_on: null,
+      title: 'Начальный долг',
+      number: null,
+      garage_number: '17',
+      due_date: null,
+      formula: null,
+      reason: null,
+      charged: 1_000_000,
+      paid: 0,
+      balance: 1_000_000,
+      charge_id: '019a0000-0000-7000-8000-0000000000e2',
+      open: 1_000_000,
+      reversed: false,
+      allocations: [],
+    }
+    const sent: unknown[] = []
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), () =>
+        HttpResponse.json({ ...statement, balance: 1_000_000, entries: [debt] }),
+      ),
+      http.get(url(`${base}/contribution-kinds`), () =>
+        HttpResponse.json({
+          items: [{ id: '019a0000-0000-7000-8000-0000000000e3', name: 'Охрана', periodicity: 'none' }],
+          total: 1,
+          page: 1,
+          page_size: 200,
+        }),
+      ),
+      http.post(url(`${base}/charges/:id/split`), async ({ params, request }) => {
+        sent.push([params.id, await request.json()])
+        return HttpResponse.json([], { status: 201 })
+      }),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Начальный долг' }))
+    await user.click(await screen.findByRole('button', { name: 'Расшифровать долг' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Расшифровать долг' }))
+    const first = dialog.getByLabelText('Сумма')
+    await user.clear(first)
+    await user.type(first, '7000')
+    expect(await dialog.findByText(/^Осталось разложить 3.000,00.₽\.$/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Ещё часть' }))
+    expect(await dialog.findByText('Части составляют весь долг.')).toBeVisible()
+    await user.click(dialog.getAllByRole('combobox', { name: 'Взнос' })[0])
+    await user.click(await screen.findByTitle('Охрана'))
+    await user.type(dialog.getAllByLabelText('Срок оплаты')[0], '30.06.2025')
+    await user.click(dialog.getByRole('button', { name: 'Расшифровать' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        [
+          debt.charge_id,
+          {
+            parts: [
+              { kind_id: '019a0000-0000-7000-8000-0000000000e3', due_date: '2025-06-30', amount: 700_000 },
+              { kind_id: null, due_date: null, amount: 300_000 },
+            ],
+          },
+        ],
+      ]),
+    )
+  })
+})
+
 describe('a debt that is moved', () => {
   const other = { ...semenov, id: '019a0000-0000-7000-8000-0000000000d2', display_name: 'Ёлкин Пётр Ильич' }
   const open = [

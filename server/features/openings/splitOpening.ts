@@ -1,0 +1,106 @@
+import { writtenKopecks } from '#contract/money/charging'
+import type { Charged } from '#contract/money/charges'
+import { isPeriodOf, type ContributionKind } from '#contract/money/contributions'
+import type { SplitDebtInput } from '#contract/money/splitDebt'
+import type { Handle } from '#server/db/engine'
+import type { ChargesTable } from '#server/db/tables'
+import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
+import { postCharges } from '#server/features/charges/postCharges'
+import { isSlotFree, takeSlot } from '#server/features/charges/slots'
+import { kindsByIds } from '#server/features/contributions/contributionsRepository'
+import { dayAt } from '#server/features/ledger/dayAt'
+import type { Actor } from '#server/http/actor'
+import { invalid, notFound } from '#server/lib/errors'
+import { auditTrail } from '#server/records/auditTrail'
+
+const { log } = auditTrail('charges', [])
+
+type Part = SplitDebtInput['parts'][number]
+
+/** @throws AppError 404, 422 for what is no debt of an opening balance */
+async function openingCharge(trx: Handle, gbc_id: string, id: string) {
+  const charge = await trx
+    .selectFrom('charges')
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
+    )
+    .selectAll('charges')
+    .select('account.member_id')
+    .where('charges.gbc_id', '=', gbc_id)
+    .where('charges.id', '=', id)
+    .executeTakeFirst()
+  if (!charge) throw notFound('Такого начисления нет')
+  if (charge.source !== 'opening') throw invalid({ id: 'Расшифровывают только долг из начальных остатков' })
+  return charge
+}
+
+/** @throws AppError 422 where parts don't make the debt, or name what isn't there */
+function refuseWrong(charge: ChargesTable, parts: readonly Part[], kinds: ReadonlyMap<string, ContributionKind>): void {
+  const sum = parts.reduce((total, { amount }) => total + amount, 0)
+  if (sum !== charge.amount)
+    throw invalid({ parts: `Части составляют ${writtenKopecks(sum)}, а долг ${writtenKopecks(charge.amount)}` })
+  for (const [index, { kind_id, period }] of parts.entries()) {
+    const kind = kind_id ? kinds.get(kind_id) : undefined
+    if (kind_id && !kind) throw invalid({ [`parts.${index}.kind_id`]: 'Такого взноса нет: выберите заново' })
+    if (period && !isPeriodOf(kind?.periodicity ?? 'none', period))
+      throw invalid({ [`parts.${index}.period`]: 'У этого взноса нет такого периода' })
+  }
+}
+
+/**
+ * Puts what an opening debt consists of in its place: it is taken back, and each part is charged with its contribution and due
+ * date, on its day or the first open one. What a part is for isn't charged once more by a run.
+ * @throws AppError 404, 409 when it was taken back already, 422 for another sum or what is no opening debt
+ */
+export async function splitOpening(
+  trx: Handle,
+  actor: Actor,
+  charge_id: string,
+  { parts, reason }: SplitDebtInput,
+): Promise<Charged[]> {
+  const { gbc_id } = actor
+  const { operation_id } = await openingCharge(trx, gbc_id, charge_id)
+  await lockOperations(trx, gbc_id, [operation_id])
+  const charge = await openingCharge(trx, gbc_id, charge_id)
+  const ids = [...new Set(parts.flatMap(({ kind_id }) => kind_id ?? []))]
+  const kinds = new Map((await kindsByIds({ heavy: trx }, gbc_id, ids)).map((kind) => [kind.id, kind]))
+  refuseWrong(charge, parts, kinds)
+  const said = reason || 'Расшифрован начальный долг'
+  const reversal = await dayAt('parts', reverseAndReallocate(trx, actor, operation_id, { reason: said }))
+  const date = reversal.effective_date
+  const charges = await postCharges(
+    trx,
+    actor,
+    parts.map(({ kind_id, period, due_date, amount }) => ({
+      member_id: charge.member_id,
+      amount,
+      date,
+      due_date: due_date ?? null,
+      nature: kinds.get(kind_id ?? '')?.nature ?? 'other',
+      kind_id: kind_id ?? null,
+      garage_id: charge.garage_id,
+      period: period ?? null,
+      source: 'opening' as const,
+      reason: reason ?? null,
+      corrects_id: charge.id,
+    })),
+  )
+  for (const [index, { kind_id, period }] of parts.entries()) {
+    const kind = kinds.get(kind_id ?? '')
+    const run = { gbc_id, kind_id: kind_id ?? '', period: period ?? null, date }
+    const row = { garage_id: charge.garage_id, member_id: charge.member_id }
+    if (kind && period && (await isSlotFree(trx, run, kind, row)))
+      await takeSlot(trx, run, kind, row, charges[index].id)
+  }
+  await log(trx, actor, 'opening_split', charge.id, {
+    amount: [null, writtenKopecks(charge.amount)],
+    ...(reason && { reason: [null, reason] }),
+  })
+  return charges.map(({ id, operation_id: of, amount, date: on, due_date }) => ({
+    id,
+    operation_id: of,
+    amount,
+    date: on,
+    due_date,
+  }))
+}
