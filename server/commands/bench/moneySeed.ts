@@ -48,7 +48,8 @@ async function openBooks(bench: Bench, accounts: readonly string[]): Promise<Boo
       estimate: null,
       note: null,
     })
-    await insertRate(trx, gbc_id, kind.id, user_id, { valid_from: '2021-01-01', price: AMOUNT * 100 })
+    const rate = { scope: 'all', scope_ref: '', valid_from: '2021-01-01', price: AMOUNT * 100 } as const
+    await insertRate(trx, gbc_id, kind.id, user_id, rate)
     const desk_id = await placeOf(trx, gbc_id, 'cash', null)
     const own: AccountRef[] = [
       { code: '86', ref_id: kind.id },

@@ -6,7 +6,7 @@ import type { Handle } from '#server/db/engine'
 import type { ChargesTable } from '#server/db/tables'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { postCharges } from '#server/features/charges/postCharges'
-import { isSlotFree, takeSlot } from '#server/features/charges/slots'
+import { freeRows, takeSlots } from '#server/features/charges/slots'
 import { kindsByIds } from '#server/features/contributions/contributionsRepository'
 import { dayAt } from '#server/features/ledger/dayAt'
 import type { Actor } from '#server/http/actor'
@@ -89,8 +89,14 @@ export async function splitOpening(
     const kind = kinds.get(kind_id ?? '')
     const run = { gbc_id, kind_id: kind_id ?? '', period: period ?? null, date }
     const row = { garage_id: charge.garage_id, member_id: charge.member_id }
-    if (kind && period && (await isSlotFree(trx, run, kind, row)))
-      await takeSlot(trx, run, kind, row, charges[index].id)
+    if (!kind || !period) continue
+    const free = await freeRows(trx, run, kind, [row])
+    await takeSlots(
+      trx,
+      run,
+      kind,
+      free.map(() => ({ row, charge_id: charges[index].id })),
+    )
   }
   await log(trx, actor, 'opening_split', charge.id, {
     amount: [null, writtenKopecks(charge.amount)],
