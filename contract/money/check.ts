@@ -1,4 +1,4 @@
-import { array, number, object, string, type InferType } from 'yup'
+import { array, boolean, number, object, string, type InferType } from 'yup'
 import { instant } from '../common'
 
 const sideSchema = array()
@@ -26,3 +26,16 @@ export const ledgerCheckSchema = object({
   differences: array().of(string().required()).required(),
 })
 export type LedgerCheck = InferType<typeof ledgerCheckSchema>
+
+/** The last check of the books, and whether another is under way. */
+export const ledgerCheckStateSchema = object({
+  /** null = the books were never checked. */
+  check: ledgerCheckSchema.nullable().defined(),
+  running: boolean().required(),
+  /** Operations and accounts that were looked at so far, and all of them. */
+  progress: number().integer().required(),
+  total: number().integer().nullable().defined(),
+  /** Whether the last one did not come to its end. */
+  failed: boolean().required(),
+})
+export type LedgerCheckState = InferType<typeof ledgerCheckStateSchema>

@@ -30,6 +30,7 @@ import { m0034 } from './migrations/0034_receipts'
 import { m0036 } from './migrations/0036_charges_by_date'
 import { m0037 } from './migrations/0037_charging_by_days'
 import { m0038 } from './migrations/0038_rates_by_scope'
+import { m0039 } from './migrations/0039_ledger_checks'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -65,6 +66,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0036_charges_by_date': m0036,
   '0037_charging_by_days': m0037,
   '0038_rates_by_scope': m0038,
+  '0039_ledger_checks': m0039,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -591,6 +591,19 @@ export interface GbcSettingsTable {
 }
 
 /** A closed month. */
+/** The last check of a cooperative's books. */
+export interface LedgerChecksTable {
+  gbc_id: string
+  /** null where the program began it at night. */
+  job_id: string | null
+  /** `check` or `rebuild`. */
+  what: string
+  begun_at: string
+  begun_by: string | null
+  /** What was found the last time; null = nothing was looked at yet. */
+  result: Json | null
+}
+
 export interface PeriodsTable {
   gbc_id: string
   /** `YYYY-MM` */
@@ -1244,6 +1257,7 @@ export interface Tables {
   ledger_state: LedgerStateTable
   gbc_settings: GbcSettingsTable
   periods: PeriodsTable
+  ledger_checks: LedgerChecksTable
   journals: JournalsTable
   contribution_kinds: ContributionKindsTable
   rates: RatesTable

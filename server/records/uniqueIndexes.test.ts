@@ -49,6 +49,7 @@ const neverCollide: Record<string, string> = {
   mail_outbox_key_key: 'on conflict: the letter is there already',
   notification_preferences_pkey: 'on conflict: the present one is changed',
   opening_postings_pkey: 'on conflict: the present one is changed',
+  ledger_checks_pkey: 'on conflict: the present one stays',
   operations_gbc_id_seq_key: 'counted by whoever holds the books',
   operations_reverses: 'a reversal holds the books and looks first',
   operations_source: 'what is posted for a document holds the document',

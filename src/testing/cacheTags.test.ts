@@ -26,6 +26,7 @@ const changesNothing = [
   'uploadFile',
   'makeOwnReceipt',
   'findDueCharges',
+  'startLedgerCheck',
 ]
 
 /** Mutations that leave some queries of their tag as they were, and why. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { LedgerCheck } from '#contract/money/check'
+import type { LedgerCheck, LedgerCheckState } from '#contract/money/check'
 import type { Gbc } from '#contract/gbc'
 import type { Notification } from '#contract/notifications'
 import type { Page } from '#contract/common'
 import type { Charged } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
 import { setTimeZone } from '#server/lib/days'
+import { until } from '#server/testing/until'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { checkLedger } from './checkLedger'
 import { checkNightly } from './nightlyCheck'
 
 onBothEngines((test, engine) => {
@@ -17,7 +19,18 @@ onBothEngines((test, engine) => {
   let keys = 0
   const post = <T>(path: string, body: object = {}, user = chairman) =>
     test().call<T>(user, 'POST', `/api/gbc/${gbc.id}/${path}`, body, { 'idempotency-key': `check-${(keys += 1)}` })
-  const check = async () => (await test().call<LedgerCheck>(chairman, 'GET', `/api/gbc/${gbc.id}/ledger/check`)).body
+  const url = (of: string) => `/api/gbc/${gbc.id}/ledger/${of}`
+  const state = async () => (await test().call<LedgerCheckState>(chairman, 'GET', url('check'))).body
+  const settled = () =>
+    until(async () => {
+      const { running, check } = await state()
+      return running ? null : check
+    })
+  async function begin(of: 'check' | 'rebuild'): Promise<LedgerCheck> {
+    expect((await test().call(chairman, 'POST', url(of))).status).toBe(202)
+    return settled()
+  }
+  const check = () => begin('check')
 
   beforeEach(async () => {
     ;({ gbc, chairman } = await test().cooperative())
@@ -79,7 +92,7 @@ onBothEngines((test, engine) => {
         'Антонов Иван, остаток начисления: записано 7,00 ₽, по операциям 0,00 ₽',
       ].map((text) => text.replaceAll(/(?<=\d) (?=\d|₽)/g, '\u00a0')),
     )
-    expect((await post<LedgerCheck>('ledger/rebuild')).body.differences).toEqual([])
+    expect((await begin('rebuild')).differences).toEqual([])
   })
 
   if (engine === 'sqlite')
@@ -114,12 +127,38 @@ onBothEngines((test, engine) => {
     expect(await told()).toMatchObject([{ title: 'Сверка учёта нашла расхождения' }])
   })
 
+  it('is one check for all who begin it at once, and what the night has found is read by everybody', async () => {
+    const auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })
+    const begun = await Promise.all(
+      [chairman, auditor, chairman].map((user) => test().call(user, 'POST', url('check'))),
+    )
+    expect(begun.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect((await settled()).operations).toBe(2)
+    const jobs = await test()
+      .db.read.selectFrom('jobs')
+      .select('id')
+      .where('gbc_id', '=', gbc.id)
+      .where('kind', '=', 'ledger_check')
+      .execute()
+    expect(jobs).toHaveLength(1)
+  })
+
+  it('is not disturbed by what is posted meanwhile', async () => {
+    const snapshot = await test().db.snapshot()
+    await snapshot.handle.selectFrom('operations').select('id').where('gbc_id', '=', gbc.id).execute()
+    await post('payments', { paid_on: '2026-02-02', lines: [{ member_id, amount: 70_000 }] })
+    const found = await checkLedger(snapshot.handle, gbc.id)
+    await snapshot.close()
+    expect(found).toMatchObject({ operations: 2, debit_total: 150_000, differences: [] })
+    expect((await check()).operations).toBe(3)
+  })
+
   it('is read by those who check, and rebuilt by those who set the books up', async () => {
     const board = await test().user({ gbc_id: gbc.id, role: 'board' })
     const auditor = await test().user({ gbc_id: gbc.id, role: 'auditor' })
-    const url = `/api/gbc/${gbc.id}/ledger`
-    expect((await test().call(board, 'GET', `${url}/check`)).status).toBe(403)
-    expect((await test().call(auditor, 'GET', `${url}/check`)).status).toBe(200)
-    expect((await test().call(auditor, 'POST', `${url}/rebuild`)).status).toBe(403)
+    expect((await test().call(board, 'GET', url('check'))).status).toBe(403)
+    expect((await test().call(auditor, 'GET', url('check'))).status).toBe(200)
+    expect((await test().call(board, 'POST', url('check'))).status).toBe(403)
+    expect((await test().call(auditor, 'POST', url('rebuild'))).status).toBe(403)
   })
 })

@@ -21,6 +21,7 @@ import {
   linesAfter,
   loggedPostings,
   membersAfter,
+  membersTotal,
   remarkReversed,
 } from './checkRepository'
 
@@ -55,10 +56,11 @@ async function turnoverDifferences(handle: Handle, gbc_id: string): Promise<stri
   )
 }
 
-async function memberDifferences(handle: Handle, gbc_id: string): Promise<string[]> {
+async function memberDifferences(handle: Handle, gbc_id: string, looked: (members: number) => void): Promise<string[]> {
   const found: string[] = []
   let ids = await membersAfter(handle, gbc_id, '', PAGE)
   for (; ids.length > 0; ids = await membersAfter(handle, gbc_id, ids[ids.length - 1], PAGE)) {
+    looked(ids.length)
     const cards = new Map((await keptBalances(handle, gbc_id, ids)).map((card) => [card.id, card]))
     for (const { member_id, what, kept, computed } of await accountDifferences(handle, gbc_id, ids))
       if (found.length < SHOWN)
@@ -85,14 +87,14 @@ function hashNow(lines: Lines): string {
 }
 
 /** Operations whose lines aren't those that were posted: by the hash of each, and by the log's of those posted together. */
-async function tamperedOperations(handle: Handle, gbc_id: string): Promise<{ operations: number; found: string[] }> {
+async function tamperedOperations(handle: Handle, gbc_id: string, end: number, looked: (operations: number) => void) {
   const found: string[] = []
   const add = (text: string) => found.length < SHOWN && found.push(text)
   const hashes = new Map<number, string>()
-  const end = await lastSeq(handle, gbc_id)
   let last = 0
   for (let after = 0; after < end; after += OPERATIONS_AT_ONCE) {
     const page = groupBy(await linesAfter(handle, gbc_id, after, OPERATIONS_AT_ONCE), ({ seq }) => seq)
+    looked(page.size)
     for (const [seq, lines] of page) {
       if (seq !== last + 1) add(`Операции после № ${last} нет до № ${seq}`)
       const hash = hashNow(lines)
@@ -137,12 +139,26 @@ async function equationOf(handle: Handle, gbc_id: string): Promise<Pick<LedgerCh
   }
 }
 
-/** Compares all that is kept of the books with the operations (specification, money §7). Writes nothing. */
-export async function checkLedger(handle: Handle, gbc_id: string): Promise<LedgerCheck> {
-  const { operations, found } = await tamperedOperations(handle, gbc_id)
+/** Told how many operations and accounts were looked at, and how many there are. */
+export type Progress = (done: number, total: number) => void
+
+/**
+ * Compares all that is kept of the books with the operations (specification, money §7). Writes nothing.
+ * @param handle of a snapshot where somebody may post meanwhile
+ */
+export async function checkLedger(
+  handle: Handle,
+  gbc_id: string,
+  progress: Progress = () => undefined,
+): Promise<LedgerCheck> {
+  const end = await lastSeq(handle, gbc_id)
+  const total = end + (await membersTotal(handle, gbc_id))
+  let done = 0
+  const looked = (count: number) => progress((done += count), total)
+  const { operations, found } = await tamperedOperations(handle, gbc_id, end, looked)
   const equation = await equationOf(handle, gbc_id)
-  const total = (side: LedgerCheck['debit']) => side.reduce((sum, { amount }) => sum + amount, 0)
-  const [debit_total, credit_total] = [total(equation.debit), total(equation.credit)]
+  const sum = (side: LedgerCheck['debit']) => side.reduce((amounts, { amount }) => amounts + amount, 0)
+  const [debit_total, credit_total] = [sum(equation.debit), sum(equation.credit)]
   return {
     checked_at: now(),
     operations,
@@ -158,22 +174,24 @@ export async function checkLedger(handle: Handle, gbc_id: string): Promise<Ledge
         (month) => `Месяц ${writtenMonth(month)} закрыт, а остатки в нём с тех пор изменились`,
       ),
       ...(await turnoverDifferences(handle, gbc_id)),
-      ...(await memberDifferences(handle, gbc_id)),
+      ...(await memberDifferences(handle, gbc_id, looked)),
     ],
   }
 }
 
 /** Makes what is kept of the books anew from the operations, which stay as they are. */
-export async function rebuildDerived(db: Db, gbc_id: string): Promise<void> {
+export async function rebuildDerived(db: Db, gbc_id: string, signal?: AbortSignal): Promise<void> {
   await rebuildTurnovers(db, gbc_id)
   await db.write.transaction().execute(async (trx) => {
     await lockLedger(trx, gbc_id)
     await remarkReversed(trx, gbc_id)
   })
   let ids = await membersAfter(db.read, gbc_id, '', PAGE)
-  for (; ids.length > 0; ids = await membersAfter(db.read, gbc_id, ids[ids.length - 1], PAGE))
+  for (; ids.length > 0; ids = await membersAfter(db.read, gbc_id, ids[ids.length - 1], PAGE)) {
+    signal?.throwIfAborted()
     await db.write.transaction().execute(async (trx) => {
       const { state } = await lockAccounts(trx, gbc_id, ids)
       await reallocate(trx, gbc_id, ids, { seq: state.last_seq, text: 'сверка учёта' })
     })
+  }
 }

@@ -91,6 +91,16 @@ export async function membersAfter(handle: Handle, gbc_id: string, after: string
   return rows.map(({ member_id }) => member_id)
 }
 
+/** How many members have accounts. */
+export async function membersTotal(handle: Handle, gbc_id: string): Promise<number> {
+  const { total } = await handle
+    .selectFrom('personal_accounts')
+    .select(({ fn }) => fn.count<number>('member_id').distinct().as('total'))
+    .where('gbc_id', '=', gbc_id)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 /** Members' cards with the balance that they keep. */
 export const keptBalances = (handle: Handle, gbc_id: string, ids: readonly string[]) =>
   handle

@@ -1,15 +1,17 @@
+import type { Permission } from '#contract/permissions'
 import { gbcParams } from '#contract/common'
-import { ledgerCheckSchema } from '#contract/money/check'
+import { ledgerCheckStateSchema } from '#contract/money/check'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { auditTrail } from '#server/records/auditTrail'
-import { checkLedger, rebuildDerived } from './checkLedger'
+import { queueCheck, type CheckWork } from './checkJob'
+import { checkState } from './checksRepository'
 
 const tags = ['accounts']
 const { log } = auditTrail('ledger', [])
 
 export function checkRoutes(app: App): void {
-  const { db, realtime } = app
+  const { db, jobs } = app
 
   app.get(
     '/api/gbc/:gbc_id/ledger/check',
@@ -17,31 +19,38 @@ export function checkRoutes(app: App): void {
       config: { access: 'finances.check' },
       schema: {
         tags,
-        summary: 'Compare all that is kept of the books with the operations',
+        summary: 'What the last check of the books has found, and whether another is under way',
         params: gbcParams,
-        response: { 200: ledgerCheckSchema },
+        response: { 200: ledgerCheckStateSchema },
       },
     },
-    ({ params }) => checkLedger(db.heavy, params.gbc_id),
+    ({ params }) => checkState(db.read, params.gbc_id),
   )
 
-  app.post(
-    '/api/gbc/:gbc_id/ledger/rebuild',
-    {
-      config: { access: 'finances.settings' },
-      schema: {
-        tags,
-        summary: 'Make turnovers, what is left of charges and balances anew from the operations',
-        params: gbcParams,
-        response: { 200: ledgerCheckSchema },
+  const begin = (of: string, access: Permission, summary: string, what: CheckWork) =>
+    app.post(
+      `/api/gbc/:gbc_id/ledger/${of}`,
+      {
+        config: { access },
+        schema: { tags, summary, params: gbcParams, response: { 202: ledgerCheckStateSchema } },
       },
-    },
-    async (request) => {
-      const { gbc_id } = request.params
-      await rebuildDerived(db, gbc_id)
-      await db.write.transaction().execute((trx) => log(trx, actorOf(request), 'ledger_rebuilt', gbc_id, {}))
-      realtime.changed(gbc_id, { type: 'accounts', id: gbc_id, version: 1 })
-      return checkLedger(db.heavy, gbc_id)
-    },
+      async (request, reply) => {
+        const actor = actorOf(request)
+        const state = await db.write.transaction().execute(async (trx) => {
+          const begun = await queueCheck(trx, actor, what)
+          if (begun && what === 'rebuild') await log(trx, actor, 'ledger_rebuilt', actor.gbc_id, {})
+          return checkState(trx, actor.gbc_id)
+        })
+        jobs.wake()
+        return reply.code(202).send(state)
+      },
+    )
+
+  begin('check', 'finances.check', 'Compare all that is kept of the books with the operations, by a job', 'check')
+  begin(
+    'rebuild',
+    'finances.settings',
+    'Make turnovers, what is left of charges and balances anew from the operations, by a job, and check them',
+    'rebuild',
   )
 }

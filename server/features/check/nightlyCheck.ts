@@ -1,8 +1,10 @@
 import type { App } from '#server/http/fastify'
+import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { claimRun } from '#server/jobs/scheduledRuns'
 import { dayStart, today } from '#server/lib/days'
 import { notify } from '#server/mail/notify'
-import { checkLedger } from './checkLedger'
+import { checkSnapshot } from './checkJob'
+import { beginCheck, lockCheck, saveCheck } from './checksRepository'
 
 /** When the books of a day are checked, after the beginning of the cooperative's day. */
 const CHECKED_AFTER = 4 * 3_600_000
@@ -14,7 +16,16 @@ export async function checkNightly({ db, realtime, log }: Pick<App, 'db' | 'real
     const day = today(gbc_id)
     if (Date.now() < Date.parse(dayStart(gbc_id, day)) + CHECKED_AFTER) continue
     if (!(await db.write.transaction().execute((trx) => claimRun(trx, gbc_id, `ledger:${day}`)))) continue
-    const { differences } = await checkLedger(db.heavy, gbc_id)
+    const check = await checkSnapshot(db, gbc_id)
+    const begun = { gbc_id, job_id: null, what: 'check', begun_at: check.checked_at, begun_by: null }
+    await db.write.transaction().execute(async (trx) => {
+      // One that a person has begun is under way: it is newer.
+      const last = await lockCheck(trx, gbc_id)
+      if (await isJobAtWork(trx, last)) return
+      await beginCheck(trx, begun)
+      await saveCheck(trx, gbc_id, check)
+    })
+    const { differences } = check
     if (differences.length === 0) continue
     log.error({ gbc_id, differences: differences.length }, 'the ledger differs from its operations')
     const told = await db.write.transaction().execute((trx) =>

@@ -18,7 +18,7 @@ import type {
   ManualChargeInput,
   ReversalInput,
 } from '#contract/money/charges'
-import type { LedgerCheck } from '#contract/money/check'
+import type { LedgerCheckState } from '#contract/money/check'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
 import type { SplitDebtInput } from '#contract/money/splitDebt'
@@ -173,13 +173,17 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         extraOptions: handlesError,
       }),
 
-      checkLedger: build.query<LedgerCheck, string>({
+      getLedgerCheck: build.query<LedgerCheckState, string>({
         query: (gbc_id) => `/api/gbc/${gbc_id}/ledger/check`,
         providesTags: [listTag('Account')],
       }),
-      rebuildLedger: build.mutation<LedgerCheck, string>({
-        query: (gbc_id) => ({ url: `/api/gbc/${gbc_id}/ledger/rebuild`, method: 'POST' }),
-        invalidatesTags: onSuccess(MONEY),
+      /** Begins a check, after making anew what is derived where that is asked for; or joins the one under way. */
+      startLedgerCheck: build.mutation<LedgerCheckState, { gbc_id: string; what: 'check' | 'rebuild' }>({
+        query: ({ gbc_id, what }) => ({ url: `/api/gbc/${gbc_id}/ledger/${what}`, method: 'POST' }),
+        onQueryStarted: async ({ gbc_id }, { dispatch, queryFulfilled }) => {
+          const { data } = await queryFulfilled
+          dispatch(financesApi.util.updateQueryData('getLedgerCheck', gbc_id, () => data))
+        },
       }),
 
       listAccounts: build.query<Page<Account>, { gbc_id: string; params: ListParams }>({
@@ -341,8 +345,8 @@ export const {
   useReverseChargeMutation,
   useSplitDebtMutation,
   useCorrectOperationMutation,
-  useCheckLedgerQuery,
-  useRebuildLedgerMutation,
+  useGetLedgerCheckQuery,
+  useStartLedgerCheckMutation,
   useListAccountsQuery,
   useGetAccountQuery,
   useFindPayersQuery,

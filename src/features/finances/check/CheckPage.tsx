@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import type { LedgerCheck } from '#contract/money/check'
+import { useEffect, useState } from 'react'
+import type { LedgerCheck, LedgerCheckState } from '#contract/money/check'
 import { formatInstant } from '#shared/format/dates'
 import { formatAmount } from '#shared/format/money'
 import '#shared/money/money.css'
@@ -8,25 +9,41 @@ import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { FinancesTabs } from '../FinancesTabs'
-import { useCheckLedgerQuery, useRebuildLedgerMutation } from '../financesApi'
+import { useGetLedgerCheckQuery, useStartLedgerCheckMutation } from '../financesApi'
 
-/** The books compared with themselves: the money equation, and whatever differs. */
+/** How often it is asked how far a check is, in milliseconds. */
+const POLL_MS = 1000
+
+/** The books compared with themselves: the money equation, and whatever differs. Who opens it first begins the first check. */
 export function CheckPage() {
   const gbc_id = useOwnGbcId()
-  const { data, error, refetch, isFetching } = useCheckLedgerQuery(gbc_id, { refetchOnMountOrArgChange: true })
+  const [running, setRunning] = useState(false)
+  const { data, error, refetch } = useGetLedgerCheckQuery(gbc_id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: running ? POLL_MS : 0,
+  })
+  const [start, { isLoading, isUninitialized }] = useStartLedgerCheckMutation()
+  const isRunning = data?.running === true
+  if (running !== isRunning) setRunning(isRunning)
+  const isFirst = data?.check === null && !isRunning && isUninitialized
+  useEffect(() => {
+    if (isFirst) void start({ gbc_id, what: 'check' })
+  }, [isFirst, start, gbc_id])
   return (
     <>
       <PageHeader
         title="Финансы"
         tabs={<FinancesTabs />}
         actions={
-          <Button loading={isFetching} onClick={() => void refetch()}>
+          <Button loading={isLoading || isRunning} onClick={() => void start({ gbc_id, what: 'check' })}>
             Сверить заново
           </Button>
         }
       />
-      {data ? (
-        <Check check={data} />
+      {data?.running && <Running progress={data.progress} total={data.total} />}
+      {data?.failed && <p role="alert">Сверка не дошла до конца. Нажмите «Сверить заново».</p>}
+      {data?.check ? (
+        <Check check={data.check} busy={isLoading || isRunning} />
       ) : error ? (
         <FailureState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -36,7 +53,16 @@ export function CheckPage() {
   )
 }
 
-function Check({ check }: { check: LedgerCheck }) {
+function Running({ progress, total }: Pick<LedgerCheckState, 'progress' | 'total'>) {
+  return (
+    <p role="status">
+      Идёт сверка{total ? `: ${Math.floor((100 * progress) / total)} %` : ''}. Можно работать дальше: итог появится
+      здесь.
+    </p>
+  )
+}
+
+function Check({ check, busy }: { check: LedgerCheck; busy: boolean }) {
   const { debit, credit, debit_total, credit_total, differences, operations, checked_at } = check
   return (
     <>
@@ -45,7 +71,7 @@ function Check({ check }: { check: LedgerCheck }) {
           ? `Расхождений нет. Проверено операций: ${operations.toLocaleString('ru-RU')}, ${formatInstant(checked_at)}.`
           : `Расхождений: ${differences.length}. Проверено ${formatInstant(checked_at)}.`}
       </p>
-      {differences.length > 0 && <Differences differences={differences} />}
+      {differences.length > 0 && <Differences differences={differences} busy={busy} />}
       <div className="money-scroll">
         <table className="money-table">
           <caption className="visually-hidden">Равенство денег</caption>
@@ -82,10 +108,10 @@ function Side({ title, rows, total }: { title: string; rows: LedgerCheck['debit'
   )
 }
 
-function Differences({ differences }: { differences: string[] }) {
+function Differences({ differences, busy }: { differences: string[]; busy: boolean }) {
   const gbc_id = useOwnGbcId()
   const mayRebuild = useCan('finances.settings')
-  const [rebuild, { isLoading }] = useRebuildLedgerMutation()
+  const [start] = useStartLedgerCheckMutation()
   return (
     <section aria-label="Расхождения">
       <ul>
@@ -95,7 +121,7 @@ function Differences({ differences }: { differences: string[] }) {
       </ul>
       {mayRebuild && (
         <p>
-          <Button loading={isLoading} onClick={() => void rebuild(gbc_id)}>
+          <Button disabled={busy} onClick={() => void start({ gbc_id, what: 'rebuild' })}>
             Пересобрать
           </Button>{' '}
           Обороты и остатки посчитаются заново по операциям; сами операции не меняются.

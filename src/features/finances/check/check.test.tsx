@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import type { LedgerCheck } from '#contract/money/check'
+import type { LedgerCheck, LedgerCheckState } from '#contract/money/check'
+import { FakeSocket } from '#testing/fakeSocket'
 import { testGbc } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'
 import { server, url } from '#testing/server'
@@ -15,18 +16,45 @@ const found: LedgerCheck = {
   differences: ['Счёт 50, обороты всего: записано 1,00 ₽, по операциям 1 500,00 ₽'],
 }
 
-it('shows the equation of money and what differs, which is made anew by a button', async () => {
-  const state = { check: found }
+const idle = { running: false, progress: 0, total: null, failed: false }
+
+function serve(state: { now: LedgerCheckState }, started: string[] = []) {
   server.use(
-    http.get(url(`/api/gbc/${testGbc.id}/ledger/check`), () => HttpResponse.json(state.check)),
-    http.post(url(`/api/gbc/${testGbc.id}/ledger/rebuild`), () => {
-      state.check = { ...found, differences: [] }
-      return HttpResponse.json(state.check)
-    }),
+    http.get(url(`/api/gbc/${testGbc.id}/ledger/check`), () => HttpResponse.json(state.now)),
+    ...['check', 'rebuild'].map((what) =>
+      http.post(url(`/api/gbc/${testGbc.id}/ledger/${what}`), () => {
+        started.push(what)
+        state.now = { ...state.now, running: true, progress: 1, total: 4 }
+        return HttpResponse.json(state.now, { status: 202 })
+      }),
+    ),
   )
+}
+
+/** As the server tells it. */
+const hasEnded = () => FakeSocket.opened.at(-1)?.receive('changed', { type: 'accounts', id: testGbc.id, version: 1 })
+
+it('shows the equation of money and what differs, which is made anew by a job', async () => {
+  const [state, started] = [{ now: { ...idle, check: found } as LedgerCheckState }, [] as string[]]
+  serve(state, started)
   const { user } = renderApp('/dashboard/finances/check')
   expect(await screen.findByText('Счёт 50, обороты всего: записано 1,00 ₽, по операциям 1 500,00 ₽')).toBeVisible()
   expect(await screen.findByRole('cell', { name: '50 Касса' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Пересобрать' }))
+  expect(await screen.findByText(/^Идёт сверка: 25 %/)).toBeVisible()
+  state.now = { ...idle, check: { ...found, differences: [] } }
+  hasEnded()
   expect(await screen.findByText(/^Расхождений нет. Проверено операций: 2/)).toBeVisible()
+  expect(started).toEqual(['rebuild'])
+})
+
+it('begins the first check by itself, and says when one did not come to its end', async () => {
+  const [state, started] = [{ now: { ...idle, check: null } as LedgerCheckState }, [] as string[]]
+  serve(state, started)
+  renderApp('/dashboard/finances/check')
+  expect(await screen.findByText(/^Идёт сверка: 25 %/)).toBeVisible()
+  expect(started).toEqual(['check'])
+  state.now = { ...idle, failed: true, check: null }
+  hasEnded()
+  expect(await screen.findByText(/^Сверка не дошла до конца/)).toBeVisible()
 })
