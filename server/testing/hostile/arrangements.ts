@@ -258,6 +258,12 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/contribution-kinds/:id/reopen`]: targetKind,
   // A contribution of each member has one rate.
   [`POST ${GBC}/contribution-kinds/:id/rates`]: async () => ({ known: { scope: 'all', scope_ref: '' } }),
+  [`DELETE ${GBC}/contribution-kinds/:id/rates/:rate_id`]: async ({ send, make }) => {
+    const { id } = await make(`${GBC}/contribution-kinds`)
+    await send('POST', `contribution-kinds/${id}/rates`, { valid_from: '2026-01-01', price: 1 })
+    const [{ id: rate_id }] = await send<{ id: string }[]>('GET', `contribution-kinds/${id}/rates`)
+    return { ids: { id, rate_id } }
+  },
   // It takes no garages either.
   [`POST ${GBC}/charges/runs`]: async () => ({ known: { garage_ids: null } }),
   [`POST ${GBC}/charges/runs/:id/preview`]: runBefore('preview'),
