@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
+import { useState } from 'react'
 import { garagesText, type GarageList } from '#contract/money/garageLists'
-import { useDialog } from '#shared/dialogs/useDialog'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -11,16 +11,20 @@ import { GarageListDialog } from './GarageListDialog'
 import { useDeleteGarageListMutation, useListGarageListsQuery } from './garageListsApi'
 import './contributions.css'
 
+const NEW = 'new'
+
 /** All kept lists of garages: each can be changed, and taken away where no rate is for it. */
 export function GarageLists({ onClose }: { onClose: () => void }) {
   const gbc_id = useOwnGbcId()
   const { currentData: lists, error, refetch } = useListGarageListsQuery(gbc_id)
   const [remove] = useDeleteGarageListMutation()
   const raiseFailure = useRaiseFailure()
-  const dialog = useDialog('finances/garage-list', gbc_id)
-  const edited = lists?.find(({ id }) => id === dialog.choice)
-  const add = <Button onClick={() => dialog.show()}>Добавить список</Button>
+  /** What is edited, in the place of the list. */
+  const [shown, setShown] = useState<string | null>(null)
+  const edited = lists?.find(({ id }) => id === shown)
+  const add = <Button onClick={() => setShown(NEW)}>Добавить список</Button>
   const removeOne = async (list: GarageList) => raiseFailure((await remove({ gbc_id, id: list.id })).error)
+  if (edited || shown === NEW) return <GarageListDialog list={edited} onClose={() => setShown(null)} />
   return (
     <Modal open title="Списки гаражей" footer={null} onCancel={onClose}>
       {!lists && error && <FailureState error={error} onRetry={() => void refetch()} />}
@@ -41,7 +45,7 @@ export function GarageLists({ onClose }: { onClose: () => void }) {
                   type="text"
                   icon={<EditOutlined aria-hidden />}
                   aria-label={`Изменить: ${list.name}`}
-                  onClick={() => dialog.show(list.id)}
+                  onClick={() => setShown(list.id)}
                 />
                 <Button
                   type="text"
@@ -55,7 +59,6 @@ export function GarageLists({ onClose }: { onClose: () => void }) {
           {add}
         </>
       )}
-      {dialog.isOpen && (edited || !dialog.choice) && <GarageListDialog list={edited} onClose={dialog.close} />}
     </Modal>
   )
 }
