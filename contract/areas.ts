@@ -201,10 +201,10 @@ export const areas = {
     topics: {
       finances: {
         name: 'Финансы',
-        hint: 'Закрытый месяц открыт заново, сверка учёта нашла расхождения',
+        hint: 'Закрытый месяц открыт заново, сверка учёта нашла расхождения, начислено по расписанию',
         by_mail: false,
         log_label: 'Письма о финансах',
-        kinds: ['period_reopened', 'ledger_differs'],
+        kinds: ['period_reopened', 'ledger_differs', 'schedule_ran'],
       },
     },
   },

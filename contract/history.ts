@@ -139,6 +139,8 @@ export const historyActions = {
     charge_reversed: 'Начисление сторнировано',
     charge_corrected: 'Начисление исправлено',
     opening_split: 'Расшифрован начальный долг',
+    schedule_set: 'Задано расписание начислений',
+    schedule_removed: 'Убрано расписание начислений',
   },
   payments: {
     payment_taken: 'Принята оплата',

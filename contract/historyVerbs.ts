@@ -110,6 +110,8 @@ export const historyVerbs: {
     charge_reversed: 'сторнировал начисление',
     charge_corrected: 'исправил начисление',
     opening_split: 'расшифровал начальный долг',
+    schedule_set: 'задал расписание начислений',
+    schedule_removed: 'убрал расписание начислений',
   },
   payments: {
     payment_taken: 'принял оплату',

@@ -31,6 +31,7 @@ import { m0036 } from './migrations/0036_charges_by_date'
 import { m0037 } from './migrations/0037_charging_by_days'
 import { m0038 } from './migrations/0038_rates_by_scope'
 import { m0039 } from './migrations/0039_ledger_checks'
+import { m0040 } from './migrations/0040_charge_schedules'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -67,6 +68,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0037_charging_by_days': m0037,
   '0038_rates_by_scope': m0038,
   '0039_ledger_checks': m0039,
+  '0040_charge_schedules': m0040,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -669,6 +669,23 @@ export interface ContributionKindsTable {
   archived_at: string | null
 }
 
+/** A contribution that is charged by itself. */
+export interface ChargeSchedulesTable {
+  gbc_id: string
+  id: string
+  kind_id: string
+  day: number
+  /** null = each month. */
+  month: number | null
+  /** The first day that it may charge on; null = switched off. */
+  active_since: string | null
+  switched_on_by: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
+
 /** Garages kept under a name. */
 export interface GarageListsTable {
   gbc_id: string
@@ -1262,6 +1279,7 @@ export interface Tables {
   contribution_kinds: ContributionKindsTable
   rates: RatesTable
   garage_units: GarageUnitsTable
+  charge_schedules: ChargeSchedulesTable
   garage_lists: GarageListsTable
   garage_list_garages: GarageListGaragesTable
   cash_desks: CashDesksTable

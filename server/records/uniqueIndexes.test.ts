@@ -36,6 +36,7 @@ const neverCollide: Record<string, string> = {
   document_links_by_property_id: 'a change of links holds its document’s row',
   gbc_settings_pkey: 'on conflict: the present section is changed',
   garage_plans_pkey: 'on conflict: nothing to do',
+  charge_schedules_gbc_id_kind_id_key: 'a change of schedules holds the cooperative’s row',
   garage_list_garages_pkey: 'a change of lists holds the cooperative’s row',
   garage_lists_gbc_id_name_key_key: 'a change of lists holds the cooperative’s row',
   garage_units_gbc_id_garage_id_name_key_valid_from_key: 'a change of units holds its garage’s row',

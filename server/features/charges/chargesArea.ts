@@ -7,6 +7,7 @@ import {
   type ChargeListQuery,
 } from '#contract/money/chargeList'
 import { chargeRunLabels } from '#contract/money/charges'
+import { chargeScheduleLabels } from '#contract/money/schedules'
 import { writtenPeriod } from '#contract/money/contributions'
 import { usersOfCharge } from '#server/features/own/affectedUsers'
 import type { Area } from '#server/records/area'
@@ -19,6 +20,9 @@ import { chargesByIds, listChargeIds } from './chargeList'
 import { chargesRoutes } from './chargesRoutes'
 import { reverseChargeOperation } from './chargesService'
 import { runJobs } from './runJobs'
+import { schedulesRun } from './runSchedules'
+import { scheduleRows } from './schedulesRepository'
+import { schedulesRoutes } from './schedulesRoutes'
 import { runNames } from './runsRepository'
 
 const CHARGED = 'По карточке начисляли взносы'
@@ -48,25 +52,32 @@ const chargesExport: ExportArea<Charge, ChargeListQuery> = {
   },
 }
 
-/** The log of charges speaks of runs and of single charges. */
+/** The log of charges speaks of runs, of single charges and of schedules, which bear the names of their contributions. */
 const recordNames: RecordNames = {
   async names(db, gbc_id, ids) {
-    const [runs, charges] = await Promise.all([
+    const [runs, charges, schedules] = await Promise.all([
       runNames(db.heavy, gbc_id, ids),
       namesByOperation.names(db, gbc_id, ids),
+      scheduleRows(db.heavy, gbc_id).where('schedule.id', 'in', ids).execute(),
     ])
-    return charges.map(({ id, name }) => ({ id, name: runs.get(id) ?? name }))
+    const names = new Map([...runs, ...schedules.map(({ id, kind_name }) => [id, kind_name] as const)])
+    return charges.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))
   },
 }
 
 export const chargesArea = {
-  routes: chargesRoutes,
+  routes(app) {
+    chargesRoutes(app)
+    schedulesRoutes(app)
+  },
+  scheduled: [schedulesRun],
   export: chargesExport,
   recordNames,
   reversals: { charge: reverseChargeOperation, fine: reverseChargeOperation },
   jobs: runJobs,
   audience: { affected: usersOfCharge },
   tables: {
+    charge_schedules: kept('Расписания начислений', { labels: chargeScheduleLabels }),
     charge_runs: kept('Начисления', {
       labels: chargeRunLabels,
       without: ['job_id', 'basis_hash'],

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/engine'
+import type { Db, Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError } from '#server/lib/errors'
 import { getKind } from '#server/features/contributions/contributionsRepository'
@@ -23,7 +23,8 @@ import {
   unreversed,
   updateRun,
 } from './runsRepository'
-import { chargeOfRun, type RunJobInput, type RunJobKind } from './runsService'
+import { tellOfRun } from './runSchedules'
+import { beginStep, chargeOfRun, type RunJobInput, type RunJobKind } from './runsService'
 import { freeRows, takeSlots } from './slots'
 
 /** So many rows are written at once: others who write wait no longer for it than some milliseconds. */
@@ -41,6 +42,16 @@ async function planOf(db: Db, run: ChargeRunsTable): Promise<RunPlan> {
   return planRun(db.heavy, run, await getKind(db.heavy, run.gbc_id, run.kind_id))
 }
 
+/** What a schedule began goes on by itself. @returns users notified that there is nothing to charge */
+async function goOn(trx: Handle, { gbc_id, user_id, ...job }: ClaimedJob): Promise<string[]> {
+  const { run_id, posts_itself } = inputOf(job)
+  if (!posts_itself) return []
+  const run = await getRun(trx, gbc_id, run_id)
+  if (run.rows_total === 0) return tellOfRun(trx, gbc_id, run)
+  await beginStep(trx, { gbc_id, user_id }, run_id, 'post', { posts_itself })
+  return []
+}
+
 /** Computes what a run would charge. */
 const preview: JobHandler = async ({ db, realtime }, { job }) => {
   const { gbc_id } = job
@@ -54,9 +65,9 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
       if ((await lockRun(trx, gbc_id, run_id)).status !== 'preparing') return
       await replaceRows(trx, gbc_id, run_id, rows.slice(start, start + PREVIEWED_AT_ONCE))
     })
-  await db.write.transaction().execute(async (trx) => {
+  const told = await db.write.transaction().execute(async (trx) => {
     const run = await lockRun(trx, gbc_id, run_id)
-    if (run.status !== 'preparing') return
+    if (run.status !== 'preparing') return []
     await dropRowsAfter(trx, gbc_id, run_id, rows.length)
     await updateRun(trx, run, {
       status: 'ready',
@@ -64,7 +75,9 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
       uncharged_total: plan.uncharged,
       ...(await totalsOf(trx, gbc_id, run_id)),
     })
+    return goOn(trx, job)
   })
+  realtime.notified(told)
   realtime.changed(gbc_id, { type: 'charges', id: run_id, version: row.version + 1 })
   return null
 }
@@ -80,8 +93,12 @@ async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
   throw new AppError(409, message)
 }
 
-/** Charges the next rows after a number. @returns the last one's; null = there are no more */
-const chargePortion = (db: Db, job: ClaimedJob, after: number): Promise<number | null> =>
+/**
+ * Charges the next rows after a number.
+ * @param told takes the users who are notified of the end of what a schedule began
+ * @returns the last row's number; null = there are no more
+ */
+const chargePortion = (db: Db, job: ClaimedJob, after: number, told: string[]): Promise<number | null> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job
     const run_id = runOf(job)
@@ -115,6 +132,7 @@ const chargePortion = (db: Db, job: ClaimedJob, after: number): Promise<number |
     await setCharged(trx, gbc_id, run_id, charged)
     if (rows.length === PORTION) return rows[PORTION - 1].number
     await updateRun(trx, run, { status: 'posted', posted_at: now(), ...(await totalsOf(trx, gbc_id, run_id)) })
+    if (inputOf(job).posts_itself) told.push(...(await tellOfRun(trx, gbc_id, await getRun(trx, gbc_id, run_id))))
     return null
   })
 
@@ -132,11 +150,13 @@ const post: JobHandler = async ({ db, realtime }, { job, signal, progress }) => 
     .limit(1)
     .executeTakeFirst()
   if (!begun) await refuseChangedBasis(db, run)
+  const told: string[] = []
   for (let last: number | null = 0; last !== null;) {
     signal.throwIfAborted()
-    last = await chargePortion(db, job, last)
+    last = await chargePortion(db, job, last, told)
     progress(Math.min(last ?? run.rows_total, run.rows_total), run.rows_total)
   }
+  realtime.notified(told)
   publishMoney(realtime, gbc_id, { id: run_id, version: run.version + 1 }, ['charges', 'accounts'])
   return null
 }

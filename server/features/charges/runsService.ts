@@ -23,6 +23,8 @@ export interface RunJobInput {
   run_id: string
   /** Why a run is taken back. */
   reason?: string
+  /** A schedule began it: what can be charged is charged without being looked at, and users are notified. */
+  posts_itself?: boolean
 }
 
 const titles = {
@@ -32,19 +34,13 @@ const titles = {
 } as const
 export type RunJobKind = keyof typeof titles
 
-const queue = (
-  trx: Handle,
-  { gbc_id, user_id }: Actor,
-  kind: RunJobKind,
-  { run_id, reason }: RunJobInput,
-  kind_name: string,
-) =>
+const queue = (trx: Handle, { gbc_id, user_id }: Actor, kind: RunJobKind, input: RunJobInput, kind_name: string) =>
   queueJob(trx, {
     gbc_id,
     user_id,
     kind,
     title: `${titles[kind]}: ${kind_name}`,
-    input: { run_id, reason } satisfies RunJobInput,
+    input,
   } satisfies NewJob)
 
 /** @throws AppError 422 for a kind that nothing is charged by any more */
@@ -54,7 +50,12 @@ function refuseEnded({ archived_at, closed_on }: ContributionKind): void {
 }
 
 /** Begins a run: its preview is made by a job. @throws AppError 404, 422 */
-export async function createRun(trx: Handle, actor: Actor, input: ChargeRunInput): Promise<ChargeRun> {
+export async function createRun(
+  trx: Handle,
+  actor: Actor,
+  input: ChargeRunInput,
+  { posts_itself }: Pick<RunJobInput, 'posts_itself'> = {},
+): Promise<ChargeRun> {
   const { gbc_id } = actor
   const kind = await getKind(trx, gbc_id, input.kind_id)
   const period = input.period ?? null
@@ -69,7 +70,7 @@ export async function createRun(trx: Handle, actor: Actor, input: ChargeRunInput
   if (due_date < input.date) throw invalid({ due_date: 'Срок оплаты раньше дня начисления' })
   const id = newId()
   const created_at = now()
-  const job = await queue(trx, actor, 'charge_run_preview', { run_id: id }, kind.name)
+  const job = await queue(trx, actor, 'charge_run_preview', { run_id: id, posts_itself }, kind.name)
   await insertRun(trx, {
     gbc_id,
     id,
@@ -124,7 +125,7 @@ export async function beginStep(
   actor: Actor,
   id: string,
   step: RunStep,
-  { version, reason }: { version?: number; reason?: string } = {},
+  { version, reason, posts_itself }: { version?: number } & Omit<RunJobInput, 'run_id'> = {},
 ): Promise<ChargeRun> {
   const { gbc_id } = actor
   const row = await lockRun(trx, gbc_id, id)
@@ -140,7 +141,7 @@ export async function beginStep(
   if (step === 'post') refuseEnded(await getKind(trx, gbc_id, row.kind_id))
   // Who closes the month looks which runs are at work.
   if (step === 'post') await dayAt('date', refuseClosedDay(trx, gbc_id, row.date))
-  const { id: job_id } = await queue(trx, actor, job, { run_id: id, reason }, run.kind_name)
+  const { id: job_id } = await queue(trx, actor, job, { run_id: id, reason, posts_itself }, run.kind_name)
   await updateRun(trx, row, { status: to, job_id })
   await log(trx, actor, action, id, {
     kind_name: [null, run.kind_name],

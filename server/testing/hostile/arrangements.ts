@@ -176,6 +176,20 @@ const runBefore =
     return { ids: { id } }
   }
 
+async function monthlyKind({ send }: Stage): Promise<string> {
+  const kind = { name: newId(), nature: 'membership', method: 'garage', periodicity: 'month' }
+  return (await send<{ id: string }>('POST', 'contribution-kinds', kind)).id
+}
+
+const scheduleOfKind = async (stage: Stage): Promise<Partial<Target>> => {
+  const kind_id = await monthlyKind(stage)
+  const { id, version } = await stage.send<{ id: string; version: number }>('POST', 'charge-schedules', {
+    kind_id,
+    day: 1,
+  })
+  return { ids: { id }, known: { kind_id, version } }
+}
+
 /** A debt of a rouble that was brought over from another book. */
 const openingDebt = async ({ test, gbc_id, chairman, make }: Stage): Promise<Partial<Target>> => {
   const { id: member_id } = await make(`${GBC}/members`)
@@ -264,6 +278,9 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
     const [{ id: rate_id }] = await send<{ id: string }[]>('GET', `contribution-kinds/${id}/rates`)
     return { ids: { id, rate_id } }
   },
+  [`POST ${GBC}/charge-schedules`]: async (stage) => ({ known: { kind_id: await monthlyKind(stage) } }),
+  [`PUT ${GBC}/charge-schedules/:id`]: scheduleOfKind,
+  [`DELETE ${GBC}/charge-schedules/:id`]: scheduleOfKind,
   // It takes no garages either.
   [`POST ${GBC}/charges/runs`]: async () => ({ known: { garage_ids: null } }),
   [`POST ${GBC}/charges/runs/:id/preview`]: runBefore('preview'),

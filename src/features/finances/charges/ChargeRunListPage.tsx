@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
 import type { Charged } from '#contract/money/charges'
@@ -22,6 +22,8 @@ import { ClosedNote } from '../periods/ClosedNote'
 import { ChargeRuns } from './ChargeRuns'
 import { ManualChargeDialog } from './ManualChargeDialog'
 
+const Schedules = lazy(async () => ({ default: (await import('./Schedules')).Schedules }))
+
 /** Chargings of many at once, the newest first; one member is charged from here too. */
 export function ChargeRunListPage() {
   const gbc_id = useOwnGbcId()
@@ -33,6 +35,7 @@ export function ChargeRunListPage() {
     { refetchOnMountOrArgChange: true },
   )
   const byHand = useDialog('finances/charge-by-hand', gbc_id)
+  const schedules = useDialog('finances/schedules', gbc_id)
   const [charged, setCharged] = useState<Charged | null>(null)
   const createButton = canPost && (
     <LinkButton to={CHARGE_RUN_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
@@ -53,6 +56,7 @@ export function ChargeRunListPage() {
             <>
               {createButton}
               <Button onClick={() => byHand.show()}>Начислить одному</Button>
+              <Button onClick={() => schedules.show()}>Расписание</Button>
             </>
           )
         }
@@ -64,6 +68,11 @@ export function ChargeRunListPage() {
       <ClosedNote />
       {data && data.total > 0 && <ChargeRuns runs={data} waiting={!currentData} />}
       {byHand.isOpen && <ManualChargeDialog onCharged={done} onClose={byHand.close} />}
+      {schedules.isOpen && (
+        <Suspense>
+          <Schedules onClose={schedules.close} />
+        </Suspense>
+      )}
       {charged && <ChargedUndo key={charged.id} charge={charged} onGone={() => setCharged(null)} />}
     </>
   )

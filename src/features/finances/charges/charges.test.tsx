@@ -161,6 +161,30 @@ describe('charging', () => {
     await waitFor(() => expect(sent).toMatchObject([{ garage_ids }]))
   })
 
+  it('is done by a schedule once that is switched on', async () => {
+    keepCharges()
+    const path = url(`/api/gbc/${testGbc.id}/charge-schedules`)
+    const saved: unknown[] = []
+    const schedule = { id: idOf('d5'), kind_id: membership.id, kind_name: 'Членский взнос', periodicity: 'year' }
+    const kept = { ...schedule, day: 5, month: 1, active: false, next_on: null, version: 1 }
+    server.use(
+      http.get(path, () => HttpResponse.json([kept])),
+      http.put(`${path}/:id`, async ({ request }) => {
+        saved.push(await request.json())
+        return HttpResponse.json({ ...kept, active: true, next_on: '2027-01-05', version: 2 })
+      }),
+    )
+    const { user } = renderApp(LIST)
+    await user.click(await screen.findByRole('button', { name: 'Расписание' }))
+    expect(await screen.findByText('каждый год, январь, 5-го числа')).toBeVisible()
+    expect(screen.getByText('выключено')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Изменить: Членский взнос' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Членский взнос' }))
+    await user.click(dialog.getByRole('checkbox', { name: /^Начислять автоматически/ }))
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(saved).toMatchObject([{ active: true, day: 5, month: 1, version: 1 }]))
+  })
+
   it('corrects one charge of a run: what it was and what it becomes is read before', async () => {
     const state = keepCharges()
     state.run = { ...ready, status: 'posted' }

@@ -1,0 +1,88 @@
+import { periodOf, writtenPeriod, type Periodicity } from '#contract/money/contributions'
+import { rowsText, type ChargeRun } from '#contract/money/charges'
+import { scheduledDays } from '#contract/money/schedules'
+import { writtenKopecks } from '#contract/money/written'
+import { writtenDate } from '#contract/text'
+import type { Handle } from '#server/db/engine'
+import type { App } from '#server/http/fastify'
+import { claimRun } from '#server/jobs/scheduledRuns'
+import { dayIn, dayStart, timeZoneOf } from '#server/lib/days'
+import { AppError } from '#server/lib/errors'
+import { notify } from '#server/mail/notify'
+import type { ScheduledWork } from '#server/records/area'
+import { createRun } from './runsService'
+import { scheduleRows } from './schedulesRepository'
+
+/** When the charges of a day are made, after the beginning of the cooperative's day: 03:00. */
+const CHARGED_AFTER = 3 * 3_600_000
+
+type Schedule = Awaited<ReturnType<ReturnType<typeof scheduleRows>['execute']>>[number]
+
+/** Tells those who charge. @returns the users that were notified */
+const tell = (trx: Handle, gbc_id: string, notice: { title: string; text: string; link: string }) =>
+  notify(trx, { gbc_id, to: { permission: 'finances.post' }, kind: 'schedule_ran', ...notice })
+
+/** What came of a run that a schedule began: it is posted, or there was nothing to charge. */
+export function tellOfRun(trx: Handle, gbc_id: string, run: ChargeRun): ReturnType<typeof tell> {
+  const what = run.period === null ? run.kind_name : `${run.kind_name}, ${writtenPeriod(run.period)}`
+  const skipped = run.problems_total > 0 ? ` Пропущено: ${rowsText(run.problems_total)}.` : ''
+  return tell(trx, gbc_id, {
+    title: run.rows_total > 0 ? `Начислено по расписанию: ${what}` : `По расписанию начислять нечего: ${what}`,
+    text:
+      run.rows_total > 0
+        ? `${rowsText(run.rows_total)}, ${writtenKopecks(run.amount_total)}.${skipped}`
+        : run.problems.map(({ problem, rows }) => `${problem}: ${rowsText(rows)}`).join('; '),
+    link: `/dashboard/finances/charges/${run.id}`,
+  })
+}
+
+/** Begins the run of a schedule's day where nobody has yet. @returns users notified that it couldn't; null = not its turn */
+async function begin(trx: Handle, schedule: Schedule, date: string): Promise<string[] | null> {
+  const { gbc_id, id, kind_id, kind_name, periodicity, switched_on_by } = schedule
+  const period = periodOf(periodicity as Periodicity, date)
+  if (!(await claimRun(trx, gbc_id, `charge:${id}:${period}`))) return null
+  try {
+    await createRun(trx, { gbc_id, user_id: switched_on_by ?? '' }, { kind_id, period, date }, { posts_itself: true })
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const why = Object.values(error.errors)
+    return tell(trx, gbc_id, {
+      title: `Не начислено по расписанию: ${kind_name}`,
+      text: `${writtenDate(date)}. ${why.length > 0 ? why.join('; ') : error.message}`,
+      link: '/dashboard/finances/charges',
+    })
+  }
+}
+
+/**
+ * Charges by schedules whose day has come, those of days that were missed too, each once.
+ * @param at the moment, ms
+ */
+export async function chargeBySchedules(
+  { db, jobs, log, realtime }: Pick<App, 'db' | 'jobs' | 'log' | 'realtime'>,
+  at = Date.now(),
+): Promise<void> {
+  const active = await scheduleRows(db.read).where('schedule.active_since', 'is not', null).execute()
+  for (const schedule of active) {
+    const { gbc_id, active_since } = schedule
+    const due = scheduledDays(schedule, active_since ?? '', dayIn(timeZoneOf(gbc_id), at)).filter(
+      (day) => at >= Date.parse(dayStart(gbc_id, day)) + CHARGED_AFTER,
+    )
+    for (const day of due) {
+      const told = await db.write
+        .transaction()
+        .execute((trx) => begin(trx, schedule, day))
+        .catch((error: unknown) => {
+          log.error(error)
+          return null
+        })
+      if (told === null) continue
+      jobs.wake()
+      realtime.notified(told)
+      realtime.changed(gbc_id, { type: 'charges', id: schedule.id, version: 1 })
+    }
+  }
+}
+
+export const schedulesRun: ScheduledWork = { every: 'minute', run: (app) => chargeBySchedules(app) }

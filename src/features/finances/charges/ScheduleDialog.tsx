@@ -1,0 +1,71 @@
+import { monthNames, type ContributionKind } from '#contract/money/contributions'
+import {
+  chargeScheduleInputSchema,
+  chargeScheduleLabels,
+  isScheduled,
+  LAST_SCHEDULED_DAY,
+  type ChargeSchedule,
+  type ChargeScheduleInput,
+} from '#contract/money/schedules'
+import { CheckboxField } from '#shared/form/CheckboxField'
+import { DecimalField } from '#shared/form/DecimalField'
+import { FormDialog } from '#shared/form/FormDialog'
+import { labelled } from '#shared/form/labelled'
+import { SelectField } from '#shared/form/SelectField'
+import { useFormField } from '#shared/form/useFormField'
+import { useOwnGbcId } from '#shared/session/session'
+import { KindSelect } from './KindSelect'
+import { useAddScheduleMutation, useChangeScheduleMutation } from './schedulesApi'
+import { useKinds } from './useKinds'
+
+const field = labelled(chargeScheduleLabels)
+const months = monthNames.map((label, index) => ({ value: index + 1, label }))
+const NO_KINDS: ContributionKind[] = []
+
+interface ScheduleDialogProps {
+  /** Absent: a new one. */
+  schedule?: ChargeSchedule
+  onClose: () => void
+}
+
+/** On which day a contribution is charged by itself, and whether it is. */
+export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
+  const gbc_id = useOwnGbcId()
+  const [add] = useAddScheduleMutation()
+  const [change] = useChangeScheduleMutation()
+  return (
+    <FormDialog<ChargeScheduleInput, ChargeSchedule>
+      title={schedule ? schedule.kind_name : 'Новое расписание'}
+      schema={chargeScheduleInputSchema}
+      initialValues={schedule ?? { day: 1, active: false }}
+      save={(body, idempotencyKey) =>
+        schedule ? change({ gbc_id, id: schedule.id, body }) : add({ gbc_id, body, idempotencyKey })
+      }
+      savedText="Расписание сохранено."
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <ScheduleFields />
+    </FormDialog>
+  )
+}
+
+function ScheduleFields() {
+  const { data } = useKinds()
+  const kinds = (data?.items ?? NO_KINDS).filter(
+    ({ periodicity, method, closed_on }) => isScheduled(periodicity) && method !== 'manual' && closed_on === null,
+  )
+  const { value: kind_id } = useFormField<string>('kind_id')
+  const isYearly = kinds.find(({ id }) => id === kind_id)?.periodicity === 'year'
+  return (
+    <>
+      <KindSelect {...field('kind_id')} kinds={kinds} required hint="Ежемесячный или ежегодный, со ставкой" />
+      <DecimalField {...field('day')} required hint={`От 1 до ${LAST_SCHEDULED_DAY}, после 3 часов ночи`} />
+      {isYearly && <SelectField {...field('month')} options={months} required />}
+      <CheckboxField
+        {...field('active')}
+        hint="Начислится без предпросмотра, всем гаражам; кто ведёт финансы, получит уведомление"
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ChargeSchedule, ChargeScheduleInput } from '#contract/money/schedules'
+import { handlesError } from '#shared/api/baseQuery'
+import { idempotencyHeader } from '#shared/api/idempotency'
+import { listTag, onSuccess } from '#shared/api/tags'
+import { financesApi } from '../financesApi'
+
+type ScheduleId = { gbc_id: string; id: string }
+
+const schedules = (gbc_id: string) => `/api/gbc/${gbc_id}/charge-schedules`
+const changesSchedules = onSuccess([listTag('ChargeRun')])
+
+/** Schedules of charging; they are read anew with the runs that they begin. */
+export const schedulesApi = financesApi.injectEndpoints({
+  endpoints: (build) => ({
+    listSchedules: build.query<ChargeSchedule[], string>({
+      query: schedules,
+      providesTags: [listTag('ChargeRun'), listTag('ContributionKind')],
+    }),
+    addSchedule: build.mutation<ChargeSchedule, { gbc_id: string; body: ChargeScheduleInput; idempotencyKey: string }>({
+      query: ({ gbc_id, body, idempotencyKey }) => ({
+        url: schedules(gbc_id),
+        method: 'POST',
+        body,
+        headers: idempotencyHeader(idempotencyKey),
+      }),
+      invalidatesTags: changesSchedules,
+      extraOptions: handlesError,
+    }),
+    changeSchedule: build.mutation<ChargeSchedule, ScheduleId & { body: ChargeScheduleInput }>({
+      query: ({ gbc_id, id, body }) => ({ url: `${schedules(gbc_id)}/${id}`, method: 'PUT', body }),
+      invalidatesTags: changesSchedules,
+      extraOptions: handlesError,
+    }),
+    deleteSchedule: build.mutation<ChargeSchedule[], ScheduleId>({
+      query: ({ gbc_id, id }) => ({ url: `${schedules(gbc_id)}/${id}`, method: 'DELETE' }),
+      invalidatesTags: changesSchedules,
+    }),
+  }),
+})
+
+export const { useListSchedulesQuery, useAddScheduleMutation, useChangeScheduleMutation, useDeleteScheduleMutation } =
+  schedulesApi
