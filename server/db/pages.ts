@@ -62,6 +62,8 @@ interface PaginateOptions<O, TB extends keyof Tables> {
   reverse?: Rows<O, TB>
   /** What changes the number of its rows; absent = any change of the cooperative. */
   list?: CountedList
+  /** How many rows there are, where that is known without counting. */
+  total?: Promise<number>
 }
 
 /**
@@ -75,11 +77,11 @@ export async function paginate<O, TB extends keyof Tables>(
   filtered: (few: boolean) => SelectQueryBuilder<Tables, TB, object>,
   rows: Rows<O, TB>,
   { page, page_size }: { page: number; page_size: number },
-  { first = [], reverse, list = ANY_CHANGE }: PaginateOptions<O, TB> = {},
+  { first = [], reverse, list = ANY_CHANGE, total: known }: PaginateOptions<O, TB> = {},
 ): Promise<Page<O>> {
   const offset = (page - 1) * page_size
   const foremost = first.slice(offset, offset + page_size)
-  const total = await totalOf(db, gbc_id, list, filtered(true))
+  const total = await (known ?? totalOf(db, gbc_id, list, filtered(true)))
   const skipped = Math.max(0, offset - first.length)
   const read = Math.min(page_size - foremost.length, Math.max(0, total - skipped))
   const behind = Math.max(0, total - skipped - read)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ChargeNature, DueItem, PaidItem, Purpose, StoredAllocation } from '#contract/money/allocation'
 import type { Handle } from '#server/db/engine'
 
@@ -70,14 +69,17 @@ export async function storedAllocations(
   account_ids: readonly string[],
 ): Promise<(StoredAllocation & { account_id: string })[]> {
   if (account_ids.length === 0) return []
+  // Summed here: to group by the database SQLite goes through all of the cooperative's in that order.
   const rows = await handle
     .selectFrom('allocations')
-    .select(['account_id', 'payment_line_id', 'charge_id'])
-    .select(sql<number>`sum(amount)`.as('amount'))
+    .select(['account_id', 'payment_line_id', 'charge_id', 'amount'])
     .where('gbc_id', '=', gbc_id)
     .where('account_id', 'in', account_ids)
-    .groupBy(['account_id', 'payment_line_id', 'charge_id'])
-    .having(sql<number>`sum(amount)`, '<>', 0)
     .execute()
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+  const sums = new Map<string, (typeof rows)[number]>()
+  for (const row of rows) {
+    const key = `${row.payment_line_id} ${row.charge_id}`
+    sums.set(key, { ...row, amount: row.amount + (sums.get(key)?.amount ?? 0) })
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0)
 }

@@ -92,6 +92,15 @@ const ordered = (filtered: Filtered, sort: string | undefined, backwards = false
 /** Whatever is posted is logged as the ledger's. */
 const OPERATIONS: CountedList = { area: 'ledger' }
 
+const isFiltered = ({ q, from, to, place_id, kind }: OperationListQuery) =>
+  [q, from, to, place_id].some(Boolean) || listed(kind).length > 0
+
+/** Operations are numbered without gaps: the last number is how many there are. */
+async function allOperations({ read }: Db, gbc_id: string): Promise<number> {
+  const state = await read.selectFrom('ledger_state').select('last_seq').where('gbc_id', '=', gbc_id).executeTakeFirst()
+  return Number(state?.last_seq ?? 0)
+}
+
 /** One page of the journal: what happened last first. */
 export async function listOperations(db: Db, gbc_id: string, query: OperationListQuery): Promise<Page<Operation>> {
   const page = await paginate(
@@ -100,7 +109,11 @@ export async function listOperations(db: Db, gbc_id: string, query: OperationLis
     () => filter(db, gbc_id, query),
     (rows) => ordered(rows, query.sort),
     query,
-    { reverse: (rows) => ordered(rows, query.sort, true), list: OPERATIONS },
+    {
+      reverse: (rows) => ordered(rows, query.sort, true),
+      list: OPERATIONS,
+      ...(!isFiltered(query) && { total: allOperations(db, gbc_id) }),
+    },
   )
   const ids = page.items.map(({ id }) => id)
   return { ...page, items: await describeOperations(db.heavy, gbc_id, ids) }

@@ -1,6 +1,8 @@
 import type { Page } from '#contract/common'
 import type { Payment, PaymentListQuery } from '#contract/money/payments'
 import type { Db, Handle } from '#server/db/engine'
+import type { CountedList } from '#server/db/listChanges'
+import { totalOf } from '#server/db/totals'
 import { notFound } from '#server/lib/errors'
 
 const payments = (handle: Handle, gbc_id: string) =>
@@ -78,29 +80,32 @@ export async function placeOfPayment(handle: Handle, gbc_id: string, id: string)
   return row?.place_id ?? null
 }
 
+/** Whatever is paid is posted. */
+const PAYMENTS: CountedList = { area: 'ledger' }
+
 /** Payments and refunds, the latest first. */
 export async function listPayments(
-  { heavy }: Db,
+  db: Db,
   gbc_id: string,
   { page, page_size, from, to }: PaymentListQuery,
 ): Promise<Page<Payment>> {
+  const { heavy } = db
   const listed = payments(heavy, gbc_id)
     .$if(Boolean(from), (query) => query.where('payments.paid_on', '>=', from ?? ''))
     .$if(Boolean(to), (query) => query.where('payments.paid_on', '<=', to ?? ''))
-  const { total } = await heavy
+  const counted = heavy
     .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('gbc_id', '=', gbc_id)
     .$if(Boolean(from), (query) => query.where('paid_on', '>=', from ?? ''))
     .$if(Boolean(to), (query) => query.where('paid_on', '<=', to ?? ''))
-    .executeTakeFirstOrThrow()
+  const total = await totalOf(db, gbc_id, PAYMENTS, counted)
   const rows = await listed
     .orderBy('payments.paid_on', 'desc')
     .orderBy('payments.id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  return { items: await toPayments(heavy, gbc_id, rows), page, page_size, total: Number(total) }
+  return { items: await toPayments(heavy, gbc_id, rows), page, page_size, total }
 }
 
 /** The payment or refund that an operation is. */
