@@ -6,7 +6,8 @@ import { claimJob, finishJob } from '#server/jobs/jobsRepository'
 
 /** Does the jobs that wait, as the server would: while the demonstration is made no server runs. */
 export async function doJobs(db: Db, files: FileStore, handlers: Record<string, JobHandler>): Promise<void> {
-  const app = { db, files, realtime: { changed: () => undefined } } as unknown as App
+  const nobody = () => undefined
+  const app = { db, files, realtime: { changed: nobody, notified: nobody } } as unknown as App
   for (let job = await claimJob(db); job; job = await claimJob(db)) {
     const claimed = job
     const { signal } = new AbortController()
