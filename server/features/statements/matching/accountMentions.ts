@@ -3,12 +3,18 @@ import { foldWord } from './words'
 
 const ACCOUNT =
   /(?<![а-яa-z])(?:л\s?[/\\.]\s?с(?:ч(?:ет(?:а|у|ом)?)?)?|лсч?|лиц(?:евой|евого|евому|евым|ев)?\.?[\s-]*сч(?:ет(?:а|у|ом)?)?|лицев(?:ой|ого|ому|ым)|persacc)(?![а-яa-z])[\s.:=№_–-]*(?:номер)?[\s.:№]*([а-я]{0,2}-?\d{1,20})(?!\d)/g
-const MORE = /\s*(?:[,;]|\sи\s)\s*(?:№\s*)?(\d{3,12})(?!\d)/y
+const MORE = /\s*(?:[,;]|\sи\s)\s*(?:№\s*(?=\d)|(?=\d{3}))(\d{1,12})(?!\d)/y
 /** Longer ones are accounts at banks and at the treasury. */
 const LONGEST = 14
 
-/** Members whose account numbers a purpose names, and numbers that nobody has. */
-export function accountMentions(purpose: string, { byAccount }: Directory): { members: string[]; unknown: string[] } {
+/** A number with noughts before it, as accounts have. */
+const BARE = /(?<![\d.,/№-])0\d{3,11}(?![\d/]|[.,]\d)/g
+
+/** Members whose account numbers a purpose names, numbers that nobody has, and accounts under another word (`bare`). */
+export function accountMentions(
+  purpose: string,
+  { byAccount }: Directory,
+): { members: string[]; unknown: string[]; bare: string[] } {
   const text = foldWord(purpose)
   const members = new Set<string>()
   const unknown: string[] = []
@@ -27,5 +33,6 @@ export function accountMentions(purpose: string, { byAccount }: Directory): { me
       at = MORE.lastIndex
     }
   }
-  return { members: [...members], unknown }
+  const bare = [...text.matchAll(BARE)].flatMap(([number]) => byAccount.get(accountKey(number)) ?? [])
+  return { members: [...members], unknown, bare }
 }

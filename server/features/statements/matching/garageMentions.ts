@@ -13,26 +13,30 @@ export interface GarageMentions {
   strong: GarageMention[]
   /** After a bare «№»: it only counts when something else agrees. */
   weak: GarageMention[]
+  /** Numbers of garages without any word: they prove nothing, but may mean another's garage. */
+  bare: GarageMention[]
+  /** A number is written in words. */
+  spelt: boolean
   /** Numbers of garages that aren't there. */
   unknown: string[]
 }
 
 const KEY =
-  /(?<![а-яa-z])(?:гараж(?:а|у|ом|е|и|ей|ам|ами|ах|н(?:ый|ого|ому|ые|ых)[\s-]бокс(?:а|у|ы|ов)?)?|гар|г-ж|г\/ж|бокс(?:а|у|ом|е|ы|ов|ам)?|(?:машин[оа][\s-]?)?мест(?:о|а|у|ом)|м\/м|garazh|garage|г)(?![а-яa-z])/g
-const BETWEEN = /[\s:.,_()"«»\-–—]*(?:№+|номера?|ном\.?|под)?[\s.:_()"«»\-–—№]*/y
+  /(?<![а-яa-z])(?:гараж(?:а|у|ом|е|и|ей|ам|ами|ах|н(?:ый|ого|ому|ые|ых)[\s-]бокс(?:а|у|ы|ов)?)?|гар|г-ж|г\/ж|бокс(?:а|у|ом|е|ы|ов|ам)?|(?:машин[оа][\s-]?)?мест(?:о|а|у|ом)|м\/м|garazh|garage|garaj|garag|box|boks|граж|гарж[аи]?|гараш|г)(?![а-яa-z])/g
+const BETWEEN = /[\s:=/.,_()"«»\-–—]*(?:№+|номера?|ном\.?|под)?[\s.:_()"«»\-–—№]*/y
 const YEAR = /^(?:19[5-9]\d|20[0-4]\d)$/
 const MONTH_OF_DATE = /^\s*(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)/
 const MEASURE =
   /^\s*(?:кв\.?\s*м|м2|м²|м\.?\s?кв|руб|р\.|р(?![а-я])|коп|шт|чел|%|квт|лет|дн(?:ей|я)|мес|штук|тыс|т\.\s?р|₽|-?й\s+(?:кв|квартал|этап))/
 const IN_LIST =
-  /^\s*(?:кв|квартал|полугод|год|г\.?(?![а-я])|взнос|этап|част|числ|январ|феврал|март|апрел|май|июн|июл|август|сентябр|октябр|ноябр|декабр|-?(?:й|го|ый|ой|му)(?![а-я]))/
+  /^\s*(?:кв|квартал|полугод|ряд|лини|этаж|год|г\.?(?![а-я])|взнос|этап|част|числ|январ|феврал|март|апрел|май|июн|июл|август|сентябр|октябр|ноябр|декабр|-?(?:й|го|ый|ой|му)(?![а-я]))/
 const SEPARATOR =
   /\s*(?:[,;+&]|\sи\s|и(?=\s?\d)|\s\/\s|\/(?=\s))\s*(?:и\s+)?(?:гараж(?:а|и|у)?|бокс(?:а|у|ы)?|№+|г\.|номер)?[\s.№]*(?=[а-я]?-?\d)/y
 const BLANK = /\s+(?=\d)/y
 
 /** Words before «№» whose number is something else. */
 const NOT_GARAGE =
-  /(?:сч(?:ет)?[ауом]*|дог(?:овор)?[ауеом]*|акт[ауом]*|тел(?:ефон)?[ауом]*|паспорт[ауом]*|инн|кбк|квитанци[яиюей]*|чек[ауом]*|док(?:умент)?[ауом]*|пп|поручени[яеюм]*|заявк[аиеуой]*|заявлени[яеюм]*|кв(?:артир[аыеу]?)?|дом[ау]?|д|накл(?:адн[аяойую]*)?|карт[аыеуой]*|терминал[ау]?|реестр[ауом]*|протокол[ауом]*|решени[яеюм]*|уч(?:аст[о]?к[ау]?)?|гск|гк|пгк|гэк|снт|кооператив[ауе]*|операци[яиюей]*|перевод[ау]?|платеж[ау]?|приказ[ау]?|иск[ау]?|дел[оау]|ордер[ау]?|пко|период|этап|част[ьи]|лс|л\/с|л\.с|счет[-\s]фактур[аыеу]?|уин|ид|id)\.?\s*$/
+  /(?<![а-яa-z])(?:сч(?:ет)?[ауом]*|дог(?:овор)?[ауеом]*|акт[ауом]*|тел(?:ефон)?[ауом]*|паспорт[ауом]*|инн|кбк|квитанци[яиюей]*|чек[ауом]*|док(?:умент)?[ауом]*|пп|поручени[яеюм]*|заявк[аиеуой]*|заявлени[яеюм]*|кв(?:артир[аыеу]?)?|дом[ау]?|д|накл(?:адн[аяойую]*)?|карт[аыеуой]*|терминал[ау]?|реестр[ауом]*|протокол[ауом]*|решени[яеюм]*|уч(?:аст[о]?к[ау]?)?|гск|гк|пгк|гэк|снт|кооператив[ауе]*|операци[яиюей]*|перевод[ау]?|платеж[ау]?|приказ[ау]?|иск[ау]?|дел[оау]|ордер[ау]?|пко|период|этап|част[ьи]|лс|л\/с|л\.с|счет[-\s]фактур[аыеу]?|уин|ид|id)\.?\s*$/
 
 interface Reading {
   /** Spellings of the number; more than one where it may be read in two ways. */
@@ -107,6 +111,23 @@ function rangeOf(key: string, known: Directory['byGarage']): string[] | null {
   return isRange ? numbers.map(String) : null
 }
 
+/** Words before a bare number that number something else than a garage. */
+const NUMBERS_OTHER =
+  /(?:(?<!\d\s?)ряд[ауые]?|лини[яию]|корп(?:ус)?[ае]?|стр(?:оение)?|блок[аеу]?|секци[яию]|литер[аы]?|лит|этаж[ае]?|подъезд|ул(?:ица)?|мкр|в\s+количестве|за\s+период|договор[ауе]?\s+\S+|мерчант|шт)\.?\s*$/
+/** Telephones and sums in groups of three digits. */
+const LONG_NUMBER = /(?<!\d)(?:\+?[78][\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}|\d{1,3}(?:\s\d{3})+)(?!\d)/g
+const BARE = /(?<![\d.:/\-–№а-яa-z]|№\s|\d,)\d{1,4}[а-я]?(?![\dа-яa-z]|[.:/]\d|,\d\d(?!\d))/g
+const ORDINAL = /^-?(?:й|я|го|ый|ой|му)(?![а-я])/
+const OF_MONTHS = /^\s*(?:очеред|полов|раз(?![а-я])|мес(?!т)|вз|чел)/
+/** «сорок четвёртый гараж», «гараж номер три»; «два гаража» is how many. */
+const SPELT_GARAGE =
+  /(?:гараж|бокс)[а-я]*\s+(?:№\s*|номер\s+)?(?:перв|втор|трет|три|четв|четыр|пят|шест|сем|седьм|вос[еь]м|девя|десят|од(?:ин|н)|дв(?:а|е|у)|сто|сорок)[а-я]*|(?<![а-я])(?:перв|втор|трет|три|четв|четыр|пят|шест|сем|седьм|вос[еь]м|девя|десят|од(?:ин|н)|дв(?:а|е|у)|сто|сорок)[а-я]*\s+(?:гараж|бокс)(?:[еу]|ом)?(?![а-я])/
+/** «1 и 2 квартал», «5 - 8 месяцы» */
+const IN_LIST_LATER = /^(?:\s*(?:,|и|-|–|по)\s*\d{1,2})+/
+
+const LIST_BEFORE =
+  /(?<![\d.,/\-а-я])([1-9]\d{0,3}[а-я]?(?:(?:\s?[,;+&]\s?|\sи\s)[1-9]\d{0,3}[а-я]?){1,9})(?:-?(?:й|ый|ой))?\s+(?:гаражи?|гар|боксы?)(?![а-я])(?![\s.:№]*\d)/g
+
 const BLOCK =
   /(?<![а-яa-z])(?:блок|литер[аы]?|лит|секци[яи]|корпус|корп|сектор)\.?\s*№?\s*["«]?([а-я]{1,2}|\d{1,3})["»]?(?![а-яa-z\d])/g
 
@@ -117,7 +138,7 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
     .replace(/#/g, '№')
   const { byGarage, garages, blocks } = directory
   const named = [...text.matchAll(BLOCK)].map((match) => garageKey(match[1])).filter((block) => blocks.has(block))
-  const found: GarageMentions = { strong: [], weak: [], unknown: [] }
+  const found: GarageMentions = { strong: [], weak: [], bare: [], spelt: SPELT_GARAGE.test(text), unknown: [] }
   const taken = new Set<number>()
 
   const inBlocks = (ids: readonly string[]) =>
@@ -187,11 +208,42 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
     take({ keys: [key], written: match[1], end: 0, hasNumberSign: false }, found.strong)
   }
 
+  // «8, 9 и 10 гаражи»: the list stands before the word.
+  for (const match of text.matchAll(LIST_BEFORE))
+    for (const number of match[1].matchAll(/\d+[а-я]?/g)) {
+      const [at, key] = [match.index + number.index, garageKey(number[0])]
+      if (taken.has(at) || YEAR.test(key) || isSum(key)) continue
+      taken.add(at)
+      take({ keys: [key], written: number[0], end: 0, hasNumberSign: false }, found.strong)
+    }
+
   for (const match of text.matchAll(/№\s*/g)) {
     const at = match.index + match[0].length
     if (taken.has(at) || NOT_GARAGE.test(text.slice(0, match.index).trimEnd())) continue
     const reading = readNumber(text, at, byGarage, false)
     if (reading && !YEAR.test(reading.keys[0])) take(reading, found.weak)
+  }
+
+  const mentioned = [...found.strong, ...found.weak].flatMap(({ garages: ids }) => ids)
+  const numbers = text.replace(LONG_NUMBER, (long) => 'x'.repeat(long.length))
+  for (const match of numbers.matchAll(BARE)) {
+    const before = text.slice(0, match.index).trimEnd()
+    const after = text.slice(match.index + match[0].length).replace(ORDINAL, '')
+    const written = match[0]
+    if (taken.has(match.index) || YEAR.test(written) || NOT_GARAGE.test(before) || NUMBERS_OTHER.test(before)) continue
+    const later = after.replace(IN_LIST_LATER, '')
+    if (
+      [after, later].some(
+        (rest) =>
+          OF_MONTHS.test(rest) ||
+          (MEASURE.test(rest) && !/^\s*мест/.test(rest)) ||
+          IN_LIST.test(rest) ||
+          MONTH_OF_DATE.test(rest),
+      )
+    )
+      continue
+    const one = mention(garageKey(written), written)
+    if (one && !one.garages.some((id) => mentioned.includes(id))) found.bare.push(one)
   }
   return found
 }

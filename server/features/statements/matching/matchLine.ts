@@ -51,11 +51,14 @@ interface Evidence {
   /** Present members of the payer's full name, and those who are gone. */
   paying: readonly string[]
   gone: readonly string[]
-  accounts: { members: string[]; unknown: string[] }
+  accounts: ReturnType<typeof accountMentions>
   garages: DirectoryGarage[]
   /** Mentions of garages that may be read in two ways. */
   unclear: GarageMention[]
   weak: DirectoryGarage[]
+  /** Numbers without a word that may be garages. */
+  bare: (readonly DirectoryGarage[])[]
+  spelt: boolean
   unknown: string[]
   /** Others than the payer who are named, with surname and initials; each a list of namesakes. */
   named: (readonly string[])[]
@@ -88,7 +91,7 @@ function evidenceOf(line: StatementLine, directory: Directory): Evidence {
   const payer = payerOf(line, directory)
   const paying = payer.members.filter(isPresent)
   const accounts = accountMentions(line.purpose, directory)
-  const { strong, weak, unknown } = garageMentions(line.purpose, directory, line.amount)
+  const { strong, weak, bare, spelt, unknown } = garageMentions(line.purpose, directory, line.amount)
   const { mentions, strangers, relative } = nameMentions(line.purpose, directory, payer)
 
   /** The payer named himself: whoever else has the same initials is not meant. */
@@ -123,6 +126,8 @@ function evidenceOf(line: StatementLine, directory: Directory): Evidence {
     garages: garagesOf(resolved.map(({ id }) => id)),
     unclear: resolved.filter(({ id }) => id === null).map(({ mention }) => mention),
     weak: garagesOf(weak.map((mention) => only(mention.garages))),
+    bare: bare.map((mention) => garagesOf(mention.garages)),
+    spelt,
     unknown,
     named,
     ownName,
@@ -182,6 +187,15 @@ function namesAnother({ strangers, surnames, directory }: Evidence, about: reado
   )
 }
 
+/** A number in the purpose, whatever it is called, may be a garage or an account of somebody else. */
+const isAnothers = ({ weak, bare, spelt, accounts }: Evidence, member_id: string) =>
+  spelt ||
+  accounts.bare.some((id) => id !== member_id) ||
+  [...weak.map((garage) => [garage]), ...bare].some(
+    // A number that repeats in blocks may be the own one.
+    (garages) => !garages.some(({ owners }) => owners.includes(member_id)),
+  )
+
 function byAccountNumber(evidence: Evidence): Verdict | null {
   const { accounts, garages, named, paying, directory, unknown, unclear } = evidence
   const [member_id, ...more] = accounts.members
@@ -238,6 +252,16 @@ function byGarage(evidence: Evidence): Verdict | null {
   if (common.length === 0) return { level: 2, reason: `${title} — разных владельцев: разделите сумму` }
   if (unknown.length > 0 || evidence.accounts.unknown.length > 0)
     return { level: 2, member_id: only(common), reason: `${title} ${isOwned}, но ${absent(evidence)}` }
+
+  const besides = [...evidence.weak.map((garage) => [garage]), ...evidence.bare].find(
+    (alike) => !alike.some((garage) => meet(garage.owners, common).length > 0),
+  )
+  if (besides)
+    return {
+      level: 2,
+      member_id: only(common),
+      reason: `${title} ${isOwned}, но число ${garageName(besides[0])} может быть гаражом другого владельца`,
+    }
 
   const namedOwners = distinct(named.flatMap((ids) => meet(ids, common)))
   const oneNamed = only(namedOwners)
@@ -317,7 +341,7 @@ function namesakes(directory: Directory, ids: readonly string[]): string {
 const OFFICER = /председател|казначе|бухгалтер|директор|правлени|управляющ/i
 
 function byName(evidence: Evidence): Verdict | null {
-  const { named, paying, ownName, directory, payer, relative, partial, weak, learned, line } = evidence
+  const { named, paying, ownName, directory, payer, relative, partial, learned, line } = evidence
   const isPresent = (id: string) => directory.members.get(id)?.present === true
   const ids = distinct(named.flat())
   if (named.length > 0) {
@@ -333,11 +357,11 @@ function byName(evidence: Evidence): Verdict | null {
         member_id,
         reason: `Назван ${nameOf(directory, member_id)}, но платит другой член: ${ownGarages(directory, paying[0])}`,
       }
-    if (weak.some(({ owners }) => !owners.includes(member_id)))
+    if (isAnothers(evidence, member_id))
       return {
         level: 2,
         member_id,
-        reason: `Назван ${nameOf(directory, member_id)}, но номер в назначении не его гаража`,
+        reason: `Назван ${nameOf(directory, member_id)}, но номер в назначении может быть чужим`,
       }
     if (OFFICER.test(line.purpose))
       return { level: 2, member_id, reason: `${nameOf(directory, member_id)} может быть назван по должности` }
@@ -362,11 +386,11 @@ function byName(evidence: Evidence): Verdict | null {
         member_id,
         reason: `Плательщик — ${nameOf(directory, member_id)}, но платит за другого человека`,
       }
-    if (weak.some(({ owners }) => !owners.includes(member_id)))
+    if (isAnothers(evidence, member_id))
       return {
         level: 2,
         member_id,
-        reason: `Плательщик — ${nameOf(directory, member_id)}, но номер в назначении не его гаража`,
+        reason: `Плательщик — ${nameOf(directory, member_id)}, но номер в назначении может быть чужим`,
       }
     if (payer.isTrader)
       return { level: 2, member_id, reason: `Плательщик — предприниматель ${nameOf(directory, member_id)}` }
@@ -382,13 +406,13 @@ function byName(evidence: Evidence): Verdict | null {
 const accountOf = ({ members }: Directory, id: string) => members.get(id)?.account_numbers[0] ?? ''
 
 function byRule(evidence: Evidence): Verdict | null {
-  const { learned, doubted, directory, relative, weak } = evidence
+  const { learned, doubted, directory, relative } = evidence
   const rule = learned ?? doubted
   if (!rule || directory.members.get(rule.member_id)?.present !== true) return null
   const { member_id } = rule
   const reason = `Этот плательщик раньше относился к счёту ${accountOf(directory, member_id)}`
   if (!learned) return { level: 2, member_id, reason: `${reason}, но не всегда` }
-  if (relative || namesAnother(evidence, [member_id]) || weak.some(({ owners }) => !owners.includes(member_id)))
+  if (relative || namesAnother(evidence, [member_id]) || isAnothers(evidence, member_id))
     return { level: 2, member_id, reason: `${reason}, но назван другой человек или гараж` }
   return { level: 1, member_id, reason }
 }

@@ -29,7 +29,7 @@ export interface NameMentions {
 }
 
 const RELATIVE =
-  /^(?:мам[ауые]|мать|матери|отц[ау]|отец|пап[ауые]|муж[ау]?|мужем|жен[ауые]|супруг[ауие]*|брат[ау]?|сестр[ауые]|сын[ау]?|доч[ьк]*[иу]?|дочер[ьи]|бабушк[ауи]|дедушк[ауи]|дед[ау]?|т[её]щ[ауи]|тест[яю]|свекр[овауиь]*|зят[яью]|невестк[ауи]|дяд[яюи]|т[её]т[яюи]|сосед[ауке]*|друг[ау]?|родственник[ауи]?|родственниц[уы]|родител[яией]*|внук[ау]?|внучк[ауи])$/
+  /^(?:мам[ауые]|мать|матери|отц[ау]|отец|пап[ауые]|муж[ау]?|мужем|жен[ауые]|супруг[ауие]*|брат[ау]?|сестр[ауые]|сын[ау]?|доч[ьк]*[иу]?|дочер[ьи]|бабушк[ауи]|дедушк[ауи]|дед[ау]?|т[её]щ[ауи]|тест[яю]|свекр[овауиь]*|зят[яью]|невестк[ауи]|дяд[яюи]|т[её]т[яюи]|сосед[ауке]*|друг[ау]?|родственник[ауи]?|родственниц[уы]|родител[яией]*|знаком(?:ого|ую|ых|ой)|коллег[уаи]|подруг[уаи]|при?ятел[яеьи]*|товарищ[ау]|сожител[ьяе]|сожительниц[уаы]|доверител[яьюи]*|наследодател[яьюи]*|крестн(?:ого|ую|ой|ая|ый)|кум[ау]|сват[ау]|сноху|бабул[юяи]|дедул[юяи]|племянни[кцаыу]+|отчим[ау]?|мачех[уаи]|свояк[ау]?|шурин[ау]?|девер[яью]|золовк[уаи]|пасынк[ау]|падчериц[уаы]|внук[ау]?|внучк[ауи])$/
 /** Words that look like surnames and are none. */
 const NOT_SURNAME =
   /^(?:взнос|членск|целев|паев|гараж|бокс|оплат|платеж|платёж|долг|аренд|земл|налог|электро|свет|охран|кооператив|машин|половин|январ|феврал|март|апрел|июн|июл|август|сентябр|октябр|ноябр|декабр|год|сумм|руб|ндс|номер|дом|улиц|город|квартир|счет|договор|лиц|член|владел|собственник|плательщик|пол)/
@@ -125,6 +125,9 @@ function strangerAt(words: readonly Word[], at: number, used: ReadonlySet<number
   return null
 }
 
+/** Behind these stands whom the money is for. */
+const FOR = /^(?:за|от|для)$/
+
 const isPatronymicForm = (word: string) =>
   word.length > 5 && /(?:ович|евич|ич)(?:а|у|ем|е)?$|(?:овн|евн|ичн)(?:а|ы|е|у|ой)$/.test(word)
 
@@ -174,7 +177,17 @@ export function nameMentions(purpose: string, directory: Directory, payer: Payer
       continue
     }
     if (word.text.length < 2 || used.has(at)) continue
-    if (PLACE.test(words[at - 1]?.text ?? '') && (!word.apart || words[at - 1].point)) continue
+    const isOnBehalf = words[at - 1]?.text === 'имени' && words[at - 2]?.text === 'от'
+    if (PLACE.test(words[at - 1]?.text ?? '') && !isOnBehalf && (!word.apart || words[at - 1].point)) continue
+    // «за Рустама Ильдаровича»: somebody without a surname.
+    const patronymic = words[at + 1]
+    if (
+      FOR.test(words[at - 1]?.text ?? '') &&
+      patronymic &&
+      isPatronymicForm(patronymic.text) &&
+      !(payer.name && isNameForm(word.text, payer.name.first) && isNameForm(patronymic.text, payer.name.middle))
+    )
+      found.relative = true
     const own = fitsPayer(words, at, payer, firstNames)
     const fits = (directory.bySurname.get(word.text) ?? []).flatMap((id) => {
       const name = directory.names.get(id)
