@@ -65,3 +65,12 @@ test('a document without a form gives way to the program', async () => {
   expect(await screen.findByRole('button', { name: 'Войти' })).toBeVisible()
   expect(screen.getAllByText('Офис ГСК')).toHaveLength(1)
 })
+
+test('a form that the program draws by itself hears of nothing typed', async () => {
+  const heard = jest.fn()
+  const root = document.createElement('div')
+  document.body.replaceChildren(root)
+  act(() => takeOver(root, <input id="day" defaultValue="01.01.2026" onChange={heard} />))
+  expect(await screen.findByDisplayValue('01.01.2026')).toBeVisible()
+  expect(heard).not.toHaveBeenCalled()
+})

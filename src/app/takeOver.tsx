@@ -12,7 +12,8 @@ export function takeOver(root: HTMLElement, program: ReactNode) {
   const typed = new Map(fieldsIn(root).map(({ id, value }) => [id, value]))
   const onDrawn = () => {
     document.documentElement.dataset.ready = ''
-    for (const field of fieldsIn(root)) takeIn(field, field.value || typed.get(field.id) || '')
+    // Other forms were not there to be typed into: what stands in their fields is the program's own.
+    if (form) for (const field of fieldsIn(root)) takeIn(field, field.value || typed.get(field.id) || '')
     // Enter came before the program: public/early.js has held it back. Sent after React has taken the values in.
     if (form && 'submitted' in form.dataset) setTimeout(() => root.querySelector('form')?.requestSubmit())
   }
