@@ -58,7 +58,11 @@ export function GarageUnits({ garage, canEdit }: { garage: Garage; canEdit: bool
   return (
     <>
       <Periods title="Людей, машин и прочего" periods={periods} />
-      {canEdit && <Button onClick={() => dialog.show()}>Записать, сколько людей или машин</Button>}
+      {canEdit && (
+        <p>
+          <Button onClick={() => dialog.show()}>Записать, сколько людей или машин</Button>
+        </p>
+      )}
       {dialog.isOpen && (edited || !dialog.choice) && (
         <UnitsDialog garage={garage} units={edited} onClose={dialog.close} />
       )}
