@@ -43,6 +43,7 @@ export const operationKindNames = {
   bank_credit: 'Поступление на счёт, не разобрано',
   bank_debit: 'Списание со счёта, не разобрано',
   bank_fee: 'Услуги банка',
+  own_transfer: 'Перевод между своими счетами в банках',
   reversal: 'Сторно',
 } as const
 export type OperationKind = keyof typeof operationKindNames

@@ -16,8 +16,18 @@ export const statementStatusNames: Record<StatementStatus, string> = {
   undone: 'Отменена',
 }
 
-/** `draft`: not accepted yet; `unclear`: on «Невыясненные поступления»; `cash`: of the own desk; `duplicate`: another statement had it before. */
-export const LINE_STATUSES = ['draft', 'matched', 'unclear', 'cash', 'fee', 'outgoing', 'duplicate', 'undone'] as const
+/** `draft`: not accepted yet; `unclear`: on «Невыясненные поступления»; `cash`: of the own desk; `transfer`: between own accounts; `duplicate`: another statement had it before. */
+export const LINE_STATUSES = [
+  'draft',
+  'matched',
+  'unclear',
+  'cash',
+  'transfer',
+  'fee',
+  'outgoing',
+  'duplicate',
+  'undone',
+] as const
 export type LineStatus = (typeof LINE_STATUSES)[number]
 
 export const MATCH_LEVELS = [0, 1, 2, 3] as const

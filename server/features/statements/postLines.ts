@@ -19,6 +19,8 @@ import { knownDocuments } from './statementsRepository'
 
 const UNCLEAR: AccountRef = { code: '76.Н' }
 const UNSORTED: AccountRef = { code: '60.Н' }
+/** Between two accounts of the cooperative: the other one's statement brings the other side. */
+const ON_WAY: AccountRef = { code: '57.1' }
 /** What the bank takes for its services. */
 const BANK_SERVICES: AccountRef = { code: '26', ref_id: 'bank_services' }
 
@@ -55,14 +57,18 @@ function paymentOf(
   }
 }
 
+const isTransfer = ({ what, decision }: StatementLinesTable) => what === 'transfer' && decision === null
+
 /** What money that belongs to no member's account is: its kind and both sides. */
 function otherOperation(statement: StatementsTable, line: StatementLinesTable, effective_date: string): NewOperation {
-  const [kind, debit, credit]: [OperationKind, AccountRef, AccountRef] =
-    line.direction === 'in'
-      ? ['bank_credit', bankOf(statement), UNCLEAR]
-      : line.what === 'fee'
-        ? ['bank_fee', BANK_SERVICES, bankOf(statement)]
-        : ['bank_debit', UNSORTED, bankOf(statement)]
+  const bank = bankOf(statement)
+  const sides = (): [OperationKind, AccountRef, AccountRef] => {
+    if (isTransfer(line))
+      return line.direction === 'in' ? ['own_transfer', bank, ON_WAY] : ['own_transfer', ON_WAY, bank]
+    if (line.direction === 'in') return ['bank_credit', bank, UNCLEAR]
+    return line.what === 'fee' ? ['bank_fee', BANK_SERVICES, bank] : ['bank_debit', UNSORTED, bank]
+  }
+  const [kind, debit, credit] = sides()
   return {
     kind,
     effective_date,
@@ -72,8 +78,10 @@ function otherOperation(statement: StatementsTable, line: StatementLinesTable, e
   }
 }
 
-const statusOf = ({ direction, what }: StatementLinesTable) =>
-  direction === 'in' ? 'unclear' : what === 'fee' ? 'fee' : 'outgoing'
+function statusOf(line: StatementLinesTable): string {
+  if (isTransfer(line)) return 'transfer'
+  return line.direction === 'in' ? 'unclear' : line.what === 'fee' ? 'fee' : 'outgoing'
+}
 
 /** Late lines of a closed month stand at the first open day; the day of payment stays the bank's. */
 const dayOf = (state: LedgerState, { booked_on }: StatementLinesTable) => openDay(state, booked_on)

@@ -27,7 +27,11 @@ function answer(): ReadAnswer {
     return {
       statements: read.map((statement) => {
         const { documents, ...rest } = statement
-        const lines = documents.map((document) => ({ ...document, match: matchLine(document, directory) }))
+        const { account } = rest
+        const lines = documents.map((document) => ({
+          ...document,
+          match: matchLine({ ...document, account }, directory),
+        }))
         return { ...rest, problem: totalsProblem(statement), lines }
       }),
     }

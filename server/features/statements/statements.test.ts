@@ -169,6 +169,48 @@ onBothEngines((test) => {
     })
   })
 
+  describe('money sent from one account of the cooperative to another', () => {
+    const SAVINGS = '40703810600380000456'
+    const own = { amount: 1000, name: 'ГСК "Маяк"', purpose: 'Перевод собственных средств, гараж 1' }
+    const sent = () => load([{ ...own, direction: 'out', account: SAVINGS }])
+    const arrived = () => load([{ ...own, account: OUR_ACCOUNT }], { account: SAVINGS })
+    beforeEach(() =>
+      send('POST', 'add_bank_account', { number: SAVINGS, bank: { bic: '044525225', name: 'ПАО Сбербанк' } }, 201),
+    )
+
+    it('is on its way until the statement of the other account brings it', async () => {
+      await opening(100000)
+      const posted = await accept(await sent())
+      expect((await lines(posted)).map(({ status }) => status)).toEqual(['transfer'])
+      expect(await balances()).toMatchObject({ '51': 0, '57.1': 100000 })
+      await accept(await arrived())
+      expect(await balances()).toMatchObject({ '51': 100000, '57.1': 0 })
+      expect(Object.keys(await balances())).not.toEqual(expect.arrayContaining(['60.Н']))
+      expect((await balances())['76.Н'] ?? 0).toBe(0)
+      await expectBooksRight()
+    })
+
+    it('may arrive before it is known to be sent, and waits for nobody to explain it', async () => {
+      await opening(100000)
+      const read = await arrived()
+      expect(read).toMatchObject({ unclear_total: 0, certain_total: 1 })
+      const posted = await accept(read)
+      expect(posted).toMatchObject({ unclear_total: 0, certain_total: 1 })
+      expect(await balances()).toMatchObject({ '51': 200000, '57.1': -100000 })
+      await accept(await sent())
+      expect(await balances()).toMatchObject({ '51': 100000, '57.1': 0 })
+      await undo(posted)
+      expect(await balances()).toMatchObject({ '51': 0, '57.1': 100000 })
+      await expectBooksRight()
+    })
+
+    it('is nobody’s payment where the bank writes the statement’s own account as the other side', async () => {
+      const posted = await accept(await load([{ ...own, account: OUR_ACCOUNT }]))
+      expect((await lines(posted)).map(({ status }) => status)).toEqual(['unclear'])
+      expect(await balances()).toMatchObject({ '51': 100000, '76.Н': -100000 })
+    })
+  })
+
   it('tells the members whose money a statement brought', async () => {
     const payer = await member('Николаева', 'Светлана', 'Алексеевна')
     const login = await test().user({ gbc_id: gbc.id, role: 'member', member_id: payer.id })

@@ -21,7 +21,7 @@ const statements = (handle: Handle, gbc_id: string) =>
 type StatementRow = Awaited<ReturnType<ReturnType<typeof statements>['execute']>>[number]
 
 /** Credits that are matched, or will be when the statement is accepted: by SQL over `statement_lines`. */
-export const IS_CERTAIN = sql<boolean>`direction = 'in' and (status = 'matched'
+export const IS_CERTAIN = sql<boolean>`direction = 'in' and (status in ('matched', 'transfer')
   or (status = 'draft' and ((decision is null and level = 1) or decision <> '[]')))`
 /** Credits that wait for a person. */
 export const IS_OPEN = sql<boolean>`direction = 'in' and (status = 'unclear'

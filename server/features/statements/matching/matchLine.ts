@@ -5,11 +5,13 @@ import { garageMentions, type GarageMention } from './garageMentions'
 import { mayBe, nameMentions, type Stranger } from './nameMentions'
 import { payerOf, type Payer } from './payerName'
 import { ruleKeys } from './payerRules'
-import { isFee, unusualCredit } from './unusualLines'
+import { isFee, isOwnAccount, unusualCredit } from './unusualLines'
 
 /** Who a line of a statement is about (specification, money §9): evidence, level and reasons. A pure function. */
 
 export interface StatementLine {
+  /** The account that the statement is of: a bank may write it as the other side too. */
+  account?: string
   kind: string
   direction: 'in' | 'out'
   amount: number
@@ -31,8 +33,8 @@ export interface Suggestion {
 
 export interface LineMatch {
   level: Level
-  /** What a debit is, or the cooperative's own cash; another credit's level tells what it is. */
-  what: 'payment' | 'cash' | 'fee' | 'other'
+  /** What a debit is, the cooperative's own cash or a transfer between its accounts; another credit's level tells. */
+  what: 'payment' | 'cash' | 'transfer' | 'fee' | 'other'
   /** Whom it is posted to: level 1 alone. */
   member_id: string | null
   /** The one garage that it is for, where its owner has several. */
@@ -498,8 +500,18 @@ function suggestionsOf(evidence: Evidence, { member_id, reason }: Verdict, garag
   return [...best.values()].slice(0, MOST_SUGGESTIONS)
 }
 
+const ownTransfer = (): LineMatch => ({
+  level: 1,
+  what: 'transfer',
+  member_id: null,
+  garage_id: null,
+  reasons: ['Перевод между своими счетами'],
+  suggestions: [],
+})
+
 function matchCredit(line: StatementLine, directory: Directory): LineMatch {
   const unusual = unusualCredit(line, directory)
+  if (unusual?.own && !unusual.cash && isOwnAccount(line, directory)) return ownTransfer()
   if (unusual?.lump || unusual?.own)
     return {
       level: 0,
@@ -528,6 +540,7 @@ function matchCredit(line: StatementLine, directory: Directory): LineMatch {
 /** Finds out who a line of a statement is about. */
 export function matchLine(line: StatementLine, directory: Directory): LineMatch {
   if (line.direction === 'out') {
+    if (isOwnAccount(line, directory)) return ownTransfer()
     const what = isFee(line) ? 'fee' : 'other'
     const reasons = [what === 'fee' ? 'Услуги банка' : 'Списание']
     return { level: what === 'fee' ? 1 : 0, what, member_id: null, garage_id: null, reasons, suggestions: [] }

@@ -4,6 +4,8 @@ import { foldWord } from './words'
 /** What of a statement's line is no payment of a member, whatever its purpose names. */
 
 interface Line {
+  /** The account that the statement is of. */
+  account?: string
   kind: string
   counter_name: string
   counter_tp_id: string
@@ -11,10 +13,14 @@ interface Line {
   purpose: string
 }
 
-const isOwn = ({ counter_name, counter_tp_id, counter_account }: Line, { own }: Directory) =>
-  own.accounts.includes(counter_account) ||
-  (counter_tp_id !== '' && own.tp_ids.includes(counter_tp_id)) ||
-  own.names.some((name) => organisationKey(name) === organisationKey(counter_name))
+/** The money only goes from one account of the cooperative to another. */
+export const isOwnAccount = ({ account, counter_account }: Line, { own }: Directory) =>
+  counter_account !== account && own.accounts.includes(counter_account)
+
+const isOwn = (line: Line, directory: Directory) =>
+  directory.own.accounts.includes(line.counter_account) ||
+  (line.counter_tp_id !== '' && directory.own.tp_ids.includes(line.counter_tp_id)) ||
+  directory.own.names.some((name) => organisationKey(name) === organisationKey(line.counter_name))
 
 const BANK = /(?<![а-я])[а-я]*банк[а-я]*(?![а-я])/
 const BANK_ACCOUNT = /^(?:30[1-4]|47[0-9]|60|706)/

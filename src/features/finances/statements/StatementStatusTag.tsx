@@ -27,6 +27,7 @@ const levelTones = { 1: 'good', 2: 'warning', 3: 'calm', 0: 'quiet' } as const
 export function LineTag({ line: { direction, status, level, by_hand, parts } }: { line: StatementLine }) {
   if (status === 'duplicate') return <StatusTag tone="quiet">Уже загружена</StatusTag>
   if (status === 'undone') return <StatusTag tone="quiet">Отменена</StatusTag>
+  if (status === 'transfer') return <StatusTag tone="good">Между своими счетами</StatusTag>
   if (status === 'cash') return <StatusTag tone="good">Наличные из кассы</StatusTag>
   if (direction === 'out') return <StatusTag tone="quiet">{status === 'fee' ? 'Услуги банка' : 'Списание'}</StatusTag>
   if (by_hand)
