@@ -152,6 +152,8 @@ export const historyActions = {
     debt_moved: 'Долг или аванс перенесён',
     cash_arrived: 'Наличные зачислены банком',
     operation_reversed: 'Операция сторнирована',
+    advance_released: 'Аванс освобождён',
+    advance_held: 'Аванс снова ждёт по назначению',
   },
   receipts: { receipts_made: 'Сделаны квитанции', receipt_made: 'Сделана квитанция' },
   statements: {

@@ -123,6 +123,8 @@ export const historyVerbs: {
     cash_arrived: 'записал зачисление наличных банком',
     operation_reversed: 'сторнировал операцию',
     payment_corrected: 'исправил оплату',
+    advance_released: 'освободил аванс',
+    advance_held: 'вернул авансу назначение',
   },
   receipts: { receipts_made: 'сделал квитанции', receipt_made: 'сделал квитанцию' },
   statements: {

@@ -163,6 +163,23 @@ it('keeps money meant for a garage for what that garage will owe', () => {
   expect(roubles(result.rest)).toEqual({ P: 50 })
 })
 
+it('pays whatever is owed by what is left of money whose purpose was ended, from that day on', () => {
+  const early = charge('early', 60, '2026-01-05', '2026-01-31', { garage_id: '2' })
+  const other = charge('other', 100, '2026-02-01', '2026-02-28', { garage_id: '1' })
+  const pinned = payment('P', 250, '2026-01-10', { purpose: { garage_id: '2' } })
+  expect(paid(allocate([early, other], [pinned]))).toEqual({ 'P/early': 60 })
+  const released = { ...pinned, released: { on: '2026-03-01', seq: pinned.seq } }
+  const result = allocate([early, other], [released])
+  expect(result.allocations).toMatchObject([
+    { charge_id: 'early', amount: 6000, on_date: '2026-01-10', reason: 'purpose' },
+    { charge_id: 'other', amount: 10_000, on_date: '2026-03-01', reason: 'oldest' },
+  ])
+  expect(roubles(result.rest)).toEqual({ P: 90 })
+  // What is released may be given back on the same day.
+  const back = refund('R', 90, '2026-03-01')
+  expect(roubles(allocate([early, other, back], [released]).open)).toEqual({})
+})
+
 it('owes at once what a charge dated back has eaten of money given back', () => {
   const ahead = payment('P', 1000, '2026-01-10')
   const back = refund('R', 1000, '2026-02-01')
@@ -204,6 +221,7 @@ const dueItem = fc.record({
 })
 const paidItem = fc.record({
   paid_on: day,
+  released_on: fc.option(day),
   amount: fc.integer({ min: 1, max: 40 }),
   purpose: fc.constantFrom<PaidItem['purpose']>(
     null,
@@ -230,8 +248,12 @@ const facts = fc
         ...(isRefund && { refund: true, nature: 'other', garage_id: null, kind_id: null, period: null }),
       }),
     ),
-    payments: made.paid.map(({ amount, paid_on, purpose }, index) =>
-      payment(`P${index}`, amount / 100, paid_on, { purpose, seq: 100 + index }),
+    payments: made.paid.map(({ amount, paid_on, purpose, released_on }, index) =>
+      payment(`P${index}`, amount / 100, paid_on, {
+        purpose,
+        seq: 100 + index,
+        ...(released_on !== null && released_on >= paid_on && { released: { on: released_on, seq: 200 + index } }),
+      }),
     ),
   }))
 
@@ -240,11 +262,13 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[], rules: Allocat
   const open = new Map(charges.map(({ id, amount }) => [id, amount]))
   const rest = new Map(payments.map(({ id, amount }) => [id, amount]))
   const come = { charges: [] as DueItem[], payments: [] as PaidItem[] }
+  const free = new Set<string>()
   const move = (money: PaidItem, debt: DueItem) => {
     open.set(debt.id, (open.get(debt.id) ?? 0) - 1)
     rest.set(money.id, (rest.get(money.id) ?? 0) - 1)
   }
-  const fits = ({ purpose }: PaidItem, debt: DueItem) =>
+  const fits = ({ id, purpose }: PaidItem, debt: DueItem) =>
+    free.has(id) ||
     [
       [purpose?.garage_id, debt.garage_id],
       [purpose?.kind_id, debt.kind_id],
@@ -257,27 +281,51 @@ function kopeckByKopeck(charges: DueItem[], payments: PaidItem[], rules: Allocat
   }
   const key = (debt: DueItem, on: string) =>
     [group(debt, on), debt.due_date ?? '', debt.garage_key, String(debt.seq).padStart(4, '0')].join(' ')
-  const firstDebt = (money: PaidItem) =>
+  const firstDebt = (money: PaidItem, on: string) =>
     come.charges
       .filter((debt) => (open.get(debt.id) ?? 0) > 0 && fits(money, debt))
-      .sort((one, other) => (key(one, money.paid_on) < key(other, money.paid_on) ? -1 : 1))[0]
+      .sort((one, other) => (key(one, on) < key(other, on) ? -1 : 1))[0]
+  const spend = (money: PaidItem, on: string) => {
+    for (let debt = firstDebt(money, on); debt && (rest.get(money.id) ?? 0) > 0; debt = firstDebt(money, on))
+      move(money, debt)
+  }
   const advance = (debt: DueItem) => {
     const ordered = come.payments
-      .filter((money) => (rest.get(money.id) ?? 0) > 0 && (debt.refund ? !money.purpose : fits(money, debt)))
+      .filter(
+        (money) =>
+          (rest.get(money.id) ?? 0) > 0 && (debt.refund ? !money.purpose || free.has(money.id) : fits(money, debt)),
+      )
       .sort((one, other) => (`${one.paid_on} ${one.seq}` < `${other.paid_on} ${other.seq}` ? -1 : 1))
     return debt.refund ? ordered[ordered.length - 1] : ordered[0]
   }
-  const days = [...new Set([...charges.map(({ date }) => date), ...payments.map(({ paid_on }) => paid_on)])].sort()
+  type Release = { released: PaidItem; seq: number; on: string }
+  const releases = payments.flatMap((money): Release[] =>
+    money.released ? [{ ...money.released, released: money }] : [],
+  )
+  const days = [
+    ...new Set([
+      ...charges.map(({ date }) => date),
+      ...payments.map(({ paid_on }) => paid_on),
+      ...releases.map(({ on }) => on),
+    ]),
+  ].sort()
   for (const on of days) {
-    const rank = (item: DueItem | PaidItem) => ('date' in item && !item.refund ? 0 : 1)
-    const items = [...charges.filter(({ date }) => date === on), ...payments.filter(({ paid_on }) => paid_on === on)]
+    const rank = (item: DueItem | PaidItem | Release) => ('date' in item && !item.refund ? 0 : 1)
+    const items = [
+      ...charges.filter(({ date }) => date === on),
+      ...payments.filter(({ paid_on }) => paid_on === on),
+      ...releases.filter((release) => release.on === on),
+    ]
     for (const item of items.sort((one, other) => rank(one) - rank(other) || one.seq - other.seq)) {
       if ('date' in item) {
         come.charges.push(item)
         for (let from = advance(item); from && (open.get(item.id) ?? 0) > 0; from = advance(item)) move(from, item)
+      } else if ('on' in item) {
+        free.add(item.released.id)
+        spend(item.released, on)
       } else {
         come.payments.push(item)
-        for (let debt = firstDebt(item); debt && (rest.get(item.id) ?? 0) > 0; debt = firstDebt(item)) move(item, debt)
+        spend(item, on)
       }
     }
   }

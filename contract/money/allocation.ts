@@ -60,6 +60,8 @@ export interface PaidItem {
   paid_on: string
   amount: number
   purpose: Purpose | null
+  /** From this day on what is left of it pays whatever is owed: «Освободить аванс». `seq`: of the operation before. */
+  released?: { on: string; seq: number } | null
 }
 
 export interface AllocationRules {
@@ -110,8 +112,12 @@ interface Money extends PaidItem {
 interface Event {
   on: string
   rank: 0 | 1
+  seq: number
+  id: string
   debt?: Debt
   money?: Money
+  /** Money whose purpose ends. */
+  released?: Money
 }
 
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0)
@@ -122,11 +128,9 @@ interface Known {
   id: string
 }
 const bySeq = (one: Known, other: Known) => one.seq - other.seq || compare(one.id, other.id)
-const itemOf = ({ debt, money }: Event) => (debt ?? money) as Known
 
 /** In order of date; on one day charges before payments and refunds; then as they became known. */
-const inOrder = (one: Event, other: Event) =>
-  compare(one.on, other.on) || one.rank - other.rank || bySeq(itemOf(one), itemOf(other))
+const inOrder = (one: Event, other: Event) => compare(one.on, other.on) || one.rank - other.rank || bySeq(one, other)
 
 /** Whether a payment is meant for a kind of contribution, a garage or a period, and waits for such charges. */
 export const hasLimits = ({ purpose }: Pick<PaidItem, 'purpose'>) =>
@@ -236,12 +240,22 @@ export function allocate(
     restMonies.sort((one, other) => compare(one.paid_on, other.paid_on) || bySeq(one, other))
   }
 
+  const purposeEnds = (money: Money, on: string) => {
+    money.purpose = null
+    money.reserved.clear()
+    payInOrder(money, on)
+  }
+
   const events: Event[] = [
-    ...debts.map((debt): Event => ({ on: debt.date, rank: debt.refund ? 1 : 0, debt })),
-    ...monies.map((money): Event => ({ on: money.paid_on, rank: 1, money })),
+    ...debts.map((debt): Event => ({ on: debt.date, rank: debt.refund ? 1 : 0, seq: debt.seq, id: debt.id, debt })),
+    ...monies.map((money): Event => ({ on: money.paid_on, rank: 1, seq: money.seq, id: money.id, money })),
+    ...monies.flatMap((money): Event[] =>
+      money.released ? [{ ...money.released, rank: 1, id: money.id, released: money }] : [],
+    ),
   ]
-  for (const { debt, money } of events.sort(inOrder)) {
-    if (money) paymentAppears(money)
+  for (const { on, debt, money, released } of events.sort(inOrder)) {
+    if (released) purposeEnds(released, on)
+    else if (money) paymentAppears(money)
     else if (debt) (debt.refund ? refundAppears : chargeAppears)(debt)
     openDebts = openDebts.filter(({ open }) => open > 0)
     restMonies = restMonies.filter(({ rest }) => rest > 0)

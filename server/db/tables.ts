@@ -604,6 +604,20 @@ export interface LedgerChecksTable {
   result: Json | null
 }
 
+/** What is left of a payment pays whatever is owed from a day on, its purpose notwithstanding. */
+export interface AdvanceReleasesTable {
+  gbc_id: string
+  id: string
+  payment_line_id: string
+  released_on: string
+  /** Number of the last operation before it. */
+  seq: number
+  released_by: string | null
+  created_at: string
+  /** The purpose holds again. */
+  taken_back_at: string | null
+}
+
 export interface PeriodsTable {
   gbc_id: string
   /** `YYYY-MM` */
@@ -1274,6 +1288,7 @@ export interface Tables {
   ledger_state: LedgerStateTable
   gbc_settings: GbcSettingsTable
   periods: PeriodsTable
+  advance_releases: AdvanceReleasesTable
   ledger_checks: LedgerChecksTable
   journals: JournalsTable
   contribution_kinds: ContributionKindsTable

@@ -50,6 +50,7 @@ const neverCollide: Record<string, string> = {
   mail_outbox_key_key: 'on conflict: the letter is there already',
   notification_preferences_pkey: 'on conflict: the present one is changed',
   opening_postings_pkey: 'on conflict: the present one is changed',
+  advance_releases_live: 'a release holds the account and looks whether there is one',
   ledger_checks_pkey: 'on conflict: the present one stays',
   operations_gbc_id_seq_key: 'counted by whoever holds the books',
   operations_reverses: 'a reversal holds the books and looks first',

@@ -50,15 +50,22 @@ export async function livePayments(
     .leftJoin('operations as reversal', (join) =>
       join.onRef('reversal.gbc_id', '=', 'payments.gbc_id').onRef('reversal.reverses_id', '=', 'payments.operation_id'),
     )
+    .leftJoin('advance_releases as release', (join) =>
+      join
+        .onRef('release.gbc_id', '=', 'line.gbc_id')
+        .onRef('release.payment_line_id', '=', 'line.id')
+        .on('release.taken_back_at', 'is', null),
+    )
     .select(['line.id', 'line.seq', 'line.account_id', 'line.amount', 'line.purpose', 'payments.paid_on'])
-    .select('payments.source')
+    .select(['payments.source', 'release.released_on', 'release.seq as released_seq'])
     .where('line.gbc_id', '=', gbc_id)
     .where('line.account_id', 'in', account_ids)
     .where('reversal.id', 'is', null)
     .execute()
-  return rows.map(({ purpose, ...row }) => ({
+  return rows.map(({ purpose, released_on, released_seq, ...row }) => ({
     ...row,
     purpose: purpose === null ? null : (JSON.parse(purpose) as Purpose),
+    released: released_on === null ? null : { on: released_on, seq: Number(released_seq) },
   }))
 }
 

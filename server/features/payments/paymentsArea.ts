@@ -23,5 +23,6 @@ export const paymentsArea = {
       labels: { amount: 'Сумма', on_date: 'День', text: 'Почему' },
       money: ['amount'],
     }),
+    advance_releases: kept('Освобождённые авансы', { labels: { released_on: 'С какого дня' } }),
   },
 } as const satisfies Area

@@ -18,6 +18,7 @@ import type {
   ManualChargeInput,
   ReversalInput,
 } from '#contract/money/charges'
+import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
 import type { LedgerCheckState } from '#contract/money/check'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
@@ -171,6 +172,19 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/operations/${id}/correct`, call),
         invalidatesTags: onSuccessOrConflict(MONEY),
         extraOptions: handlesError,
+      }),
+
+      listPinnedAdvances: build.query<PinnedAdvance[], RecordId>({
+        query: (account) => `${accountPath.one(account)}/pinned-advances`,
+        providesTags: [listTag('Account')],
+      }),
+      /** Releases what is left of a payment, or holds it for its purpose again. */
+      setAdvanceReleased: build.mutation<PinnedAdvance[], RecordId & { released: boolean }>({
+        query: ({ gbc_id, id, released }) => ({
+          url: `/api/gbc/${gbc_id}/pinned-advances/${id}/${released ? 'release' : 'hold'}`,
+          method: 'POST',
+        }),
+        invalidatesTags: onSuccess(MONEY),
       }),
 
       getLedgerCheck: build.query<LedgerCheckState, string>({
@@ -345,6 +359,8 @@ export const {
   useReverseChargeMutation,
   useSplitDebtMutation,
   useCorrectOperationMutation,
+  useListPinnedAdvancesQuery,
+  useSetAdvanceReleasedMutation,
   useGetLedgerCheckQuery,
   useStartLedgerCheckMutation,
   useListAccountsQuery,

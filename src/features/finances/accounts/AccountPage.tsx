@@ -21,6 +21,7 @@ import { ClosedNote } from '../periods/ClosedNote'
 import { StatementTable } from '#shared/money/StatementTable'
 import { ReceiptButton } from '../receipts/ReceiptButton'
 import { MoveDialog } from './MoveDialog'
+import { PinnedAdvances } from './PinnedAdvances'
 import { RefundDialog } from './RefundDialog'
 
 const NoDebtDialog = lazy(async () => ({ default: (await import('#shared/money/NoDebtDialog')).NoDebtDialog }))
@@ -143,6 +144,7 @@ function Account({ statement, garage_id }: AccountProps) {
           <dd>{balanceText(opening)}</dd>
         </div>
       </dl>
+      {known_at === null && <PinnedAdvances member_id={member_id} canPost={canPost} />}
       <PeriodPicker from={from} to={to} withKnownAt />
       {known_at && <KnownAtNote known_at={known_at} />}
       <ClosedNote />

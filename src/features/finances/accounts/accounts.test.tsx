@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { AccountEntry, AccountStatement } from '#contract/money/accounts'
 import type { BetweenAccountsInput } from '#contract/money/operations'
+import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
 import type { OpenCharge, Payment, RefundInput } from '#contract/money/payments'
 import { testGbc } from '#testing/fixtures'
 import { semenov } from '#testing/members'
@@ -41,6 +42,33 @@ const refund: Payment = {
 }
 
 describe('a personal account', () => {
+  it('releases what waits for the charges that it was meant for, and holds it again', async () => {
+    const advance: PinnedAdvance = {
+      id: '019a0000-0000-7000-8000-0000000000f3',
+      paid_on: '2026-02-01',
+      rest: 150_000,
+      purpose: 'гараж 18',
+      released: false,
+    }
+    const asked: string[] = []
+    server.use(
+      http.get(url(`${base}/accounts/:id/statement`), () => HttpResponse.json(statement)),
+      http.get(url(`${base}/accounts/:id/pinned-advances`), () => HttpResponse.json([advance])),
+      http.post(url(`${base}/pinned-advances/:id/:verb`), ({ params }) => {
+        asked.push(String(params.verb))
+        advance.released = params.verb === 'release'
+        return HttpResponse.json([advance])
+      }),
+    )
+    const { user } = renderApp(`/dashboard/finances/accounts/${semenov.id}`)
+    expect(await screen.findByText(/ждёт начислений: гараж 18/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Освободить аванс' }))
+    expect(await screen.findByText(/теперь оплатит любые начисления/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Вернуть назначение' }))
+    expect(await screen.findByText(/ждёт начислений: гараж 18/)).toBeVisible()
+    expect(asked).toEqual(['release', 'hold'])
+  })
+
   it('gives back what was paid ahead, no more than that, and prints its order', async () => {
     const sent: RefundInput[] = []
     const opened = jest.spyOn(window, 'open').mockReturnValue(null)

@@ -1,0 +1,82 @@
+import type { ApiError } from '#contract/common'
+import type { Garage } from '#contract/garages'
+import type { Gbc } from '#contract/gbc'
+import type { Account } from '#contract/money/accounts'
+import type { Charged } from '#contract/money/charges'
+import type { ContributionKind } from '#contract/money/contributions'
+import type { OpenCharge } from '#contract/money/payments'
+import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
+import { accountDifferences } from '#server/features/accounts/accountsCheck'
+import { onBothEngines, type TestUser } from '#server/testing/testApp'
+
+onBothEngines((test) => {
+  let gbc: Gbc
+  let chairman: TestUser
+  let member_id: string
+  let keys = 0
+  const call = <T>(method: 'GET' | 'POST', path: string, body?: object) =>
+    test().call<T>(chairman, method, `/api/gbc/${gbc.id}/${path}`, body, { 'idempotency-key': `pin-${(keys += 1)}` })
+  const pinned = async () => (await call<PinnedAdvance[]>('GET', `accounts/${member_id}/pinned-advances`)).body
+  const open = async () => (await call<OpenCharge[]>('GET', `accounts/${member_id}/open-charges`)).body
+  const balance = async () => (await call<Account>('GET', `accounts/${member_id}`)).body.balance
+
+  /** A member who owes 1 000 roubles for garage 17 and has paid 1 500 ahead for garage 18. */
+  beforeEach(async () => {
+    ;({ gbc, chairman } = await test().cooperative())
+    member_id = (await test().member(gbc.id, chairman, { last_name: 'Антонов' })).id
+    const garage = async (number: string) => (await call<Garage>('POST', 'garages', { number })).body.id
+    const [g17, g18] = [await garage('17'), await garage('18')]
+    const { body: kind } = await call<ContributionKind>('POST', 'contribution-kinds', {
+      name: 'Членский взнос',
+      nature: 'membership',
+      method: 'garage',
+      periodicity: 'none',
+      due_rule: 'end_of_month',
+    })
+    const charge = { member_id, kind_id: kind.id, garage_id: g17, amount: 100_000, date: '2026-01-05' }
+    expect((await call<Charged>('POST', 'charges', charge)).status).toBe(201)
+    const lines = [{ member_id, amount: 150_000, purpose: { garage_id: g18 } }]
+    expect((await call('POST', 'payments', { paid_on: '2026-02-01', lines })).status).toBe(201)
+  })
+
+  it('waits for what it was meant for until it is released, then pays the oldest debt; and waits again', async () => {
+    const [advance] = await pinned()
+    expect(advance).toMatchObject({ rest: 150_000, purpose: 'гараж 18', released: false, paid_on: '2026-02-01' })
+    expect(await open()).toMatchObject([{ open: 100_000 }])
+
+    const released = await call<PinnedAdvance[]>('POST', `pinned-advances/${advance.id}/release`)
+    expect(released).toMatchObject({ status: 200, body: [{ rest: 50_000, released: true }] })
+    expect(await open()).toEqual([])
+    expect(await balance()).toBe(-50_000)
+
+    expect((await call('POST', `pinned-advances/${advance.id}/release`)).status).toBe(409)
+    expect((await call('POST', `pinned-advances/${advance.id}/hold`)).status).toBe(200)
+    expect(await open()).toMatchObject([{ open: 100_000 }])
+    expect(await pinned()).toMatchObject([{ rest: 150_000, released: false }])
+    expect(await accountDifferences(test().db.read, gbc.id, [member_id])).toEqual([])
+  })
+
+  it('may be given back once it is released, and posts nothing itself', async () => {
+    const [{ id }] = await pinned()
+    const refund = { member_id, amount: 50_000, date: '2026-11-01', source: 'cash' }
+    const seq = async () =>
+      (await test().db.read.selectFrom('ledger_state').select('last_seq').where('gbc_id', '=', gbc.id).execute())[0]
+    const before = await seq()
+    await Promise.all([1, 2].map(() => call('POST', `pinned-advances/${id}/release`)))
+    expect(await seq()).toEqual(before)
+    expect(refund.amount).toBe(-(await balance()))
+    const rows = await test().db.read.selectFrom('advance_releases').select('id').where('gbc_id', '=', gbc.id).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is not another cooperative’s to release', async () => {
+    const [{ id }] = await pinned()
+    const other = await test().cooperative()
+    const answer = await test().call<ApiError>(
+      other.chairman,
+      'POST',
+      `/api/gbc/${other.gbc.id}/pinned-advances/${id}/release`,
+    )
+    expect(answer.status).toBe(404)
+  })
+})

@@ -1,0 +1,131 @@
+import { allocate, type PaidItem, type Purpose } from '#contract/money/allocation'
+import { writtenKopecks } from '#contract/money/charging'
+import { writtenPeriod } from '#contract/money/contributions'
+import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
+import { writtenDate } from '#contract/text'
+import type { Handle } from '#server/db/engine'
+import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
+import { lockAccounts } from '#server/features/accounts/lockAccounts'
+import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
+import { reallocate } from '#server/features/accounts/reallocate'
+import { allocationRulesOf } from '#server/features/settings/settingsRepository'
+import type { Actor } from '#server/http/actor'
+import { today } from '#server/lib/days'
+import { AppError, notFound } from '#server/lib/errors'
+import { newId, now } from '#server/lib/ids'
+import { auditTrail } from '#server/records/auditTrail'
+
+const { log } = auditTrail('payments', [])
+
+const isMeant = <Payment extends PaidItem>(payment: Payment): payment is Payment & { purpose: Purpose } =>
+  payment.purpose !== null &&
+  (Boolean(payment.purpose.kind_id ?? payment.purpose.garage_id ?? payment.purpose.period) ||
+    (payment.purpose.charges?.length ?? 0) > 0)
+
+async function namesOf(handle: Handle, gbc_id: string, table: 'contribution_kinds' | 'garages', ids: string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await handle
+    .selectFrom(table)
+    .select(['id', table === 'garages' ? 'number as name' : 'name'])
+    .where('gbc_id', '=', gbc_id)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, String(name)]))
+}
+
+/** What is left of payments that were meant for something, the earliest first. Kopecks. */
+export async function pinnedAdvances(handle: Handle, gbc_id: string, member_id: string): Promise<PinnedAdvance[]> {
+  const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
+  const payments = await livePayments(handle, gbc_id, ids)
+  if (!payments.some((payment) => isMeant(payment))) return []
+  const { rest } = allocate(await liveCharges(handle, gbc_id, ids), payments, await allocationRulesOf(handle, gbc_id))
+  const left = payments.filter((payment) => isMeant(payment)).filter(({ id }) => (rest.get(id) ?? 0) > 0)
+  const kinds = await namesOf(
+    handle,
+    gbc_id,
+    'contribution_kinds',
+    left.flatMap(({ purpose }) => purpose.kind_id ?? []),
+  )
+  const garages = await namesOf(
+    handle,
+    gbc_id,
+    'garages',
+    left.flatMap(({ purpose }) => purpose.garage_id ?? []),
+  )
+  const purposeText = ({ kind_id, garage_id, period, charges = [] }: Purpose) =>
+    [
+      kind_id && (kinds.get(kind_id) ?? 'вид взноса'),
+      garage_id && `гараж ${garages.get(garage_id) ?? ''}`,
+      period && writtenPeriod(period),
+      charges.length > 0 && 'выбранные начисления',
+    ]
+      .filter(Boolean)
+      .join(', ')
+  return left
+    .sort((one, other) => (one.paid_on < other.paid_on ? -1 : 1))
+    .map(({ id, paid_on, purpose, released }) => ({
+      id,
+      paid_on,
+      rest: rest.get(id) ?? 0,
+      purpose: purposeText(purpose),
+      released: Boolean(released),
+    }))
+}
+
+/** The member on whose account a part of a payment stands. @throws AppError 404 */
+async function memberOf(trx: Handle, gbc_id: string, id: string): Promise<string> {
+  const line = await trx
+    .selectFrom('payment_lines as line')
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'line.gbc_id').onRef('account.id', '=', 'line.account_id'),
+    )
+    .select('account.member_id')
+    .where('line.gbc_id', '=', gbc_id)
+    .where('line.id', '=', id)
+    .executeTakeFirst()
+  if (!line) throw notFound('Такого аванса нет')
+  return line.member_id
+}
+
+/**
+ * Lets what is left of a payment pay whatever is owed, or be given back; or holds it for its purpose again. Nothing is posted.
+ * @param id of the payment's part on the account
+ * @throws AppError 404, 409 where nothing is left or it is so already
+ */
+export async function setReleased(trx: Handle, actor: Actor, id: string, released: boolean): Promise<PinnedAdvance[]> {
+  const { gbc_id, user_id } = actor
+  const member_id = await memberOf(trx, gbc_id, id)
+  const { state } = await lockAccounts(trx, gbc_id, [member_id])
+  const advance = (await pinnedAdvances(trx, gbc_id, member_id)).find((each) => each.id === id)
+  if (!advance) throw new AppError(409, 'От этого платежа ничего не осталось: обновите страницу')
+  if (advance.released === released)
+    throw new AppError(409, released ? 'Аванс уже освобождён' : 'Аванс уже ждёт начислений по назначению')
+  if (released)
+    await trx
+      .insertInto('advance_releases')
+      .values({
+        gbc_id,
+        id: newId(),
+        payment_line_id: id,
+        released_on: today(gbc_id),
+        seq: state.last_seq,
+        released_by: user_id,
+        created_at: now(),
+        taken_back_at: null,
+      })
+      .execute()
+  else
+    await trx
+      .updateTable('advance_releases')
+      .set({ taken_back_at: now() })
+      .where('gbc_id', '=', gbc_id)
+      .where('payment_line_id', '=', id)
+      .where('taken_back_at', 'is', null)
+      .execute()
+  const text = `аванс от ${writtenDate(advance.paid_on)} ${released ? 'освобождён' : 'снова ждёт по назначению'}`
+  await reallocate(trx, gbc_id, [member_id], { seq: state.last_seq, text })
+  await log(trx, actor, released ? 'advance_released' : 'advance_held', id, {
+    amount: [null, writtenKopecks(advance.rest)],
+  })
+  return pinnedAdvances(trx, gbc_id, member_id)
+}
