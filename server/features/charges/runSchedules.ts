@@ -36,11 +36,32 @@ export function tellOfRun(trx: Handle, gbc_id: string, run: ChargeRun): ReturnTy
   })
 }
 
+/** What a day of a schedule is known by: it is done once for its period. */
+const occasionOf = ({ id, periodicity }: Schedule, date: string) =>
+  `charge:${id}:${periodOf(periodicity as Periodicity, date)}`
+
+/** Days of a schedule that nobody has begun. */
+async function notBegun(handle: Handle, schedule: Schedule, days: readonly string[]): Promise<string[]> {
+  if (days.length === 0) return []
+  const rows = await handle
+    .selectFrom('scheduled_runs')
+    .select('key')
+    .where('gbc_id', '=', schedule.gbc_id)
+    .where(
+      'key',
+      'in',
+      days.map((day) => occasionOf(schedule, day)),
+    )
+    .execute()
+  const begun = new Set(rows.map(({ key }) => key))
+  return days.filter((day) => !begun.has(occasionOf(schedule, day)))
+}
+
 /** Begins the run of a schedule's day where nobody has yet. @returns users notified that it couldn't; null = not its turn */
 async function begin(trx: Handle, schedule: Schedule, date: string): Promise<string[] | null> {
-  const { gbc_id, id, kind_id, kind_name, periodicity, switched_on_by } = schedule
+  const { gbc_id, kind_id, kind_name, periodicity, switched_on_by } = schedule
   const period = periodOf(periodicity as Periodicity, date)
-  if (!(await claimRun(trx, gbc_id, `charge:${id}:${period}`))) return null
+  if (!(await claimRun(trx, gbc_id, occasionOf(schedule, date)))) return null
   try {
     await createRun(trx, { gbc_id, user_id: switched_on_by ?? '' }, { kind_id, period, date }, { posts_itself: true })
     return []
@@ -69,7 +90,7 @@ export async function chargeBySchedules(
     const due = scheduledDays(schedule, active_since ?? '', dayIn(timeZoneOf(gbc_id), at)).filter(
       (day) => at >= Date.parse(dayStart(gbc_id, day)) + CHARGED_AFTER,
     )
-    for (const day of due) {
+    for (const day of await notBegun(db.read, schedule, due)) {
       const told = await db.write
         .transaction()
         .execute((trx) => begin(trx, schedule, day))
