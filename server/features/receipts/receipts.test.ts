@@ -187,6 +187,15 @@ onBothEngines((test) => {
     await expect(write.deleteFrom('receipts').execute()).rejects.toThrow()
   })
 
+  it('gives one receipt to two who press at once', async () => {
+    await addBankAccount()
+    const member = await owner('17', null)
+    await charge(member.id, 100)
+    const made = await Promise.all([1, 2, 3].map(() => post<Receipt>(`accounts/${member.id}/receipt`)))
+    expect(new Set(made.map(({ body }) => body.number))).toEqual(new Set([made[0].body.number]))
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+  })
+
   it('shows a member the own receipt alone', async () => {
     await addBankAccount()
     const member = await owner('17', null)

@@ -1,5 +1,6 @@
 import type { Receipt } from '#contract/money/receipts'
 import { getGbc } from '#server/features/gbc/gbcRepository'
+import { lockMember } from '#server/features/members/membersRepository'
 import type { Handle } from '#server/db/engine'
 import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
@@ -27,6 +28,8 @@ async function isUpToDate(trx: Handle, gbc_id: string, last: Receipt): Promise<b
 export async function receiptOf(trx: Handle, actor: Actor, member_id: string): Promise<Receipt> {
   const { gbc_id, user_id } = actor
   const payee = payeeOf(await getGbc(trx, gbc_id))
+  // Two who press at once get one receipt.
+  await lockMember(trx, gbc_id, member_id)
   const last = await lastReceiptOf(trx, gbc_id, member_id)
   if (last && (await isUpToDate(trx, gbc_id, last))) return last
   const [id] = await makeReceipts(trx, actor, { batch_id: newId(), payee, ordinal: 0 }, [member_id])
