@@ -20,7 +20,7 @@ function rulesOf(trx: Handle, { gbc_id, counter_account, counter_name }: Stateme
   }
 }
 
-/** A person has matched a line to one member: the next one of this payer is known by that. */
+/** A person has matched a line to one member: the next one of this payer is known by that, whatever was wrong before. */
 export async function learnPayer(
   trx: Handle,
   line: StatementLinesTable,
@@ -32,7 +32,7 @@ export async function learnPayer(
   if (rule) {
     await trx
       .updateTable('payer_rules')
-      .set({ confirmed: rule.confirmed + 1, last_used: now(), garage_id })
+      .set({ confirmed: rule.confirmed + 1, wrong: 0, last_used: now(), garage_id })
       .where('gbc_id', '=', line.gbc_id)
       .where('id', '=', rule.id)
       .execute()

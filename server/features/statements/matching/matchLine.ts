@@ -456,7 +456,7 @@ function suggestionsOf(evidence: Evidence, { member_id, reason }: Verdict, garag
     list.flatMap((garage) => [
       ...garage.owners.map((id) => ({
         id,
-        garage_id: garage.id,
+        garage_id: (directory.garagesOf.get(id)?.length ?? 0) > 1 ? garage.id : null,
         rank,
         reason: `Владелец гаража ${garageName(garage)}`,
       })),
