@@ -7,7 +7,7 @@ import { storedFile } from '#server/features/imports/storedFile'
 import { askThread } from '#server/features/imports/runThread'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
-import { dayIn, timeZoneOf } from '#server/lib/days'
+import { dayIn, timeZoneOf, today } from '#server/lib/days'
 import { AppError } from '#server/lib/errors'
 import { newId, sha256 } from '#server/lib/ids'
 import { ownAccounts, readDirectoryFacts } from './directoryRepository'
@@ -19,6 +19,7 @@ import {
   insertStatement,
   knownDocuments,
   lockStatement,
+  siblingOf,
   statementBefore,
   updateStatement,
 } from './statementsRepository'
@@ -60,7 +61,7 @@ async function remarksOf(
   db: Db,
   gbc_id: string,
   bank_account_id: string,
-  { from, opening, foreign, lines }: MatchedStatement,
+  { from, to, opening, foreign, outside, lines }: MatchedStatement,
   known: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   const remarks: string[] = []
@@ -78,6 +79,12 @@ async function remarksOf(
       `Остаток на начало отличается от остатка прошлой выписки на ${writtenKopecks(Math.abs(opening - before.closing))}`,
     )
   if (opening === null) remarks.push('В файле нет остатков: сверить с банком можно только суммы документов')
+  const now = today(gbc_id)
+  const future = lines.filter(({ booked_on }) => booked_on > now).length
+  if (future > 0)
+    remarks.push(`Документов с днём, который ещё не наступил: ${future}. Проверьте дату и скачайте заново`)
+  else if (to > now) remarks.push(`В файле указан период по ${writtenDate(to)}: выписка принимается по сегодня`)
+  if (outside > 0) remarks.push(`Документов с днём вне периода выписки: ${outside}`)
   if (foreign > 0) remarks.push(`Документов по другим счетам: ${foreign}, они не загружены`)
   if (known.size > 0) remarks.push(`Загружены раньше: ${known.size} из ${lines.length}`)
   return remarks
@@ -112,6 +119,9 @@ async function keep(
       await resetAttempts(trx, job)
       await insertLines(trx, missing.slice(done, done + PORTION))
     })
+  const last = lines.reduce((day, { booked_on }) => (booked_on > day ? booked_on : day), '')
+  // Banks state the end of the month that goes on.
+  const to_on = [read.to, [today(gbc_id), last].sort()[1]].sort()[0]
   const remarks = await remarksOf(db, gbc_id, bank_account_id, read, known)
   const [since] = [...known.values()].sort().reverse()
   const isNew = rows.length > 0 || lines.length === 0
@@ -123,8 +133,8 @@ async function keep(
       account,
       status: isNew ? 'ready' : 'refused',
       problem: isNew ? read.problem : nothingNew(gbc_id, lines.length, since),
-      from_on: read.from,
-      to_on: read.to,
+      from_on: [read.from, to_on].sort()[0],
+      to_on,
       opening: read.opening,
       received: read.received ?? sumOf(lines, 'in'),
       paid: read.paid ?? sumOf(lines, 'out'),
@@ -170,11 +180,13 @@ export const readStatementJob: JobHandler = async ({ db, files, realtime }, { jo
   const [first, ...others] = answer.statements
   // A file about several accounts becomes a statement of each.
   for (const other of others) {
-    const id = newId()
-    const sibling: StatementsTable = { ...row, id, storage_key: null, version: 1 }
-    await db.write.transaction().execute((trx) => insertStatement(trx, sibling))
+    // A run that was killed may have begun or finished it.
+    const begun = await siblingOf(db.read, row, other.account)
+    if (begun && begun.status !== 'reading') continue
+    const sibling = begun ?? { ...row, id: newId(), account: other.account, storage_key: null, version: 1 }
+    if (!begun) await db.write.transaction().execute((trx) => insertStatement(trx, sibling))
     await keep(db, job, sibling, other, accounts.get(other.account) ?? '')
-    await publish(id)
+    await publish(sibling.id)
   }
   await keep(db, job, row, first, accounts.get(first.account) ?? '')
   await files.remove(row.storage_key)

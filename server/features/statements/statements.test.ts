@@ -270,6 +270,20 @@ onBothEngines((test) => {
     expect(await balanceOf(other)).toBe(-70000)
     const [doubted] = await lines(await load([{ ...stranger, number: '8', date: '07.10.2026' }]))
     expect(doubted.level).toBe(2)
+
+    // Confirmed by hand once more, it holds again.
+    const again = await accept(await load([{ ...stranger, number: '9', date: '08.10.2026' }]))
+    const [open] = await lines(again)
+    expect(open.status).toBe('unclear')
+    const confirm = { version: open.version, member_id: mother.id }
+    await send('POST', `statements/${again.id}/lines/${open.id}/match`, confirm, 200)
+    const rules = await test()
+      .db.read.selectFrom('payer_rules')
+      .select(['member_id', 'wrong'])
+      .where('gbc_id', '=', gbc.id)
+      .where('member_id', '=', mother.id)
+      .execute()
+    expect(rules).toEqual([{ member_id: mother.id, wrong: 0 }])
     await expectBooksRight()
   })
 
@@ -423,6 +437,46 @@ onBothEngines((test) => {
     app.jobs.wake()
     expect(await settled(read.id)).toMatchObject({ status: 'posted', ledger_closing: (100 * 45 * 46) / 2 })
     await expectBooksRight()
+  })
+
+  it('makes one statement of each account in a file, however often its reading is begun again', async () => {
+    const second = '40703810855000000777'
+    await send('POST', 'add_bank_account', { number: second, bank: { bic: '044030653', name: 'ПАО Сбербанк' } })
+    const payer = { name: 'Некто Лев Ильич', purpose: 'взнос' }
+    const [one, other] = [OUR_ACCOUNT, second].map((account, index) =>
+      statementOf({ account, opening: 0, documents: [{ ...payer, amount: 10 + index, number: `${index}` }] }),
+    )
+    const content = encoded(
+      `${one.slice(0, one.indexOf('КонецФайла'))}${other.slice(other.indexOf('СекцияРасчСчет'))}`,
+      'windows-1251',
+    )
+    const made = async () => (await send<Page<Statement>>('GET', 'statements')).items
+    const first = await upload(content)
+    expect(await made()).toHaveLength(2)
+    // As a job that was killed behind the other account leaves it.
+    const { db, app } = test()
+    const { key } = await app.files.put([content])
+    await updateStatement(db.write, { gbc_id: gbc.id, id: first.id }, { status: 'reading', storage_key: key })
+    const job = { gbc_id: gbc.id, user_id: chairman.id, title: 'Выписка', input: { statement_id: first.id } }
+    await db.write.transaction().execute((trx) => queueJob(trx, { ...job, kind: 'statement_read' }))
+    app.jobs.wake()
+    await settled(first.id)
+    expect((await made()).map(({ status, lines_total, remarks }) => ({ status, lines_total, remarks }))).toEqual([
+      { status: 'ready', lines_total: 1, remarks: [] },
+      { status: 'ready', lines_total: 1, remarks: [] },
+    ])
+  })
+
+  it('takes a statement whose period ends later than today with a remark, and tells days out of the period', async () => {
+    const day = today(gbc.id).split('-').reverse().join('.')
+    const document = { amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос', date: day }
+    const read = await load([document], { from: day, to: '31.12.2097' })
+    expect(read.remarks).toEqual(['В файле указан период по 31.12.2097: выписка принимается по сегодня'])
+    expect(read.to_on).toBe(today(gbc.id))
+    expect((await accept(read)).status).toBe('posted')
+    const strange = await load([{ ...document, number: '7', date: '05.01.2098' }], { from: day, to: day })
+    expect(strange.remarks).toContain('Документов с днём, который ещё не наступил: 1. Проверьте дату и скачайте заново')
+    expect(strange.remarks).toContain('Документов с днём вне периода выписки: 1')
   })
 
   it('lets anybody of the office go on with a step whose job has failed or is no longer kept, or take it back', async () => {

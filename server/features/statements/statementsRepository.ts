@@ -130,6 +130,18 @@ export async function lockStatement(
 
 export const insertStatement = (trx: Handle, row: StatementsTable) => trx.insertInto('statements').values(row).execute()
 
+/** The statement of another account that was made of the same uploaded file, if it was. */
+export const siblingOf = (handle: Handle, { gbc_id, id, sha256, created_at }: StatementsTable, account: string) =>
+  handle
+    .selectFrom('statements')
+    .selectAll()
+    .where('gbc_id', '=', gbc_id)
+    .where('created_at', '=', created_at)
+    .where('sha256', '=', sha256)
+    .where('account', '=', account)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+
 /** Writes columns of a locked statement as its next version. */
 export const updateStatement = (
   trx: Handle,

@@ -49,7 +49,10 @@ const UNIQUE = new Set(['номер', 'дата', 'сумма', 'датаспи�
 /** Banks take a purpose of 210 characters and a name of 160: what is longer is no writing of theirs and is cut. */
 const LONGEST_VALUE = 1000
 const LONGEST_RAW = 10_000
+/** A year of a large cooperative is half of this; reading more would keep the server from others. */
+export const MOST_DOCUMENTS = 20_000
 const NOT_STATEMENT = 'Это не выписка 1CClientBankExchange'
+const TOO_MANY = 'В файле больше 20 000 документов: скачайте выписку частями, за меньшее время. Ничего не загружено'
 const AGAIN = 'скачайте выписку заново. Ничего не загружено'
 
 /** @param done documents before the one that is cut: the last is named where that has no number yet */
@@ -91,6 +94,7 @@ export function parseStatement(text: string): RawStatement {
     } else if (word === 'конецдокумента') {
       if (!document) throw damagedAt(index + 1)
       statement.documents.push(document)
+      if (statement.documents.length > MOST_DOCUMENTS) throw new BadStatement(TOO_MANY)
       document = null
     } else if (word === 'секциярасчсчет') {
       if (document || section) throw cutAt(document, statement.documents)

@@ -42,8 +42,10 @@ export interface ReadStatement {
   received_difference: number
   paid_difference: number
   documents: StatementDocument[]
-  /** Documents of other accounts, which are left out. */
+  /** Documents of accounts that aren't ours, which are left out. */
   foreign: number
+  /** Documents that the bank moved on a day outside of the stated period. */
+  outside: number
 }
 
 const digits = (text: string | undefined) => (text ?? '').replace(/\D/g, '')
@@ -131,7 +133,11 @@ const total = (amounts: (number | null)[]): number | null =>
     ? null
     : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
 
-function readAccount({ header, sections, documents }: RawStatement, account: string): ReadStatement {
+function readAccount(
+  { header, sections, documents }: RawStatement,
+  account: string,
+  ownAccounts: readonly string[],
+): ReadStatement {
   const own = sections
     .filter((fields) => digits(fields.get('расчсчет')) === account)
     .sort((one, other) =>
@@ -142,12 +148,10 @@ function readAccount({ header, sections, documents }: RawStatement, account: str
     account,
     made.flatMap((document) => document ?? []),
   )
-  const days = [
-    ...own.flatMap((fields) => [dayOf(fields.get('датаначала') ?? ''), dayOf(fields.get('датаконца') ?? '')]),
-    dayOf(header.get('датаначала') ?? ''),
-    dayOf(header.get('датаконца') ?? ''),
-    ...read.map(({ booked_on }) => booked_on),
-  ].flatMap((day) => day ?? [])
+  const stated = [header, ...own].flatMap((fields) =>
+    ['датаначала', 'датаконца'].flatMap((key) => dayOf(fields.get(key) ?? '') ?? []),
+  )
+  const days = [...stated, ...read.map(({ booked_on }) => booked_on)]
   if (days.length === 0) throw new BadStatement('В выписке нет ни дат, ни документов: скачайте её заново')
   const sum = (direction: 'in' | 'out') =>
     read.reduce((amount, document) => amount + (document.direction === direction ? document.amount : 0), 0)
@@ -168,9 +172,19 @@ function readAccount({ header, sections, documents }: RawStatement, account: str
     received_difference: received === null ? 0 : sum('in') - received,
     paid_difference: paid === null ? 0 : sum('out') - paid,
     documents: read,
-    foreign: made.filter((document) => document === null).length,
+    foreign: documents.filter(
+      ({ fields }) =>
+        ![...accountsOf(fields, 'плательщик'), ...accountsOf(fields, 'получатель')].some((one) =>
+          ownAccounts.includes(one),
+        ),
+    ).length,
+    outside: stated.length === 0 ? 0 : read.filter(({ booked_on }) => !isWithin(booked_on, stated)).length,
   }
 }
+
+/** Whether a day lies between the first and the last of these. */
+const isWithin = (day: string, days: readonly string[]) =>
+  days.some((one) => one <= day) && days.some((one) => one >= day)
 
 const masked = (account: string) => `${account.slice(0, 5)}…${account.slice(-4)}`
 
@@ -199,7 +213,7 @@ export function readStatement(file: Buffer, ownAccounts: readonly string[]): Rea
         : `Выписка по счёту ${masked(other)}, а у кооператива такого счёта нет`,
     )
   }
-  return own.map((account) => readAccount(raw, account))
+  return own.map((account) => readAccount(raw, account, ownAccounts))
 }
 
 /** Why the figures of a statement don't fit, in words; null when they do. */

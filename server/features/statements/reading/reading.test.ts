@@ -67,6 +67,16 @@ test('only documents of our account are taken, those of others are counted', () 
   const [statement] = read(Buffer.from(foreign))
   expect(statement).toMatchObject({ foreign: 1, received_difference: -456244 })
   expect(statement.documents).toHaveLength(62)
+  // Those of another account of ours are in its own statement.
+  const [both] = read(Buffer.from(foreign), [OUR_ACCOUNT, '40703810000000000999'])
+  expect(both.foreign).toBe(0)
+})
+
+test('a file of more than 20 000 documents is refused: it is read in parts', () => {
+  const [begin, document] = [text.indexOf('СекцияДокумент'), text.indexOf('КонецДокумента')]
+  const documents = `${text.slice(begin, document)}КонецДокумента\r\n`.repeat(20_001)
+  const file = Buffer.from(`${text.slice(0, begin)}${documents}КонецФайла`)
+  expect(refusal(file)).toMatch(/^В файле больше 20 000 документов: скачайте выписку частями/)
 })
 
 test('equal documents of a file are told apart by their place', () => {
