@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db, Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError } from '#server/lib/errors'
@@ -5,7 +6,8 @@ import { getKind } from '#server/features/contributions/contributionsRepository'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import { publishMoney } from '#server/features/ledger/publishMoney'
-import { now, sha256 } from '#server/lib/ids'
+import { now } from '#server/lib/ids'
+import { mapInSlices } from '#server/lib/mapInSlices'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { changedRows, textOfChanged } from './changedRows'
@@ -33,7 +35,12 @@ const PORTION = 20
 /** Rows of a preview that are written at once. */
 const PREVIEWED_AT_ONCE = 1000
 
-const basisOf = ({ rows }: RunPlan): string => sha256(JSON.stringify(rows))
+/** SHA-256 of the rows as JSON, a part at a time. */
+async function basisOf({ rows }: RunPlan): Promise<string> {
+  const hash = createHash('sha256')
+  await mapInSlices(rows, (row) => hash.update(JSON.stringify(row)))
+  return hash.digest('hex')
+}
 
 const inputOf = (job: { input: string }) => JSON.parse(job.input) as RunJobInput
 const runOf = (job: { input: string }) => inputOf(job).run_id
@@ -60,6 +67,7 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
   if (row.status !== 'preparing') return null
   const plan = await planOf(db, row)
   const rows = plan.rows.map((planned, index) => ({ gbc_id, run_id, number: index + 1, ...planned, charge_id: null }))
+  const basis_hash = await basisOf(plan)
   for (let start = 0; start < rows.length; start += PREVIEWED_AT_ONCE)
     await db.write.transaction().execute(async (trx) => {
       if ((await lockRun(trx, gbc_id, run_id)).status !== 'preparing') return
@@ -71,7 +79,7 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
     await dropRowsAfter(trx, gbc_id, run_id, rows.length)
     await updateRun(trx, run, {
       status: 'ready',
-      basis_hash: basisOf(plan),
+      basis_hash,
       uncharged_total: plan.uncharged,
       ...(await totalsOf(trx, gbc_id, run_id)),
     })
@@ -85,7 +93,7 @@ const preview: JobHandler = async ({ db, realtime }, { job }) => {
 /** Rows of a run that a reversal of another, or another run, made different since the preview. */
 async function refuseChangedBasis(db: Db, run: ChargeRunsTable): Promise<void> {
   const plan = await planOf(db, run)
-  if (basisOf(plan) === run.basis_hash) return
+  if ((await basisOf(plan)) === run.basis_hash) return
   const message = await textOfChanged(db.heavy, run.gbc_id, await changedRows(db.heavy, run.gbc_id, run.id, plan))
   await db.write
     .transaction()

@@ -16,6 +16,7 @@ import { fold } from '#server/db/keys'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
 import { groupBy } from '#server/lib/groupBy'
+import { mapInSlices } from '#server/lib/mapInSlices'
 import { ratesOf } from '#server/features/contributions/contributionsRepository'
 import { ownedGarages, ownersDays, ownersOf, type OwnedGarage } from './garageOwners'
 import { chargedPieces, hasNoRate, type UnitsFrom } from './garagePieces'
@@ -214,7 +215,7 @@ async function garagePlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
           await ratesByGarage(handle, run.gbc_id, basis.rates),
           await unitsOf(handle, run.gbc_id, kind.method === 'units' ? (kind.unit_name ?? null) : null),
         )
-  return garages.map((rows) => garageRows(basis, rows, wholeOf))
+  return mapInSlices(garages, (rows) => garageRows(basis, rows, wholeOf))
 }
 
 /** Why a sum can't be charged, by the bounds of what is charged by hand. */
@@ -230,12 +231,12 @@ export async function planRun(handle: Handle, run: Run, kind: ContributionKind):
   const taken = await takenSlots(handle, run, kind)
   const plans = await (kind.method === 'fixed' ? memberPlans : garagePlans)(handle, basis)
   const moved = movedText(kind, run.date, run.due_date)
-  const rows = plans.flatMap((plan) =>
+  const rows = await mapInSlices(plans, (plan) =>
     plan.rows.map((row): RunRow => {
       const problem = row.problem ?? takenProblem(taken, run, kind, plan.rows, row) ?? amountProblem(row.amount)
       if (problem === null) return moved === null ? row : { ...row, formula: `${row.formula} · ${moved}` }
       return { ...row, problem, amount: 0 }
     }),
   )
-  return { rows, uncharged: plans.reduce((sum, { uncharged }) => sum + uncharged, 0) }
+  return { rows: rows.flat(), uncharged: plans.reduce((sum, { uncharged }) => sum + uncharged, 0) }
 }
