@@ -17,6 +17,7 @@ import { KindSelect } from '../charges/KindSelect'
 import { periodOptions } from '../charges/periods'
 import { useKinds } from '../charges/useKinds'
 import { useSplitDebtMutation } from '../financesApi'
+import '../finances.css'
 
 const { kind_id, period, due_date, amount } = splitDebtLabels
 const field = labelled(splitDebtLabels)
@@ -58,7 +59,7 @@ function Parts({ debt }: { debt: number }) {
   const parts = value ?? []
   const left = debt - parts.reduce((sum, part) => sum + (typeof part?.amount === 'number' ? part.amount : 0), 0)
   return (
-    <>
+    <div className="split-parts">
       <ItemList
         name="parts"
         label={splitDebtLabels.parts}
@@ -82,7 +83,7 @@ function Parts({ debt }: { debt: number }) {
         {left < 0 && `Лишние ${writtenKopecks(-left)}.`}
       </p>
       {typeof error === 'string' && left === 0 && <p role="alert">{error}</p>}
-    </>
+    </div>
   )
 }
 
