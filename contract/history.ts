@@ -84,6 +84,7 @@ export const historyActions = {
     merged: 'Присоединена вторая карточка',
     merged_into: 'Объединена с другой карточкой',
     unmerged: 'Объединение отменено',
+    payer_forgotten: 'Забыт плательщик из выписок',
     told_apart: 'Отмечено: не дубль',
     not_told_apart: 'Отметка «не дубль» снята',
     contacts_proposed: 'Предложены новые контакты',

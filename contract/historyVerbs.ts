@@ -57,6 +57,7 @@ export const historyVerbs: {
     merged: 'присоединил вторую карточку',
     merged_into: 'объединил с другой карточкой',
     unmerged: 'отменил объединение',
+    payer_forgotten: 'забыл плательщика из выписок',
     told_apart: 'отметил, что это не дубль',
     not_told_apart: 'снял отметку «не дубль»',
     contacts_proposed: 'предложил новые контакты',

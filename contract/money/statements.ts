@@ -220,6 +220,13 @@ export const payerRuleSchema = object({
   last_used: string().required(),
 })
 export type PayerRule = InferType<typeof payerRuleSchema>
+export const payerRuleLabels = {
+  payer: 'Плательщик',
+  member_name: 'За кого платит',
+  confirmed: 'Подтверждено',
+  wrong: 'Ошибок',
+  last_used: 'Последний раз',
+} as const
 export const payerRulePageSchema = pageOf(payerRuleSchema)
 
 /** The largest statement file, in bytes. */

@@ -6,7 +6,7 @@ import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { Checklist } from '#contract/money/periods'
 import type { Account } from '#contract/money/accounts'
-import type { Statement, StatementDetail, StatementLine } from '#contract/money/statements'
+import type { PayerRule, Statement, StatementDetail, StatementLine } from '#contract/money/statements'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { postOperations } from '#server/features/ledger/ledgerService'
@@ -40,7 +40,7 @@ onBothEngines((test) => {
     bank_account_id = row.id
   })
 
-  async function send<T>(method: 'GET' | 'POST', path: string, body?: object, status?: number): Promise<T> {
+  async function send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, status?: number): Promise<T> {
     const answer = await test().call<T>(chairman, method, `/api/gbc/${gbc.id}/${path}`, body)
     if (status !== undefined) expect(answer.status).toBe(status)
     else expect(answer).toMatchObject({ status: expect.any(Number) as number })
@@ -106,6 +106,12 @@ onBothEngines((test) => {
   const balanceOf = async ({ id }: Member) => (await send<Account>('GET', `accounts/${id}`)).balance
   const member = (last_name: string, first_name: string, middle_name: string) =>
     test().member(gbc.id, chairman, { last_name, first_name, middle_name })
+  async function garageOf(owner: Member, number: string): Promise<Garage & { ownership_id: string }> {
+    const garage = await send<Garage>('POST', 'garages', { number })
+    const since = { member_id: owner.id, from: '2020-01-01' }
+    const [ownership] = await send<Ownership[]>('POST', `garages/${garage.id}/ownerships`, since, 201)
+    return { ...(await send<Garage>('GET', `garages/${garage.id}`)), ownership_id: ownership.id }
+  }
   async function expectBooksRight(): Promise<void> {
     expect(await ledgerDifferences(test().db.read, gbc.id)).toEqual([])
     const members = await test().db.read.selectFrom('members').select('id').where('gbc_id', '=', gbc.id).execute()
@@ -285,6 +291,28 @@ onBothEngines((test) => {
       .execute()
     expect(rules).toEqual([{ member_id: mother.id, wrong: 0 }])
     await expectBooksRight()
+  })
+
+  it('pays for the garage that a payer was known for, until the payer is forgotten', async () => {
+    const owner = await member('Зуева', 'Анна', 'Павловна')
+    const [first, second] = [await garageOf(owner, '17'), await garageOf(owner, '18')]
+    const stranger = { amount: 700, name: 'Гусев Лев Ильич', account: '40817810500000000001', purpose: 'пополнение' }
+    const posted = await accept(await load([{ ...stranger, date: '05.10.2026' }]))
+    const [line] = await lines(posted)
+    const body = { version: line.version, member_id: owner.id, garage_id: second.id }
+    await send('POST', `statements/${posted.id}/lines/${line.id}/match`, body, 200)
+    const [known] = await lines(await load([{ ...stranger, date: '06.10.2026' }]))
+    expect(known).toMatchObject({ level: 1, parts: [{ member_id: owner.id, garage_id: second.id }] })
+    const [other] = await lines(await load([{ ...stranger, number: '8', purpose: 'гараж 17' }]))
+    expect(other.parts).toMatchObject([{ member_id: owner.id, garage_id: first.id }])
+
+    const { items } = await send<Page<PayerRule>>('GET', 'payer-rules', undefined, 200)
+    expect(items).toMatchObject([{ payer: stranger.name, garage_number: '18', confirmed: 1, wrong: 0 }])
+    const path = `payer-rules/${items[0].id}`
+    await send('DELETE', path, undefined, 204)
+    await send('DELETE', path, undefined, 404)
+    const [forgotten] = await lines(await load([{ ...stranger, date: '07.10.2026' }]))
+    expect(forgotten).toMatchObject({ level: 0, parts: [] })
   })
 
   it('keeps the bank’s balance when a payment of a statement is taken back from the journal', async () => {
@@ -532,12 +560,7 @@ onBothEngines((test) => {
 
   describe('what has changed since a statement was read', () => {
     const document = { amount: 3500, name: 'Некто Лев Ильич', purpose: 'Членский взнос за 2026 год, гараж 17' }
-    const own = async (owner: Member) => {
-      const garage = await send<Garage>('POST', 'garages', { number: '17' })
-      const since = { member_id: owner.id, from: '2020-01-01' }
-      const [ownership] = await send<Ownership[]>('POST', `garages/${garage.id}/ownerships`, since, 201)
-      return { ...(await send<Garage>('GET', `garages/${garage.id}`)), ownership_id: ownership.id }
-    }
+    const own = (owner: Member) => garageOf(owner, '17')
     const byOwner = { ...document, purpose: 'Взнос за гараж 17 Николаева С.А.' }
 
     it('leaves money of a garage that was sold meanwhile to a person, and says why', async () => {

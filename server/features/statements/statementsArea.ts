@@ -1,4 +1,4 @@
-import { statementLabels, statementLineLabels } from '#contract/money/statements'
+import { payerRuleLabels, statementLabels, statementLineLabels } from '#contract/money/statements'
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
 import { postStatementJob, undoStatementJob } from './postStatementJob'
@@ -29,7 +29,7 @@ export const statementsArea = {
       plain: ['doc_key', 'reasons', 'suggestions', 'decision', 'raw'],
     }),
     payer_rules: kept('Плательщики из выписок', {
-      labels: { payer: 'Плательщик', confirmed: 'Подтверждено', wrong: 'Ошибок' },
+      labels: { payer: payerRuleLabels.payer, confirmed: payerRuleLabels.confirmed, wrong: payerRuleLabels.wrong },
     }),
   },
   memberReferences: [

@@ -28,7 +28,7 @@ import { sha256 } from '#server/lib/ids'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { ledgerClosing } from './ledgerClosing'
 import { listLines } from './linesRepository'
-import { listPayerRules } from './payerRulesRepository'
+import { forgetPayer, listPayerRules } from './payerRulesRepository'
 import { getStatement, listStatements } from './statementsRepository'
 import {
   acceptStatement,
@@ -43,6 +43,7 @@ const tags = ['statements']
 const LIST = '/api/gbc/:gbc_id/statements'
 const ONE = `${LIST}/:id`
 const LINE = `${ONE}/lines/:line_id`
+const PAYERS = '/api/gbc/:gbc_id/payer-rules'
 const read = { access: 'finances.read' } as const
 const write = { access: 'finances.post' } as const
 const UPLOADS_A_MINUTE = 30
@@ -266,7 +267,7 @@ export function statementsRoutes(app: App): void {
   )
 
   app.get(
-    '/api/gbc/:gbc_id/payer-rules',
+    PAYERS,
     {
       config: read,
       schema: {
@@ -278,5 +279,19 @@ export function statementsRoutes(app: App): void {
       },
     },
     ({ params, query }) => listPayerRules(db, params.gbc_id, query),
+  )
+
+  app.delete(
+    `${PAYERS}/:id`,
+    {
+      config: write,
+      schema: { tags, summary: 'Forget what was learned of a payer', params: recordParams },
+    },
+    async (request, reply) => {
+      const { gbc_id, id } = request.params
+      await db.write.transaction().execute((trx) => forgetPayer(trx, actorOf(request), id))
+      realtime.changed(gbc_id, { type: 'statements', id, version: 1 })
+      return reply.code(204).send()
+    },
   )
 }

@@ -4,7 +4,7 @@ import type { Ownership, Transfer } from '#contract/garages'
 import type { Proposal } from '#contract/proposals'
 import type { Page } from '#contract/common'
 import { postCharges } from '#server/features/charges/postCharges'
-import { newId } from '#server/lib/ids'
+import { newId, now } from '#server/lib/ids'
 import { importSteps } from '../imports'
 import { statementLineRow, statementRow } from '../statementRows'
 import { TEST_PASSWORD } from '../testApp'
@@ -225,6 +225,23 @@ const readyStatement = async ({ test, gbc_id, chairman, make }: Stage): Promise<
   return { ids: { id, line_id }, known }
 }
 
+/** What a match by hand would have taught of a payer. */
+const knownPayer = async ({ test, gbc_id, make }: Stage): Promise<Partial<Target>> => {
+  const { id: member_id } = await make(`${GBC}/members`)
+  const id = newId()
+  const learned = {
+    counter_account: null,
+    name: 'иванов иван иванович',
+    payer: 'Иванов Иван Иванович',
+    garage_id: null,
+  }
+  await test.db.write
+    .insertInto('payer_rules')
+    .values({ gbc_id, id, member_id, ...learned, confirmed: 1, wrong: 0, last_used: now() })
+    .execute()
+  return { ids: { id } }
+}
+
 /** What calls need beside a record of their own list, by method and address. */
 export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Target>>> = {
   'POST /api/auth/login': async ({ test }) => {
@@ -392,6 +409,7 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
       readyStatement,
     ]),
   ),
+  [`DELETE ${GBC}/payer-rules/:id`]: knownPayer,
   [`POST ${GBC}/exports`]: async () => ({ known: { columns: ['display_name'] } }),
   ...Object.fromEntries(
     (Object.keys(statusBefore) as (keyof typeof statusBefore)[]).map((step) => [

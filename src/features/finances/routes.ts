@@ -9,6 +9,7 @@ import {
   CHARGE_RUN_CREATE,
   CONTRIBUTIONS,
   CONTRIBUTION_CREATE,
+  PAYERS,
   PAYMENTS,
   LEDGER_CHECK,
   PERIODS,
@@ -79,6 +80,13 @@ export const financesRoutes: FeatureRoute[] = [
     handle: { title: 'Невыясненные поступления', permission: read, under: STATEMENTS },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "statements" */ './statements/UnclearPage')).UnclearPage,
+    }),
+  },
+  {
+    path: PAYERS,
+    handle: { title: 'Плательщики', words: 'кто за кого платит забыть', permission: read, under: STATEMENTS },
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "statements" */ './statements/PayersPage')).PayersPage,
     }),
   },
   {

@@ -24,6 +24,7 @@ export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=
 export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
 export const STATEMENTS = `${FINANCES}/statements`
 export const UNCLEAR_LINES = `${STATEMENTS}/unclear`
+export const PAYERS = `${STATEMENTS}/payers`
 export const statementPath = (id: string) => `${STATEMENTS}/${id}`
 export const RECEIPTS = `${FINANCES}/receipts`
 export const REPORTS = `${FINANCES}/reports`

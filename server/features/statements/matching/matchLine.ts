@@ -509,6 +509,17 @@ const ownTransfer = (): LineMatch => ({
   suggestions: [],
 })
 
+/** The one garage that is named, else the one that this payer was known to pay for. */
+function garageOfPayment(
+  { garages, unclear, unknown, learned, directory }: Evidence,
+  member_id: string,
+): DirectoryGarage | null {
+  if (garages.length === 1) return garages[0]
+  const isNamed = garages.length > 0 || unclear.length > 0 || unknown.length > 0
+  if (isNamed || learned?.member_id !== member_id) return null
+  return directory.garages.get(learned.garage_id ?? '') ?? null
+}
+
 function matchCredit(line: StatementLine, directory: Directory): LineMatch {
   const unusual = unusualCredit(line, directory)
   if (unusual?.own && !unusual.cash && isOwnAccount(line, directory)) return ownTransfer()
@@ -524,7 +535,7 @@ function matchCredit(line: StatementLine, directory: Directory): LineMatch {
   const evidence = evidenceOf(line, directory)
   const found = verdictOf(evidence)
   const verdict = unusual ? capped(found) : found
-  const pinned = verdict.member_id && evidence.garages.length === 1 ? evidence.garages[0] : null
+  const pinned = verdict.member_id ? garageOfPayment(evidence, verdict.member_id) : null
   const pins = pinned !== null && (directory.garagesOf.get(verdict.member_id ?? '')?.length ?? 0) > 1
   const garage_id = pins && pinned.owners.includes(verdict.member_id ?? '') ? pinned.id : null
   return {

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#contract/paging'
 import { statementLabels, type Statement } from '#contract/money/statements'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
-import { statementPath, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
+import { PAYERS, statementPath, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -42,6 +42,9 @@ export function StatementsPage() {
       )}
       {data && data.total > 0 && (
         <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
+          <p className="statement-note">
+            <Link to={PAYERS}>Плательщики: за кого они платят</Link>
+          </p>
           <ul className="statement-list">
             {data.items.map((statement) => (
               <li key={statement.id}>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import type { StatementDetail, StatementLine } from '#contract/money/statements'
+import type { PayerRule, StatementDetail, StatementLine } from '#contract/money/statements'
 import { testGbc } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'
 import { server, url } from '#testing/server'
@@ -106,4 +106,36 @@ it('offers to go on with a statement whose work has stopped, or to take it back'
   expect(await screen.findByText('Работа над выпиской остановилась.')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Продолжить приём' })).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Отменить выписку' })).toBeVisible()
+})
+
+it('shows whom payers are known to pay for, and forgets one after asking', async () => {
+  const rule: PayerRule = {
+    id: '019a0000-0000-7000-8000-0000000000e4',
+    payer: 'Гусев Лев Ильич',
+    member_id,
+    member_name: 'Сидорова О. Н.',
+    garage_number: '32',
+    confirmed: 2,
+    wrong: 1,
+    last_used: '2026-11-01T09:00:00.000Z',
+  }
+  const state = { items: [rule] }
+  server.use(
+    http.get(url(`/api/gbc/${testGbc.id}/payer-rules`), () =>
+      HttpResponse.json({ items: state.items, page: 1, page_size: 50, total: state.items.length }),
+    ),
+    http.delete(url(`/api/gbc/${testGbc.id}/payer-rules/${rule.id}`), () => {
+      state.items = []
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user } = renderApp('/dashboard/finances/statements/payers')
+  const payers = within(await screen.findByRole('list', { name: 'Плательщики' }))
+  expect(payers.getByText('Гусев Лев Ильич')).toBeVisible()
+  expect(payers.getByRole('link', { name: 'Сидорова О. Н.' })).toBeVisible()
+  expect(payers.getByText('Ошибок: 1')).toBeVisible()
+  await user.click(payers.getByRole('button', { name: 'Забыть' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Забыть плательщика «Гусев Лев Ильич»?' }))
+  await user.click(await dialog.findByRole('button', { name: 'Забыть' }))
+  expect(await screen.findByText(/^Здесь будут плательщики/)).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type {
   LineLeaveInput,
   LineMatchInput,
   LineSplitInput,
+  PayerRule,
   Statement,
   StatementActionInput,
   StatementDetail,
@@ -17,6 +18,7 @@ import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
 
 const path = recordPaths('statements')
+const payers = recordPaths('payer-rules')
 
 type Call<Body> = RecordId & { body: Body; idempotencyKey: string }
 type LineCall<Body> = Call<Body> & { line_id: string }
@@ -56,6 +58,15 @@ export const statementsApi = api
           query: ({ gbc_id, params }) => ({ url: `${path.list(gbc_id)}/unclear`, params }),
           providesTags: STATEMENTS,
         }),
+        listPayerRules: build.query<Page<PayerRule>, { gbc_id: string; params: ListParams }>({
+          query: ({ gbc_id, params }) => ({ url: payers.list(gbc_id), params }),
+          providesTags: STATEMENTS,
+        }),
+        forgetPayer: build.mutation<void, RecordId>({
+          query: (rule) => ({ url: payers.one(rule), method: 'DELETE' }),
+          invalidatesTags: onSuccessOrConflict(STATEMENTS),
+          extraOptions: handlesError,
+        }),
         createStatement: build.mutation<
           Statement,
           { gbc_id: string; file: File; idempotencyKey: string; onProgress: OnProgress }
@@ -89,6 +100,8 @@ export const {
   useGetStatementQuery,
   useListStatementLinesQuery,
   useListUnclearLinesQuery,
+  useListPayerRulesQuery,
+  useForgetPayerMutation,
   useCreateStatementMutation,
   useAcceptStatementMutation,
   useUndoStatementMutation,
