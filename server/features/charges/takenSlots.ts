@@ -1,9 +1,8 @@
 import type { ContributionKind } from '#contract/money/contributions'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
-import type { ChargeRunsTable } from '#server/db/tables'
+import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
 import { groupBy } from '#server/lib/groupBy'
-import type { RunRow } from './runRows'
 import { slotPeriod } from './slots'
 
 /** What is said where a contribution was charged already. */
@@ -52,6 +51,9 @@ export async function takenSlots(
   return groupBy(taken, ({ garage_id }) => garage_id)
 }
 
+/** What of a planned row is compared. */
+type PlannedRow = Pick<ChargeRunRowsTable, 'garage_id' | 'member_id' | 'amount'>
+
 /**
  * Why a row isn't charged beside what was charged for its garage before; null = nothing stands in the way. A garage that was
  * charged to a former owner is charged once for a period. What each owner pays for own days makes a whole only with the
@@ -62,8 +64,8 @@ export function takenProblem(
   taken: TakenSlots,
   { period }: Pick<ChargeRunsTable, 'period'>,
   { transfer_rule }: Pick<ContributionKind, 'transfer_rule'>,
-  planned: readonly RunRow[],
-  { garage_id, member_id }: RunRow,
+  planned: readonly PlannedRow[],
+  { garage_id, member_id }: PlannedRow,
 ): string | null {
   const ofGarage = taken.get(garage_id ?? '') ?? []
   const own = ofGarage.find((slot) => slot.member_id === member_id)
