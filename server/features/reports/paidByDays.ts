@@ -41,8 +41,8 @@ const paidKinds = (handle: Handle, gbc_id: string, period: Period) =>
     .leftJoin('contribution_kinds as kind', (join) =>
       join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
     )
-    .select(['payments.paid_on as day', 'kind.name', sql<number>`sum(allocations.amount)`.as('amount')])
-    .groupBy(['payments.paid_on', 'kind.name'])
+    .select(['payments.paid_on as day', 'kind.id', 'kind.name', sql<number>`sum(allocations.amount)`.as('amount')])
+    .groupBy(['payments.paid_on', 'kind.id', 'kind.name'])
     .execute()
 
 const received = (handle: Handle, gbc_id: string, period: Period) =>
@@ -57,28 +57,32 @@ const received = (handle: Handle, gbc_id: string, period: Period) =>
 /** «Оплата по дням»: each day's money by what it has paid; what has paid nothing yet is an advance. */
 export async function paidByDays(handle: Handle, gbc_id: string, period: Period): Promise<Omit<Report, keyof Period>> {
   const [days, kinds] = await Promise.all([received(handle, gbc_id, period), paidKinds(handle, gbc_id, period)])
-  const sums = new Map<string, number>()
-  for (const { name, amount } of kinds) if (name !== null) sums.set(name, (sums.get(name) ?? 0) + Number(amount))
-  const named = [...sums]
-    .filter(([, amount]) => amount !== 0)
-    .sort(([one, first], [other, second]) => second - first || one.localeCompare(other))
+  // By id: a kind that is closed and its successor may have one name.
+  const sums = new Map<string, { id: string; name: string; sum: number }>()
+  for (const { id, name, amount } of kinds)
+    if (id !== null && name !== null) sums.set(id, { id, name, sum: (sums.get(id)?.sum ?? 0) + Number(amount) })
+  const named = [...sums.values()]
+    .filter(({ sum }) => sum !== 0)
+    .sort((one, other) => other.sum - one.sum || one.name.localeCompare(other.name))
     .slice(0, MOST_KINDS)
-    .map(([name]) => name)
   const rows = days.map(({ day, count, amount }) => {
     const own = kinds.filter((kind) => kind.day === day)
-    const of = (isWanted: (name: string | null) => boolean) =>
-      own.reduce((sum, kind) => (isWanted(kind.name) ? sum + Number(kind.amount) : sum), 0)
+    const of = (isWanted: (id: string | null) => boolean) =>
+      own.reduce((sum, kind) => (isWanted(kind.id) ? sum + Number(kind.amount) : sum), 0)
     const paid = own.reduce((sum, kind) => sum + Number(kind.amount), 0)
     return [
       day,
       Number(count),
-      ...named.map((name) => of((one) => one === name)),
-      of((one) => one === null || !named.includes(one)),
+      ...named.map(({ id }) => of((one) => one === id)),
+      of((one) => !named.some(({ id }) => id === one)),
       Number(amount) - paid,
       Number(amount),
     ]
   })
-  const money = [...named, 'Прочее', 'Аванс', 'Итого'].map((title) => ({ title, type: 'money' as const }))
+  const money = [...named.map(({ name }) => name), 'Прочее', 'Аванс', 'Итого'].map((title) => ({
+    title,
+    type: 'money' as const,
+  }))
   const columns = [{ title: 'День', type: 'date' as const }, { title: 'Платежей', type: 'number' as const }, ...money]
   const totals = columns.map((_, index) =>
     index === 0 ? 'Итого' : rows.reduce((sum, row) => sum + Number(row[index]), 0),

@@ -1,6 +1,7 @@
 import type { Gbc } from '#contract/gbc'
 import type { Report } from '#contract/money/reports'
 import { postOperations } from '#server/features/ledger/ledgerService'
+import { unclearReceipts } from './unclearReceipts'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
 onBothEngines((test) => {
@@ -60,6 +61,22 @@ onBothEngines((test) => {
     expect(inRoubles([totals])).toEqual([['Итого', 3, 1000, 300, 0, 100, 1400]])
   })
 
+  it('keeps kinds of one name apart', async () => {
+    await charge(await kind('Охрана'), 300)
+    const closed = await kind('Прежняя охрана')
+    await charge(closed, 200)
+    await test()
+      .db.write.updateTable('contribution_kinds')
+      .set({ name: 'Охрана' })
+      .where('gbc_id', '=', gbc.id)
+      .where('id', '=', closed)
+      .execute()
+    await pay(500, '2026-10-05')
+    const { columns, rows } = await report('days')
+    expect(columns.slice(2, 4).map(({ title }) => title)).toEqual(['Охрана', 'Охрана'])
+    expect(inRoubles(rows)).toEqual([['2026-10-05', 1, 300, 200, 0, 0, 500]])
+  })
+
   it('tells what came into each place and what went back', async () => {
     await pay(800, '2026-10-05')
     await pay(500, '2026-10-06', { source: 'bank' })
@@ -100,6 +117,11 @@ onBothEngines((test) => {
       ['2026-10-09', null, 30_000, 120_000],
     ])
     expect(totals.slice(4)).toEqual([50_000, 30_000, 120_000])
+    // What is too long is not cut without a word.
+    const october = { from: '2026-10-01', to: '2026-10-31' }
+    await expect(unclearReceipts(test().db.read, gbc.id, october, 1)).rejects.toThrow(
+      'За это время больше 1 строк: выберите срок короче',
+    )
   })
 
   it('refuses a period that ends before it begins, and a report that isn’t there', async () => {

@@ -4,9 +4,10 @@ import { lastDayOf } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { balanceAt } from '#server/features/ledger/balances'
 import { describeOperations } from '#server/features/books/describeOperations'
+import { invalid } from '#server/lib/errors'
 import type { Period } from './reportPeriod'
 
-/** Rows beyond these would not be read by anybody. */
+/** More rows at once nobody reads: a shorter time is asked for. */
 const MOST_ROWS = 5000
 
 interface Movement {
@@ -26,11 +27,15 @@ const columns = [
   { title: 'Осталось', type: 'money' as const },
 ]
 
-/** «Невыясненные поступления»: the account 76.Н, line by line, with what is left after each. */
+/**
+ * «Невыясненные поступления»: the account 76.Н, line by line, with what is left after each.
+ * @throws AppError 422 for more than `most` rows
+ */
 export async function unclearReceipts(
   handle: Handle,
   gbc_id: string,
   { from, to }: Period,
+  most = MOST_ROWS,
 ): Promise<Omit<Report, keyof Period>> {
   const account = await handle
     .selectFrom('ledger_accounts')
@@ -46,7 +51,11 @@ export async function unclearReceipts(
   const { rows: movements } = await sql<Movement>`
     select operation_id, day, sum(received) as received, sum(explained) as explained
     from (${side('credit')} union all ${side('debit')}) as lines
-    group by operation_id, day, seq order by day, seq limit ${MOST_ROWS}`.execute(handle)
+    group by operation_id, day, seq order by day, seq limit ${most + 1}`.execute(handle)
+  if (movements.length > most) {
+    const text = `За это время больше ${most.toLocaleString('ru')} строк: выберите срок короче`
+    throw invalid({ to: text }, text)
+  }
   const described = await describeOperations(
     handle,
     gbc_id,
