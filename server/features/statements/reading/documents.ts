@@ -45,6 +45,8 @@ function pairOf(line: string): { key: string; value: string } | null {
   return { key, value: line.slice(at + 1).trim() }
 }
 
+/** Characters of control and of the direction of writing: they show a text as another than it is. */
+const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
 const UNIQUE = new Set(['номер', 'дата', 'сумма', 'датасписано', 'датапоступило', 'плательщиксчет', 'получательсчет'])
 /** Banks take a purpose of 210 characters and a name of 160: what is longer is no writing of theirs and is cut. */
 const LONGEST_VALUE = 1000
@@ -83,7 +85,7 @@ export function parseStatement(text: string): RawStatement {
   let document: RawDocument | null = null
   let [lastKey, ended] = ['', false]
   for (let index = first + 1; index < lines.length; index += 1) {
-    const line = lines[index].trim()
+    const line = lines[index].replace(/\t/g, ' ').replace(INVISIBLE, '').trim()
     if (line === '') continue
     if (ended) throw damagedAt(index + 1)
     const word = folded(line)

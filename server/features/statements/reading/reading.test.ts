@@ -79,6 +79,13 @@ test('a file of more than 20 000 documents is refused: it is read in parts', () 
   expect(refusal(file)).toMatch(/^В файле больше 20 000 документов: скачайте выписку частями/)
 })
 
+test('what can’t be seen is not kept: characters of control, marks that turn the direction of writing', () => {
+  const [name, purpose] = ['ИВАНОВ\u202e ИВАН\u0000 ИВАНОВИЧ', 'взнос\tгараж\u200b 1\u00ad7']
+  const [statement] = read(Buffer.from(statementOf({ documents: [{ ...one, tp_id: '', name, purpose }] })))
+  expect(statement.documents[0]).toMatchObject({ counter_name: 'ИВАНОВ ИВАН ИВАНОВИЧ', purpose: 'взнос гараж 17' })
+  expect(statement.documents[0].raw).not.toMatch(/\p{Cf}/u)
+})
+
 test('equal documents of a file are told apart by their place', () => {
   const twin = { ...one, account: '40817810500000000001' }
   const [{ documents }] = read(Buffer.from(statementOf({ documents: [twin, twin] })))
