@@ -113,7 +113,7 @@ function rangeOf(key: string, known: Directory['byGarage']): string[] | null {
 
 /** Words before a bare number that number something else than a garage. */
 const NUMBERS_OTHER =
-  /(?:(?<!\d\s?)ряд[ауые]?|лини[яию]|корп(?:ус)?[ае]?|стр(?:оение)?|блок[аеу]?|секци[яию]|литер[аы]?|лит|этаж[ае]?|подъезд|ул(?:ица)?|мкр|в\s+количестве|за\s+период|договор[ауе]?\s+\S+|мерчант|шт)\.?\s*$/
+  /(?:(?<!\d\s?)ряд[ауые]?|лини[яию]|корп(?:ус)?[ае]?|стр(?:оение)?|блок[аеу]?|секци[яию]|литер[аы]?|лит|этаж[ае]?|подъезд|ул(?:ица)?|мкр|в\s+количестве|за\s+период|договор[ауе]?\s+\S+|мерчант|шт|показани[яей]|сч[её]тчик[ауи]?|(?<![а-я])(?:ул(?:ица|ице)?|просп(?:ект)?|пр-т|пер(?:еулок)?|шоссе|наб(?:ережная)?|бульвар)\.?\s*[а-я-]+,?)\.?\s*$/
 /** Telephones and sums in groups of three digits. */
 const LONG_NUMBER = /(?<!\d)(?:\+?[78][\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}|\d{1,3}(?:\s\d{3})+)(?!\d)/g
 const BARE = /(?<![\d.:/\-–№а-яa-z]|№\s|\d,)\d{1,4}[а-я]?(?![\dа-яa-z]|[.:/]\d|,\d\d(?!\d))/g
@@ -231,6 +231,8 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
     const after = text.slice(match.index + match[0].length).replace(ORDINAL, '')
     const written = match[0]
     if (taken.has(match.index) || YEAR.test(written) || NOT_GARAGE.test(before) || NUMBERS_OTHER.test(before)) continue
+    // «11 2026» is a month.
+    if (/^\s+20\d\d(?!\d)/.test(after) && Number(written) <= 12) continue
     const later = after.replace(IN_LIST_LATER, '')
     if (
       [after, later].some(

@@ -339,8 +339,8 @@ function namesakes(directory: Directory, ids: readonly string[]): string {
   return `${inPlural(nameOf(directory, ids[0]))} ${HOW_MANY[ids.length] ?? ids.length}${garages}`
 }
 
-/** «Председателю Иванову И. И.»: who takes the money is named, not whose it is. */
-const OFFICER = /председател|казначе|бухгалтер|директор|правлени|управляющ/i
+/** «Председателю Иванову И. И.», «алименты»: who takes the money is named, not whose it is. */
+const OFFICER = /председател|казначе|бухгалтер|директор|правлени|управляющ|получател|сторож|зарплат|заработн|алимент/i
 
 function byName(evidence: Evidence): Verdict | null {
   const { named, paying, ownName, directory, payer, relative, partial, learned, line } = evidence
