@@ -122,6 +122,12 @@ const OF_MONTHS = /^\s*(?:очеред|полов|раз(?![а-я])|мес(?!т)
 /** «сорок четвёртый гараж», «гараж номер три»; «два гаража» is how many. */
 const SPELT_GARAGE =
   /(?:гараж|бокс)[а-я]*\s+(?:№\s*|номер\s+)?(?:перв|втор|трет|три|четв|четыр|пят|шест|сем|седьм|вос[еь]м|девя|десят|од(?:ин|н)|дв(?:а|е|у)|сто|сорок)[а-я]*|(?<![а-я])(?:перв|втор|трет|три|четв|четыр|пят|шест|сем|седьм|вос[еь]м|девя|десят|од(?:ин|н)|дв(?:а|е|у)|сто|сорок)[а-я]*\s+(?:гараж|бокс)(?:[еу]|ом)?(?![а-я])/
+const ORDINAL_WORD =
+  '(?:перв|втор|трет|четв[её]рт|пят|шест|седьм|восьм|девят|десят|[а-я]+надцат|двадцат|тридцат|сороков|[а-я]+десят|сот)(?:ый|ой|ий|ого|его|ьего)'
+/** «за третий и сорок четвёртый», but not «за третий квартал». */
+const SPELT_ALONE = new RegExp(
+  `(?<![а-я])${ORDINAL_WORD}(?![а-я])(?!(?:\\s*(?:,|и)\\s*${ORDINAL_WORD})*\\s*(?:кв|полугод|этап|месяц|раз|взнос|вз|год|ряд|платеж|транш|день|дня|период|январ|феврал|март|апрел|ма[яй]|июн|июл|август|сентябр|октябр|ноябр|декабр|числ))`,
+)
 /** «1 и 2 квартал», «5 - 8 месяцы» */
 const IN_LIST_LATER = /^(?:\s*(?:,|и|-|–|по)\s*\d{1,2})+/
 
@@ -136,9 +142,17 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
   const text = foldWord(purpose)
     .replace(/(?<![а-яa-z])(?:n[o°º]?|no)\.?(?=\s*[:.№]?\s*\d)/g, '№')
     .replace(/#/g, '№')
+    // «3...5» is «3-5».
+    .replace(/(?<=\d)\s*(?:\.{2,}|…)\s*(?=\d)/g, '-')
   const { byGarage, garages, blocks } = directory
   const named = [...text.matchAll(BLOCK)].map((match) => garageKey(match[1])).filter((block) => blocks.has(block))
-  const found: GarageMentions = { strong: [], weak: [], bare: [], spelt: SPELT_GARAGE.test(text), unknown: [] }
+  const found: GarageMentions = {
+    strong: [],
+    weak: [],
+    bare: [],
+    spelt: SPELT_GARAGE.test(text) || SPELT_ALONE.test(text),
+    unknown: [],
+  }
   const taken = new Set<number>()
 
   const inBlocks = (ids: readonly string[]) =>
