@@ -61,6 +61,17 @@ const operationsOf = (db: Db, gbc_id: string, id: string) =>
         .where('statement_id', '=', id)
         .where('operation_id', 'is not', null),
     )
+    // What a person has explained later has a payment of its own beside the bank's credit.
+    .union(
+      db.read
+        .selectFrom('statement_lines as line')
+        .innerJoin('payments as explained', (join) =>
+          join.onRef('explained.gbc_id', '=', 'line.gbc_id').onRef('explained.id', '=', 'line.payment_id'),
+        )
+        .select('explained.operation_id')
+        .where('line.gbc_id', '=', gbc_id)
+        .where('line.statement_id', '=', id),
+    )
 
 /** Users on whose accounts payments or a refund stand. @param id of the payment, of its operation or of a statement */
 export const usersOfPayment = (db: Db, gbc_id: string, id: string): Promise<LinkedUser[]> =>

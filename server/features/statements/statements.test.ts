@@ -221,11 +221,21 @@ onBothEngines((test) => {
     const payer = await member('Николаева', 'Светлана', 'Алексеевна')
     const login = await test().user({ gbc_id: gbc.id, role: 'member', member_id: payer.id })
     const other = await member('Петров', 'Иван', 'Иванович')
-    await test().user({ gbc_id: gbc.id, role: 'member', member_id: other.id })
-    const { id } = await accept(
-      await load([{ amount: 1000, name: 'Николаева Светлана Алексеевна', purpose: 'членский взнос' }]),
+    const others = await test().user({ gbc_id: gbc.id, role: 'member', member_id: other.id })
+    const posted = await accept(
+      await load([
+        { amount: 1000, name: 'Николаева Светлана Алексеевна', purpose: 'членский взнос' },
+        { amount: 700, name: 'Гусев Лев Ильич', purpose: 'пополнение' },
+      ]),
     )
-    expect(await usersOfPayment(test().db, gbc.id, id)).toEqual([{ user_id: login.id, member_id: payer.id }])
+    const { id } = posted
+    const concerned = async () => (await usersOfPayment(test().db, gbc.id, id)).map(({ user_id }) => user_id).sort()
+    expect(await concerned()).toEqual([login.id])
+    // One that a person explains later too.
+    const unclear = (await lines(posted))[1]
+    const decision = { version: unclear.version, member_id: other.id }
+    await send('POST', `statements/${id}/lines/${unclear.id}/match`, decision, 200)
+    expect(await concerned()).toEqual([login.id, others.id].sort())
   })
 
   it('puts a certain line to the member’s account with the bank’s day, what is unclear to unexplained receipts', async () => {
