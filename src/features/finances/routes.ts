@@ -70,40 +70,52 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: STATEMENTS,
-    handle: { title: 'Выписки', words: 'выписка банк загрузить 1с клиент-банк', permission: read, under: ACCOUNTS },
+    handle: {
+      title: 'Выписки',
+      help: 'statements',
+      words: 'выписка банк загрузить 1с клиент-банк',
+      permission: read,
+      under: ACCOUNTS,
+    },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "statements" */ './statements/StatementsPage')).StatementsPage,
     }),
   },
   {
     path: UNCLEAR_LINES,
-    handle: { title: 'Невыясненные поступления', permission: read, under: STATEMENTS },
+    handle: { title: 'Невыясненные поступления', help: 'unclear', permission: read, under: STATEMENTS },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "statements" */ './statements/UnclearPage')).UnclearPage,
     }),
   },
   {
     path: PAYERS,
-    handle: { title: 'Плательщики', words: 'кто за кого платит забыть', permission: read, under: STATEMENTS },
+    handle: {
+      title: 'Плательщики',
+      help: 'unclear',
+      words: 'кто за кого платит забыть',
+      permission: read,
+      under: STATEMENTS,
+    },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "statements" */ './statements/PayersPage')).PayersPage,
     }),
   },
   {
     path: statementPath(':id'),
-    handle: { title: 'Выписка', permission: read, under: STATEMENTS },
+    handle: { title: 'Выписка', help: 'statements', permission: read, under: STATEMENTS },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "statements" */ './statements/StatementPage')).StatementPage,
     }),
   },
   {
     path: BOOKS,
-    handle: { title: 'Касса и банк', permission: read, under: ACCOUNTS },
+    handle: { title: 'Касса и банк', help: 'cash-and-bank', permission: read, under: ACCOUNTS },
     lazy: async () => ({ Component: (await import('./books/BooksPage')).BooksPage }),
   },
   {
     path: CASH_DESKS,
-    handle: { title: 'Кассы', permission: read, under: BOOKS },
+    handle: { title: 'Кассы', help: 'cash-and-bank', permission: read, under: BOOKS },
     lazy: async () => ({ Component: (await import('./books/CashDesksPage')).CashDesksPage }),
   },
   {
@@ -128,7 +140,13 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: LEDGER_CHECK,
-    handle: { title: 'Сверка', words: 'проверка учёта расхождения', permission: 'finances.check', under: ACCOUNTS },
+    handle: {
+      title: 'Сверка',
+      help: 'check',
+      words: 'проверка учёта расхождения',
+      permission: 'finances.check',
+      under: ACCOUNTS,
+    },
     lazy: async () => ({ Component: (await import('./check/CheckPage')).CheckPage }),
   },
   {
