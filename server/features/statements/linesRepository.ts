@@ -115,7 +115,7 @@ export async function listLines(
       .$if(statement_id === null, (query) => query.where('status', '=', 'unclear'))
       .$if(show === 'open', (query) => query.where(IS_OPEN))
       .$if(show === 'certain', (query) => query.where(IS_CERTAIN))
-      .$if(show === 'out', (query) => query.where('direction', '=', 'out'))
+      .$if(show === 'out', (query) => query.where('direction', '=', 'out').where('status', '<>', 'duplicate'))
   const { total } = await filtered()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
