@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Report } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
+import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import type { Period } from './reportPeriod'
 
 /** So many kinds have a column of their own; the rest are «Прочее». */
@@ -41,8 +42,9 @@ const paidKinds = (handle: Handle, gbc_id: string, period: Period) =>
     .leftJoin('contribution_kinds as kind', (join) =>
       join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
     )
-    .select(['payments.paid_on as day', 'kind.id', 'kind.name', sql<number>`sum(allocations.amount)`.as('amount')])
-    .groupBy(['payments.paid_on', 'kind.id', 'kind.name'])
+    .select(['payments.paid_on as day', 'kind.id', 'kind.name', 'charges.source'])
+    .select(sql<number>`sum(allocations.amount)`.as('amount'))
+    .groupBy(['payments.paid_on', 'kind.id', 'kind.name', 'charges.source'])
     .execute()
 
 const received = (handle: Handle, gbc_id: string, period: Period) =>
@@ -56,18 +58,23 @@ const received = (handle: Handle, gbc_id: string, period: Period) =>
 
 /** «Оплата по дням»: each day's money by what it has paid; what has paid nothing yet is an advance. */
 export async function paidByDays(handle: Handle, gbc_id: string, period: Period): Promise<Omit<Report, keyof Period>> {
-  const [days, kinds] = await Promise.all([received(handle, gbc_id, period), paidKinds(handle, gbc_id, period)])
+  const [days, found] = await Promise.all([received(handle, gbc_id, period), paidKinds(handle, gbc_id, period)])
+  // Opening debts and advances that went back are no contribution, and have names of their own.
+  const kinds = found.map(({ id, name, source, ...rest }) => ({
+    ...rest,
+    id: id ?? source,
+    name: chargeTitle({ kind_name: name, source, period: null }),
+  }))
   // By id: a kind that is closed and its successor may have one name.
   const sums = new Map<string, { id: string; name: string; sum: number }>()
-  for (const { id, name, amount } of kinds)
-    if (id !== null && name !== null) sums.set(id, { id, name, sum: (sums.get(id)?.sum ?? 0) + Number(amount) })
+  for (const { id, name, amount } of kinds) sums.set(id, { id, name, sum: (sums.get(id)?.sum ?? 0) + Number(amount) })
   const named = [...sums.values()]
     .filter(({ sum }) => sum !== 0)
     .sort((one, other) => other.sum - one.sum || one.name.localeCompare(other.name))
     .slice(0, MOST_KINDS)
   const rows = days.map(({ day, count, amount }) => {
     const own = kinds.filter((kind) => kind.day === day)
-    const of = (isWanted: (id: string | null) => boolean) =>
+    const of = (isWanted: (id: string) => boolean) =>
       own.reduce((sum, kind) => (isWanted(kind.id) ? sum + Number(kind.amount) : sum), 0)
     const paid = own.reduce((sum, kind) => sum + Number(kind.amount), 0)
     return [

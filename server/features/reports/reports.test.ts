@@ -61,6 +61,21 @@ onBothEngines((test) => {
     expect(inRoubles([totals])).toEqual([['Итого', 3, 1000, 300, 0, 100, 1400]])
   })
 
+  it('names opening debts and advances that were given back', async () => {
+    await pay(500, '2026-10-05')
+    await post('payments/refund', { member_id, source: 'cash', paid_on: '2026-10-07', amount: kopecks(200) })
+    const { columns, rows } = await report('days')
+    expect(columns.map(({ title }) => title)).toEqual([
+      'День',
+      'Платежей',
+      'Возврат аванса',
+      'Прочее',
+      'Аванс',
+      'Итого',
+    ])
+    expect(inRoubles(rows)).toEqual([['2026-10-05', 1, 200, 0, 300, 500]])
+  })
+
   it('keeps kinds of one name apart', async () => {
     await charge(await kind('Охрана'), 300)
     const closed = await kind('Прежняя охрана')
