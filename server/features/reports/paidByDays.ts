@@ -6,6 +6,8 @@ import type { Period } from './reportPeriod'
 
 /** So many kinds have a column of their own; the rest are «Прочее». */
 const MOST_KINDS = 6
+/** Sources of what is no contribution. */
+const NO_KIND = ['opening', 'refund', 'advance']
 
 /** Money that came in between two days and was not taken back. */
 export const paymentsIn = (handle: Handle, gbc_id: string, { from, to }: Period) =>
@@ -62,19 +64,20 @@ export async function paidByDays(handle: Handle, gbc_id: string, period: Period)
   // Opening debts and advances that went back are no contribution, and have names of their own.
   const kinds = found.map(({ id, name, source, ...rest }) => ({
     ...rest,
-    id: id ?? source,
+    id: id ?? (NO_KIND.includes(source) ? source : null),
     name: chargeTitle({ kind_name: name, source, period: null }),
   }))
   // By id: a kind that is closed and its successor may have one name.
   const sums = new Map<string, { id: string; name: string; sum: number }>()
-  for (const { id, name, amount } of kinds) sums.set(id, { id, name, sum: (sums.get(id)?.sum ?? 0) + Number(amount) })
+  for (const { id, name, amount } of kinds)
+    if (id !== null) sums.set(id, { id, name, sum: (sums.get(id)?.sum ?? 0) + Number(amount) })
   const named = [...sums.values()]
     .filter(({ sum }) => sum !== 0)
     .sort((one, other) => other.sum - one.sum || one.name.localeCompare(other.name))
     .slice(0, MOST_KINDS)
   const rows = days.map(({ day, count, amount }) => {
     const own = kinds.filter((kind) => kind.day === day)
-    const of = (isWanted: (id: string) => boolean) =>
+    const of = (isWanted: (id: string | null) => boolean) =>
       own.reduce((sum, kind) => (isWanted(kind.id) ? sum + Number(kind.amount) : sum), 0)
     const paid = own.reduce((sum, kind) => sum + Number(kind.amount), 0)
     return [
