@@ -50,14 +50,14 @@ export const chargeSchema = object({
 export type Charge = InferType<typeof chargeSchema>
 
 export const chargeLabels = {
-  date: 'Дата начисления',
+  date: 'Дата',
   due_date: 'Срок оплаты',
   kind_name: 'Взнос',
   period: 'Период',
   member_name: 'Кому начислено',
   garage_number: 'Гараж',
   amount: 'Сумма',
-  open_amount: 'Осталось оплатить',
+  open_amount: 'Осталось',
   state: 'Состояние',
   source: 'Откуда',
   formula: 'Расчёт',
