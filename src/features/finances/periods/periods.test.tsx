@@ -118,7 +118,7 @@ test('the board looks at the months and changes nothing', async () => {
   const row = await rowOf('Февраль')
   expect(within(row).getByText('Открыт')).toBeVisible()
   expect(within(row).queryByRole('button')).not.toBeInTheDocument()
-  expect(screen.getByText(/Закрыто по 31\.01\.2026/)).toBeVisible()
+  expect(await screen.findByText(/Закрыто по 31\.01\.2026/)).toBeVisible()
 })
 
 test('a form that posts says until when the months are closed', async () => {
