@@ -64,7 +64,7 @@ export const statementsApi = api
         }),
         forgetPayer: build.mutation<void, RecordId>({
           query: (rule) => ({ url: payers.one(rule), method: 'DELETE' }),
-          invalidatesTags: onSuccessOrConflict(STATEMENTS),
+          invalidatesTags: onSuccess(STATEMENTS),
           extraOptions: handlesError,
         }),
         createStatement: build.mutation<
