@@ -65,11 +65,40 @@ const cutAt = (document: RawDocument | null, done: readonly RawDocument[]) => {
 const damagedAt = (line: number) => new BadStatement(`Файл повреждён в строке ${line}: ${AGAIN}`)
 
 /** Puts a pair among the fields of a document. */
-function add({ fields }: RawDocument, key: string, value: string, line: number): void {
+function add(fields: Fields, key: string, value: string, line: number): void {
   const before = fields.get(key)
   // Two documents that have run into one: neither would be known for what it is.
   if (before !== undefined && before !== value && UNIQUE.has(key)) throw damagedAt(line)
   if (before === undefined || before === '') fields.set(key, value)
+}
+
+/** Where the reading of a document's lines stands. */
+interface Reading {
+  fields: Fields
+  /** The last key with a value, which the next line may go on. */
+  lastKey: string
+}
+
+/** Puts a line among the fields of its document. @returns whether it is a pair of the format, or goes on with the one before */
+function takeLine(reading: Reading, line: string, number: number): boolean {
+  const { fields, lastKey } = reading
+  const pair = pairOf(line)
+  if (pair) {
+    add(fields, pair.key, pair.value.slice(0, LONGEST_VALUE), number)
+    reading.lastKey = pair.key
+    return true
+  }
+  if (!LONG.test(lastKey)) return false
+  const begun = fields.get(lastKey) ?? ''
+  if (begun.length < LONGEST_VALUE) fields.set(lastKey, `${begun} ${line}`.trim().slice(0, LONGEST_VALUE))
+  return true
+}
+
+/** Fields of a document that was kept as its lines. @throws BadStatement */
+export function fieldsOf(raw: string): Fields {
+  const reading: Reading = { fields: new Map(), lastKey: '' }
+  for (const [index, line] of raw.split('\n').entries()) takeLine(reading, line, index + 1)
+  return reading.fields
 }
 
 /**
@@ -83,7 +112,8 @@ export function parseStatement(text: string): RawStatement {
   const statement: RawStatement = { header: new Map(), accounts: [], sections: [], documents: [] }
   let section: Fields | null = null
   let document: RawDocument | null = null
-  let [lastKey, ended] = ['', false]
+  let reading: Reading = { fields: new Map(), lastKey: '' }
+  let ended = false
   for (let index = first + 1; index < lines.length; index += 1) {
     const line = lines[index].replace(/\t/g, ' ').replace(INVISIBLE, '').trim()
     if (line === '') continue
@@ -91,8 +121,8 @@ export function parseStatement(text: string): RawStatement {
     const word = folded(line)
     if (word.startsWith('секциядокумент')) {
       if (document || section) throw cutAt(document, statement.documents)
-      document = { kind: line.slice(line.indexOf('=') + 1).trim(), fields: new Map(), raw: '' }
-      lastKey = ''
+      reading = { fields: new Map(), lastKey: '' }
+      document = { kind: line.slice(line.indexOf('=') + 1).trim(), fields: reading.fields, raw: '' }
     } else if (word === 'конецдокумента') {
       if (!document) throw damagedAt(index + 1)
       statement.documents.push(document)
@@ -111,17 +141,8 @@ export function parseStatement(text: string): RawStatement {
     } else if (document) {
       if (document.raw.length < LONGEST_RAW)
         document.raw += `${document.raw === '' ? '' : '\n'}${line.slice(0, LONGEST_VALUE)}`
-      const pair = pairOf(line)
-      if (pair) {
-        add(document, pair.key, pair.value.slice(0, LONGEST_VALUE), index + 1)
-        lastKey = pair.key
-      } else if (LONG.test(lastKey)) {
-        const begun = document.fields.get(lastKey) ?? ''
-        if (begun.length < LONGEST_VALUE)
-          document.fields.set(lastKey, `${begun} ${line}`.trim().slice(0, LONGEST_VALUE))
-      }
       // A bank's own keys are normal; a line that is no pair at all is a piece of something lost.
-      else if (!line.includes('='))
+      if (!takeLine(reading, line, index + 1) && !line.includes('='))
         throw index === lines.length - 1 ? cutAt(document, statement.documents) : damagedAt(index + 1)
     } else {
       const at = line.indexOf('=')

@@ -1,7 +1,7 @@
 import { writtenKopecks } from '#contract/money/written'
 import { BadStatement } from './badStatement'
 import { documentKey } from './documentKey'
-import { parseStatement, type Fields, type RawDocument, type RawStatement } from './documents'
+import { fieldsOf, parseStatement, type Fields, type RawDocument, type RawStatement } from './documents'
 import { statementText } from './statementText'
 import { dayOf, kopecksOf, nameOf } from './values'
 
@@ -70,15 +70,7 @@ function purposeOf(fields: Fields): { purpose: string; purpose_glued: string | n
 }
 
 /** The purpose of a kept document whose parts were cut in the middle of words; null where there is none. @param raw its lines */
-export function gluedPurpose(raw: string): string | null {
-  const fields: Fields = new Map(
-    raw.split('\n').flatMap((line) => {
-      const at = line.indexOf('=')
-      return at < 1 ? [] : [[line.slice(0, at).replace(/\s+/g, '').toLowerCase(), line.slice(at + 1).trim()] as const]
-    }),
-  )
-  return purposeOf(fields).purpose_glued
-}
+export const gluedPurpose = (raw: string): string | null => purposeOf(fieldsOf(raw)).purpose_glued
 
 function documentOf({ kind, fields, raw }: RawDocument, account: string): Omit<StatementDocument, 'ordinal'> | null {
   const [payer, payee] = [accountsOf(fields, 'плательщик'), accountsOf(fields, 'получатель')]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { encoded, OUR_ACCOUNT, statementOf } from '#server/testing/statements'
 import { BadStatement } from './badStatement'
-import { readStatement, type ReadStatement } from './readStatement'
+import { gluedPurpose, readStatement, type ReadStatement } from './readStatement'
 import { kopecksOf, nameOf } from './values'
 
 const mayak = readFileSync(join(__dirname, '..', '..', '..', '..', 'e2e', 'fixtures', 'mayak-statement.txt'))
@@ -57,7 +57,11 @@ test('a purpose in parts, with spaces in its keys and lines that go on', () => {
     'НазначениеПлатежа=взнос = 1',
     'НазначениеПлатежа=\r\nНазначениеПлатежа 1=взнос за\r\nНазначениеПлатежа 2=гараж 17\r\nпродолжение без ключа\r\nКодНазПлатежа=1',
   )
-  expect(read(Buffer.from(written))[0].documents[0].purpose).toBe('взнос за гараж 17 продолжение без ключа')
+  const [document] = read(Buffer.from(written))[0].documents
+  expect(document.purpose).toBe('взнос за гараж 17 продолжение без ключа')
+  // The document that is kept is matched again by the same text.
+  expect(document.purpose_glued).toBe('взнос загараж 17 продолжение без ключа')
+  expect(gluedPurpose(document.raw)).toBe(document.purpose_glued)
 })
 
 test('only documents of our account are taken, those of others are counted', () => {
