@@ -596,10 +596,6 @@ export interface LedgerChecksTable {
   gbc_id: string
   /** null where the program began it at night. */
   job_id: string | null
-  /** `check` or `rebuild`. */
-  what: string
-  begun_at: string
-  begun_by: string | null
   /** What was found the last time; null = nothing was looked at yet. */
   result: Json | null
 }

@@ -5,9 +5,7 @@ export const m0039 = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await sql
       .raw(
-        `create table ledger_checks (
-          gbc_id text not null primary key references gbcs(id), job_id text, what text not null,
-          begun_at text not null, begun_by text references users(id), result text)`,
+        'create table ledger_checks (gbc_id text not null primary key references gbcs(id), job_id text, result text)',
       )
       .execute(db)
   },

@@ -19,6 +19,7 @@ type OfAccount = (row: { account_id: string }) => string
 
 /** Balances of members by the ledger: debits less credits of all their accounts. */
 async function ledgerBalances(handle: Handle, gbc_id: string, account_ids: readonly string[], memberOf: OfAccount) {
+  if (account_ids.length === 0) return new Map<string, number>()
   const rows = await handle
     .selectFrom('ledger_accounts as account')
     .innerJoin('account_totals as total', (join) =>
@@ -46,6 +47,7 @@ async function cardBalances(handle: Handle, gbc_id: string, ids: readonly string
 
 /** What is still kept as open of charges that were taken back, by member. */
 async function openOfReversed(handle: Handle, gbc_id: string, account_ids: readonly string[], memberOf: OfAccount) {
+  if (account_ids.length === 0) return new Map<string, number>()
   const rows = await handle
     .selectFrom('charge_state')
     .select(['account_id', 'open_amount'])
@@ -81,8 +83,8 @@ export async function accountDifferences(
   const charges = groupBy(await liveCharges(handle, gbc_id, ids), memberOf)
   const payments = groupBy(await livePayments(handle, gbc_id, ids), memberOf)
   const stored = groupBy(await storedAllocations(handle, gbc_id, ids), memberOf)
-  const balances = ids.length === 0 ? new Map<string, number>() : await ledgerBalances(handle, gbc_id, ids, memberOf)
-  const reversed = ids.length === 0 ? new Map<string, number>() : await openOfReversed(handle, gbc_id, ids, memberOf)
+  const balances = await ledgerBalances(handle, gbc_id, ids, memberOf)
+  const reversed = await openOfReversed(handle, gbc_id, ids, memberOf)
   const found: AccountDifference[] = []
   for (const member_id of member_ids) {
     const compare = (what: AccountDifference['what'], kept: number, computed: number) => {

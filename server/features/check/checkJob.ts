@@ -3,7 +3,6 @@ import type { Db, Handle } from '#server/db/engine'
 import type { Actor } from '#server/http/actor'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { insertJob, isJobAtWork } from '#server/jobs/jobsRepository'
-import { now } from '#server/lib/ids'
 import { checkLedger, rebuildDerived, type Progress } from './checkLedger'
 import { beginCheck, lockCheck, saveCheck } from './checksRepository'
 
@@ -21,7 +20,7 @@ export async function queueCheck(trx: Handle, { gbc_id, user_id }: Actor, what: 
   if (await isJobAtWork(trx, last)) return false
   const input = { what } satisfies CheckInput
   const job = await insertJob(trx, { gbc_id, user_id, kind: 'ledger_check', title: titles[what], input })
-  await beginCheck(trx, { gbc_id, job_id: job.id, what, begun_at: now(), begun_by: user_id })
+  await beginCheck(trx, gbc_id, job.id)
   return true
 }
 

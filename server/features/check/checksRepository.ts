@@ -2,7 +2,6 @@ import type { LedgerCheck, LedgerCheckState } from '#contract/money/check'
 import type { Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { LedgerChecksTable } from '#server/db/tables'
-import { now } from '#server/lib/ids'
 
 /** The last check of a cooperative's books: begun by a person it has a job, begun at night none. */
 
@@ -13,15 +12,18 @@ const rowOf = (handle: Handle, gbc_id: string) =>
 export async function lockCheck(trx: Handle, gbc_id: string): Promise<LedgerChecksTable> {
   await trx
     .insertInto('ledger_checks')
-    .values({ gbc_id, job_id: null, what: 'check', begun_at: now(), begun_by: null, result: null })
+    .values({ gbc_id, job_id: null, result: null })
     .onConflict((conflict) => conflict.column('gbc_id').doNothing())
     .execute()
   return rowOf(trx, gbc_id).$call(locked(trx)).executeTakeFirstOrThrow()
 }
 
-/** Writes that a check has begun; what was found by the one before it stays until its end. Within `lockCheck`. */
-export const beginCheck = (trx: Handle, { gbc_id, ...begun }: Omit<LedgerChecksTable, 'result'>) =>
-  trx.updateTable('ledger_checks').set(begun).where('gbc_id', '=', gbc_id).execute()
+/**
+ * Writes whose job the check is; what was found by the one before it stays until its end. Within `lockCheck`.
+ * @param job_id null = the program's own, at night
+ */
+export const beginCheck = (trx: Handle, gbc_id: string, job_id: string | null) =>
+  trx.updateTable('ledger_checks').set({ job_id }).where('gbc_id', '=', gbc_id).execute()
 
 /** Keeps what was found. */
 export const saveCheck = (trx: Handle, gbc_id: string, check: LedgerCheck) =>

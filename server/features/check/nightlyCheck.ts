@@ -17,12 +17,11 @@ export async function checkNightly({ db, realtime, log }: Pick<App, 'db' | 'real
     if (Date.now() < Date.parse(dayStart(gbc_id, day)) + CHECKED_AFTER) continue
     if (!(await db.write.transaction().execute((trx) => claimRun(trx, gbc_id, `ledger:${day}`)))) continue
     const check = await checkSnapshot(db, gbc_id)
-    const begun = { gbc_id, job_id: null, what: 'check', begun_at: check.checked_at, begun_by: null }
     await db.write.transaction().execute(async (trx) => {
       // One that a person has begun is under way: it is newer.
       const last = await lockCheck(trx, gbc_id)
       if (await isJobAtWork(trx, last)) return
-      await beginCheck(trx, begun)
+      await beginCheck(trx, gbc_id, null)
       await saveCheck(trx, gbc_id, check)
     })
     const { differences } = check

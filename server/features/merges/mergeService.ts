@@ -6,6 +6,7 @@ import type { Actor } from '#server/http/actor'
 import { changesBetween, type Changes } from '#server/records/changes'
 import type { Handle } from '#server/db/engine'
 import { AppError, invalid } from '#server/lib/errors'
+import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { lockGarage, updateGarage } from '#server/features/garages/garagesRepository'
 import { refreshMemberGarages } from '#server/features/garages/memberGarages'
 import { refreshGaragesOf } from '#server/features/garages/presentOwners'
@@ -16,15 +17,7 @@ import { newId, now } from '#server/lib/ids'
 import { auditTrail } from '#server/records/auditTrail'
 import type { MemberReference } from '#server/records/references'
 import { planMembers, refuseUnmergeable, type MembersPlan } from './mergePlan'
-import {
-  claimsOf,
-  garageNumbers,
-  insertMerge,
-  rowsNaming,
-  wholeRow,
-  writeMember,
-  type MergeChanges,
-} from './mergesRepository'
+import { claimsOf, insertMerge, rowsNaming, wholeRow, writeMember, type MergeChanges } from './mergesRepository'
 import { garagesOf, planShares } from './mergeShares'
 import { applyChange, columnsBefore, differingColumns, type RowChange } from '#server/records/rowChanges'
 

@@ -1,4 +1,4 @@
-import { allocate, type PaidItem, type Purpose } from '#contract/money/allocation'
+import { allocate, hasLimits, type PaidItem, type Purpose } from '#contract/money/allocation'
 import { writtenKopecks } from '#contract/money/charging'
 import { writtenPeriod } from '#contract/money/contributions'
 import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
@@ -8,6 +8,8 @@ import { liveCharges, livePayments } from '#server/features/accounts/accountItem
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
 import { reallocate } from '#server/features/accounts/reallocate'
+import { kindsByIds } from '#server/features/contributions/contributionsRepository'
+import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
@@ -17,21 +19,9 @@ import { auditTrail } from '#server/records/auditTrail'
 
 const { log } = auditTrail('payments', [])
 
+/** Whether a payment was meant for something: a kind, a garage, a period, or charges by name. */
 const isMeant = <Payment extends PaidItem>(payment: Payment): payment is Payment & { purpose: Purpose } =>
-  payment.purpose !== null &&
-  (Boolean(payment.purpose.kind_id ?? payment.purpose.garage_id ?? payment.purpose.period) ||
-    (payment.purpose.charges?.length ?? 0) > 0)
-
-async function namesOf(handle: Handle, gbc_id: string, table: 'contribution_kinds' | 'garages', ids: string[]) {
-  if (ids.length === 0) return new Map<string, string>()
-  const rows = await handle
-    .selectFrom(table)
-    .select(['id', table === 'garages' ? 'number as name' : 'name'])
-    .where('gbc_id', '=', gbc_id)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, String(name)]))
-}
+  hasLimits(payment) || (payment.purpose?.charges ?? []).length > 0
 
 /** What is left of payments that were meant for something, the earliest first. Kopecks. */
 export async function pinnedAdvances(handle: Handle, gbc_id: string, member_id: string): Promise<PinnedAdvance[]> {
@@ -40,18 +30,10 @@ export async function pinnedAdvances(handle: Handle, gbc_id: string, member_id: 
   if (!payments.some((payment) => isMeant(payment))) return []
   const { rest } = allocate(await liveCharges(handle, gbc_id, ids), payments, await allocationRulesOf(handle, gbc_id))
   const left = payments.filter((payment) => isMeant(payment)).filter(({ id }) => (rest.get(id) ?? 0) > 0)
-  const kinds = await namesOf(
-    handle,
-    gbc_id,
-    'contribution_kinds',
-    left.flatMap(({ purpose }) => purpose.kind_id ?? []),
-  )
-  const garages = await namesOf(
-    handle,
-    gbc_id,
-    'garages',
-    left.flatMap(({ purpose }) => purpose.garage_id ?? []),
-  )
+  const kindIds = left.flatMap(({ purpose }) => purpose.kind_id ?? [])
+  const kinds = new Map((await kindsByIds({ heavy: handle }, gbc_id, kindIds)).map(({ id, name }) => [id, name]))
+  const garageIds = left.flatMap(({ purpose }) => purpose.garage_id ?? [])
+  const garages = await garageNumbers(handle, gbc_id, garageIds)
   const purposeText = ({ kind_id, garage_id, period, charges = [] }: Purpose) =>
     [
       kind_id && (kinds.get(kind_id) ?? 'вид взноса'),

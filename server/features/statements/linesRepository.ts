@@ -4,6 +4,7 @@ import { insertRows } from '#server/db/bulkInsert'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { StatementLinesTable } from '#server/db/tables'
+import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { conflict, notFound } from '#server/lib/errors'
 import { IS_CERTAIN, IS_OPEN } from './statementsRepository'
 
@@ -56,17 +57,6 @@ async function membersOf(handle: Handle, gbc_id: string, ids: string[]) {
       { ...row, garages: (JSON.parse(garages) as { number: string }[]).map(({ number }) => number).join(', ') },
     ]),
   )
-}
-
-async function garageNumbers(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await handle
-    .selectFrom('garages')
-    .select(['id', 'number'])
-    .where('gbc_id', '=', gbc_id)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable[]): Promise<StatementLine[]> {
