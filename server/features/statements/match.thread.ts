@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from '#server/lib/lowerPriority'
 import { makeDirectory, type DirectoryFacts } from './matching/directory'
-import { matchLine, type LineMatch, type StatementLine } from './matching/matchLine'
+import type { StatementLine } from './matching/evidence'
+import { matchLine, type LineMatch } from './matching/matchLine'
 
 /** Matches lines that were read before, in a thread of its own. */
 export interface MatchThreadData {

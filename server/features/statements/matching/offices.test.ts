@@ -8,7 +8,8 @@ import {
 } from '#server/testing/statements'
 import { readStatement } from '../reading/readStatement'
 import type { Directory } from './directory'
-import { matchLine, type Level } from './matchLine'
+import { matchLine } from './matchLine'
+import type { Level } from './verdict'
 
 /** Statements as banks and payers write them; all people are invented. */
 
