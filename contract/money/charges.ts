@@ -35,7 +35,12 @@ export const MOST_AMOUNT = 100_000_000_000
 
 /** Kopecks above zero. */
 export const amountInput = () =>
-  number().integer().min(1, 'Сумма должна быть больше нуля').max(MOST_AMOUNT, 'Слишком большая сумма').required()
+  number()
+    // Roubles with three decimals are not whole kopecks.
+    .integer('Не больше двух знаков после запятой')
+    .min(1, 'Сумма должна быть больше нуля')
+    .max(MOST_AMOUNT, 'Слишком большая сумма')
+    .required()
 
 /** A charging of many at once. */
 export const chargeRunInputSchema = object({

@@ -13,7 +13,7 @@ import { notFound } from '#server/lib/errors'
 import type { Tables } from '#server/db/tables'
 import { sortByIds } from '#server/records/sortByIds'
 import { chargeTitle } from './chargeTitles'
-import { memberIsOverdue, overdueNow, overdueOfBalance } from './overdue'
+import { memberIsOverdue, overdueNow } from './overdue'
 import { accountsOfMembers } from './personalAccounts'
 
 const SORT_COLUMNS = {
@@ -80,7 +80,7 @@ export async function accountsByIds(handle: Handle, gbc_id: string, ids: string[
   return sortByIds(
     ids,
     rows.map((row) => {
-      const sum = overdueOfBalance(overdue.get(row.id) ?? 0, row.balance)
+      const sum = overdue.get(row.id) ?? 0
       return {
         ...row,
         oldest_due: sum > 0 ? row.oldest_due || null : null,

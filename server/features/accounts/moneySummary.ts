@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MoneySummary } from '#contract/money/accounts'
 import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
-import { overdueNow, overdueOfBalance } from './overdue'
+import { overdueNow } from './overdue'
 
 /** Debts and advances of members. */
 async function balances(handle: Handle, gbc_id: string) {
@@ -20,9 +20,9 @@ async function balances(handle: Handle, gbc_id: string) {
   return { owed: Number(row.owed), debtors: Number(row.debtors), advance: Number(row.advance) }
 }
 
-/** What is overdue, of the same members whose debts are summed. */
+/** All that is overdue, of the same members whose debts are summed. */
 async function overdueOfAll(handle: Handle, gbc_id: string): Promise<number> {
-  const rows = await handle
+  const row = await handle
     .selectFrom('charge_state as state')
     .innerJoin('personal_accounts as account', (join) =>
       join.onRef('account.gbc_id', '=', 'state.gbc_id').onRef('account.id', '=', 'state.account_id'),
@@ -30,15 +30,14 @@ async function overdueOfAll(handle: Handle, gbc_id: string): Promise<number> {
     .innerJoin('members', (join) =>
       join.onRef('members.gbc_id', '=', 'account.gbc_id').onRef('members.id', '=', 'account.member_id'),
     )
-    .select(({ fn }) => ['members.balance', fn.sum<number>('state.open_amount').as('overdue')])
+    .select(({ fn }) => fn.sum<number | null>('state.open_amount').as('overdue'))
     .where('state.gbc_id', '=', gbc_id)
     .where('state.open_amount', '>', sql.lit(0))
     .where(overdueNow(gbc_id))
     .where('members.archived_at', 'is', null)
     .where('members.merged_into_id', 'is', null)
-    .groupBy(['members.id', 'members.balance'])
-    .execute()
-  return rows.reduce((sum, { overdue, balance }) => sum + overdueOfBalance(Number(overdue), Number(balance)), 0)
+    .executeTakeFirstOrThrow()
+  return Number(row.overdue ?? 0)
 }
 
 /** What was received since a day: in cash and in the bank, without what was taken back. */

@@ -16,10 +16,7 @@ export const isOverdueNow = (gbc_id: string, { due_date }: { due_date: string | 
 
 /**
  * Whether a member has something overdue, by what is kept with the card: `oldest_due` is '' where a debt came without a date
- * and null where nothing is open. An advance that is kept for something else may cover it all: then nothing is owed.
+ * and null where nothing is open. An open charge is overdue also while an advance is kept for something else (specification,
+ * money §7: debtors are who has open charges due before today), as the certificate of no debt has it.
  */
-export const memberIsOverdue = (gbc_id: string): RawBuilder<boolean> =>
-  sql<boolean>`(balance > 0 and oldest_due < ${today(gbc_id)})`
-
-/** Of what is overdue no more than the whole account owes, kopecks: money kept for another garage is the member's too. */
-export const overdueOfBalance = (overdue: number, balance: number): number => Math.max(0, Math.min(overdue, balance))
+export const memberIsOverdue = (gbc_id: string): RawBuilder<boolean> => sql<boolean>`(oldest_due < ${today(gbc_id)})`

@@ -13,7 +13,6 @@ import { groupBy } from '#server/lib/groupBy'
 import { knownSeq } from '#server/features/ledger/knownAt'
 import { accountsByIds } from './accountsRepository'
 import { chargeTitle } from './chargeTitles'
-import { overdueOfBalance } from './overdue'
 import { accountsOfMembers } from './personalAccounts'
 
 /** Every operation that stands on accounts, in the order of the books. */
@@ -226,7 +225,7 @@ export async function statementOf(
   const open = charges.filter((charge) => isShown(charge) && charge.open_amount > 0)
   const sumOpen = (rows: typeof open) => rows.reduce((sum, { open_amount }) => sum + open_amount, 0)
   const overdue = sumOpen(open.filter(({ due_date }) => isOverdue(due_date, day)))
-  const whole = known_at === null ? account : { balance, overdue: overdueOfBalance(overdue, balance) }
+  const whole = known_at === null ? account : { balance, overdue }
   const opening = before.at(-1)?.balance ?? 0
   return {
     member_id,

@@ -196,6 +196,16 @@ onBothEngines((test) => {
       lines: [{ member_id, amount: 50_000, purpose: { kind_id, period: '2026-02' } }],
     }
     const { body } = await test().call<PaymentPreview>(chairman, 'POST', `${base}/payments/preview`, input)
+    const future = { ...input, paid_on: '2999-01-01' }
+    expect(await test().call(chairman, 'POST', `${base}/payments/preview`, future)).toMatchObject({
+      status: 422,
+      body: { errors: { paid_on: 'Дата оплаты ещё не наступила' } },
+    })
+    const parts = { ...input, lines: [{ member_id, amount: 1.5 }] }
+    expect(await test().call(chairman, 'POST', `${base}/payments/preview`, parts)).toMatchObject({
+      status: 422,
+      body: { errors: { 'lines.0.amount': 'Не больше двух знаков после запятой' } },
+    })
     expect(body.lines).toMatchObject([{ waits: 50_000, balance: 40_000, balance_after: -10_000, pays: [] }])
     await pay(500, '2026-01-20', { kind_id, period: '2026-02' })
     await charge(350, '2026-02-01', '2026-02-28', { kind_id, period: '2026-02' })

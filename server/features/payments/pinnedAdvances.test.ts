@@ -1,7 +1,7 @@
 import type { ApiError } from '#contract/common'
 import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
-import type { Account } from '#contract/money/accounts'
+import type { Account, MoneySummary } from '#contract/money/accounts'
 import type { Charged } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
 import type { OpenCharge } from '#contract/money/payments'
@@ -54,6 +54,14 @@ onBothEngines((test) => {
     expect(await open()).toMatchObject([{ open: 100_000 }])
     expect(await pinned()).toMatchObject([{ rest: 150_000, released: false }])
     expect(await accountDifferences(test().db.read, gbc.id, [member_id])).toEqual([])
+  })
+
+  it('leaves the open charge overdue: the account, the list, its filter and the sums say so', async () => {
+    const account = (await call<Account>('GET', `accounts/${member_id}`)).body
+    expect(account).toMatchObject({ balance: -50_000, overdue: 100_000, oldest_due: '2026-01-31' })
+    const { items } = (await call<{ items: Account[] }>('GET', 'accounts?state=overdue')).body
+    expect(items).toMatchObject([{ id: member_id, overdue: 100_000 }])
+    expect((await call<MoneySummary>('GET', 'accounts/summary')).body).toMatchObject({ owed: 0, overdue: 100_000 })
   })
 
   it('may be given back once it is released, and posts nothing itself', async () => {

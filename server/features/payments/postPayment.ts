@@ -37,8 +37,8 @@ export interface NewPayment {
 export const placeRef = (source: NewPayment['source'], place_id: string | null): AccountRef =>
   source === 'opening' ? { code: '00' } : { code: source === 'cash' ? '50' : '51', ref_id: place_id ?? '' }
 
-/** What is typed at `effective_date` of an operation stands in the form as the day of payment. */
-function refuseFuture(gbc_id: string, paid_on: string): void {
+/** @throws AppError 422 at the day of payment */
+export function refuseFuture(gbc_id: string, paid_on: string): void {
   if (paid_on > today(gbc_id)) throw invalid({ paid_on: 'Дата оплаты ещё не наступила' })
 }
 

@@ -5,6 +5,7 @@ import { liveCharges, livePayments } from '#server/features/accounts/accountItem
 import { accountsByIds, openChargesOf } from '#server/features/accounts/accountsRepository'
 import { accountsOfMembers } from '#server/features/accounts/personalAccounts'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
+import { refuseFuture } from './postPayment'
 import { refuseUnknownPurposes } from './purposes'
 
 const PREVIEWED = 'preview '
@@ -17,6 +18,7 @@ export async function previewPayment(
   gbc_id: string,
   { paid_on, lines }: Pick<PaymentInput, 'paid_on' | 'lines'>,
 ): Promise<PaymentPreview> {
+  refuseFuture(gbc_id, paid_on)
   await refuseUnknownPurposes(handle, gbc_id, lines)
   const members = [...new Set(lines.map(({ member_id }) => member_id))]
   const accounts = new Map((await accountsByIds(handle, gbc_id, members)).map((account) => [account.id, account]))

@@ -28,7 +28,7 @@ export function HomeMoney() {
   const closes = useCan('finances.close')
   const lines = [
     { title: 'Долги членов', value: money && formatMoney(money.owed), to: `${ACCOUNTS}?state=debt` },
-    { title: 'Из них просрочено', value: money && formatMoney(money.overdue), to: `${ACCOUNTS}?state=overdue` },
+    { title: 'Просрочено', value: money && formatMoney(money.overdue), to: `${ACCOUNTS}?state=overdue` },
     {
       title: 'Собрано в этом месяце',
       value: money && formatMoney(money.collected),
