@@ -86,7 +86,7 @@ onBothEngines((test) => {
     await charge(one, 200, { garage_id: garages[0].id, date: '2026-02-10', due_date: '2999-12-31' })
     await charge(other, 300, { garage_id: garages[1].id })
     const wrong = await charge(other, 400)
-    await post(`charges/${wrong.id}/reverse`, { reason: 'Ошибка' })
+    await post(`operations/${wrong.operation_id}/reverse`, { reason: 'Ошибка' })
     await pay(other, 300)
     const sums = async (query: string) => (await listed(query)).map(([, amount]) => amount).sort()
     expect(await sums(`kind_id=${fine.id}`)).toEqual([100])

@@ -2,6 +2,7 @@ import type { Account, AccountStatement } from '#contract/money/accounts'
 import type { ApiError, Page } from '#contract/common'
 import type { Charged, ChargeRun, ChargeRunRow } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
+import type { OperationDetail } from '#contract/money/operations'
 import type { OpenCharge, Payment, PaymentPreview } from '#contract/money/payments'
 import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
@@ -249,9 +250,9 @@ onBothEngines((test) => {
     expect(await get<Page<Account>>('accounts?state=debt')).toMatchObject({ total: 2 })
     expect(await get<Page<Account>>(`accounts?q=${encodeURIComponent('анто')}`)).toMatchObject({ total: 1 })
 
-    const reversed = await post<Payment>(`payments/${body.id}/reverse`, { reason: 'Ошибка' })
-    expect(reversed.body.reversed_on).toBe('2026-07-05')
-    expect((await post(`payments/${body.id}/reverse`, { reason: 'Ошибка' })).status).toBe(409)
+    const reversed = await post<OperationDetail>(`operations/${body.operation_id}/reverse`, { reason: 'Ошибка' })
+    expect(reversed.body.reversed_by?.date).toBe('2026-07-05')
+    expect((await post(`operations/${body.operation_id}/reverse`, { reason: 'Ошибка' })).status).toBe(409)
     expect(await balances()).toMatchObject({ Антонов: 25_000 })
     expect(seventeen).not.toBe(eighteen)
     await consistent(one, other)
@@ -422,7 +423,7 @@ onBothEngines((test) => {
     expect((await post<ApiError>('charges', { ...fine, reason: 'x', amount: 0 })).body.errors).toEqual({
       amount: 'Сумма должна быть больше нуля',
     })
-    await post(`charges/${body.id}/reverse`, { reason: 'Не он' })
+    await post(`operations/${body.operation_id}/reverse`, { reason: 'Не он' })
     expect(await balances()).toMatchObject({ Антонов: 0 })
     await consistent(one)
   })

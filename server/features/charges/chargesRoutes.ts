@@ -16,7 +16,7 @@ import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { listCharges } from './chargeList'
-import { chargeByHand, reverseCharge } from './chargesService'
+import { chargeByHand } from './chargesService'
 import { getRun, listRunRows, listRuns } from './runsRepository'
 import { beginStep, createRun } from './runsService'
 
@@ -157,25 +157,6 @@ export function chargesRoutes(app: App): void {
       withIdempotencyKey(db, request, reply, async (trx) => {
         const charge = await chargeByHand(trx, actorOf(request), request.body)
         return { status: 201, body: charge, after: () => publish(request.params.gbc_id, charge.id) }
-      }),
-  )
-
-  app.post(
-    `${LIST}/:id/reverse`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Take one charge back',
-        params: recordParams,
-        body: reversalInputSchema,
-        response: { 200: chargedSchema },
-      },
-    },
-    (request, reply) =>
-      withIdempotencyKey(db, request, reply, async (trx) => {
-        const charge = await reverseCharge(trx, actorOf(request), request.params.id, request.body)
-        return { status: 200, body: charge, after: () => publish(request.params.gbc_id, charge.id) }
       }),
   )
 }

@@ -1,5 +1,4 @@
-import { gbcParams, recordParams } from '#contract/common'
-import { reversalInputSchema } from '#contract/money/charges'
+import { gbcParams } from '#contract/common'
 import { publishMoney } from '#server/features/ledger/publishMoney'
 import {
   paymentInputSchema,
@@ -13,7 +12,7 @@ import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { listPayments } from './paymentsRepository'
-import { giveRefund, reversePayment, takePayment } from './paymentsService'
+import { giveRefund, takePayment } from './paymentsService'
 import { pinnedAdvancesRoutes } from './pinnedAdvancesRoutes'
 import { previewPayment } from './preview'
 
@@ -94,25 +93,6 @@ export function paymentsRoutes(app: App): void {
       withIdempotencyKey(db, request, reply, async (trx) => {
         const payment = await giveRefund(trx, actorOf(request), request.body)
         return { status: 201, body: payment, after: () => publish(request.params.gbc_id, payment.id) }
-      }),
-  )
-
-  app.post(
-    `${LIST}/:id/reverse`,
-    {
-      config: write,
-      schema: {
-        tags,
-        summary: 'Take a payment or a refund back',
-        params: recordParams,
-        body: reversalInputSchema,
-        response: { 200: paymentSchema },
-      },
-    },
-    (request, reply) =>
-      withIdempotencyKey(db, request, reply, async (trx) => {
-        const payment = await reversePayment(trx, actorOf(request), request.params.id, request.body)
-        return { status: 200, body: payment, after: () => publish(request.params.gbc_id, payment.id) }
       }),
   )
 }

@@ -115,7 +115,7 @@ onBothEngines((test) => {
     expect(await owed()).toBe(opening + charged - paid)
 
     // One was somebody else's: what it had paid is owed again.
-    await post(`payments/${payments[0].id}/reverse`, { reason: 'Не тот гараж' }, 200)
+    await post(`operations/${payments[0].operation_id}/reverse`, { reason: 'Не тот гараж' }, 200)
     const kept = paid - sums[0]
     expect(await owed()).toBe(opening + charged - kept)
     const after = new Map((await accounts()).map(({ member_name, balance }) => [member_name, balance]))

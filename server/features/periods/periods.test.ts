@@ -66,7 +66,7 @@ onBothEngines((test) => {
     await charge(3500, '2026-01-15')
     await pay(2000, '2026-01-20')
     const { body: second } = await pay(500, '2026-02-05')
-    await post(`payments/${second.id}/reverse`, { reason: 'Не тот член', date: '2026-03-01' })
+    await post(`operations/${second.operation_id}/reverse`, { reason: 'Не тот член', date: '2026-03-01' })
     const { months, years, closed_through } = await get<Periods>('periods?year=2026')
     expect([years.at(-1), closed_through]).toEqual(['2026', null])
     const shown = months
@@ -82,7 +82,7 @@ onBothEngines((test) => {
   it('14: corrects a closed January in February: its end stays, the due date too', async () => {
     const { body: wrong } = await charge(3500, '2026-01-01', '2026-01-31')
     expect((await close('2026-01')).status).toBe(200)
-    const refused = await post(`charges/${wrong.id}/reverse`, { reason: 'Ошибка', date: '2026-01-20' })
+    const refused = await post(`operations/${wrong.operation_id}/reverse`, { reason: 'Ошибка', date: '2026-01-20' })
     expect([refused.status, refused.body.errors]).toEqual([
       422,
       { date: 'Месяц 01.2026 закрыт. Проведите исправление датой не раньше 01.02.2026' },
@@ -129,12 +129,12 @@ onBothEngines((test) => {
     const refund = { member_id: member.id, amount: 100, paid_on: '2026-01-31' }
     expect(await errorsOf(post('payments/refund', refund))).toEqual([422, { paid_on: message }])
     const reversal = { reason: 'Ошибка', date: '2026-01-31' }
-    expect(await errorsOf(post(`payments/${early.id}/reverse`, reversal))).toEqual([422, { date: message }])
+    expect(await errorsOf(post(`operations/${early.operation_id}/reverse`, reversal))).toEqual([422, { date: message }])
     const late = post('charges/runs', { kind_id: kind.id, date: '2026-01-31' })
     expect(await errorsOf(late)).toEqual([422, { date: message }])
     expect(await errorsOf(post(`charges/runs/${run.id}/post`, {}))).toEqual([422, { date: message }])
 
-    expect((await post(`payments/${early.id}/reverse`, { reason: 'Ошибка' })).status).toBe(200)
+    expect((await post(`operations/${early.operation_id}/reverse`, { reason: 'Ошибка' })).status).toBe(200)
     const { entries } = await get<AccountStatement>(`accounts/${member.id}/statement?from=2026-01-01`)
     expect(entries.map(({ kind: what, date }) => [what, date])).toEqual([
       ['payment', '2026-01-10'],

@@ -31,7 +31,7 @@ onBothEngines((test) => {
   const charge = (kind_id: string, roubles: number) =>
     post('charges', { member_id, kind_id, amount: kopecks(roubles), date: '2026-09-01' })
   const pay = (roubles: number, paid_on: string, fields: object = {}) =>
-    post<{ id: string }>('payments', { paid_on, lines: [{ member_id, amount: kopecks(roubles) }], ...fields })
+    post<{ operation_id: string }>('payments', { paid_on, lines: [{ member_id, amount: kopecks(roubles) }], ...fields })
   const inRoubles = (rows: Report['rows']) =>
     rows.map((row) => row.map((cell, index) => (index > 1 && typeof cell === 'number' ? cell / 100 : cell)))
 
@@ -42,7 +42,7 @@ onBothEngines((test) => {
     await pay(100, '2026-10-05')
     await pay(500, '2026-10-07')
     const wrong = await pay(70, '2026-10-07')
-    await post(`payments/${wrong.id}/reverse`, { reason: 'Ошибка' })
+    await post(`operations/${wrong.operation_id}/reverse`, { reason: 'Ошибка' })
     await pay(10, '2026-11-01')
     const { columns, rows, totals } = await report('days')
     expect(columns.map(({ title }) => title)).toEqual([

@@ -309,7 +309,6 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/payments`]: async (stage) => ({ known: { ...(await paymentOf(stage)) } }),
   [`POST ${GBC}/payments/preview`]: async (stage) => ({ known: { ...(await paymentOf(stage)) } }),
   [`POST ${GBC}/payments/refund`]: takenPayment,
-  [`POST ${GBC}/payments/:id/reverse`]: takenPayment,
   [`POST ${GBC}/cash-desks/:id/archive`]: secondDesk,
   [`POST ${GBC}/cash-desks/:id/restore`]: secondDesk,
   [`POST ${GBC}/members/:id/share-opening`]: async ({ make }) => ({

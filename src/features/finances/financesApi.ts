@@ -157,11 +157,6 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         invalidatesTags: onSuccess(MONEY),
         extraOptions: handlesError,
       }),
-      reverseCharge: build.mutation<Charged, RecordId & Post<ReversalInput>>({
-        query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/charges/${id}/reverse`, call),
-        invalidatesTags: onSuccessOrConflict(MONEY),
-        extraOptions: handlesError,
-      }),
 
       splitDebt: build.mutation<Charged[], RecordId & Post<SplitDebtInput>>({
         query: ({ id, ...call }) => post(`/api/gbc/${call.gbc_id}/charges/${id}/split`, call),
@@ -272,11 +267,6 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         invalidatesTags: onSuccess(MONEY),
         extraOptions: handlesError,
       }),
-      reversePayment: build.mutation<Payment, RecordId & Post<ReversalInput>>({
-        query: ({ id, ...call }) => post(`${paymentPath.one({ gbc_id: call.gbc_id, id })}/reverse`, call),
-        invalidatesTags: onSuccessOrConflict(MONEY),
-        extraOptions: handlesError,
-      }),
 
       listOperations: build.query<Page<Operation>, { gbc_id: string; params: ListParams }>({
         query: ({ gbc_id, params }) => ({ url: operationPath.list(gbc_id), params }),
@@ -356,7 +346,6 @@ export const {
   usePostChargeRunMutation,
   useReverseChargeRunMutation,
   useChargeByHandMutation,
-  useReverseChargeMutation,
   useSplitDebtMutation,
   useCorrectOperationMutation,
   useListPinnedAdvancesQuery,
@@ -379,7 +368,6 @@ export const {
   usePreviewPaymentQuery,
   useTakePaymentMutation,
   useGiveRefundMutation,
-  useReversePaymentMutation,
   useListOperationsQuery,
   useGetOperationQuery,
   useMoveBetweenAccountsMutation,

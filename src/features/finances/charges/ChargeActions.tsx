@@ -7,7 +7,8 @@ import {
   type Corrected,
   type CorrectionInput,
 } from '#contract/money/corrections'
-import { reversalInputSchema, type Charged, type ReversalInput } from '#contract/money/charges'
+import { reversalInputSchema, type ReversalInput } from '#contract/money/charges'
+import type { OperationDetail } from '#contract/money/operations'
 import { FormDialog } from '#shared/form/FormDialog'
 import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
@@ -15,7 +16,7 @@ import { TextAreaField } from '#shared/form/TextAreaField'
 import { useFormField } from '#shared/form/useFormField'
 import { formatMoney } from '#shared/format/money'
 import { useCan, useOwnGbcId } from '#shared/session/session'
-import { useCorrectOperationMutation, useReverseChargeMutation } from '../financesApi'
+import { useCorrectOperationMutation, useReverseOperationMutation } from '../financesApi'
 import { OpenDateField } from '../periods/OpenDateField'
 
 /** A charge, or a payment, that can be corrected: `charge_id` is absent for a payment. */
@@ -121,16 +122,16 @@ function Consequences({ posted: { amount, allocations } }: { posted: Posted }) {
 
 function ReverseDialog({ posted, onClose }: { posted: Posted; onClose: () => void }) {
   const gbc_id = useOwnGbcId()
-  const { charge_id, amount } = posted
-  const [reverse] = useReverseChargeMutation()
+  const { operation_id, amount } = posted
+  const [reverse] = useReverseOperationMutation()
   return (
-    <FormDialog<ReversalInput, Charged>
+    <FormDialog<ReversalInput, OperationDetail>
       title={`Сторнировать ${formatMoney(amount)}?`}
       submitText="Сторнировать"
       danger
       schema={reversalInputSchema}
       initialValues={{}}
-      save={(body, idempotencyKey) => reverse({ gbc_id, id: charge_id ?? '', body, idempotencyKey })}
+      save={(body, idempotencyKey) => reverse({ gbc_id, id: operation_id, body, idempotencyKey })}
       savedText="Начисление сторнировано: что было оплачено, стало авансом."
       onSaved={onClose}
       onCancel={onClose}

@@ -16,7 +16,7 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { UndoBar } from '#shared/ui/UndoBar'
-import { useListChargeRunsQuery, useReverseChargeMutation } from '../financesApi'
+import { useListChargeRunsQuery, useReverseOperationMutation } from '../financesApi'
 import { FinancesTabs } from '../FinancesTabs'
 import { ClosedNote } from '../periods/ClosedNote'
 import { ChargeRuns } from './ChargeRuns'
@@ -81,12 +81,12 @@ export function ChargeRunListPage() {
 /** Says what was charged by hand and takes it back at a click. */
 function ChargedUndo({ charge, onGone }: { charge: Charged; onGone: () => void }) {
   const gbc_id = useOwnGbcId()
-  const [reverse] = useReverseChargeMutation()
+  const [reverse] = useReverseOperationMutation()
   const raiseFailure = useRaiseFailure()
   const undo = async () => {
     onGone()
     const body = { reason: 'Начислено по ошибке' }
-    const { error } = await reverse({ gbc_id, id: charge.id, body, idempotencyKey: nanoid() })
+    const { error } = await reverse({ gbc_id, id: charge.operation_id, body, idempotencyKey: nanoid() })
     raiseFailure(error)
   }
   return <UndoBar text={`Начислено ${formatMoney(charge.amount)}.`} onUndo={() => void undo()} onGone={onGone} />

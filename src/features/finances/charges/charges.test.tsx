@@ -278,9 +278,9 @@ describe('charging', () => {
         const { amount, date, due_date = null } = input
         return HttpResponse.json({ id: idOf('b1'), operation_id: idOf('b2'), amount, date, due_date }, { status: 201 })
       }),
-      http.post(`${charges}/:id/reverse`, async ({ request }) => {
-        sent.push(await request.json())
-        return HttpResponse.json({ id: idOf('b1'), operation_id: idOf('b2'), amount: 50_000, date: at, due_date: null })
+      http.post(url(`/api/gbc/${testGbc.id}/operations/:id/reverse`), async ({ request, params }) => {
+        sent.push([params.id, await request.json()])
+        return HttpResponse.json({})
       }),
     )
     const { user } = renderApp(LIST)
@@ -297,6 +297,6 @@ describe('charging', () => {
     await user.click(await dialog.findByRole('button', { name: 'Начислить' }))
     expect(await screen.findByText(/^Начислено 500,00/)).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Отменить' }))
-    await waitFor(() => expect(sent).toEqual([{ reason: 'Начислено по ошибке' }]))
+    await waitFor(() => expect(sent).toEqual([[idOf('b2'), { reason: 'Начислено по ошибке' }]]))
   })
 })

@@ -11,7 +11,7 @@ import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { UndoBar } from '#shared/ui/UndoBar'
-import { useGetAccountStatementQuery, useListOpenChargesQuery, useReversePaymentMutation } from '../financesApi'
+import { useGetAccountStatementQuery, useListOpenChargesQuery, useReverseOperationMutation } from '../financesApi'
 import { FinancesTabs } from '../FinancesTabs'
 import { PayerSearch } from './PayerSearch'
 import { PrintOrder } from './PrintOrder'
@@ -84,12 +84,13 @@ function Undo({ payment, onUndo, onGone }: { payment: Payment; onUndo: () => voi
   const gbc_id = useOwnGbcId()
   const dispatch = useAppDispatch()
   const raiseFailure = useRaiseFailure()
-  const [reverse] = useReversePaymentMutation()
-  const { id, amount, members, number } = payment
+  const [reverse] = useReverseOperationMutation()
+  const { operation_id, amount, members, number } = payment
   const undo = async () => {
     onGone()
     onUndo()
-    const { data, error } = await reverse({ gbc_id, id, body: { reason: 'Отменено сразу' }, idempotencyKey: nanoid() })
+    const body = { reason: 'Отменено сразу' }
+    const { data, error } = await reverse({ gbc_id, id: operation_id, body, idempotencyKey: nanoid() })
     raiseFailure(error)
     if (data) dispatch(noticeRaised({ kind: 'success', text: `Платёж отменён: ${members}.` }))
   }

@@ -80,7 +80,7 @@ function keepPayments() {
       }
       return HttpResponse.json(payment, { status: 201 })
     }),
-    http.post(`${gbc}/payments/:id/reverse`, async ({ request, params }) => {
+    http.post(`${gbc}/operations/:id/reverse`, async ({ request, params }) => {
       reversed.push([params.id, await request.json()])
       return HttpResponse.json({})
     }),
@@ -112,7 +112,7 @@ describe('taking a payment', () => {
     await user.type(await search(), '17')
     await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
     await user.click(await screen.findByRole('button', { name: /^Принять 3.500,00.₽$/ }))
-    server.use(http.post(`${gbc}/payments/:id/reverse`, () => failure(409, 'Период закрыт'), { once: true }))
+    server.use(http.post(`${gbc}/operations/:id/reverse`, () => failure(409, 'Период закрыт'), { once: true }))
     await user.click(await screen.findByRole('button', { name: 'Отменить' }))
     expect(await screen.findByText('Период закрыт')).toBeVisible()
 
@@ -120,7 +120,7 @@ describe('taking a payment', () => {
     await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
     await user.click(await screen.findByRole('button', { name: /^Принять 3.500,00.₽$/ }))
     await user.click(await screen.findByRole('button', { name: 'Отменить' }))
-    await waitFor(() => expect(reversed).toEqual([[idOf('d1'), { reason: 'Отменено сразу' }]]))
+    await waitFor(() => expect(reversed).toEqual([[idOf('d2'), { reason: 'Отменено сразу' }]]))
   })
 
   it('leaves by Esc what is open last, and then the payment', async () => {
