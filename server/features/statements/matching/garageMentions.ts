@@ -28,6 +28,7 @@ const YEAR = /^(?:19[5-9]\d|20[0-4]\d)$/
 const MONTH_OF_DATE = /^\s*(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)/
 const MEASURE =
   /^\s*(?:кв\.?\s*м|м2|м²|м\.?\s?кв|руб|р\.|р(?![а-я])|коп|шт|чел|%|квт|лет|дн(?:ей|я)|мес|штук|тыс|т\.\s?р|₽|-?й\s+(?:кв|квартал|этап))/
+const MONEY = /^\s*(?:руб|р\.|р(?![а-я])|₽|т\.\s?р)/
 const IN_LIST =
   /^\s*(?:кв|квартал|полугод|ряд|лини|этаж|год|г\.?(?![а-я])|взнос|этап|част|числ|январ|феврал|март|апрел|май|июн|июл|август|сентябр|октябр|ноябр|декабр|-?(?:й|го|ый|ой|му)(?![а-я]))/
 const SEPARATOR =
@@ -36,7 +37,7 @@ const BLANK = /\s+(?=\d)/y
 
 /** Words before «№» whose number is something else. */
 const NOT_GARAGE =
-  /(?<![а-яa-z])(?:сч(?:ет)?[ауом]*|дог(?:овор)?[ауеом]*|акт[ауом]*|тел(?:ефон)?[ауом]*|паспорт[ауом]*|инн|кбк|квитанци[яиюей]*|чек[ауом]*|док(?:умент)?[ауом]*|пп|поручени[яеюм]*|заявк[аиеуой]*|заявлени[яеюм]*|кв(?:артир[аыеу]?)?|дом[ау]?|д|накл(?:адн[аяойую]*)?|карт[аыеуой]*|терминал[ау]?|реестр[ауом]*|протокол[ауом]*|решени[яеюм]*|уч(?:аст[о]?к[ау]?)?|гск|гк|пгк|гэк|снт|кооператив[ауе]*|операци[яиюей]*|перевод[ау]?|платеж[ау]?|приказ[ау]?|иск[ау]?|дел[оау]|ордер[ау]?|пко|период|этап|част[ьи]|лс|л\/с|л\.с|счет[-\s]фактур[аыеу]?|уин|ид|id)\.?\s*$/
+  /(?<![а-яa-z])(?:сч(?:ет)?[ауом]*|дог(?:овор)?[ауеом]*|акт[ауом]*|тел(?:ефон)?[ауом]*|паспорт[ауом]*|инн|кбк|квитанци[яиюей]*|чек[ауом]*|док(?:умент)?[ауом]*|пп|поручени[яеюм]*|заявк[аиеуой]*|заявлени[яеюм]*|уведомлени[яеюм]*|кв(?:артир[аыеу]?)?|дом[ау]?|д|накл(?:адн[аяойую]*)?|карт[аыеуой]*|терминал[ау]?|реестр[ауом]*|протокол[ауом]*|решени[яеюм]*|уч(?:аст[о]?к[ау]?)?|гск|гк|пгк|гэк|снт|кооператив[ауе]*|операци[яиюей]*|перевод[ау]?|платеж[ау]?|приказ[ау]?|иск[ау]?|дел[оау]|ордер[ау]?|пко|период|этап|част[ьи]|лс|л\/с|л\.с|счет[-\s]фактур[аыеу]?|уин|ид|id)\.?\s*$/
 
 interface Reading {
   /** Spellings of the number; more than one where it may be read in two ways. */
@@ -83,6 +84,8 @@ function readNumber(text: string, at: number, known: Directory['byGarage'], inLi
   const pair = /^\s?([/–-])\s?(\d{1,4})(?!\d)/.exec(rest)
   if (pair && !(pair[0].includes(' ') && pair[1] === '/')) {
     const [whole, , second] = pair
+    // «гараж 15 - 1684 р.» is a sum.
+    if (MONEY.test(rest.slice(whole.length))) return reading([base], 0)
     if (/^[.]\d/.test(rest.slice(whole.length))) return null
     return reading([`${base}${pair[1] === '/' ? '/' : '-'}${second}`], whole.length)
   }
@@ -113,12 +116,17 @@ function rangeOf(key: string, known: Directory['byGarage']): string[] | null {
 
 /** Words before a bare number that number something else than a garage. */
 const NUMBERS_OTHER =
-  /(?:(?<!\d\s?)ряд[ауые]?|лини[яию]|корп(?:ус)?[ае]?|стр(?:оение)?|блок[аеу]?|секци[яию]|литер[аы]?|лит|этаж[ае]?|подъезд|ул(?:ица)?|мкр|в\s+количестве|за\s+период|договор[ауе]?\s+\S+|мерчант|шт|показани[яей]|сч[её]тчик[ауи]?|(?<![а-я])(?:ул(?:ица|ице)?|просп(?:ект)?|пр-т|пер(?:еулок)?|шоссе|наб(?:ережная)?|бульвар)\.?\s*[а-я-]+,?)\.?\s*$/
+  /(?:(?<!\d\s?)ряд[ауые]?|лини[яию]|корп(?:ус)?[ае]?|стр(?:оение)?|блок[аеу]?|секци[яию]|литер[аы]?|лит|этаж[ае]?|подъезд|ул(?:ица)?|мкр|в\s+количестве|за\s+период|договор[ауе]?\s+\S+|мерчант|шт|показ(?:ани[яей]+)?|предыдущ[а-я]+|текущ[а-я]+|пред|сч[её]тчик[ауи]?|пен[яиюей]+|(?<![а-я])(?:ул(?:ица|ице)?|просп(?:ект)?|пр-т|пер(?:еулок)?|шоссе|наб(?:ережная)?|бульвар)\.?\s*[а-я-]+,?)\.?\s*$/
+/** Beside a garage the number behind these is a sum or a year: «гараж 2, взнос 1500, электричество 127 за январь 26». */
+const BESIDE_GARAGE =
+  /(?:электр[а-я-]*|эл\/эн|эл-во|вод[ауы]|(?:январ|феврал|март|апрел|ма|июн|июл|август|сентябр|октябр|ноябр|декабр)[а-я]?)\.?\s*$/
+/** «147-197=50 квт» */
+const READINGS = /^\s*[-–]\s*\d+\s*(?:=|квт)/
 /** Telephones and sums in groups of three digits. */
 const LONG_NUMBER = /(?<!\d)(?:\+?[78][\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}|\d{1,3}(?:\s\d{3})+)(?!\d)/g
 const BARE = /(?<![\d.:/\-–№а-яa-z]|№\s|\d,)\d{1,4}[а-я]?(?![\dа-яa-z]|[.:/]\d|,\d\d(?!\d))/g
-const ORDINAL = /^-?(?:й|я|го|ый|ой|му)(?![а-я])/
-const OF_MONTHS = /^\s*(?:очеред|полов|раз(?![а-я])|мес(?!т)|вз|чел)/
+const ORDINAL = /^-?(?:й|я|е|го|ый|ой|ое|му)(?![а-я])/
+const OF_MONTHS = /^\s*(?:машин[оа]|очеред|полов|раз(?![а-я])|мес(?!т)|вз|чел)/
 /** «сорок четвёртый гараж», «гараж номер три»; «два гаража» is how many. */
 const SPELT_GARAGE =
   /(?:гараж|бокс)[а-я]*\s+(?:№\s*|номер\s+)?(?:перв|втор|трет|три|четв|четыр|пят|шест|сем|седьм|вос[еь]м|девя|десят|од(?:ин|н)|дв(?:а|е|у)|сто|сорок)[а-я]*|(?<![а-я])(?:перв|втор|трет|три|четв|четыр|пят|шест|сем|седьм|вос[еь]м|девя|десят|од(?:ин|н)|дв(?:а|е|у)|сто|сорок)[а-я]*\s+(?:гараж|бокс)(?:[еу]|ом)?(?![а-я])/
@@ -138,14 +146,43 @@ const LIST_BEFORE =
 const BLOCK =
   /(?<![а-яa-z])(?:блок|литер[аы]?|лит|секци[яи]|корпус|корп|сектор)\.?\s*№?\s*["«]?([а-я]{1,2}|\d{1,3})["»]?(?![а-яa-z\d])/g
 
+/** «7 8 9 мес»: months one after another, and the word behind them. */
+function beginsMonths(number: string, after: string): boolean {
+  const [list] = /^(?:[\s,–-]+\d{1,2}(?!\d))*/.exec(after) ?? ['']
+  const months = [number, ...(list.match(/\d+/g) ?? [])].map(Number)
+  const inOrder = months.every((month, index) => month <= 12 && (index === 0 || month === months[index - 1] + 1))
+  return inOrder && OF_MONTHS.test(after.slice(list.length))
+}
+
+/** The cooperative's own name with a number is no garage: «ГСК Полярный-2». */
+function withoutOwnNames(text: string, names: readonly string[]): string {
+  return names.reduce((rest, name) => {
+    const folded = foldWord(name)
+    const words: string[] = (/["«](.+)["»]/.exec(folded)?.[1] ?? folded).match(/[а-яa-z]+|\d+/g) ?? []
+    if (words.length < 2 || words[0] === 'гараж' || !words.some((word) => /\d/.test(word))) return rest
+    for (let begin = rest.indexOf(words[0]); begin >= 0; begin = rest.indexOf(words[0], begin + 1)) {
+      let end = begin
+      const isThere = words.every((word, index) => {
+        if (index > 0) end += sticky(/[\s"«»№-]*/y, rest, end)?.[0].length ?? 0
+        if (!rest.startsWith(word, end)) return false
+        end += word.length
+        return true
+      })
+      if (isThere && !/\d/.test(rest[end] ?? ''))
+        return rest.slice(0, begin) + 'x'.repeat(end - begin) + rest.slice(end)
+    }
+    return rest
+  }, text)
+}
+
 /** Garages that a purpose names, and numbers of garages that aren't there. */
 export function garageMentions(purpose: string, directory: Directory, amount: number): GarageMentions {
-  const text = foldWord(purpose)
+  const { byGarage, garages, blocks, own } = directory
+  const text = withoutOwnNames(foldWord(purpose), own.names)
     .replace(/(?<![а-яa-z])(?:n[o°º]?|no)\.?(?=\s*[:.№]?\s*\d)/g, '№')
     .replace(/#/g, '№')
     // «3...5» is «3-5».
     .replace(/(?<=\d)\s*(?:\.{2,}|…)\s*(?=\d)/g, '-')
-  const { byGarage, garages, blocks } = directory
   const named = [...text.matchAll(BLOCK)].map((match) => garageKey(match[1])).filter((block) => blocks.has(block))
   const found: GarageMentions = {
     strong: [],
@@ -206,6 +243,8 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
       at = reading.end + blank[0].length
       const next = readNumber(text, at, byGarage, true)
       if (!next || YEAR.test(next.keys[0]) || isSum(next.written)) break
+      // «гараж 143, 7 8 9 мес.»
+      if (beginsMonths(next.written, text.slice(next.end))) break
       if (!separator && !byGarage.has(next.keys[0])) break
       taken.add(at)
       take(next, found.strong)
@@ -248,6 +287,8 @@ export function garageMentions(purpose: string, directory: Directory, amount: nu
     if (taken.has(match.index) || YEAR.test(written) || NOT_GARAGE.test(before) || NUMBERS_OTHER.test(before)) continue
     // «11 2026» is a month.
     if (/^\s+20\d\d(?!\d)/.test(after) && Number(written) <= 12) continue
+    if (beginsMonths(written, after) || READINGS.test(after)) continue
+    if (found.strong.length > 0 && BESIDE_GARAGE.test(before)) continue
     const later = after.replace(IN_LIST_LATER, '')
     if (
       [after, later].some(

@@ -14,8 +14,9 @@ export interface NameMention {
   own: boolean
 }
 
-/** A person who is no member: a surname with its initials, or a full name. */
+/** A person who is no member, or who is named without a surname: «Андрей Андреевич З.» */
 export interface Stranger {
+  /** Folded; one letter or '' where the surname isn't told. */
   last: string
   first: string
   middle: string
@@ -32,7 +33,7 @@ const RELATIVE =
   /^(?:мам[ауые]|мать|матери|отц[ау]|отец|пап[ауые]|муж[ау]?|мужем|жен[ауые]|супруг[ауие]*|брат[ау]?|сестр[ауые]|сын[ау]?|доч[ьк]*[иу]?|дочер[ьи]|бабушк[ауи]|дедушк[ауи]|дед[ау]?|т[её]щ[ауи]|тест[яю]|свекр[овауиь]*|зят[яью]|невестк[ауи]|дяд[яюи]|т[её]т[яюи]|сосед[ауке]*|друг[ау]?|родственник[ауи]?|родственниц[уы]|родител[яией]*|знаком(?:ого|ую|ых|ой)|коллег[уаи]|подруг[уаи]|при?ятел[яеьи]*|товарищ[ау]|сожител[ьяе]|сожительниц[уаы]|доверител[яьюи]*|наследодател[яьюи]*|крестн(?:ого|ую|ой|ая|ый)|кум[ау]|сват[ау]|сноху|бабул[юяи]|дедул[юяи]|племянни[кцаыу]+|отчим[ау]?|мачех[уаи]|свояк[ау]?|шурин[ау]?|девер[яью]|золовк[уаи]|пасынк[ау]|падчериц[уаы]|внук[ау]?|внучк[ауи])$/
 /** Words that look like surnames and are none. */
 const NOT_SURNAME =
-  /^(?:взнос|членск|целев|паев|гараж|бокс|оплат|платеж|платёж|долг|аренд|земл|налог|электро|свет|охран|кооператив|машин|половин|январ|феврал|март|апрел|июн|июл|август|сентябр|октябр|ноябр|декабр|год|сумм|руб|ндс|номер|дом|улиц|город|квартир|счет|договор|лиц|член|владел|собственник|плательщик|пол)/
+  /^(?:взнос(?:а|у|ы|ов|ом)?|(?:членск|целев|паев|земельн|арендн|электрическ)[а-я]{2,3}|гараж(?:а|у|и|ей|е|ом|н[а-я]{2,3})?|бокс(?:а|у|ы|ов|е)?|(?:оплат|аренд|охран|машин|половин|сумм|улиц|квартир|квитанци)(?:а|ы|у|е|и|я|ю|ой)?|плат[её]ж(?:а|у|и|ей|ом)?|долг(?:а|у|и|ам)?|земл[яиюе]|налог(?:а|у|и|ов)?|электро[а-я]*|электричеств[а-я]|свет(?:а)?|кооператив(?:а|у|е)?|(?:январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр)[а-я]|март[ае]?|август[ае]?|год(?:а|у|ы|ов|овой)?|руб(?:л[а-я]+)?|ндс|номер(?:а|у|ом)?|дом(?:а|у)?|город(?:а|у|е)?|сч[её]т(?:а|у|ом)?|договор(?:а|у|ы|ом)?|лиц(?:о|а|ев[а-я]{2,3})|член(?:а|ы|ов|у)?|владел[а-я]+|собственник[а-я]{0,2}|плательщик[а-я]{0,2}|пол|пол(?:года?|угоди[еяюй]|ност[а-я]+|н[а-я]{2,3}))$/
 
 const SURNAME = /(?:ов|ев|ин|ын)(?:а|у|ой|ым)?$|(?:ск|цк)(?:ого|ому|ую|ой)$|(?:енко|чук|ян)$/
 
@@ -131,6 +132,17 @@ const FOR = /^(?:за|от|для)$/
 const isPatronymicForm = (word: string) =>
   word.length > 5 && /(?:ович|евич|ич)(?:а|у|ем|е)?$|(?:овн|евн|ичн)(?:а|ы|е|у|ой)$/.test(word)
 
+/** «за Рустама Ильдаровича», «Андрей Андреевич З.»: somebody else than the payer by first name and patronymic. */
+function withoutSurname(words: readonly Word[], at: number, { name, partial }: Payer): Stranger | null {
+  const [first, middle, letter] = [words[at], words[at + 1], words[at + 2]]
+  if (!middle || middle.apart || !isPatronymicForm(middle.text)) return null
+  if (first.text.length < 3 || !(/^\p{Lu}/u.test(first.original) || FOR.test(words[at - 1]?.text ?? ''))) return null
+  const payer = name ?? partial
+  if (payer && isNameForm(first.text, payer.first) && isNameForm(middle.text, payer.middle)) return null
+  const last = letter && !letter.apart && letter.text.length === 1 && letter.point ? letter.text : ''
+  return { last, first: first.text, middle: middle.text }
+}
+
 /** Whether somebody who is no member may be this one, misspelt. */
 export function mayBe({ last, first, middle }: Stranger, name: PersonName, forms: readonly string[]): boolean {
   const fits = (part: string, known: string) =>
@@ -140,7 +152,7 @@ export function mayBe({ last, first, middle }: Stranger, name: PersonName, forms
       ? part[0] === known[0]
       : isNameForm(part, known) || isMisspelt(part, known))
   return (
-    forms.some((form) => form === last || isMisspelt(last, form)) &&
+    (last.length < 2 ? name.last.startsWith(last) : forms.some((form) => form === last || isMisspelt(last, form))) &&
     fits(first, name.first) &&
     fits(middle, name.middle)
   )
@@ -179,15 +191,8 @@ export function nameMentions(purpose: string, directory: Directory, payer: Payer
     if (word.text.length < 2 || used.has(at)) continue
     const isOnBehalf = words[at - 1]?.text === 'имени' && words[at - 2]?.text === 'от'
     if (PLACE.test(words[at - 1]?.text ?? '') && !isOnBehalf && (!word.apart || words[at - 1].point)) continue
-    // «за Рустама Ильдаровича»: somebody without a surname.
-    const patronymic = words[at + 1]
-    if (
-      FOR.test(words[at - 1]?.text ?? '') &&
-      patronymic &&
-      isPatronymicForm(patronymic.text) &&
-      !(payer.name && isNameForm(word.text, payer.name.first) && isNameForm(patronymic.text, payer.name.middle))
-    )
-      found.relative = true
+    const unnamed = withoutSurname(words, at, payer)
+    if (unnamed) found.strangers.push(unnamed)
     const own = fitsPayer(words, at, payer, firstNames)
     const fits = (directory.bySurname.get(word.text) ?? []).flatMap((id) => {
       const name = directory.names.get(id)
