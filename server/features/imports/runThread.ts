@@ -36,12 +36,26 @@ export function limitedThread(
   return thread
 }
 
-/** Gives a thread its data and waits for its one answer. */
-export const askThread = <Answer>(entry: string, workerData: unknown, signal: AbortSignal): Promise<Answer> =>
+/**
+ * Gives a thread its data and waits for its one answer.
+ * @param portions more data, each a message of its own; null is the last
+ */
+export const askThread = <Answer>(
+  entry: string,
+  workerData: unknown,
+  signal: AbortSignal,
+  portions?: AsyncIterable<unknown>,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const thread = limitedThread(entry, { workerData }, signal, reject)
     thread.once('message', (answer: Answer) => {
       resolve(answer)
       void thread.terminate()
     })
+    if (portions) sendAll(thread, portions).catch(reject)
   })
+
+async function sendAll(thread: Worker, portions: AsyncIterable<unknown>): Promise<void> {
+  for await (const portion of portions) thread.postMessage(portion)
+  thread.postMessage(null)
+}

@@ -1,77 +1,65 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Handle } from '#server/db/engine'
+import type { Tables } from '#server/db/tables'
 import { today } from '#server/lib/days'
-import type { DirectoryFacts } from './matching/directory'
+import type { OwnFacts, Portion } from './directoryRows'
 
-const shortName = (last: string | null, first: string | null, middle: string | null, organisation: string | null) =>
-  organisation ?? [last, ...[first, middle].flatMap((part) => (part ? `${part[0]}.` : []))].filter(Boolean).join(' ')
+/** So many rows go at once from the database to the thread that matches: nobody waits for a hundred thousand of them. */
+const PORTION = 5000
 
-/** Everybody and everything that a statement may name, as of today. */
-export async function readDirectoryFacts(handle: Handle, gbc_id: string): Promise<DirectoryFacts> {
-  const day = today(gbc_id)
-  const members = await handle
+/** Everybody and everything that a statement may name, as of today, portion by portion. */
+export async function* directoryPortions(handle: Handle, gbc_id: string): AsyncGenerator<Portion> {
+  const members = handle
     .selectFrom('members')
     .select(['id', 'last_name', 'first_name', 'middle_name', 'organisation_name', 'tp_id', 'account_number'])
     .select(['balance', 'left_on', 'archived_at'])
-    .where('gbc_id', '=', gbc_id)
     .where('merged_into_id', 'is', null)
-    .execute()
-  const accounts = await handle
-    .selectFrom('personal_accounts')
-    .select(['number', 'member_id'])
-    .where('gbc_id', '=', gbc_id)
-    .execute()
-  const garages = await handle
-    .selectFrom('garages')
-    .select(['id', 'number', 'block'])
-    .where('gbc_id', '=', gbc_id)
-    .where('archived_at', 'is', null)
-    .execute()
-  const ownerships = await handle
+  for await (const rows of byPortions(members, gbc_id)) yield { of: 'members', rows }
+  const accounts = handle.selectFrom('personal_accounts').select(['id', 'number', 'member_id'])
+  for await (const rows of byPortions(accounts, gbc_id)) yield { of: 'accounts', rows }
+  const garages = handle.selectFrom('garages').select(['id', 'number', 'block']).where('archived_at', 'is', null)
+  for await (const rows of byPortions(garages, gbc_id)) yield { of: 'garages', rows }
+  const ownerships = handle
     .selectFrom('ownerships')
-    .select(['garage_id', 'member_id', 'to_on'])
-    .where('gbc_id', '=', gbc_id)
-    .where('from_on', '<=', day)
-    .execute()
-  const payers = await handle
+    .select(['id', 'garage_id', 'member_id', 'to_on'])
+    .where('from_on', '<=', today(gbc_id))
+  for await (const rows of byPortions(ownerships, gbc_id)) yield { of: 'ownerships', rows }
+  const payers = handle
     .selectFrom('payer_rules')
-    .select(['counter_account', 'name', 'member_id', 'garage_id', 'confirmed', 'wrong'])
-    .where('gbc_id', '=', gbc_id)
-    .execute()
+    .select(['id', 'counter_account', 'name', 'member_id', 'garage_id', 'confirmed', 'wrong'])
+  for await (const rows of byPortions(payers, gbc_id)) yield { of: 'payers', rows }
+}
+
+/** Rows of a table in order of their ids. */
+async function* byPortions<Table extends keyof Tables, Row extends { id: string }>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  gbc_id: string,
+): AsyncGenerator<Row[]> {
+  for (let last = ''; ;) {
+    const rows = await query
+      .where(sql.ref('gbc_id'), '=', gbc_id)
+      .where(sql.ref('id'), '>', last)
+      .orderBy(sql.ref('id'))
+      .limit(sql.lit(PORTION))
+      .execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < PORTION) return
+    last = rows[rows.length - 1].id
+  }
+}
+
+/** What tells the cooperative itself in a statement. */
+export async function readOwnFacts(handle: Handle, gbc_id: string): Promise<OwnFacts> {
   const own = await handle
     .selectFrom('gbcs')
     .select(['short_name', 'full_name', 'tp_id'])
     .where('id', '=', gbc_id)
     .executeTakeFirstOrThrow()
-
-  const numbers = new Map<string, Set<string>>()
-  const add = (id: string, number: string | null) => {
-    if (number !== null) numbers.set(id, (numbers.get(id) ?? new Set()).add(number))
-  }
-  for (const { id, account_number } of members) add(id, account_number)
-  for (const { member_id, number } of accounts) add(member_id, number)
-  const owned = new Map<string, { owners: Set<string>; former: Set<string> }>()
-  for (const { garage_id, member_id, to_on } of ownerships) {
-    const garage = owned.get(garage_id) ?? { owners: new Set<string>(), former: new Set<string>() }
-    owned.set(garage_id, garage)
-    garage[to_on === null || to_on > day ? 'owners' : 'former'].add(member_id)
-  }
   return {
-    members: members.map(({ left_on, archived_at, account_number: _, ...member }) => ({
-      ...member,
-      short_name: shortName(member.last_name, member.first_name, member.middle_name, member.organisation_name),
-      present: archived_at === null && (left_on === null || left_on > day),
-      account_numbers: [...(numbers.get(member.id) ?? [])],
-    })),
-    garages: garages.map((garage) => {
-      const { owners = new Set<string>(), former = new Set<string>() } = owned.get(garage.id) ?? {}
-      return { ...garage, owners: [...owners], former: [...former].filter((id) => !owners.has(id)) }
-    }),
-    payers,
-    own: {
-      names: [own.short_name, own.full_name].filter(Boolean),
-      tp_ids: own.tp_id ? [own.tp_id] : [],
-      accounts: (await ownAccounts(handle, gbc_id)).map(({ number }) => number),
-    },
+    day: today(gbc_id),
+    names: [own.short_name, own.full_name].filter(Boolean),
+    tp_ids: own.tp_id ? [own.tp_id] : [],
+    accounts: (await ownAccounts(handle, gbc_id)).map(({ number }) => number),
   }
 }
 

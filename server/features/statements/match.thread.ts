@@ -1,18 +1,24 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { lowerPriority } from '#server/lib/lowerPriority'
-import { makeDirectory, type DirectoryFacts } from './matching/directory'
+import { directoryFacts, receiveRows, type OwnFacts } from './directoryRows'
+import { makeDirectory } from './matching/directory'
 import type { StatementLine } from './matching/evidence'
 import { matchLine, type LineMatch } from './matching/matchLine'
 
 /** Matches lines that were read before, in a thread of its own. */
 export interface MatchThreadData {
   lines: readonly StatementLine[]
-  facts: DirectoryFacts
+  own: OwnFacts
 }
 /** One for each line, in their order. */
 export type MatchAnswer = LineMatch[]
 
-const { lines, facts } = workerData as MatchThreadData
+async function answer(port: MessagePort): Promise<MatchAnswer> {
+  const { lines, own } = workerData as MatchThreadData
+  const directory = makeDirectory(directoryFacts(await receiveRows(port), own))
+  return lines.map((line) => matchLine(line, directory))
+}
+
 lowerPriority()
-const directory = makeDirectory(facts)
-parentPort?.postMessage(lines.map((line) => matchLine(line, directory)) satisfies MatchAnswer)
+// What fails ends the thread, and whoever waits hears of it.
+if (parentPort) void answer(parentPort).then((found) => parentPort?.postMessage(found))

@@ -5,7 +5,7 @@ import type { Db, Handle } from '#server/db/engine'
 import type { StatementLinesTable } from '#server/db/tables'
 import { lastChange } from '#server/db/listChanges'
 import { askThread } from '#server/features/imports/runThread'
-import { readDirectoryFacts } from './directoryRepository'
+import { directoryPortions, readOwnFacts } from './directoryRepository'
 import { certainDrafts, LEFT_BY_PROGRAM, updateLine } from './linesRepository'
 import type { MatchAnswer, MatchThreadData } from './match.thread'
 import { gluedPurpose } from './reading/readStatement'
@@ -45,9 +45,9 @@ export async function matchAgain(db: Db, gbc_id: string, statement_id: string, s
   const known = await lastChange(db, gbc_id)
   const lines = await certainDrafts(db.heavy, gbc_id, statement_id)
   if (lines.length === 0) return known
-  const facts = await readDirectoryFacts(db.heavy, gbc_id)
-  const data: MatchThreadData = { lines: lines.map(toLine), facts }
-  const matches = await askThread<MatchAnswer>('features/statements/match.thread', data, signal)
+  const data: MatchThreadData = { lines: lines.map(toLine), own: await readOwnFacts(db.heavy, gbc_id) }
+  const people = directoryPortions(db.heavy, gbc_id)
+  const matches = await askThread<MatchAnswer>('features/statements/match.thread', data, signal, people)
   const survivors = await survivorsOf(db.heavy, gbc_id, [...new Set(lines.flatMap(({ member_id }) => member_id ?? []))])
   const changed = lines.filter(({ member_id }, index) => {
     const match = matches[index]

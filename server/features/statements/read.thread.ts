@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { lowerPriority } from '#server/lib/lowerPriority'
-import { makeDirectory, type DirectoryFacts } from './matching/directory'
+import { directoryFacts, receiveRows, type OwnFacts } from './directoryRows'
+import { makeDirectory } from './matching/directory'
 import { matchLine, type LineMatch } from './matching/matchLine'
 import { BadStatement } from './reading/badStatement'
 import { readStatement, totalsProblem, type ReadStatement, type StatementDocument } from './reading/readStatement'
@@ -8,7 +9,7 @@ import { readStatement, totalsProblem, type ReadStatement, type StatementDocumen
 /** Reads a statement and matches its lines in a thread of its own. */
 export interface ReadThreadData {
   file: Uint8Array
-  facts: DirectoryFacts
+  own: OwnFacts
 }
 
 export interface MatchedStatement extends Omit<ReadStatement, 'documents'> {
@@ -17,13 +18,12 @@ export interface MatchedStatement extends Omit<ReadStatement, 'documents'> {
 }
 export type ReadAnswer = { statements: MatchedStatement[] } | { bad: string }
 
-const { file, facts } = workerData as ReadThreadData
-lowerPriority()
-
-function answer(): ReadAnswer {
+async function answer(port: MessagePort): Promise<ReadAnswer> {
+  const { file, own } = workerData as ReadThreadData
+  const rows = receiveRows(port)
   try {
-    const read = readStatement(Buffer.from(file), facts.own.accounts)
-    const directory = makeDirectory(facts)
+    const read = readStatement(Buffer.from(file), own.accounts)
+    const directory = makeDirectory(directoryFacts(await rows, own))
     return {
       statements: read.map((statement) => {
         const { documents, ...rest } = statement
@@ -41,4 +41,6 @@ function answer(): ReadAnswer {
   }
 }
 
-parentPort?.postMessage(answer())
+lowerPriority()
+// What fails ends the thread, and whoever waits hears of it.
+if (parentPort) void answer(parentPort).then((found) => parentPort?.postMessage(found))

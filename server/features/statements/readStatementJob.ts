@@ -10,7 +10,7 @@ import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { dayIn, timeZoneOf, today } from '#server/lib/days'
 import { AppError } from '#server/lib/errors'
 import { newId, sha256 } from '#server/lib/ids'
-import { ownAccounts, readDirectoryFacts } from './directoryRepository'
+import { directoryPortions, ownAccounts, readOwnFacts } from './directoryRepository'
 import { insertLines, keysOfLines } from './linesRepository'
 import type { MatchedStatement, ReadAnswer, ReadThreadData } from './read.thread'
 import { documentKey } from './reading/documentKey'
@@ -163,11 +163,12 @@ export const readStatementJob: JobHandler = async ({ db, files, realtime }, { jo
   const publish = async (id: string) =>
     realtime.changed(gbc_id, { type: 'statements', id, version: (await getRow(db.read, gbc_id, id)).version })
   const file = await storedFile(files, row.storage_key)
-  const facts = await readDirectoryFacts(db.heavy, gbc_id)
+  const own = await readOwnFacts(db.heavy, gbc_id)
   const answer = await askThread<ReadAnswer>(
     'features/statements/read.thread',
-    { file, facts } satisfies ReadThreadData,
+    { file, own } satisfies ReadThreadData,
     signal,
+    directoryPortions(db.heavy, gbc_id),
   )
   signal.throwIfAborted()
   if ('bad' in answer) {
