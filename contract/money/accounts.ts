@@ -1,6 +1,7 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { anyOf, id, listQuery, optionalDate, pageOf, trimmedText, type Labels } from '../common'
 import { writtenDate } from '../text'
+import { tableFormat } from './tables'
 
 /** A member's account in the list. Kopecks: above zero a debt, below it what was paid ahead. */
 export const accountSchema = object({
@@ -132,10 +133,7 @@ export const accountStatementQuery = object({
   known_at: optionalDate(),
 })
 
-export const STATEMENT_FORMATS = ['pdf', 'xlsx'] as const
-export const accountStatementFileQuery = accountStatementQuery.shape({
-  format: string().oneOf(STATEMENT_FORMATS).required(),
-})
+export const accountStatementFileQuery = accountStatementQuery.shape({ format: tableFormat() })
 export type AccountStatementQuery = InferType<typeof accountStatementQuery>
 
 /** What is owed for a garage: the sum of its open charges, on whosever accounts they stand. Kopecks. */

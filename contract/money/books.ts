@@ -1,6 +1,7 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { id, optionalDate, pagingShape, requiredDate, type Labels } from '../common'
 import { operationSchema } from './operations'
+import { tableFormat } from './tables'
 
 export const BOOKS = ['cash', 'bank'] as const
 export type BookName = (typeof BOOKS)[number]
@@ -30,6 +31,8 @@ export const bookQuery = object({
   to: optionalDate(),
   ...pagingShape,
 })
+/** The whole book as a file. */
+export const bookFileQuery = bookQuery.omit(['page', 'page_size']).shape({ format: tableFormat() })
 export type BookQuery = InferType<typeof bookQuery>
 
 /** A line of a book: kopecks that came in or went out, and what was there after it. */

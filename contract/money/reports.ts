@@ -1,5 +1,6 @@
 import { array, mixed, object, string, type InferType } from 'yup'
 import { optionalDate } from '../common'
+import { tableFormat } from './tables'
 
 /** Reports of money: tables, the same on the screen and in a file. */
 
@@ -51,5 +52,7 @@ export const isReadAsKnown = (report: ReportName): boolean => report === 'trial_
 /** Without `from` it begins with the month, without `to` it ends today. */
 export const reportQuery = object({ from: optionalDate(), to: optionalDate(), known_at: optionalDate() })
 export type ReportQuery = InferType<typeof reportQuery>
+
+export const reportFileQuery = reportQuery.shape({ format: tableFormat() })
 
 export const reportParams = object({ gbc_id: string().required(), report: string().oneOf(REPORTS).required() })

@@ -4,10 +4,10 @@ import type { QuerySchema } from '#server/http/contract'
 import type { RestrictedFields } from './restrictedFields'
 
 /**
- * What a cell holds: `date` is `YYYY-MM-DD`, `instant` ISO in UTC, `money` kopecks, `number` any other amount, `phone` phones as people write them,
- * joined by commas. Each format writes it in its own way.
+ * What a cell holds: `date` is `YYYY-MM-DD`, `instant` ISO in UTC, `money` kopecks, `number` any other amount, `numeral` a number
+ * that may be written with letters too, as of a garage, `phone` phones as people write them, joined by commas. Each format writes it in its own way.
  */
-export type CellType = 'text' | 'phone' | 'date' | 'instant' | 'money' | 'number'
+export type CellType = 'text' | 'phone' | 'date' | 'instant' | 'money' | 'number' | 'numeral'
 export type Cell = string | number | null
 
 export interface ExportColumn<Row> {

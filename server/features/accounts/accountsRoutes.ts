@@ -13,11 +13,8 @@ import {
   payersSchema,
 } from '#contract/money/accounts'
 import { openChargesSchema } from '#contract/money/payments'
-import { contentTypes, sheetFile } from '#server/features/exports/sheetFile'
-import { getGbc } from '#server/features/gbc/gbcRepository'
-import { sendMade } from '#server/files/sendMade'
+import { sendTable } from '#server/features/exports/sendTable'
 import type { App } from '#server/http/fastify'
-import type { Cell } from '#server/records/exportArea'
 import { getGarage } from '#server/features/garages/garagesRepository'
 import { getAccount, listAccounts, openChargesOf } from './accountsRepository'
 import { garageAccount, garageDebts } from './garageDebts'
@@ -25,20 +22,15 @@ import { moneySummary } from './moneySummary'
 import { noDebtRoutes } from './noDebtRoutes'
 import { findPayers } from './payers'
 import { statementOf } from './statement'
-import { statementPdf, statementRows, statementSheet, statementTitle } from './statementFiles'
+import { statementTable } from './statementFiles'
 
 const tags = ['accounts']
 const LIST = '/api/gbc/:gbc_id/accounts'
 const config = { access: 'finances.read' } as const
 
-/** All rows at one go. */
-async function* one(rows: Cell[][]): AsyncGenerator<Cell[][]> {
-  yield await Promise.resolve(rows)
-}
-
 export function accountsRoutes(app: App): void {
   noDebtRoutes(app)
-  const { db, pdf } = app
+  const { db } = app
 
   app.get(
     LIST,
@@ -157,17 +149,8 @@ export function accountsRoutes(app: App): void {
         querystring: accountStatementFileQuery,
       },
     },
-    async ({ params: { gbc_id, id }, query: { format, ...query } }, reply) => {
-      const statement = await statementOf(db.heavy, gbc_id, id, query)
-      const name = `${statementTitle(statement)}.${format}`
-      if (format === 'pdf') {
-        const bytes = await pdf.make(statementPdf(await getGbc(db.read, gbc_id), statement), { numbered: true })
-        return sendMade(reply, { name, content_type: 'application/pdf', disposition: 'inline' }, bytes)
-      }
-      const rows = statementRows(statement)
-      const file = sheetFile(statementSheet(statement), format, one(rows))
-      return sendMade(reply, { name, content_type: contentTypes[format], disposition: 'attachment' }, file)
-    },
+    async ({ params: { gbc_id, id }, query: { format, ...query } }, reply) =>
+      sendTable(app, reply, gbc_id, format, statementTable(await statementOf(db.heavy, gbc_id, id, query))),
   )
 
   app.get(

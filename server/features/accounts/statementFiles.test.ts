@@ -2,7 +2,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { entryTitle, type AccountStatement } from '#contract/money/accounts'
 import { getGbc } from '#server/features/gbc/gbcRepository'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
-import { statementPdf } from './statementFiles'
+import { tablePdf } from '#server/features/exports/tablePdf'
+import { statementTable } from './statementFiles'
 
 onBothEngines((test) => {
   let gbc_id: string
@@ -71,7 +72,7 @@ onBothEngines((test) => {
     const statement = await onScreen()
     const { statusCode, rawPayload } = await file('pdf')
     expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
-    const texts = JSON.stringify(statementPdf(await getGbc(test().db.read, gbc_id), statement))
+    const texts = JSON.stringify(tablePdf(await getGbc(test().db.read, gbc_id), statementTable(statement)))
     for (const text of [
       'Лицевой счёт 000001 с 01.10.2026 по 31.10.2026',
       '1\u00a0000,00\u00a0₽',

@@ -19,6 +19,7 @@ const dictionaries: Record<string, Record<string, string>> = {
 
 const written: Record<CellType, (cell: string | number) => string> = {
   text: String,
+  numeral: String,
   phone: String,
   number: (cell) => String(cell).replace('.', ','),
   date: (cell) => writtenDate(String(cell)),

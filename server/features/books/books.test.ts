@@ -8,6 +8,7 @@ import type { Payment } from '#contract/money/payments'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { cashOrder } from './cashOrder'
 import { orderFacts } from './orderFacts'
+import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
 onBothEngines((test) => {
@@ -411,5 +412,30 @@ onBothEngines((test) => {
       reason: 'x',
     })
     expect([read.status, taken.status]).toEqual([404, 404])
+  })
+
+  it('is given as a workbook with the lines, days and balances of the screen, and on paper', async () => {
+    await pay(1000, '2026-10-05')
+    await pay(500.5, '2026-10-05')
+    await send(700, '2026-10-07', { comment: 'Через кассу банка' })
+    const period = 'from=2026-10-05&to=2026-10-31'
+    const { rows, days, opening, received, spent, closing } = await cash(period)
+    const [head, before, ...lines] = await workbookOf(test(), chairman, `${base}/books/cash/file?${period}&format=xlsx`)
+    const totals = lines.splice(-1)[0]
+    const sums = [
+      ...rows.map(({ operation, ...row }) => [operation.date, ...Object.values(row)] as const),
+      ...days.map(({ date, ...day }) => [date, ...Object.values(day)] as const),
+    ]
+    expect(head).toEqual(['Дата', 'Документ', 'От кого получено, кому выдано', 'Приход, ₽', 'Расход, ₽', 'Остаток, ₽'])
+    expect([before[2], before[5]]).toEqual(['Остаток на начало', opening / 100])
+    expect(lines).toHaveLength(sums.length)
+    expect(lines.map(([date, , , ...line]) => [date, ...line.map((sum) => Number(sum) * 100)])).toEqual(
+      expect.arrayContaining(sums),
+    )
+    expect(lines.map(([, document]) => document)).toEqual(['ПКО № 1', 'ПКО № 2', null, 'РКО № 1', null])
+    expect(lines[3][2]).toContain('Через кассу банка')
+    expect(totals.slice(3)).toEqual([received, spent, closing].map((sum) => sum / 100))
+    expect(await paperOf(test(), chairman, `${base}/books/cash/file?${period}&format=pdf`)).toEqual([200, '%PDF-'])
+    expect(await workbookOf(test(), chairman, `${base}/books/bank/file?${period}&format=xlsx`)).toHaveLength(3)
   })
 })

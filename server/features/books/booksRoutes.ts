@@ -1,6 +1,7 @@
 import { gbcParams, recordParams } from '#contract/common'
 import {
   BOOKS,
+  bookFileQuery,
   bookNames,
   bookQuery,
   bookSchema,
@@ -19,6 +20,8 @@ import {
   operationPageSchema,
   operationsMadeSchema,
 } from '#contract/money/operations'
+import { checkTableSize, sendTable } from '#server/features/exports/sendTable'
+import { MOST_TABLE_ROWS } from '#server/features/exports/table'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { type MoneyShown, publishMoney } from '#server/features/ledger/publishMoney'
 import { moveBetweenAccounts } from '#server/features/payments/moveBetweenAccounts'
@@ -28,6 +31,7 @@ import type { App } from '#server/http/fastify'
 import { allOf } from '#server/records/area'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { readBook } from './bookRepository'
+import { bookTable } from './bookTable'
 import { cashOrder, orderTitle } from './cashOrder'
 import { receiveCash, sendCash } from './cashToBank'
 import { idsInTransit } from './cashToBankRepository'
@@ -88,7 +92,7 @@ function booksOfMoney(app: App): void {
       }),
   )
 
-  for (const book of BOOKS)
+  for (const book of BOOKS) {
     app.get(
       `${BOOK}/${book}`,
       {
@@ -103,6 +107,27 @@ function booksOfMoney(app: App): void {
       },
       ({ params, query }) => readBook(db.heavy, params.gbc_id, book, query),
     )
+
+    app.get(
+      `${BOOK}/${book}/file`,
+      {
+        // The browser opens it in a window of its own, which sends no header.
+        config: { ...read, cookieToken: true },
+        compress: false,
+        schema: {
+          tags,
+          summary: `${bookNames[book]}: the whole book as PDF or XLSX`,
+          params: gbcParams,
+          querystring: bookFileQuery,
+        },
+      },
+      async ({ params: { gbc_id }, query: { format, ...query } }, reply) => {
+        const whole = await readBook(db.heavy, gbc_id, book, { ...query, page: 1, page_size: MOST_TABLE_ROWS })
+        checkTableSize(whole.total, format)
+        return sendTable(app, reply, gbc_id, format, bookTable(book, whole))
+      },
+    )
+  }
 }
 
 function journal(app: App): void {

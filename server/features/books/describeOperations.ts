@@ -78,9 +78,18 @@ const distinct = <T>(values: T[]) => [...new Set(values)]
 const named = <T extends { operation_id: string }>(rows: T[], id: string) =>
   rows.filter(({ operation_id }) => operation_id === id)
 
+/** Ids that one statement takes. */
+const MOST_IDS = 500
+
 /** Operations by their ids, in that order, as people read them. */
 export async function describeOperations(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {
-  if (ids.length === 0) return []
+  const described: Operation[] = []
+  for (let start = 0; start < ids.length; start += MOST_IDS)
+    described.push(...(await describeSome(handle, gbc_id, ids.slice(start, start + MOST_IDS))))
+  return described
+}
+
+async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {
   const rows = await rowsOf(handle, gbc_id, ids)
   const originals = rows.flatMap(({ original_id }) => original_id ?? [])
   const [{ debits, credits }, charges, places] = await Promise.all([

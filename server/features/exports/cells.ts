@@ -1,4 +1,8 @@
 import { writtenDate } from '#contract/text'
+
+/** Whether a text is a day `YYYY-MM-DD`: below a column of dates stands «Итого». */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
 const DAY = 86_400_000
 /** Day 0 of spreadsheets. */
 const EPOCH = Date.UTC(1899, 11, 30)

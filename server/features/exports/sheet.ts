@@ -3,7 +3,7 @@ import type { Cell, CellType } from '#server/records/exportArea'
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** One sheet to write: its name, columns and the number of rows that will come. */
+/** One sheet to write: its name, columns and the number of rows that will come, sums below them aside. */
 export interface Sheet {
   title: string
   columns: { title: string; type: CellType }[]

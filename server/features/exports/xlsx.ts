@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { daySerial, instantSerial } from './cells'
+import { daySerial, instantSerial, isDay } from './cells'
 import type { Cell, CellType } from '#server/records/exportArea'
 import type { Pages, Sheet } from './sheet'
 
@@ -19,8 +19,16 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const MAX_ROWS = 1_048_576
 
 /** Number of the cell style in `styles` below; 1 is the header's. */
-const STYLES: Record<CellType, number> = { text: 0, phone: 0, date: 2, instant: 3, money: 4, number: 5 }
-const WIDTHS: Record<CellType, number> = { text: 24, phone: 20, date: 12, instant: 17, money: 14, number: 12 }
+const STYLES: Record<CellType, number> = { text: 0, phone: 0, date: 2, instant: 3, money: 4, number: 5, numeral: 5 }
+const WIDTHS: Record<CellType, number> = {
+  text: 24,
+  phone: 20,
+  date: 12,
+  instant: 17,
+  money: 14,
+  number: 12,
+  numeral: 10,
+}
 
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}">
 <numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts>
@@ -53,12 +61,16 @@ const letters = (column: number): string =>
 const textCell = (at: string, style: number, text: string) =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
+/** A number as a person writes it: «017» and «12А» stay as they are. */
+const NUMERAL = /^[1-9]\d{0,8}$/
+
 function cellXml(at: string, cell: Cell, type: CellType): string {
   if (cell === null || cell === '') return ''
   const number = (value: number) => `<c r="${at}" s="${STYLES[type]}"><v>${value}</v></c>`
   if (type === 'money') return number(Number(cell) / 100)
   if (type === 'number') return number(Number(cell))
-  if (type === 'date') return number(daySerial(String(cell)))
+  if (type === 'numeral') return NUMERAL.test(String(cell)) ? number(Number(cell)) : textCell(at, 0, String(cell))
+  if (type === 'date') return isDay(String(cell)) ? number(daySerial(String(cell))) : textCell(at, 0, String(cell))
   if (type === 'instant') return number(instantSerial(String(cell)))
   return textCell(at, STYLES[type], String(cell))
 }

@@ -1,7 +1,8 @@
 import type { Gbc } from '#contract/gbc'
-import type { Report } from '#contract/money/reports'
+import { REPORTS, type Report } from '#contract/money/reports'
 import { postOperations } from '#server/features/ledger/ledgerService'
 import { unclearReceipts } from './unclearReceipts'
+import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
 onBothEngines((test) => {
@@ -145,13 +146,18 @@ onBothEngines((test) => {
     expect(await status('years')).toBe(422)
   })
 
-  it('gives each report as a file', async () => {
+  it('gives each report as a workbook with the rows and totals of the screen, and on paper', async () => {
+    await charge(await kind('Членский взнос'), 1000)
     await pay(800, '2026-10-05')
-    for (const name of ['days', 'sources', 'unclear']) {
-      const url = `${base}/reports/${name}/file?from=2026-10-01&to=2026-10-31`
-      const headers = { authorization: `Bearer ${chairman.token}` }
-      const file = await test().app.inject({ method: 'GET', url, headers })
-      expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    for (const name of REPORTS) {
+      const { columns, rows, totals } = await report(name)
+      const file = `${base}/reports/${name}/file?from=2026-10-01&to=2026-10-31`
+      const [head, ...lines] = await workbookOf(test(), chairman, `${file}&format=xlsx`)
+      const inCells = (cells: Report['totals']) =>
+        cells.map((cell, index) => (columns[index].type === 'money' && typeof cell === 'number' ? cell / 100 : cell))
+      expect(head).toEqual(columns.map(({ title, type }) => (type === 'money' ? `${title}, ₽` : title)))
+      expect(lines).toEqual((totals.length > 0 ? [...rows, totals] : rows).map(inCells))
+      expect(await paperOf(test(), chairman, `${file}&format=pdf`)).toEqual([200, '%PDF-'])
     }
   })
 })

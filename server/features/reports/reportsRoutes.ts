@@ -1,5 +1,6 @@
 import {
   isReadAsKnown,
+  reportFileQuery,
   reportNames,
   reportParams,
   reportQuery,
@@ -11,12 +12,11 @@ import {
 import { knownAtText } from '#contract/money/accounts'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
-import { contentTypes, sheetFile } from '#server/features/exports/sheetFile'
+import { sendTable } from '#server/features/exports/sendTable'
+import type { Table } from '#server/features/exports/table'
 import { knownSeq } from '#server/features/ledger/knownAt'
-import { sendMade } from '#server/files/sendMade'
 import type { App } from '#server/http/fastify'
 import { invalid } from '#server/lib/errors'
-import type { Cell } from '#server/records/exportArea'
 import { paidByDays } from './paidByDays'
 import { paidBySources } from './paidBySources'
 import { periodOf, type Asked, type Period } from './reportPeriod'
@@ -35,12 +35,11 @@ const reports: Record<ReportName, MakeReport> = {
   trial_balance: trialBalance,
 }
 
-/** All rows at one go. */
-async function* pageOf({ columns, rows, totals }: Report): AsyncGenerator<Cell[][]> {
-  // A date's column takes dates alone.
-  const [title, ...sums] = totals
-  const last = columns[0]?.type === 'date' ? null : title
-  yield await Promise.resolve([...rows, ...(totals.length > 0 ? [[last, ...sums]] : [])])
+/** The report as a file: what is on the screen. */
+function tableOf(report: ReportName, { from, to, columns, rows, totals }: Report, known_at?: string | null): Table {
+  const known = known_at ? `, ${knownAtText(known_at)}` : ''
+  const title = `${reportNames[report]} с ${writtenDate(from)} по ${writtenDate(to)}${known}`
+  return { title, sheet: reportNames[report], columns, rows, totals }
 }
 
 export function reportsRoutes(app: App): void {
@@ -77,16 +76,9 @@ export function reportsRoutes(app: App): void {
       // The browser fetches it by itself, which sends no header.
       config: { access, cookieToken: true },
       compress: false,
-      schema: { tags, summary: 'The report as XLSX', params: reportParams, querystring: reportQuery },
+      schema: { tags, summary: 'The report as PDF or XLSX', params: reportParams, querystring: reportFileQuery },
     },
-    async ({ params: { gbc_id, report }, query }, reply) => {
-      const made = await make(gbc_id, report, query)
-      const columns = made.columns.map(({ title, type }) => ({ title: type === 'money' ? `${title}, ₽` : title, type }))
-      const sheet = { title: reportNames[report], columns, total: made.rows.length + 1 }
-      const known = query.known_at ? `, ${knownAtText(query.known_at)}` : ''
-      const name = `${reportNames[report]} ${writtenDate(made.from)}–${writtenDate(made.to)}${known}.xlsx`
-      const file = sheetFile(sheet, 'xlsx', pageOf(made))
-      return sendMade(reply, { name, content_type: contentTypes.xlsx, disposition: 'attachment' }, file)
-    },
+    async ({ params: { gbc_id, report }, query: { format, ...query } }, reply) =>
+      sendTable(app, reply, gbc_id, format, tableOf(report, await make(gbc_id, report, query), query.known_at)),
   )
 }

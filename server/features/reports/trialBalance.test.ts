@@ -114,11 +114,4 @@ onBothEngines((test) => {
       { known_at: '«Оплата по дням» читают только как сейчас' },
     ])
   })
-
-  it('is given as a file with its totals', async () => {
-    const url = `${base}/reports/trial_balance/file?from=2026-10-01&to=2026-10-31`
-    const headers = { authorization: `Bearer ${chairman.token}` }
-    const file = await test().app.inject({ method: 'GET', url, headers })
-    expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
-  })
 })

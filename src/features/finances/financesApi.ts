@@ -58,9 +58,12 @@ interface MonthId {
   month: string
 }
 
-/** A statement of an account as a file, opened as a cash order is. */
-export const statementFilePath = (account: RecordId, query: Record<string, string>): string =>
-  `${accountPath.one(account)}/statement/file?${new URLSearchParams(query).toString()}`
+/** A statement of an account as a file. */
+export const statementFilePath = (account: RecordId): string => `${accountPath.one(account)}/statement/file`
+
+const bookPath = ({ gbc_id, book }: { gbc_id: string; book: BookName }) => `/api/gbc/${gbc_id}/books/${book}`
+/** A whole book as a file. */
+export const bookFilePath = (of: { gbc_id: string; book: BookName }): string => `${bookPath(of)}/file`
 
 interface Post<Body> {
   gbc_id: string
@@ -297,7 +300,7 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         extraOptions: handlesError,
       }),
       readBook: build.query<Book, { gbc_id: string; book: BookName; params: Partial<BookQuery> }>({
-        query: ({ gbc_id, book, params }) => ({ url: `/api/gbc/${gbc_id}/books/${book}`, params }),
+        query: ({ params, ...of }) => ({ url: bookPath(of), params }),
         providesTags: [listTag('Payment'), listTag('CashDesk')],
       }),
       listInTransit: build.query<Operation[], { gbc_id: string }>({

@@ -19,6 +19,7 @@ import { useCashOrder } from '../journal/operationActs'
 import { PeriodPicker } from '../PeriodPicker'
 import { ClosedNote } from '../periods/ClosedNote'
 import { StatementTable } from '#shared/money/StatementTable'
+import { TableFiles } from '#shared/money/TableFiles'
 import { ReceiptButton } from '../receipts/ReceiptButton'
 import { MoveDialog } from './MoveDialog'
 import { PinnedAdvances } from './PinnedAdvances'
@@ -230,30 +231,14 @@ function KnownAtNote({ known_at }: { known_at: string }) {
 }
 
 /** The statement of the screen as a PDF or XLSX. */
-function StatementFiles({ statement: { member_id, from, to, known_at }, garage_id }: AccountProps) {
+function StatementFiles({ statement: { member_id, from, to, known_at, entries }, garage_id }: AccountProps) {
   const gbc_id = useOwnGbcId()
-  const open = (format: 'pdf' | 'xlsx') =>
-    void window.open(
-      statementFilePath(
-        { gbc_id, id: member_id },
-        { format, from, to, ...(garage_id && { garage_id }), ...(known_at && { known_at }) },
-      ),
-      '_blank',
-      'noopener',
-    )
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'pdf', label: 'Напечатать (PDF)', onClick: () => open('pdf') },
-          { key: 'xlsx', label: 'Скачать XLSX', onClick: () => open('xlsx') },
-        ],
-      }}
-    >
-      <Button icon={<DownOutlined aria-hidden />} iconPlacement="end">
-        Выписка
-      </Button>
-    </Dropdown>
+    <TableFiles
+      text="Выписка"
+      path={statementFilePath({ gbc_id, id: member_id })}
+      params={{ from, to, garage_id: garage_id ?? undefined, known_at: known_at ?? undefined }}
+      rows={entries.length}
+    />
   )
 }

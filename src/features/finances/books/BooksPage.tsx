@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Book, MoneyPlace } from '#contract/money/books'
 import { formatMoney } from '#shared/format/money'
+import { TableFiles } from '#shared/money/TableFiles'
 import { CASH_DESKS } from '#shared/routing/moneyPaths'
 import { GBC_EDIT } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
@@ -12,7 +13,7 @@ import { LinkButton } from '#shared/ui/LinkButton'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { UrlPages } from '../UrlPages'
-import { useListMoneyPlacesQuery, useReadBookQuery } from '../financesApi'
+import { bookFilePath, useListMoneyPlacesQuery, useReadBookQuery } from '../financesApi'
 import { FinancesTabs } from '../FinancesTabs'
 import { PeriodPicker } from '../PeriodPicker'
 import { BookTable } from './BookTable'
@@ -104,7 +105,14 @@ function BookOf({ place }: { place: MoneyPlace }) {
           <Now place={place} />
           <PlaceOpening place={place} />
         </div>
-        <PeriodPicker from={data.from} to={data.to} />
+        <div className="book-period">
+          <PeriodPicker from={data.from} to={data.to} />
+          <TableFiles
+            path={bookFilePath({ gbc_id, book: place.book })}
+            params={{ place_id: place.id, from, to }}
+            rows={data.total}
+          />
+        </div>
       </div>
       <BookTable book={data} />
       <UrlPages of={pageOf(data)} />

@@ -1,5 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import {
   isReadAsKnown,
@@ -12,6 +11,7 @@ import {
 } from '#contract/money/reports'
 import { formatDate } from '#shared/format/dates'
 import { formatAmount } from '#shared/format/money'
+import { TableFiles } from '#shared/money/TableFiles'
 import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -40,16 +40,18 @@ export function ReportsPage() {
       next.set('report', name)
       return next
     })
-  const save = () => void window.open(reportFilePath({ gbc_id, report, params }), '_self')
   return (
     <>
       <PageHeader
         title="Финансы"
         tabs={<FinancesTabs />}
         actions={
-          <Button icon={<DownloadOutlined aria-hidden />} disabled={!currentData} onClick={save}>
-            Скачать XLSX
-          </Button>
+          <TableFiles
+            path={reportFilePath({ gbc_id, report })}
+            params={params}
+            rows={currentData?.rows.length}
+            disabled={!currentData}
+          />
         }
       />
       <div className="report-tools">

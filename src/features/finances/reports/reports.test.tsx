@@ -33,8 +33,15 @@ describe('reports of payments', () => {
     expect(screen.getAllByRole('cell', { name: '900,00' })).toHaveLength(4)
     expect(screen.getByLabelText('С')).toHaveValue('01.10.2026')
     expect(asked).toEqual(['days?from=2026-10-01'])
-    await user.click(screen.getByRole('button', { name: 'Скачать XLSX' }))
-    expect(opened).toHaveBeenCalledWith(`/api/gbc/${testGbc.id}/reports/days/file?from=2026-10-01`, '_self')
+    const file = `/api/gbc/${testGbc.id}/reports/days/file?format`
+    for (const [item, format] of [
+      ['Напечатать (PDF)', 'pdf'],
+      ['Скачать XLSX', 'xlsx'],
+    ]) {
+      await user.click(screen.getByRole('button', { name: 'Печать, XLSX' }))
+      await user.click(await screen.findByRole('menuitem', { name: item }))
+      expect(opened).toHaveBeenLastCalledWith(`${file}=${format}&from=2026-10-01`, '_blank', 'noopener')
+    }
     opened.mockRestore()
   })
 })

@@ -8,16 +8,15 @@ interface ReportOf {
   params: { from?: string; to?: string }
 }
 
-const path = ({ gbc_id, report }: ReportOf) => `/api/gbc/${gbc_id}/reports/${report}`
+const path = ({ gbc_id, report }: Pick<ReportOf, 'gbc_id' | 'report'>) => `/api/gbc/${gbc_id}/reports/${report}`
 
-/** The report as XLSX: the browser fetches it by itself, its cookie says who asks. */
-export const reportFilePath = (of: ReportOf): string =>
-  `${path(of)}/file?${new URLSearchParams({ ...of.params }).toString()}`
+/** The report as a file. */
+export const reportFilePath = (of: Pick<ReportOf, 'gbc_id' | 'report'>): string => `${path(of)}/file`
 
 export const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Payment'] }).injectEndpoints({
   endpoints: (build) => ({
     getReport: build.query<Report, ReportOf>({
-      query: ({ params, ...of }) => ({ url: path({ params, ...of }), params }),
+      query: ({ params, ...of }) => ({ url: path(of), params }),
       providesTags: [listTag('Payment')],
     }),
   }),

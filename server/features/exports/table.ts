@@ -1,0 +1,27 @@
+import type { Cell, CellType } from '#server/records/exportArea'
+
+export interface TableColumn {
+  title: string
+  type: CellType
+}
+
+/** A table of the screen as a file shows it: the same rows in the same order with the same totals. Money is kopecks. */
+export interface Table {
+  /** What stands above it and what the file is called. */
+  title: string
+  /** Name of the workbook's sheet; at most 31 characters. */
+  sheet: string
+  /** Lines below the title, on paper. */
+  notes?: string[]
+  columns: readonly TableColumn[]
+  rows: readonly (readonly Cell[])[]
+  /** Indexes of rows that are sums of others. */
+  sums?: ReadonlySet<number>
+  /** Below the rows; empty where there are none. */
+  totals?: readonly Cell[]
+  /** The sentence that ends it, on paper. */
+  ending?: string
+}
+
+/** So many rows are read for one file of a table. */
+export const MOST_TABLE_ROWS = 50_000

@@ -1,0 +1,86 @@
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Gbc } from '#contract/gbc'
+import { writtenKopecks } from '#contract/money/charging'
+import { writtenDate } from '#contract/text'
+import type { Cell, CellType } from '#server/records/exportArea'
+import { isDay, writtenInstant } from './cells'
+import type { Table, TableColumn } from './table'
+
+/** Widths in points; texts share what is left. */
+const WIDTHS: Partial<Record<CellType, number>> = { date: 52, instant: 78, money: 66, number: 44, numeral: 40 }
+/** What is left for one column of text on a page that stands, in points: with less the page lies. */
+const LEAST_TEXT = 110
+const UPRIGHT = 511
+/** Empty rows around cells of a table. */
+const PADDING = 10
+
+const isAmount = (type: CellType) => type === 'money' || type === 'number'
+
+function written(value: Cell, type: CellType): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return type === 'money' ? writtenKopecks(value) : value.toLocaleString('ru-RU')
+  if (type === 'date' && isDay(value)) return writtenDate(value)
+  return type === 'instant' ? writtenInstant(value) : value
+}
+
+const cellOf = (value: Cell, { type }: TableColumn, bold: boolean): TableCell => ({
+  text: written(value, type),
+  bold,
+  alignment: isAmount(type) ? 'right' : 'left',
+  noWrap: type !== 'text' && type !== 'numeral' && value !== null && (typeof value === 'number' || isDay(value)),
+})
+
+/** Whether the columns need the long side of the sheet. */
+function isWide(columns: readonly TableColumn[]): boolean {
+  const fixed = columns.reduce((sum, { type }) => sum + (WIDTHS[type] ?? 0) + PADDING, 0)
+  return UPRIGHT - fixed < LEAST_TEXT * columns.filter(({ type }) => WIDTHS[type] === undefined).length
+}
+
+/** A table on A4: the cooperative's requisites, the title, the rows and who signs. The head stands on every page. */
+export function tablePdf(gbc: Gbc, table: Table): TDocumentDefinitions {
+  const { title, notes = [], columns, rows, sums, totals = [], ending } = table
+  const all = totals.length > 0 ? [...rows, totals] : rows
+  const body: Content = {
+    layout: 'lightHorizontalLines',
+    fontSize: 8,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ type }) => WIDTHS[type] ?? '*'),
+      body: [
+        columns.map(({ title: text, type }) => ({ text, bold: true, alignment: isAmount(type) ? 'right' : 'left' })),
+        ...all.map((row, index) =>
+          columns.map((column, place) =>
+            cellOf(row[place] ?? null, column, index >= rows.length || (sums?.has(index) ?? false)),
+          ),
+        ),
+      ],
+    },
+  }
+  return {
+    info: { title },
+    pageSize: 'A4',
+    pageOrientation: isWide(columns) ? 'landscape' : 'portrait',
+    pageMargins: [48, 40, 36, 48],
+    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
+    content: [
+      { text: `${gbc.full_name}, ИНН ${gbc.tp_id}`, color: '#555555', margin: [0, 0, 0, 12] },
+      { text: title, bold: true, fontSize: 14, margin: [0, 0, 0, notes.length > 0 ? 2 : 10] },
+      ...notes.map((text, index) => ({
+        text,
+        margin: [0, 0, 0, index === notes.length - 1 ? 10 : 0] as [number, number, number, number],
+      })),
+      body,
+      ...(ending ? [{ text: ending, bold: true, margin: [0, 12, 0, 0] as [number, number, number, number] }] : []),
+      {
+        unbreakable: true,
+        margin: [0, 24, 0, 0],
+        columns: [
+          { text: 'Бухгалтер', width: 'auto' },
+          { text: '____________________', alignment: 'center' },
+          { text: gbc.accountant_name ?? '____________________', width: 'auto' },
+        ],
+      },
+    ],
+  }
+}
