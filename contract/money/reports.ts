@@ -1,16 +1,17 @@
-import { array, mixed, object, string, type InferType } from 'yup'
+import { array, mixed, number, object, string, type InferType } from 'yup'
 import { optionalDate } from '../common'
 import { tableFormat } from './tables'
 
 /** Reports of money: tables, the same on the screen and in a file. */
 
-export const REPORTS = ['days', 'sources', 'unclear', 'trial_balance'] as const
+export const REPORTS = ['days', 'sources', 'unclear', 'month', 'trial_balance'] as const
 export type ReportName = (typeof REPORTS)[number]
 
 export const reportNames: Record<ReportName, string> = {
   days: 'Оплата по дням',
   sources: 'По источникам',
   unclear: 'Невыясненные поступления',
+  month: 'Сводный месяц',
   trial_balance: 'Оборотно-сальдовая ведомость',
 }
 
@@ -18,6 +19,8 @@ export const reportHints: Record<ReportName, string> = {
   days: 'Сколько пришло в каждый день и за какие взносы. День — когда деньги пришли; сторнированного и возвратов здесь нет.',
   sources: 'Сколько пришло в каждую кассу и на каждый счёт, сколько вернули.',
   unclear: 'Деньги, о которых ещё не известно, чьи они: когда пришли, когда разобраны и сколько осталось.',
+  month:
+    'Что поступило и на что израсходовано, разница и сколько денег было в начале и в конце. Переводы между кассой и банком сюда не входят.',
   trial_balance:
     'Остатки на начало и на конец периода и обороты по счетам учёта. На счёте 76 долги членов стоят в дебете, авансы — в кредите.',
 }
@@ -41,6 +44,8 @@ export const reportSchema = object({
     .of(object({ title: string().required(), type: string().oneOf(REPORT_CELLS).required() }).required())
     .required(),
   rows: array().of(row()).required(),
+  /** Indexes of rows that are sums of others. */
+  sums: array().of(number().integer().required()).optional(),
   /** Sums below the rows; empty where there are none. */
   totals: row(),
 })

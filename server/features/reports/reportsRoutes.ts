@@ -17,6 +17,7 @@ import type { Table } from '#server/features/exports/table'
 import { knownSeq } from '#server/features/ledger/knownAt'
 import type { App } from '#server/http/fastify'
 import { invalid } from '#server/lib/errors'
+import { consolidatedMonth } from './consolidatedMonth'
 import { paidByDays } from './paidByDays'
 import { paidBySources } from './paidBySources'
 import { periodOf, type Asked, type Period } from './reportPeriod'
@@ -32,14 +33,19 @@ const reports: Record<ReportName, MakeReport> = {
   days: paidByDays,
   sources: paidBySources,
   unclear: unclearReceipts,
+  month: consolidatedMonth,
   trial_balance: trialBalance,
 }
 
 /** The report as a file: what is on the screen. */
-function tableOf(report: ReportName, { from, to, columns, rows, totals }: Report, known_at?: string | null): Table {
+function tableOf(
+  report: ReportName,
+  { from, to, columns, rows, sums, totals }: Report,
+  known_at?: string | null,
+): Table {
   const known = known_at ? `, ${knownAtText(known_at)}` : ''
   const title = `${reportNames[report]} с ${writtenDate(from)} по ${writtenDate(to)}${known}`
-  return { title, sheet: reportNames[report], columns, rows, totals }
+  return { title, sheet: reportNames[report], columns, rows, sums: new Set(sums), totals }
 }
 
 export function reportsRoutes(app: App): void {
@@ -61,7 +67,7 @@ export function reportsRoutes(app: App): void {
       schema: {
         tags,
         summary:
-          'A report of money: what came by days and kinds or by sources, what is unclear of it, the trial balance',
+          'A report of money: what came by days and kinds or by sources, what is unclear of it, the consolidated month, the trial balance',
         params: reportParams,
         querystring: reportQuery,
         response: { 200: reportSchema },

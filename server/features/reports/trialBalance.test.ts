@@ -20,7 +20,33 @@ onBothEngines((test) => {
       .body
   const balance = async (from: string, to: string) =>
     (await test().call<Report>(chairman, 'GET', `${base}/reports/trial_balance?from=${from}&to=${to}`)).body
+  const month = async (from: string, to: string) =>
+    (await test().call<Report>(chairman, 'GET', `${base}/reports/month?from=${from}&to=${to}`)).body
   const amounts = ([, ...cells]: Report['rows'][number]) => cells.map((cell) => Number(cell ?? 0))
+
+  const MONEY = /^(50|51|57\.\d) /
+
+  /** The consolidated month has the money of the trial balance at both ends, and its lines make the difference. */
+  async function expectTied(from: string, to: string) {
+    const [{ rows: accounts }, { rows, sums = [], totals }] = [await balance(from, to), await month(from, to)]
+    const [opening, closing] = accounts
+      .filter(([name]) => MONEY.test(String(name)))
+      .map(amounts)
+      .reduce(
+        ([start, end], [startDebit, startCredit, , , endDebit, endCredit]) => [
+          start + startDebit - startCredit,
+          end + endDebit - endCredit,
+        ],
+        [0, 0],
+      )
+    expect([from, ...totals]).toEqual([from, 'Деньги на начало', opening, 'Деньги на конец', closing])
+    const lines = rows.slice(0, sums[0])
+    const [, received, , spent] = rows[sums[0]]
+    const sumOf = (column: number) => lines.reduce((sum, cells) => sum + Number(cells[column] ?? 0), 0)
+    expect([sumOf(1), sumOf(3)]).toEqual([received, spent])
+    expect([from, opening + Number(received) - Number(spent)]).toEqual([from, closing])
+    expect(rows[sums[1]][1]).toBe(Math.abs(closing - opening))
+  }
 
   it('shows debts and advances of members apart, and where the money stands', async () => {
     const { id: debtor } = await test().member(gbc.id, chairman, { last_name: 'Антонов' })
@@ -49,6 +75,8 @@ onBothEngines((test) => {
       { code: '50', ref_id: 'desk' },
       { code: '51', ref_id: 'bank' },
       { code: '57.1' },
+      { code: '60.Н' },
+      { code: '26', ref_id: 'bank_services' },
       { code: '76', ref_id: 'one' },
       { code: '76', ref_id: 'other' },
       { code: '76.Н' },
@@ -90,6 +118,7 @@ onBothEngines((test) => {
         expect([row[0], endDebit - endCredit]).toEqual([row[0], startDebit - startCredit + inDebit - inCredit])
       }
     }
+    for (const [from, to] of periods) await expectTied(from, to)
     const [first, second] = [await balance('2026-01-01', '2026-03-14'), await balance('2026-03-15', '2026-06-30')]
     expect(amounts(second.totals).slice(0, 2)).toEqual(amounts(first.totals).slice(4))
   })
@@ -113,5 +142,42 @@ onBothEngines((test) => {
       422,
       { known_at: '«Оплата по дням» читают только как сейчас' },
     ])
+  })
+
+  it('shows a month by what money came and went for; what was taken back is in it no more', async () => {
+    const { id: debtor } = await test().member(gbc.id, chairman, { last_name: 'Антонов' })
+    const kind = async (name: string) =>
+      (
+        await post<{ id: string }>('contribution-kinds', {
+          name,
+          nature: 'membership',
+          method: 'manual',
+          periodicity: 'none',
+        })
+      ).id
+    await post('charges', { member_id: debtor, kind_id: await kind('Охрана'), amount: 30_000, date: '2026-09-10' })
+    await post('charges', { member_id: debtor, kind_id: await kind('Взнос'), amount: 50_000, date: '2026-09-11' })
+    await post('payments', { paid_on: '2026-09-15', lines: [{ member_id: debtor, amount: 10_000 }] })
+    await post('payments', { paid_on: '2026-10-05', lines: [{ member_id: debtor, amount: 80_000 }] })
+    const wrong = await post<{ operation_id: string }>('payments', {
+      paid_on: '2026-10-06',
+      lines: [{ member_id: debtor, amount: 7_000 }],
+    })
+    await post(`operations/${wrong.operation_id}/reverse`, { reason: 'Ошибка' })
+    await post('payments/refund', { member_id: debtor, source: 'cash', paid_on: '2026-10-07', amount: 4_000 })
+    expect(await month('2026-10-01', '2026-10-31')).toMatchObject({
+      rows: [
+        ['Взнос', 50_000, 'Возврат аванса', 4_000],
+        ['Охрана', 20_000, null, null],
+        ['Авансы членов', 10_000, null, null],
+        ['Всего поступило', 80_000, 'Всего израсходовано', 4_000],
+        ['Поступило больше на', 76_000, null, null],
+        ['Касса на начало', 10_000, 'Касса на конец', 86_000],
+      ],
+      totals: ['Деньги на начало', 10_000, 'Деньги на конец', 86_000],
+    })
+    await expectTied('2026-09-01', '2026-09-30')
+    await expectTied('2026-10-01', '2026-10-31')
+    expect((await month('2025-01-01', '2025-01-31')).rows).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ interface Moved {
  * Every account with its opening balance and turnovers. Whole months come from the kept turnovers; of the months in which the
  * period begins and ends the transfers themselves are summed. What was posted after `known_seq` is taken off again.
  */
-async function movedAccounts(handle: Handle, gbc_id: string, { from, to, known_seq }: Asked): Promise<Moved[]> {
+export async function movedAccounts(handle: Handle, gbc_id: string, { from, to, known_seq }: Asked): Promise<Moved[]> {
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)]
   const partOfMonth = sql`gbc_id = ${gbc_id} and effective_date <= ${to} and (effective_date >= ${`${last}-01`}
     or (effective_date >= ${`${first}-01`} and effective_date <= ${`${first}-31`}))`

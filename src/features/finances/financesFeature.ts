@@ -102,6 +102,13 @@ export const financesFeature = {
       words: 'осв сальдо обороты счета дебет кредит',
     },
     {
+      id: 'consolidated-month',
+      title: 'Сводный месяц',
+      path: `${REPORTS}?report=month`,
+      permission: 'finances.read',
+      words: 'поступления расходы приход отчёт разница касса банк',
+    },
+    {
       id: 'new-contribution',
       title: 'Новый вид взноса',
       path: CONTRIBUTION_CREATE,

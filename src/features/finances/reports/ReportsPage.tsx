@@ -83,9 +83,15 @@ function written(cell: ReportCell, type: Type): string {
   return type === 'money' ? formatAmount(cell) : cell.toLocaleString('ru-RU')
 }
 
-function Row({ cells, columns }: { cells: readonly ReportCell[]; columns: Report['columns'] }) {
+interface RowProps {
+  cells: readonly ReportCell[]
+  columns: Report['columns']
+  isSum?: boolean
+}
+
+function Row({ cells, columns, isSum }: RowProps) {
   return (
-    <tr>
+    <tr className={isSum ? 'report-sum' : undefined}>
       {columns.map(({ title, type }, index) => (
         <td key={title} className={isAmount(type) ? 'money' : type === 'date' ? 'day' : undefined}>
           {written(cells[index] ?? null, type)}
@@ -95,7 +101,7 @@ function Row({ cells, columns }: { cells: readonly ReportCell[]; columns: Report
   )
 }
 
-const ReportTable = ({ report: { columns, rows, totals } }: { report: Report }) => (
+const ReportTable = ({ report: { columns, rows, sums, totals } }: { report: Report }) => (
   <div className="money-scroll">
     <table className="money-table">
       <thead>
@@ -109,7 +115,7 @@ const ReportTable = ({ report: { columns, rows, totals } }: { report: Report }) 
       </thead>
       <tbody>
         {rows.map((cells, index) => (
-          <Row key={index} cells={cells} columns={columns} />
+          <Row key={index} cells={cells} columns={columns} isSum={sums?.includes(index)} />
         ))}
       </tbody>
       {totals.length > 0 && (

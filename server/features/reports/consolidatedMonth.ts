@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { operationKindNames, type AccountCode } from '#contract/money/chart'
+import type { Report, ReportCell } from '#contract/money/reports'
+import type { Handle } from '#server/db/engine'
+import { accountNames } from '#server/features/books/accountNames'
+import type { Period } from './reportPeriod'
+import { movedAccounts } from './trialBalance'
+
+/** Where the cooperative's money is: what goes from one of these to another is neither received nor spent. */
+const MONEY: readonly string[] = ['50', '51', '57.1', '57.2'] satisfies AccountCode[]
+/** Where sums wait until they are sorted: they are shown as what they become, and what is left of them by itself. */
+const UNCLEAR_IN: AccountCode = '76.Н'
+const UNCLEAR_OUT: AccountCode = '60.Н'
+const INSIDE = [...MONEY, UNCLEAR_IN, UNCLEAR_OUT]
+const PERSONAL: AccountCode = '76'
+
+interface Flow {
+  /** The account beside the money's. */
+  account: string
+  ref_id: string
+  direction: 'in' | 'out'
+  /** Kopecks; below zero where more was taken back than came. */
+  amount: number
+}
+
+const isInside = (side: string) => sql<boolean>`${sql.ref(`${side}.account`)} in (${sql.join(INSIDE)})`
+
+/** What money came for and went for between two days; a reversal takes off what its original has added. */
+async function flowsOf(handle: Handle, gbc_id: string, { from, to }: Period): Promise<Flow[]> {
+  const sides = [
+    { own: 'debit', other: 'credit', direction: 'in' },
+    { own: 'credit', other: 'debit', direction: 'out' },
+  ] as const
+  const flows = sides.map(async ({ own, other, direction }) => {
+    const { rows } = await sql<{ account: string; ref_id: string; reverses: number; amount: number }>`
+      select ${sql.ref(`${other}.account`)} as account,
+        case when ${sql.ref(`${other}.account`)} = ${PERSONAL} then '' else ${sql.ref(`${other}.ref_id`)} end as ref_id,
+        case when operations.reverses_id is null then 0 else 1 end as reverses, sum(transfers.amount) as amount
+      from transfers
+      join operations on operations.gbc_id = transfers.gbc_id and operations.id = transfers.operation_id
+      join ledger_accounts as debit on debit.gbc_id = transfers.gbc_id and debit.id = transfers.debit_account_id
+      join ledger_accounts as credit on credit.gbc_id = transfers.gbc_id and credit.id = transfers.credit_account_id
+      where transfers.gbc_id = ${gbc_id} and transfers.effective_date between ${from} and ${to}
+        and ${isInside(own)} and not ${isInside(other)}
+      group by 1, 2, 3`.execute(handle)
+    return rows.map(({ reverses, amount, ...account }): Flow => {
+      const taken = Number(reverses) === 1
+      const back = direction === 'in' ? 'out' : 'in'
+      return { ...account, direction: taken ? back : direction, amount: taken ? -Number(amount) : Number(amount) }
+    })
+  })
+  return (await Promise.all(flows)).flat()
+}
+
+/** What members' payments of the period have paid, by kinds of contributions. */
+const paidKinds = (handle: Handle, gbc_id: string, { from, to }: Period) =>
+  handle
+    .selectFrom('payments')
+    .innerJoin('operations', (join) =>
+      join.onRef('operations.gbc_id', '=', 'payments.gbc_id').onRef('operations.id', '=', 'payments.operation_id'),
+    )
+    .innerJoin('payment_lines as line', (join) =>
+      join.onRef('line.gbc_id', '=', 'payments.gbc_id').onRef('line.payment_id', '=', 'payments.id'),
+    )
+    .innerJoin('allocations', (join) =>
+      join.onRef('allocations.gbc_id', '=', 'line.gbc_id').onRef('allocations.payment_line_id', '=', 'line.id'),
+    )
+    .innerJoin('charges', (join) =>
+      join.onRef('charges.gbc_id', '=', 'allocations.gbc_id').onRef('charges.id', '=', 'allocations.charge_id'),
+    )
+    .leftJoin('contribution_kinds as kind', (join) =>
+      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
+    )
+    .select(['kind.name', sql<number>`sum(allocations.amount)`.as('amount')])
+    .where('payments.gbc_id', '=', gbc_id)
+    .where('payments.direction', '=', 'in')
+    .where('payments.source', 'not in', ['offset', 'opening'])
+    .where('operations.effective_date', '>=', from)
+    .where('operations.effective_date', '<=', to)
+    .where('charges.source', 'not in', ['refund', 'advance'])
+    .groupBy('kind.name')
+    .orderBy('kind.name')
+    .execute()
+
+type Line = [name: string, kopecks: number]
+
+const sum = (lines: readonly Line[]) => lines.reduce((total, [, amount]) => total + amount, 0)
+
+/** Lines of one name are one, and what comes to nothing is left out. */
+function merged(lines: readonly Line[]): Line[] {
+  const sums = new Map<string, number>()
+  for (const [name, amount] of lines) sums.set(name, (sums.get(name) ?? 0) + amount)
+  return [...sums].filter(([, amount]) => amount !== 0)
+}
+
+const columns = [
+  { title: 'Поступления', type: 'text' as const },
+  { title: 'Поступило', type: 'money' as const },
+  { title: 'Расходы', type: 'text' as const },
+  { title: 'Израсходовано', type: 'money' as const },
+]
+
+/**
+ * «Сводный месяц» (specification, money §15): what came in by kinds beside what went out by categories, the difference, and
+ * the money of each desk and account at both ends. Opening and difference make the closing, to the kopeck.
+ */
+export async function consolidatedMonth(
+  handle: Handle,
+  gbc_id: string,
+  period: Period,
+): Promise<Omit<Report, keyof Period>> {
+  const [moved, flows, paid] = await Promise.all([
+    movedAccounts(handle, gbc_id, period),
+    flowsOf(handle, gbc_id, period),
+    paidKinds(handle, gbc_id, period),
+  ])
+  const named = [...moved, ...flows].filter(({ account }) => account !== PERSONAL)
+  const nameOf = await accountNames(
+    handle,
+    gbc_id,
+    named.map(({ account, ref_id }) => ({
+      debit_code: account,
+      debit_ref_id: ref_id,
+      credit_code: account,
+      credit_ref_id: ref_id,
+    })),
+  )
+  // The code of the account says nothing here.
+  const nameWithout = ({ account, ref_id }: { account: string; ref_id: string }) =>
+    nameOf(account, ref_id).slice(account.length + 1)
+  const byAccount = [...flows].sort((one, other) => one.account.localeCompare(other.account))
+  const others = (direction: Flow['direction']) =>
+    byAccount
+      .filter((flow) => flow.direction === direction && flow.account !== PERSONAL)
+      .map((flow): Line => [nameWithout(flow), flow.amount])
+  const ofMembers = (direction: Flow['direction']) =>
+    flows
+      .filter((flow) => flow.direction === direction && flow.account === PERSONAL)
+      .reduce((total, { amount }) => total + amount, 0)
+  const change = (account: string) =>
+    moved.filter((one) => one.account === account).reduce((total, { debit, credit }) => total + debit - credit, 0)
+  const kinds = paid.map(({ name, amount }): Line => [name ?? 'Начальный долг', Number(amount)])
+  const received = merged([
+    ...kinds,
+    ['Авансы членов', ofMembers('in') - sum(kinds)],
+    ...others('in'),
+    ['Невыясненные поступления', -change(UNCLEAR_IN)],
+  ])
+  const spent = merged([
+    ...others('out'),
+    [operationKindNames.refund, ofMembers('out')],
+    ['Неразобранные списания', change(UNCLEAR_OUT)],
+  ])
+  const places = moved
+    .filter(({ account, ...sums }) => MONEY.includes(account) && Object.values(sums).some((value) => Number(value)))
+    .sort(
+      (one, other) => one.account.localeCompare(other.account) || nameWithout(one).localeCompare(nameWithout(other)),
+    )
+    .map((account) => ({
+      name: nameWithout(account),
+      opening: account.opening,
+      closing: account.opening + account.debit - account.credit,
+    }))
+  if (received.length + spent.length + places.length === 0) return { columns, rows: [], totals: [] }
+  const pairs = Array.from({ length: Math.max(received.length, spent.length) }, (_, index): ReportCell[] => [
+    ...(received[index] ?? [null, null]),
+    ...(spent[index] ?? [null, null]),
+  ])
+  const difference = sum(received) - sum(spent)
+  const [opening, closing] = [
+    places.reduce((total, place) => total + place.opening, 0),
+    places.reduce((total, place) => total + place.closing, 0),
+  ]
+  return {
+    columns,
+    rows: [
+      ...pairs,
+      ['Всего поступило', sum(received), 'Всего израсходовано', sum(spent)],
+      [difference < 0 ? 'Израсходовано больше на' : 'Поступило больше на', Math.abs(difference), null, null],
+      ...places.map((place) => [`${place.name} на начало`, place.opening, `${place.name} на конец`, place.closing]),
+    ],
+    sums: [pairs.length, pairs.length + 1],
+    totals: ['Деньги на начало', opening, 'Деньги на конец', closing],
+  }
+}
