@@ -11,6 +11,7 @@ import {
   versionShape,
 } from '../common'
 import { pluralForm } from '../plural'
+import { tableFormat } from './tables'
 
 /** `preparing`: the preview is being made; `ready`: it can be looked at and posted. */
 export const RUN_STATUSES = ['preparing', 'ready', 'posting', 'posted', 'reversing', 'reversed'] as const
@@ -131,6 +132,7 @@ export const chargeRunRowLabels = {
 } as const
 /** `problems`: only the rows that can't be charged, or only those that can. */
 export const chargeRunRowsQuery = object({ ...pagingShape, problems: string().oneOf(['true', 'false']).optional() })
+export const chargeRunRowsFileQuery = chargeRunRowsQuery.omit(['page', 'page_size']).shape({ format: tableFormat() })
 export const chargeRunRowsSchema = pageOf(chargeRunRowSchema)
 
 /** A charge of one member by hand: of a kind whose sum is typed, or a fine. */

@@ -1,6 +1,7 @@
 import { array, number, object, string, type InferType } from 'yup'
 import { id, instant, pageOf, pagingShape, trimmedText, type Labels } from '../common'
 import { accountSchema } from './accounts'
+import { tableFormat } from './tables'
 
 /** Receipts: what a member is asked to pay, printed with the QR that pays it. */
 
@@ -99,6 +100,7 @@ const filterShape = {
 
 /** Who may be sent a receipt, in the order of printing. */
 export const receiptRecipientsQuery = object({ ...pagingShape, ...filterShape })
+export const receiptRecipientsFileQuery = object({ ...filterShape, format: tableFormat() })
 export type ReceiptRecipientsQuery = InferType<typeof receiptRecipientsQuery>
 export type ReceiptFilter = Pick<ReceiptRecipientsQuery, 'state' | 'block' | 'kind_id'>
 

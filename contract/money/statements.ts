@@ -1,6 +1,7 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
 import { id, instant, optionalText, pageOf, pagingShape, versionShape } from '../common'
 import { amountInput } from './charges'
+import { tableFormat } from './tables'
 
 /** Bank statements and what became of their lines (specification, money §9). Amounts are kopecks, days `YYYY-MM-DD`. */
 
@@ -148,6 +149,23 @@ export const statementLineSchema = object({
 })
 export type StatementLine = InferType<typeof statementLineSchema>
 
+/** What a line is known to be: a person’s decision, the level of its match, or what the cooperative paid. */
+export function lineStateName({
+  direction,
+  status,
+  level,
+  by_hand,
+  parts,
+}: Pick<StatementLine, 'direction' | 'status' | 'level' | 'by_hand' | 'parts'>): string {
+  if (status === 'duplicate') return 'Уже загружена'
+  if (status === 'undone') return 'Отменена'
+  if (status === 'transfer') return 'Между своими счетами'
+  if (status === 'cash') return 'Наличные из кассы'
+  if (direction === 'out') return status === 'fee' ? 'Услуги банка' : 'Списание'
+  if (by_hand) return parts.length > 0 ? 'Вручную' : 'Оставлен'
+  return matchLevelNames[level]
+}
+
 export const statementLineLabels = {
   booked_on: 'Дата',
   counter_name: 'Плательщик',
@@ -167,6 +185,7 @@ export const lineFilterNames: Record<LineFilter, string> = {
   out: 'Списания',
 }
 export const statementLinesQuery = object({ ...pagingShape, show: string().oneOf(LINE_FILTERS).optional() })
+export const statementLinesFileQuery = statementLinesQuery.omit(['page', 'page_size']).shape({ format: tableFormat() })
 export const statementLinePageSchema = pageOf(statementLineSchema)
 
 export const statementActionInputSchema = object({ ...versionShape, reason: optionalText(500) })
@@ -174,6 +193,7 @@ export type StatementActionInput = InferType<typeof statementActionInputSchema>
 
 /** Lines that aren't explained, of all statements. */
 export const unclearLinesQuery = object({ ...pagingShape })
+export const unclearLinesFileQuery = object({ format: tableFormat() })
 
 export const lineMatchInputSchema = object({
   ...versionShape,

@@ -7,7 +7,7 @@ import { reallocateJob } from './reallocateJob'
 
 const { stored } = exportColumns<Account>()(accountLabels)
 
-/** The list of accounts in a file: a debt above zero, what was paid ahead below it; garages are text. */
+/** The list of accounts in a file: a debt above zero, what was paid ahead below it. */
 const accountsExport: ExportArea<Account, AccountListQuery> = {
   title: 'Лицевые счета',
   query: accountListQuery,
@@ -15,7 +15,7 @@ const accountsExport: ExportArea<Account, AccountListQuery> = {
   rows: ({ heavy }, gbc_id, ids) => accountsByIds(heavy, gbc_id, ids),
   columns: {
     ...stored('member_name'),
-    ...stored('garages'),
+    ...stored('garages', 'numeral'),
     ...stored('number'),
     ...stored('balance', 'money'),
     ...stored('overdue', 'money'),

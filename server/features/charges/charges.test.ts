@@ -9,6 +9,7 @@ import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 
@@ -446,5 +447,33 @@ onBothEngines((test) => {
       await status(board, 'GET', 'accounts'),
       await status(board, 'POST', 'payments'),
     ]).toEqual([403, 403, 200, 403])
+  })
+
+  it('gives rows of a run as a workbook, garages as numbers, and on paper: those charged and those left out', async () => {
+    const [one, other] = await members('Антонов', 'Белов')
+    await garage('17', [{ member_id: one.id }])
+    await garage('12А', [{ member_id: other.id }])
+    await garage('9', [])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 3500.5)
+    const { id, amount_total } = await postRun((await run(kind_id)).id)
+    const rows = await rowsOf(id)
+    const file = (query: string) => `${base}/charges/runs/${id}/rows/file?${query}`
+    const [head, ...lines] = await workbookOf(test(), chairman, file('format=xlsx'))
+    expect(head).toEqual(['Гараж', 'Член кооператива', 'Расчёт', 'Сумма, ₽', 'Сторнировано'])
+    const charged = rows.filter(({ problem }) => problem === null)
+    expect(lines.map((line) => line.slice(0, 4))).toEqual([
+      ...charged.map(({ garage_number, member_name, formula, amount }) => [
+        garage_number === '17' ? 17 : garage_number,
+        member_name,
+        formula,
+        amount / 100,
+      ]),
+      ['Итого', null, null, amount_total / 100],
+    ])
+    expect(charged.map(({ garage_number }) => garage_number)).toEqual(expect.arrayContaining(['17', '12А']))
+    const [, ...skipped] = await workbookOf(test(), chairman, file('format=xlsx&problems=true'))
+    expect(skipped).toEqual([[9, null, rows.find(({ garage_number }) => garage_number === '9')?.problem]])
+    expect(await paperOf(test(), chairman, file('format=pdf'))).toEqual([200, '%PDF-'])
   })
 })

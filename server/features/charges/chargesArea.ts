@@ -41,7 +41,7 @@ const chargesExport: ExportArea<Charge, ChargeListQuery> = {
     ...stored('kind_name'),
     ...made('period', 'text', ({ period }) => period && writtenPeriod(period)),
     ...stored('member_name'),
-    ...stored('garage_number'),
+    ...stored('garage_number', 'numeral'),
     ...stored('amount', 'money'),
     ...stored('open_amount', 'money'),
     ...stored('due_date', 'date'),

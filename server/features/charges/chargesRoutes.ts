@@ -4,6 +4,7 @@ import {
   chargeRunInputSchema,
   chargeRunListQuery,
   chargeRunPageSchema,
+  chargeRunRowsFileQuery,
   chargeRunRowsQuery,
   chargeRunRowsSchema,
   chargeRunSchema,
@@ -12,6 +13,8 @@ import {
   reversalInputSchema,
 } from '#contract/money/charges'
 import { chargeListQuery, chargePageSchema } from '#contract/money/chargeList'
+import { sendTable } from '#server/features/exports/sendTable'
+import { wholeList } from '#server/features/exports/wholeList'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
@@ -19,6 +22,7 @@ import { listCharges } from './chargeList'
 import { chargeByHand } from './chargesService'
 import { getRun, listRunRows, listRuns } from './runsRepository'
 import { beginStep, createRun } from './runsService'
+import { runTable } from './runTable'
 
 const tags = ['charges']
 const LIST = '/api/gbc/:gbc_id/charges'
@@ -98,6 +102,26 @@ export function chargesRoutes(app: App): void {
     async ({ params, query }) => {
       await getRun(db.read, params.gbc_id, params.id)
       return listRunRows(db.heavy, params.gbc_id, params.id, query)
+    },
+  )
+
+  app.get(
+    `${RUN}/rows/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...read, cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Rows of a run as PDF or XLSX: those it charges, or those it leaves out',
+        params: recordParams,
+        querystring: chargeRunRowsFileQuery,
+      },
+    },
+    async ({ params: { gbc_id, id }, query: { format, problems = 'false' } }, reply) => {
+      const run = await getRun(db.read, gbc_id, id)
+      const rows = await wholeList(format, (page) => listRunRows(db.heavy, gbc_id, id, { ...page, problems }))
+      return sendTable(app, reply, gbc_id, format, runTable(run, rows, problems === 'true'))
     },
   )
 

@@ -4,6 +4,7 @@ import type { Job } from '#contract/jobs'
 import type { Member } from '#contract/members'
 import type { Receipt, ReceiptRecipients } from '#contract/money/receipts'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { makeReceipts } from './makeReceipts'
@@ -145,6 +146,29 @@ onBothEngines((test) => {
     ])
     const after = await get<ReceiptRecipients>('receipts/recipients')
     expect(after.items.map(({ last_number }) => last_number)).toEqual(['1', '2', '3'])
+  })
+
+  it('gives the list of who is asked as a workbook in the order of printing, and on paper', async () => {
+    await addBankAccount()
+    const [b2, a10] = [await owner('2', 'Б'), await owner('10', 'А')]
+    for (const { id } of [b2, a10]) await charge(id, 1000.5)
+    await made({ member_ids: [a10.id] })
+    const { items, owed } = await get<ReceiptRecipients>('receipts/recipients')
+    const file = `${base}/receipts/recipients/file?format`
+    const [head, ...lines] = await workbookOf(test(), chairman, `${file}=xlsx`)
+    expect(head).toEqual(['Плательщик', 'Гаражи', 'Лицевой счёт', 'Баланс, ₽', 'Последняя квитанция'])
+    expect(lines.map((line) => line.slice(0, 4))).toEqual([
+      ...items.map(({ member_name, garages, number, balance }) => [
+        member_name,
+        Number(garages),
+        number,
+        balance / 100,
+      ]),
+      ['К оплате всего', null, null, owed / 100],
+    ])
+    expect(lines[0][4]).toMatch(/^№ 1 от /)
+    expect(await workbookOf(test(), chairman, `${file}=xlsx&block=${encodeURIComponent('Б')}`)).toHaveLength(3)
+    expect(await paperOf(test(), chairman, `${file}=pdf`)).toEqual([200, '%PDF-'])
   })
 
   it('makes those of a block, without who was left out, or of who is named', async () => {

@@ -1,11 +1,14 @@
 import { gbcParams, recordParams } from '#contract/common'
 import { jobSchema } from '#contract/jobs'
 import {
+  receiptRecipientsFileQuery,
   receiptRecipientsQuery,
   receiptRecipientsSchema,
   receiptSchema,
   receiptsInputSchema,
 } from '#contract/money/receipts'
+import { sendTable } from '#server/features/exports/sendTable'
+import { wholeList } from '#server/features/exports/wholeList'
 import { getGbc } from '#server/features/gbc/gbcRepository'
 import { memberOf } from '#server/features/own/memberOf'
 import { getSection } from '#server/features/settings/settingsRepository'
@@ -19,6 +22,7 @@ import { withIdempotencyKey } from '#server/records/idempotency'
 import { payeeOf } from './payee'
 import { receiptDocument, receiptsTitle } from './receiptDocument'
 import { listRecipients } from './recipients'
+import { recipientsTable } from './recipientsTable'
 import { getReceipt } from './receiptsRepository'
 import { receiptOf } from './receiptsService'
 
@@ -43,6 +47,30 @@ export function receiptsRoutes(app: App): void {
       },
     },
     ({ params, query }) => listRecipients(db, params.gbc_id, query),
+  )
+
+  app.get(
+    `${LIST}/recipients/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { access: 'finances.read', cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Who may be sent a receipt as PDF or XLSX, in the order of printing',
+        params: gbcParams,
+        querystring: receiptRecipientsFileQuery,
+      },
+    },
+    async ({ params: { gbc_id }, query: { format, ...filter } }, reply) => {
+      let owed = 0
+      const recipients = await wholeList(format, async (page) => {
+        const found = await listRecipients(db, gbc_id, { ...filter, ...page })
+        owed = found.owed
+        return found
+      })
+      return sendTable(app, reply, gbc_id, format, recipientsTable(filter, recipients, owed))
+    },
   )
 
   app.post(

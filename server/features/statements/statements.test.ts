@@ -6,7 +6,13 @@ import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { Checklist } from '#contract/money/periods'
 import type { Account } from '#contract/money/accounts'
-import type { PayerRule, Statement, StatementDetail, StatementLine } from '#contract/money/statements'
+import {
+  lineStateName,
+  type PayerRule,
+  type Statement,
+  type StatementDetail,
+  type StatementLine,
+} from '#contract/money/statements'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { postOperations } from '#server/features/ledger/ledgerService'
@@ -14,6 +20,7 @@ import { usersOfPayment } from '#server/features/own/affectedUsers'
 import { encoded, OUR_ACCOUNT, statementOf, type WrittenDocument } from '#server/testing/statements'
 import { today } from '#server/lib/days'
 import { queueJob } from '#server/jobs/jobsRepository'
+import { paperOf, workbookOf } from '#server/testing/tableFile'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { form } from '#server/testing/uploads'
@@ -637,5 +644,40 @@ onBothEngines((test) => {
     expect(await accept(off, 'Банк подтвердил ошибку')).toMatchObject({ status: 'posted' })
     const missing = await upload(encoded(good.replace('ВсегоПоступило=10.00', 'ВсегоПоступило=30.00'), 'windows-1251'))
     await send('POST', `statements/${missing.id}/post`, { version: missing.version, reason: 'Всё равно' }, 422)
+  })
+
+  it('gives its lines as a workbook with what became of each, those chosen alone, and on paper', async () => {
+    const statement = await upload(mayak)
+    const file = `/api/gbc/${gbc.id}/statements/${statement.id}/lines/file?format`
+    const shown = await lines(statement)
+    const [head, ...rows] = await workbookOf(test(), chairman, `${file}=xlsx`)
+    const totals = rows.splice(-1)[0]
+    expect(head.slice(0, 6)).toEqual(['Дата', 'Номер', 'Плательщик', 'Назначение', 'Поступило, ₽', 'Списано, ₽'])
+    expect(
+      rows.map(([day, number, name, purpose, received, paid]) => [
+        day,
+        String(number),
+        name,
+        purpose,
+        received ?? paid,
+      ]),
+    ).toEqual(
+      shown.map(({ booked_on, number, counter_name, purpose, amount }) => [
+        booked_on,
+        number,
+        counter_name,
+        purpose,
+        amount / 100,
+      ]),
+    )
+    expect(rows.map((row) => row[6])).toEqual(shown.map(lineStateName))
+    expect(totals.slice(4, 6)).toEqual([Number(statement.received) / 100, Number(statement.paid) / 100])
+    const out = shown.filter(({ direction }) => direction === 'out')
+    expect(await workbookOf(test(), chairman, `${file}=xlsx&show=out`)).toHaveLength(out.length + 2)
+    expect(await paperOf(test(), chairman, `${file}=pdf`)).toEqual([200, '%PDF-'])
+    await accept(statement)
+    const { items } = await send<Page<StatementLine>>('GET', 'statements/unclear?page_size=100')
+    const unclear = `/api/gbc/${gbc.id}/statements/unclear/file?format=xlsx`
+    expect(await workbookOf(test(), chairman, unclear)).toHaveLength(items.length + 2)
   })
 })

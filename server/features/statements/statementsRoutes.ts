@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gbcParams, recordParams } from '#contract/common'
 import {
+  lineFilterNames,
   lineLeaveInputSchema,
   lineMatchInputSchema,
   lineSplitInputSchema,
@@ -11,14 +12,19 @@ import {
   statementLinePageSchema,
   statementLineParams,
   statementLineSchema,
+  statementLinesFileQuery,
   statementLinesQuery,
   statementListQuery,
   statementPageSchema,
   statementSchema,
+  unclearLinesFileQuery,
   unclearLinesQuery,
   type Statement,
   type StatementLine,
 } from '#contract/money/statements'
+import { writtenDate } from '#contract/text'
+import { sendTable } from '#server/features/exports/sendTable'
+import { wholeList } from '#server/features/exports/wholeList'
 import { discard } from '#server/features/files/filesRepository'
 import { publishMoney } from '#server/features/ledger/publishMoney'
 import { receiveUpload, type Upload } from '#server/files/multipart'
@@ -28,6 +34,7 @@ import { sha256 } from '#server/lib/ids'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { ledgerClosing } from './ledgerClosing'
 import { listLines } from './linesRepository'
+import { linesTable } from './linesTable'
 import { forgetPayer, listPayerRules } from './payerRulesRepository'
 import { getStatement, listStatements } from './statementsRepository'
 import {
@@ -169,6 +176,47 @@ export function statementsRoutes(app: App): void {
       },
     },
     ({ params, query }) => listLines(db, params.gbc_id, null, query),
+  )
+
+  app.get(
+    `${ONE}/lines/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...read, cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Lines of a statement as PDF or XLSX',
+        params: recordParams,
+        querystring: statementLinesFileQuery,
+      },
+    },
+    async ({ params: { gbc_id, id }, query: { format, ...query } }, reply) => {
+      const { account_name, from_on, to_on } = await getStatement(db.read, gbc_id, id)
+      const days = from_on && to_on ? ` с ${writtenDate(from_on)} по ${writtenDate(to_on)}` : ''
+      const shown = query.show ? `, ${lineFilterNames[query.show].toLowerCase()}` : ''
+      const lines = await wholeList(format, (page) => listLines(db, gbc_id, id, { ...query, ...page }))
+      return sendTable(app, reply, gbc_id, format, linesTable(`Выписка ${account_name}${days}${shown}`, lines))
+    },
+  )
+
+  app.get(
+    `${LIST}/unclear/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...read, cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'Money in the books that is nobody’s yet, as PDF or XLSX',
+        params: gbcParams,
+        querystring: unclearLinesFileQuery,
+      },
+    },
+    async ({ params: { gbc_id }, query: { format } }, reply) => {
+      const lines = await wholeList(format, (page) => listLines(db, gbc_id, null, page))
+      return sendTable(app, reply, gbc_id, format, linesTable('Невыясненные поступления', lines))
+    },
   )
 
   const steps = [

@@ -61,6 +61,9 @@ interface MonthId {
 /** A statement of an account as a file. */
 export const statementFilePath = (account: RecordId): string => `${accountPath.one(account)}/statement/file`
 
+/** Rows of a run of charges as a file. */
+export const runRowsFilePath = (run: RecordId): string => `${runPath.one(run)}/rows/file`
+
 const bookPath = ({ gbc_id, book }: { gbc_id: string; book: BookName }) => `/api/gbc/${gbc_id}/books/${book}`
 /** A whole book as a file. */
 export const bookFilePath = (of: { gbc_id: string; book: BookName }): string => `${bookPath(of)}/file`

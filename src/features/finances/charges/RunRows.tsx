@@ -8,6 +8,7 @@ import { DetailTabs } from '#shared/detail/DetailTabs'
 import { formatMoney } from '#shared/format/money'
 import { columnsOf } from '#shared/list/columnsOf'
 import { useCompact } from '#shared/list/useCompact'
+import { TableFiles } from '#shared/money/TableFiles'
 import { accountPath } from '#shared/routing/moneyPaths'
 import { useCan } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -15,7 +16,7 @@ import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { StatusTag } from '#shared/ui/StatusTag'
 import '#shared/list/list.css'
-import { useListChargeRunRowsQuery } from '../financesApi'
+import { runRowsFilePath, useListChargeRunRowsQuery } from '../financesApi'
 import { ChargeActions } from './ChargeActions'
 import { UrlPages } from '../UrlPages'
 import './charges.css'
@@ -80,6 +81,9 @@ function Rows({ run, problems }: { run: ChargeRun; problems: boolean }) {
   if (data.total === 0) return <EmptyState text="Начислять нечего: почему, видно на вкладке «Пропущено»." />
   return (
     <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
+      <div className="charge-files">
+        <TableFiles path={runRowsFilePath(run)} params={{ problems: String(problems) }} rows={data.total} />
+      </div>
       <RowList rows={data} columns={problems ? skipped : done} />
       <UrlPages of={data} name={name} />
     </div>

@@ -12,6 +12,7 @@ import { ChoiceMenu } from '#shared/list/ChoiceMenu'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { Balance } from '#shared/money/balance'
+import { TableFiles } from '#shared/money/TableFiles'
 import { accountPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -21,7 +22,7 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import { UrlPages } from '../UrlPages'
 import { useKinds } from '../charges/useKinds'
 import { FinancesTabs } from '../FinancesTabs'
-import { useListReceiptRecipientsQuery, useCreateReceiptsMutation } from './receiptsApi'
+import { recipientsFilePath, useListReceiptRecipientsQuery, useCreateReceiptsMutation } from './receiptsApi'
 import '#shared/money/money.css'
 import './receipts.css'
 
@@ -103,6 +104,7 @@ export function ReceiptsPage() {
             Выбрано {count} из {data.total}, к оплате всего {formatMoney(data.owed)}
           </p>
         )}
+        <TableFiles text="Список" path={recipientsFilePath(gbc_id)} params={filter} rows={data?.total} />
       </div>
       {error && !data ? (
         <FailureState error={error} onRetry={() => void refetch()} />

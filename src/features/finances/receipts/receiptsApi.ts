@@ -10,6 +10,9 @@ const path = (gbc_id: string) => `/api/gbc/${gbc_id}/receipts`
 /** The PDF of one receipt: the browser opens it by itself, its cookie says who asks. */
 export const receiptFilePath = ({ gbc_id, id }: { gbc_id: string; id: string }): string => `${path(gbc_id)}/${id}/file`
 
+/** Who may be sent a receipt, as a file. */
+export const recipientsFilePath = (gbc_id: string): string => `${path(gbc_id)}/recipients/file`
+
 /** Receipts; the job that makes many is followed by features/jobs. */
 export const receiptsApi = api.enhanceEndpoints({ addTagTypes: ['Receipt', 'Job'] }).injectEndpoints({
   endpoints: (build) => ({

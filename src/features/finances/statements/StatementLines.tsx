@@ -2,13 +2,14 @@ import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
 import { LINE_FILTERS, lineFilterNames, type LineFilter, type Statement } from '#contract/money/statements'
+import { TableFiles } from '#shared/money/TableFiles'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 import '#shared/list/list.css'
 import { UrlPages } from '../UrlPages'
 import { LineRows } from './LineRows'
-import { useListStatementLinesQuery } from './statementsApi'
+import { statementLinesFilePath, useListStatementLinesQuery } from './statementsApi'
 
 const ALL = 'all'
 const isFilter = (value: string | null): value is LineFilter => LINE_FILTERS.includes(value as LineFilter)
@@ -43,15 +44,18 @@ export function StatementLines({
     })
   return (
     <section aria-label="Строки выписки">
-      <Segmented
-        className="statement-filter"
-        value={show ?? ALL}
-        onChange={choose}
-        options={[
-          { value: ALL, label: `Все ${lines_total}` },
-          ...LINE_FILTERS.map((value) => ({ value, label: `${lineFilterNames[value]} ${counts[value]}` })),
-        ]}
-      />
+      <div className="statement-tools">
+        <Segmented
+          className="statement-filter"
+          value={show ?? ALL}
+          onChange={choose}
+          options={[
+            { value: ALL, label: `Все ${lines_total}` },
+            ...LINE_FILTERS.map((value) => ({ value, label: `${lineFilterNames[value]} ${counts[value]}` })),
+          ]}
+        />
+        <TableFiles path={statementLinesFilePath({ gbc_id, id })} params={{ show }} rows={data?.total} />
+      </div>
       {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
       {data?.total === 0 && <EmptyState text="Таких строк нет." />}
       {data && data.total > 0 && (

@@ -1,5 +1,5 @@
 import {
-  matchLevelNames,
+  lineStateName,
   statementStatusNames,
   type StatementLine,
   type StatementStatus,
@@ -23,14 +23,18 @@ export const StatementStatusTag = ({ status }: { status: StatementStatus }) => (
 
 const levelTones = { 1: 'good', 2: 'warning', 3: 'calm', 0: 'quiet' } as const
 
-/** What a line is known to be: a person’s decision, the level of its match, or what the cooperative paid. */
-export function LineTag({ line: { direction, status, level, by_hand, parts } }: { line: StatementLine }) {
-  if (status === 'duplicate') return <StatusTag tone="quiet">Уже загружена</StatusTag>
-  if (status === 'undone') return <StatusTag tone="quiet">Отменена</StatusTag>
-  if (status === 'transfer') return <StatusTag tone="good">Между своими счетами</StatusTag>
-  if (status === 'cash') return <StatusTag tone="good">Наличные из кассы</StatusTag>
-  if (direction === 'out') return <StatusTag tone="quiet">{status === 'fee' ? 'Услуги банка' : 'Списание'}</StatusTag>
-  if (by_hand)
-    return <StatusTag tone={parts.length > 0 ? 'good' : 'quiet'}>{parts.length > 0 ? 'Вручную' : 'Оставлен'}</StatusTag>
-  return <StatusTag tone={levelTones[level]}>{matchLevelNames[level]}</StatusTag>
+const DONE: readonly StatementLine['status'][] = ['transfer', 'cash']
+const ASIDE: readonly StatementLine['status'][] = ['duplicate', 'undone']
+
+function toneOf({ direction, status, level, by_hand, parts }: StatementLine): StatusTone {
+  if (ASIDE.includes(status)) return 'quiet'
+  if (DONE.includes(status)) return 'good'
+  if (direction === 'out') return 'quiet'
+  if (by_hand) return parts.length > 0 ? 'good' : 'quiet'
+  return levelTones[level]
 }
+
+/** What a line is known to be: a person’s decision, the level of its match, or what the cooperative paid. */
+export const LineTag = ({ line }: { line: StatementLine }) => (
+  <StatusTag tone={toneOf(line)}>{lineStateName(line)}</StatusTag>
+)

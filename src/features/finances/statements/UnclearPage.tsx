@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
+import { TableFiles } from '#shared/money/TableFiles'
 import { useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -8,7 +9,7 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import '#shared/list/list.css'
 import { UrlPages } from '../UrlPages'
 import { LineRows } from './LineRows'
-import { useListUnclearLinesQuery } from './statementsApi'
+import { unclearLinesFilePath, useListUnclearLinesQuery } from './statementsApi'
 import './statements.css'
 
 /** Money of all accepted statements that is nobody's yet. */
@@ -22,7 +23,11 @@ export function UnclearPage() {
   )
   return (
     <>
-      <PageHeader title="Невыясненные поступления" subtitle="Деньги на счёте, которые ещё ни к кому не отнесены" />
+      <PageHeader
+        title="Невыясненные поступления"
+        subtitle="Деньги на счёте, которые ещё ни к кому не отнесены"
+        actions={<TableFiles path={unclearLinesFilePath(gbc_id)} rows={data?.total} disabled={!data?.total} />}
+      />
       {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
       {data?.total === 0 && <EmptyState text="Всё разобрано: невыясненных поступлений нет." />}
       {data && data.total > 0 && (

@@ -20,6 +20,11 @@ import type { ListParams } from '#shared/list/listSearch'
 const path = recordPaths('statements')
 const payers = recordPaths('payer-rules')
 
+/** Lines of a statement as a file. */
+export const statementLinesFilePath = (statement: RecordId): string => `${path.one(statement)}/lines/file`
+/** What is nobody's yet as a file. */
+export const unclearLinesFilePath = (gbc_id: string): string => `${path.list(gbc_id)}/unclear/file`
+
 type Call<Body> = RecordId & { body: Body; idempotencyKey: string }
 type LineCall<Body> = Call<Body> & { line_id: string }
 

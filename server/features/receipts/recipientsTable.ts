@@ -1,0 +1,32 @@
+import { accountLabels } from '#contract/money/accounts'
+import { receiptLabels, receiptStateNames, type ReceiptFilter, type ReceiptRecipient } from '#contract/money/receipts'
+import { writtenDate } from '#contract/text'
+import type { Table, TableColumn } from '#server/features/exports/table'
+import type { Cell } from '#server/records/exportArea'
+
+const columns: TableColumn[] = [
+  { title: receiptLabels.member_name, type: 'text' },
+  { title: accountLabels.garages, type: 'numeral' },
+  { title: accountLabels.number, type: 'text' },
+  { title: accountLabels.balance, type: 'money' },
+  { title: 'Последняя квитанция', type: 'text' },
+]
+
+/** Who may be sent a receipt, in the order of printing. @param owed kopecks of all of them */
+export const recipientsTable = (
+  { state, block }: ReceiptFilter,
+  recipients: readonly ReceiptRecipient[],
+  owed: number,
+): Table => ({
+  title: ['Квитанции', receiptStateNames[state].toLowerCase(), block && `блок ${block}`].filter(Boolean).join(', '),
+  sheet: 'Квитанции',
+  columns,
+  rows: recipients.map(({ member_name, garages, number, balance, last_number, last_made_on }): Cell[] => [
+    member_name,
+    garages,
+    number,
+    balance,
+    last_number && last_made_on && `№ ${last_number} от ${writtenDate(last_made_on)}`,
+  ]),
+  totals: ['К оплате всего', null, null, owed, null],
+})
