@@ -56,6 +56,13 @@ export function byGarage(evidence: Evidence): Verdict | null {
         reason: `${title} ${isOwned}, но назван другой член: ${nameOf(directory, others[0])}`,
       }
   }
+  const left = only(meet(gone, common))
+  if (common.length > 1 && left)
+    return {
+      level: 2,
+      member_id: left,
+      reason: `${title}, платит совладелец ${nameOf(directory, left)}, он больше не член кооператива`,
+    }
   const single = only(common)
   if (single && directory.members.get(single)?.present !== true)
     return { level: 2, member_id: single, reason: `${title} ${isOwned}, но владелец больше не член кооператива` }

@@ -1,11 +1,5 @@
-import {
-  directoryOf,
-  encoded,
-  OUR_ACCOUNT,
-  statementOf,
-  type WrittenDocument,
-  type WrittenGarage,
-} from '#server/testing/statements'
+import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
+import { directoryOf, encoded, type WrittenGarage } from '#server/testing/statements'
 import { readStatement } from '../reading/readStatement'
 import type { Directory } from './directory'
 import { matchLine } from './matchLine'
@@ -18,7 +12,7 @@ type Line = [payer: string, purpose: string, level: Level, member?: string, rest
 
 function check(directory: Directory, lines: readonly Line[]): void {
   const documents = lines.map(([name, purpose, , , rest]) => ({ amount: 3500, name, purpose, ...rest }))
-  const [read] = readStatement(encoded(statementOf({ documents }), 'windows-1251'), [OUR_ACCOUNT])
+  const [read] = readStatement(encoded(statementText({ documents }), 'windows-1251'), [OUR_ACCOUNT])
   const found = read.documents.map((line) => matchLine(line, directory))
   expect(
     found.map(({ level, member_id, reasons }, index) => ({ purpose: lines[index][1], level, member_id, reasons })),
@@ -169,6 +163,16 @@ describe('lines of statements', () => {
       ['Чужов Олег Львович', 'гараж 120', 1, buyer],
       [seller, 'долг за 2024 год', 0],
     ])
+    const left = directoryOf([{ number: '5', owners: [seller, buyer] }], { gone: [seller] })
+    check(left, [[seller, 'гараж 5', 2]])
+    const [read] = readStatement(
+      encoded(statementText({ documents: [{ amount: 1, name: seller, purpose: 'гараж 5' }] }), 'utf-8'),
+      [OUR_ACCOUNT],
+    )
+    expect(matchLine(read.documents[0], left)).toMatchObject({
+      reasons: ['Гараж 5, платит совладелец Мельников Ю. О., он больше не член кооператива'],
+      suggestions: [{ member_id: seller }, { member_id: buyer }],
+    })
   })
 
   test('«Родник»: banks, registries, refunds and the cooperative itself', () => {
@@ -220,7 +224,7 @@ describe('lines of statements', () => {
   })
 
   test('words that the bank has cut in two are read together as well', () => {
-    const text = statementOf({ documents: [{ amount: 1, name: 'Некто', purpose: 'x' }] }).replace(
+    const text = statementText({ documents: [{ amount: 1, name: 'Некто', purpose: 'x' }] }).replace(
       'НазначениеПлатежа=x',
       'НазначениеПлатежа1=членский взнос га\r\nНазначениеПлатежа2=раж 57',
     )
