@@ -4,6 +4,7 @@ import type { Statement, StatementDetail, StatementLine } from '#contract/money/
 import { BadStatement } from '#server/features/statements/reading/badStatement'
 import { readStatement } from '#server/features/statements/reading/readStatement'
 import { seededRandom, type Random } from '../demo/random'
+import { OUR_ACCOUNT, statementText } from '../demo/statementText'
 import { atMost, latencyFigure, type Figure } from './figures'
 import { checked } from './money'
 import { moneyCalls } from './moneyCalls'
@@ -12,41 +13,23 @@ import type { Bench } from './seed'
 
 const LINES = 5000
 const DAMAGED = 5000
-const ACCOUNT = '40703810700380000123'
 const AMOUNT = 350_000
 
 /** A month's credits: of ten lines nine name a garage. */
-function statementText(lines: number): string {
-  const total = ((lines * AMOUNT) / 100).toFixed(2)
-  const period = ['ДатаНачала=01.01.2026', 'ДатаКонца=31.01.2026', `РасчСчет=${ACCOUNT}`]
-  const documents = Array.from({ length: lines }, (_, place) => [
-    'СекцияДокумент=Платежное поручение',
-    `Номер=${place + 1}`,
-    'Дата=15.01.2026',
-    `Сумма=${(AMOUNT / 100).toFixed(2)}`,
-    `ПлательщикСчет=408178105${String(50_000_000_000 + place)}`,
-    'Плательщик1=Плательщиков Пётр Петрович',
-    `ПолучательСчет=${ACCOUNT}`,
-    'ДатаПоступило=15.01.2026',
-    `НазначениеПлатежа=${place % 10 === 9 ? 'пополнение' : `Членский взнос за 2026 год, гараж ${place + 1}`}`,
-    'КонецДокумента',
-  ])
-  return [
-    '1CClientBankExchange',
-    'Кодировка=UTF-8',
-    ...period,
-    'СекцияРасчСчет',
-    ...period,
-    'НачальныйОстаток=0.00',
-    `ВсегоПоступило=${total}`,
-    'ВсегоСписано=0.00',
-    `КонечныйОстаток=${total}`,
-    'КонецРасчСчет',
-    ...documents.flat(),
-    'КонецФайла',
-    '',
-  ].join('\r\n')
-}
+const monthOf = (lines: number): string =>
+  statementText({
+    from: '01.01.2026',
+    to: '31.01.2026',
+    opening: 0,
+    documents: Array.from({ length: lines }, (_, place) => ({
+      amount: AMOUNT / 100,
+      date: '15.01.2026',
+      number: String(place + 1),
+      account: `408178105${String(50_000_000_000 + place)}`,
+      name: 'Плательщиков Пётр Петрович',
+      purpose: place % 10 === 9 ? 'пополнение' : `Членский взнос за 2026 год, гараж ${place + 1}`,
+    })),
+  })
 
 /** A file with a piece cut out, overwritten, doubled, or cut off. */
 function damaged(file: Buffer, random: Random): Buffer {
@@ -64,11 +47,11 @@ function damaged(file: Buffer, random: Random): Buffer {
 /** Damaged files: each is refused in words, or its figures tell what is missing. */
 function measureDamage(): Figure {
   const random = seededRandom(DAMAGED)
-  const file = Buffer.from(statementText(40))
+  const file = Buffer.from(monthOf(40))
   let [crashes, silent] = [0, 0]
   for (let count = 0; count < DAMAGED; count += 1) {
     try {
-      const [read] = readStatement(damaged(file, random), [ACCOUNT])
+      const [read] = readStatement(damaged(file, random), [OUR_ACCOUNT])
       const isTold = read.foreign > 0 || read.difference !== 0 || read.received_difference !== 0
       if (read.documents.length !== 40 && !isTold) silent += 1
     } catch (error) {
@@ -99,7 +82,7 @@ async function measureStatement(bench: Bench): Promise<Figure[]> {
   const times: number[] = []
   let stopped = false
   try {
-    const account = { number: ACCOUNT, bank: { bic: '044525225', name: 'ПАО Сбербанк' } }
+    const account = { number: OUR_ACCOUNT, bank: { bic: '044525225', name: 'ПАО Сбербанк' } }
     await post('/add_bank_account', account)
     const listing = (async () => {
       while (!stopped) {
@@ -109,7 +92,7 @@ async function measureStatement(bench: Bench): Promise<Figure[]> {
       }
     })()
     const form = new FormData()
-    form.append('file', new Blob([statementText(LINES)]), 'statement.txt')
+    form.append('file', new Blob([monthOf(LINES)]), 'statement.txt')
     let began = performance.now()
     const headers = { authorization: `Bearer ${bench.token}` }
     const answer = await fetch(`${base}/statements`, { method: 'POST', headers, body: form })

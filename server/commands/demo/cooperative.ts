@@ -246,7 +246,7 @@ export async function makeDemoCooperative(db: Db, files: FileStore): Promise<voi
       ...papersOfTheYear({ db, files, actor: chairman, pdf, clock }, BEGAN - 3),
       ...eventsOfTheYear({ db, random, staff, members }),
       ...announcementsOfTheYear(db, chairman),
-      ...moneyOfTheYear(db, files, accountant),
+      ...moneyOfTheYear(db, files, accountant, clock),
       { daysAgo: 190, happen: () => makePhotos(db, files, board) },
       { daysAgo: 120, happen: () => makeDuplicates(db, accountant, members) },
       { daysAgo: 1, happen: () => proposeNewPhone(db, gbc_id) },

@@ -2,12 +2,12 @@ import { cashDeskInputSchema } from '#contract/money/cashDesks'
 import { chargeRunInputSchema } from '#contract/money/charges'
 import { contributionKindInputSchema, rateInputSchema } from '#contract/money/contributions'
 import { paymentInputSchema } from '#contract/money/payments'
+import { monthEnd } from '#contract/money/periods'
+import { shifted } from '#contract/text'
 import type { Db, Handle } from '#server/db/engine'
 import { readBook } from '#server/features/books/bookRepository'
-import { receiveCash, sendCash } from '#server/features/books/cashToBank'
-import { idsInTransit } from '#server/features/books/cashToBankRepository'
+import { sendCash } from '#server/features/books/cashToBank'
 import { createDesk } from '#server/features/cashDesks/cashDesksService'
-import { runJobs } from '#server/features/charges/runJobs'
 import { beginStep, createRun } from '#server/features/charges/runsService'
 import { addRate, createKind } from '#server/features/contributions/contributionsService'
 import { takePayment } from '#server/features/payments/paymentsService'
@@ -15,6 +15,8 @@ import type { FileStore } from '#server/files/fileStore'
 import { check } from '#server/http/contract'
 import type { Actor } from '#server/http/actor'
 import { today } from '#server/lib/days'
+import { cashToBank, closeMonth, openBank, paidToBank, takeStatement, unclearMoney, type Bank } from './bank'
+import type { DemoClock } from './clock'
 import { doJobs } from './doJobs'
 import { seededRandom, type Random } from './random'
 import type { YearEvent } from './year'
@@ -46,45 +48,67 @@ async function charge(db: Db, files: FileStore, actor: Actor, fields: object, am
     await addRate(trx, actor, kind_id, check(rateInputSchema, rate))
     return createRun(trx, actor, check(chargeRunInputSchema, { kind_id, period, date }))
   })
-  await doJobs(db, files, runJobs)
+  await doJobs(db, files)
   await within(db, (trx) => beginStep(trx, actor, run.id, 'post'))
-  await doJobs(db, files, runJobs)
+  await doJobs(db, files)
 }
 
-/** Some of those who owe pay at the desk or to the account; a few of them more than they owe. */
-async function takeWeek(db: Db, actor: Actor, random: Random): Promise<void> {
+/** Some of those who owe pay at the desk, others to the account, as its next statement will tell; a few more than they owe. */
+async function takeWeek(db: Db, actor: Actor, random: Random, bank: Bank): Promise<void> {
   const debtors = await db.read
     .selectFrom('members')
-    .select(['id', 'balance'])
+    .select(['id', 'balance', 'display_name', 'account_number', 'garages'])
     .where('gbc_id', '=', actor.gbc_id)
     .where('balance', '>', 0)
     .where('archived_at', 'is', null)
     .where('merged_into_id', 'is', null)
     .orderBy('id')
     .execute()
-  for (const { id: member_id, balance } of debtors.filter(() => random.chance(PAY_IN_WEEK))) {
+  const onTheWay = new Set(bank.documents.map(({ member_id }) => member_id))
+  const paid_on = today(actor.gbc_id)
+  for (const member of debtors.filter(({ id }) => !onTheWay.has(id) && random.chance(PAY_IN_WEEK))) {
+    const { id: member_id, balance } = member
     const amount = random.chance(0.1) ? balance + 100_000 : random.chance(0.15) ? Math.ceil(balance / 2) : balance
-    const source = random.chance(0.6) ? 'cash' : 'bank'
-    const paid_on = today(actor.gbc_id)
-    const payment = check(paymentInputSchema, { source, paid_on, lines: [{ member_id, amount }] })
-    await within(db, (trx) => takePayment(trx, actor, payment))
+    if (random.chance(0.6)) {
+      const payment = check(paymentInputSchema, { source: 'cash', paid_on, lines: [{ member_id, amount }] })
+      await within(db, (trx) => takePayment(trx, actor, payment))
+    } else bank.documents.push(paidToBank(random, paid_on, member, amount))
   }
 }
 
-/** What was sent a fortnight ago has arrived; what is too much in the desk is sent. */
-async function takeToBank(db: Db, actor: Actor): Promise<void> {
+/** What is too much in the desk is taken to the bank: it is on the account the day after. */
+async function takeToBank(db: Db, actor: Actor, bank: Bank): Promise<void> {
   const day = today(actor.gbc_id)
   await within(db, async (trx) => {
-    for (const id of await idsInTransit(trx, actor.gbc_id)) await receiveCash(trx, actor, id, { arrived_on: day })
     const { closing } = await readBook(trx, actor.gbc_id, 'cash', { from: day, to: day, page: 1, page_size: 1 })
-    if (closing > LEFT_IN_DESK) await sendCash(trx, actor, { amount: closing - LEFT_IN_DESK, sent_on: day })
+    if (closing <= LEFT_IN_DESK) return
+    const amount = closing - LEFT_IN_DESK
+    await sendCash(trx, actor, { amount, sent_on: day })
+    bank.documents.push(cashToBank(shifted(day, 1), amount))
   })
 }
 
 const WEEK = 7
+/** The books were begun so many days ago, just after the register. */
+const BEGAN = 361
+/** The months before these are closed. */
+const OPEN_MONTHS = 2
 
-/** A year of money: contributions, what was paid week by week, and cash that went to the bank. */
-export function moneyOfTheYear(db: Db, files: FileStore, actor: Actor): YearEvent[] {
+const monthStart = (day: string) => `${day.slice(0, 7)}-01`
+
+/** First days of the months after a day, this month's last. */
+function monthsAfter(day: string, now: string): string[] {
+  const months: string[] = []
+  for (let month = day.slice(0, 7); month < now.slice(0, 7);) {
+    const first = shifted(monthEnd(month), 1)
+    months.push(first)
+    month = first.slice(0, 7)
+  }
+  return months
+}
+
+/** A year of money: contributions, what was paid week by week, statements of the bank, months that are closed. */
+export function moneyOfTheYear(db: Db, files: FileStore, actor: Actor, clock: DemoClock): YearEvent[] {
   const random = seededRandom(SEED)
   const desk = check(cashDeskInputSchema, { name: 'Касса', keeper: 'Королёва Н. С.', limit_amount: 5_000_000 })
   const membership = {
@@ -95,13 +119,40 @@ export function moneyOfTheYear(db: Db, files: FileStore, actor: Actor): YearEven
   }
   const gates = { name: 'Ремонт ворот', nature: 'target', periodicity: 'once', decision: 'Протокол № 5 правления' }
   const weeks = Array.from({ length: 42 }, (_, week) => 2 + week * WEEK)
+  const registered = today(actor.gbc_id)
+  const now = shifted(registered, clock.daysSince(registered))
+  const months = monthsAfter(registered, now)
+  let bank: Bank = { documents: [], balance: 0, from: '' }
   return [
-    { daysAgo: 310, happen: () => within(db, (trx) => createDesk(trx, actor, desk)) },
+    {
+      daysAgo: BEGAN,
+      happen: async () => {
+        await within(db, (trx) => createDesk(trx, actor, desk))
+        bank = await openBank(db, actor)
+      },
+    },
     { daysAgo: 305, happen: () => charge(db, files, actor, membership, YEARLY) },
     { daysAgo: 150, happen: () => charge(db, files, actor, gates, GATES) },
-    ...weeks.map((daysAgo) => ({ daysAgo, happen: () => takeWeek(db, actor, random) })),
+    ...weeks.map((daysAgo) => ({ daysAgo, happen: () => takeWeek(db, actor, random, bank) })),
     ...weeks
       .filter((_, index) => index % 2 === 0)
-      .map((daysAgo) => ({ daysAgo: daysAgo - 1, happen: () => takeToBank(db, actor) })),
+      .map((daysAgo) => ({ daysAgo: daysAgo - 1, happen: () => takeToBank(db, actor, bank) })),
+    ...months.map((month) => ({
+      daysAgo: clock.daysSince(month),
+      happen: () => takeStatement(db, files, actor, bank, shifted(month, -1)),
+    })),
+    // What was there before stands in the month before the books' first.
+    ...[monthStart(registered), ...months].slice(0, -OPEN_MONTHS).map((month) => ({
+      daysAgo: Math.min(clock.daysSince(month), BEGAN) - 1,
+      happen: () => closeMonth(db, actor, shifted(month, -1).slice(0, 7)),
+    })),
+    {
+      daysAgo: 1,
+      happen: () => {
+        const yesterday = today(actor.gbc_id)
+        bank.documents.push(...unclearMoney(yesterday))
+        return takeStatement(db, files, actor, bank, yesterday)
+      },
+    },
   ]
 }

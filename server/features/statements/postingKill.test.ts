@@ -12,7 +12,7 @@ import type { LoginResponse } from '#contract/session'
 import { openDatabase } from '#server/db/engine'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
-import { OUR_ACCOUNT, statementOf } from '#server/testing/statements'
+import { OUR_ACCOUNT, statementText } from '#server/commands/demo/statementText'
 import { until } from '#server/testing/until'
 
 /** The whole server, killed by `kill -9` while it posts a statement, and started again on the same data. */
@@ -99,7 +99,7 @@ async function makeOffice(): Promise<{ gbc: Gbc; member: Member }> {
 
 /** Every other line is the member's, the rest wait to be explained: a rouble each. */
 const file = () =>
-  statementOf({
+  statementText({
     opening: 0,
     documents: Array.from({ length: LINES }, (_, place) => ({
       amount: 1,

@@ -17,7 +17,8 @@ import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
 import { postOperations } from '#server/features/ledger/ledgerService'
 import { usersOfPayment } from '#server/features/own/affectedUsers'
-import { encoded, OUR_ACCOUNT, statementOf, type WrittenDocument } from '#server/testing/statements'
+import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
+import { encoded } from '#server/testing/statements'
 import { today } from '#server/lib/days'
 import { queueJob } from '#server/jobs/jobsRepository'
 import { paperOf, workbookOf } from '#server/testing/tableFile'
@@ -73,7 +74,7 @@ onBothEngines((test) => {
     return settled(body.id)
   }
   const load = (documents: readonly WrittenDocument[], rest = {}) =>
-    upload(encoded(statementOf({ documents, opening: 0, ...rest }), 'windows-1251'))
+    upload(encoded(statementText({ documents, opening: 0, ...rest }), 'windows-1251'))
   async function accept({ id, version }: Statement, reason?: string): Promise<StatementDetail> {
     await send('POST', `statements/${id}/post`, { version, reason }, 202)
     return settled(id)
@@ -489,7 +490,7 @@ onBothEngines((test) => {
     await send('POST', 'add_bank_account', { number: second, bank: { bic: '044030653', name: 'ПАО Сбербанк' } })
     const payer = { name: 'Некто Лев Ильич', purpose: 'взнос' }
     const [one, other] = [OUR_ACCOUNT, second].map((account, index) =>
-      statementOf({ account, opening: 0, documents: [{ ...payer, amount: 10 + index, number: `${index}` }] }),
+      statementText({ account, opening: 0, documents: [{ ...payer, amount: 10 + index, number: `${index}` }] }),
     )
     const content = encoded(
       `${one.slice(0, one.indexOf('КонецФайла'))}${other.slice(other.indexOf('СекцияРасчСчет'))}`,
@@ -622,7 +623,9 @@ onBothEngines((test) => {
   })
 
   it('says what is wrong with a file, and takes nothing of it', async () => {
-    const good = statementOf({ documents: [{ amount: 10, number: '4763', name: 'Некто Лев Ильич', purpose: 'взнос' }] })
+    const good = statementText({
+      documents: [{ amount: 10, number: '4763', name: 'Некто Лев Ильич', purpose: 'взнос' }],
+    })
     const problemOf = async (text: string) => (await upload(encoded(text, 'windows-1251'))).problem
     expect(await problemOf('Дата;Сумма\n01.10.2026;5')).toBe('Это не выписка 1CClientBankExchange')
     expect(await problemOf(good.replaceAll(OUR_ACCOUNT, '40703810000000000999'))).toBe(
@@ -635,7 +638,10 @@ onBothEngines((test) => {
   })
 
   it('takes figures that don’t fit only with a reason, and never a statement whose documents are missing', async () => {
-    const good = statementOf({ documents: [{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос' }], opening: 1000 })
+    const good = statementText({
+      documents: [{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос' }],
+      opening: 1000,
+    })
     const off = await upload(
       encoded(good.replace('КонечныйОстаток=1010.00', 'КонечныйОстаток=1110.00'), 'windows-1251'),
     )

@@ -1,11 +1,5 @@
-import {
-  directoryOf,
-  encoded,
-  OUR_ACCOUNT,
-  statementOf,
-  type WrittenDocument,
-  type WrittenGarage,
-} from '#server/testing/statements'
+import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
+import { directoryOf, encoded, type WrittenGarage } from '#server/testing/statements'
 import { readStatement } from '../reading/readStatement'
 import type { Directory } from './directory'
 import { matchLine } from './matchLine'
@@ -20,7 +14,7 @@ const of = (member: string): Whose => ({ of: member })
 
 function judge(directory: Directory, lines: readonly Line[]) {
   const documents = lines.map(([name, purpose, , rest]) => ({ amount: 4200, name, purpose, ...rest }))
-  const [read] = readStatement(encoded(statementOf({ documents }), 'windows-1251'), [OUR_ACCOUNT])
+  const [read] = readStatement(encoded(statementText({ documents }), 'windows-1251'), [OUR_ACCOUNT])
   const found = read.documents.map((document, index) => {
     const [payer, purpose, whose] = lines[index]
     const { level, member_id, reasons } = matchLine(document, directory)

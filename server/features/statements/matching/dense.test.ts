@@ -1,5 +1,6 @@
 import { seededRandom } from '#server/commands/demo/random'
-import { directoryOf, encoded, OUR_ACCOUNT, statementOf, type WrittenGarage } from '#server/testing/statements'
+import { OUR_ACCOUNT, statementText } from '#server/commands/demo/statementText'
+import { directoryOf, encoded, type WrittenGarage } from '#server/testing/statements'
 import { readStatement } from '../reading/readStatement'
 import { matchLine } from './matchLine'
 
@@ -128,7 +129,7 @@ function cases(written: readonly ((of: Case) => Written)[]) {
 }
 
 function certainOf(documents: ReturnType<typeof cases>) {
-  const [read] = readStatement(encoded(statementOf({ documents }), 'windows-1251'), [OUR_ACCOUNT])
+  const [read] = readStatement(encoded(statementText({ documents }), 'windows-1251'), [OUR_ACCOUNT])
   return read.documents.map((line, index) => {
     const { level, member_id, reasons } = matchLine(line, directory)
     return { ...documents[index], reasons, given: level === 1 ? member_id : null }

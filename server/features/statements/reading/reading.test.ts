@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { encoded, OUR_ACCOUNT, statementOf } from '#server/testing/statements'
+import { OUR_ACCOUNT, statementText } from '#server/commands/demo/statementText'
+import { encoded } from '#server/testing/statements'
 import { BadStatement } from './badStatement'
 import { gluedPurpose, readStatement, type ReadStatement } from './readStatement'
 import { kopecksOf, nameOf } from './values'
@@ -36,7 +37,7 @@ test('a mark of UTF-8 or UTF-16 at the beginning is understood', () => {
 })
 
 test('amounts with commas and spaces, ИНН before a name, a purpose with «=», an empty day of receipt', () => {
-  const written = statementOf({ documents: [one] })
+  const written = statementText({ documents: [one] })
     .replace('Сумма=1234.50', 'Сумма = 1 234,50')
     .replace(/ДатаПоступило=\S+/, 'ДатаПоступило=')
     .replace('Плательщик1=ИВАНОВ', 'Плательщик1=ИНН 500100732259 ИВАНОВ')
@@ -53,7 +54,7 @@ test('amounts with commas and spaces, ИНН before a name, a purpose with «=»
 })
 
 test('a purpose in parts, with spaces in its keys and lines that go on', () => {
-  const written = statementOf({ documents: [one] }).replace(
+  const written = statementText({ documents: [one] }).replace(
     'НазначениеПлатежа=взнос = 1',
     'НазначениеПлатежа=\r\nНазначениеПлатежа 1=взнос за\r\nНазначениеПлатежа 2=гараж 17\r\nпродолжение без ключа\r\nКодНазПлатежа=1',
   )
@@ -85,19 +86,19 @@ test('a file of more than 20 000 documents is refused: it is read in parts', () 
 
 test('what can’t be seen is not kept: characters of control, marks that turn the direction of writing', () => {
   const [name, purpose] = ['ИВАНОВ\u202e ИВАН\u0000 ИВАНОВИЧ', 'взнос\tгараж\u200b 1\u00ad7']
-  const [statement] = read(Buffer.from(statementOf({ documents: [{ ...one, tp_id: '', name, purpose }] })))
+  const [statement] = read(Buffer.from(statementText({ documents: [{ ...one, tp_id: '', name, purpose }] })))
   expect(statement.documents[0]).toMatchObject({ counter_name: 'ИВАНОВ ИВАН ИВАНОВИЧ', purpose: 'взнос гараж 17' })
   expect(statement.documents[0].raw).not.toMatch(/\p{Cf}/u)
 })
 
 test('equal documents of a file are told apart by their place', () => {
   const twin = { ...one, account: '40817810500000000001' }
-  const [{ documents }] = read(Buffer.from(statementOf({ documents: [twin, twin] })))
+  const [{ documents }] = read(Buffer.from(statementText({ documents: [twin, twin] })))
   expect(documents.map(({ ordinal }) => ordinal)).toEqual([1, 2])
 })
 
 test('a statement with a section for each day has the first opening and the last closing', () => {
-  const daily = statementOf({ documents: [one], opening: 10 }).replace(
+  const daily = statementText({ documents: [one], opening: 10 }).replace(
     'КонецРасчСчет',
     `КонецРасчСчет\r\nСекцияРасчСчет\r\nДатаНачала=01.11.2026\r\nДатаКонца=01.11.2026\r\nРасчСчет=${OUR_ACCOUNT}\r\nНачальныйОстаток=1244.50\r\nВсегоПоступило=0.00\r\nВсегоСписано=0.00\r\nКонечныйОстаток=1244.50\r\nКонецРасчСчет`,
   )
@@ -188,7 +189,7 @@ it('cuts what no bank writes: names and purposes without an end', () => {
   expect(nameOf(`ИНН 500100732259 ИВАНОВ ИВАН${' '.repeat(100_000)}//г. Москва//`)).toBe('ИВАНОВ ИВАН')
   expect(nameOf('/'.repeat(100_000) + '\u2028')).toBe('')
   expect(nameOf('Я'.repeat(100_000))).toHaveLength(300)
-  const written = statementOf({ documents: [{ ...one, purpose: 'за гараж 17 '.repeat(10_000) }] })
+  const written = statementText({ documents: [{ ...one, purpose: 'за гараж 17 '.repeat(10_000) }] })
   const [{ documents }] = read(Buffer.from(written))
   expect(documents[0].purpose.length).toBeLessThanOrEqual(1000)
 })
