@@ -1,4 +1,5 @@
 import { BadStatement } from './badStatement'
+import { statementText } from './statementText'
 
 /** Text of a statement in its parts (1CClientBankExchange 1.03). Keys are in lower case, without spaces. */
 export type Fields = Map<string, string>
@@ -53,7 +54,7 @@ const LONGEST_VALUE = 1000
 const LONGEST_RAW = 10_000
 /** A year of a large cooperative is half of this; reading more would keep the server from others. */
 export const MOST_DOCUMENTS = 20_000
-const NOT_STATEMENT = 'Это не выписка 1CClientBankExchange'
+export const NOT_STATEMENT = 'Это не выписка 1CClientBankExchange'
 const TOO_MANY = 'В файле больше 20 000 документов: скачайте выписку частями, за меньшее время. Ничего не загружено'
 const AGAIN = 'скачайте выписку заново. Ничего не загружено'
 
@@ -100,6 +101,15 @@ export function fieldsOf(raw: string): Fields {
   for (const [index, line] of raw.split('\n').entries()) takeLine(reading, line, index + 1)
   return reading.fields
 }
+
+/** Whether a file begins as a statement of the bank does, in whatever encoding. */
+export const isStatementText = (file: Buffer): boolean =>
+  folded(
+    statementText(file.subarray(0, 200))
+      .replace(/^\ufeff/, '')
+      .trimStart()
+      .split(/[\r\n]/)[0],
+  ) === '1cclientbankexchange'
 
 /**
  * Parts of a statement's text. Nothing is left out: a line that belongs nowhere makes the whole file damaged.

@@ -1,0 +1,190 @@
+import type { KeptMapping, RegistryField } from '#contract/money/registries'
+import { BadFile } from '#server/features/imports/reading/badFile'
+import { tableFiles, type Cell } from '#server/testing/tableFiles'
+import { readRegistry, type ReadRegistry } from './readRegistry'
+
+const today = '2026-11-23'
+
+/** The file read first without a mapping, then by the one that is guessed, with what the test says instead. */
+async function read(
+  file: Buffer,
+  instead: Partial<Record<number, RegistryField | null>> = {},
+  { kind = 'acquiring', without_unreadable = false }: { kind?: KeptMapping['kind']; without_unreadable?: boolean } = {},
+): Promise<ReadRegistry> {
+  const asked = await readRegistry(file, { mappings: {}, today, without_unreadable })
+  const columns = asked.table.columns.flatMap(({ index, guess }) => {
+    const field = index in instead ? instead[index] : guess
+    return field ? [{ index, field }] : []
+  })
+  return readRegistry(file, {
+    mappings: { [asked.shape]: { name: 'Банк', kind, columns } },
+    today,
+    without_unreadable,
+  })
+}
+const shown = ({ documents }: ReadRegistry) =>
+  documents?.map(({ booked_on, amount, fee, counter_name, purpose }) => [booked_on, amount, fee, counter_name, purpose])
+
+const HEADER = [
+  'Дата операции',
+  'Сумма операции',
+  'Комиссия',
+  'К зачислению',
+  'ФИО плательщика',
+  'Лицевой счёт',
+  'Гараж',
+]
+const ROWS = [
+  ['05.10.2026 12:30:11', '6 000,00', '72,00', '5 928,00', 'Петров Иван Иванович', '000123', '17'],
+  ['06.10.2026', '4 000,00', '48,00', '3 952,00', 'Сидорова Анна Петровна', '', '18'],
+]
+const csv = (rows: string[][], delimiter = ';', encoding: 'utf-8' | 'windows-1251' = 'utf-8') => {
+  const text = rows.map((cells) => cells.map((cell) => (cell.includes(delimiter) ? `"${cell}"` : cell)).join(delimiter))
+  const joined = text.join('\r\n')
+  return encoding === 'utf-8' ? Buffer.from(joined) : cp1251(joined)
+}
+const cp1251 = (text: string) =>
+  Buffer.from(
+    [...text].map((letter) => {
+      const code = letter.charCodeAt(0)
+      if (code < 128) return code
+      if (letter === 'ё') return 0xb8
+      if (letter === 'Ё') return 0xa8
+      if (letter === '№') return 0xb9
+      return code - 0x410 + 0xc0
+    }),
+  )
+const READ = [
+  ['2026-10-05', 600000, 7200, 'Петров Иван Иванович', 'гараж 17; л/с 000123'],
+  ['2026-10-06', 400000, 4800, 'Сидорова Анна Петровна', 'гараж 18'],
+]
+
+it.each([
+  ['semicolons in UTF-8', csv([HEADER, ...ROWS])],
+  ['semicolons in Windows-1251', csv([HEADER, ...ROWS], ';', 'windows-1251')],
+  ['commas', csv([HEADER, ...ROWS], ',')],
+  ['tabs', csv([HEADER, ...ROWS], '\t')],
+  [
+    'a title above, empty lines and a total below',
+    csv([
+      ['Реестр операций по терминалу 12345678', '', '', '', '', '', ''],
+      ['за период с 05.10.2026 по 06.10.2026', '', '', '', '', '', ''],
+      ['', '', '', '', '', '', ''],
+      HEADER,
+      ['1', '2', '3', '4', '5', '6', '7'],
+      ROWS[0],
+      ['', '', '', '', '', '', ''],
+      ROWS[1],
+      ['Итого', '10 000,00', '120,00', '9 880,00', '', '', ''],
+    ]),
+  ],
+])('reads a registry whose columns are guessed by their words: %s', async (_, file) => {
+  const found = await read(file)
+  expect(shown(found)).toEqual(READ)
+  expect(found).toMatchObject({ problem: null, difference: 0 })
+})
+
+it('reads days and sums of a workbook', async () => {
+  const rows: Cell[][] = [
+    ['Реестр платежей', null, null, null],
+    ['Дата платежа', 'Сумма платежа', 'Плательщик', 'Назначение'],
+    [new Date('2026-10-05T00:00:00Z'), 1234.56, 'Петров Иван Иванович', 'гараж 17'],
+    ['06.10.2026', '1 234,50 руб.', 'Сидорова Анна Петровна', 'гараж 18'],
+  ]
+  expect(shown(await read(await tableFiles.xlsx(rows), {}, { kind: 'registry' }))).toEqual([
+    ['2026-10-05', 123456, 0, 'Петров Иван Иванович', 'гараж 17'],
+    ['2026-10-06', 123450, 0, 'Сидорова Анна Петровна', 'гараж 18'],
+  ])
+})
+
+it('reads a registry of Sberbank, which has no header: its columns are chosen by their places', async () => {
+  const text = [
+    '05-10-2026;10-30-25;8625;8625_999;123456789001;000123;ПЕТРОВ ИВАН ИВАНОВИЧ;Г. САНКТ-ПЕТЕРБУРГ;1026;1500.00;1485.00;15.00',
+    '05-10-2026;11-02-03;8625;8625_998;123456789002;000124;СИДОРОВА АННА ПЕТРОВНА;;1026;500.00;495.00;5.00',
+    '=2;2000.00;1980.00;20.00;445566;06-10-2026',
+  ].join('\r\n')
+  const file = cp1251(text)
+  const asked = await readRegistry(file, { mappings: {}, today, without_unreadable: false })
+  expect(asked).toMatchObject({ documents: null, table: { header_row: 0, rows: 3 } })
+  expect(asked.table.columns.filter(({ guess }) => guess).map(({ letter, guess }) => [letter, guess])).toEqual([
+    ['A', 'date'],
+    ['G', 'payer'],
+    ['J', 'amount'],
+    ['K', 'net'],
+    ['L', 'fee'],
+  ])
+  const found = await read(file, { 4: 'number', 5: 'account' }, { kind: 'registry' })
+  expect(shown(found)).toEqual([
+    ['2026-10-05', 150000, 1500, 'ПЕТРОВ ИВАН ИВАНОВИЧ', 'л/с 000123'],
+    ['2026-10-05', 50000, 500, 'СИДОРОВА АННА ПЕТРОВНА', 'л/с 000124'],
+  ])
+  expect(found.difference).toBe(0)
+})
+
+it('has one shape for every file of the same header, and another for another', async () => {
+  const shapeOf = async (file: Buffer) =>
+    (await readRegistry(file, { mappings: {}, today, without_unreadable: false })).shape
+  const first = await shapeOf(csv([HEADER, ROWS[0]]))
+  expect(await shapeOf(csv([['Реестр № 7', '', ''], HEADER, ROWS[1]], '\t'))).toBe(first)
+  expect(await shapeOf(csv([HEADER.slice(0, 6), ROWS[0].slice(0, 6)]))).not.toBe(first)
+})
+
+it.each([
+  ['32.10.2026', '100,00', '1,00', /Строка 3: такой даты нет: «32.10.2026»/],
+  ['01.12.2026', '100,00', '1,00', /Строка 3: день ещё не наступил/],
+  ['', '100,00', '1,00', /Строка 3: нет даты/],
+  ['06.10.2026', '', '', /Строка 3: нет суммы/],
+  ['06.10.2026', 'сто', '', /Строка 3: сумма не распознана: «сто»/],
+  ['06.10.2026', '-100,00', '', /Строка 3: сумма −100,00 ₽: возвраты проводят отдельно/],
+  ['06.10.2026', '0,00', '', /Строка 3: сумма 0,00 ₽/],
+  ['06.10.2026', '100,00', '100,00', /Строка 3: комиссия 100,00 ₽ при сумме 100,00 ₽/],
+  ['06.10.2026', '1000,005', '', /Строка 3: не больше двух знаков после запятой/],
+])('takes nothing of a file where a row can’t be read, and names it: %s, %s', async (date, amount, fee, message) => {
+  const header = ['Дата', 'Сумма', 'Комиссия', 'ФИО']
+  const file = csv([
+    header,
+    ['05.10.2026', '100,00', '1,00', 'Петров Иван Иванович'],
+    [date, amount, fee, 'Сидорова Анна'],
+  ])
+  const found = await read(file)
+  expect(found).toMatchObject({ documents: null, problem: 'Не читаются строки: 1. Ничего не загружено' })
+  expect(found.table.unreadable).toBe(1)
+  expect(found.remarks.join('\n').replace(/\u00a0/g, ' ')).toMatch(message)
+  const without = await read(file, {}, { without_unreadable: true })
+  expect(without.documents).toHaveLength(1)
+  expect(without.remarks[0]).toBe('Оставлены в стороне строки, которые не читаются: 1')
+})
+
+it('doesn’t believe a row whose sum without the fee is not what is paid out, a return or a failed payment', async () => {
+  const header = ['Дата', 'Сумма', 'Комиссия', 'К зачислению', 'ФИО', 'Тип', 'Статус']
+  const row = (net: string, type: string, status: string) => [
+    ...['05.10.2026', '100,00', '1,00', net, 'Петров Иван'],
+    type,
+    status,
+  ]
+  const found = await read(
+    csv([header, row('98,00', 'Покупка', 'Успех'), row('99,00', 'Возврат', ''), row('99,00', 'Покупка', 'Отказ')]),
+  )
+  expect(found.remarks.map((remark) => remark.slice(0, 9))).toEqual(['Строка 2:', 'Строка 3:', 'Строка 4:'])
+})
+
+it('tells a total of the file that its rows don’t make', async () => {
+  const file = csv([HEADER, ...ROWS, ['Итого', '11 000,00', '', '', '', '', '']])
+  const found = await read(file)
+  expect(found.difference).toBe(100000)
+  expect(found.problem?.replace(/\u00a0/g, ' ')).toBe('Итог в файле расходится с суммой строк на 1 000,00 ₽')
+})
+
+it('numbers equal payments of a file, so that none of them is lost', async () => {
+  const { documents } = await read(csv([HEADER, ROWS[0], ROWS[0]]))
+  expect(new Set(documents?.map(({ key }) => key)).size).toBe(2)
+})
+
+it.each([
+  ['words without days and sums', 'Фамилия;Имя;Отчество\nПетров;Иван;Иванович'],
+  ['one column', 'привет\nмир'],
+])('is no registry: %s', async (_, text) => {
+  await expect(readRegistry(Buffer.from(text), { mappings: {}, today, without_unreadable: false })).rejects.toThrow(
+    BadFile,
+  )
+})

@@ -1,0 +1,146 @@
+import type { RegistryColumn, RegistryField } from '#contract/money/registries'
+import { headersKey } from '#server/features/imports/importRows'
+import { BadFile } from '#server/features/imports/reading/badFile'
+import type { SheetRow } from '#server/features/imports/reading/sheetRows'
+import { headersOf } from '#server/features/imports/table/headerRow'
+import { isTotal, numbersColumns } from '#server/features/imports/table/rowKinds'
+import { NOT_STATEMENT } from '#server/features/statements/reading/documents'
+import { sha256 } from '#server/lib/ids'
+import { fieldOfHeader } from './columnWords'
+import { hasKopecks, isAmount, isDate } from './registryCells'
+
+/** The table of a registry: what its columns are called and may be, and the rows below the header. */
+export interface RegistrySheet {
+  /** What its header is known by the next time. */
+  shape: string
+  header_row: number
+  /** «Дата · Сумма · ФИО» for people. */
+  header: string
+  columns: RegistryColumn[]
+  rows: SheetRow[]
+}
+
+const NOT_REGISTRY = `${NOT_STATEMENT} и не реестр: в таблице нет строк с датой и суммой`
+const LOOKED_THROUGH = 100
+const SAMPLES = 3
+const MOST_HEADER_ROWS = 3
+
+const letterOf = (index: number): string =>
+  (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+const filledIn = ({ cells }: SheetRow) => cells.filter((cell) => cell !== '')
+const hasDate = ({ cells }: SheetRow) => cells.some(isDate)
+
+/** Sberbank ends its registries with «=3;1500.00;1485.00;15.00». */
+export const isEndLine = ([first = '']: readonly string[]): boolean => /^[=#]/.test(first)
+
+/** A payment has a day and, in another cell, an amount. */
+const isPayment = (row: SheetRow) =>
+  !isEndLine(row.cells) &&
+  !isTotal(row.cells) &&
+  (filledIn(row).length >= 3
+    ? hasDate(row) && row.cells.some((cell) => !isDate(cell) && isAmount(cell))
+    : hasDate(row) && row.cells.some(hasKopecks))
+
+const isHeader = (row: SheetRow) =>
+  filledIn(row).length >= 2 && !hasDate(row) && !row.cells.some(hasKopecks) && !numbersColumns(row.cells)
+
+/** Rows of the header above the first payment; the row above goes with it where it fills what the lower leaves empty. */
+function headerAbove(rows: SheetRow[], first: number): { from: number; to: number } {
+  let to = first - 1
+  while (to >= 0 && numbersColumns(rows[to].cells)) to -= 1
+  if (to < 0 || !isHeader(rows[to])) return { from: first, to: first - 1 }
+  let from = to
+  while (from > 0 && to - from + 1 < MOST_HEADER_ROWS && isHeader(rows[from - 1])) {
+    const { cells } = rows[from]
+    const fills = rows[from - 1].cells.some((cell, column) => cell !== '' && (cells[column] ?? '') === '')
+    if (!fills || filledIn(rows[from - 1]).length < 3) break
+    from -= 1
+  }
+  return { from, to }
+}
+
+const mostly = (values: string[], test: (cell: string) => boolean) =>
+  values.length > 0 && values.filter(test).length >= values.length * 0.9
+
+/** What columns without a header may be: a day, amounts that make each other, a name. */
+function guessesByValues(columns: { index: number; values: string[] }[], rows: SheetRow[]): Map<number, RegistryField> {
+  const found = new Map<number, RegistryField>()
+  const date = columns.find(({ values }) => mostly(values, isDate))
+  if (date) found.set(date.index, 'date')
+  const amounts = columns.filter(({ values }) => mostly(values, hasKopecks)).map(({ index }) => index)
+  const valueAt = ({ cells }: SheetRow, index: number) =>
+    Math.round(Number((cells[index] ?? '').replace(/[\s']/g, '').replace(',', '.')) * 100)
+  const makes = (whole: number, net: number, fee: number) =>
+    rows
+      .filter((row) => row.cells.some(isDate))
+      .every(
+        (row) =>
+          valueAt(row, whole) === valueAt(row, net) + valueAt(row, fee) && valueAt(row, net) >= valueAt(row, fee),
+      )
+  const three = amounts.flatMap((amount) =>
+    amounts.flatMap((net) =>
+      amounts.flatMap((fee) =>
+        new Set([amount, net, fee]).size === 3 && makes(amount, net, fee) ? [{ amount, net, fee }] : [],
+      ),
+    ),
+  )
+  if (three.length === 1) {
+    found.set(three[0].amount, 'amount')
+    found.set(three[0].net, 'net')
+    found.set(three[0].fee, 'fee')
+  } else if (amounts.length > 0) found.set(amounts[0], 'amount')
+  const payer = columns.find(({ values }) =>
+    mostly(values, (cell) => /^[А-ЯЁ][а-яё]*( [А-ЯЁ][а-яё*.]*){1,3}$/i.test(cell)),
+  )
+  if (payer) found.set(payer.index, 'payer')
+  return found
+}
+
+function guessesByHeader(headers: readonly string[]): Map<number, RegistryField> {
+  const found = new Map<number, RegistryField>()
+  for (const [index, header] of headers.entries()) {
+    const field = fieldOfHeader(header)
+    if (field && ![...found.values()].includes(field)) found.set(index, field)
+  }
+  return found
+}
+
+/**
+ * Finds the payments of a sheet and the header above them.
+ * @throws BadFile when nothing of it looks like payments
+ */
+export function findRegistry(all: SheetRow[]): RegistrySheet {
+  const first = all.slice(0, LOOKED_THROUGH).findIndex(isPayment)
+  if (first < 0) throw new BadFile(NOT_REGISTRY)
+  const span = headerAbove(all, first)
+  const hasHeader = span.to >= span.from
+  const headers = hasHeader ? headersOf(all, span) : []
+  const rows = all.slice(span.to + 1)
+  const payments = rows.filter(isPayment)
+  const width = Math.max(headers.length, ...payments.map(({ cells }) => cells.length))
+  const candidates = Array.from({ length: width }, (_, index) => ({
+    index,
+    header: headers[index] ?? '',
+    values: payments.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== ''),
+  }))
+  const guesses = hasHeader ? guessesByHeader(headers) : guessesByValues(candidates, payments)
+  const columns = candidates
+    .filter(({ header, values }) => header !== '' || values.length > 0)
+    .map(({ index, header, values }) => ({
+      index,
+      letter: letterOf(index),
+      header: header.slice(0, 200),
+      samples: [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, 100)),
+      guess: guesses.get(index) ?? null,
+    }))
+  const dates = candidates.filter(({ values }) => mostly(values, isDate)).map(({ index }) => index)
+  const named = headers.slice(0, headers.findLastIndex(Boolean) + 1).map((header) => ({ header }))
+  const known = hasHeader ? headersKey(named) : `${width}:${dates.join(',')}`
+  return {
+    shape: sha256(known),
+    header_row: hasHeader ? all[span.to].number : 0,
+    header: (hasHeader ? headers.filter(Boolean).join(' · ') : `Без шапки, столбцов: ${width}`).slice(0, 500),
+    columns,
+    rows,
+  }
+}
