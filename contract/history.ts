@@ -161,6 +161,9 @@ export const historyActions = {
     statement_uploaded: 'Выписка загружена',
     statement_accepted: 'Выписка принята',
     statement_undone: 'Выписка отменена',
+    columns_named: 'Столбцы реестра указаны',
+    columns_forgotten: 'Столбцы реестра забыты',
+    line_arrived: 'Поступление отнесено к эквайрингу',
     line_matched: 'Платёж из выписки отнесён к счёту',
     line_left: 'Платёж из выписки оставлен неразобранным',
   },
@@ -256,7 +259,7 @@ export const historyLabels = {
   charges: { kind_name: 'Взнос', reason: 'Основание', member: 'Член', amount: 'Сумма' },
   payments: { members: 'За кого', place: 'Касса, счёт', amount: 'Сумма', as_of: 'На начало дня', reason: 'Основание' },
   receipts: { number: 'Номер', receipts: 'Квитанций', member: 'Член', amount: 'К оплате' },
-  statements: { file: 'Файл', amount: 'Сумма', reason: 'Почему' },
+  statements: { file: 'Файл', amount: 'Сумма', reason: 'Почему', name: 'Название' },
   periods: { month: 'Месяц', warnings: 'Не сделано', note: 'Пояснение', reason: 'Почему' },
   ledger: { operations: 'Операции', lines_hash: 'Контрольная сумма' },
   imports: {

@@ -43,6 +43,8 @@ export const operationKindNames = {
   bank_credit: 'Поступление на счёт, не разобрано',
   bank_debit: 'Списание со счёта, не разобрано',
   bank_fee: 'Услуги банка',
+  card_credit: 'Оплата картой, не разобрана',
+  card_arrival: 'Деньги по эквайрингу зачислены банком',
   own_transfer: 'Перевод между своими счетами в банках',
   reversal: 'Сторно',
 } as const

@@ -2,13 +2,29 @@ import { array, boolean, number, object, string, type InferType } from 'yup'
 import { id, instant, optionalText, pageOf, pagingShape, versionShape } from '../common'
 import { amountInput } from './charges'
 import { tableFormat } from './tables'
+import { lineArrivalSchema, registryFactsSchema, REGISTRY_KINDS, type RegistryKind } from './registries'
 
 /** Bank statements and what became of their lines (specification, money §9). Amounts are kopecks, days `YYYY-MM-DD`. */
 
-export const STATEMENT_STATUSES = ['reading', 'refused', 'ready', 'posting', 'posted', 'undoing', 'undone'] as const
+/** A statement of the bank, or a registry of payments, whose lines are the same. */
+export const STATEMENT_KINDS = ['bank', ...REGISTRY_KINDS] as const
+export type StatementKind = 'bank' | RegistryKind
+
+/** `columns`: a table whose columns the user has to name. */
+export const STATEMENT_STATUSES = [
+  'reading',
+  'columns',
+  'refused',
+  'ready',
+  'posting',
+  'posted',
+  'undoing',
+  'undone',
+] as const
 export type StatementStatus = (typeof STATEMENT_STATUSES)[number]
 export const statementStatusNames: Record<StatementStatus, string> = {
   reading: 'Читается',
+  columns: 'Укажите столбцы',
   refused: 'Не прочитана',
   ready: 'Проверьте и примите',
   posting: 'Принимается',
@@ -17,13 +33,15 @@ export const statementStatusNames: Record<StatementStatus, string> = {
   undone: 'Отменена',
 }
 
-/** `draft`: not accepted yet; `unclear`: on «Невыясненные поступления»; `cash`: of the own desk; `transfer`: between own accounts; `duplicate`: another statement had it before. */
+/** `draft`: not accepted yet; `unclear`: on «Невыясненные поступления»; `cash`: of the own desk; `transfer`: between own accounts; `arrival`: of card payments; `explained`: a lump sum that a registry parts; `duplicate`: another statement had it before. */
 export const LINE_STATUSES = [
   'draft',
   'matched',
   'unclear',
   'cash',
   'transfer',
+  'arrival',
+  'explained',
   'fee',
   'outgoing',
   'duplicate',
@@ -43,6 +61,7 @@ export const matchLevelNames: Record<MatchLevel, string> = {
 export const statementSchema = object({
   id: id().required(),
   gbc_id: id().required(),
+  kind: string().oneOf(STATEMENT_KINDS).required(),
   file_name: string().required(),
   status: string().oneOf(STATEMENT_STATUSES).required(),
   /** Why the file was not taken, or can't be accepted as it is. */
@@ -54,6 +73,7 @@ export const statementSchema = object({
   to_on: string().nullable().defined(),
   opening: number().integer().nullable().defined(),
   received: number().integer().nullable().defined(),
+  /** What left the account; of a registry the fees. */
   paid: number().integer().nullable().defined(),
   closing: number().integer().nullable().defined(),
   /** Opening + received − paid − closing. */
@@ -102,6 +122,8 @@ export const statementPageSchema = pageOf(statementSchema)
 export const statementDetailSchema = statementSchema.shape({
   /** By the books, at the end of its last day; null while its account is unknown. */
   ledger_closing: number().integer().nullable().defined(),
+  /** Of a registry; null of a bank's statement. */
+  registry: registryFactsSchema.nullable().defined(),
 })
 export type StatementDetail = InferType<typeof statementDetailSchema>
 
@@ -133,8 +155,10 @@ export const statementLineSchema = object({
   number: string().required(),
   booked_on: string().required(),
   amount: number().integer().required(),
-  counter_name: string().required(),
-  purpose: string().required(),
+  /** What the bank or the acquirer has kept of it, of a registry's line. */
+  fee: number().integer().required(),
+  counter_name: string().defined(),
+  purpose: string().defined(),
   status: string().oneOf(LINE_STATUSES).required(),
   level: number<MatchLevel>().oneOf(MATCH_LEVELS).required(),
   reasons: array().of(string().required()).required(),
@@ -143,6 +167,8 @@ export const statementLineSchema = object({
   /** Whom it is posted to, or will be. */
   parts: array().of(partSchema.required()).required(),
   suggestions: array().of(suggestionSchema.required()).required(),
+  /** Registries of card payments whose money it may be. */
+  arrivals: array().of(lineArrivalSchema.required()).required(),
   /** Of what it is posted by. */
   operation_id: id().nullable().defined(),
   version: number().integer().required(),
@@ -161,6 +187,8 @@ export function lineStateName({
   if (status === 'undone') return 'Отменена'
   if (status === 'transfer') return 'Между своими счетами'
   if (status === 'cash') return 'Наличные из кассы'
+  if (status === 'arrival') return 'Эквайринг'
+  if (status === 'explained') return 'Разнесено реестром'
   if (direction === 'out') return status === 'fee' ? 'Услуги банка' : 'Списание'
   if (by_hand) return parts.length > 0 ? 'Вручную' : 'Оставлен'
   return matchLevelNames[level]
@@ -188,7 +216,12 @@ export const statementLinesQuery = object({ ...pagingShape, show: string().oneOf
 export const statementLinesFileQuery = statementLinesQuery.omit(['page', 'page_size']).shape({ format: tableFormat() })
 export const statementLinePageSchema = pageOf(statementLineSchema)
 
-export const statementActionInputSchema = object({ ...versionShape, reason: optionalText(500) })
+export const statementActionInputSchema = object({
+  ...versionShape,
+  reason: optionalText(500),
+  /** Which credit a registry of a lump sum parts, where several may be. */
+  arrival_line_id: id().nullable().optional(),
+})
 export type StatementActionInput = InferType<typeof statementActionInputSchema>
 
 /** Lines that aren't explained, of all statements. */

@@ -33,6 +33,7 @@ import { m0038 } from './migrations/0038_rates_by_scope'
 import { m0039 } from './migrations/0039_ledger_checks'
 import { m0040 } from './migrations/0040_charge_schedules'
 import { m0042 } from './migrations/0042_advance_releases'
+import { m0043 } from './migrations/0043_registries'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -71,6 +72,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0039_ledger_checks': m0039,
   '0040_charge_schedules': m0040,
   '0042_advance_releases': m0042,
+  '0043_registries': m0043,
 }
 
 /** Names of all migrations, the oldest first. */

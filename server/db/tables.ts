@@ -906,9 +906,15 @@ export interface StatementsTable {
   id: string
   /** null until the file is read. */
   bank_account_id: string | null
+  /** `bank`, or of a registry: `acquiring`, `registry`. */
+  kind: string
+  /** What a registry's header is known by. */
+  shape: string | null
+  /** JSON of a registry's table. */
+  sheet: Json | null
   file_name: string
   sha256: string
-  /** The file, while it waits to be read. */
+  /** The file, while it waits to be read; of a registry until it is accepted. */
   storage_key: string | null
   job_id: string | null
   status: string
@@ -938,6 +944,26 @@ export interface StatementsTable {
 }
 
 /** A document of a statement. What the bank wrote and what was found out in reading never changes. */
+/** What the columns of a table of payments are, by the shape of its header. */
+export interface RegistryMappingsTable {
+  gbc_id: string
+  id: string
+  shape: string
+  name: string
+  kind: string
+  header: string
+  /** JSON of places and fields. */
+  columns: Json
+  updated_at: string
+}
+
+/** Which line of a bank's statement brought the money of a registry. */
+export interface RegistryArrivalsTable {
+  gbc_id: string
+  registry_id: string
+  line_id: string
+}
+
 export interface StatementLinesTable {
   gbc_id: string
   id: string
@@ -972,6 +998,10 @@ export interface StatementLinesTable {
   decided_by: string | null
   /** The operation by which the bank's balance moved. */
   operation_id: string | null
+  /** What the bank or the acquirer has kept of a registry's line; kopecks. */
+  fee: number
+  /** The operation of that fee; of a bank's line the one by which unclear money turned out to be that of cards. */
+  further_operation_id: string | null
   payment_id: string | null
   /** How many operations were posted for it: each is known by its number. */
   postings: number
@@ -1305,6 +1335,8 @@ export interface Tables {
   receipts: ReceiptsTable
   statements: StatementsTable
   statement_lines: StatementLinesTable
+  registry_mappings: RegistryMappingsTable
+  registry_arrivals: RegistryArrivalsTable
   payer_rules: PayerRulesTable
   imports: ImportsTable
   import_rows: ImportRowsTable

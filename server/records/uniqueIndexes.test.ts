@@ -62,6 +62,8 @@ const neverCollide: Record<string, string> = {
   read_marks_pkey: 'on conflict: the present one is changed',
   receipts_batch: 'made by the one run of a job, who looks first',
   receipts_gbc_id_number_key: 'counted by the journal',
+  registry_arrivals_pkey: 'written by whoever holds the registry, who looks first',
+  registry_mappings_shape: 'on conflict: the present one is changed',
   scheduled_runs_pkey: 'on conflict: another has begun it',
   statement_lines_document: 'posted by whoever holds the books, who looks first',
   statement_lines_position: 'numbered by the one job of a statement',

@@ -9,6 +9,9 @@ export const statementRow = (
   row: Pick<StatementsTable, 'gbc_id' | 'id'> & Partial<StatementsTable>,
 ): StatementsTable => ({
   bank_account_id: newId(),
+  kind: 'bank',
+  shape: null,
+  sheet: null,
   file_name: 'выписка.txt',
   sha256: row.id,
   storage_key: null,
@@ -65,6 +68,8 @@ export const statementLineRow = (
   decision: null,
   decided_by: null,
   operation_id: null,
+  fee: 0,
+  further_operation_id: null,
   payment_id: null,
   postings: 0,
   version: 1,

@@ -3,7 +3,7 @@ import type { Engine } from '../engine'
 import { makeAppendOnly } from '../ddl'
 
 /** What the bank's line said, and what was found out when it was read: it stays as it is. */
-const WRITTEN_ONCE = [
+export const WRITTEN_ONCE = [
   ...['gbc_id', 'id', 'statement_id', 'position', 'doc_key', 'direction', 'number', 'date', 'booked_on', 'amount'],
   ...['kind', 'counter_name', 'counter_tp_id', 'counter_account', 'counter_bic', 'purpose', 'raw'],
   ...['level', 'what', 'member_id', 'garage_id', 'reasons', 'suggestions'],

@@ -148,6 +148,7 @@ export async function statementsUntil(
     .select('bank_account_id')
     .select(sql<string | null>`max(case when from_on <= ${last} then to_on end)`.as('to_on'))
     .where('gbc_id', '=', gbc_id)
+    .where('kind', '=', 'bank')
     .where('status', '=', 'posted')
     .groupBy('bank_account_id')
     .execute()

@@ -5,6 +5,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { StatementLinesTable } from '#server/db/tables'
 import { garageNumbers } from '#server/features/garages/garageNumbers'
+import { lineArrivals } from '#server/features/registries/lineArrivals'
 import { conflict, notFound } from '#server/lib/errors'
 import { IS_CERTAIN, IS_OPEN } from './statementsRepository'
 
@@ -68,6 +69,7 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
   const named = read.flatMap(({ parts, suggestions }) => [...parts, ...suggestions])
   const members = await membersOf(handle, gbc_id, [...new Set(named.map(({ member_id }) => member_id))])
   const garages = await garageNumbers(handle, gbc_id, [...new Set(named.flatMap(({ garage_id }) => garage_id ?? []))])
+  const arrivals = await lineArrivals(handle, gbc_id, rows)
   const garageOf = (id: string | null) => (id === null ? null : (garages.get(id) ?? null))
   return read.map(({ row, parts, suggestions }) => ({
     ...row,
@@ -76,6 +78,7 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
     level: row.level as MatchLevel,
     reasons: [...(isLeftByProgram(row) ? [CHANGED] : []), ...(JSON.parse(row.reasons) as string[])],
     by_hand: row.decision !== null && !isLeftByProgram(row),
+    arrivals: parts.length > 0 ? [] : (arrivals.get(row.id) ?? []),
     parts: parts.map((part) => ({
       ...part,
       member_name: members.get(part.member_id)?.display_name ?? '',
@@ -158,7 +161,14 @@ export const updateLine = (
   columns: Partial<
     Pick<
       StatementLinesTable,
-      'status' | 'live' | 'decision' | 'decided_by' | 'operation_id' | 'payment_id' | 'postings'
+      | 'status'
+      | 'live'
+      | 'decision'
+      | 'decided_by'
+      | 'operation_id'
+      | 'further_operation_id'
+      | 'payment_id'
+      | 'postings'
     >
   >,
 ) =>
@@ -223,8 +233,14 @@ export const lineOfPayment = (handle: Handle, gbc_id: string, payment_id: string
 export async function firstDayOf(handle: Handle, gbc_id: string, statement_id: string): Promise<string | null> {
   const { day } = await handle
     .selectFrom('statement_lines as line')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.gbc_id', '=', 'line.gbc_id').onRef('payments.id', '=', 'line.payment_id'),
+    )
     .innerJoin('operations', (join) =>
-      join.onRef('operations.gbc_id', '=', 'line.gbc_id').onRef('operations.id', '=', 'line.operation_id'),
+      join
+        .onRef('operations.gbc_id', '=', 'line.gbc_id')
+        // What a lump sum is parted into has no operation but the payment's.
+        .on((on) => on('operations.id', '=', on.fn.coalesce('line.operation_id', 'payments.operation_id'))),
     )
     .select(({ fn }) => fn.min<string | null>('operations.effective_date').as('day'))
     .where('line.gbc_id', '=', gbc_id)

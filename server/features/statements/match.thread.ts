@@ -1,9 +1,10 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { lowerPriority } from '#server/lib/lowerPriority'
+import { matchAnyLine } from '#server/features/registries/registryLines'
 import { directoryFacts, receiveRows, type OwnFacts } from './directoryRows'
 import { makeDirectory } from './matching/directory'
 import type { StatementLine } from './matching/evidence'
-import { matchLine, type LineMatch } from './matching/matchLine'
+import type { LineMatch } from './matching/matchLine'
 
 /** Matches lines that were read before, in a thread of its own. */
 export interface MatchThreadData {
@@ -16,7 +17,7 @@ export type MatchAnswer = LineMatch[]
 async function answer(port: MessagePort): Promise<MatchAnswer> {
   const { lines, own } = workerData as MatchThreadData
   const directory = makeDirectory(directoryFacts(await receiveRows(port), own))
-  return lines.map((line) => matchLine(line, directory))
+  return lines.map((line) => matchAnyLine(line, directory))
 }
 
 lowerPriority()

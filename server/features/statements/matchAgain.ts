@@ -5,6 +5,7 @@ import type { Db, Handle } from '#server/db/engine'
 import type { StatementLinesTable } from '#server/db/tables'
 import { lastChange } from '#server/db/listChanges'
 import { askThread } from '#server/features/imports/runThread'
+import { REGISTRY_LINE } from '#server/features/registries/registryLines'
 import { directoryPortions, readOwnFacts } from './directoryRepository'
 import { certainDrafts, LEFT_BY_PROGRAM, updateLine } from './linesRepository'
 import type { MatchAnswer, MatchThreadData } from './match.thread'
@@ -34,7 +35,8 @@ export async function changedSince(trx: Handle, gbc_id: string, seq: number): Pr
 const toLine = ({ direction, ...line }: StatementLinesTable): MatchThreadData['lines'][number] => ({
   ...line,
   direction: direction === 'out' ? 'out' : 'in',
-  purpose_glued: gluedPurpose(line.raw),
+  // A row of a registry has no parts that were cut in the middle of words.
+  purpose_glued: line.kind === REGISTRY_LINE ? null : gluedPurpose(line.raw),
 })
 
 /**

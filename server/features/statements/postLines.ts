@@ -4,11 +4,13 @@ import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
-import { operationRows, type AccountRef, type LedgerState } from '#server/features/ledger/ledgerRepository'
+import { lockLedger, operationRows, type AccountRef } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
 import { AppError } from '#server/lib/errors'
 import { paymentOperation } from '#server/features/payments/paymentsRepository'
 import { postPayments, type NewPayment } from '#server/features/payments/postPayment'
+import { certainArrivals } from '#server/features/registries/certainArrivals'
+import { arrivalOf, dropArrivals, keepArrival } from '#server/features/registries/arrivalsRepository'
 import { isNotedByHand, postCash } from './cashLines'
 import { partsOf, updateLine, type LinePart } from './linesRepository'
 import { doubtPayer, learnPayer } from './payerRulesRepository'
@@ -24,7 +26,13 @@ const ON_WAY: AccountRef = { code: '57.1' }
 /** What the bank takes for its services. */
 const BANK_SERVICES: AccountRef = { code: '26', ref_id: 'bank_services' }
 
+/** Money of cards that the acquirer still has. */
+const CARDS: AccountRef = { code: '57.2' }
+
 const bankOf = ({ bank_account_id }: StatementsTable): AccountRef => ({ code: '51', ref_id: bank_account_id ?? '' })
+/** Where the money of a statement's lines stands: of a registry it is at the acquirer, or has come as a lump sum. */
+const placeOf = (statement: StatementsTable): AccountRef =>
+  statement.kind === 'acquiring' ? CARDS : statement.kind === 'registry' ? UNCLEAR : bankOf(statement)
 /** What the n-th operation of a line is known by: the same is never posted twice. */
 const sourceOf = ({ id, postings }: StatementLinesTable, further = 0): NewOperation['source'] => ({
   type: 'statement_line',
@@ -38,7 +46,7 @@ function paymentOf(
   line: StatementLinesTable,
   parts: readonly LinePart[],
   effective_date: string,
-  debit?: AccountRef,
+  debit: AccountRef | undefined = statement.kind === 'bank' ? undefined : placeOf(statement),
 ): NewPayment {
   return {
     source: 'bank',
@@ -60,9 +68,16 @@ function paymentOf(
 const isTransfer = ({ what, decision }: StatementLinesTable) => what === 'transfer' && decision === null
 
 /** What money that belongs to no member's account is: its kind and both sides. */
-function otherOperation(statement: StatementsTable, line: StatementLinesTable, effective_date: string): NewOperation {
-  const bank = bankOf(statement)
+function otherOperation(
+  statement: StatementsTable,
+  line: StatementLinesTable,
+  effective_date: string,
+  isArrival = false,
+): NewOperation {
+  const bank = placeOf(statement)
   const sides = (): [OperationKind, AccountRef, AccountRef] => {
+    if (isArrival) return ['card_arrival', bank, CARDS]
+    if (statement.kind === 'acquiring') return ['card_credit', bank, UNCLEAR]
     if (isTransfer(line))
       return line.direction === 'in' ? ['own_transfer', bank, ON_WAY] : ['own_transfer', ON_WAY, bank]
     if (line.direction === 'in') return ['bank_credit', bank, UNCLEAR]
@@ -78,13 +93,29 @@ function otherOperation(statement: StatementsTable, line: StatementLinesTable, e
   }
 }
 
+/** What the bank or the acquirer has kept of a registry's line. */
+const feeOf = (statement: StatementsTable, line: StatementLinesTable, effective_date: string): NewOperation => ({
+  kind: 'bank_fee',
+  effective_date,
+  comment: commentOf(line),
+  source: sourceOf(line, 1),
+  lines: [{ debit: BANK_SERVICES, credit: placeOf(statement), amount: line.fee }],
+})
+
 function statusOf(line: StatementLinesTable): string {
   if (isTransfer(line)) return 'transfer'
   return line.direction === 'in' ? 'unclear' : line.what === 'fee' ? 'fee' : 'outgoing'
 }
 
-/** Late lines of a closed month stand at the first open day; the day of payment stays the bank's. */
-const dayOf = (state: LedgerState, { booked_on }: StatementLinesTable) => openDay(state, booked_on)
+/** Lines of a lump sum stand in the books from the day when it came. */
+async function daysFrom(trx: Handle, { gbc_id, id, kind }: StatementsTable): Promise<string> {
+  if (kind !== 'registry') return ''
+  const arrival = await arrivalOf(trx, gbc_id, id)
+  const [operation] = arrival?.operation_id ? await operationRows(trx, gbc_id, [arrival.operation_id]) : []
+  return operation?.effective_date ?? ''
+}
+
+const later = (one: string, other: string) => (one > other ? one : other)
 
 /** Posts lines that aren't in the books: to whom they belong, else to what waits to be explained. */
 export async function postLines(
@@ -100,7 +131,11 @@ export async function postLines(
     gbc_id,
     wanted.flatMap(({ parts }) => parts.map(({ member_id }) => member_id)),
   )
+  const arrivals = statement.kind === 'bank' ? await certainArrivals(trx, gbc_id, drafts) : new Map<string, string[]>()
   const { holders, state } = await lockAccounts(trx, gbc_id, [...survivors.values()])
+  const from = await daysFrom(trx, statement)
+  /** Late lines of a closed month stand at the first open day; the day of payment stays the bank's. */
+  const dayOf = ({ booked_on }: StatementLinesTable) => openDay(state, later(booked_on, from))
   // Another statement may have brought the same documents since this one was read.
   const known = await knownDocuments(
     trx,
@@ -118,37 +153,61 @@ export async function postLines(
   const matched = fresh.filter(({ parts }) => parts.length > 0)
   const others: typeof fresh = []
   for (const one of fresh)
-    if (one.parts.length === 0 && !(await postCash(trx, poster, statement, one.line, dayOf(state, one.line))))
-      others.push(one)
+    if (one.parts.length === 0 && !(await postCash(trx, poster, statement, one.line, dayOf(one.line)))) others.push(one)
+  // What nobody is known for stands in a lump sum already.
+  const moved = statement.kind === 'registry' ? [] : others
   const operations = await postOperations(
     trx,
     poster,
-    others.map(({ line }) => otherOperation(statement, line, dayOf(state, line))),
+    moved.map(({ line }) => otherOperation(statement, line, dayOf(line), arrivals.has(line.id))),
   )
   const payments = await postPayments(
     trx,
     poster,
-    matched.map(({ line, parts }) => paymentOf(statement, line, parts, dayOf(state, line))),
-    `платежи из выписки по ${writtenDate(statement.to_on ?? '')}`,
+    matched.map(({ line, parts }) => paymentOf(statement, line, parts, dayOf(line))),
+    `платежи из ${statement.kind === 'bank' ? 'выписки' : 'реестра'} по ${writtenDate(statement.to_on ?? '')}`,
   )
+  const charged = fresh.filter(({ line }) => line.fee > 0)
+  const fees = await postOperations(
+    trx,
+    poster,
+    charged.map(({ line }) => feeOf(statement, line, dayOf(line))),
+  )
+  const feeIds = new Map(charged.map(({ line }, index) => [line.id, fees[index].id]))
+  /** Of a registry's line the fee's operation is the second. */
+  const posted = ({ id, postings }: StatementLinesTable) => ({
+    live: 1 as const,
+    further_operation_id: feeIds.get(id) ?? null,
+    postings: postings + (feeIds.has(id) ? 2 : 1),
+  })
   for (const [index, { line }] of others.entries())
     await updateLine(trx, line, {
-      status: statusOf(line),
-      live: 1,
-      operation_id: operations[index].id,
-      postings: line.postings + 1,
+      ...posted(line),
+      status: arrivals.has(line.id) ? 'arrival' : statusOf(line),
+      operation_id: operations.at(index)?.id ?? null,
     })
+  for (const [line_id, registry_ids] of arrivals) await keepArrival(trx, gbc_id, line_id, registry_ids)
   for (const [index, { line, parts }] of matched.entries()) {
     const { id: payment_id, operation_id } = payments[index]
-    await updateLine(trx, line, { status: 'matched', live: 1, operation_id, payment_id, postings: line.postings + 1 })
+    await updateLine(trx, line, {
+      ...posted(line),
+      status: 'matched',
+      // The payment moves what came as a lump sum: there is no operation of the bank besides.
+      operation_id: statement.kind === 'registry' ? null : operation_id,
+      payment_id,
+    })
     if (line.decision !== null && parts.length === 1) await learnPayer(trx, line, parts[0])
   }
 }
 
 /** The day from which a line's money waits to be explained: the bank's, or later where a match was taken back since. */
-async function waitingSince(trx: Handle, { gbc_id, operation_id, booked_on }: StatementLinesTable): Promise<string> {
+async function waitingSince(
+  trx: Handle,
+  statement: StatementsTable,
+  { gbc_id, operation_id, booked_on }: StatementLinesTable,
+): Promise<string> {
   const [operation] = operation_id === null ? [] : await operationRows(trx, gbc_id, [operation_id])
-  return operation && operation.effective_date > booked_on ? operation.effective_date : booked_on
+  return later(booked_on, operation?.effective_date ?? (await daysFrom(trx, statement)))
 }
 
 /**
@@ -172,7 +231,7 @@ export async function explainLine(
   const [{ id: payment_id }] = await postPayments(
     trx,
     poster,
-    [paymentOf(statement, line, parts, openDay(state, await waitingSince(trx, line)), UNCLEAR)],
+    [paymentOf(statement, line, parts, openDay(state, await waitingSince(trx, statement, line)), UNCLEAR)],
     `платёж за ${writtenDate(line.booked_on)} разобран по выписке`,
   )
   await updateLine(trx, line, {
@@ -218,8 +277,72 @@ export async function unpostLines(trx: Handle, poster: Poster, lines: readonly S
     const payment = payment_id === null ? null : (await paymentOperation(trx, gbc_id, payment_id)).operation_id
     if (payment !== null && payment !== operation_id) ids.push(payment)
     if (operation_id !== null && !isNotedByHand(line)) ids.push(operation_id)
+    if (line.further_operation_id !== null) ids.push(line.further_operation_id)
   }
   await reverseAllAndReallocate(trx, poster, ids, { reason: 'Отмена выписки' })
-  for (const line of lines)
-    await updateLine(trx, line, { status: 'undone', live: 0, operation_id: null, payment_id: null })
+  await dropArrivals(
+    trx,
+    gbc_id,
+    lines.map(({ id }) => id),
+  )
+  const back = { status: 'undone', live: 0, operation_id: null, payment_id: null, further_operation_id: null } as const
+  for (const line of lines) await updateLine(trx, line, back)
+}
+
+/** Unclear money of the bank turns out to be that of registries of card payments. Within locks of all of them. */
+export async function explainArrival(
+  trx: Handle,
+  poster: Poster,
+  statement: StatementsTable,
+  line: StatementLinesTable,
+  registry_ids: readonly string[],
+): Promise<void> {
+  const { gbc_id } = poster
+  const state = await lockLedger(trx, gbc_id)
+  const [operation] = await postOperations(trx, poster, [
+    {
+      kind: 'card_arrival',
+      effective_date: openDay(state, await waitingSince(trx, statement, line)),
+      comment: commentOf(line),
+      source: sourceOf(line),
+      lines: [{ debit: UNCLEAR, credit: CARDS, amount: line.amount }],
+    },
+  ])
+  await updateLine(trx, line, {
+    status: 'arrival',
+    further_operation_id: operation.id,
+    postings: line.postings + 1,
+    decision: null,
+    decided_by: poster.user_id,
+  })
+  await keepArrival(trx, gbc_id, line.id, registry_ids)
+}
+
+/** Money of registries is unclear again; the bank's balance stays as it is. */
+export async function freeArrival(
+  trx: Handle,
+  poster: Poster,
+  statement: StatementsTable,
+  line: StatementLinesTable,
+  { reason, date, byHand }: { reason: string; date?: string; byHand: boolean },
+): Promise<void> {
+  const { gbc_id } = poster
+  const { status, operation_id, further_operation_id } = line
+  const back = {
+    status: 'unclear',
+    further_operation_id: null,
+    ...(byHand && { decision: '[]', decided_by: poster.user_id }),
+  }
+  const taken = status === 'arrival' ? (further_operation_id ?? operation_id) : null
+  if (taken === null) await updateLine(trx, line, back)
+  else {
+    const [reversal] = await reverseAllAndReallocate(trx, poster, [taken], { reason, date })
+    const again = further_operation_id === null ? [otherOperation(statement, line, reversal.effective_date)] : []
+    const [operation] = await postOperations(trx, poster, again)
+    await updateLine(trx, line, {
+      ...back,
+      ...(operation && { operation_id: operation.id, postings: line.postings + 1 }),
+    })
+  }
+  await dropArrivals(trx, gbc_id, [line.id])
 }

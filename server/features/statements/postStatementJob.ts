@@ -3,11 +3,12 @@ import { publishMoney } from '#server/features/ledger/publishMoney'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { now } from '#server/lib/ids'
+import { explainWaiting, releaseArrival } from '#server/features/registries/registriesService'
 import { draftLines, liveLines } from './linesRepository'
 import { changedSince, matchAgain } from './matchAgain'
 import { postLines, unpostLines } from './postLines'
 import { getRow, lockStatement, updateStatement } from './statementsRepository'
-import type { StatementJobInput } from './statementsService'
+import type { StatementJobInput } from './createStatement'
 
 /** So many lines are posted at once: others who write wait no longer for it than some hundredths of a second. */
 const PORTION = 20
@@ -45,7 +46,10 @@ const undoPortion: Portion = (db, job) =>
 
 /** Goes through a statement's lines by portions; begun again after a crash it goes on where it stopped. */
 const inPortions =
-  (begin: (db: Db, job: ClaimedJob, signal: AbortSignal) => Promise<Portion>): JobHandler =>
+  (
+    begin: (db: Db, job: ClaimedJob, signal: AbortSignal) => Promise<Portion>,
+    finish: (db: Db, job: ClaimedJob) => Promise<void> = () => Promise.resolve(),
+  ): JobHandler =>
   async ({ db, realtime }, { job, signal, progress }) => {
     const { gbc_id } = job
     const id = statementOf(job)
@@ -57,6 +61,7 @@ const inPortions =
       count = await portion(db, job)
       progress(done + count, lines_total)
     }
+    await finish(db, job)
     const { version } = await getRow(db.read, gbc_id, id)
     realtime.changed(gbc_id, { type: 'statements', id, version })
     publishMoney(realtime, gbc_id, { id, version }, ['payments', 'accounts'])
@@ -64,7 +69,7 @@ const inPortions =
   }
 
 /** Lines are matched once more before they are posted, and whenever something changes on the way. */
-export const postStatementJob = inPortions(async (db, job, signal) => {
+const beginToPost = async (db: Db, job: ClaimedJob, signal: AbortSignal): Promise<Portion> => {
   const match = () => matchAgain(db, job.gbc_id, statementOf(job), signal)
   let known = await match()
   return async () => {
@@ -75,6 +80,22 @@ export const postStatementJob = inPortions(async (db, job, signal) => {
       known = await match()
     }
   }
-})
+}
 
-export const undoStatementJob = inPortions(() => Promise.resolve(undoPortion))
+/** Money of cards may have come before its registry. */
+const explainEarlier = async (db: Db, job: ClaimedJob): Promise<void> => {
+  const { gbc_id, user_id } = job
+  const { kind } = await getRow(db.read, gbc_id, statementOf(job))
+  if (kind === 'acquiring') await explainWaiting(db, { gbc_id, user_id })
+}
+
+export const postStatementJob = inPortions(beginToPost, explainEarlier)
+
+/** The money that a registry had waits to be explained before its lines are taken back. */
+export const undoStatementJob = inPortions(async (db, job) => {
+  const { gbc_id, user_id } = job
+  await db.write
+    .transaction()
+    .execute((trx) => releaseArrival(trx, { gbc_id, user_id }, statementOf(job), 'Отмена реестра'))
+  return undoPortion
+})

@@ -1,28 +1,38 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { lowerPriority } from '#server/lib/lowerPriority'
+import { BadFile } from '#server/features/imports/reading/badFile'
+import { matchAnyLine, type RegistryDocument } from '#server/features/registries/registryLines'
+import { notRegistry, readRegistry, type ReadRegistry } from '#server/features/registries/readRegistry'
 import { directoryFacts, receiveRows, type OwnFacts } from './directoryRows'
 import { makeDirectory } from './matching/directory'
 import { matchLine, type LineMatch } from './matching/matchLine'
 import { BadStatement } from './reading/badStatement'
+import { isStatementText } from './reading/documents'
 import { readStatement, totalsProblem, type ReadStatement, type StatementDocument } from './reading/readStatement'
 
-/** Reads a statement and matches its lines in a thread of its own. */
+/** Reads a statement, or a registry of payments, and matches its lines in a thread of its own. */
 export interface ReadThreadData {
   file: Uint8Array
   own: OwnFacts
+  /** What a registry is read by. */
+  registry: Parameters<typeof readRegistry>[1]
 }
 
 export interface MatchedStatement extends Omit<ReadStatement, 'documents'> {
   problem: string | null
   lines: (StatementDocument & { match: LineMatch })[]
 }
-export type ReadAnswer = { statements: MatchedStatement[] } | { bad: string }
+export interface MatchedRegistry extends Omit<ReadRegistry, 'documents'> {
+  lines: (RegistryDocument & { match: LineMatch })[] | null
+}
+export type ReadAnswer = { statements: MatchedStatement[] } | { registry: MatchedRegistry } | { bad: string }
 
-async function answer(port: MessagePort): Promise<ReadAnswer> {
-  const { file, own } = workerData as ReadThreadData
-  const rows = receiveRows(port)
-  try {
-    const read = readStatement(Buffer.from(file), own.accounts)
+/** What is no text of the bank is a table. @throws BadStatement, BadFile */
+async function answered(rows: ReturnType<typeof receiveRows>): Promise<ReadAnswer> {
+  const { own, registry, ...data } = workerData as ReadThreadData
+  const file = Buffer.from(data.file)
+  if (isStatementText(file)) {
+    const read = readStatement(file, own.accounts)
     const directory = makeDirectory(directoryFacts(await rows, own))
     return {
       statements: read.map((statement) => {
@@ -35,8 +45,23 @@ async function answer(port: MessagePort): Promise<ReadAnswer> {
         return { ...rest, problem: totalsProblem(statement), lines }
       }),
     }
+  }
+  const { documents, ...rest } = await readRegistry(file, registry)
+  const directory = makeDirectory(directoryFacts(await rows, own))
+  return {
+    registry: {
+      ...rest,
+      lines: documents && documents.map((document) => ({ ...document, match: matchAnyLine(document, directory) })),
+    },
+  }
+}
+
+async function answer(port: MessagePort): Promise<ReadAnswer> {
+  try {
+    return await answered(receiveRows(port))
   } catch (error) {
     if (error instanceof BadStatement) return { bad: error.message }
+    if (error instanceof BadFile) return { bad: notRegistry(error.message) }
     throw error
   }
 }

@@ -1,18 +1,20 @@
-import { pluralForm } from '#contract/plural'
 import { endAfter, writtenDate } from '#contract/text'
 import { writtenKopecks } from '#contract/money/charging'
 import type { Db } from '#server/db/engine'
-import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
+import type { StatementsTable } from '#server/db/tables'
 import { storedFile } from '#server/features/imports/storedFile'
 import { askThread } from '#server/features/imports/runThread'
+import { keepRegistry } from '#server/features/registries/keepRegistry'
+import { mappingsByShape } from '#server/features/registries/mappingsRepository'
 import type { JobHandler } from '#server/jobs/jobRunner'
-import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
-import { dayIn, timeZoneOf, today } from '#server/lib/days'
+import type { ClaimedJob } from '#server/jobs/jobsRepository'
+import { today } from '#server/lib/days'
 import { AppError } from '#server/lib/errors'
 import { newId, sha256 } from '#server/lib/ids'
 import { directoryPortions, ownAccounts, readOwnFacts } from './directoryRepository'
-import { insertLines, keysOfLines } from './linesRepository'
+import { keepLines, lineRow } from './keepLines'
 import type { MatchedStatement, ReadAnswer, ReadThreadData } from './read.thread'
+import { nothingNew } from './nothingNew'
 import { documentKey } from './reading/documentKey'
 import {
   getRow,
@@ -23,38 +25,11 @@ import {
   statementBefore,
   updateStatement,
 } from './statementsRepository'
-import type { StatementJobInput } from './statementsService'
-
-/** So many lines are written at once: others who write wait no longer for it than some milliseconds. */
-const PORTION = 100
+import type { StatementJobInput } from './createStatement'
 
 type Line = MatchedStatement['lines'][number]
 
 const keyOf = (account: string, line: Line) => sha256(`${documentKey(account, line)}|${line.ordinal}`)
-
-function toRow(statement: StatementsTable, account: string, line: Line, position: number): StatementLinesTable {
-  const { match, ordinal: _, purpose_glued: __, ...document } = line
-  const { suggestions, reasons, ...found } = match
-  return {
-    gbc_id: statement.gbc_id,
-    id: newId(),
-    statement_id: statement.id,
-    position,
-    doc_key: keyOf(account, line),
-    ...document,
-    ...found,
-    reasons: JSON.stringify(reasons),
-    suggestions: JSON.stringify(suggestions),
-    status: 'draft',
-    live: 0,
-    decision: null,
-    decided_by: null,
-    operation_id: null,
-    payment_id: null,
-    postings: 0,
-    version: 1,
-  }
-}
 
 /** What is to be known before it is accepted. */
 async function remarksOf(
@@ -90,9 +65,6 @@ async function remarksOf(
   return remarks
 }
 
-const nothingNew = (gbc_id: string, total: number, since: string) =>
-  `${total === 1 ? 'Этот документ уже загружен' : `Все ${total} ${pluralForm(total, ['документ', 'документа', 'документов'])} уже загружены`} ${writtenDate(dayIn(timeZoneOf(gbc_id), Date.parse(since)))}`
-
 /** Writes the lines of a read statement that aren't in the books, and what was found out of it as a whole. */
 async function keep(
   db: Db,
@@ -109,16 +81,9 @@ async function keep(
     lines.map((line) => keyOf(account, line)),
   )
   const rows = lines
-    .map((line, index) => toRow(row, account, line, index + 1))
+    .map((line, index) => lineRow(row, line, index + 1, keyOf(account, line)))
     .filter(({ doc_key }) => !known.has(doc_key))
-  // A run that was killed has written some of them.
-  const written = new Set(await keysOfLines(db.read, gbc_id, row.id))
-  const missing = rows.filter(({ doc_key }) => !written.has(doc_key))
-  for (let done = 0; done < missing.length; done += PORTION)
-    await db.write.transaction().execute(async (trx) => {
-      await resetAttempts(trx, job)
-      await insertLines(trx, missing.slice(done, done + PORTION))
-    })
+  await keepLines(db, job, row, rows)
   const last = lines.reduce((day, { booked_on }) => (booked_on > day ? booked_on : day), '')
   // Banks state the end of the month that goes on.
   const to_on = [read.to, [today(gbc_id), last].sort()[1]].sort()[0]
@@ -156,7 +121,7 @@ const sumOf = (lines: readonly Line[], direction: string) =>
 /** Reads a statement's file and matches its lines. What is no statement is told in words, and nothing of it is kept. */
 export const readStatementJob: JobHandler = async ({ db, files, realtime }, { job, signal }) => {
   const { gbc_id } = job
-  const { statement_id } = JSON.parse(job.input) as StatementJobInput
+  const { statement_id, without_unreadable = false } = JSON.parse(job.input) as StatementJobInput
   const row = await getRow(db.read, gbc_id, statement_id)
   if (row.status !== 'reading') return null
   if (row.storage_key === null) throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
@@ -166,7 +131,11 @@ export const readStatementJob: JobHandler = async ({ db, files, realtime }, { jo
   const own = await readOwnFacts(db.heavy, gbc_id)
   const answer = await askThread<ReadAnswer>(
     'features/statements/read.thread',
-    { file, own } satisfies ReadThreadData,
+    {
+      file,
+      own,
+      registry: { mappings: await mappingsByShape(db.heavy, gbc_id), today: today(gbc_id), without_unreadable },
+    } satisfies ReadThreadData,
     signal,
     directoryPortions(db.heavy, gbc_id),
   )
@@ -176,6 +145,12 @@ export const readStatementJob: JobHandler = async ({ db, files, realtime }, { jo
     await files.remove(row.storage_key)
     await publish(statement_id)
     throw new AppError(422, answer.bad)
+  }
+  if ('registry' in answer) {
+    // Its file is needed until it is accepted: the columns may turn out to be other ones.
+    await keepRegistry(db, job, row, answer.registry)
+    await publish(statement_id)
+    return null
   }
   const accounts = new Map((await ownAccounts(db.heavy, gbc_id)).map(({ number, id }) => [number, id]))
   const [first, ...others] = answer.statements

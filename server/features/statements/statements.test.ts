@@ -627,7 +627,10 @@ onBothEngines((test) => {
       documents: [{ amount: 10, number: '4763', name: 'Некто Лев Ильич', purpose: 'взнос' }],
     })
     const problemOf = async (text: string) => (await upload(encoded(text, 'windows-1251'))).problem
-    expect(await problemOf('Дата;Сумма\n01.10.2026;5')).toBe('Это не выписка 1CClientBankExchange')
+    expect(await problemOf('просто письмо')).toBe('Это не выписка 1CClientBankExchange')
+    expect(await problemOf('Дата;Сумма\n01.10.2026;5')).toBe(
+      'Это не выписка 1CClientBankExchange и не реестр: в таблице нет строк с датой и суммой',
+    )
     expect(await problemOf(good.replaceAll(OUR_ACCOUNT, '40703810000000000999'))).toBe(
       'Выписка по счёту 40703…0999, а у кооператива такого счёта нет',
     )

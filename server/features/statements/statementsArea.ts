@@ -1,4 +1,7 @@
+import { registryMappingLabels } from '#contract/money/registries'
 import { payerRuleLabels, statementLabels, statementLineLabels } from '#contract/money/statements'
+import { registriesRoutes } from '#server/features/registries/registriesRoutes'
+import type { App } from '#server/http/fastify'
 import type { Area } from '#server/records/area'
 import { kept } from '#server/records/tables'
 import { postStatementJob, undoStatementJob } from './postStatementJob'
@@ -10,7 +13,10 @@ const LEARNED = 'Плательщика по карточке запомнила
 
 /** Bank statements: read, matched to members, posted. */
 export const statementsArea = {
-  routes: statementsRoutes,
+  routes: (app: App) => {
+    statementsRoutes(app)
+    registriesRoutes(app)
+  },
   jobs: {
     statement_read: readStatementJob,
     statement_post: postStatementJob,
@@ -21,13 +27,15 @@ export const statementsArea = {
       labels: statementLabels,
       without: ['storage_key', 'job_id'],
       money: ['opening', 'received', 'paid', 'closing', 'difference'],
-      plain: ['sha256', 'remarks'],
+      plain: ['sha256', 'remarks', 'kind', 'shape', 'sheet'],
     }),
     statement_lines: kept('Строки выписок', {
       labels: statementLineLabels,
-      money: ['amount'],
+      money: ['amount', 'fee'],
       plain: ['doc_key', 'reasons', 'suggestions', 'decision', 'raw'],
     }),
+    registry_mappings: kept('Столбцы реестров', { labels: registryMappingLabels, plain: ['shape', 'columns'] }),
+    registry_arrivals: kept('Поступления по реестрам', { key: ['registry_id'] }),
     payer_rules: kept('Плательщики из выписок', {
       labels: { payer: payerRuleLabels.payer, confirmed: payerRuleLabels.confirmed, wrong: payerRuleLabels.wrong },
     }),

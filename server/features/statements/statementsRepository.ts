@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#contract/common'
-import type { Statement, StatementStatus } from '#contract/money/statements'
+import type { Statement, StatementKind, StatementStatus } from '#contract/money/statements'
 import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { StatementsTable } from '#server/db/tables'
@@ -21,7 +21,7 @@ const statements = (handle: Handle, gbc_id: string) =>
 type StatementRow = Awaited<ReturnType<ReturnType<typeof statements>['execute']>>[number]
 
 /** Credits that are matched, or will be when the statement is accepted: by SQL over `statement_lines`. */
-export const IS_CERTAIN = sql<boolean>`direction = 'in' and (status in ('matched', 'transfer')
+export const IS_CERTAIN = sql<boolean>`direction = 'in' and (status in ('matched', 'transfer', 'arrival', 'explained')
   or (status = 'draft' and ((decision is null and level = 1) or decision <> '[]')))`
 /** Credits that wait for a person. */
 export const IS_OPEN = sql<boolean>`direction = 'in' and (status = 'unclear'
@@ -58,6 +58,7 @@ async function toStatements(handle: Handle, gbc_id: string, rows: StatementRow[]
   for (const row of rows) if (AT_WORK.includes(row.status) && !(await isJobAtWork(handle, row))) stopped.add(row.id)
   return rows.map(({ bank_name, bank_number, remarks, incomplete, ...row }) => ({
     ...row,
+    kind: row.kind as StatementKind,
     status: row.status as StatementStatus,
     incomplete: incomplete === 1,
     stopped: stopped.has(row.id),
@@ -140,6 +141,19 @@ export const siblingOf = (handle: Handle, { gbc_id, id, sha256, created_at }: St
     .where('sha256', '=', sha256)
     .where('account', '=', account)
     .where('id', '<>', id)
+    .executeTakeFirst()
+
+/** A registry of the same file that is in the books: read by other columns its payments would be known by other keys. */
+export const sameFile = (handle: Handle, { gbc_id, id, sha256 }: StatementsTable) =>
+  handle
+    .selectFrom('statements')
+    .select('created_at')
+    .where('gbc_id', '=', gbc_id)
+    .where('sha256', '=', sha256)
+    .where('id', '<>', id)
+    .where('kind', '<>', 'bank')
+    .where('status', 'in', ['posting', 'posted'])
+    .limit(1)
     .executeTakeFirst()
 
 /** Writes columns of a locked statement as its next version. */

@@ -27,24 +27,19 @@ import { sendTable } from '#server/features/exports/sendTable'
 import { wholeList } from '#server/features/exports/wholeList'
 import { discard } from '#server/features/files/filesRepository'
 import { publishMoney } from '#server/features/ledger/publishMoney'
+import { registryFacts } from '#server/features/registries/registryFacts'
 import { receiveUpload, type Upload } from '#server/files/multipart'
 import { actorOf, type Actor } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { sha256 } from '#server/lib/ids'
 import { withIdempotencyKey } from '#server/records/idempotency'
+import { createStatement } from './createStatement'
 import { ledgerClosing } from './ledgerClosing'
 import { listLines } from './linesRepository'
 import { linesTable } from './linesTable'
 import { forgetPayer, listPayerRules } from './payerRulesRepository'
 import { getStatement, listStatements } from './statementsRepository'
-import {
-  acceptStatement,
-  createStatement,
-  leaveLine,
-  matchLineByHand,
-  splitLine,
-  undoStatement,
-} from './statementsService'
+import { acceptStatement, leaveLine, matchLineByHand, splitLine, undoStatement } from './statementsService'
 
 const tags = ['statements']
 const LIST = '/api/gbc/:gbc_id/statements'
@@ -115,7 +110,8 @@ export function statementsRoutes(app: App): void {
       config: { ...write, rateLimit: { max: UPLOADS_A_MINUTE, timeWindow: '1 minute' } },
       schema: {
         tags,
-        summary: 'Upload a bank statement (1CClientBankExchange): multipart/form-data with `file`; its job reads it',
+        summary:
+          'Upload a bank statement (1CClientBankExchange) or a registry (CSV, XLSX): multipart/form-data with `file`; its job reads it',
         params: gbcParams,
         response: { 202: statementSchema },
       },
@@ -141,7 +137,11 @@ export function statementsRoutes(app: App): void {
     },
     async ({ params: { gbc_id, id } }) => {
       const statement = await getStatement(db.read, gbc_id, id)
-      return { ...statement, ledger_closing: await ledgerClosing(db.heavy, statement) }
+      return {
+        ...statement,
+        ledger_closing: await ledgerClosing(db.heavy, statement),
+        registry: await registryFacts(db, gbc_id, id),
+      }
     },
   )
 
@@ -223,10 +223,7 @@ export function statementsRoutes(app: App): void {
     {
       path: 'post',
       summary: 'Post all lines of a statement: a job does it',
-      step: async (...input: Parameters<typeof acceptStatement>) => ({
-        statement: await acceptStatement(...input),
-        unkept: null,
-      }),
+      step: acceptStatement,
     },
     { path: 'undo', summary: 'Take a whole statement back: a job does it', step: undoStatement },
   ]

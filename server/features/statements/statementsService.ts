@@ -11,78 +11,19 @@ import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import type { Actor } from '#server/http/actor'
-import { insertJob, isJobAtWork } from '#server/jobs/jobsRepository'
+import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { today } from '#server/lib/days'
 import { AppError, invalid } from '#server/lib/errors'
-import { newId, now } from '#server/lib/ids'
 import { auditTrail } from '#server/records/auditTrail'
+import { partingRegistries } from '#server/features/registries/arrivalsRepository'
+import { lockCredit, takeCredit } from '#server/features/registries/registriesService'
 import { membersAndGarages } from './assigneesRepository'
+import { beginStatementJob } from './createStatement'
 import { firstDayOf, getLine, lineOfPayment, lockLine, updateLine, type LinePart } from './linesRepository'
-import { explainLine, forgetMatch } from './postLines'
-import { getStatement, insertStatement, lockStatement, updateStatement } from './statementsRepository'
+import { explainLine, forgetMatch, freeArrival } from './postLines'
+import { getRow, getStatement, lockStatement, sameFile, updateStatement } from './statementsRepository'
 
 const { log } = auditTrail('statements', [])
-
-const titles = {
-  statement_read: 'чтение',
-  statement_post: 'приём',
-  statement_undo: 'отмена',
-} as const
-export type StatementJobKind = keyof typeof titles
-
-export interface StatementJobInput {
-  statement_id: string
-}
-
-const begin = (trx: Handle, { gbc_id, user_id }: Actor, id: string, file_name: string, kind: StatementJobKind) =>
-  insertJob(trx, {
-    gbc_id,
-    user_id,
-    kind,
-    title: `Выписка «${file_name}»: ${titles[kind]}`,
-    input: { statement_id: id } satisfies StatementJobInput,
-  })
-
-/** Takes a file: a job reads it. */
-export async function createStatement(
-  trx: Handle,
-  actor: Actor,
-  file: { file_name: string; storage_key: string; sha256: string },
-): Promise<Statement> {
-  const { gbc_id, user_id } = actor
-  const [id, created_at] = [newId(), now()]
-  const job = await begin(trx, actor, id, file.file_name, 'statement_read')
-  await insertStatement(trx, {
-    gbc_id,
-    id,
-    ...file,
-    bank_account_id: null,
-    job_id: job.id,
-    status: 'reading',
-    problem: null,
-    account: null,
-    from_on: null,
-    to_on: null,
-    opening: null,
-    received: null,
-    paid: null,
-    closing: null,
-    difference: 0,
-    incomplete: 0,
-    documents_total: 0,
-    lines_total: 0,
-    known_total: 0,
-    remarks: '[]',
-    reason: null,
-    created_by: user_id,
-    posted_at: null,
-    version: 1,
-    created_at,
-    updated_at: created_at,
-  })
-  await log(trx, actor, 'statement_uploaded', id, { file: [null, file.file_name] })
-  return getStatement(trx, gbc_id, id)
-}
 
 /** A step whose job was stopped may be begun once more. @throws AppError 409 while it goes on */
 async function refuseAtWork(trx: Handle, row: StatementsTable, message: string): Promise<void> {
@@ -91,15 +32,19 @@ async function refuseAtWork(trx: Handle, row: StatementsTable, message: string):
 
 /**
  * Begins to post all lines of a statement.
+ * @returns it with the key of a stored file that nobody needs any more: discard it after the commit
  * @throws AppError 404, 409 when it is posted already or its version is stale, 422 when its figures don't fit
  */
 export async function acceptStatement(
   trx: Handle,
   actor: Actor,
   id: string,
-  { version, reason }: StatementActionInput,
-): Promise<Statement> {
+  { version, reason, arrival_line_id }: StatementActionInput,
+): Promise<{ statement: Statement; unkept: string | null }> {
   const { gbc_id } = actor
+  const seen = await getRow(trx, gbc_id, id)
+  const isParting = seen.kind === 'registry' && seen.status === 'ready'
+  const credit = isParting ? await lockCredit(trx, seen, arrival_line_id) : null
   const row = await lockStatement(trx, gbc_id, id)
   if (row.status === 'posted')
     throw new AppError(409, `Выписка уже принята ${writtenDate((row.posted_at ?? '').slice(0, 10))}`)
@@ -111,14 +56,16 @@ export async function acceptStatement(
     if (row.difference !== 0 && !reason)
       throw invalid({ reason: `Напишите, почему принимаете: разница ${writtenKopecks(Math.abs(row.difference))}` })
     if ((row.to_on ?? '') > today(gbc_id)) throw invalid({}, 'Дата оплаты ещё не наступила')
+    if (row.kind !== 'bank' && (await sameFile(trx, row))) throw new AppError(409, 'Этот файл уже принят')
+    if (credit) await takeCredit(trx, row, credit)
   }
-  const job = await begin(trx, actor, id, row.file_name, 'statement_post')
-  await updateStatement(trx, row, { status: 'posting', job_id: job.id, ...(reason && { reason }) })
+  const job = await beginStatementJob(trx, actor, id, row.file_name, 'statement_post')
+  await updateStatement(trx, row, { status: 'posting', job_id: job.id, storage_key: null, ...(reason && { reason }) })
   await log(trx, actor, 'statement_accepted', id, {
     file: [null, row.file_name],
     ...(reason && { reason: [null, reason] }),
   })
-  return getStatement(trx, gbc_id, id)
+  return { statement: await getStatement(trx, gbc_id, id), unkept: row.storage_key }
 }
 
 /**
@@ -136,7 +83,7 @@ export async function undoStatement(
   const row = await lockStatement(trx, gbc_id, id)
   if (row.status === 'undoing') await refuseAtWork(trx, row, 'Выписка уже отменяется')
   else await lockStatement(trx, gbc_id, id, version)
-  if (!['reading', 'ready', 'refused', 'posted', 'posting', 'undoing'].includes(row.status))
+  if (!['reading', 'columns', 'ready', 'refused', 'posted', 'posting', 'undoing'].includes(row.status))
     throw invalid({}, 'Эту выписку отменить нельзя')
   if (row.status === 'posting') await refuseAtWork(trx, row, 'Выписка ещё принимается')
   if (row.status === 'reading') await refuseAtWork(trx, row, 'Выписка ещё читается')
@@ -144,10 +91,13 @@ export async function undoStatement(
   const first = await firstDayOf(trx, gbc_id, id)
   if (first !== null && closed_through !== null && first <= closed_through)
     throw invalid({}, `Месяц ${first.slice(5, 7)}.${first.slice(0, 4)} закрыт: выписку уже не отменить целиком`)
+  const [parting] = await partingRegistries(trx, gbc_id, id)
+  if (row.kind === 'bank' && parting)
+    throw new AppError(409, `Поступление этой выписки разносит реестр «${parting.file_name}»: сначала отмените его`)
   await log(trx, actor, 'statement_undone', id, { file: [row.file_name, null] })
   if (first === null) await updateStatement(trx, row, { status: 'undone', storage_key: null })
   else {
-    const job = await begin(trx, actor, id, row.file_name, 'statement_undo')
+    const job = await beginStatementJob(trx, actor, id, row.file_name, 'statement_undo')
     await updateStatement(trx, row, { status: 'undoing', job_id: job.id })
   }
   return { statement: await getStatement(trx, gbc_id, id), unkept: row.storage_key }
@@ -240,6 +190,12 @@ export async function leaveLine(
   if (line.status === 'draft') await updateLine(trx, line, { decision: '[]', decided_by: user_id })
   else if (line.status === 'matched')
     await forgetMatch(trx, actor, statement, line, { reason: reason || 'Платёж отнесён по ошибке', date })
+  else if (line.status === 'arrival')
+    await freeArrival(trx, actor, statement, line, {
+      reason: reason || 'Поступление отнесено по ошибке',
+      date,
+      byHand: true,
+    })
   else if (line.status !== 'unclear') throw invalid({}, 'Эту строку не разбирают')
   await log(trx, actor, 'line_left', statement.id, { amount: [null, writtenKopecks(line.amount)] })
   return getLine(trx, gbc_id, line.id)

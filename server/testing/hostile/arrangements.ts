@@ -225,6 +225,55 @@ const readyStatement = async ({ test, gbc_id, chairman, make }: Stage): Promise<
   return { ids: { id, line_id }, known }
 }
 
+/** A registry whose columns wait to be named. */
+const readRegistry = async ({ test, gbc_id, chairman }: Stage): Promise<Partial<Target>> => {
+  const id = newId()
+  const columns = [
+    { index: 0, letter: 'A', header: 'Дата', samples: [], guess: null },
+    { index: 1, letter: 'B', header: 'Сумма', samples: [], guess: null },
+    { index: 2, letter: 'C', header: 'ФИО', samples: [], guess: null },
+  ]
+  const sheet = JSON.stringify({ columns, header_row: 1, rows: 1, unreadable: 0, text: 'Дата · Сумма · ФИО' })
+  const file = { storage_key: newId(), shape: id, sheet }
+  await test.db.write
+    .insertInto('statements')
+    .values(statementRow({ gbc_id, id, created_by: chairman.id, status: 'columns', bank_account_id: null, ...file }))
+    .execute()
+  const fields = ['date', 'amount', 'payer']
+  return { ids: { id }, known: { kind: 'acquiring', columns: fields.map((field, index) => ({ index, field })) } }
+}
+
+/** A credit of an accepted statement and the registry of card payments whose money it is. */
+const waitingRegistry = async ({ test, gbc_id, chairman }: Stage): Promise<Partial<Target>> => {
+  const [id, line_id, registry_id] = [newId(), newId(), newId()]
+  const posted = { gbc_id, created_by: chairman.id, status: 'posted' }
+  await test.db.write
+    .insertInto('statements')
+    .values([
+      statementRow({ ...posted, id }),
+      statementRow({ ...posted, id: registry_id, kind: 'acquiring', shape: 'shape', bank_account_id: null }),
+    ])
+    .execute()
+  await test.db.write
+    .insertInto('statement_lines')
+    .values([
+      statementLineRow({ gbc_id, id: line_id, statement_id: id, status: 'unclear', live: 1 }),
+      statementLineRow({ gbc_id, id: newId(), statement_id: registry_id, status: 'unclear', live: 1 }),
+    ])
+    .execute()
+  return { ids: { id, line_id }, known: { registry_ids: [registry_id] } }
+}
+
+const keptMapping = async ({ test, gbc_id }: Stage): Promise<Partial<Target>> => {
+  const id = newId()
+  const mapping = { shape: id, name: 'Банк', kind: 'acquiring', header: 'Дата', columns: '[]', updated_at: now() }
+  await test.db.write
+    .insertInto('registry_mappings')
+    .values({ gbc_id, id, ...mapping })
+    .execute()
+  return { ids: { id } }
+}
+
 /** What a match by hand would have taught of a payer. */
 const knownPayer = async ({ test, gbc_id, make }: Stage): Promise<Partial<Target>> => {
   const { id: member_id } = await make(`${GBC}/members`)
@@ -408,6 +457,9 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
       readyStatement,
     ]),
   ),
+  [`POST ${GBC}/statements/:id/columns`]: readRegistry,
+  [`POST ${GBC}/statements/:id/lines/:line_id/arrival`]: waitingRegistry,
+  [`DELETE ${GBC}/registry-mappings/:id`]: keptMapping,
   [`DELETE ${GBC}/payer-rules/:id`]: knownPayer,
   [`POST ${GBC}/exports`]: async () => ({ known: { columns: ['display_name'] } }),
   ...Object.fromEntries(

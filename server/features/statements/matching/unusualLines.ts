@@ -62,6 +62,10 @@ export function unusualCredit(
   return null
 }
 
+/** Whether a credit may be the money of a registry: the bank pays it, or its purpose says so. */
+export const mayBeRegistry = (line: Line): boolean =>
+  isBank(line) || LUMP.test(foldWord(line.purpose)) || LUMP_OF_ORGANISATION.test(foldWord(line.purpose))
+
 const FEE =
   /комисси|за ведение (?:расч|счет|р\/с)|обслуживани[ея] (?:расч|счет|р\/с|карт)|плата за (?:ведение|пакет|обслуж|расчетн|услуг)|расчетно-кассов|рко(?![а-я])|услуги банка|абонентская плата|пакет(?:а)? услуг/
 

@@ -8,6 +8,7 @@ import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
 
 const tones: Record<StatementStatus, StatusTone> = {
   reading: 'busy',
+  columns: 'warning',
   refused: 'bad',
   ready: 'warning',
   posting: 'busy',
@@ -23,7 +24,7 @@ export const StatementStatusTag = ({ status }: { status: StatementStatus }) => (
 
 const levelTones = { 1: 'good', 2: 'warning', 3: 'calm', 0: 'quiet' } as const
 
-const DONE: readonly StatementLine['status'][] = ['transfer', 'cash']
+const DONE: readonly StatementLine['status'][] = ['transfer', 'cash', 'arrival', 'explained']
 const ASIDE: readonly StatementLine['status'][] = ['duplicate', 'undone']
 
 function toneOf({ direction, status, level, by_hand, parts }: StatementLine): StatusTone {

@@ -12,6 +12,7 @@ const STATEMENTS = url(`/api/gbc/${testGbc.id}/statements`)
 const statement: StatementDetail = {
   id,
   gbc_id: testGbc.id,
+  kind: 'bank',
   file_name: 'выписка.txt',
   status: 'ready',
   problem: null,
@@ -38,6 +39,7 @@ const statement: StatementDetail = {
   version: 1,
   created_at: '2026-11-01T09:00:00.000Z',
   ledger_closing: 0,
+  registry: null,
 }
 const line: StatementLine = {
   id: '019a0000-0000-7000-8000-0000000000e3',
@@ -47,6 +49,7 @@ const line: StatementLine = {
   number: '7',
   booked_on: '2026-10-05',
   amount: 350_000,
+  fee: 0,
   counter_name: 'Иванов Иван Иванович',
   purpose: 'гараж 32',
   status: 'draft',
@@ -65,6 +68,7 @@ const line: StatementLine = {
       reason: 'Владелец гаража 32',
     },
   ],
+  arrivals: [],
   operation_id: null,
   version: 1,
 }

@@ -1,0 +1,44 @@
+import type { LineArrival } from '#contract/money/registries'
+import { writtenDate } from '#contract/text'
+import type { Handle } from '#server/db/engine'
+import type { StatementLinesTable } from '#server/db/tables'
+import { mayBeRegistry } from '#server/features/statements/matching/unusualLines'
+import { waitingRegistries } from './arrivalsRepository'
+import { mappingsByShape } from './mappingsRepository'
+import { readingsOf, type WaitingRegistry } from './readings'
+import { REGISTRY_LINE } from './registryLines'
+
+const OPEN = ['draft', 'unclear']
+const MOST = 5
+
+const mayArrive = (line: StatementLinesTable) =>
+  line.direction === 'in' && line.kind !== REGISTRY_LINE && OPEN.includes(line.status) && mayBeRegistry(line)
+
+function textOf(name: string | undefined, reading: readonly WaitingRegistry[]): string {
+  const [from, to] = [reading[0].from_on, reading[reading.length - 1].to_on]
+  const days = from === to ? `за ${writtenDate(from)}` : `с ${writtenDate(from)} по ${writtenDate(to)}`
+  return `${name ?? 'Эквайринг'}: ${reading.length === 1 ? 'реестр' : 'реестры'} ${days}`
+}
+
+/** Registries of card payments that unexplained credits may be the money of, by the line's id. */
+export async function lineArrivals(
+  handle: Handle,
+  gbc_id: string,
+  lines: readonly StatementLinesTable[],
+): Promise<Map<string, LineArrival[]>> {
+  const open = lines.filter(mayArrive)
+  const waiting = open.length === 0 ? [] : await waitingRegistries(handle, gbc_id)
+  if (waiting.length === 0) return new Map()
+  const names = await mappingsByShape(handle, gbc_id)
+  return new Map(
+    open.map((line) => [
+      line.id,
+      readingsOf(line, waiting)
+        .slice(0, MOST)
+        .map((reading) => ({
+          registry_ids: reading.map(({ id }) => id),
+          text: textOf(names[reading[0].shape]?.name, reading),
+        })),
+    ]),
+  )
+}

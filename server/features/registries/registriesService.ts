@@ -1,0 +1,143 @@
+import type { LineArrivalInput, RegistryColumnsInput } from '#contract/money/registries'
+import { writtenKopecks } from '#contract/money/charging'
+import type { Statement, StatementLine } from '#contract/money/statements'
+import { writtenDate } from '#contract/text'
+import type { Db, Handle } from '#server/db/engine'
+import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
+import type { Poster } from '#server/features/ledger/ledgerService'
+import { getLine, lockLine, updateLine } from '#server/features/statements/linesRepository'
+import { explainArrival, freeArrival } from '#server/features/statements/postLines'
+import { beginStatementJob, createStatement } from '#server/features/statements/createStatement'
+import { getStatement, lockStatement, updateStatement } from '#server/features/statements/statementsRepository'
+import type { Actor } from '#server/http/actor'
+import { AppError, invalid } from '#server/lib/errors'
+import { auditTrail } from '#server/records/auditTrail'
+import { arrivalOf, keepArrival, lockRegistries, netOf, unclearCredits, waitingRegistries } from './arrivalsRepository'
+import { certainArrivals } from './certainArrivals'
+import type { KeptSheet } from './keepRegistry'
+import { saveMapping } from './mappingsRepository'
+
+const { log } = auditTrail('statements', [])
+
+/**
+ * Says what the columns of a registry are: kept for the next file of this shape, and the file is read by it. A registry that
+ * was read by other columns is taken back and its file read as a new one.
+ * @throws AppError 404, 409 for a stale version, 422 for what is no registry, or is accepted
+ */
+export async function nameColumns(
+  trx: Handle,
+  actor: Actor,
+  id: string,
+  { version, without_unreadable, ...mapping }: RegistryColumnsInput,
+): Promise<Statement> {
+  const { gbc_id } = actor
+  const row = await lockStatement(trx, gbc_id, id, version)
+  const { shape, sheet, storage_key, file_name, sha256 } = row
+  if (!['columns', 'ready'].includes(row.status) || shape === null || sheet === null)
+    throw invalid({}, 'Столбцы указывают у реестра, который ещё не принят')
+  if (storage_key === null) throw invalid({}, 'Файла больше нет: загрузите его ещё раз')
+  const table = JSON.parse(sheet) as KeptSheet
+  const places = new Set(table.columns.map(({ index }) => index))
+  if (mapping.columns.some(({ index }) => !places.has(index))) throw invalid({ columns: 'Такого столбца в файле нет' })
+  await saveMapping(trx, actor, { ...mapping, shape, header: table.text })
+  if (row.status === 'columns') {
+    const job = await beginStatementJob(trx, actor, id, file_name, 'statement_read', { without_unreadable })
+    await updateStatement(trx, row, { status: 'reading', job_id: job.id, problem: null, remarks: '[]' })
+    return getStatement(trx, gbc_id, id)
+  }
+  await updateStatement(trx, row, { status: 'undone', storage_key: null })
+  return createStatement(trx, actor, { file_name, storage_key, sha256 }, { without_unreadable })
+}
+
+/** The credit that a registry of a lump sum parts, held with its statement: before the registry itself is. */
+export async function lockCredit(
+  trx: Handle,
+  { gbc_id, id, to_on }: StatementsTable,
+  line_id: string | null | undefined,
+): Promise<{ fitting: StatementLinesTable[]; line: StatementLinesTable | null }> {
+  const net = await netOf(trx, gbc_id, id)
+  const fitting = (await unclearCredits(trx, gbc_id, net)).filter(({ booked_on }) => booked_on >= (to_on ?? ''))
+  const chosen = line_id == null && fitting.length === 1 ? fitting[0] : fitting.find((line) => line.id === line_id)
+  if (!chosen) return { fitting, line: null }
+  await lockStatement(trx, gbc_id, chosen.statement_id)
+  const line = await lockLine(trx, gbc_id, chosen.statement_id, chosen.id)
+  return { fitting, line: line.status === 'unclear' ? line : null }
+}
+
+/**
+ * Gives a registry of a lump sum the credit that it parts. Within `lockCredit` and `lockStatement`.
+ * @throws AppError 422 when no credit is what its payments make less the fee, or several are
+ */
+export async function takeCredit(
+  trx: Handle,
+  { gbc_id, id, to_on }: StatementsTable,
+  { fitting, line }: Awaited<ReturnType<typeof lockCredit>>,
+): Promise<void> {
+  const net = await netOf(trx, gbc_id, id)
+  if (line && line.amount === net) {
+    await updateLine(trx, line, { status: 'explained' })
+    await keepArrival(trx, gbc_id, line.id, [id])
+    return
+  }
+  if (fitting.length > 1)
+    throw invalid({ arrival_line_id: 'Таких поступлений несколько: выберите, какое из них разносит реестр' })
+  const [other] = (await unclearCredits(trx, gbc_id)).filter(({ booked_on }) => booked_on >= (to_on ?? ''))
+  throw invalid(
+    {},
+    other
+      ? `К зачислению по реестру ${writtenKopecks(net)}, а в выписке ${writtenDate(other.booked_on)} поступление по реестру на ${writtenKopecks(other.amount)}: проверьте комиссию и строки реестра`
+      : `Поступление ${writtenKopecks(net)} по этому реестру ещё не пришло: примите выписку банка, потом реестр`,
+  )
+}
+
+/** Money of a registry that is taken back waits to be explained again. The statement that brought it is held first. */
+export async function releaseArrival(trx: Handle, poster: Poster, registry_id: string, reason: string): Promise<void> {
+  const { gbc_id } = poster
+  const seen = await arrivalOf(trx, gbc_id, registry_id)
+  if (!seen) return
+  const statement = await lockStatement(trx, gbc_id, seen.statement_id)
+  await lockRegistries(trx, gbc_id, [registry_id])
+  if (!(await arrivalOf(trx, gbc_id, registry_id))) return
+  const line = await lockLine(trx, gbc_id, seen.statement_id, seen.id)
+  await freeArrival(trx, poster, statement, line, { reason, byHand: false })
+}
+
+/** A person says that a credit is the money of registries of card payments. @throws AppError 404, 409, 422 */
+export async function confirmArrival(
+  trx: Handle,
+  actor: Actor,
+  statement_id: string,
+  line_id: string,
+  { version, registry_ids }: LineArrivalInput,
+): Promise<StatementLine> {
+  const { gbc_id } = actor
+  const statement = await lockStatement(trx, gbc_id, statement_id)
+  const line = await lockLine(trx, gbc_id, statement_id, line_id, version)
+  if (statement.kind !== 'bank' || statement.status !== 'posted' || line.status !== 'unclear')
+    throw invalid({}, 'К эквайрингу относят невыясненное поступление принятой выписки')
+  await lockRegistries(trx, gbc_id, registry_ids)
+  const waiting = (await waitingRegistries(trx, gbc_id)).filter(({ id }) => registry_ids.includes(id))
+  if (waiting.length !== new Set(registry_ids).size)
+    throw new AppError(409, 'Деньги по этому реестру уже пришли или он отменён: обновите страницу')
+  const net = waiting.reduce((sum, registry) => sum + registry.net, 0)
+  if (net !== line.amount)
+    throw invalid({
+      registry_ids: `По реестрам ждут ${writtenKopecks(net)}, а пришло ${writtenKopecks(line.amount)}`,
+    })
+  await explainArrival(trx, actor, statement, line, [...new Set(registry_ids)])
+  await log(trx, actor, 'line_arrived', statement_id, { amount: [null, writtenKopecks(line.amount)] })
+  return getLine(trx, gbc_id, line_id)
+}
+
+/** After a registry of card payments was accepted: money that came before it and certainly is its own is explained. */
+export async function explainWaiting(db: Db, poster: Poster): Promise<void> {
+  const { gbc_id } = poster
+  for (const { id, statement_id } of await unclearCredits(db.read, gbc_id))
+    await db.write.transaction().execute(async (trx) => {
+      const statement = await lockStatement(trx, gbc_id, statement_id)
+      const line = await lockLine(trx, gbc_id, statement_id, id)
+      if (statement.status !== 'posted' || line.status !== 'unclear') return
+      const registry_ids = (await certainArrivals(trx, gbc_id, [line])).get(id)
+      if (registry_ids) await explainArrival(trx, poster, statement, line, registry_ids)
+    })
+}

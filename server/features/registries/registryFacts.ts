@@ -1,0 +1,35 @@
+import type { RegistryArrival, RegistryFacts, RegistryTable } from '#contract/money/registries'
+import type { Db } from '#server/db/engine'
+import type { StatementLinesTable } from '#server/db/tables'
+import { getRow } from '#server/features/statements/statementsRepository'
+import { arrivalOf, netOf, unclearCredits } from './arrivalsRepository'
+import type { KeptSheet } from './keepRegistry'
+import { mappingOf } from './mappingsRepository'
+
+const toArrival = ({ id, statement_id, booked_on, amount, purpose }: StatementLinesTable): RegistryArrival => ({
+  line_id: id,
+  ...{ statement_id, booked_on, amount, purpose },
+})
+
+function tableOf(sheet: string | null): RegistryTable | null {
+  if (sheet === null) return null
+  const { text: _, ...table } = JSON.parse(sheet) as KeptSheet
+  return table
+}
+
+/** What a registry has besides what every statement has; null of a bank's statement. */
+export async function registryFacts({ heavy }: Db, gbc_id: string, id: string): Promise<RegistryFacts | null> {
+  const row = await getRow(heavy, gbc_id, id)
+  if (row.kind === 'bank' && row.sheet === null) return null
+  const net = await netOf(heavy, gbc_id, id)
+  const arrival = await arrivalOf(heavy, gbc_id, id)
+  const isWaiting = row.kind === 'registry' && row.status === 'ready'
+  const credits = isWaiting ? await unclearCredits(heavy, gbc_id, net) : []
+  return {
+    table: tableOf(row.sheet),
+    mapping: await mappingOf(heavy, gbc_id, row.shape),
+    net,
+    arrival: arrival ? toArrival(arrival) : null,
+    candidates: credits.filter(({ booked_on }) => booked_on >= (row.to_on ?? '')).map(toArrival),
+  }
+}
