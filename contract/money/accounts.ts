@@ -73,6 +73,7 @@ export const accountEntrySchema = object({
   /** What a person reads: «Членский взнос, 2026 год». */
   title: string().required(),
   number: string().nullable().defined(),
+  garage_id: id().nullable().defined(),
   garage_number: string().nullable().defined(),
   due_date: string().nullable().defined(),
   formula: string().nullable().defined(),
@@ -150,6 +151,7 @@ export const garageDebtsSchema = array().of(garageDebtSchema.required()).require
 /** A charge for a garage. */
 export const garageChargeSchema = object({
   id: id().required(),
+  operation_id: id().required(),
   member_id: id().required(),
   member_name: string().required(),
   /** «Членский взнос, 2026 год» */
@@ -157,6 +159,8 @@ export const garageChargeSchema = object({
   date: string().required(),
   due_date: string().nullable().defined(),
   formula: string().nullable().defined(),
+  /** Of a fine, or of what was charged by hand. */
+  reason: string().nullable().defined(),
   amount: number().integer().required(),
   /** What is left to pay. */
   open: number().integer().required(),
@@ -166,6 +170,8 @@ export const garageChargeSchema = object({
     .of(
       object({
         paid_on: string().required(),
+        /** Who brought the money, else whose account it is. */
+        payer: string().required(),
         /** Of the cash order. */
         number: string().nullable().defined(),
         amount: number().integer().required(),

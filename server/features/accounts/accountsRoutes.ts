@@ -12,12 +12,14 @@ import {
   payersQuery,
   payersSchema,
 } from '#contract/money/accounts'
+import { garageJournalFileQuery, garageJournalQuery, garageJournalSchema } from '#contract/money/garageJournal'
 import { openChargesSchema } from '#contract/money/payments'
 import { sendTable } from '#server/features/exports/sendTable'
 import type { App } from '#server/http/fastify'
 import { getGarage } from '#server/features/garages/garagesRepository'
 import { getAccount, listAccounts, openChargesOf } from './accountsRepository'
 import { garageAccount, garageDebts } from './garageDebts'
+import { garageJournal, garageJournalTable } from './garageJournal'
 import { moneySummary } from './moneySummary'
 import { noDebtRoutes } from './noDebtRoutes'
 import { findPayers } from './payers'
@@ -26,6 +28,7 @@ import { statementTable } from './statementFiles'
 
 const tags = ['accounts']
 const LIST = '/api/gbc/:gbc_id/accounts'
+const JOURNAL = '/api/gbc/:gbc_id/garages/:id/journal'
 const config = { access: 'finances.read' } as const
 
 export function accountsRoutes(app: App): void {
@@ -105,6 +108,38 @@ export function accountsRoutes(app: App): void {
       await getGarage(db.read, params.gbc_id, params.id)
       return garageAccount(db.heavy, params.gbc_id, params.id)
     },
+  )
+
+  app.get(
+    JOURNAL,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The journal of a garage: each charge, how it came about, and who paid it when',
+        params: recordParams,
+        querystring: garageJournalQuery,
+        response: { 200: garageJournalSchema },
+      },
+    },
+    ({ params: { gbc_id, id }, query }) => garageJournal(db.heavy, gbc_id, id, query),
+  )
+
+  app.get(
+    `${JOURNAL}/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...config, cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'The journal of a garage as PDF or XLSX',
+        params: recordParams,
+        querystring: garageJournalFileQuery,
+      },
+    },
+    async ({ params: { gbc_id, id }, query: { format, ...query } }, reply) =>
+      sendTable(app, reply, gbc_id, format, garageJournalTable(await garageJournal(db.heavy, gbc_id, id, query))),
   )
 
   app.get(

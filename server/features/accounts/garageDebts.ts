@@ -44,18 +44,48 @@ export const owedForGarage = (handle: Handle, gbc_id: string, member_id: string,
     .orderBy('state.charge_id')
     .execute()
 
-const chargesOf = (handle: Handle, gbc_id: string, garage_id: string) =>
+/** Which charges of a garage: between two days, so many of the latest. */
+interface Wanted {
+  from?: string | null
+  to?: string | null
+  limit: number
+}
+
+const chargesOf = (handle: Handle, gbc_id: string, garage_id: string, { from, to, limit }: Wanted) =>
   describedCharges(handle)
-    .select(['charges.date', 'charges.formula', 'state.open_amount as open', 'state.reversed'])
-    .select('members.id as member_id')
+    .select(['charges.date', 'charges.formula', 'charges.reason', 'state.open_amount as open', 'state.reversed'])
+    .select(['charges.operation_id', 'members.id as member_id'])
     .where('charges.gbc_id', '=', gbc_id)
     .where('charges.garage_id', '=', garage_id)
+    .$if(Boolean(from), (query) => query.where('charges.date', '>=', from ?? ''))
+    .$if(Boolean(to), (query) => query.where('charges.date', '<=', to ?? ''))
     .orderBy('charges.date', 'desc')
     .orderBy('charges.seq', 'desc')
+    .limit(limit)
+    .execute()
 
-/** What has paid charges: one row a payment, what was taken back again left out. */
-async function paymentsOf(handle: Handle, gbc_id: string, charge_ids: string[]) {
-  if (charge_ids.length === 0) return []
+/** Ids that one statement takes. */
+const MOST_IDS = 500
+
+type Paid = Awaited<ReturnType<typeof paymentsOfSome>>[number]
+
+/** What has paid charges, by their ids: one row a payment, what was taken back again left out. */
+async function paymentsOf(handle: Handle, gbc_id: string, charge_ids: string[]): Promise<Map<string, Paid[]>> {
+  const paid = new Map<string, Paid[]>()
+  for (let start = 0; start < charge_ids.length; start += MOST_IDS)
+    for (const row of await paymentsOfSome(handle, gbc_id, charge_ids.slice(start, start + MOST_IDS)))
+      paid.set(row.charge_id, [...(paid.get(row.charge_id) ?? []), row])
+  return paid
+}
+
+async function paymentsOfSome(handle: Handle, gbc_id: string, charge_ids: string[]) {
+  const columns = [
+    'allocations.charge_id',
+    'payments.id',
+    'payments.paid_on',
+    'payments.number',
+    'payments.payer',
+  ] as const
   const rows = await handle
     .selectFrom('allocations')
     .innerJoin('payment_lines as line', (join) =>
@@ -64,16 +94,40 @@ async function paymentsOf(handle: Handle, gbc_id: string, charge_ids: string[]) 
     .innerJoin('payments', (join) =>
       join.onRef('payments.gbc_id', '=', 'line.gbc_id').onRef('payments.id', '=', 'line.payment_id'),
     )
-    .select(['allocations.charge_id', 'payments.id', 'payments.paid_on', 'payments.number'])
+    .select(columns)
     .select(({ fn }) => fn.sum<number>('allocations.amount').as('amount'))
     .where('allocations.gbc_id', '=', gbc_id)
     .where('allocations.charge_id', 'in', charge_ids)
-    .groupBy(['allocations.charge_id', 'payments.id', 'payments.paid_on', 'payments.number'])
+    .groupBy(columns)
     .having(({ fn }) => fn.sum<number>('allocations.amount'), '<>', 0)
     .orderBy('payments.paid_on')
     .orderBy('payments.id')
     .execute()
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }))
+}
+
+/** Charges for a garage, the latest first, with what has paid each. */
+export async function chargesForGarage(
+  handle: Handle,
+  gbc_id: string,
+  garage_id: string,
+  wanted: Wanted,
+): Promise<GarageCharge[]> {
+  const rows = await chargesOf(handle, gbc_id, garage_id, wanted)
+  const paid = await paymentsOf(
+    handle,
+    gbc_id,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ reversed, ...row }): GarageCharge => ({
+    ...row,
+    title: chargeTitle(row),
+    reversed: reversed === 1,
+    payments: (paid.get(row.id) ?? []).map(({ payer, ...payment }) => ({
+      ...payment,
+      payer: payer ?? row.member_name ?? '',
+    })),
+  }))
 }
 
 /** Who owes for a garage how much; present owners stand first, also when they owe nothing. */
@@ -109,24 +163,14 @@ async function payersOf(handle: Handle, gbc_id: string, garage_id: string): Prom
 
 /** The account of a garage: what was charged for it, what has paid that and who owes the rest. */
 export async function garageAccount(handle: Handle, gbc_id: string, garage_id: string): Promise<GarageAccount> {
-  const [payers, rows] = await Promise.all([
+  const [payers, charges] = await Promise.all([
     payersOf(handle, gbc_id, garage_id),
-    chargesOf(handle, gbc_id, garage_id).limit(MOST_GARAGE_CHARGES).execute(),
+    chargesForGarage(handle, gbc_id, garage_id, { limit: MOST_GARAGE_CHARGES }),
   ])
-  const paid = await paymentsOf(
-    handle,
-    gbc_id,
-    rows.map(({ id }) => id),
-  )
   return {
     debt: payers.reduce((sum, { debt }) => sum + debt, 0),
     overdue: payers.reduce((sum, { overdue }) => sum + overdue, 0),
     payers,
-    charges: rows.map(({ reversed, ...row }): GarageCharge => ({
-      ...row,
-      title: chargeTitle(row),
-      reversed: reversed === 1,
-      payments: paid.filter(({ charge_id }) => charge_id === row.id),
-    })),
+    charges,
   }
 }

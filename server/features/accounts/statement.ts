@@ -196,6 +196,7 @@ export async function statementOf(
       paid_on: payment && payment.paid_on !== line.effective_date ? payment.paid_on : null,
       title: charge ? chargeTitle({ ...charge, garage_number: null }) : operationKindNames[line.kind as OperationKind],
       number: line.number,
+      garage_id: charge?.garage_id ?? null,
       garage_number: charge?.garage_number ?? null,
       due_date: charge?.due_date ?? null,
       formula: charge?.formula ?? null,

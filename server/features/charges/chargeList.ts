@@ -1,12 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
-import {
-  CHARGE_SOURCES,
-  type Charge,
-  type ChargeListQuery,
-  type ChargeSource,
-  type ChargeStateName,
-} from '#contract/money/chargeList'
+import { CHARGE_SOURCES, type Charge, type ChargeListQuery, type ChargeSource } from '#contract/money/chargeList'
+import { chargeStateOf } from '#contract/money/garageJournal'
 import type { Db, Handle } from '#server/db/engine'
 import type { CountedList } from '#server/db/listChanges'
 import { listed, nullable, orderBy, paginate } from '#server/db/pages'
@@ -15,8 +10,9 @@ import { selectIds } from '#server/db/selectIds'
 import type { Tables } from '#server/db/tables'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { describedCharges } from '#server/features/accounts/describedCharges'
-import { isOverdueNow, overdueNow } from '#server/features/accounts/overdue'
+import { overdueNow } from '#server/features/accounts/overdue'
 import { numberIn } from '#server/features/garages/garageRows'
+import { today } from '#server/lib/days'
 import { sortByIds } from '#server/records/sortByIds'
 
 type Filtered = SelectQueryBuilder<Tables, 'charges', object>
@@ -104,15 +100,6 @@ export async function listCharges(db: Db, gbc_id: string, query: ChargeListQuery
 export const listChargeIds = (db: Db, gbc_id: string, query: ChargeListQuery): Promise<string[]> =>
   selectIds(db.engine, db.heavy, ordered(filter(db, gbc_id, query), query.sort))
 
-function stateOf(
-  gbc_id: string,
-  charge: { reversed: number; open_amount: number; due_date: string | null },
-): ChargeStateName {
-  if (charge.reversed === 1) return 'reversed'
-  if (charge.open_amount === 0) return 'paid'
-  return isOverdueNow(gbc_id, charge) ? 'overdue' : 'open'
-}
-
 /** Charges by their ids, in that order. */
 export async function chargesByIds(handle: Handle, gbc_id: string, ids: string[]): Promise<Charge[]> {
   if (ids.length === 0) return []
@@ -130,7 +117,7 @@ export async function chargesByIds(handle: Handle, gbc_id: string, ids: string[]
     ...row,
     source: source as ChargeSource,
     kind_name: chargeTitle({ kind_name, source, period: null }),
-    state: stateOf(gbc_id, { ...row, reversed }),
+    state: chargeStateOf({ ...row, open: row.open_amount, reversed: reversed === 1 }, today(gbc_id)),
   }))
   return sortByIds(ids, charges)
 }

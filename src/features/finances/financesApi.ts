@@ -18,6 +18,7 @@ import type {
   ManualChargeInput,
   ReversalInput,
 } from '#contract/money/charges'
+import type { GarageJournal, GarageJournalQuery } from '#contract/money/garageJournal'
 import type { PinnedAdvance } from '#contract/money/pinnedAdvances'
 import type { LedgerCheckState } from '#contract/money/check'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
@@ -60,6 +61,10 @@ interface MonthId {
 
 /** A statement of an account as a file. */
 export const statementFilePath = (account: RecordId): string => `${accountPath.one(account)}/statement/file`
+
+const garageJournalPath = (garage: RecordId) => `${recordPaths('garages').one(garage)}/journal`
+/** The journal of a garage as a file. */
+export const garageJournalFilePath = (garage: RecordId): string => `${garageJournalPath(garage)}/file`
 
 /** Rows of a run of charges as a file. */
 export const runRowsFilePath = (run: RecordId): string => `${runPath.one(run)}/rows/file`
@@ -221,6 +226,10 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         query: (garage) => `${recordPaths('garages').one(garage)}/account`,
         providesTags: [listTag('Account')],
       }),
+      getGarageJournal: build.query<GarageJournal, RecordId & { params: GarageJournalQuery }>({
+        query: ({ params, ...garage }) => ({ url: garageJournalPath(garage), params }),
+        providesTags: [listTag('Account')],
+      }),
       listGarageDebts: build.query<GarageDebt[], string>({
         query: (gbc_id) => `${accountPath.list(gbc_id)}/garages`,
         providesTags: [listTag('Account')],
@@ -363,6 +372,7 @@ export const {
   useFindPayersQuery,
   useGetAccountStatementQuery,
   useGetGarageAccountQuery,
+  useGetGarageJournalQuery,
   useListGarageDebtsQuery,
   useGetMoneySummaryQuery,
   useListOpenChargesQuery,

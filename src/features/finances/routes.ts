@@ -23,6 +23,7 @@ import {
   chargeRunPath,
   contributionEditPath,
   contributionPath,
+  garageJournalPath,
   operationPath,
 } from '#shared/routing/moneyPaths'
 
@@ -47,6 +48,13 @@ export const financesRoutes: FeatureRoute[] = [
     path: accountPath(':id'),
     handle: { title: 'Лицевой счёт', permission: read, under: ACCOUNTS },
     lazy: async () => ({ Component: (await import('./accounts/AccountPage')).AccountPage }),
+  },
+  {
+    path: garageJournalPath(':id'),
+    handle: { title: 'Журнал гаража', help: 'accounts', permission: read, under: ACCOUNTS },
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "reports" */ './reports/GarageJournalPage')).GarageJournalPage,
+    }),
   },
   {
     path: PAYMENTS,
@@ -169,7 +177,9 @@ export const financesRoutes: FeatureRoute[] = [
       permission: read,
       under: ACCOUNTS,
     },
-    lazy: async () => ({ Component: (await import('./reports/ReportsPage')).ReportsPage }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "reports" */ './reports/ReportsPage')).ReportsPage,
+    }),
   },
   {
     path: PERIODS,

@@ -7,8 +7,9 @@ import { formatDate, today } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
 import { NoDebtButton } from '#shared/money/NoDebtButton'
 import { Balance } from '#shared/money/balance'
-import { accountOfGaragePath, takePaymentPath } from '#shared/routing/moneyPaths'
+import { accountOfGaragePath, garageJournalPath, takePaymentPath } from '#shared/routing/moneyPaths'
 import { useCan } from '#shared/session/session'
+import { LinkButton } from '#shared/ui/LinkButton'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
@@ -26,7 +27,8 @@ export function GarageMoney({ garage }: { garage: Garage }) {
     <>
       {account.payers.length > 0 && <Payers account={account} garage_id={id} />}
       <p>
-        <NoDebtButton of={{ gbc_id, area: 'garages', id }} />
+        <NoDebtButton of={{ gbc_id, area: 'garages', id }} />{' '}
+        <LinkButton to={garageJournalPath(id)}>Журнал гаража</LinkButton>
       </p>
       {account.charges.length === 0 ? (
         <EmptyState text="За этот гараж ещё ничего не начислено." />
@@ -34,9 +36,7 @@ export function GarageMoney({ garage }: { garage: Garage }) {
         <Charges charges={account.charges} />
       )}
       {account.charges.length === MOST_GARAGE_CHARGES && (
-        <p className="garage-quiet">
-          Показаны последние {MOST_GARAGE_CHARGES}. Остальные — в лицевых счетах владельцев.
-        </p>
+        <p className="garage-quiet">Показаны последние {MOST_GARAGE_CHARGES}. Все — в журнале гаража.</p>
       )}
       <GarageUnits garage={garage} canEdit={canEdit} />
     </>
@@ -118,9 +118,9 @@ function Charge({ charge }: { charge: GarageCharge }) {
           <td className="money-details" colSpan={5}>
             {formula && <p>Расчёт: {formula}</p>}
             {reversed && <p>Сторнировано.</p>}
-            {payments.map(({ paid_on, number, amount: paid }, index) => (
+            {payments.map(({ paid_on, payer, number, amount: paid }, index) => (
               <p key={index}>
-                Оплачено {formatDate(paid_on)}: {formatMoney(paid)}
+                Оплачено {formatDate(paid_on)}, {payer}: {formatMoney(paid)}
                 {number && `, ПКО № ${number}`}
               </p>
             ))}

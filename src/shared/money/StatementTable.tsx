@@ -1,4 +1,5 @@
 import { Fragment, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { entryTitle, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
 import { formatDate } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
@@ -9,8 +10,11 @@ import './money.css'
 export function StatementTable({
   statement,
   actions,
+  garageTo,
 }: {
   statement: AccountStatement
+  /** Where a garage leads. */
+  garageTo?: (garage_id: string) => string
   /** What may be done with a line that stands. */
   actions?: (entry: AccountEntry) => ReactNode
 }) {
@@ -36,7 +40,12 @@ export function StatementTable({
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <Entry key={`${entry.operation_id} ${entry.charged > 0}`} entry={entry} actions={actions} />
+            <Entry
+              key={`${entry.operation_id} ${entry.charged > 0}`}
+              entry={entry}
+              actions={actions}
+              garageTo={garageTo}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -58,9 +67,15 @@ export function StatementTable({
 
 const amount = (kopecks: number) => (kopecks > 0 ? formatAmount(kopecks) : '')
 
-function Entry({ entry, actions }: { entry: AccountEntry; actions?: (entry: AccountEntry) => ReactNode }) {
+interface EntryProps {
+  entry: AccountEntry
+  actions?: (entry: AccountEntry) => ReactNode
+  garageTo?: (garage_id: string) => string
+}
+
+function Entry({ entry, actions, garageTo }: EntryProps) {
   const [open, setOpen] = useState(false)
-  const { date, garage_number, charged, paid, balance, reversed } = entry
+  const { date, garage_id, garage_number, charged, paid, balance, reversed } = entry
   return (
     <Fragment>
       <tr className={reversed ? 'taken-back' : undefined}>
@@ -70,7 +85,9 @@ function Entry({ entry, actions }: { entry: AccountEntry; actions?: (entry: Acco
             {entryTitle(entry)}
           </button>
         </td>
-        <td className="where">{garage_number}</td>
+        <td className="where">
+          {garage_id && garageTo ? <Link to={garageTo(garage_id)}>{garage_number}</Link> : garage_number}
+        </td>
         <td className="money" data-label="начислено">
           {amount(charged)}
         </td>

@@ -6,6 +6,8 @@ export const ACCOUNTS = `${FINANCES}/accounts`
 export const accountPath = (member_id: string) => `${ACCOUNTS}/${member_id}`
 export const accountOfGaragePath = (member_id: string, garage_id: string) =>
   `${accountPath(member_id)}?garage=${garage_id}`
+/** Every charge for a garage, and who paid it when. */
+export const garageJournalPath = (garage_id: string) => `${FINANCES}/garages/${garage_id}`
 export const PAYMENTS = `${FINANCES}/payments`
 /** The journal of charges, beside that of all operations. */
 export const CHARGE_LIST = `${PAYMENTS}/charges`

@@ -7,7 +7,7 @@ import type { Payment } from '#contract/money/payments'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
-import { ACCOUNTS, takePaymentPath } from '#shared/routing/moneyPaths'
+import { ACCOUNTS, garageJournalPath, takePaymentPath } from '#shared/routing/moneyPaths'
 import { memberPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
@@ -157,7 +157,11 @@ function Account({ statement, garage_id }: AccountProps) {
         </p>
       )}
       {statement.entries.length > 0 ? (
-        <StatementTable statement={statement} actions={actionsOf(member_id, canPost, setSplit)} />
+        <StatementTable
+          statement={statement}
+          actions={actionsOf(member_id, canPost, setSplit)}
+          garageTo={garageJournalPath}
+        />
       ) : (
         <p>
           С {formatDate(from)} по {formatDate(to)} начислений и оплат не было.

@@ -1,25 +1,18 @@
 import type { ColumnType } from 'antd/es/table'
 import { Link } from 'react-router-dom'
-import {
-  chargeLabels,
-  chargeSourceNames,
-  chargeStateNames,
-  type Charge,
-  type ChargeStateName,
-} from '#contract/money/chargeList'
+import { chargeLabels, chargeSourceNames, chargeStateNames, type Charge } from '#contract/money/chargeList'
 import { writtenPeriod } from '#contract/money/contributions'
 import { dateCell, moneyCell } from '#shared/list/cells'
 import { columnsOf } from '#shared/list/columnsOf'
 import { accountPath, operationPath } from '#shared/routing/moneyPaths'
-import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
+import { StatusTag } from '#shared/ui/StatusTag'
+import { chargeStateTones } from '../chargeStateTones'
 
 const column = columnsOf<Charge>()(chargeLabels)
 
-const tones: Record<ChargeStateName, StatusTone> = { open: 'calm', overdue: 'bad', paid: 'good', reversed: 'quiet' }
-
 /** What became of a charge. */
 export const ChargeStateTag = ({ charge: { state } }: { charge: Charge }) => (
-  <StatusTag tone={tones[state]}>{chargeStateNames[state]}</StatusTag>
+  <StatusTag tone={chargeStateTones[state]}>{chargeStateNames[state]}</StatusTag>
 )
 
 /** Columns of the journal of charges. */

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import type { GarageJournal } from '#contract/money/garageJournal'
 import type { Report } from '#contract/money/reports'
 import { testGbc } from '#testing/fixtures'
 import { renderApp } from '#testing/renderApp'
@@ -43,5 +44,51 @@ describe('reports of payments', () => {
       expect(opened).toHaveBeenLastCalledWith(`${file}=${format}&from=2026-10-01`, '_blank', 'noopener')
     }
     opened.mockRestore()
+  })
+
+  it('show of a garage every charge, what became of it and who paid it, for the period of the address', async () => {
+    const asked: string[] = []
+    const journal: GarageJournal = {
+      garage_id: 'g17',
+      garage_number: '17',
+      from: '2026-01-01',
+      to: null,
+      charged: 90_000,
+      open: 60_000,
+      charges: [
+        {
+          id: 'c1',
+          operation_id: 'o1',
+          member_id: 'm1',
+          member_name: 'Семёнов И. И.',
+          title: 'Членский взнос, 2026 год',
+          date: '2026-02-10',
+          due_date: '2026-02-28',
+          formula: '1 × 900,00 ₽',
+          reason: null,
+          amount: 90_000,
+          open: 60_000,
+          reversed: false,
+          state: 'overdue',
+          payments: [{ paid_on: '2026-02-20', payer: 'Дочь', number: '12', amount: 30_000 }],
+        },
+      ],
+    }
+    server.use(
+      http.get(url(`/api/gbc/${testGbc.id}/garages/g17/journal`), ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return HttpResponse.json(journal)
+      }),
+    )
+    renderApp('/dashboard/finances/garages/g17?from=2026-01-01')
+    expect(await screen.findByRole('heading', { name: 'Журнал гаража 17' })).toBeVisible()
+    expect(screen.getByText('1 × 900,00 ₽')).toBeVisible()
+    expect(screen.getByText('Просрочено')).toBeVisible()
+    expect(screen.getByText(/20\.02\.2026 Дочь, ПКО № 12: 300,00/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Семёнов И. И.' })).toHaveAttribute(
+      'href',
+      '/dashboard/finances/accounts/m1?garage=g17',
+    )
+    expect(asked).toEqual(['?from=2026-01-01'])
   })
 })
