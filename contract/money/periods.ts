@@ -75,6 +75,21 @@ export const checklistPointSchema = object({
 })
 export type ChecklistPoint = InferType<typeof checklistPointSchema>
 
+export const YEAR_POINTS = ['rates', 'runs', 'receipts', 'debtors', 'periods', 'statements', 'check'] as const
+/** What a year has or lacks. */
+export const yearPointSchema = object({
+  point: string().oneOf(YEAR_POINTS).required(),
+  state: string().oneOf(POINT_STATES).required(),
+  /** «Взносы за 2026 год начислены» */
+  text: string().required(),
+})
+export type YearPoint = InferType<typeof yearPointSchema>
+export const yearChecklistSchema = object({
+  year: string().required(),
+  points: array().of(yearPointSchema.required()).required(),
+})
+export type YearChecklist = InferType<typeof yearChecklistSchema>
+
 /** A cash desk or a bank account that had money or movements in the month. */
 export const moneyPlaceSchema = object({
   account_id: id().required(),

@@ -7,12 +7,14 @@ import {
   periodsQuery,
   periodsSchema,
   reopenInputSchema,
+  yearChecklistSchema,
 } from '#contract/money/periods'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { checklistOf } from './checklist'
 import { closedMonths, closePeriod, listPeriods, reopenPeriod } from './periodsService'
+import { yearChecklist } from './yearChecklist'
 
 const tags = ['periods']
 const LIST = '/api/gbc/:gbc_id/periods'
@@ -50,6 +52,21 @@ export function periodsRoutes(app: App): void {
       },
     },
     ({ params }) => closedMonths(db.read, params.gbc_id),
+  )
+
+  app.get(
+    `${LIST}/year`,
+    {
+      config: { access: 'finances.check' },
+      schema: {
+        tags,
+        summary:
+          'What the year at work has and lacks: rates, charges, receipts, debtors, months, statements, the check',
+        params: gbcParams,
+        response: { 200: yearChecklistSchema },
+      },
+    },
+    ({ params }) => yearChecklist(db.heavy, params.gbc_id),
   )
 
   app.get(

@@ -24,7 +24,7 @@ import type { LedgerCheckState } from '#contract/money/check'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import type { ContributionKind, ContributionKindInput, Rate, RateInput } from '#contract/money/contributions'
 import type { SplitDebtInput } from '#contract/money/splitDebt'
-import type { Checklist, ClosedMonths, CloseInput, Periods, ReopenInput } from '#contract/money/periods'
+import type { Checklist, ClosedMonths, CloseInput, Periods, ReopenInput, YearChecklist } from '#contract/money/periods'
 import type {
   BetweenAccountsInput,
   CashArrivalInput,
@@ -257,6 +257,10 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
         // It is looked at anew each time that a month is about to be closed.
         keepUnusedDataFor: 0,
       }),
+      getYearChecklist: build.query<YearChecklist, string>({
+        query: (gbc_id) => `${periodsPath(gbc_id)}/year`,
+        providesTags: [listTag('Period'), listTag('ContributionKind'), listTag('Account')],
+      }),
       closePeriod: build.mutation<Periods, MonthId & Post<CloseInput>>({
         query: ({ month, ...call }) => post(`${periodsPath(call.gbc_id)}/${month}/close`, call),
         invalidatesTags: onSuccessOrConflict([listTag('Period')]),
@@ -379,6 +383,7 @@ export const {
   useListPeriodsQuery,
   useGetClosedMonthsQuery,
   useGetChecklistQuery,
+  useGetYearChecklistQuery,
   useClosePeriodMutation,
   useReopenPeriodMutation,
   usePreviewPaymentQuery,

@@ -266,6 +266,30 @@ test('an accountant sees what is not sorted, how far the statements reach and wh
   expect(month.getByRole('link', { name: 'Месяц не закрыт' })).toHaveAttribute('href', '/dashboard/finances/periods')
 })
 
+test('a chairman sees what the year has and lacks, each line leading to its page', async () => {
+  server.use(
+    http.get(url('/api/gbc/:gbc_id/periods/year'), () =>
+      HttpResponse.json({
+        year: '2026',
+        points: [
+          { point: 'rates', state: 'done', text: 'Ставки заданы, решения записаны' },
+          { point: 'debtors', state: 'warning', text: 'Просрочка больше 90 дней: 3 должника' },
+        ],
+      }),
+    ),
+  )
+  open({ ...testUser, gbc: fullGbc }, office)
+  const year = within(await screen.findByRole('region', { name: 'Год председателя: 2026' }))
+  expect(year.getByRole('link', { name: 'Ставки заданы, решения записаны' })).toHaveAttribute(
+    'href',
+    '/dashboard/finances/contributions',
+  )
+  expect(year.getByRole('link', { name: /^Просрочка больше 90 дней/ })).toHaveAttribute(
+    'href',
+    '/dashboard/finances/accounts?state=overdue&sort=oldest_due',
+  )
+})
+
 test('when home doesn’t come, it says so and asks again', async () => {
   server.use(http.get(url(`/api/gbc/${testGbc.id}/home`), () => failure(503, 'Сервер сейчас занят.')))
   renderApp('/dashboard/home')

@@ -6,6 +6,7 @@ import { useCan, useOwnGbcId } from '#shared/session/session'
 import { useGetMoneySummaryQuery } from '../financesApi'
 import { useListStatementsQuery, useListUnclearLinesQuery } from '../statements/statementsApi'
 import { HomeMonth } from './HomeMonth'
+import { HomeYear } from './HomeYear'
 import '../finances.css'
 
 /** How many receipts are nobody's yet, and until when the bank's statements reach. */
@@ -26,6 +27,8 @@ export function HomeMoney() {
   const { currentData: money } = useGetMoneySummaryQuery(gbc_id)
   const { unclear, last } = useStatements(gbc_id)
   const closes = useCan('finances.close')
+  // Of all who read the books the chairman alone may open a closed month again.
+  const isChairman = useCan('finances.reopen')
   const lines = [
     { title: 'Долги членов', value: money && formatMoney(money.owed), to: `${ACCOUNTS}?state=debt` },
     { title: 'Просрочено', value: money && formatMoney(money.overdue), to: `${ACCOUNTS}?state=overdue` },
@@ -54,6 +57,7 @@ export function HomeMoney() {
         </ul>
       </section>
       {closes && <HomeMonth />}
+      {isChairman && <HomeYear />}
     </>
   )
 }

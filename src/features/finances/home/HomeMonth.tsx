@@ -3,10 +3,9 @@ import { writtenMonth, type ChecklistPoint } from '#contract/money/periods'
 import { formatDate, today } from '#shared/format/dates'
 import { CHARGES, PERIODS, STATEMENTS, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
 import { useOwnGbcId } from '#shared/session/session'
-import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
+import { StatusTag } from '#shared/ui/StatusTag'
 import { useGetChecklistQuery, useGetClosedMonthsQuery } from '../financesApi'
-
-const tones: Record<ChecklistPoint['state'], StatusTone> = { done: 'good', warning: 'warning', blocked: 'bad' }
+import { HomeChecklist } from './HomeChecklist'
 
 /** Where each point of the month is put right. */
 const places: Record<ChecklistPoint['point'], string> = {
@@ -32,25 +31,20 @@ export function HomeMonth() {
   const { currentData: checklist } = useGetChecklistQuery({ gbc_id, month: month ?? '' }, { skip: !month })
   if (!closed || !month || !checklist) return null
   return (
-    <section className="home-section" aria-labelledby="home-month">
-      <h2 id="home-month">Месяц бухгалтера: {writtenMonth(month)}</h2>
-      <ul className="home-money">
-        {checklist.points.map(({ point, state, text }) => (
-          <li key={point}>
-            <Link to={places[point]}>
-              <StatusTag tone={tones[state]}>{text}</StatusTag>
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link to={PERIODS}>
-            <StatusTag tone="calm">
-              {month < today().slice(0, 7) ? 'Месяц не закрыт' : 'Месяц закрывают, когда он кончится'}
-              {closed.closed_through && `, закрыто по ${formatDate(closed.closed_through)}`}
-            </StatusTag>
-          </Link>
-        </li>
-      </ul>
-    </section>
+    <HomeChecklist
+      id="home-month"
+      title={`Месяц бухгалтера: ${writtenMonth(month)}`}
+      points={checklist.points}
+      places={places}
+    >
+      <li>
+        <Link to={PERIODS}>
+          <StatusTag tone="calm">
+            {month < today().slice(0, 7) ? 'Месяц не закрыт' : 'Месяц закрывают, когда он кончится'}
+            {closed.closed_through && `, закрыто по ${formatDate(closed.closed_through)}`}
+          </StatusTag>
+        </Link>
+      </li>
+    </HomeChecklist>
   )
 }
