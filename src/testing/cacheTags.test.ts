@@ -104,6 +104,7 @@ const shownAnewOnConflict = [
   'checkImport',
   'chooseImportTable',
   'closePeriod',
+  'confirmArrival',
   'correctOperation',
   'decideImportPairs',
   'declineProposal',

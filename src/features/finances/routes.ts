@@ -14,6 +14,7 @@ import {
   LEDGER_CHECK,
   PERIODS,
   RECEIPTS,
+  REGISTRY_MAPPINGS,
   REPORTS,
   STATEMENTS,
   UNCLEAR_LINES,
@@ -107,6 +108,20 @@ export const financesRoutes: FeatureRoute[] = [
     },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "statements" */ './statements/PayersPage')).PayersPage,
+    }),
+  },
+  {
+    path: REGISTRY_MAPPINGS,
+    handle: {
+      title: 'Столбцы реестров',
+      help: 'registries',
+      words: 'реестр эквайринг сбербанк карты терминал csv xlsx',
+      permission: read,
+      under: STATEMENTS,
+    },
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "statements" */ './registries/RegistryMappingsPage'))
+        .RegistryMappingsPage,
     }),
   },
   {

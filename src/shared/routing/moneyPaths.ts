@@ -27,6 +27,7 @@ export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
 export const STATEMENTS = `${FINANCES}/statements`
 export const UNCLEAR_LINES = `${STATEMENTS}/unclear`
 export const PAYERS = `${STATEMENTS}/payers`
+export const REGISTRY_MAPPINGS = `${STATEMENTS}/registries`
 export const statementPath = (id: string) => `${STATEMENTS}/${id}`
 export const RECEIPTS = `${FINANCES}/receipts`
 export const REPORTS = `${FINANCES}/reports`

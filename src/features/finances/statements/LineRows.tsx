@@ -2,6 +2,7 @@ import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
+import type { LineArrival } from '#contract/money/registries'
 import type { LineSuggestion, StatementLine } from '#contract/money/statements'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -9,6 +10,7 @@ import { balanceText } from '#shared/money/balance'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { accountPath, operationPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
+import { useConfirmArrivalMutation } from '../registries/registriesApi'
 import { LineDialog } from './LineDialog'
 import { LineTag } from './StatementStatusTag'
 import { useLeaveStatementLineMutation, useMatchStatementLineMutation } from './statementsApi'
@@ -17,7 +19,7 @@ import './statements.css'
 const isOpen = ({ direction, parts, status }: StatementLine) =>
   direction === 'in' && parts.length === 0 && (status === 'draft' || status === 'unclear')
 const canBeTaken = ({ direction, parts, status }: StatementLine) =>
-  direction === 'in' && parts.length > 0 && (status === 'draft' || status === 'matched')
+  status === 'arrival' || (direction === 'in' && parts.length > 0 && (status === 'draft' || status === 'matched'))
 
 /** Lines of statements. Arrows walk, Enter takes the first suggestion, «р» parts the line, «д» looks for another payer. */
 export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
@@ -73,13 +75,18 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
     parts,
     suggestions,
   } = line
-  const isBusy = matching.isLoading || leaving.isLoading
+  const [arrive, arriving] = useConfirmArrivalMutation()
+  const isBusy = matching.isLoading || leaving.isLoading || arriving.isLoading
   const [first] = suggestions
 
   const take = async ({ member_id, garage_id }: LineSuggestion) => {
     if (isBusy) return
     const body = { version, member_id, garage_id }
     raiseFailure((await match({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })).error)
+  }
+  const takeArrival = async ({ registry_ids }: LineArrival) => {
+    const body = { version, registry_ids }
+    raiseFailure((await arrive({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })).error)
   }
   const leaveIt = async () => {
     const body = { version, reason: null }
@@ -108,12 +115,13 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
     >
       <span className="statement-line-day">{formatDate(booked_on)}</span>
       <span className="statement-line-what">
-        <strong>{counter_name}</strong>
+        {counter_name && <strong>{counter_name}</strong>}
         <span>{purpose}</span>
       </span>
       <span className="statement-line-amount">
         {line.direction === 'out' ? '−' : ''}
         {formatMoney(amount)}
+        {line.fee > 0 && <span className="statement-line-fee">комиссия {formatMoney(line.fee)}</span>}
       </span>
       <span className="statement-line-match">
         <LineTag line={line} />
@@ -125,6 +133,12 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
           </span>
         ))}
         <span className="statement-quiet">{reasons.join('. ')}</span>
+        {line.status === 'draft' &&
+          line.arrivals.map(({ text }) => (
+            <span key={text} className="statement-quiet">
+              По сумме подходит {text}
+            </span>
+          ))}
         {line.operation_id && (
           <Link className="statement-quiet" to={operationPath(line.operation_id)}>
             Операция
@@ -147,6 +161,17 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
               {suggestion.garages && `, гараж ${suggestion.garages}`}
             </Button>
           ))}
+          {line.status === 'unclear' &&
+            line.arrivals.map((arrival) => (
+              <Button
+                key={arrival.registry_ids.join()}
+                size="small"
+                disabled={isBusy}
+                onClick={() => void takeArrival(arrival)}
+              >
+                {arrival.text}
+              </Button>
+            ))}
           <Button size="small" type="text" disabled={isBusy} onClick={onChoose}>
             {suggestions.length > 0 ? 'Другой или разделить' : 'Чей это платёж?'}
           </Button>

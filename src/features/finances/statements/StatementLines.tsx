@@ -9,6 +9,7 @@ import { Skeleton } from '#shared/ui/Skeleton'
 import '#shared/list/list.css'
 import { UrlPages } from '../UrlPages'
 import { LineRows } from './LineRows'
+import { wordsOf } from './statementWords'
 import { statementLinesFilePath, useListStatementLinesQuery } from './statementsApi'
 
 const ALL = 'all'
@@ -16,7 +17,7 @@ const isFilter = (value: string | null): value is LineFilter => LINE_FILTERS.inc
 
 /** Lines of a statement, all or those of one kind; the choice stands in the URL. */
 export function StatementLines({
-  statement: { gbc_id, id, lines_total, unclear_total, certain_total },
+  statement: { gbc_id, id, kind, lines_total, unclear_total, certain_total },
 }: {
   statement: Statement
 }) {
@@ -43,7 +44,7 @@ export function StatementLines({
       return next
     })
   return (
-    <section aria-label="Строки выписки">
+    <section aria-label={wordsOf(kind).lines}>
       <div className="statement-tools">
         <Segmented
           className="statement-filter"
@@ -51,7 +52,10 @@ export function StatementLines({
           onChange={choose}
           options={[
             { value: ALL, label: `Все ${lines_total}` },
-            ...LINE_FILTERS.map((value) => ({ value, label: `${lineFilterNames[value]} ${counts[value]}` })),
+            ...LINE_FILTERS.filter((value) => value !== 'out' || kind === 'bank').map((value) => ({
+              value,
+              label: `${lineFilterNames[value]} ${counts[value]}`,
+            })),
           ]}
         />
         <TableFiles path={statementLinesFilePath({ gbc_id, id })} params={{ show }} rows={data?.total} />

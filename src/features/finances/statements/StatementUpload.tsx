@@ -14,8 +14,8 @@ const MEGABYTES = MAX_STATEMENT_BYTES / 1024 / 1024
 function problemOf({ name, size }: File): string | null {
   if (size === 0) return 'Файл пуст.'
   if (size > MAX_STATEMENT_BYTES) return `Файл больше ${MEGABYTES} МБ.`
-  if (/\.(pdf|docx?|xlsx?|html?)$/i.test(name))
-    return 'Нужна выписка для 1С: в клиент-банке выберите выгрузку «1С» (файл kl_to_1c.txt).'
+  if (/\.(pdf|docx?|xls|html?)$/i.test(name))
+    return 'Нужна выписка для 1С (в клиент-банке выгрузка «1С», файл kl_to_1c.txt) или реестр платежей: CSV, XLSX.'
   return null
 }
 
@@ -45,9 +45,9 @@ export function StatementUpload() {
   return (
     <FileDrop
       text="Загрузить выписку"
-      label="Файл выписки"
-      accept=".txt,text/plain"
-      hint="Файл для 1С из клиент-банка (1CClientBankExchange). До кнопки «Принять» ничего не проводится."
+      label="Файл выписки или реестра"
+      accept=".txt,.csv,.xlsx,text/plain"
+      hint="Файл для 1С из клиент-банка (1CClientBankExchange) или реестр платежей: CSV, XLSX. До кнопки «Принять» ничего не проводится."
       sending={sending}
       problem={problem}
       onFile={(file) => void send(file)}

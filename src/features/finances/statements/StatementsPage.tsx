@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
+import { registryKindNames } from '#contract/money/registries'
 import { statementLabels, type Statement } from '#contract/money/statements'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
-import { PAYERS, statementPath, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
+import { PAYERS, REGISTRY_MAPPINGS, statementPath, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
@@ -43,7 +44,8 @@ export function StatementsPage() {
       {data && data.total > 0 && (
         <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
           <p className="statement-note">
-            <Link to={PAYERS}>Плательщики: за кого они платят</Link>
+            <Link to={PAYERS}>Плательщики: за кого они платят</Link> ·{' '}
+            <Link to={REGISTRY_MAPPINGS}>Столбцы реестров</Link>
           </p>
           <ul className="statement-list">
             {data.items.map((statement) => (
@@ -60,13 +62,27 @@ export function StatementsPage() {
 }
 
 function StatementRow({ statement }: { statement: Statement }) {
-  const { id, file_name, status, problem, account_name, from_on, to_on, received, paid, lines_total, unclear_total } =
-    statement
+  const {
+    id,
+    kind,
+    file_name,
+    status,
+    problem,
+    account_name,
+    from_on,
+    to_on,
+    received,
+    paid,
+    lines_total,
+    unclear_total,
+  } = statement
   return (
     <Link to={statementPath(id)} className="statement-row">
       <span>
         <strong>{from_on && to_on ? `${formatDate(from_on)} – ${formatDate(to_on)}` : file_name}</strong>
-        <span className="statement-quiet">{problem ?? (account_name || file_name)}</span>
+        <span className="statement-quiet">
+          {problem ?? (kind === 'bank' ? account_name || file_name : registryKindNames[kind])}
+        </span>
       </span>
       <StatementStatusTag status={status} />
       <span className="statement-figures">

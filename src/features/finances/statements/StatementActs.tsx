@@ -1,0 +1,97 @@
+import { nanoid } from '@reduxjs/toolkit'
+import { Button } from 'antd'
+import {
+  statementActionInputSchema,
+  statementLabels,
+  type Statement,
+  type StatementActionInput,
+  type StatementDetail,
+} from '#contract/money/statements'
+import { FormDialog } from '#shared/form/FormDialog'
+import { RadioField } from '#shared/form/RadioField'
+import { TextAreaField } from '#shared/form/TextAreaField'
+import { formatDate } from '#shared/format/dates'
+import { formatMoney } from '#shared/format/money'
+import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
+import { useOnce } from '#shared/ui/useOnce'
+import { wordsOf } from './statementWords'
+import { useAcceptStatementMutation, useUndoStatementMutation } from './statementsApi'
+
+/** Posts all lines; figures that don’t fit are asked about first. */
+export function AcceptButton({ statement, onAsk }: { statement: StatementDetail; onAsk: () => void }) {
+  const { gbc_id, id, kind, version, status, difference, incomplete, registry } = statement
+  const [accept, accepting] = useAcceptStatementMutation()
+  const raiseFailure = useRaiseFailure()
+  const acceptOnce = useOnce(async () => {
+    const { error } = await accept({ gbc_id, id, body: { version, reason: null }, idempotencyKey: nanoid() })
+    raiseFailure(error)
+  })
+  if (incomplete) return null
+  const isBegun = status === 'posting'
+  const isClear = difference === 0 && (registry?.candidates.length ?? 0) < 2
+  return (
+    <Button type="primary" loading={accepting.isLoading} onClick={isClear || isBegun ? acceptOnce : onAsk}>
+      {isBegun ? 'Продолжить приём' : `Принять ${wordsOf(kind).it}`}
+    </Button>
+  )
+}
+
+export function AcceptDialog({ statement, onClose }: { statement: StatementDetail; onClose: () => void }) {
+  const { gbc_id, id, version, problem, difference, registry } = statement
+  const [accept] = useAcceptStatementMutation()
+  const candidates = registry?.candidates ?? []
+  return (
+    <FormDialog<StatementActionInput, Statement>
+      title={difference === 0 ? 'Какое поступление разносит реестр?' : 'Принять, хотя суммы расходятся?'}
+      submitText="Принять"
+      schema={statementActionInputSchema}
+      initialValues={{
+        version,
+        reason: null,
+        ...(candidates.length > 1 && { arrival_line_id: candidates[0].line_id }),
+      }}
+      save={(body, idempotencyKey) => accept({ gbc_id, id, body, idempotencyKey })}
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      {problem && <p>{problem}</p>}
+      {candidates.length > 1 && (
+        <RadioField
+          name="arrival_line_id"
+          label="Поступление"
+          vertical
+          options={candidates.map(({ line_id, booked_on, amount, purpose }) => ({
+            value: line_id,
+            label: `${formatDate(booked_on)}, ${formatMoney(amount)}: ${purpose}`,
+          }))}
+        />
+      )}
+      {difference !== 0 && <TextAreaField name="reason" label={statementLabels.reason} rows={2} required />}
+    </FormDialog>
+  )
+}
+
+export function UndoDialog({ statement, onClose }: { statement: StatementDetail; onClose: () => void }) {
+  const { gbc_id, id, kind, version, status, lines_total } = statement
+  const { it } = wordsOf(kind)
+  const isPosted = status !== 'ready' && status !== 'columns' && status !== 'reading'
+  const [undo] = useUndoStatementMutation()
+  return (
+    <FormDialog<StatementActionInput, Statement>
+      title={isPosted ? `Отменить ${it}?` : `Не принимать ${it}?`}
+      submitText={isPosted ? `Отменить ${it}` : 'Не принимать'}
+      danger
+      schema={statementActionInputSchema}
+      initialValues={{ version, reason: null }}
+      save={(body, idempotencyKey) => undo({ gbc_id, id, body, idempotencyKey })}
+      onSaved={onClose}
+      onCancel={onClose}
+    >
+      <p>
+        {!isPosted
+          ? 'Ничего ещё не проведено. Файл можно будет загрузить снова.'
+          : `Будут сторнированы все строки: ${lines_total.toLocaleString('ru-RU')}. Файл можно будет загрузить снова.`}
+      </p>
+    </FormDialog>
+  )
+}
