@@ -38,6 +38,36 @@ test('what is typed is offered back after a reload, without birth date and СН�
   await waitFor(() => expect(stored()).toBe(''))
 })
 
+/** What was typed into the form before a reload. */
+async function typedBeforeReload() {
+  const first = renderApp(EDIT)
+  await first.user.type(await field('Отчество'), 'ч')
+  await waitFor(() => expect(stored()).toContain('Ильичч'))
+  const kept = { ...sessionStorage }
+  first.unmount()
+  for (const [key, text] of Object.entries(kept)) sessionStorage.setItem(key, String(text))
+}
+
+test('an offer that is left alone is gone once the form is saved: it isn’t made again where nothing was typed', async () => {
+  keepMembers()
+  await typedBeforeReload()
+  const { user } = renderApp(EDIT)
+  expect(await screen.findByRole('note')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(stored()).toBe(''))
+})
+
+test('an offer that is typed over goes with what was typed', async () => {
+  keepMembers()
+  await typedBeforeReload()
+  const second = renderApp(EDIT)
+  expect(await screen.findByRole('note')).toBeVisible()
+  await second.user.type(await field('Отчество'), 'щ')
+  await waitFor(() => expect(stored()).toContain('Ильичщ'))
+  second.unmount()
+  expect(stored()).toBe('')
+})
+
 test('another person’s save shows above the open form, is taken in at a click, and what is typed stays', async () => {
   const kept = keepMembers()
   server.use(

@@ -28,8 +28,10 @@ export function useDraft({ values, changed, restore }: DraftOptions) {
   useEffect(() => {
     const write = () => {
       const fields = latest.current()
+      const isTyped = fields !== null && Object.keys(fields).length > 0
       // What is offered stays until it is taken, dropped or typed over.
-      if (fields && (Object.keys(fields).length > 0 || !pending.current)) writeDraft(key, fields)
+      if (isTyped) pending.current = false
+      if (fields && (isTyped || !pending.current)) writeDraft(key, fields)
     }
     const timer = setTimeout(write, PAUSE_MS)
     window.addEventListener('pagehide', write)
@@ -39,10 +41,11 @@ export function useDraft({ values, changed, restore }: DraftOptions) {
     }
   }, [key, values])
 
-  // Leaving the form by its own ways drops it; a reload doesn't come by here.
+  // Leaving the form by its own ways drops it, and so does saving it with the offer left alone; a reload doesn't come by here.
   useEffect(
     () => () => {
-      if (!pending.current) dropDraft(key)
+      const isSaved = latest.current() === null
+      if (isSaved || !pending.current) dropDraft(key)
     },
     [key],
   )
