@@ -7,7 +7,6 @@ import { useListJobsQuery } from '#features/jobs/jobsApi'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useDialog } from '#shared/dialogs/useDialog'
-import { formatDate } from '#shared/format/dates'
 import { STATEMENTS } from '#shared/routing/moneyPaths'
 import { usePageTitle } from '#shared/routing/pageTitle'
 import { useCan, useOwnGbcId } from '#shared/session/session'
@@ -17,7 +16,7 @@ import { AcceptButton, AcceptDialog, UndoDialog } from './StatementActs'
 import { StatementLines } from './StatementLines'
 import { StatementStatusTag } from './StatementStatusTag'
 import { RegistryTotals, StatementTotals } from './StatementTotals'
-import { wordsOf } from './statementWords'
+import { daysOf, wordsOf } from './statementWords'
 import { useGetStatementQuery } from './statementsApi'
 import './statements.css'
 
@@ -28,8 +27,8 @@ const DOING: Partial<Record<StatementStatus, string>> = {
   posting: 'Строки проводятся.',
   undoing: 'Строки отменяются.',
 }
-const titleOf = ({ kind, from_on, to_on, file_name }: Statement) =>
-  from_on && to_on ? `${wordsOf(kind).title} ${formatDate(from_on)} – ${formatDate(to_on)}` : file_name
+const titleOf = (statement: Statement) =>
+  statement.from_on ? `${wordsOf(statement.kind).title} ${daysOf(statement)}` : statement.file_name
 
 /** One statement of the bank: why each line is matched, and the button that posts all of it. */
 export function StatementPage() {
@@ -64,12 +63,12 @@ function StatementDetails({ statement }: { statement: StatementDetail }) {
     <>
       <RecordHeader
         title={titleOf(statement)}
-        state={<StatementStatusTag status={status} />}
+        state={<StatementStatusTag statement={statement} />}
         facts={[kind === 'bank' ? account_name : registryKindNames[kind], name, file_name]}
         actions={
           canPost && (
             <>
-              {(status === 'ready' || (status === 'posting' && stopped)) && (
+              {((status === 'ready' && !isChanging) || (status === 'posting' && stopped)) && (
                 <AcceptButton statement={statement} onAsk={() => accepting.show()} />
               )}
               {status === 'ready' && registry && !isChanging && (
@@ -109,6 +108,7 @@ function StatementDetails({ statement }: { statement: StatementDetail }) {
         />
       )}
       {isRead &&
+        !isAsked &&
         (kind === 'bank' ? <StatementTotals statement={statement} /> : <RegistryTotals statement={statement} />)}
       {isRead && !isAsked && <StatementLines key={status} statement={statement} />}
       {accepting.isOpen && <AcceptDialog statement={statement} onClose={accepting.close} />}

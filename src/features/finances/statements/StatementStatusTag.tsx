@@ -1,10 +1,6 @@
-import {
-  lineStateName,
-  statementStatusNames,
-  type StatementLine,
-  type StatementStatus,
-} from '#contract/money/statements'
+import { lineStateName, type Statement, type StatementLine, type StatementStatus } from '#contract/money/statements'
 import { StatusTag, type StatusTone } from '#shared/ui/StatusTag'
+import { statusName } from './statementWords'
 
 const tones: Record<StatementStatus, StatusTone> = {
   reading: 'busy',
@@ -18,8 +14,8 @@ const tones: Record<StatementStatus, StatusTone> = {
 }
 
 /** How far a statement has come. */
-export const StatementStatusTag = ({ status }: { status: StatementStatus }) => (
-  <StatusTag tone={tones[status]}>{statementStatusNames[status]}</StatusTag>
+export const StatementStatusTag = ({ statement }: { statement: Pick<Statement, 'kind' | 'status'> }) => (
+  <StatusTag tone={tones[statement.status]}>{statusName(statement)}</StatusTag>
 )
 
 const levelTones = { 1: 'good', 2: 'warning', 3: 'calm', 0: 'quiet' } as const

@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/paging'
 import { registryKindNames } from '#contract/money/registries'
 import { statementLabels, type Statement } from '#contract/money/statements'
-import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { PAYERS, REGISTRY_MAPPINGS, statementPath, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
@@ -13,6 +12,7 @@ import { FinancesTabs } from '../FinancesTabs'
 import { UrlPages } from '../UrlPages'
 import { StatementStatusTag } from './StatementStatusTag'
 import { StatementUpload } from './StatementUpload'
+import { daysOf } from './statementWords'
 import { useListStatementsQuery, useListUnclearLinesQuery } from './statementsApi'
 import './statements.css'
 
@@ -62,29 +62,16 @@ export function StatementsPage() {
 }
 
 function StatementRow({ statement }: { statement: Statement }) {
-  const {
-    id,
-    kind,
-    file_name,
-    status,
-    problem,
-    account_name,
-    from_on,
-    to_on,
-    received,
-    paid,
-    lines_total,
-    unclear_total,
-  } = statement
+  const { id, kind, file_name, problem, account_name, received, paid, lines_total, unclear_total } = statement
   return (
     <Link to={statementPath(id)} className="statement-row">
       <span>
-        <strong>{from_on && to_on ? `${formatDate(from_on)} – ${formatDate(to_on)}` : file_name}</strong>
+        <strong>{daysOf(statement)}</strong>
         <span className="statement-quiet">
           {problem ?? (kind === 'bank' ? account_name || file_name : registryKindNames[kind])}
         </span>
       </span>
-      <StatementStatusTag status={status} />
+      <StatementStatusTag statement={statement} />
       <span className="statement-figures">
         {received !== null && <span>+{formatMoney(received)}</span>}
         {paid !== null && paid > 0 && <span className="statement-quiet">−{formatMoney(paid)}</span>}
