@@ -82,7 +82,7 @@ export const importFields = {
   owned_from: { group: 'ownership', title: 'Владеет с' },
   ground: { group: 'ownership', title: 'Основание владения' },
   debt: { group: 'balance', title: 'Долг (аванс с минусом)' },
-  advance: { group: 'balance', title: 'Аванс, переплата (долг с минусом)' },
+  advance: { group: 'balance', title: 'Аванс (долг с минусом)' },
 } as const satisfies Record<string, { group: 'garage' | 'member' | 'ownership' | 'balance'; title: string }>
 export type ImportField = keyof typeof importFields
 export const IMPORT_FIELDS = Object.keys(importFields) as ImportField[]
@@ -164,7 +164,7 @@ export const balanceLabels = { amount: 'Сумма', as_of: 'На день' } as
 /** What a plus may mean in a balance. */
 export const BALANCE_SIGNS = ['debt', 'advance'] as const
 export type BalanceSign = (typeof BALANCE_SIGNS)[number]
-export const balanceSignNames: Record<BalanceSign, string> = { debt: 'Плюс — долг', advance: 'Плюс — переплата' }
+export const balanceSignNames: Record<BalanceSign, string> = { debt: 'Плюс — долг', advance: 'Плюс — аванс' }
 
 /** How a dry run reads the table. */
 const settingsShape = {

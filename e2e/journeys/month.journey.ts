@@ -98,7 +98,7 @@ test('an accountant charges a year, takes money at the desk and closes the month
   const kept = sumOf(sums.slice(0, -1))
   await test.step('the last one was a mistake and is taken back at once', async () => {
     await page.getByRole('button', { name: 'Отменить' }).click()
-    await expect(page.getByText(/^Платёж отменён/)).toBeVisible()
+    await expect(page.getByText(/^Платёж сторнирован/)).toBeVisible()
   })
 
   await test.step('the cash book has what is in the desk', async () => {

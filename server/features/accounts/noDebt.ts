@@ -69,7 +69,7 @@ export interface NoDebtFacts {
   gbc: Gbc
   /** The name as it is written: it isn't declined. */
   who: string
-  /** «лицевой счёт № 000123», «гараж № 17». */
+  /** «лицевой счёт 000123», «гараж № 17». */
   what: string
   on: string
 }

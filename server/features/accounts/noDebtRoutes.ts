@@ -20,7 +20,7 @@ export function noDebtRoutes(app: App): void {
   const subjects: Record<'accounts' | 'garages', (gbc_id: string, id: string) => Promise<Subject>> = {
     accounts: async (gbc_id, id) => {
       const { display_name, account_number } = await getMember(db.read, gbc_id, id)
-      return { of: { member_id: id }, who: display_name, what: `лицевой счёт № ${account_number ?? 'не присвоен'}` }
+      return { of: { member_id: id }, who: display_name, what: `лицевой счёт ${account_number ?? 'не присвоен'}` }
     },
     garages: async (gbc_id, id) => {
       const { number, owners } = await getGarage(db.read, gbc_id, id)

@@ -20,7 +20,7 @@ export async function reverseAny(
 ): Promise<void> {
   const [operation] = await operationRows(trx, actor.gbc_id, [id])
   if (!operation) throw notFound('Такой операции нет')
-  if (operation.kind === 'reversal') throw invalid({ id: 'Сторно не отменяют: проведите операцию заново' })
+  if (operation.kind === 'reversal') throw invalid({ id: 'Сторно само не сторнируют: проведите операцию заново' })
   const kind = operation.kind as OperationKind
   const reverse = registered.find((reversals) => reversals[kind])?.[kind]
   if (!reverse) throw invalid({ id: 'Эту операцию сторнируют там, где она записана' })

@@ -72,7 +72,7 @@ export async function reverseCharge(
   const { gbc_id } = actor
   const charge = await chargeRow(trx, gbc_id, id)
   if (!charge) throw notFound('Такого начисления нет')
-  if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса отменяют в платежах' })
+  if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса сторнируют в «Платежах»' })
   await dayAt('date', reverseAndReallocate(trx, actor, charge.operation_id, { reason, date: date ?? undefined }))
   await log(trx, actor, 'charge_reversed', id, {
     amount: [null, writtenKopecks(charge.amount)],

@@ -32,7 +32,7 @@ type Charge = NonNullable<Awaited<ReturnType<typeof chargeOfOperation>>>
 /** Charges the right sum for the same thing: its period and due date stay, so that its age does. */
 async function correctCharge(trx: Handle, actor: Actor, charge: Charge, input: CorrectionInput): Promise<Corrected> {
   const { gbc_id } = actor
-  if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса отменяют в платежах' })
+  if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса сторнируют в «Платежах»' })
   if (charge.source === 'transfer' || charge.source === 'advance')
     throw invalid({ id: 'Перенос между счетами сторнируют и проводят заново' })
   refuseSame(charge.amount, input.amount)

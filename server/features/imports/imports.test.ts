@@ -152,7 +152,7 @@ onBothEngines((app, engine) => {
     const read = await steps.upload('воскресенск.csv', iconv.encode(OTHER, 'win1251'))
     expect(await steps.check(read)).toMatchObject({
       refused: 422,
-      errors: { balance_sign: 'Укажите, что значит плюс в столбце «Сальдо»: долг или переплату' },
+      errors: { balance_sign: 'Укажите, что значит плюс в столбце «Сальдо»: долг или аванс' },
     })
     expect((await steps.check(read, { balance_sign: 'advance' })).totals).toMatchObject({
       balances: { debt: 20_050, advance: 150_000 },

@@ -125,7 +125,7 @@ function withSign(settings: ImportSettings, { columns }: ImportTable): ImportSet
   if (unclear.length === 0) return { ...settings, balance_sign: null }
   if (!balance_sign) {
     const names = unclear.map(({ header }) => `«${header}»`).join(', ')
-    throw invalid({ balance_sign: `Укажите, что значит плюс в столбце ${names}: долг или переплату` })
+    throw invalid({ balance_sign: `Укажите, что значит плюс в столбце ${names}: долг или аванс` })
   }
   const read = settings.columns.map((column) =>
     unclear.some(({ index }) => index === column.index) ? { ...column, field: balance_sign } : column,

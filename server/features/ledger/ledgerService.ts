@@ -188,7 +188,7 @@ export async function reverseOperations(
   const operations = ids.map((id) => {
     const operation = known.get(id)
     if (!operation) throw notFound('Такой операции нет')
-    if (operation.reverses_id !== null) throw invalid({ id: 'Сторно не отменяют: проведите операцию заново' })
+    if (operation.reverses_id !== null) throw invalid({ id: 'Сторно само не сторнируют: проведите операцию заново' })
     return operation
   })
   const [before] = await reversalsOf(trx, gbc_id, ids)

@@ -22,7 +22,7 @@ export function MyAccountPage() {
     <>
       <PageHeader
         title="Мой счёт"
-        subtitle={query.currentData?.statement.number && `№ ${query.currentData.statement.number}`}
+        subtitle={query.currentData?.statement.number && `Лицевой счёт ${query.currentData.statement.number}`}
       />
       <OwnRecord query={query}>{(account) => <Account account={account} />}</OwnRecord>
     </>

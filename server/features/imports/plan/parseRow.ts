@@ -129,8 +129,8 @@ function balanceOf(reader: CellReader, columns: ColumnsOf): number | null {
   }
   const [debt, advance] = [sumOf('debt'), sumOf('advance')]
   if (columns.has('debt') && columns.has('advance')) {
-    if (debt !== null && debt < 0) reader.warn('debt', 'Долг с минусом прочитан как переплата')
-    if (advance !== null && advance > 0) reader.warn('advance', 'Переплата с минусом прочитана как долг')
+    if (debt !== null && debt < 0) reader.warn('debt', 'Долг с минусом прочитан как аванс')
+    if (advance !== null && advance > 0) reader.warn('advance', 'Аванс с минусом прочитан как долг')
   }
   return debt === null && advance === null ? null : (debt ?? 0) + (advance ?? 0)
 }

@@ -74,7 +74,7 @@ export function amountOf(cell: string, meaning: 'debt' | 'advance', exact = fals
   const negative = [match[1] === '-', match[3] === '-', bracketed !== null].filter(Boolean).length % 2 === 1
   const word = wordOf(cell)
   if (word && negative && kopecks > 0)
-    throw new Unreadable(`Неясно, долг это или переплата: «${cell}». Уберите минус или слово`)
+    throw new Unreadable(`Неясно, долг это или аванс: «${cell}». Уберите минус или слово`)
   const direction = (word ?? meaning) === 'debt' ? 1 : -1
   const value = kopecks === 0 ? 0 : (negative ? -kopecks : kopecks) * direction
   return rounded ? { value, warning: `Сумма округлена до копеек: «${cell}» → ${written(kopecks)}` } : { value }

@@ -46,7 +46,7 @@ export function MoveDialog({ statement: { member_id, member_name, balance }, onC
     >
       <p>
         Со счёта: {member_name}. Вид, гараж и срок начислений останутся прежними; перенесённое видно в обоих счетах,
-        отменяют его сторнированием.
+        перенос можно сторнировать.
       </p>
       <MemberSelect {...field('to_member_id')} required />
       {advance === null ? (

@@ -47,7 +47,9 @@ function OperationDetails({ operation }: { operation: OperationDetail }) {
               </StatusTag>
             )}
             {reverses && (
-              <Link to={operationPath(reverses.id)}>Операция от {formatDate(reverses.date)}, которую она отменяет</Link>
+              <Link to={operationPath(reverses.id)}>
+                Операция от {formatDate(reverses.date)}, которую она сторнирует
+              </Link>
             )}
           </span>
         }

@@ -89,10 +89,10 @@ function Undo({ payment, onUndo, onGone }: { payment: Payment; onUndo: () => voi
   const undo = async () => {
     onGone()
     onUndo()
-    const body = { reason: 'Отменено сразу' }
+    const body = { reason: 'Сторнировано сразу' }
     const { data, error } = await reverse({ gbc_id, id: operation_id, body, idempotencyKey: nanoid() })
     raiseFailure(error)
-    if (data) dispatch(noticeRaised({ kind: 'success', text: `Платёж отменён: ${members}.` }))
+    if (data) dispatch(noticeRaised({ kind: 'success', text: `Платёж сторнирован: ${members}.` }))
   }
   return (
     <UndoBar

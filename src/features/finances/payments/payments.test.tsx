@@ -120,7 +120,7 @@ describe('taking a payment', () => {
     await user.click(await screen.findByRole('option', { name: /Семёнов/ }))
     await user.click(await screen.findByRole('button', { name: /^Принять 3.500,00.₽$/ }))
     await user.click(await screen.findByRole('button', { name: 'Отменить' }))
-    await waitFor(() => expect(reversed).toEqual([[idOf('d2'), { reason: 'Отменено сразу' }]]))
+    await waitFor(() => expect(reversed).toEqual([[idOf('d2'), { reason: 'Сторнировано сразу' }]]))
   })
 
   it('leaves by Esc what is open last, and then the payment', async () => {
