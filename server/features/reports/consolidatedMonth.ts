@@ -152,7 +152,7 @@ export async function consolidatedMonth(
     ['Неразобранные списания', change(UNCLEAR_OUT)],
   ])
   const places = moved
-    .filter(({ account, ...sums }) => MONEY.includes(account) && Object.values(sums).some((value) => Number(value)))
+    .filter(({ account }) => MONEY.includes(account))
     .sort(
       (one, other) => one.account.localeCompare(other.account) || nameWithout(one).localeCompare(nameWithout(other)),
     )
@@ -161,6 +161,7 @@ export async function consolidatedMonth(
       opening: account.opening,
       closing: account.opening + account.debit - account.credit,
     }))
+    .filter((place) => place.opening !== 0 || place.closing !== 0)
   if (received.length + spent.length + places.length === 0) return { columns, rows: [], totals: [] }
   const pairs = Array.from({ length: Math.max(received.length, spent.length) }, (_, index): ReportCell[] => [
     ...(received[index] ?? [null, null]),
