@@ -61,10 +61,9 @@ const bankLines = (handle: Handle, gbc_id: string) =>
     .where('line.direction', '=', 'in')
 
 /** Credits of the bank that wait to be explained and may be the money of a registry, the earliest first. */
-export async function unclearCredits(handle: Handle, gbc_id: string, amount?: number): Promise<StatementLinesTable[]> {
+export async function unclearCredits(handle: Handle, gbc_id: string): Promise<StatementLinesTable[]> {
   const rows = await bankLines(handle, gbc_id)
     .where('line.status', '=', 'unclear')
-    .$if(amount !== undefined, (query) => query.where('line.amount', '=', amount ?? 0))
     .orderBy('line.booked_on')
     .orderBy('line.id')
     .execute()

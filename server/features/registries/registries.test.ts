@@ -345,6 +345,31 @@ onBothEngines((test) => {
       await expectBooksRight()
     })
 
+    it('takes what is missing of a lump sum for the bank’s fee where the registry names none and a person says so', async () => {
+      const statement = await accept(await bank(LUMP))
+      const header = 'Дата;Сумма;ФИО'
+      const both = ['05.10.2026;6 000,00;Петров Иван Иванович', '05.10.2026;4 000,00;Сидорова Анна Петровна']
+      const registry = await name(await csv(both, header), 'registry')
+      const alone = await call('POST', `statements/${registry.id}/post`, { version: registry.version })
+      expect(JSON.stringify(alone.body)).toMatch(/выберите поступление, если разница — комиссия банка/)
+      const [{ line_id }] = (await found(registry.id)).registry?.candidates ?? []
+      const posted = await accept(registry, { arrival_line_id: line_id })
+      expect(await balances()).toEqual(PAID)
+      await expectBooksRight()
+      await undo(posted)
+      expect(await balances()).toEqual({ '51': 988000, '76.Н': -988000 })
+      expect(await lines(statement)).toMatchObject([{ status: 'unclear' }])
+    })
+
+    it('is never given a credit that is smaller by a tenth or more', async () => {
+      await accept(await bank({ ...LUMP, amount: 9000 }))
+      const registry = await name(
+        await csv(['05.10.2026;10 000,00;Петров Иван Иванович'], 'Дата;Сумма;ФИО'),
+        'registry',
+      )
+      expect(registry.registry?.candidates).toEqual([])
+    })
+
     it('keeps unknown payers unclear one by one, to be explained and taken back', async () => {
       await accept(await bank({ ...LUMP, amount: 988 }))
       const posted = await accept(

@@ -3,19 +3,20 @@ import { writtenKopecks } from '#contract/money/charging'
 import type { Statement, StatementLine } from '#contract/money/statements'
 import { writtenDate } from '#contract/text'
 import type { Db, Handle } from '#server/db/engine'
-import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
+import type { StatementsTable } from '#server/db/tables'
 import type { Poster } from '#server/features/ledger/ledgerService'
-import { getLine, lockLine, updateLine } from '#server/features/statements/linesRepository'
-import { explainArrival, freeArrival } from '#server/features/statements/postLines'
+import { getLine, lockLine } from '#server/features/statements/linesRepository'
 import { beginStatementJob, createStatement } from '#server/features/statements/createStatement'
 import { getStatement, lockStatement, updateStatement } from '#server/features/statements/statementsRepository'
 import type { Actor } from '#server/http/actor'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
-import { arrivalOf, keepArrival, lockRegistries, netOf, unclearCredits, waitingRegistries } from './arrivalsRepository'
+import { arrivalOf, lockRegistries, netOf, unclearCredits, waitingRegistries } from './arrivalsRepository'
 import { certainArrivals } from './certainArrivals'
+import { fittingCredits, mayBring } from './fittingCredits'
 import type { KeptSheet } from './keepRegistry'
 import { saveMapping } from './mappingsRepository'
+import { explainArrival, explainByRegistry, freeArrival } from './postArrivals'
 
 const { log } = auditTrail('statements', [])
 
@@ -49,38 +50,44 @@ export async function nameColumns(
   return createStatement(trx, actor, { file_name, storage_key, sha256 }, { without_unreadable })
 }
 
-/** The credit that a registry of a lump sum parts, held with its statement: before the registry itself is. */
-export async function lockCredit(
-  trx: Handle,
-  { gbc_id, id, to_on }: StatementsTable,
-  line_id: string | null | undefined,
-): Promise<{ fitting: StatementLinesTable[]; line: StatementLinesTable | null }> {
-  const net = await netOf(trx, gbc_id, id)
-  const fitting = (await unclearCredits(trx, gbc_id, net)).filter(({ booked_on }) => booked_on >= (to_on ?? ''))
-  const chosen = line_id == null && fitting.length === 1 ? fitting[0] : fitting.find((line) => line.id === line_id)
-  if (!chosen) return { fitting, line: null }
-  await lockStatement(trx, gbc_id, chosen.statement_id)
+/**
+ * The credit that a registry of a lump sum parts, held with its statement: before the registry itself is.
+ * @param line_id as a person chose it, where more than one may be or the bank has kept a part of it
+ */
+export async function lockCredit(trx: Handle, registry: StatementsTable, line_id: string | null | undefined) {
+  const { gbc_id } = registry
+  const fitting = await fittingCredits(trx, registry)
+  const { exact, reduced } = fitting
+  const chosen =
+    line_id == null && exact.length === 1 ? exact[0] : [...exact, ...reduced].find(({ id }) => id === line_id)
+  if (!chosen) return { fitting, held: null }
+  const statement = await lockStatement(trx, gbc_id, chosen.statement_id)
   const line = await lockLine(trx, gbc_id, chosen.statement_id, chosen.id)
-  return { fitting, line: line.status === 'unclear' ? line : null }
+  return { fitting, held: line.status === 'unclear' ? { statement, line } : null }
 }
 
 /**
  * Gives a registry of a lump sum the credit that it parts. Within `lockCredit` and `lockStatement`.
- * @throws AppError 422 when no credit is what its payments make less the fee, or several are
+ * @throws AppError 422 when no credit is what its payments make less the fee, or a person has to choose one
  */
 export async function takeCredit(
   trx: Handle,
-  { gbc_id, id, to_on }: StatementsTable,
-  { fitting, line }: Awaited<ReturnType<typeof lockCredit>>,
+  poster: Poster,
+  registry: StatementsTable,
+  { fitting: { exact, reduced }, held }: Awaited<ReturnType<typeof lockCredit>>,
 ): Promise<void> {
+  const { gbc_id, id, to_on } = registry
   const net = await netOf(trx, gbc_id, id)
-  if (line && line.amount === net) {
-    await updateLine(trx, line, { status: 'explained' })
-    await keepArrival(trx, gbc_id, line.id, [id])
-    return
+  if (held && mayBring(registry, held.line, net)) {
+    const fee = net - held.line.amount
+    return explainByRegistry(trx, poster, held.statement, held.line, { registry_id: id, fee })
   }
-  if (fitting.length > 1)
+  if (exact.length > 1)
     throw invalid({ arrival_line_id: 'Таких поступлений несколько: выберите, какое из них разносит реестр' })
+  if (reduced.length > 0)
+    throw invalid({
+      arrival_line_id: `К зачислению по реестру ${writtenKopecks(net)}, а пришло меньше: выберите поступление, если разница — комиссия банка`,
+    })
   const [other] = (await unclearCredits(trx, gbc_id)).filter(({ booked_on }) => booked_on >= (to_on ?? ''))
   throw invalid(
     {},

@@ -2,7 +2,8 @@ import type { RegistryArrival, RegistryFacts, RegistryTable } from '#contract/mo
 import type { Db } from '#server/db/engine'
 import type { StatementLinesTable } from '#server/db/tables'
 import { getRow } from '#server/features/statements/statementsRepository'
-import { arrivalOf, netOf, unclearCredits } from './arrivalsRepository'
+import { arrivalOf, netOf } from './arrivalsRepository'
+import { fittingCredits } from './fittingCredits'
 import type { KeptSheet } from './keepRegistry'
 import { mappingOf } from './mappingsRepository'
 
@@ -21,15 +22,14 @@ function tableOf(sheet: string | null): RegistryTable | null {
 export async function registryFacts({ heavy }: Db, gbc_id: string, id: string): Promise<RegistryFacts | null> {
   const row = await getRow(heavy, gbc_id, id)
   if (row.kind === 'bank' && row.sheet === null) return null
-  const net = await netOf(heavy, gbc_id, id)
   const arrival = await arrivalOf(heavy, gbc_id, id)
   const isWaiting = row.kind === 'registry' && row.status === 'ready'
-  const credits = isWaiting ? await unclearCredits(heavy, gbc_id, net) : []
+  const fitting = isWaiting ? await fittingCredits(heavy, row) : null
   return {
     table: tableOf(row.sheet),
     mapping: await mappingOf(heavy, gbc_id, row.shape),
-    net,
+    net: fitting?.net ?? (await netOf(heavy, gbc_id, id)),
     arrival: arrival ? toArrival(arrival) : null,
-    candidates: credits.filter(({ booked_on }) => booked_on >= (row.to_on ?? '')).map(toArrival),
+    candidates: fitting ? [...fitting.exact, ...fitting.reduced].map(toArrival) : [],
   }
 }

@@ -4,7 +4,7 @@ import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
-import { lockLedger, operationRows, type AccountRef } from '#server/features/ledger/ledgerRepository'
+import { operationRows, type AccountRef } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, type NewOperation, type Poster } from '#server/features/ledger/ledgerService'
 import { AppError } from '#server/lib/errors'
 import { paymentOperation } from '#server/features/payments/paymentsRepository'
@@ -19,27 +19,28 @@ import { knownDocuments } from './statementsRepository'
 
 /** What lines of a statement become in the books (specification, money §4, §9). Within `lockStatement`. */
 
-const UNCLEAR: AccountRef = { code: '76.Н' }
+export const UNCLEAR: AccountRef = { code: '76.Н' }
 const UNSORTED: AccountRef = { code: '60.Н' }
 /** Between two accounts of the cooperative: the other one's statement brings the other side. */
 const ON_WAY: AccountRef = { code: '57.1' }
 /** What the bank takes for its services. */
-const BANK_SERVICES: AccountRef = { code: '26', ref_id: 'bank_services' }
+export const BANK_SERVICES: AccountRef = { code: '26', ref_id: 'bank_services' }
 
 /** Money of cards that the acquirer still has. */
-const CARDS: AccountRef = { code: '57.2' }
+export const CARDS: AccountRef = { code: '57.2' }
 
 const bankOf = ({ bank_account_id }: StatementsTable): AccountRef => ({ code: '51', ref_id: bank_account_id ?? '' })
 /** Where the money of a statement's lines stands: of a registry it is at the acquirer, or has come as a lump sum. */
 const placeOf = (statement: StatementsTable): AccountRef =>
   statement.kind === 'acquiring' ? CARDS : statement.kind === 'registry' ? UNCLEAR : bankOf(statement)
 /** What the n-th operation of a line is known by: the same is never posted twice. */
-const sourceOf = ({ id, postings }: StatementLinesTable, further = 0): NewOperation['source'] => ({
+export const sourceOf = ({ id, postings }: StatementLinesTable, further = 0): NewOperation['source'] => ({
   type: 'statement_line',
   id: `${id}:${postings + 1 + further}`,
 })
 
-const commentOf = ({ counter_name, purpose }: StatementLinesTable) => [counter_name, purpose].filter(Boolean).join(': ')
+export const commentOf = ({ counter_name, purpose }: StatementLinesTable) =>
+  [counter_name, purpose].filter(Boolean).join(': ')
 
 function paymentOf(
   statement: StatementsTable,
@@ -68,7 +69,7 @@ function paymentOf(
 const isTransfer = ({ what, decision }: StatementLinesTable) => what === 'transfer' && decision === null
 
 /** What money that belongs to no member's account is: its kind and both sides. */
-function otherOperation(
+export function otherOperation(
   statement: StatementsTable,
   line: StatementLinesTable,
   effective_date: string,
@@ -201,7 +202,7 @@ export async function postLines(
 }
 
 /** The day from which a line's money waits to be explained: the bank's, or later where a match was taken back since. */
-async function waitingSince(
+export async function waitingSince(
   trx: Handle,
   statement: StatementsTable,
   { gbc_id, operation_id, booked_on }: StatementLinesTable,
@@ -287,62 +288,4 @@ export async function unpostLines(trx: Handle, poster: Poster, lines: readonly S
   )
   const back = { status: 'undone', live: 0, operation_id: null, payment_id: null, further_operation_id: null } as const
   for (const line of lines) await updateLine(trx, line, back)
-}
-
-/** Unclear money of the bank turns out to be that of registries of card payments. Within locks of all of them. */
-export async function explainArrival(
-  trx: Handle,
-  poster: Poster,
-  statement: StatementsTable,
-  line: StatementLinesTable,
-  registry_ids: readonly string[],
-): Promise<void> {
-  const { gbc_id } = poster
-  const state = await lockLedger(trx, gbc_id)
-  const [operation] = await postOperations(trx, poster, [
-    {
-      kind: 'card_arrival',
-      effective_date: openDay(state, await waitingSince(trx, statement, line)),
-      comment: commentOf(line),
-      source: sourceOf(line),
-      lines: [{ debit: UNCLEAR, credit: CARDS, amount: line.amount }],
-    },
-  ])
-  await updateLine(trx, line, {
-    status: 'arrival',
-    further_operation_id: operation.id,
-    postings: line.postings + 1,
-    decision: null,
-    decided_by: poster.user_id,
-  })
-  await keepArrival(trx, gbc_id, line.id, registry_ids)
-}
-
-/** Money of registries is unclear again; the bank's balance stays as it is. */
-export async function freeArrival(
-  trx: Handle,
-  poster: Poster,
-  statement: StatementsTable,
-  line: StatementLinesTable,
-  { reason, date, byHand }: { reason: string; date?: string; byHand: boolean },
-): Promise<void> {
-  const { gbc_id } = poster
-  const { status, operation_id, further_operation_id } = line
-  const back = {
-    status: 'unclear',
-    further_operation_id: null,
-    ...(byHand && { decision: '[]', decided_by: poster.user_id }),
-  }
-  const taken = status === 'arrival' ? (further_operation_id ?? operation_id) : null
-  if (taken === null) await updateLine(trx, line, back)
-  else {
-    const [reversal] = await reverseAllAndReallocate(trx, poster, [taken], { reason, date })
-    const again = further_operation_id === null ? [otherOperation(statement, line, reversal.effective_date)] : []
-    const [operation] = await postOperations(trx, poster, again)
-    await updateLine(trx, line, {
-      ...back,
-      ...(operation && { operation_id: operation.id, postings: line.postings + 1 }),
-    })
-  }
-  await dropArrivals(trx, gbc_id, [line.id])
 }

@@ -16,11 +16,12 @@ import { today } from '#server/lib/days'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import { partingRegistries } from '#server/features/registries/arrivalsRepository'
+import { freeArrival } from '#server/features/registries/postArrivals'
 import { lockCredit, takeCredit } from '#server/features/registries/registriesService'
 import { membersAndGarages } from './assigneesRepository'
 import { beginStatementJob } from './createStatement'
 import { firstDayOf, getLine, lineOfPayment, lockLine, updateLine, type LinePart } from './linesRepository'
-import { explainLine, forgetMatch, freeArrival } from './postLines'
+import { explainLine, forgetMatch } from './postLines'
 import { getRow, getStatement, lockStatement, sameFile, updateStatement } from './statementsRepository'
 
 const { log } = auditTrail('statements', [])
@@ -57,7 +58,7 @@ export async function acceptStatement(
       throw invalid({ reason: `Напишите, почему принимаете: разница ${writtenKopecks(Math.abs(row.difference))}` })
     if ((row.to_on ?? '') > today(gbc_id)) throw invalid({}, 'Дата оплаты ещё не наступила')
     if (row.kind !== 'bank' && (await sameFile(trx, row))) throw new AppError(409, 'Этот файл уже принят')
-    if (credit) await takeCredit(trx, row, credit)
+    if (credit) await takeCredit(trx, actor, row, credit)
   }
   const job = await beginStatementJob(trx, actor, id, row.file_name, 'statement_post')
   await updateStatement(trx, row, { status: 'posting', job_id: job.id, storage_key: null, ...(reason && { reason }) })

@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
+import type { RegistryFacts } from '#contract/money/registries'
 import {
   statementActionInputSchema,
   statementLabels,
@@ -17,6 +18,12 @@ import { useOnce } from '#shared/ui/useOnce'
 import { wordsOf } from './statementWords'
 import { useAcceptStatementMutation, useUndoStatementMutation } from './statementsApi'
 
+/** More than one credit may be its money, or the only one is smaller: the bank has kept its fee of it. */
+const hasToChoose = (registry: RegistryFacts | null) =>
+  registry !== null &&
+  registry.candidates.length > 0 &&
+  (registry.candidates.length > 1 || registry.candidates[0].amount !== registry.net)
+
 /** Posts all lines; figures that don’t fit are asked about first. */
 export function AcceptButton({ statement, onAsk }: { statement: StatementDetail; onAsk: () => void }) {
   const { gbc_id, id, kind, version, status, difference, incomplete, registry } = statement
@@ -28,7 +35,7 @@ export function AcceptButton({ statement, onAsk }: { statement: StatementDetail;
   })
   if (incomplete) return null
   const isBegun = status === 'posting'
-  const isClear = difference === 0 && (registry?.candidates.length ?? 0) < 2
+  const isClear = difference === 0 && !hasToChoose(registry)
   return (
     <Button type="primary" loading={accepting.isLoading} onClick={isClear || isBegun ? acceptOnce : onAsk}>
       {isBegun ? 'Продолжить приём' : `Принять ${wordsOf(kind).it}`}
@@ -39,7 +46,8 @@ export function AcceptButton({ statement, onAsk }: { statement: StatementDetail;
 export function AcceptDialog({ statement, onClose }: { statement: StatementDetail; onClose: () => void }) {
   const { gbc_id, id, version, problem, difference, registry } = statement
   const [accept] = useAcceptStatementMutation()
-  const candidates = registry?.candidates ?? []
+  const { candidates = [], net = 0 } = registry ?? {}
+  const isChoice = hasToChoose(registry)
   return (
     <FormDialog<StatementActionInput, Statement>
       title={difference === 0 ? 'Какое поступление разносит реестр?' : 'Принять, хотя суммы расходятся?'}
@@ -48,21 +56,21 @@ export function AcceptDialog({ statement, onClose }: { statement: StatementDetai
       initialValues={{
         version,
         reason: null,
-        ...(candidates.length > 1 && { arrival_line_id: candidates[0].line_id }),
+        ...(isChoice && { arrival_line_id: candidates[0].line_id }),
       }}
       save={(body, idempotencyKey) => accept({ gbc_id, id, body, idempotencyKey })}
       onSaved={onClose}
       onCancel={onClose}
     >
       {problem && <p>{problem}</p>}
-      {candidates.length > 1 && (
+      {isChoice && (
         <RadioField
           name="arrival_line_id"
           label="Поступление"
           vertical
           options={candidates.map(({ line_id, booked_on, amount, purpose }) => ({
             value: line_id,
-            label: `${formatDate(booked_on)}, ${formatMoney(amount)}: ${purpose}`,
+            label: `${formatDate(booked_on)}, ${formatMoney(amount)}${amount < net ? ` и комиссия банка ${formatMoney(net - amount)}` : ''}: ${purpose}`,
           }))}
         />
       )}

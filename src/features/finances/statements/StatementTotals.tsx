@@ -37,13 +37,15 @@ export function RegistryTotals({
 }) {
   if (!registry) return null
   const { arrival, net } = registry
+  // A registry that names no fee has the bank's in what came less.
+  const kept = kind === 'registry' && arrival ? net - arrival.amount : 0
   const isWaiting = kind === 'registry' ? status === 'ready' : status === 'posted'
   return (
     <Facts
       facts={[
         { label: 'Сумма платежей', value: formatMoney(received ?? 0) },
-        { label: 'Комиссия', value: formatMoney(paid ?? 0) },
-        { label: 'К зачислению', value: <strong>{formatMoney(net)}</strong> },
+        { label: 'Комиссия', value: formatMoney((paid ?? 0) + kept) },
+        { label: 'К зачислению', value: <strong>{formatMoney(net - kept)}</strong> },
         {
           label: 'Поступление',
           value: arrival ? (

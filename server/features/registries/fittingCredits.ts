@@ -1,0 +1,34 @@
+import type { Handle } from '#server/db/engine'
+import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
+import { netOf, unclearCredits } from './arrivalsRepository'
+
+type Registry = Pick<StatementsTable, 'gbc_id' | 'id' | 'to_on' | 'paid'>
+
+/** A bank keeps some per cent of a lump sum, never a tenth. */
+const MOST_KEPT = 10
+
+/**
+ * Whether a credit may be a registry's money: what its payments make less the fee; where the registry names no fee, the
+ * bank may have kept one of it.
+ * @param net kopecks
+ */
+export function mayBring(
+  { to_on, paid }: Registry,
+  { amount, booked_on }: Pick<StatementLinesTable, 'amount' | 'booked_on'>,
+  net: number,
+): boolean {
+  if (booked_on < (to_on ?? '')) return false
+  return amount === net || ((paid ?? 0) === 0 && amount < net && (net - amount) * MOST_KEPT < net)
+}
+
+/** Unclear credits that a registry of a lump sum may part: of exactly its sum, and those that the bank may have reduced. */
+export async function fittingCredits(
+  handle: Handle,
+  registry: Registry,
+): Promise<{ net: number; exact: StatementLinesTable[]; reduced: StatementLinesTable[] }> {
+  const { gbc_id, id } = registry
+  const net = await netOf(handle, gbc_id, id)
+  const credits = (await unclearCredits(handle, gbc_id)).filter((line) => mayBring(registry, line, net))
+  const exact = credits.filter(({ amount }) => amount === net)
+  return { net, exact, reduced: exact.length > 0 ? [] : credits }
+}
