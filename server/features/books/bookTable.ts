@@ -6,7 +6,7 @@ import type { Cell } from '#server/records/exportArea'
 
 const columns: TableColumn[] = [
   { title: bookLabels.date, type: 'date' },
-  { title: bookLabels.document, type: 'numeral' },
+  { title: bookLabels.document, type: 'text', width: 58 },
   { title: bookLabels.who, type: 'text' },
   { title: bookLabels.received, type: 'money' },
   { title: bookLabels.spent, type: 'money' },

@@ -3,6 +3,8 @@ import type { Cell, CellType } from '#server/records/exportArea'
 export interface TableColumn {
   title: string
   type: CellType
+  /** On paper, in points; else what its type needs. */
+  width?: number
 }
 
 /** A table of the screen as a file shows it: the same rows in the same order with the same totals. Money is kopecks. */

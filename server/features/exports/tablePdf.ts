@@ -14,6 +14,7 @@ const UPRIGHT = 511
 /** Empty rows around cells of a table. */
 const PADDING = 10
 
+const widthOf = ({ type, width = WIDTHS[type] }: TableColumn) => width
 const isAmount = (type: CellType) => type === 'money' || type === 'number'
 
 function written(value: Cell, type: CellType): string {
@@ -32,8 +33,8 @@ const cellOf = (value: Cell, { type }: TableColumn, bold: boolean): TableCell =>
 
 /** Whether the columns need the long side of the sheet. */
 function isWide(columns: readonly TableColumn[]): boolean {
-  const fixed = columns.reduce((sum, { type }) => sum + (WIDTHS[type] ?? 0) + PADDING, 0)
-  return UPRIGHT - fixed < LEAST_TEXT * columns.filter(({ type }) => WIDTHS[type] === undefined).length
+  const fixed = columns.reduce((sum, column) => sum + (widthOf(column) ?? 0) + PADDING, 0)
+  return UPRIGHT - fixed < LEAST_TEXT * columns.filter((column) => widthOf(column) === undefined).length
 }
 
 /** A table on A4: the cooperative's requisites, the title, the rows and who signs. The head stands on every page. */
@@ -46,7 +47,7 @@ export function tablePdf(gbc: Gbc, table: Table): TDocumentDefinitions {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: columns.map(({ type }) => WIDTHS[type] ?? '*'),
+      widths: columns.map((column) => widthOf(column) ?? '*'),
       body: [
         columns.map(({ title: text, type }) => ({ text, bold: true, alignment: isAmount(type) ? 'right' : 'left' })),
         ...all.map((row, index) =>

@@ -7,7 +7,7 @@ import type { Cell } from '#server/records/exportArea'
 const columns: TableColumn[] = [
   { title: receiptLabels.member_name, type: 'text' },
   { title: accountLabels.garages, type: 'numeral' },
-  { title: accountLabels.number, type: 'text' },
+  { title: accountLabels.number, type: 'text', width: 66 },
   { title: accountLabels.balance, type: 'money' },
   { title: 'Последняя квитанция', type: 'text' },
 ]
