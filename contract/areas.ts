@@ -167,6 +167,14 @@ export const areas = {
     logged: 'cooperative',
     own_list_only: true,
   },
+  expenses: {
+    title: 'Расходы',
+    read: 'finances.read',
+    write: 'finances.post',
+    changed: true,
+    logged: 'cooperative',
+    own_list_only: true,
+  },
   charges: {
     title: 'Начисления',
     read: 'finances.read',

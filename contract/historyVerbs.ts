@@ -100,6 +100,7 @@ export const historyVerbs: {
   },
   accounts: { exported: recordVerbs.exported },
   operations: { exported: recordVerbs.exported },
+  expenses: recordVerbs,
   cash_desks: { ...recordVerbs, created: 'завёл кассу', updated: 'изменил кассу' },
   charges: {
     exported: recordVerbs.exported,
@@ -126,6 +127,9 @@ export const historyVerbs: {
     payment_corrected: 'исправил оплату',
     advance_released: 'освободил аванс',
     advance_held: 'вернул авансу назначение',
+    expense_paid: 'оплатил расход',
+    accountable_given: 'выдал под отчёт',
+    accountable_returned: 'принял подотчётный остаток',
   },
   receipts: { receipts_made: 'сделал квитанции', receipt_made: 'сделал квитанцию' },
   statements: {
@@ -137,6 +141,8 @@ export const historyVerbs: {
     line_arrived: 'отнёс поступление к эквайрингу',
     line_matched: 'отнёс платёж из выписки к счёту',
     line_left: 'оставил платёж из выписки неразобранным',
+    debit_sorted: 'разнёс списание из выписки',
+    debit_unsorted: 'отменил разнесение списания',
   },
   periods: { period_closed: 'закрыл месяц', period_reopened: 'открыл месяц заново' },
   ledger: { posted: 'провёл операцию', reversed: 'сторнировал операцию', ledger_rebuilt: 'пересчитал обороты' },

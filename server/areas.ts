@@ -3,6 +3,7 @@ import { audienceArea } from './features/audience/audienceArea'
 import { accountsArea } from './features/accounts/accountsArea'
 import { booksArea } from './features/books/booksArea'
 import { cashDesksArea } from './features/cashDesks/cashDesksArea'
+import { expensesArea } from './features/expenses/expensesArea'
 import { chargesArea } from './features/charges/chargesArea'
 import { contributionsArea } from './features/contributions/contributionsArea'
 import { paymentsArea } from './features/payments/paymentsArea'
@@ -68,6 +69,7 @@ export const areas: Areas = {
   accounts: accountsArea,
   contribution_kinds: contributionsArea,
   cash_desks: cashDesksArea,
+  expenses: expensesArea,
   charges: chargesArea,
   payments: paymentsArea,
   receipts: receiptsArea,

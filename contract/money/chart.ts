@@ -45,6 +45,9 @@ export const operationKindNames = {
   bank_fee: 'Услуги банка',
   card_credit: 'Оплата картой, не разобрана',
   card_arrival: 'Деньги по эквайрингу зачислены банком',
+  expense: 'Расход',
+  accountable_out: 'Выдано под отчёт',
+  accountable_in: 'Возвращён подотчётный остаток',
   own_transfer: 'Перевод между своими счетами в банках',
   reversal: 'Сторно',
 } as const

@@ -21,6 +21,9 @@ const CASH_ORDERS: Partial<Record<OperationKind, 'in' | 'out'>> = {
   payment: 'in',
   refund: 'out',
   cash_to_bank: 'out',
+  expense: 'out',
+  accountable_out: 'out',
+  accountable_in: 'in',
 }
 export const cashOrderOf = (kind: OperationKind): 'in' | 'out' | null => CASH_ORDERS[kind] ?? null
 

@@ -33,7 +33,7 @@ export const statementStatusNames: Record<StatementStatus, string> = {
   undone: 'Отменена',
 }
 
-/** `draft`: not accepted yet; `unclear`: on «Невыясненные поступления»; `cash`: of the own desk; `transfer`: between own accounts; `arrival`: of card payments; `explained`: a lump sum that a registry parts; `duplicate`: another statement had it before. */
+/** `draft`: not accepted yet; `unclear`: on «Не разобрано»; `cash`: of the own desk; `transfer`: between own accounts; `outgoing`: a debit that waits to be sorted; `arrival`: of card payments; `explained`: a lump sum that a registry parts; `duplicate`: another statement had it before. */
 export const LINE_STATUSES = [
   'draft',
   'matched',
@@ -44,6 +44,7 @@ export const LINE_STATUSES = [
   'explained',
   'fee',
   'outgoing',
+  'sorted',
   'duplicate',
   'undone',
 ] as const
@@ -169,6 +170,10 @@ export const statementLineSchema = object({
   suggestions: array().of(suggestionSchema.required()).required(),
   /** Registries of card payments whose money it may be. */
   arrivals: array().of(lineArrivalSchema.required()).required(),
+  /** What a debit was said to be: a category, a person. */
+  sorted_to: string().nullable().defined(),
+  /** The operation that says so. */
+  sorted_operation_id: id().nullable().defined(),
   /** Of what it is posted by. */
   operation_id: id().nullable().defined(),
   version: number().integer().required(),
@@ -189,7 +194,8 @@ export function lineStateName({
   if (status === 'cash') return 'Наличные из кассы'
   if (status === 'arrival') return 'Эквайринг'
   if (status === 'explained') return 'Разнесено реестром'
-  if (direction === 'out') return status === 'fee' ? 'Услуги банка' : 'Списание'
+  if (direction === 'out')
+    return status === 'fee' ? 'Услуги банка' : status === 'sorted' ? 'Списание разнесено' : 'Списание не разнесено'
   if (by_hand) return parts.length > 0 ? 'Вручную' : 'Оставлен'
   return matchLevelNames[level]
 }

@@ -82,8 +82,8 @@ test('a statement with the payments of the receipts clears every debt', async ({
 
   await test.step('money of a stranger waits to be explained', async () => {
     await page.goto(`${FINANCES}/statements`)
-    await page.getByRole('link', { name: 'Невыясненные поступления: 1' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Невыясненные поступления')
+    await page.getByRole('link', { name: 'Не разобрано: 1' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Не разобрано')
     await expect(page.getByText('Кузнецов Олег Николаевич')).toBeVisible()
     await expect(page.getByText('Семёнов', { exact: false })).toHaveCount(0)
     await expectAccessible(page)

@@ -34,6 +34,7 @@ import { m0039 } from './migrations/0039_ledger_checks'
 import { m0040 } from './migrations/0040_charge_schedules'
 import { m0042 } from './migrations/0042_advance_releases'
 import { m0043 } from './migrations/0043_registries'
+import { m0044 } from './migrations/0044_expenses'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -73,6 +74,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0040_charge_schedules': m0040,
   '0042_advance_releases': m0042,
   '0043_registries': m0043,
+  '0044_expenses': m0044,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -742,6 +742,18 @@ export interface RatesTable {
   created_at: string
 }
 
+/** A category of expenses, or a person who accounts for money. */
+export interface ExpenseEntriesTable {
+  gbc_id: string
+  id: string
+  name: string
+  name_key: string
+  version: number
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
+
 export interface CashDesksTable {
   gbc_id: string
   id: string
@@ -1006,6 +1018,8 @@ export interface StatementLinesTable {
   /** How many operations were posted for it: each is known by its number. */
   postings: number
   version: number
+  /** What a debit was said to be: a category of expenses, a person. */
+  sorted_to: string | null
 }
 
 /** Whom money of a payer belonged to, by matches by hand. */
@@ -1324,6 +1338,8 @@ export interface Tables {
   garage_lists: GarageListsTable
   garage_list_garages: GarageListGaragesTable
   cash_desks: CashDesksTable
+  expense_categories: ExpenseEntriesTable
+  accountable_persons: ExpenseEntriesTable
   charge_runs: ChargeRunsTable
   charge_run_rows: ChargeRunRowsTable
   charges: ChargesTable

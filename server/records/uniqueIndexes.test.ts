@@ -25,6 +25,8 @@ const neverCollide: Record<string, string> = {
   bank_accounts_gbc_id_number_bic_key: 'a change of accounts holds the cooperative’s row',
   banks_bic_key: 'a replacement of the directory holds a lock',
   cash_desks_gbc_id_name_key_key: 'made by whoever holds the books',
+  accountable_persons_gbc_id_name_key_key: 'kept by whoever holds the books',
+  expense_categories_gbc_id_name_key_key: 'kept by whoever holds the books',
   charge_run_rows_pkey: 'numbered by the one job of a run',
   charge_slots_pkey: 'on conflict: the slot is taken anew',
   charge_state_pkey: 'written with its charge, once',

@@ -72,6 +72,7 @@ export const statementLineRow = (
   further_operation_id: null,
   payment_id: null,
   postings: 0,
+  sorted_to: null,
   version: 1,
   ...row,
 })

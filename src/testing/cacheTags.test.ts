@@ -118,6 +118,7 @@ const shownAnewOnConflict = [
   'reverseChargeRun',
   'reverseOperation',
   'setRaisingClosed',
+  'sortDebit',
   'splitDebt',
   'splitStatementLine',
   'transferGarage',

@@ -18,7 +18,9 @@ export async function accountNames(
   const refs = lines.flatMap(({ debit_ref_id, credit_ref_id }) => [debit_ref_id, credit_ref_id]).filter(Boolean)
   const names = await placeNames(handle, gbc_id)
   if (refs.length > 0) {
-    const [members, kinds] = await Promise.all([
+    const named = (table: 'contribution_kinds' | 'expense_categories' | 'accountable_persons') =>
+      handle.selectFrom(table).select(['id', 'name']).where('gbc_id', '=', gbc_id).where('id', 'in', refs).execute()
+    const [members, ...directories] = await Promise.all([
       handle
         .selectFrom('personal_accounts as personal')
         .innerJoin('members', (join) =>
@@ -28,15 +30,12 @@ export async function accountNames(
         .where('personal.gbc_id', '=', gbc_id)
         .where('personal.id', 'in', refs)
         .execute(),
-      handle
-        .selectFrom('contribution_kinds')
-        .select(['id', 'name'])
-        .where('gbc_id', '=', gbc_id)
-        .where('id', 'in', refs)
-        .execute(),
+      named('contribution_kinds'),
+      named('expense_categories'),
+      named('accountable_persons'),
     ])
     for (const { id, number, display_name } of members) names.set(id, `${display_name}, л/с ${number}`)
-    for (const { id, name } of kinds) names.set(id, name)
+    for (const { id, name } of directories.flat()) names.set(id, name)
   }
   names.set('bank_services', 'Услуги банка')
   return (code, ref_id) => `${code} ${names.get(ref_id) ?? chart[code as AccountCode].name}`

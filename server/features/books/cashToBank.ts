@@ -10,16 +10,12 @@ import { refuseCashBelowZero } from '#server/features/payments/cash'
 import { nextNumber } from '#server/features/payments/journal'
 import { placeOf } from '#server/features/payments/places'
 import type { Actor } from '#server/http/actor'
-import { today } from '#server/lib/days'
 import { AppError, invalid, notFound } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import { arrivalsOf, liveArrivalOf } from './cashToBankRepository'
+import { refuseFutureDay } from './futureDay'
 
 const { log } = auditTrail('payments', [])
-
-function refuseFuture(gbc_id: string, field: string, day: string): void {
-  if (day > today(gbc_id)) throw invalid({ [field]: 'Этот день ещё не наступил' })
-}
 
 const amountOf = async (trx: Handle, gbc_id: string, id: string): Promise<number> =>
   (await linesOf(trx, gbc_id, [id])).reduce((sum, { amount }) => sum + amount, 0)
@@ -32,7 +28,7 @@ const amountOf = async (trx: Handle, gbc_id: string, id: string): Promise<number
 export async function sendCash(trx: Handle, actor: Actor, input: CashToBankInput): Promise<OperationsTable> {
   const { gbc_id } = actor
   const { amount, sent_on, arrived_on, bank_account_id, comment } = input
-  refuseFuture(gbc_id, 'sent_on', sent_on)
+  refuseFutureDay(gbc_id, 'sent_on', sent_on)
   await lockLedger(trx, gbc_id)
   const desk_id = await placeOf(trx, gbc_id, 'cash', input.place_id)
   await refuseCashBelowZero(trx, gbc_id, desk_id, sent_on, amount)
@@ -64,7 +60,7 @@ export async function receiveCash(
   { arrived_on, bank_account_id }: CashArrivalInput,
 ): Promise<OperationsTable> {
   const { gbc_id } = actor
-  refuseFuture(gbc_id, 'arrived_on', arrived_on)
+  refuseFutureDay(gbc_id, 'arrived_on', arrived_on)
   await lockLedger(trx, gbc_id)
   const [sent] = await operationRows(trx, gbc_id, [id])
   if (sent?.kind !== 'cash_to_bank') throw notFound('Такой сдачи наличных нет')

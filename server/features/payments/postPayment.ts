@@ -182,6 +182,10 @@ export interface NewRefund {
   amount: number
   number?: string | null
   comment?: string | null
+  /** The day of the books where it isn't that of the refund: of a closed month. */
+  effective_date?: string
+  /** Where the money has been taken from already; absent = it leaves its place now. */
+  credit?: AccountRef
 }
 
 /**
@@ -200,10 +204,16 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
   const [operation] = await postOperations(trx, poster, [
     {
       kind: 'refund',
-      effective_date: paid_on,
+      effective_date: refund.effective_date ?? paid_on,
       number: refund.number,
       comment: refund.comment,
-      lines: [{ debit: { code: '76', ref_id: account_id }, credit: placeRef(refund.source, refund.place_id), amount }],
+      lines: [
+        {
+          debit: { code: '76', ref_id: account_id },
+          credit: refund.credit ?? placeRef(refund.source, refund.place_id),
+          amount,
+        },
+      ],
     },
   ])
   // For the rule of allocation it is owed like a charge, which what was paid ahead covers at once.

@@ -1,5 +1,6 @@
 import { reverseAndReallocate } from '#server/features/accounts/reverse'
 import { dayAt } from '#server/features/ledger/dayAt'
+import { takeSortingBack } from '#server/features/statements/sortDebit'
 import { reverseStatementPayment } from '#server/features/statements/statementsService'
 import { notFound } from '#server/lib/errors'
 import type { Reversals, ReverseOperation } from '#server/records/reversals'
@@ -12,6 +13,7 @@ const { log } = auditTrail('payments', [])
 const reverseMoney: ReverseOperation = async (trx, actor, { id }, input) => {
   const payment = await paymentOfOperation(trx, actor.gbc_id, id)
   if (!payment) throw notFound('Такого платежа нет')
+  if (await dayAt('date', takeSortingBack(trx, actor, id, { ...input, date: input.date ?? undefined }))) return
   // The bank still has what came by a statement: it only waits to be explained again.
   if (await dayAt('date', reverseStatementPayment(trx, actor, payment.id, input))) return
   await reversePayment(trx, actor, payment.id, input)

@@ -36,6 +36,7 @@ export function lineRow(
     decided_by: null,
     operation_id: null,
     further_operation_id: null,
+    sorted_to: null,
     payment_id: null,
     postings: 0,
     version: 1,

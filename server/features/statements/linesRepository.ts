@@ -73,6 +73,7 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
   const garageOf = (id: string | null) => (id === null ? null : (garages.get(id) ?? null))
   return read.map(({ row, parts, suggestions }) => ({
     ...row,
+    sorted_operation_id: row.status === 'sorted' ? row.further_operation_id : null,
     direction: row.direction === 'out' ? 'out' : 'in',
     status: row.status as LineStatus,
     level: row.level as MatchLevel,
@@ -105,7 +106,7 @@ export async function listLines(
   const filtered = () =>
     linesOf(heavy, gbc_id)
       .$if(statement_id !== null, (query) => query.where('statement_id', '=', statement_id ?? ''))
-      .$if(statement_id === null, (query) => query.where('status', '=', 'unclear'))
+      .$if(statement_id === null, (query) => query.where('status', 'in', ['unclear', 'outgoing']))
       .$if(show === 'open', (query) => query.where(IS_OPEN))
       .$if(show === 'certain', (query) => query.where(IS_CERTAIN))
       .$if(show === 'out', (query) => query.where('direction', '=', 'out').where('status', '<>', 'duplicate'))
@@ -169,6 +170,7 @@ export const updateLine = (
       | 'further_operation_id'
       | 'payment_id'
       | 'postings'
+      | 'sorted_to'
     >
   >,
 ) =>
@@ -228,6 +230,14 @@ export const hasLiveLine = async (handle: Handle, gbc_id: string, operation_id: 
 /** The line whose money a payment is. */
 export const lineOfPayment = (handle: Handle, gbc_id: string, payment_id: string) =>
   linesOf(handle, gbc_id).select(['id', 'statement_id']).where('payment_id', '=', payment_id).executeTakeFirst()
+
+/** The debit of which an operation says what it was. */
+export const lineSortedBy = (handle: Handle, gbc_id: string, operation_id: string) =>
+  linesOf(handle, gbc_id)
+    .select(['id', 'statement_id'])
+    .where('further_operation_id', '=', operation_id)
+    .where('status', '=', 'sorted')
+    .executeTakeFirst()
 
 /** The first day of what a statement has in the books; null when nothing of it is there. */
 export async function firstDayOf(handle: Handle, gbc_id: string, statement_id: string): Promise<string | null> {

@@ -286,6 +286,13 @@ export async function unpostLines(trx: Handle, poster: Poster, lines: readonly S
     gbc_id,
     lines.map(({ id }) => id),
   )
-  const back = { status: 'undone', live: 0, operation_id: null, payment_id: null, further_operation_id: null } as const
+  const back = {
+    status: 'undone',
+    live: 0,
+    operation_id: null,
+    payment_id: null,
+    further_operation_id: null,
+    sorted_to: null,
+  } as const
   for (const line of lines) await updateLine(trx, line, back)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { debitInputSchema } from '#contract/money/expenses'
 import { gbcParams, recordParams } from '#contract/common'
 import {
   lineFilterNames,
@@ -40,6 +41,7 @@ import { linesTable } from './linesTable'
 import { forgetPayer, listPayerRules } from './payerRulesRepository'
 import { getStatement, listStatements } from './statementsRepository'
 import { acceptStatement, leaveLine, matchLineByHand, splitLine, undoStatement } from './statementsService'
+import { sortDebit } from './sortDebit'
 
 const tags = ['statements']
 const LIST = '/api/gbc/:gbc_id/statements'
@@ -215,7 +217,7 @@ export function statementsRoutes(app: App): void {
     },
     async ({ params: { gbc_id }, query: { format } }, reply) => {
       const lines = await wholeList(format, (page) => listLines(db, gbc_id, null, page))
-      return sendTable(app, reply, gbc_id, format, linesTable('Невыясненные поступления', lines))
+      return sendTable(app, reply, gbc_id, format, linesTable('Не разобрано в выписках', lines))
     },
   )
 
@@ -268,6 +270,33 @@ export function statementsRoutes(app: App): void {
         const { gbc_id, id, line_id } = request.params
         const body = await matchLineByHand(trx, actorOf(request), id, line_id, request.body)
         return { status: 200, body, after: () => lineChanged(gbc_id, body) }
+      }),
+  )
+
+  app.post(
+    `${LINE}/sort`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Say what a debit was: an expense, money to account for, an advance given back',
+        params: statementLineParams,
+        body: debitInputSchema,
+        response: { 200: statementLineSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id, id, line_id } = request.params
+        const body = await sortDebit(trx, actorOf(request), id, line_id, request.body)
+        return {
+          status: 200,
+          body,
+          after: () => {
+            lineChanged(gbc_id, body)
+            realtime.changed(gbc_id, { type: 'expenses', id: body.id, version: 1 })
+          },
+        }
       }),
   )
 

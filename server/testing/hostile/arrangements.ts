@@ -5,6 +5,7 @@ import type { Proposal } from '#contract/proposals'
 import type { Page } from '#contract/common'
 import { postCharges } from '#server/features/charges/postCharges'
 import { newId, now } from '#server/lib/ids'
+import { newRecord } from '#server/records/versioned'
 import { importSteps } from '../imports'
 import { statementLineRow, statementRow } from '../statementRows'
 import { TEST_PASSWORD } from '../testApp'
@@ -274,6 +275,38 @@ const keptMapping = async ({ test, gbc_id }: Stage): Promise<Partial<Target>> =>
   return { ids: { id } }
 }
 
+/** A category of expenses, or a person who accounts for money. */
+const entryOf =
+  (table: 'expense_categories' | 'accountable_persons') =>
+  async ({ test, gbc_id }: Stage): Promise<Partial<Target>> => {
+    const entry = { ...newRecord(gbc_id), name: newId() }
+    await test.db.write
+      .insertInto(table)
+      .values({ ...entry, name_key: entry.name })
+      .execute()
+    return { ids: { id: entry.id } }
+  }
+
+/** The bank is asked for nothing: a desk would have to hold the money. */
+const paidByBank = async (stage: Stage): Promise<Partial<Target>> => {
+  await withBankAccount(stage)
+  return { known: { source: 'bank' } }
+}
+
+/** A debit of an accepted statement that nobody has said what it was. */
+const unsortedDebit = async ({ test, gbc_id, chairman }: Stage): Promise<Partial<Target>> => {
+  const [id, line_id] = [newId(), newId()]
+  await test.db.write
+    .insertInto('statements')
+    .values(statementRow({ gbc_id, id, created_by: chairman.id, status: 'posted' }))
+    .execute()
+  await test.db.write
+    .insertInto('statement_lines')
+    .values(statementLineRow({ gbc_id, id: line_id, statement_id: id, direction: 'out', status: 'outgoing', live: 1 }))
+    .execute()
+  return { ids: { id, line_id }, known: { target: 'category', member_id: null } }
+}
+
 /** What a match by hand would have taught of a payer. */
 const knownPayer = async ({ test, gbc_id, make }: Stage): Promise<Partial<Target>> => {
   const { id: member_id } = await make(`${GBC}/members`)
@@ -458,6 +491,11 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
     ]),
   ),
   [`POST ${GBC}/statements/:id/columns`]: readRegistry,
+  [`POST ${GBC}/statements/:id/lines/:line_id/sort`]: unsortedDebit,
+  [`PATCH ${GBC}/expenses/categories/:id`]: entryOf('expense_categories'),
+  [`PATCH ${GBC}/expenses/persons/:id`]: entryOf('accountable_persons'),
+  [`POST ${GBC}/operations/expense`]: paidByBank,
+  [`POST ${GBC}/operations/accountable`]: paidByBank,
   [`POST ${GBC}/statements/:id/lines/:line_id/arrival`]: waitingRegistry,
   [`DELETE ${GBC}/registry-mappings/:id`]: keptMapping,
   [`DELETE ${GBC}/payer-rules/:id`]: knownPayer,

@@ -8,6 +8,7 @@ import {
   CHARGE_RUN_CREATE,
   CONTRIBUTIONS,
   CONTRIBUTION_CREATE,
+  EXPENSES,
   PAYMENTS,
   PERIODS,
   RECEIPTS,
@@ -40,6 +41,7 @@ export const financesFeature = {
     ledger: { record: operationPath },
     receipts: { list: RECEIPTS },
     cash_desks: { list: CASH_DESKS },
+    expenses: { list: EXPENSES },
   },
   tags: {
     // Balances move by charges and payments, and accounts name their members and garages.
@@ -51,6 +53,7 @@ export const financesFeature = {
     Receipt: ['receipts', 'charges', 'payments', 'members', 'garages'],
     // Whatever is posted moves the turnovers of its month.
     Period: ['periods', 'charges', 'payments'],
+    Expense: ['expenses', 'payments', 'statements'],
     Statement: ['statements'],
   },
   exports: {
@@ -86,6 +89,13 @@ export const financesFeature = {
       path: BOOKS,
       permission: 'finances.read',
       words: 'кассовая книга сдать деньги банк остаток',
+    },
+    {
+      id: 'expenses',
+      title: 'Оплатить расход, выдать под отчёт',
+      path: EXPENSES,
+      permission: 'finances.post',
+      words: 'расходы подотчёт аванс рко выдать купить авансовый отчёт',
     },
     {
       id: 'receipts',

@@ -9,6 +9,7 @@ import {
   CHARGE_RUN_CREATE,
   CONTRIBUTIONS,
   CONTRIBUTION_CREATE,
+  EXPENSES,
   PAYERS,
   PAYMENTS,
   LEDGER_CHECK,
@@ -92,7 +93,7 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: UNCLEAR_LINES,
-    handle: { title: 'Невыясненные поступления', help: 'unclear', permission: read, under: STATEMENTS },
+    handle: { title: 'Не разобрано', help: 'unclear', permission: read, under: STATEMENTS },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "statements" */ './statements/UnclearPage')).UnclearPage,
     }),
@@ -140,6 +141,19 @@ export const financesRoutes: FeatureRoute[] = [
     path: CASH_DESKS,
     handle: { title: 'Кассы', help: 'cash-and-bank', permission: read, under: BOOKS },
     lazy: async () => ({ Component: (await import('./books/CashDesksPage')).CashDesksPage }),
+  },
+  {
+    path: EXPENSES,
+    handle: {
+      title: 'Расходы и подотчёт',
+      help: 'expenses',
+      words: 'расход статья под отчёт подотчётные авансовый отчёт рко',
+      permission: read,
+      under: BOOKS,
+    },
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "statements" */ './expenses/ExpensesPage')).ExpensesPage,
+    }),
   },
   {
     path: TAKE_PAYMENT,

@@ -253,7 +253,7 @@ test('an accountant sees what is not sorted, how far the statements reach and wh
     ),
   )
   open({ ...testUser, role: 'accountant', gbc: fullGbc }, office)
-  expect(await screen.findByRole('link', { name: 'Не разобрано поступлений 6' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Не разобрано в выписках 6' })).toHaveAttribute(
     'href',
     '/dashboard/finances/statements/unclear',
   )

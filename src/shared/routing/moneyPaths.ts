@@ -20,6 +20,8 @@ export const operationPath = (id: string) => `${OPERATIONS}/${id}`
 /** Books of cash desks and bank accounts. */
 export const BOOKS = `${FINANCES}/books`
 export const CASH_DESKS = `${BOOKS}/desks`
+/** What was spent, and who holds money to account for. */
+export const EXPENSES = `${BOOKS}/expenses`
 export const CHARGES = `${FINANCES}/charges`
 export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Book, MoneyPlace } from '#contract/money/books'
 import { formatMoney } from '#shared/format/money'
 import { TableFiles } from '#shared/money/TableFiles'
-import { CASH_DESKS } from '#shared/routing/moneyPaths'
+import { CASH_DESKS, EXPENSES } from '#shared/routing/moneyPaths'
 import { GBC_EDIT } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
@@ -49,6 +49,7 @@ export function BooksPage() {
         tabs={<FinancesTabs />}
         actions={
           <>
+            <LinkButton to={EXPENSES}>Расходы и подотчёт</LinkButton>
             <LinkButton to={CASH_DESKS}>Кассы</LinkButton>
             {canPost && desk && (
               <Button type="primary" aria-keyshortcuts="n" onClick={() => setSending(true)}>

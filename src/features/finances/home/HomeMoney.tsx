@@ -38,7 +38,7 @@ export function HomeMoney() {
       to: `${PAYMENTS}?from=${money?.month ?? ''}`,
     },
     { title: 'В кассе', value: money && formatMoney(money.cash), to: BOOKS },
-    { title: 'Не разобрано поступлений', value: unclear, to: UNCLEAR_LINES },
+    { title: 'Не разобрано в выписках', value: unclear, to: UNCLEAR_LINES },
     { title: 'Последняя выписка', value: last, to: STATEMENTS },
   ]
   return (

@@ -94,6 +94,8 @@ const line: StatementLine = {
   parts: [],
   suggestions: [],
   arrivals: [{ registry_ids: [registry_id], text: 'Сбербанк: реестр за 05.10.2026' }],
+  sorted_to: null,
+  sorted_operation_id: null,
   operation_id: null,
   version: 2,
 }

@@ -10,6 +10,7 @@ import { balanceText } from '#shared/money/balance'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { accountPath, operationPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
+import { SortDebitDialog } from '../expenses/SortDebitDialog'
 import { useConfirmArrivalMutation } from '../registries/registriesApi'
 import { LineDialog } from './LineDialog'
 import { LineTag } from './StatementStatusTag'
@@ -18,10 +19,11 @@ import './statements.css'
 
 const isOpen = ({ direction, parts, status }: StatementLine) =>
   direction === 'in' && parts.length === 0 && (status === 'draft' || status === 'unclear')
+const isUnsorted = ({ status }: StatementLine) => status === 'outgoing'
 const canBeTaken = ({ direction, parts, status }: StatementLine) =>
   status === 'arrival' || (direction === 'in' && parts.length > 0 && (status === 'draft' || status === 'matched'))
 
-/** Lines of statements. Arrows walk, Enter takes the first suggestion, «р» parts the line, «д» looks for another payer. */
+/** Lines of statements. Arrows walk, Enter takes the first suggestion or asks what a debit was, «р» parts the line, «д» looks for another payer. */
 export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
   const canPost = useCan('finances.post')
   /** Whose dialog is open: the line's id alone, so that what is shown is always as the server has it. */
@@ -46,7 +48,12 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
           />
         ))}
       </ul>
-      {chosen && <LineDialog line={chosen} onClose={() => setDialog(null)} />}
+      {chosen &&
+        (isUnsorted(chosen) ? (
+          <SortDebitDialog line={chosen} onClose={() => setDialog(null)} />
+        ) : (
+          <LineDialog line={chosen} onClose={() => setDialog(null)} />
+        ))}
     </>
   )
 }
@@ -99,6 +106,7 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
     if (event.key === 'ArrowDown') (next as HTMLElement | null)?.focus()
     else if (event.key === 'ArrowUp') (previous as HTMLElement | null)?.focus()
     else if (canPost && isOpen(line) && event.key === 'Enter' && first) void take(first)
+    else if (canPost && isUnsorted(line) && event.key === 'Enter') onChoose()
     else if (canPost && isOpen(line) && ['р', 'Р', 'h', 'H', 'Enter'].includes(event.key)) onChoose()
     else return
     event.preventDefault()
@@ -132,6 +140,7 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
             {parts.length > 1 && ` ${formatMoney(part)}`}
           </span>
         ))}
+        {line.sorted_to && <span>{line.sorted_to}</span>}
         <span className="statement-quiet">{reasons.join('. ')}</span>
         {line.status === 'draft' &&
           line.arrivals.map(({ text }) => (
@@ -174,6 +183,13 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
             ))}
           <Button size="small" type="text" disabled={isBusy} onClick={onChoose}>
             {suggestions.length > 0 ? 'Другой или разделить' : 'Чей это платёж?'}
+          </Button>
+        </span>
+      )}
+      {canPost && isUnsorted(line) && (
+        <span className="statement-line-acts">
+          <Button size="small" type="primary" ghost onClick={onChoose}>
+            Разнести
           </Button>
         </span>
       )}

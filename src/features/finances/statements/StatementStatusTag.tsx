@@ -20,13 +20,13 @@ export const StatementStatusTag = ({ statement }: { statement: Pick<Statement, '
 
 const levelTones = { 1: 'good', 2: 'warning', 3: 'calm', 0: 'quiet' } as const
 
-const DONE: readonly StatementLine['status'][] = ['transfer', 'cash', 'arrival', 'explained']
+const DONE: readonly StatementLine['status'][] = ['transfer', 'cash', 'arrival', 'explained', 'sorted', 'fee']
 const ASIDE: readonly StatementLine['status'][] = ['duplicate', 'undone']
 
 function toneOf({ direction, status, level, by_hand, parts }: StatementLine): StatusTone {
   if (ASIDE.includes(status)) return 'quiet'
   if (DONE.includes(status)) return 'good'
-  if (direction === 'out') return 'quiet'
+  if (direction === 'out') return status === 'outgoing' ? 'warning' : 'quiet'
   if (by_hand) return parts.length > 0 ? 'good' : 'quiet'
   return levelTones[level]
 }

@@ -34,7 +34,7 @@ export function StatementsPage() {
       {canPost && <StatementUpload />}
       {waiting > 0 && (
         <p className="statement-note">
-          <Link to={UNCLEAR_LINES}>Невыясненные поступления: {waiting.toLocaleString('ru-RU')}</Link>
+          <Link to={UNCLEAR_LINES}>Не разобрано: {waiting.toLocaleString('ru-RU')}</Link>
         </p>
       )}
       {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />)}

@@ -24,12 +24,12 @@ export function UnclearPage() {
   return (
     <>
       <PageHeader
-        title="Невыясненные поступления"
-        subtitle="Деньги на счёте, которые ещё ни к кому не отнесены"
+        title="Не разобрано"
+        subtitle="Поступления, которые ещё ни к кому не отнесены, и списания, которые не разнесены"
         actions={<TableFiles path={unclearLinesFilePath(gbc_id)} rows={data?.total} disabled={!data?.total} />}
       />
       {!data && (error ? <FailureState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={8} />)}
-      {data?.total === 0 && <EmptyState text="Всё разобрано: невыясненных поступлений нет." />}
+      {data?.total === 0 && <EmptyState text="Всё разобрано: строк выписок, которые ждут решения, нет." />}
       {data && data.total > 0 && (
         <div className={currentData ? 'list-rows' : 'list-rows list-rows-waiting'} aria-busy={!currentData}>
           <LineRows lines={data.items} />

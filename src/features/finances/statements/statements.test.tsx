@@ -69,6 +69,8 @@ const line: StatementLine = {
     },
   ],
   arrivals: [],
+  sorted_to: null,
+  sorted_operation_id: null,
   operation_id: null,
   version: 1,
 }

@@ -1,0 +1,126 @@
+import { gbcParams, recordParams } from '#contract/common'
+import {
+  accountableInputSchema,
+  accountablePersonsSchema,
+  entryInputSchema,
+  entrySchema,
+  expenseCategoriesSchema,
+  expenseInputSchema,
+} from '#contract/money/expenses'
+import { operationDetailSchema } from '#contract/money/operations'
+import { getOperation } from '#server/features/books/journalRepository'
+import { publishMoney } from '#server/features/ledger/publishMoney'
+import { actorOf } from '#server/http/actor'
+import type { App } from '#server/http/fastify'
+import { withIdempotencyKey } from '#server/records/idempotency'
+import { listCategories, listPersons } from './entriesRepository'
+import { changeEntry, moveAccountable, payExpense } from './expensesService'
+
+const tags = ['expenses']
+const GBC = '/api/gbc/:gbc_id'
+const read = { access: 'finances.read' } as const
+const write = { access: 'finances.post' } as const
+
+export function expensesRoutes(app: App): void {
+  const { db, realtime } = app
+  /** After the commit: lists of categories and people, the journal and the books. */
+  const publish = (gbc_id: string, id: string) => {
+    realtime.changed(gbc_id, { type: 'expenses', id, version: 1 })
+    publishMoney(realtime, gbc_id, { id }, ['payments'])
+  }
+
+  app.get(
+    `${GBC}/expenses/categories`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'Categories of expenses with what was spent this year',
+        params: gbcParams,
+        response: { 200: expenseCategoriesSchema },
+      },
+    },
+    ({ params }) => listCategories(db.read, params.gbc_id),
+  )
+
+  app.get(
+    `${GBC}/expenses/persons`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'People who account for money, with what they hold',
+        params: gbcParams,
+        response: { 200: accountablePersonsSchema },
+      },
+    },
+    ({ params }) => listPersons(db.read, params.gbc_id),
+  )
+
+  const directories = [
+    { path: 'categories', table: 'expense_categories' },
+    { path: 'persons', table: 'accountable_persons' },
+  ] as const
+  for (const { path, table } of directories)
+    app.patch(
+      `${GBC}/expenses/${path}/:id`,
+      {
+        config: write,
+        schema: {
+          tags,
+          summary: 'Rename, archive or bring back',
+          params: recordParams,
+          body: entryInputSchema,
+          response: { 200: entrySchema },
+        },
+      },
+      async (request) => {
+        const { gbc_id, id } = request.params
+        const entry = await db.write
+          .transaction()
+          .execute((trx) => changeEntry(trx, actorOf(request), table, id, request.body))
+        realtime.changed(gbc_id, { type: 'expenses', id, version: 1 })
+        return entry
+      },
+    )
+
+  app.post(
+    `${GBC}/operations/expense`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Pay an expense from the desk, from the bank, or by a person who accounts for it',
+        params: gbcParams,
+        body: expenseInputSchema,
+        response: { 201: operationDetailSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id } = request.params
+        const { id } = await payExpense(trx, actorOf(request), request.body)
+        return { status: 201, body: await getOperation(trx, gbc_id, id), after: () => publish(gbc_id, id) }
+      }),
+  )
+
+  app.post(
+    `${GBC}/operations/accountable`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Give money to a person to account for, or take back what is left',
+        params: gbcParams,
+        body: accountableInputSchema,
+        response: { 201: operationDetailSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const { gbc_id } = request.params
+        const { id } = await moveAccountable(trx, actorOf(request), request.body)
+        return { status: 201, body: await getOperation(trx, gbc_id, id), after: () => publish(gbc_id, id) }
+      }),
+  )
+}

@@ -1,0 +1,148 @@
+import { writtenKopecks } from '#contract/money/charging'
+import type { AccountableInput, Entry, EntryInput, ExpenseInput } from '#contract/money/expenses'
+import type { Handle } from '#server/db/engine'
+import type { OperationsTable } from '#server/db/tables'
+import { refuseFutureDay } from '#server/features/books/futureDay'
+import { dayAt } from '#server/features/ledger/dayAt'
+import { linesOf, lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
+import { openDay, postOperations, reverseOperations } from '#server/features/ledger/ledgerService'
+import { refuseCashBelowZero } from '#server/features/payments/cash'
+import { nextNumber } from '#server/features/payments/journal'
+import { placeOf, refuseArchivedDesk } from '#server/features/payments/places'
+import { placeRef } from '#server/features/payments/postPayment'
+import { takeSortingBack } from '#server/features/statements/sortDebit'
+import type { Actor } from '#server/http/actor'
+import { now } from '#server/lib/ids'
+import { AppError } from '#server/lib/errors'
+import { auditTrail } from '#server/records/auditTrail'
+import type { Reversals, ReverseOperation } from '#server/records/reversals'
+import { editEntry, listPersons, lockEntry, type EntryTable } from './entriesRepository'
+import { keepEntry } from './keepEntry'
+
+const postings = auditTrail('payments', [])
+const { logUpdate } = auditTrail('expenses', ['name', 'archived_at'])
+
+/** Renames, archives or brings back. @throws AppError 404, 409, 422 */
+export async function changeEntry(
+  trx: Handle,
+  actor: Actor,
+  table: EntryTable,
+  id: string,
+  { version, ...input }: EntryInput,
+): Promise<Entry> {
+  const { gbc_id } = actor
+  const before = await lockEntry(trx, table, gbc_id, id, version)
+  await lockLedger(trx, gbc_id)
+  if (table === 'accountable_persons' && input.archived) {
+    const { balance = 0 } = (await listPersons(trx, gbc_id)).find((person) => person.id === id) ?? {}
+    if (balance !== 0) throw new AppError(409, `За этим лицом ${writtenKopecks(balance)}: сначала закройте остаток`)
+  }
+  const after = await editEntry(trx, table, before, input, now())
+  return logUpdate(trx, actor, 'updated', before, after)
+}
+
+/** A place that money leaves, or comes to; of a cash desk with the order's number. Within `lockLedger`. @throws AppError 422 */
+async function placeFor(
+  trx: Handle,
+  gbc_id: string,
+  source: 'cash' | 'bank',
+  place_id: string | null | undefined,
+  { direction, date, amount }: { direction: 'in' | 'out'; date: string; amount: number },
+): Promise<{ place: AccountRef; number: string | null }> {
+  const id = await placeOf(trx, gbc_id, source, place_id)
+  if (source === 'cash' && direction === 'out') await refuseCashBelowZero(trx, gbc_id, id, date, amount)
+  const journal = direction === 'in' ? 'cash_in' : 'cash_out'
+  const number = source === 'cash' ? await nextNumber(trx, gbc_id, journal, id) : null
+  return { place: placeRef(source, id), number }
+}
+
+/**
+ * An expense is paid: from the desk with a cash order, from the bank, or by a person who accounts for it.
+ * @throws AppError 422 for more than the desk has, a day to come, a closed month
+ */
+export async function payExpense(trx: Handle, actor: Actor, input: ExpenseInput): Promise<OperationsTable> {
+  const { gbc_id } = actor
+  const { source, amount, date, payee, comment } = input
+  refuseFutureDay(gbc_id, 'date', date)
+  await lockLedger(trx, gbc_id)
+  const category = await keepEntry(trx, actor, 'expense_categories', input.category)
+  const { place, number } =
+    source === 'person'
+      ? await personOf(trx, actor, input.person ?? '')
+      : await placeFor(trx, gbc_id, source, input.place_id, { direction: 'out', date, amount })
+  const [operation] = await dayAt(
+    'date',
+    postOperations(trx, actor, [
+      {
+        kind: 'expense',
+        effective_date: date,
+        number,
+        comment: [payee, comment].filter(Boolean).join(': ') || null,
+        lines: [{ debit: { code: '26', ref_id: category.id }, credit: place, amount }],
+      },
+    ]),
+  )
+  await postings.log(trx, actor, 'expense_paid', operation.id, {
+    category: [null, category.name],
+    amount: [null, writtenKopecks(amount)],
+  })
+  return operation
+}
+
+async function personOf(trx: Handle, actor: Actor, name: string): Promise<{ place: AccountRef; number: null }> {
+  const { id } = await keepEntry(trx, actor, 'accountable_persons', name)
+  return { place: { code: '71', ref_id: id }, number: null }
+}
+
+/**
+ * Money is given to a person to account for (what was spent above it is given back the same way), or what is left comes back.
+ * @throws AppError 422 for more than the desk has, a day to come, a closed month
+ */
+export async function moveAccountable(trx: Handle, actor: Actor, input: AccountableInput): Promise<OperationsTable> {
+  const { gbc_id } = actor
+  const { act, source, amount, date, comment } = input
+  refuseFutureDay(gbc_id, 'date', date)
+  await lockLedger(trx, gbc_id)
+  const { id, name } = await keepEntry(trx, actor, 'accountable_persons', input.person)
+  const person: AccountRef = { code: '71', ref_id: id }
+  const direction = act === 'give' ? 'out' : 'in'
+  const { place, number } = await placeFor(trx, gbc_id, source, input.place_id, { direction, date, amount })
+  const [debit, credit] = act === 'give' ? [person, place] : [place, person]
+  const [operation] = await dayAt(
+    'date',
+    postOperations(trx, actor, [
+      {
+        kind: act === 'give' ? 'accountable_out' : 'accountable_in',
+        effective_date: date,
+        number,
+        comment: comment ?? null,
+        lines: [{ debit, credit, amount }],
+      },
+    ]),
+  )
+  await postings.log(trx, actor, act === 'give' ? 'accountable_given' : 'accountable_returned', operation.id, {
+    person: [null, name],
+    amount: [null, writtenKopecks(amount)],
+  })
+  return operation
+}
+
+/** What a statement's debit was is taken back in the statement; anything else comes back to its place. */
+const reverseExpense: ReverseOperation = async (trx, actor, operation, { reason, date }) => {
+  const { gbc_id } = actor
+  const { id, kind, effective_date } = operation
+  if (await dayAt('date', takeSortingBack(trx, actor, id, { reason, date: date ?? undefined }))) return
+  const state = await lockLedger(trx, gbc_id)
+  const [{ debit_code, debit_ref_id, credit_code, credit_ref_id, amount }] = await linesOf(trx, gbc_id, [id])
+  if (credit_code === '50') await refuseArchivedDesk(trx, gbc_id, credit_ref_id)
+  if (kind === 'accountable_in' && debit_code === '50')
+    await refuseCashBelowZero(trx, gbc_id, debit_ref_id, openDay(state, effective_date, date ?? undefined), amount)
+  await dayAt('date', reverseOperations(trx, actor, [id], { reason, date: date ?? undefined }))
+  await postings.log(trx, actor, 'operation_reversed', id, { reason: [null, reason] })
+}
+
+export const expenseReversals: Reversals = {
+  expense: reverseExpense,
+  accountable_out: reverseExpense,
+  accountable_in: reverseExpense,
+}

@@ -1,0 +1,131 @@
+import { writtenKopecks } from '#contract/money/charging'
+import type { DebitInput } from '#contract/money/expenses'
+import type { StatementLine } from '#contract/money/statements'
+import type { Handle } from '#server/db/engine'
+import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
+import { lockAccounts } from '#server/features/accounts/lockAccounts'
+import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
+import { keepEntry } from '#server/features/expenses/keepEntry'
+import { lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
+import { openDay, postOperations } from '#server/features/ledger/ledgerService'
+import { postRefund } from '#server/features/payments/postPayment'
+import type { Actor } from '#server/http/actor'
+import { AppError, invalid } from '#server/lib/errors'
+import { auditTrail } from '#server/records/auditTrail'
+import { getLine, lineSortedBy, lockLine, updateLine } from './linesRepository'
+import { lockStatement } from './statementsRepository'
+
+const { log } = auditTrail('statements', [])
+
+/** What the bank has paid and nobody had said what for. */
+const UNSORTED: AccountRef = { code: '60.Н' }
+
+interface Sorted {
+  operation_id: string
+  name: string
+}
+
+/** An advance that was given back by the bank. */
+async function refundTo(
+  trx: Handle,
+  actor: Actor,
+  { bank_account_id }: StatementsTable,
+  line: StatementLinesTable,
+  member_id: string,
+): Promise<Sorted> {
+  const { holders, state } = await lockAccounts(trx, actor.gbc_id, [member_id])
+  const holder = holders.get(member_id)
+  if (!holder || holder.merged_into_id !== null) throw invalid({ member_id: 'Такого члена нет: выберите заново' })
+  const { operation_id } = await postRefund(trx, actor, {
+    member_id,
+    source: 'bank',
+    place_id: bank_account_id ?? '',
+    paid_on: line.booked_on,
+    effective_date: openDay(state, line.booked_on),
+    amount: line.amount,
+    comment: line.purpose || null,
+    credit: UNSORTED,
+  })
+  return { operation_id, name: holder.display_name }
+}
+
+/** An expense, or money that a person accounts for. */
+async function spentOn(
+  trx: Handle,
+  actor: Actor,
+  line: StatementLinesTable,
+  { target, name }: DebitInput,
+): Promise<Sorted> {
+  const state = await lockLedger(trx, actor.gbc_id)
+  const isExpense = target === 'category'
+  const entry = await keepEntry(trx, actor, isExpense ? 'expense_categories' : 'accountable_persons', name ?? '')
+  const [operation] = await postOperations(trx, actor, [
+    {
+      kind: isExpense ? 'expense' : 'accountable_out',
+      effective_date: openDay(state, line.booked_on),
+      comment: [line.counter_name, line.purpose].filter(Boolean).join(': '),
+      source: { type: 'statement_line', id: `${line.id}:${line.postings + 1}` },
+      lines: [{ debit: { code: isExpense ? '26' : '71', ref_id: entry.id }, credit: UNSORTED, amount: line.amount }],
+    },
+  ])
+  return { operation_id: operation.id, name: entry.name }
+}
+
+/**
+ * A person says what a debit was: it leaves the unsorted ones (60.Н), the bank's balance stays.
+ * @throws AppError 404, 409 stale version or a statement at work, 422 for what is no debit in the books
+ */
+export async function sortDebit(
+  trx: Handle,
+  actor: Actor,
+  statement_id: string,
+  line_id: string,
+  input: DebitInput,
+): Promise<StatementLine> {
+  const { gbc_id } = actor
+  const statement = await lockStatement(trx, gbc_id, statement_id)
+  if (statement.status !== 'posted') throw new AppError(409, 'Разносят списания принятой выписки')
+  const line = await lockLine(trx, gbc_id, statement_id, line_id, input.version)
+  if (line.status !== 'outgoing')
+    throw invalid({}, line.status === 'sorted' ? 'Это списание уже разнесено' : 'Эту строку не разносят')
+  const { operation_id, name } =
+    input.target === 'member'
+      ? await refundTo(trx, actor, statement, line, input.member_id ?? '')
+      : await spentOn(trx, actor, line, input)
+  await updateLine(trx, line, {
+    status: 'sorted',
+    further_operation_id: operation_id,
+    sorted_to: name,
+    postings: line.postings + 1,
+  })
+  await log(trx, actor, 'debit_sorted', statement_id, {
+    amount: [null, writtenKopecks(line.amount)],
+    sorted_to: [null, name],
+  })
+  return getLine(trx, gbc_id, line_id)
+}
+
+/**
+ * Takes back what was said of a debit: it waits to be sorted again.
+ * @returns whether the operation is of such a line
+ */
+export async function takeSortingBack(
+  trx: Handle,
+  actor: Actor,
+  operation_id: string,
+  options: { reason: string | null; date?: string },
+): Promise<boolean> {
+  const { gbc_id } = actor
+  const found = await lineSortedBy(trx, gbc_id, operation_id)
+  if (!found) return false
+  await lockStatement(trx, gbc_id, found.statement_id)
+  const line = await lockLine(trx, gbc_id, found.statement_id, found.id)
+  if (line.further_operation_id !== operation_id) return false
+  await reverseAllAndReallocate(trx, actor, [operation_id], options)
+  await updateLine(trx, line, { status: 'outgoing', further_operation_id: null, sorted_to: null })
+  await log(trx, actor, 'debit_unsorted', line.statement_id, {
+    amount: [writtenKopecks(line.amount), null],
+    sorted_to: [line.sorted_to, null],
+  })
+  return true
+}

@@ -1,0 +1,83 @@
+import type {
+  AccountableInput,
+  AccountablePerson,
+  DebitInput,
+  Entry,
+  EntryInput,
+  ExpenseCategory,
+  ExpenseInput,
+} from '#contract/money/expenses'
+import type { OperationDetail } from '#contract/money/operations'
+import type { StatementLine } from '#contract/money/statements'
+import { api } from '#shared/api/api'
+import { handlesError } from '#shared/api/baseQuery'
+import { idempotencyHeader } from '#shared/api/idempotency'
+import { listTag, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
+
+interface Post<Body> {
+  gbc_id: string
+  body: Body
+  idempotencyKey: string
+}
+const post = <Body>(url: string, { body, idempotencyKey }: Post<Body>) => ({
+  url,
+  method: 'POST',
+  body,
+  headers: idempotencyHeader(idempotencyKey),
+})
+
+const EXPENSES = [listTag('Expense')]
+/** What is spent moves the journal, the books and the months. */
+const MONEY = [...EXPENSES, listTag('Payment'), listTag('Period'), listTag('CashDesk')]
+
+/** The two lists of names that money is spent by. */
+export type EntryList = 'categories' | 'persons'
+
+export const expensesApi = api
+  .enhanceEndpoints({ addTagTypes: ['Expense', 'Payment', 'Period', 'CashDesk', 'Statement', 'Account'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      listExpenseCategories: build.query<ExpenseCategory[], { gbc_id: string }>({
+        query: ({ gbc_id }) => `/api/gbc/${gbc_id}/expenses/categories`,
+        providesTags: EXPENSES,
+      }),
+      listAccountablePersons: build.query<AccountablePerson[], { gbc_id: string }>({
+        query: ({ gbc_id }) => `/api/gbc/${gbc_id}/expenses/persons`,
+        providesTags: EXPENSES,
+      }),
+      changeExpenseEntry: build.mutation<Entry, { gbc_id: string; list: EntryList; id: string; body: EntryInput }>({
+        query: ({ gbc_id, list, id, body }) => ({
+          url: `/api/gbc/${gbc_id}/expenses/${list}/${id}`,
+          method: 'PATCH',
+          body,
+        }),
+        invalidatesTags: onSuccess(EXPENSES),
+        extraOptions: handlesError,
+      }),
+      payExpense: build.mutation<OperationDetail, Post<ExpenseInput>>({
+        query: (call) => post(`/api/gbc/${call.gbc_id}/operations/expense`, call),
+        invalidatesTags: onSuccess(MONEY),
+        extraOptions: handlesError,
+      }),
+      moveAccountable: build.mutation<OperationDetail, Post<AccountableInput>>({
+        query: (call) => post(`/api/gbc/${call.gbc_id}/operations/accountable`, call),
+        invalidatesTags: onSuccess(MONEY),
+        extraOptions: handlesError,
+      }),
+      sortDebit: build.mutation<StatementLine, Post<DebitInput> & { statement_id: string; line_id: string }>({
+        query: ({ statement_id, line_id, ...call }) =>
+          post(`/api/gbc/${call.gbc_id}/statements/${statement_id}/lines/${line_id}/sort`, call),
+        invalidatesTags: onSuccessOrConflict([...MONEY, listTag('Statement'), listTag('Account')]),
+        extraOptions: handlesError,
+      }),
+    }),
+  })
+
+export const {
+  useListExpenseCategoriesQuery,
+  useListAccountablePersonsQuery,
+  useChangeExpenseEntryMutation,
+  usePayExpenseMutation,
+  useMoveAccountableMutation,
+  useSortDebitMutation,
+} = expensesApi
