@@ -1,6 +1,6 @@
 import type { Gbc } from '#contract/gbc'
 import type { Report } from '#contract/money/reports'
-import { postOperations } from '#server/features/ledger/ledgerService'
+import { postOperations, reverseOperations } from '#server/features/ledger/ledgerService'
 import type { AccountRef } from '#server/features/ledger/ledgerRepository'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
@@ -95,9 +95,10 @@ onBothEngines((test) => {
         lines: [{ debit: refs[debit], credit: refs[credit], amount: 1 + next(1_000_000) }],
       }
     })
-    await test()
+    const poster = { gbc_id: gbc.id, user_id: chairman.id }
+    const posted = await test()
       .db.write.transaction()
-      .execute((trx) => postOperations(trx, { gbc_id: gbc.id, user_id: chairman.id }, operations))
+      .execute((trx) => postOperations(trx, poster, operations))
     const periods = [
       ['2026-01-01', '2026-06-30'],
       ['2026-02-10', '2026-02-10'],
@@ -119,6 +120,11 @@ onBothEngines((test) => {
       }
     }
     for (const [from, to] of periods) await expectTied(from, to)
+    const reversed = posted.flatMap(({ id }, index) => (index % 5 === 0 ? [id] : []))
+    await test()
+      .db.write.transaction()
+      .execute((trx) => reverseOperations(trx, poster, reversed, { date: '2026-06-28' }))
+    for (const [from, to] of [...periods, ['2026-06-01', '2026-06-30']]) await expectTied(from, to)
     const [first, second] = [await balance('2026-01-01', '2026-03-14'), await balance('2026-03-15', '2026-06-30')]
     expect(amounts(second.totals).slice(0, 2)).toEqual(amounts(first.totals).slice(4))
   })
