@@ -56,5 +56,6 @@ export const server = setupServer(
   http.get(url('/api/gbc/:gbc_id/periods/closed'), () =>
     HttpResponse.json({ closed_through: null, first_open_day: null }),
   ),
+  http.get(url('/api/gbc/:gbc_id/periods/year'), () => HttpResponse.json({ year: '2026', points: [] })),
   http.get(url('/readyz'), () => HttpResponse.json({ status: 'ready' })),
 )

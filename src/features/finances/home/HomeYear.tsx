@@ -25,7 +25,7 @@ const places: Record<YearPoint['point'], string> = {
 /** «Год председателя»: what the year at work has and lacks. */
 export function HomeYear() {
   const { currentData: checklist } = useGetYearChecklistQuery(useOwnGbcId())
-  if (!checklist) return null
+  if (!checklist || checklist.points.length === 0) return null
   const { year, points } = checklist
   return <HomeChecklist id="home-year" title={`Год председателя: ${year}`} points={points} places={places} />
 }
