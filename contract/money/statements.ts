@@ -174,6 +174,8 @@ export const statementLineSchema = object({
   sorted_to: string().nullable().defined(),
   /** The operation that says so. */
   sorted_operation_id: id().nullable().defined(),
+  /** The category of the last debit to the same payee, of one that waits. */
+  category_before: string().nullable().defined(),
   /** Of what it is posted by. */
   operation_id: id().nullable().defined(),
   version: number().integer().required(),

@@ -1,4 +1,5 @@
 import { placeOpeningInputSchema } from '#contract/money/books'
+import { debitInputSchema } from '#contract/money/expenses'
 import { closeInputSchema, monthEnd } from '#contract/money/periods'
 import { shifted, writtenDate } from '#contract/text'
 import type { Db, Handle } from '#server/db/engine'
@@ -8,6 +9,8 @@ import { closePeriod } from '#server/features/periods/periodsService'
 import { createStatement } from '#server/features/statements/createStatement'
 import { acceptStatement } from '#server/features/statements/statementsService'
 import { ownAccounts } from '#server/features/statements/directoryRepository'
+import { listLines } from '#server/features/statements/linesRepository'
+import { sortDebit } from '#server/features/statements/sortDebit'
 import { getStatement } from '#server/features/statements/statementsRepository'
 import type { FileStore } from '#server/files/fileStore'
 import { check } from '#server/http/contract'
@@ -100,6 +103,15 @@ const paidOut = (day: string, name: string, amount: number, purpose: string): Ba
   purpose,
 })
 
+/** What the bank has paid is for electricity: the office says so. */
+async function sortDebits(db: Db, actor: Actor, id: string): Promise<void> {
+  const lines = await listLines(db, actor.gbc_id, id, { page: 1, page_size: 100, show: 'out' })
+  for (const { id: line_id, version } of lines.items.filter(({ status }) => status === 'outgoing')) {
+    const input = check(debitInputSchema, { version, target: 'category', name: 'Электроэнергия' })
+    await within(db, (trx) => sortDebit(trx, actor, id, line_id, input))
+  }
+}
+
 /** The statement up to a day: the office downloads it, reads why each line is whose, and accepts it. */
 export async function takeStatement(db: Db, files: FileStore, actor: Actor, bank: Bank, to: string): Promise<void> {
   const { gbc_id } = actor
@@ -128,6 +140,7 @@ export async function takeStatement(db: Db, files: FileStore, actor: Actor, bank
   const { version, closing } = await getStatement(db.read, gbc_id, id)
   await within(db, (trx) => acceptStatement(trx, actor, id, { version, reason: null }))
   await doJobs(db, files)
+  await sortDebits(db, actor, id)
   bank.balance = closing ?? bank.balance
   bank.from = shifted(to, 1)
 }

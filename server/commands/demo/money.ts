@@ -1,6 +1,7 @@
 import { cashDeskInputSchema } from '#contract/money/cashDesks'
 import { chargeRunInputSchema } from '#contract/money/charges'
 import { contributionKindInputSchema, rateInputSchema } from '#contract/money/contributions'
+import { accountableInputSchema, expenseInputSchema } from '#contract/money/expenses'
 import { paymentInputSchema } from '#contract/money/payments'
 import { monthEnd } from '#contract/money/periods'
 import { shifted } from '#contract/text'
@@ -10,6 +11,7 @@ import { sendCash } from '#server/features/books/cashToBank'
 import { createDesk } from '#server/features/cashDesks/cashDesksService'
 import { beginStep, createRun } from '#server/features/charges/runsService'
 import { addRate, createKind } from '#server/features/contributions/contributionsService'
+import { moveAccountable, payExpense } from '#server/features/expenses/expensesService'
 import { takePayment } from '#server/features/payments/paymentsService'
 import type { FileStore } from '#server/files/fileStore'
 import { check } from '#server/http/contract'
@@ -94,6 +96,23 @@ const BEGAN = 361
 /** The months before these are closed. */
 const OPEN_MONTHS = 2
 
+/** The keeper of the yard gets money to buy for winter, and brings the cheques. */
+async function buyForWinter(db: Db, actor: Actor): Promise<void> {
+  const date = today(actor.gbc_id)
+  const person = 'Громов Павел Андреевич'
+  const given = check(accountableInputSchema, { person, amount: 300_000, date, comment: 'соль и лопаты' })
+  const spent = {
+    source: 'person',
+    person,
+    category: 'Ремонт и содержание',
+    amount: 261_500,
+    date,
+    payee: 'ООО «Хозтовары»',
+  }
+  await within(db, (trx) => moveAccountable(trx, actor, given))
+  await within(db, (trx) => payExpense(trx, actor, check(expenseInputSchema, spent)))
+}
+
 const monthStart = (day: string) => `${day.slice(0, 7)}-01`
 
 /** First days of the months after a day, this month's last. */
@@ -133,6 +152,7 @@ export function moneyOfTheYear(db: Db, files: FileStore, actor: Actor, clock: De
     },
     { daysAgo: 305, happen: () => charge(db, files, actor, membership, YEARLY) },
     { daysAgo: 150, happen: () => charge(db, files, actor, gates, GATES) },
+    { daysAgo: 40, happen: () => buyForWinter(db, actor) },
     ...weeks.map((daysAgo) => ({ daysAgo, happen: () => takeWeek(db, actor, random, bank) })),
     ...weeks
       .filter((_, index) => index % 2 === 0)

@@ -184,6 +184,19 @@ onBothEngines((test) => {
       expect(await check()).toEqual([])
     })
 
+    it('to the same payee are offered the category of the last one', async () => {
+      const account = '40702810900000000044'
+      const statement = await accepted([
+        credit,
+        { ...paid(100, 'за август'), account },
+        { ...paid(200, 'за сентябрь'), account },
+        paid(300, 'другому'),
+      ])
+      const [, first] = await lines(statement)
+      await call('POST', `statements/${statement.id}/lines/${first.id}/sort`, { version: first.version, name: 'Свет' })
+      expect((await lines(statement)).map(({ category_before }) => category_before)).toEqual([null, null, 'Свет', null])
+    })
+
     it('give an advance back to a member, never more than was paid ahead', async () => {
       await pay(3000, '2026-10-01')
       const statement = await accepted([credit, paid(2000, 'возврат аванса'), paid(1500, 'возврат аванса')])

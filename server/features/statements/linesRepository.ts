@@ -60,6 +60,29 @@ async function membersOf(handle: Handle, gbc_id: string, ids: string[]) {
   )
 }
 
+const linesOf = (handle: Handle, gbc_id: string) =>
+  handle.selectFrom('statement_lines').where('statement_lines.gbc_id', '=', gbc_id)
+
+/** What debits to the same account were last, by that account: categories of expenses. */
+async function categoriesBefore(handle: Handle, gbc_id: string, rows: readonly StatementLinesTable[]) {
+  const waiting = rows.filter(({ status, counter_account }) => status === 'outgoing' && counter_account !== '')
+  if (waiting.length === 0) return new Map<string, string>()
+  const sorted = await linesOf(handle, gbc_id)
+    .innerJoin('operations', (join) =>
+      join
+        .onRef('operations.gbc_id', '=', 'statement_lines.gbc_id')
+        .onRef('operations.id', '=', 'statement_lines.further_operation_id')
+        .on('operations.kind', '=', 'expense'),
+    )
+    .select(['counter_account', 'sorted_to'])
+    .where('statement_lines.status', '=', 'sorted')
+    .where('counter_account', 'in', [...new Set(waiting.map(({ counter_account }) => counter_account))])
+    .orderBy('booked_on')
+    .orderBy('operations.seq')
+    .execute()
+  return new Map(sorted.map(({ counter_account, sorted_to }) => [counter_account, sorted_to ?? '']))
+}
+
 async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable[]): Promise<StatementLine[]> {
   const read = rows.map((row) => ({
     row,
@@ -70,10 +93,12 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
   const members = await membersOf(handle, gbc_id, [...new Set(named.map(({ member_id }) => member_id))])
   const garages = await garageNumbers(handle, gbc_id, [...new Set(named.flatMap(({ garage_id }) => garage_id ?? []))])
   const arrivals = await lineArrivals(handle, gbc_id, rows)
+  const categories = await categoriesBefore(handle, gbc_id, rows)
   const garageOf = (id: string | null) => (id === null ? null : (garages.get(id) ?? null))
   return read.map(({ row, parts, suggestions }) => ({
     ...row,
     sorted_operation_id: row.status === 'sorted' ? row.further_operation_id : null,
+    category_before: row.status === 'outgoing' ? (categories.get(row.counter_account) ?? null) : null,
     direction: row.direction === 'out' ? 'out' : 'in',
     status: row.status as LineStatus,
     level: row.level as MatchLevel,
@@ -93,8 +118,6 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
     }),
   }))
 }
-
-const linesOf = (handle: Handle, gbc_id: string) => handle.selectFrom('statement_lines').where('gbc_id', '=', gbc_id)
 
 /** Lines of a statement in the file's order, or of all statements those that wait for a person, the earliest first. */
 export async function listLines(

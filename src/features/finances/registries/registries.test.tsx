@@ -96,6 +96,7 @@ const line: StatementLine = {
   arrivals: [{ registry_ids: [registry_id], text: 'Сбербанк: реестр за 05.10.2026' }],
   sorted_to: null,
   sorted_operation_id: null,
+  category_before: null,
   operation_id: null,
   version: 2,
 }

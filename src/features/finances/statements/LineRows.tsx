@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { LineArrival } from '#contract/money/registries'
+import type { DebitInput } from '#contract/money/expenses'
 import type { LineSuggestion, StatementLine } from '#contract/money/statements'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -10,6 +11,7 @@ import { balanceText } from '#shared/money/balance'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { accountPath, operationPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
+import { useSortDebitMutation } from '../expenses/expensesApi'
 import { SortDebitDialog } from '../expenses/SortDebitDialog'
 import { useConfirmArrivalMutation } from '../registries/registriesApi'
 import { LineDialog } from './LineDialog'
@@ -70,6 +72,7 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
   const raiseFailure = useRaiseFailure()
   const [match, matching] = useMatchStatementLineMutation()
   const [leave, leaving] = useLeaveStatementLineMutation()
+  const [sort, sorting] = useSortDebitMutation()
   const {
     id: line_id,
     statement_id: id,
@@ -83,7 +86,7 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
     suggestions,
   } = line
   const [arrive, arriving] = useConfirmArrivalMutation()
-  const isBusy = matching.isLoading || leaving.isLoading || arriving.isLoading
+  const isBusy = matching.isLoading || leaving.isLoading || arriving.isLoading || sorting.isLoading
   const [first] = suggestions
 
   const take = async ({ member_id, garage_id }: LineSuggestion) => {
@@ -94,6 +97,13 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
   const takeArrival = async ({ registry_ids }: LineArrival) => {
     const body = { version, registry_ids }
     raiseFailure((await arrive({ gbc_id, id, line_id, body, idempotencyKey: nanoid() })).error)
+  }
+  const { category_before: category } = line
+  const sortAs = async (name: string) => {
+    if (isBusy) return
+    const body: DebitInput = { version, target: 'category', name, member_id: null }
+    const call = { gbc_id, statement_id: id, line_id, body, idempotencyKey: nanoid() }
+    raiseFailure((await sort(call)).error)
   }
   const leaveIt = async () => {
     const body = { version, reason: null }
@@ -106,8 +116,10 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
     if (event.key === 'ArrowDown') (next as HTMLElement | null)?.focus()
     else if (event.key === 'ArrowUp') (previous as HTMLElement | null)?.focus()
     else if (canPost && isOpen(line) && event.key === 'Enter' && first) void take(first)
-    else if (canPost && isUnsorted(line) && event.key === 'Enter') onChoose()
-    else if (canPost && isOpen(line) && ['р', 'Р', 'h', 'H', 'Enter'].includes(event.key)) onChoose()
+    else if (canPost && isUnsorted(line) && event.key === 'Enter') {
+      if (category) void sortAs(category)
+      else onChoose()
+    } else if (canPost && isOpen(line) && ['р', 'Р', 'h', 'H', 'Enter'].includes(event.key)) onChoose()
     else return
     event.preventDefault()
   }
@@ -188,8 +200,19 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
       )}
       {canPost && isUnsorted(line) && (
         <span className="statement-line-acts">
-          <Button size="small" type="primary" ghost onClick={onChoose}>
-            Разнести
+          {category && (
+            <Button size="small" type="primary" ghost disabled={isBusy} onClick={() => void sortAs(category)}>
+              {category}
+            </Button>
+          )}
+          <Button
+            size="small"
+            type={category ? 'text' : 'primary'}
+            ghost={!category}
+            disabled={isBusy}
+            onClick={onChoose}
+          >
+            {category ? 'Другое' : 'Разнести'}
           </Button>
         </span>
       )}

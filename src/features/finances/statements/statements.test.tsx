@@ -71,6 +71,7 @@ const line: StatementLine = {
   arrivals: [],
   sorted_to: null,
   sorted_operation_id: null,
+  category_before: null,
   operation_id: null,
   version: 1,
 }
