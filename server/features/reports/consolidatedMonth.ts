@@ -52,12 +52,32 @@ async function flowsOf(handle: Handle, gbc_id: string, { from, to }: Period): Pr
   return (await Promise.all(flows)).flat()
 }
 
-/** What members' payments of the period have paid, by kinds of contributions. */
-const paidKinds = (handle: Handle, gbc_id: string, { from, to }: Period) =>
+/** The operation of the period that brings kinds in, or takes them back. */
+const SIDES = { posted: 1, reversed: -1 } as const
+
+/**
+ * What members' payments of the period have paid, by kinds of contributions, less what reversals of the period have taken
+ * back. A payment counts by what it had paid until it was reversed, so that a reversal changes no earlier month.
+ */
+async function paidKinds(handle: Handle, gbc_id: string, period: Period): Promise<Line[]> {
+  const sides = Object.entries(SIDES) as [keyof typeof SIDES, number][]
+  const found = await Promise.all(
+    sides.map(async ([side, sign]) => {
+      const rows = await paidBy(handle, gbc_id, period, side).execute()
+      return rows.map(({ name, amount }): Line => [name ?? 'Начальный долг', sign * Number(amount)])
+    }),
+  )
+  return merged(found.flat()).sort(([one], [other]) => one.localeCompare(other, 'ru'))
+}
+
+const paidBy = (handle: Handle, gbc_id: string, { from, to }: Period, side: keyof typeof SIDES) =>
   handle
     .selectFrom('payments')
-    .innerJoin('operations', (join) =>
-      join.onRef('operations.gbc_id', '=', 'payments.gbc_id').onRef('operations.id', '=', 'payments.operation_id'),
+    .innerJoin('operations as posted', (join) =>
+      join.onRef('posted.gbc_id', '=', 'payments.gbc_id').onRef('posted.id', '=', 'payments.operation_id'),
+    )
+    .leftJoin('operations as reversed', (join) =>
+      join.onRef('reversed.gbc_id', '=', 'payments.gbc_id').onRef('reversed.reverses_id', '=', 'payments.operation_id'),
     )
     .innerJoin('payment_lines as line', (join) =>
       join.onRef('line.gbc_id', '=', 'payments.gbc_id').onRef('line.payment_id', '=', 'payments.id'),
@@ -75,12 +95,13 @@ const paidKinds = (handle: Handle, gbc_id: string, { from, to }: Period) =>
     .where('payments.gbc_id', '=', gbc_id)
     .where('payments.direction', '=', 'in')
     .where('payments.source', 'not in', ['offset', 'opening'])
-    .where('operations.effective_date', '>=', from)
-    .where('operations.effective_date', '<=', to)
+    .where(`${side}.effective_date`, '>=', from)
+    .where(`${side}.effective_date`, '<=', to)
+    .where(({ eb, or }) =>
+      or([eb('reversed.seq', 'is', null), eb('allocations.operation_seq', '<', eb.ref('reversed.seq'))]),
+    )
     .where('charges.source', 'not in', ['refund', 'advance'])
     .groupBy('kind.name')
-    .orderBy('kind.name')
-    .execute()
 
 type Line = [name: string, kopecks: number]
 
@@ -139,10 +160,9 @@ export async function consolidatedMonth(
       .reduce((total, { amount }) => total + amount, 0)
   const change = (account: string) =>
     moved.filter((one) => one.account === account).reduce((total, { debit, credit }) => total + debit - credit, 0)
-  const kinds = paid.map(({ name, amount }): Line => [name ?? 'Начальный долг', Number(amount)])
   const received = merged([
-    ...kinds,
-    ['Авансы членов', ofMembers('in') - sum(kinds)],
+    ...paid,
+    ['Авансы членов', ofMembers('in') - sum(paid)],
     ...others('in'),
     ['Невыясненные поступления', -change(UNCLEAR_IN)],
   ])

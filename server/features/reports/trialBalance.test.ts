@@ -186,4 +186,34 @@ onBothEngines((test) => {
     await expectTied('2026-10-01', '2026-10-31')
     expect((await month('2025-01-01', '2025-01-31')).rows).toEqual([])
   })
+
+  it('keeps a month as it was when a payment of it is taken back in another', async () => {
+    const { id: member_id } = await test().member(gbc.id, chairman, { last_name: 'Антонов' })
+    const { id: kind_id } = await post<{ id: string }>('contribution-kinds', {
+      name: 'Охрана',
+      nature: 'membership',
+      method: 'manual',
+      periodicity: 'none',
+    })
+    await post('charges', { member_id, kind_id, amount: 30_000, date: '2026-09-10' })
+    const { operation_id } = await post<{ operation_id: string }>('payments', {
+      paid_on: '2026-09-15',
+      lines: [{ member_id, amount: 40_000 }],
+    })
+    const before = await month('2026-09-01', '2026-09-30')
+    await post(`operations/${operation_id}/reverse`, { reason: 'Ошибка', date: '2026-10-05' })
+    expect(await month('2026-09-01', '2026-09-30')).toEqual(before)
+    expect(before.rows.slice(0, 2)).toEqual([
+      ['Охрана', 30_000, null, null],
+      ['Авансы членов', 10_000, null, null],
+    ])
+    expect((await month('2026-10-01', '2026-10-31')).rows.slice(0, 3)).toEqual([
+      ['Охрана', -30_000, null, null],
+      ['Авансы членов', -10_000, null, null],
+      ['Всего поступило', -40_000, 'Всего израсходовано', 0],
+    ])
+    await expectTied('2026-09-01', '2026-09-30')
+    await expectTied('2026-10-01', '2026-10-31')
+    expect((await month('2026-09-01', '2026-10-31')).rows).toEqual([])
+  })
 })
