@@ -121,6 +121,48 @@ it('reads a registry of Sberbank, which has no header: its columns are chosen by
   expect(found.difference).toBe(0)
 })
 
+it.each<[string, Record<string, string>]>([
+  [
+    'Дата обработки;Дата операции;Тип операции;Номер карты;Сумма операции;Валюта;Сумма комиссии;Сумма к перечислению;RRN;Описание',
+    {
+      date: 'Дата операции',
+      amount: 'Сумма операции',
+      fee: 'Сумма комиссии',
+      net: 'Сумма к перечислению',
+      number: 'RRN',
+      purpose: 'Описание',
+    },
+  ],
+  [
+    'Номер терминала;Дата транзакции;Сумма транзакции;Вознаграждение банка;Сумма возмещения;Дата платёжного поручения;Код транзакции;Адрес плательщика;ФИО',
+    {
+      date: 'Дата транзакции',
+      amount: 'Сумма транзакции',
+      fee: 'Вознаграждение банка',
+      net: 'Сумма возмещения',
+      number: 'Код транзакции',
+      payer: 'ФИО',
+    },
+  ],
+  [
+    '№ п/п;Дата зачисления;Дата и время платежа;Лицевой счёт плательщика;Плательщик;Счёт плательщика;Назначение платежа;Сумма;№ гаража',
+    {
+      date: 'Дата и время платежа',
+      amount: 'Сумма',
+      payer: 'Плательщик',
+      account: 'Лицевой счёт плательщика',
+      purpose: 'Назначение платежа',
+      garage: '№ гаража',
+    },
+  ],
+])('guesses columns by words as banks write them: %s', async (header, expected) => {
+  const headers = header.split(';')
+  const cells = headers.map((word) => (/дата/i.test(word) ? '05.10.26' : /сумма|вознагр/i.test(word) ? '100,00' : 'х'))
+  const { table } = await readRegistry(csv([headers, cells]), { mappings: {}, today, without_unreadable: false })
+  const guessed = table.columns.flatMap((column) => (column.guess ? [[column.guess, column.header]] : []))
+  expect(Object.fromEntries(guessed)).toEqual(expected)
+})
+
 it('has one shape for every file of the same header, and another for another', async () => {
   const shapeOf = async (file: Buffer) =>
     (await readRegistry(file, { mappings: {}, today, without_unreadable: false })).shape

@@ -14,9 +14,12 @@ function succeeds(work: () => unknown): boolean {
   }
 }
 
-/** Whether a cell is a day with a year of four figures, whatever its time. */
+/** Years of two figures stand after dots alone: «10-30-25» is a time of day in registries of Sberbank. */
+const DATED = /(19|20)\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{2}(?!\d)/
+
+/** Whether a cell is a day, whatever its time. */
 export const isDate = (cell: string): boolean =>
-  /(19|20)\d{2}/.test(cell) &&
+  DATED.test(cell.trim()) &&
   (isDay(cell.trim()) || (/^\d{8}$/.test(cell.trim()) && succeeds(() => dayOf(cell, 'other', '2100-01-01'))))
 
 const LONGEST = 20

@@ -97,11 +97,14 @@ function guessesByValues(columns: { index: number; values: string[] }[], rows: S
 }
 
 function guessesByHeader(headers: readonly string[]): Map<number, RegistryField> {
+  const known = headers
+    .flatMap((header, index) => {
+      const meaning = fieldOfHeader(header)
+      return meaning ? [{ ...meaning, index }] : []
+    })
+    .sort((one, other) => one.rank - other.rank || one.index - other.index)
   const found = new Map<number, RegistryField>()
-  for (const [index, header] of headers.entries()) {
-    const field = fieldOfHeader(header)
-    if (field && ![...found.values()].includes(field)) found.set(index, field)
-  }
+  for (const { index, field } of known) if (![...found.values()].includes(field)) found.set(index, field)
   return found
 }
 
