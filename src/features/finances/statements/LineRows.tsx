@@ -154,12 +154,9 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
         ))}
         {line.sorted_to && <span>{line.sorted_to}</span>}
         <span className="statement-quiet">{reasons.join('. ')}</span>
-        {line.status === 'draft' &&
-          line.arrivals.map(({ text }) => (
-            <span key={text} className="statement-quiet">
-              По сумме подходит {text}
-            </span>
-          ))}
+        {line.status === 'draft' && line.arrivals.length > 0 && (
+          <span className="statement-quiet">По сумме подходит: {line.arrivals.map(({ text }) => text).join('; ')}</span>
+        )}
         {line.operation_id && (
           <Link className="statement-quiet" to={operationPath(line.operation_id)}>
             Операция
