@@ -88,6 +88,7 @@ export const statementSchema = object({
   /** Of the new ones. */
   certain_total: number().integer().required(),
   unclear_total: number().integer().required(),
+  out_total: number().integer().required(),
   /** What was remarked in reading: a gap, documents of other accounts. */
   remarks: array().of(string().required()).required(),
   /** Why it was accepted although the figures don't fit. */

@@ -157,6 +157,7 @@ onBothEngines((test) => {
 
     it('are said to be an expense or money to account for, once, and wait again when that is taken back', async () => {
       const statement = await accepted([credit, paid(4000, 'за свет'), paid(500, 'Громову под отчёт')])
+      expect(statement).toMatchObject({ lines_total: 3, out_total: 2, unclear_total: 1, certain_total: 0 })
       const [, light, money] = await lines(statement)
       const waiting = async () => (await call<Page<StatementLine>>('GET', 'statements/unclear')).body.items
       expect((await waiting()).map(({ id }) => id)).toEqual(expect.arrayContaining([light.id, money.id]))

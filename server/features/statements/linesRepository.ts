@@ -7,7 +7,7 @@ import type { StatementLinesTable } from '#server/db/tables'
 import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { lineArrivals } from '#server/features/registries/lineArrivals'
 import { conflict, notFound } from '#server/lib/errors'
-import { IS_CERTAIN, IS_OPEN } from './statementsRepository'
+import { IS_CERTAIN, IS_OPEN, IS_OUT } from './statementsRepository'
 
 /** Whom a line, or a part of it, is for. Kopecks. */
 export interface LinePart {
@@ -132,7 +132,7 @@ export async function listLines(
       .$if(statement_id === null, (query) => query.where('status', 'in', ['unclear', 'outgoing']))
       .$if(show === 'open', (query) => query.where(IS_OPEN))
       .$if(show === 'certain', (query) => query.where(IS_CERTAIN))
-      .$if(show === 'out', (query) => query.where('direction', '=', 'out').where('status', '<>', 'duplicate'))
+      .$if(show === 'out', (query) => query.where(IS_OUT))
   const { total } = await filtered()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

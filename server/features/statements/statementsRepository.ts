@@ -21,27 +21,36 @@ const statements = (handle: Handle, gbc_id: string) =>
 type StatementRow = Awaited<ReturnType<ReturnType<typeof statements>['execute']>>[number]
 
 /** Credits that are matched, or will be when the statement is accepted: by SQL over `statement_lines`. */
-export const IS_CERTAIN = sql<boolean>`direction = 'in' and (status in ('matched', 'transfer', 'arrival', 'explained')
+export const IS_CERTAIN = sql<boolean>`direction = 'in' and (status in ('matched', 'transfer', 'cash', 'arrival', 'explained')
   or (status = 'draft' and ((decision is null and level = 1) or decision <> '[]')))`
+/** What the cooperative paid. */
+export const IS_OUT = sql<boolean>`direction = 'out' and status <> 'duplicate'`
 /** Credits that wait for a person. */
 export const IS_OPEN = sql<boolean>`direction = 'in' and (status = 'unclear'
   or (status = 'draft' and ((decision is null and level <> 1) or decision = '[]')))`
 
+type Counts = Pick<Statement, 'certain_total' | 'unclear_total' | 'out_total'>
+
 async function countsOf(handle: Handle, gbc_id: string, ids: string[]) {
-  if (ids.length === 0) return new Map<string, { certain_total: number; unclear_total: number }>()
+  if (ids.length === 0) return new Map<string, Counts>()
   const rows = await handle
     .selectFrom('statement_lines')
     .select('statement_id')
     .select(sql<number>`sum(case when ${IS_CERTAIN} then 1 else 0 end)`.as('certain_total'))
     .select(sql<number>`sum(case when ${IS_OPEN} then 1 else 0 end)`.as('unclear_total'))
+    .select(sql<number>`sum(case when ${IS_OUT} then 1 else 0 end)`.as('out_total'))
     .where('gbc_id', '=', gbc_id)
     .where('statement_id', 'in', ids)
     .groupBy('statement_id')
     .execute()
   return new Map(
-    rows.map(({ statement_id, certain_total, unclear_total }) => [
+    rows.map(({ statement_id, certain_total, unclear_total, out_total }) => [
       statement_id,
-      { certain_total: Number(certain_total), unclear_total: Number(unclear_total) },
+      {
+        certain_total: Number(certain_total),
+        unclear_total: Number(unclear_total),
+        out_total: Number(out_total),
+      },
     ]),
   )
 }
@@ -64,7 +73,7 @@ async function toStatements(handle: Handle, gbc_id: string, rows: StatementRow[]
     stopped: stopped.has(row.id),
     remarks: JSON.parse(remarks) as string[],
     account_name: bank_number ? `${bank_name} …${bank_number.slice(-4)}` : '',
-    ...(counts.get(row.id) ?? { certain_total: 0, unclear_total: 0 }),
+    ...(counts.get(row.id) ?? { certain_total: 0, unclear_total: 0, out_total: 0 }),
   }))
 }
 

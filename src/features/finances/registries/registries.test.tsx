@@ -37,6 +37,7 @@ const asked: StatementDetail = {
   lines_total: 0,
   known_total: 0,
   certain_total: 0,
+  out_total: 0,
   unclear_total: 0,
   remarks: ['Строка 7: нет даты'],
   reason: null,

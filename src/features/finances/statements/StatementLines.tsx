@@ -17,7 +17,7 @@ const isFilter = (value: string | null): value is LineFilter => LINE_FILTERS.inc
 
 /** Lines of a statement, all or those of one kind; the choice stands in the URL. */
 export function StatementLines({
-  statement: { gbc_id, id, kind, lines_total, unclear_total, certain_total },
+  statement: { gbc_id, id, kind, lines_total, unclear_total, certain_total, out_total },
 }: {
   statement: Statement
 }) {
@@ -33,7 +33,7 @@ export function StatementLines({
   const counts: Record<LineFilter, number> = {
     open: unclear_total,
     certain: certain_total,
-    out: lines_total - unclear_total - certain_total,
+    out: out_total,
   }
   const choose = (value: string) =>
     setParams((present) => {

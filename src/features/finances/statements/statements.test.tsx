@@ -30,6 +30,7 @@ const statement: StatementDetail = {
   lines_total: 1,
   known_total: 0,
   certain_total: 0,
+  out_total: 0,
   unclear_total: 1,
   remarks: ['Между 31.08.2026 и 01.10.2026 нет выписки'],
   reason: null,
