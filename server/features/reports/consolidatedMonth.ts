@@ -1,118 +1,21 @@
-import { sql } from 'kysely'
-import { operationKindNames, type AccountCode } from '#contract/money/chart'
+import { operationKindNames } from '#contract/money/chart'
 import type { Report, ReportCell } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
+import {
+  flowsOf,
+  merged,
+  MONEY,
+  paidKinds,
+  PERSONAL,
+  sum,
+  UNCLEAR_IN,
+  UNCLEAR_OUT,
+  type Flow,
+  type Line,
+} from './monthFlows'
 import type { Period } from './reportPeriod'
 import { movedAccounts } from './trialBalance'
-
-/** Where the cooperative's money is: what goes from one of these to another is neither received nor spent. */
-const MONEY: readonly string[] = ['50', '51', '57.1', '57.2'] satisfies AccountCode[]
-/** Where sums wait until they are sorted: they are shown as what they become, and what is left of them by itself. */
-const UNCLEAR_IN: AccountCode = '76.Н'
-const UNCLEAR_OUT: AccountCode = '60.Н'
-const INSIDE = [...MONEY, UNCLEAR_IN, UNCLEAR_OUT]
-const PERSONAL: AccountCode = '76'
-
-interface Flow {
-  /** The account beside the money's. */
-  account: string
-  ref_id: string
-  direction: 'in' | 'out'
-  /** Kopecks; below zero where more was taken back than came. */
-  amount: number
-}
-
-const isInside = (side: string) => sql<boolean>`${sql.ref(`${side}.account`)} in (${sql.join(INSIDE)})`
-
-/** What money came for and went for between two days; a reversal takes off what its original has added. */
-async function flowsOf(handle: Handle, gbc_id: string, { from, to }: Period): Promise<Flow[]> {
-  const sides = [
-    { own: 'debit', other: 'credit', direction: 'in' },
-    { own: 'credit', other: 'debit', direction: 'out' },
-  ] as const
-  const flows = sides.map(async ({ own, other, direction }) => {
-    const { rows } = await sql<{ account: string; ref_id: string; reverses: number; amount: number }>`
-      select ${sql.ref(`${other}.account`)} as account,
-        case when ${sql.ref(`${other}.account`)} = ${PERSONAL} then '' else ${sql.ref(`${other}.ref_id`)} end as ref_id,
-        case when operations.reverses_id is null then 0 else 1 end as reverses, sum(transfers.amount) as amount
-      from transfers
-      join operations on operations.gbc_id = transfers.gbc_id and operations.id = transfers.operation_id
-      join ledger_accounts as debit on debit.gbc_id = transfers.gbc_id and debit.id = transfers.debit_account_id
-      join ledger_accounts as credit on credit.gbc_id = transfers.gbc_id and credit.id = transfers.credit_account_id
-      where transfers.gbc_id = ${gbc_id} and transfers.effective_date between ${from} and ${to}
-        and ${isInside(own)} and not ${isInside(other)}
-      group by 1, 2, 3`.execute(handle)
-    return rows.map(({ reverses, amount, ...account }): Flow => {
-      const taken = Number(reverses) === 1
-      const back = direction === 'in' ? 'out' : 'in'
-      return { ...account, direction: taken ? back : direction, amount: taken ? -Number(amount) : Number(amount) }
-    })
-  })
-  return (await Promise.all(flows)).flat()
-}
-
-/** The operation of the period that brings kinds in, or takes them back. */
-const SIDES = { posted: 1, reversed: -1 } as const
-
-/**
- * What members' payments of the period have paid, by kinds of contributions, less what reversals of the period have taken
- * back. A payment counts by what it had paid until it was reversed, so that a reversal changes no earlier month.
- */
-async function paidKinds(handle: Handle, gbc_id: string, period: Period): Promise<Line[]> {
-  const sides = Object.entries(SIDES) as [keyof typeof SIDES, number][]
-  const found = await Promise.all(
-    sides.map(async ([side, sign]) => {
-      const rows = await paidBy(handle, gbc_id, period, side).execute()
-      return rows.map(({ name, amount }): Line => [name ?? 'Начальный долг', sign * Number(amount)])
-    }),
-  )
-  return merged(found.flat()).sort(([one], [other]) => one.localeCompare(other, 'ru'))
-}
-
-const paidBy = (handle: Handle, gbc_id: string, { from, to }: Period, side: keyof typeof SIDES) =>
-  handle
-    .selectFrom('payments')
-    .innerJoin('operations as posted', (join) =>
-      join.onRef('posted.gbc_id', '=', 'payments.gbc_id').onRef('posted.id', '=', 'payments.operation_id'),
-    )
-    .leftJoin('operations as reversed', (join) =>
-      join.onRef('reversed.gbc_id', '=', 'payments.gbc_id').onRef('reversed.reverses_id', '=', 'payments.operation_id'),
-    )
-    .innerJoin('payment_lines as line', (join) =>
-      join.onRef('line.gbc_id', '=', 'payments.gbc_id').onRef('line.payment_id', '=', 'payments.id'),
-    )
-    .innerJoin('allocations', (join) =>
-      join.onRef('allocations.gbc_id', '=', 'line.gbc_id').onRef('allocations.payment_line_id', '=', 'line.id'),
-    )
-    .innerJoin('charges', (join) =>
-      join.onRef('charges.gbc_id', '=', 'allocations.gbc_id').onRef('charges.id', '=', 'allocations.charge_id'),
-    )
-    .leftJoin('contribution_kinds as kind', (join) =>
-      join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
-    )
-    .select(['kind.name', sql<number>`sum(allocations.amount)`.as('amount')])
-    .where('payments.gbc_id', '=', gbc_id)
-    .where('payments.direction', '=', 'in')
-    .where('payments.source', 'not in', ['offset', 'opening'])
-    .where(`${side}.effective_date`, '>=', from)
-    .where(`${side}.effective_date`, '<=', to)
-    .where(({ eb, or }) =>
-      or([eb('reversed.seq', 'is', null), eb('allocations.operation_seq', '<', eb.ref('reversed.seq'))]),
-    )
-    .where('charges.source', 'not in', ['refund', 'advance'])
-    .groupBy('kind.name')
-
-type Line = [name: string, kopecks: number]
-
-const sum = (lines: readonly Line[]) => lines.reduce((total, [, amount]) => total + amount, 0)
-
-/** Lines of one name are one, and what comes to nothing is left out. */
-function merged(lines: readonly Line[]): Line[] {
-  const sums = new Map<string, number>()
-  for (const [name, amount] of lines) sums.set(name, (sums.get(name) ?? 0) + amount)
-  return [...sums].filter(([, amount]) => amount !== 0)
-}
 
 const columns = [
   { title: 'Поступления', type: 'text' as const },
