@@ -12,7 +12,7 @@ export const accountSchema = object({
   /** Numbers of the garages that the member owns today. */
   garages: string().required(),
   balance: number().integer().required(),
-  /** Of it what is overdue: never more than the whole account owes. */
+  /** Open charges due before today: more than the balance where an advance is kept for something else. */
   overdue: number().integer().required(),
   /** The earliest due date of what is overdue; null where nothing is, or where it came without a date. */
   oldest_due: string().nullable().defined(),

@@ -127,7 +127,7 @@ onBothEngines((test) => {
     ])
   })
 
-  it('never shows more overdue than is owed when an advance is kept for another garage', async () => {
+  it('shows an open charge as overdue also while an advance is kept for another garage', async () => {
     await charge(one, 1000, { garage_id: garages[0].id })
     await pay(one, 600, { garage_id: garages[1].id })
     await charge(other, 100, { due_date: '2999-12-31' })
@@ -138,13 +138,13 @@ onBothEngines((test) => {
         oldest_due,
       ])
     expect(await accounts()).toEqual([
-      [400, 400, '2026-01-31'],
+      [400, 1000, '2026-01-31'],
       [100, 0, null],
     ])
-    expect(await get<MoneySummary>('accounts/summary')).toMatchObject({ owed: 50_000, overdue: 40_000 })
+    expect(await get<MoneySummary>('accounts/summary')).toMatchObject({ owed: 50_000, overdue: 100_000 })
     await pay(one, 700, { garage_id: garages[1].id })
-    expect(await accounts('state=overdue')).toEqual([])
-    expect((await get<Page<ListedMember>>('members?money=overdue')).items).toEqual([])
-    expect(await get<MoneySummary>('accounts/summary')).toMatchObject({ owed: 10_000, overdue: 0 })
+    expect(await accounts('state=overdue')).toEqual([[-300, 1000, '2026-01-31']])
+    expect((await get<Page<ListedMember>>('members?money=overdue')).items).toHaveLength(1)
+    expect(await get<MoneySummary>('accounts/summary')).toMatchObject({ owed: 10_000, overdue: 100_000 })
   })
 })
