@@ -82,7 +82,7 @@ test('a statement with the payments of the receipts clears every debt', async ({
 
   await test.step('money of a stranger waits to be explained', async () => {
     await page.goto(`${FINANCES}/statements`)
-    await page.getByRole('link', { name: 'Не разобрано: 1' }).click()
+    await page.getByRole('link', { name: 'Не разобрано: 1', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Не разобрано')
     await expect(page.getByText('Кузнецов Олег Николаевич')).toBeVisible()
     await expect(page.getByText('Семёнов', { exact: false })).toHaveCount(0)
