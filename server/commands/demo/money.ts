@@ -113,8 +113,6 @@ async function buyForWinter(db: Db, actor: Actor): Promise<void> {
   await within(db, (trx) => payExpense(trx, actor, check(expenseInputSchema, spent)))
 }
 
-const monthStart = (day: string) => `${day.slice(0, 7)}-01`
-
 /** First days of the months after a day, this month's last. */
 function monthsAfter(day: string, now: string): string[] {
   const months: string[] = []
@@ -161,9 +159,8 @@ export function moneyOfTheYear(db: Db, files: FileStore, actor: Actor, clock: De
       daysAgo: clock.daysSince(month),
       happen: () => takeStatement(db, files, actor, bank, shifted(month, -1)),
     })),
-    // What was there before stands in the month before the books' first.
-    ...[monthStart(registered), ...months].slice(0, -OPEN_MONTHS).map((month) => ({
-      daysAgo: Math.min(clock.daysSince(month), BEGAN) - 1,
+    ...months.slice(0, -OPEN_MONTHS).map((month) => ({
+      daysAgo: clock.daysSince(month) - 1,
       happen: () => closeMonth(db, actor, shifted(month, -1).slice(0, 7)),
     })),
     {

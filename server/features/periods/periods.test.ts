@@ -3,6 +3,7 @@ import type { AccountStatement } from '#contract/money/accounts'
 import type { Charged, ChargeRun } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
 import type { Payment } from '#contract/money/payments'
+import type { MoneyPlace } from '#contract/money/books'
 import type { Checklist, Periods } from '#contract/money/periods'
 import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
@@ -140,6 +141,20 @@ onBothEngines((test) => {
       ['payment', '2026-01-10'],
       ['reversal', '2026-02-01'],
     ])
+    await consistent()
+  })
+
+  it('closes what was there before the books with their first month', async () => {
+    await pay(1, '2026-01-15')
+    const [{ id: place_id }] = await get<MoneyPlace[]>('books/places')
+    const opening = { place_id, book: 'cash', amount: 50_000, as_of: '2026-01-01' }
+    expect((await post('books/opening', opening, chairman)).status).toBe(200)
+    expect((await post('books/opening', { ...opening, amount: 60_000 }, chairman)).status).toBe(200)
+    expect((await get<Periods>('periods?year=2026')).months.at(-1)).toMatchObject({ month: '2026-01', can_close: true })
+    expect((await close('2026-01')).status).toBe(200)
+    expect(await closedThrough()).toBe('2026-01-31')
+    const refused = await post('books/opening', { ...opening, amount: 70_000 }, chairman)
+    expect(refused.body).toMatchObject({ errors: { as_of: expect.stringContaining('закрыт') as unknown } })
     await consistent()
   })
 

@@ -38,15 +38,22 @@ export const insertPeriod = (trx: Handle, row: PeriodsTable) => trx.insertInto('
 export const deletePeriod = (trx: Handle, gbc_id: string, month: string) =>
   trx.deleteFrom('periods').where('gbc_id', '=', gbc_id).where('month', '=', month).execute()
 
-/** The day of the first operation after a day, or of all; null while there is none. */
+/**
+ * The day of the first operation after a day, or of all; null while there is none. Openings stand on the day before the
+ * books begin: the month of that day is closed with the first one of work.
+ */
 export async function firstDayAfter(handle: Handle, gbc_id: string, day: string | null): Promise<string | null> {
   const row = await handle
     .selectFrom('operations')
-    .select('effective_date')
-    .where('gbc_id', '=', gbc_id)
-    .$if(day !== null, (query) => query.where('effective_date', '>', day ?? ''))
-    .orderBy('effective_date')
-    .limit(1)
+    .leftJoin('operations as original', (join) =>
+      join.onRef('original.gbc_id', '=', 'operations.gbc_id').onRef('original.id', '=', 'operations.reverses_id'),
+    )
+    .select('operations.effective_date')
+    .where('operations.gbc_id', '=', gbc_id)
+    .where(({ fn }) => fn.coalesce('original.kind', 'operations.kind'), '<>', sql.lit('opening'))
+    .$if(day !== null, (query) => query.where('operations.effective_date', '>', day ?? ''))
+    .orderBy('operations.effective_date')
+    .limit(sql.lit(1))
     .executeTakeFirst()
   return row?.effective_date ?? null
 }
