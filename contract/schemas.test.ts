@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { requiredText } from './text'
 import { ValidationError, type Schema } from 'yup'
 import { loginInputSchema } from './auth'
 import { formatAddress, gbcInfoInputSchema, gbcInputSchema } from './gbc'
@@ -289,6 +290,12 @@ describe('passport', () => {
 })
 
 describe('hostile input', () => {
+  it('drops what nobody sees: control characters, and marks that turn the direction of writing', () => {
+    const cast = (text: string) => requiredText(100).cast(text)
+    expect(cast('\u202eИванов\u0007 \u200bИван\ufeff ')).toBe('Иванов Иван')
+    expect(cast('строка\nи\tстолбец')).toBe('строка\nи\tстолбец')
+  })
+
   it('is refused as wrong fields, never by a crash', () => {
     const hostile = fc.record({ ...cooperativeShape, ...memberShape }, { requiredKeys: [] })
     fc.assert(

@@ -19,9 +19,15 @@ export const endAfter = (lastDay: string): string => shifted(lastDay, 1)
 /** A field left empty is null. */
 export const emptyToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
-/** Text without spaces around it. yup's own `trim()` throws at a list or an object in the place of text; this leaves it to the type check. */
+/** Control characters, and marks that turn the direction of writing: pasted along, seen by nobody, they make a name another. */
+const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu
+
+/**
+ * Text without spaces around it and without invisible characters. yup's own `trim()` throws at a list or an object in the
+ * place of text; this leaves it to the type check.
+ */
 export const trimmedText = () =>
-  string().transform((value: unknown) => (typeof value === 'string' ? value.trim() : value))
+  string().transform((value: unknown) => (typeof value === 'string' ? value.replace(INVISIBLE, '').trim() : value))
 
 /** Text that may be absent: trimmed, '' becomes null. */
 export const optionalText = (max: number) => trimmedText().transform(emptyToNull).max(max).nullable()
