@@ -48,17 +48,20 @@ export function ReceiptsPage() {
   const gbc_id = useOwnGbcId()
   const canPost = useCan('finances.post')
   const [search, setSearch] = useSearchParams()
-  const [ticks, setTicks] = useState(EVERYBODY)
   const filter = {
     state: search.get('state') === 'all' ? ('all' as const) : ('debt' as const),
     block: search.get('block') ?? undefined,
     kind_id: search.get('kind') ?? undefined,
   }
+  // Ticks are of those who are listed: after Back to another filter everybody of it is ticked again.
+  const listed = JSON.stringify(filter)
+  const [ticked, setTicked] = useState({ listed, ticks: EVERYBODY })
+  const ticks = ticked.listed === listed ? ticked.ticks : EVERYBODY
+  const setTicks = (next: Ticks) => setTicked({ listed, ticks: next })
   const params = { ...filter, page: Math.max(1, Number(search.get('page')) || 1), page_size: ROWS }
   const { data, currentData, error, refetch } = useListReceiptRecipientsQuery({ gbc_id, params })
   const [make, { isLoading }] = useCreateReceiptsMutation()
-  const narrow = (name: string, value: string | undefined) => {
-    setTicks(EVERYBODY)
+  const narrow = (name: string, value: string | undefined) =>
     setSearch((present) => {
       const next = new URLSearchParams(present)
       if (value) next.set(name, value)
@@ -66,7 +69,6 @@ export function ReceiptsPage() {
       next.delete('page')
       return next
     })
-  }
   const count = countOf(ticks, data?.total ?? 0)
   const send = (delivery: ReceiptDelivery) => {
     const { all, marked } = ticks

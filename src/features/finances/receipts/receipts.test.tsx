@@ -90,6 +90,15 @@ describe('receipts', () => {
     expect(await screen.findByText(/Заполните в «Реквизитах»/)).toBeVisible()
     expect(sent).toEqual([{ state: 'all', member_ids: [other], delivery: 'mail' }])
   })
+
+  it('are for all debtors again after Back from another list that was ticked', async () => {
+    const { user, back } = open()
+    await user.click(await screen.findByText('Все лицевые счета'))
+    await user.click(await screen.findByRole('checkbox', { name: 'Петров Пётр Петрович' }))
+    expect(await screen.findByText(/Выбрано 1 из 2/)).toBeVisible()
+    await back()
+    expect(await screen.findByText(/Выбрано 2 из 2/)).toBeVisible()
+  })
 })
 
 describe('the own account', () => {
