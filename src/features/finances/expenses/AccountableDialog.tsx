@@ -32,14 +32,16 @@ export function AccountableDialog({ places, act, person, amount, onClose }: Acco
   const gbc_id = useOwnGbcId()
   const [move] = useMoveAccountableMutation()
   const gives = act === 'give'
+  /** The person has spent more than was given. */
+  const repays = gives && person !== undefined && amount !== undefined
   const sources = [
     { value: 'cash', label: gives ? 'Из кассы' : 'В кассу' },
     { value: 'bank', label: gives ? 'Со счёта в банке' : 'На счёт в банке' },
   ]
   return (
     <FormDialog<AccountableInput, OperationDetail>
-      title={gives ? 'Выдать под отчёт' : 'Принять подотчётный остаток'}
-      submitText={gives ? 'Выдать' : 'Принять'}
+      title={repays ? `Возместить: ${person}` : gives ? 'Выдать под отчёт' : 'Принять подотчётный остаток'}
+      submitText={repays ? 'Возместить' : gives ? 'Выдать' : 'Принять'}
       schema={accountableInputSchema}
       initialValues={{ act, source: 'cash', person: person ?? '', amount: amount ?? null, date: today() }}
       save={(body, idempotencyKey) => move({ gbc_id, body, idempotencyKey })}

@@ -15,12 +15,16 @@ const places: Record<ChecklistPoint['point'], string> = {
   unclear: UNCLEAR_LINES,
 }
 
-/** The month that is to be finished: the one before this while it isn't closed, then this one. */
+/** The month that is to be finished: the first that isn't closed; where none was closed yet the one before this. */
 export function monthAtWork(closed_through: string | null, day: string): string {
   const current = day.slice(0, 7)
-  const [year, month] = current.split('-').map(Number)
-  const before = month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
-  return closed_through !== null && closed_through.slice(0, 7) >= before ? current : before
+  const shift = (month: string, months: number) => {
+    const [year, number] = month.split('-').map(Number)
+    return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+  }
+  if (closed_through === null) return shift(current, -1)
+  const next = shift(closed_through.slice(0, 7), 1)
+  return next < current ? next : current
 }
 
 /** «Месяц бухгалтера»: what the month at work lacks before it can be closed, each line leading to its page. */
