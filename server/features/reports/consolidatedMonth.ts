@@ -56,7 +56,8 @@ export async function consolidatedMonth(
   const others = (direction: Flow['direction']) =>
     byAccount
       .filter((flow) => flow.direction === direction && flow.account !== PERSONAL)
-      .map((flow): Line => [nameWithout(flow), flow.amount])
+      // Money to account for isn't spent yet: a person's name alone would say nothing.
+      .map((flow): Line => [flow.account === '71' ? `Под отчёт: ${nameWithout(flow)}` : nameWithout(flow), flow.amount])
   const ofMembers = (direction: Flow['direction']) =>
     flows
       .filter((flow) => flow.direction === direction && flow.account === PERSONAL)
