@@ -11,6 +11,7 @@ import { paymentOperation } from '#server/features/payments/paymentsRepository'
 import { postPayments, type NewPayment } from '#server/features/payments/postPayment'
 import { certainArrivals } from '#server/features/registries/certainArrivals'
 import { arrivalOf, dropArrivals, keepArrival } from '#server/features/registries/arrivalsRepository'
+import { partBeyondGarage } from './beyondGarage'
 import { isNotedByHand, postCash } from './cashLines'
 import { partsOf, updateLine, type LinePart } from './linesRepository'
 import { doubtPayer, learnPayer } from './payerRulesRepository'
@@ -162,10 +163,15 @@ export async function postLines(
     poster,
     moved.map(({ line }) => otherOperation(statement, line, dayOf(line), arrivals.has(line.id))),
   )
+  const parted = await partBeyondGarage(
+    trx,
+    gbc_id,
+    matched.map(({ parts }) => parts),
+  )
   const payments = await postPayments(
     trx,
     poster,
-    matched.map(({ line, parts }) => paymentOf(statement, line, parts, dayOf(line))),
+    matched.map(({ line }, index) => paymentOf(statement, line, parted[index], dayOf(line))),
     `платежи из ${statement.kind === 'bank' ? 'выписки' : 'реестра'} по ${writtenDate(statement.to_on ?? '')}`,
   )
   const charged = fresh.filter(({ line }) => line.fee > 0)
@@ -229,10 +235,11 @@ export async function explainLine(
   )
   if (parts.some(({ member_id }) => holders.get(member_id)?.merged_into_id !== null))
     throw new AppError(409, 'Карточку этого члена объединили с другой: обновите страницу и выберите заново')
+  const [parted] = await partBeyondGarage(trx, poster.gbc_id, [parts])
   const [{ id: payment_id }] = await postPayments(
     trx,
     poster,
-    [paymentOf(statement, line, parts, openDay(state, await waitingSince(trx, statement, line)), UNCLEAR)],
+    [paymentOf(statement, line, parted, openDay(state, await waitingSince(trx, statement, line)), UNCLEAR)],
     `платёж за ${writtenDate(line.booked_on)} разобран по выписке`,
   )
   await updateLine(trx, line, {

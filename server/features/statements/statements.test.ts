@@ -5,7 +5,7 @@ import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { Checklist } from '#contract/money/periods'
-import type { Account } from '#contract/money/accounts'
+import type { Account, GarageAccount } from '#contract/money/accounts'
 import {
   lineStateName,
   type PayerRule,
@@ -308,6 +308,29 @@ onBothEngines((test) => {
       .where('member_id', '=', mother.id)
       .execute()
     expect(rules).toEqual([{ member_id: mother.id, wrong: 0 }])
+    await expectBooksRight()
+  })
+
+  it('pays with what comes beyond the debt of a garage what its owner owes besides, and keeps the rest for it', async () => {
+    const owner = await member('Зуева', 'Анна', 'Павловна')
+    const [first, second] = [await garageOf(owner, '17'), await garageOf(owner, '18')]
+    const kind = await send<{ id: string }>('POST', 'contribution-kinds', {
+      name: 'Членский взнос',
+      nature: 'membership',
+      method: 'manual',
+      periodicity: 'none',
+    })
+    const charge = (garage_id: string, amount: number) => ({ garage_id, member_id: owner.id, kind_id: kind.id, amount })
+    for (const row of [charge(first.id, 12500), charge(second.id, 7500)])
+      await send('POST', 'charges', { ...row, date: '2026-09-01', due_date: '2026-09-30', reason: 'за год' }, 201)
+    const open = async (id: string) => (await send<GarageAccount>('GET', `garages/${id}/account`)).debt
+    const paid = { name: owner.display_name, purpose: 'гараж 17', date: '05.10.2026' }
+    await accept(await load([{ ...paid, amount: 150 }]))
+    expect([await open(first.id), await open(second.id)]).toEqual([0, 5000])
+    await accept(await load([{ ...paid, amount: 150, number: '8' }]))
+    expect([await open(first.id), await open(second.id), await balanceOf(owner)]).toEqual([0, 0, -10000])
+    await send('POST', 'charges', { ...charge(second.id, 4000), date: '2026-10-06', reason: 'за электричество' }, 201)
+    expect(await open(second.id)).toBe(4000)
     await expectBooksRight()
   })
 
