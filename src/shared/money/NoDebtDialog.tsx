@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { noDebtQuery, type DueCharge, type NoDebtQuery } from '#contract/money/accounts'
+import { noDebtQuery, type NoDebtQuery } from '#contract/money/accounts'
 import { saveFile } from '#shared/api/saveFile'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
@@ -9,49 +9,41 @@ import { formatMoney } from '#shared/format/money'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { selectToken } from '#shared/session/authSlice'
 import { useAppDispatch } from '#shared/session/session'
-import { noDebtPath, useFindDueChargesMutation, type NoDebtOf } from './noDebtApi'
+import { noDebtPath, useFindDueChargesMutation, type FoundDue, type NoDebtOf } from './noDebtApi'
 
 /** The certificate that nothing is owed by a day; where something is, what it is. */
 export function NoDebtDialog({ of, onClose }: { of: NoDebtOf; onClose: () => void }) {
   const dispatch = useAppDispatch()
   const token = useSelector(selectToken)
   const [find] = useFindDueChargesMutation()
-  const [asked, setAsked] = useState(today())
-  const [due, setDue] = useState<DueCharge[]>([])
-  const give = async (found: DueCharge[]) => {
-    setDue(found)
-    if (found.length > 0) return
+  const [refusal, setRefusal] = useState<FoundDue | null>(null)
+  const give = async (found: FoundDue) => {
+    const { on, due } = found
+    setRefusal(due.length > 0 ? found : null)
+    if (due.length > 0) return
     try {
-      await saveFile(
-        noDebtPath(of, asked),
-        `Справка об отсутствии задолженности на ${formatDate(asked)}.pdf`,
-        token ?? '',
-      )
+      await saveFile(noDebtPath(of, on), `Справка об отсутствии задолженности на ${formatDate(on)}.pdf`, token ?? '')
       onClose()
     } catch {
       dispatch(noticeRaised({ kind: 'error', text: 'Справка не скачалась. Повторите через минуту.' }))
     }
   }
   return (
-    <FormDialog<NoDebtQuery, DueCharge[]>
+    <FormDialog<NoDebtQuery, FoundDue>
       title="Справка об отсутствии задолженности"
       submitText="Скачать справку"
       schema={noDebtQuery}
-      initialValues={{ on: asked }}
-      save={({ on }) => {
-        const day = on ?? today()
-        setAsked(day)
-        return find({ ...of, on: day })
-      }}
+      initialValues={{ on: today() }}
+      save={({ on }) => find({ ...of, on: on ?? today() })}
       onSaved={(found) => void give(found)}
       onCancel={onClose}
     >
       <DateField name="on" label="На день" required />
-      {due.length > 0 && (
+      {refusal && (
         <div role="alert">
-          <p>Справку выдать нельзя: на {formatDate(asked)} не оплачено</p>
+          <p>Справку выдать нельзя: на {formatDate(refusal.on)} не оплачено</p>
           <ul>
-            {due.map(({ id, title, member_name, due_date, open }) => (
+            {refusal.due.map(({ id, title, member_name, due_date, open }) => (
               <li key={id}>
                 {title}, {member_name}: {formatMoney(open)}
                 {due_date && `, срок ${formatDate(due_date)}`}

@@ -9,6 +9,12 @@ export interface NoDebtOf {
   id: string
 }
 
+/** What was due by a day and isn't paid. */
+export interface FoundDue {
+  on: string
+  due: DueCharge[]
+}
+
 const path = ({ gbc_id, area, id }: NoDebtOf) => `/api/gbc/${gbc_id}/${area}/${id}/no-debt`
 
 /** The certificate as a PDF. */
@@ -17,8 +23,10 @@ export const noDebtPath = (of: NoDebtOf, on: string): string => `${path(of)}?${n
 const noDebtApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A mutation, though it reads: it is asked anew each time that a certificate is. */
-    findDueCharges: build.mutation<DueCharge[], NoDebtOf & { on: string }>({
+    findDueCharges: build.mutation<FoundDue, NoDebtOf & { on: string }>({
       query: ({ on, ...of }) => ({ url: `${path(of)}/charges`, params: { on } }),
+      // The form that asks may hold another day when the answer comes.
+      transformResponse: (due: DueCharge[], _meta, { on }) => ({ on, due }),
       extraOptions: handlesError,
     }),
   }),
