@@ -5,9 +5,15 @@ import { lastChangeOf, type CountedList } from './listChanges'
 import type { Tables } from './tables'
 
 const MAX_TOTALS = 500
+/** Counting so many rows takes long: */
+const MANY = 20_000
+/** their number is kept for so many milliseconds, whatever changes. Else each payment would have 100 000 accounts counted anew. */
+const KEPT = 1000
 
 interface Known {
   total: Promise<number>
+  /** The number counted, where it is `MANY`; and when that was, by `performance.now()`. */
+  many: { total: number; at: number } | null
   /** The last change of the list that the total takes into account. */
   change: string
 }
@@ -26,7 +32,7 @@ async function count<TB extends keyof Tables>(filtered: SelectQueryBuilder<Table
   return Number(row.total)
 }
 
-/** Number of rows of a cooperative's filtered list. @param list whose rows they are */
+/** Number of rows of a cooperative's filtered list; of very many up to a second old. @param list whose rows they are */
 export async function totalOf<TB extends keyof Tables>(
   db: Db,
   gbc_id: string,
@@ -38,8 +44,15 @@ export async function totalOf<TB extends keyof Tables>(
   const change = await lastChangeOf(db, gbc_id, list)
   const known = totalsOf(db).get(key)
   if (known?.change === change) return known.total
-  const total = count(filtered)
-  totalsOf(db).set(key, { total, change })
-  total.catch(() => totalsOf(db).delete(key))
-  return total
+  if (known?.many && performance.now() - known.many.at < KEPT) return known.many.total
+  const counted: Known = { total: count(filtered), change, many: null }
+  totalsOf(db).set(key, counted)
+  try {
+    const total = await counted.total
+    if (total >= MANY) counted.many = { total, at: performance.now() }
+    return total
+  } catch (error) {
+    totalsOf(db).delete(key)
+    throw error
+  }
 }

@@ -58,3 +58,41 @@ export async function loadMixed(
   )
   return new Map(found)
 }
+
+/** A kind of call that callers make in turn with others. */
+export interface Kind {
+  name: string
+  call: () => Call
+}
+
+/**
+ * Callers who each ask for now this, now that, as people in an office do: no kind of call takes the server for itself by
+ * being answered sooner. @returns times in milliseconds by name
+ */
+export async function loadInTurn(
+  url: string,
+  bench: Bench,
+  kinds: readonly Kind[],
+  { callers, seconds }: { callers: number; seconds: number },
+): Promise<Map<string, { times: number[]; failures: number }>> {
+  const measured = new Map(kinds.map(({ name }) => [name, { times: [] as number[], failures: 0 }]))
+  const timed = (): Call => {
+    const { name, call } = pick([...kinds])
+    let began = 0
+    return {
+      ...call(),
+      setupRequest: (request) => {
+        began = performance.now()
+        return request
+      },
+      onResponse: (status) => {
+        const found = measured.get(name)
+        found?.times.push(performance.now() - began)
+        if (found && status >= 300) found.failures += 1
+      },
+    }
+  }
+  const { failures } = await load(url, bench, timed, { duration: seconds }, callers)
+  if (failures > 0) for (const found of measured.values()) found.failures ||= failures
+  return measured
+}

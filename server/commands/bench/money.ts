@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/engine'
 import { checkLedger } from '#server/features/check/checkLedger'
 import { newId } from '#server/lib/ids'
-import { load, loadMixed, pick, type Call, type Share } from './calls'
+import { CALLERS, load, loadInTurn, pick, type Call, type Kind } from './calls'
 import { atMost, latencyFigure, type Figure, type LatencyBar } from './figures'
 import { listBeside, moneyCalls } from './moneyCalls'
 import { seedMoney } from './moneySeed'
@@ -51,24 +51,28 @@ async function measureOffice(server: ServerProcess, bench: Bench): Promise<Figur
   const calls = moneyCalls(server, bench)
   const path = calls.base.slice(server.url.length)
   const reading = (of: () => string) => (): Call => ({ method: 'GET', path: `${path}${of()}` })
-  const shares: (Share & { p95: number })[] = [
-    { name: 'posting a payment', callers: 1, call: posting(path, '/payments', calls, bench), p95: 60 },
-    { name: 'balance', callers: 3, call: reading(() => `/accounts/${pick(bench.ids)}`), p95: 50 },
-    { name: 'personal account', callers: 3, call: reading(() => `/accounts/${pick(bench.ids)}/statement`), p95: 50 },
+  const payment = { name: 'posting a payment', call: posting(path, '/payments', calls, bench), p95: 60 }
+  const asked: (Kind & { p95: number })[] = [
+    { name: 'balance', call: reading(() => `/accounts/${pick(bench.ids)}`), p95: 50 },
+    { name: 'personal account', call: reading(() => `/accounts/${pick(bench.ids)}/statement`), p95: 50 },
     {
       name: 'accounts with balances',
-      callers: 3,
       call: reading(() => `/accounts?page=${pick([1, 2, 3, 4])}&sort=-balance`),
       p95: 100,
     },
-    { name: 'debtors', callers: 3, call: reading(() => `/accounts?state=debt&page=${pick([1, 2, 3, 4])}`), p95: 100 },
-    { name: 'journal', callers: 3, call: reading(() => `/operations?page=${pick([1, 2, 3, 4])}`), p95: 100 },
+    { name: 'debtors', call: reading(() => `/accounts?state=debt&page=${pick([1, 2, 3, 4])}`), p95: 100 },
+    { name: 'journal', call: reading(() => `/operations?page=${pick([1, 2, 3, 4])}`), p95: 100 },
   ]
   const { id } = await preview(calls, bench.garageIds.length, bench)
   await calls.post(`/charges/runs/${id}/post`, {})
-  const measured = await loadMixed(server.url, bench, shares, MIXED_SECONDS)
+  const seconds = MIXED_SECONDS
+  const [read, posted] = await Promise.all([
+    loadInTurn(server.url, bench, asked, { callers: CALLERS - 1, seconds }),
+    loadInTurn(server.url, bench, [payment], { callers: 1, seconds }),
+  ])
   await calls.settled(id, 'posted')
-  return shares.map(({ name, p95 }) => {
+  const measured = new Map([...posted, ...read])
+  return [payment, ...asked].map(({ name, p95 }) => {
     const { times, failures } = measured.get(name) ?? { times: [], failures: 0 }
     return latencyFigure(`${name}, of 16 callers, a run beside them`, times, failures, bar(p95))
   })
