@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { GarageJournal } from '#contract/money/garageJournal'
 import type { Report } from '#contract/money/reports'
@@ -44,6 +44,25 @@ describe('reports of payments', () => {
       expect(opened).toHaveBeenLastCalledWith(`${file}=${format}&from=2026-10-01`, '_blank', 'noopener')
     }
     opened.mockRestore()
+  })
+
+  it('are read month by month, without a day typed', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get(url(`/api/gbc/${testGbc.id}/reports/:report`), ({ request }) => {
+        asked.push(new URL(request.url).search)
+        const { from, to } = Object.fromEntries(new URL(request.url).searchParams)
+        return HttpResponse.json({ ...report, ...(from && { from }), ...(to && { to }) })
+      }),
+    )
+    const { user } = renderApp('/dashboard/finances/reports')
+    await user.click(await screen.findByRole('button', { name: 'Предыдущий месяц: сентябрь 2026' }))
+    expect(await screen.findByRole('button', { name: 'сентябрь 2026' })).toBeVisible()
+    expect(asked.at(-1)).toBe('?from=2026-09-01&to=2026-09-30')
+    await user.click(screen.getByRole('button', { name: 'Следующий месяц' }))
+    await user.click(await screen.findByRole('button', { name: 'октябрь 2026' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'август 2026' }))
+    await waitFor(() => expect(asked.at(-1)).toBe('?from=2026-08-01&to=2026-08-31'))
   })
 
   it('show of a garage every charge, what became of it and who paid it, for the period of the address', async () => {

@@ -1,0 +1,23 @@
+import { monthNames } from '#contract/money/contributions'
+import { lastDayOf } from '#contract/text'
+
+/** Months are `YYYY-MM`, days `YYYY-MM-DD`. */
+
+/** A month so many months later, or earlier. */
+export function shiftedMonth(month: string, by: number): string {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}
+
+export const lastDayOfMonth = (month: string): string => lastDayOf(`${shiftedMonth(month, 1)}-01`)
+
+/** The month that a period is, whole or up to today; null for any other period. */
+export function monthOf(from: string, to: string, today: string): string | null {
+  const month = from.slice(0, 7)
+  const ends = [lastDayOfMonth(month), ...(month === today.slice(0, 7) ? [today, ''] : [])]
+  return from === `${month}-01` && ends.includes(to) ? month : null
+}
+
+/** «октябрь 2026» */
+export const writtenMonthOf = (month: string): string =>
+  `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
