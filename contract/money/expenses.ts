@@ -1,7 +1,20 @@
 import { array, boolean, number, object, string, type InferType } from 'yup'
-import { id, optionalText, requiredDate, requiredText, versionShape, type Labels } from '../common'
+import {
+  id,
+  optionalDate,
+  optionalText,
+  pageOf,
+  pagingShape,
+  requiredDate,
+  requiredText,
+  trimmedText,
+  versionShape,
+  type Labels,
+} from '../common'
 import { amountInput } from './charges'
+import { operationSchema } from './operations'
 import { PAYMENT_SOURCES } from './payments'
+import { tableFormat } from './tables'
 
 /** What the cooperative spends: expenses by their categories (26), money given to people to account for (71). Kopecks. */
 
@@ -14,8 +27,16 @@ export const entrySchema = object({
 })
 export type Entry = InferType<typeof entrySchema>
 
+/** Categories that the program itself spends by: the bank's fees of statements and registries. */
+export const FIXED_CATEGORIES = [{ id: 'bank_services', name: 'Услуги банка' }] as const
+export const fixedCategoryOf = (name: string) =>
+  FIXED_CATEGORIES.find((category) => category.name.toLowerCase() === name.trim().toLowerCase())
+
 export const expenseCategorySchema = entrySchema.shape({
-  /** Spent since the first of January. */
+  id: string().required(),
+  /** Kept by the program: neither renamed nor archived. */
+  fixed: boolean().required(),
+  /** Spent within the period that is asked for, what was taken back is taken off: debits less credits of account 26. */
   spent: number().integer().required(),
 })
 export type ExpenseCategory = InferType<typeof expenseCategorySchema>
@@ -27,6 +48,54 @@ export const accountablePersonSchema = entrySchema.shape({
 })
 export type AccountablePerson = InferType<typeof accountablePersonSchema>
 export const accountablePersonsSchema = array().of(accountablePersonSchema.required()).required()
+
+/** Days of the books, both within; absent = from the first of January to today. */
+const periodShape = { from: optionalDate(), to: optionalDate() }
+export const spendingPeriodQuery = object(periodShape)
+export type SpendingPeriodQuery = InferType<typeof spendingPeriodQuery>
+
+const spendingFilters = {
+  ...periodShape,
+  category_id: trimmedText().max(64).optional(),
+  person_id: id().optional(),
+}
+export const spendingQuery = object({ ...spendingFilters, ...pagingShape })
+export type SpendingQuery = InferType<typeof spendingQuery>
+export const spendingFileQuery = object({ ...spendingFilters, format: tableFormat() })
+
+/** A posting of an expense, of money to account for, or of both at once: a person tells what it was spent on. */
+export const spendingRowSchema = object({
+  operation: operationSchema.required(),
+  /** To whom and what for; of money to account for the person. */
+  whom: string().required(),
+  category: string().nullable().defined(),
+  person: string().nullable().defined(),
+  /** Kopecks on account 26: above zero spent, below zero taken back. */
+  spent: number().integer().required(),
+  /** Kopecks on account 71: above zero given, below zero reported on or returned. */
+  held: number().integer().required(),
+})
+export type SpendingRow = InferType<typeof spendingRowSchema>
+
+/** A page of what was spent, the latest first; sums are of the whole period. */
+export const spendingSchema = pageOf(spendingRowSchema).shape({
+  from: string().required(),
+  to: string().required(),
+  spent: number().integer().required(),
+  held: number().integer().required(),
+})
+export type Spending = InferType<typeof spendingSchema>
+
+export const spendingLabels = {
+  date: 'Дата',
+  title: 'Операция',
+  document: 'Документ',
+  whom: 'Кому, за что',
+  category: 'Статья',
+  person: 'Подотчётное лицо',
+  spent: 'Расход',
+  held: 'Под отчёт',
+} as const
 
 const NAME = 100
 export const entryInputSchema = object({

@@ -22,6 +22,7 @@ const EXCEPTED = [
   '/api/gbc/:gbc_id/operations',
   '/api/gbc/:gbc_id/books/cash',
   '/api/gbc/:gbc_id/books/bank',
+  '/api/gbc/:gbc_id/expenses/operations',
   '/api/gbc/:gbc_id/cash-desks',
   '/api/gbc/:gbc_id/receipts/recipients',
   '/api/gbc/:gbc_id/statements',

@@ -547,6 +547,8 @@ export interface OperationsTable {
   /** null where the program posted by itself. */
   posted_by: string | null
   comment: string | null
+  /** To whom it was paid. */
+  payee: string | null
   reason: string | null
   reverses_id: string | null
   /** What it was posted for: the pair is never posted twice. */

@@ -1,4 +1,5 @@
 import { chart, type AccountCode } from '#contract/money/chart'
+import { FIXED_CATEGORIES } from '#contract/money/expenses'
 import type { Handle } from '#server/db/engine'
 import { placeNames } from './places'
 
@@ -37,6 +38,6 @@ export async function accountNames(
     for (const { id, number, display_name } of members) names.set(id, `${display_name}, л/с ${number}`)
     for (const { id, name } of directories.flat()) names.set(id, name)
   }
-  names.set('bank_services', 'Услуги банка')
+  for (const { id, name } of FIXED_CATEGORIES) names.set(id, name)
   return (code, ref_id) => `${code} ${names.get(ref_id) ?? chart[code as AccountCode].name}`
 }

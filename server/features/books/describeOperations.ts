@@ -46,7 +46,7 @@ const rowsOf = (handle: Handle, gbc_id: string, ids: string[]) =>
     )
     .leftJoin('users', 'users.id', 'operations.posted_by')
     .select(['operations.id', 'operations.seq', 'operations.kind', 'operations.number', 'operations.effective_date'])
-    .select(['operations.comment', 'operations.reason', 'operations.posted_at'])
+    .select(['operations.comment', 'operations.payee', 'operations.reason', 'operations.posted_at'])
     .select(['users.last_name', 'users.first_name', 'users.email'])
     .select(['reversal.id as reversal_id', 'reversal.effective_date as reversed_on'])
     .select(['original.id as original_id', 'original.kind as original_kind', 'original.number as original_number'])
@@ -119,7 +119,7 @@ async function describeSome(handle: Handle, gbc_id: string, ids: string[]): Prom
       members: [...members.values()].join(', '),
       accounts: [...members].map(([member_id, member_name]) => ({ member_id, member_name: member_name ?? '' })),
       place: distinct(sides.flatMap(({ account, ref_id }) => placeOfAccount(account, ref_id, places))).join(' → '),
-      comment: row.comment,
+      comment: [row.payee, row.comment].filter(Boolean).join(': ') || null,
       reason: row.reason,
       posted_at: row.posted_at,
       posted_by: [row.last_name, row.first_name].filter(Boolean).join(' ') || row.email,

@@ -2,6 +2,7 @@ import { cashOrderOf } from '#contract/money/operations'
 import type { OperationKind } from '#contract/money/chart'
 import type { Gbc } from '#contract/gbc'
 import type { Handle } from '#server/db/engine'
+import type { OperationsTable } from '#server/db/tables'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
 import { getGbc } from '#server/features/gbc/gbcRepository'
 import { linesOf, operationRows, reversalsOf } from '#server/features/ledger/ledgerRepository'
@@ -70,6 +71,26 @@ const keeperOf = async (handle: Handle, gbc_id: string, desk_id: string): Promis
   return desk?.keeper ?? null
 }
 
+/** Who accounts for the money, else to whom it was paid; cash for the bank goes with the desk's keeper. */
+async function payeeOf(
+  handle: Handle,
+  gbc_id: string,
+  { kind, payee }: Pick<OperationsTable, 'kind' | 'payee'>,
+  lines: Awaited<ReturnType<typeof linesOf>>,
+): Promise<string | null> {
+  const [{ debit_code, debit_ref_id, credit_code, credit_ref_id }] = lines
+  if (kind === 'cash_to_bank') return keeperOf(handle, gbc_id, credit_ref_id)
+  const person = debit_code === '71' ? debit_ref_id : credit_code === '71' ? credit_ref_id : null
+  if (person === null) return payee
+  const row = await handle
+    .selectFrom('accountable_persons')
+    .select('name')
+    .where('gbc_id', '=', gbc_id)
+    .where('id', '=', person)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
 /** @throws AppError 404 for an operation of which no cash order was written */
 export async function orderFacts(handle: Handle, gbc_id: string, id: string): Promise<OrderFacts> {
   const [operation] = await operationRows(handle, gbc_id, [id])
@@ -92,7 +113,7 @@ export async function orderFacts(handle: Handle, gbc_id: string, id: string): Pr
     amount: described.amount,
     debit: debit_code,
     credit: credit_code,
-    person: payment?.payer || described.members || keeper || '',
+    person: payment?.payer || described.members || (await payeeOf(handle, gbc_id, operation, lines)) || '',
     ground: [paid || described.title, operation.comment].filter(Boolean).join('. '),
     keeper,
     reversed_on: reversal?.effective_date ?? null,

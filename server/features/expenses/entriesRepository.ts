@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
-import type { AccountablePerson, Entry, EntryInput, ExpenseCategory } from '#contract/money/expenses'
+import {
+  FIXED_CATEGORIES,
+  fixedCategoryOf,
+  type AccountablePerson,
+  type Entry,
+  type EntryInput,
+  type ExpenseCategory,
+  type SpendingPeriodQuery,
+} from '#contract/money/expenses'
 import type { Handle } from '#server/db/engine'
 import { fold } from '#server/db/keys'
 import type { ExpenseEntriesTable } from '#server/db/tables'
-import { today } from '#server/lib/days'
 import { invalid, notFound } from '#server/lib/errors'
 import { lockForUpdate } from '#server/records/lockForUpdate'
 import { newRecord, updateVersioned } from '#server/records/versioned'
+import { spendingPeriod, spentByCategories } from './spendingRepository'
 
 /** Categories of expenses (accounts 26) and people who account for money (71): the same lists of names. */
 export type EntryTable = 'expense_categories' | 'accountable_persons'
@@ -68,7 +76,8 @@ export async function editEntry(
   at: string,
 ): Promise<StoredEntry> {
   const other = await byName(trx, table, before.gbc_id, name)
-  if (other && other.id !== before.id) throw invalid({ name: taken[table] })
+  const isFixed = table === 'expense_categories' && fixedCategoryOf(name) !== undefined
+  if (isFixed || (other && other.id !== before.id)) throw invalid({ name: taken[table] })
   const archived_at = archived ? (before.archived_at ?? at) : null
   await updateVersioned(trx, table, before, { name, name_key: fold(name), archived_at })
   return getEntry(trx, table, before.gbc_id, before.id)
@@ -81,8 +90,8 @@ const shown = ({ id, name, archived_at, version }: ExpenseEntriesTable) => ({
   version,
 })
 
-/** What moved on accounts of a code by what they are of, debits less credits: since a month, or ever. */
-async function turnovers(handle: Handle, gbc_id: string, code: '26' | '71', from = ''): Promise<Map<string, number>> {
+/** What ever moved on accounts 71 by their people, debits less credits. */
+async function personBalances(handle: Handle, gbc_id: string): Promise<Map<string, number>> {
   const rows = await handle
     .selectFrom('account_months as turnover')
     .innerJoin('ledger_accounts as account', (join) =>
@@ -91,21 +100,33 @@ async function turnovers(handle: Handle, gbc_id: string, code: '26' | '71', from
     .select('account.ref_id')
     .select(sql<number>`sum(turnover.debit - turnover.credit)`.as('sum'))
     .where('account.gbc_id', '=', gbc_id)
-    .where('account.account', '=', code)
-    .where('turnover.month', '>=', from)
+    .where('account.account', '=', '71')
     .groupBy('account.ref_id')
     .execute()
   return new Map(rows.map(({ ref_id, sum }) => [ref_id, Number(sum)]))
 }
 
-export async function listCategories(handle: Handle, gbc_id: string): Promise<ExpenseCategory[]> {
-  const spent = await turnovers(handle, gbc_id, '26', `${today(gbc_id).slice(0, 4)}-01`)
+/** All categories with what was spent on each within a period: together the turnover of account 26. @throws AppError 422 */
+export async function listCategories(
+  handle: Handle,
+  gbc_id: string,
+  query: SpendingPeriodQuery = {},
+): Promise<ExpenseCategory[]> {
+  const spent = await spentByCategories(handle, gbc_id, spendingPeriod(gbc_id, query))
   const rows = await entries(handle, 'expense_categories', gbc_id).orderBy('name_key').execute()
-  return rows.map((row) => ({ ...shown(row), spent: spent.get(row.id) ?? 0 }))
+  return [
+    ...rows.map((row) => ({ ...shown(row), fixed: false })),
+    ...FIXED_CATEGORIES.filter(({ id }) => spent.has(id)).map((category) => ({
+      ...category,
+      fixed: true,
+      archived: false,
+      version: 0,
+    })),
+  ].map((category) => ({ ...category, spent: spent.get(category.id) ?? 0 }))
 }
 
 export async function listPersons(handle: Handle, gbc_id: string): Promise<AccountablePerson[]> {
-  const balances = await turnovers(handle, gbc_id, '71')
+  const balances = await personBalances(handle, gbc_id)
   const rows = await entries(handle, 'accountable_persons', gbc_id).orderBy('name_key').execute()
   return rows.map((row) => ({ ...shown(row), balance: balances.get(row.id) ?? 0 }))
 }

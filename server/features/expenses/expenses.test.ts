@@ -2,15 +2,19 @@ import type { ApiError, Page } from '#contract/common'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
 import type { Account } from '#contract/money/accounts'
-import type { AccountablePerson, ExpenseCategory } from '#contract/money/expenses'
+import type { AccountablePerson, ExpenseCategory, Spending } from '#contract/money/expenses'
 import type { OperationDetail } from '#contract/money/operations'
 import type { Statement, StatementDetail, StatementLine } from '#contract/money/statements'
 import { OUR_ACCOUNT, statementText, type WrittenDocument } from '#server/commands/demo/statementText'
+import type { Handle } from '#server/db/engine'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
+import { orderFacts } from '#server/features/books/orderFacts'
 import { checkLedger } from '#server/features/check/checkLedger'
+import { contentTypes } from '#server/features/exports/sheetFile'
 import { form } from '#server/testing/uploads'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
+import { advanceFacts } from './advanceFacts'
 
 onBothEngines((test) => {
   let gbc: Gbc
@@ -55,6 +59,75 @@ onBothEngines((test) => {
     expect((await reverse(paid.id)).status).toBe(409)
     expect(await categories()).toMatchObject([{ spent: 0 }])
     expect(await check()).toEqual([])
+  })
+
+  it('names on a cash order to whom the money is given', async () => {
+    await pay(5000, '2026-10-01')
+    const paid = await expense({ amount: 120_000, payee: 'ИП Громов', comment: 'трактор' })
+    const given = await accountable({ amount: 50_000 })
+    const facts = (id: string) => orderFacts(test().db.read, gbc.id, id)
+    expect(await facts(paid.id)).toMatchObject({ person: 'ИП Громов', ground: 'Расход. трактор' })
+    expect(await facts(given.id)).toMatchObject({ person: 'Громов П. А.' })
+  })
+
+  it('lists what was spent and given to account for, and its sums tie to accounts 26 and 71', async () => {
+    await pay(10_000, '2026-09-01')
+    const early = await expense({ amount: 10_000, date: '2026-09-05', category: 'Охрана' })
+    await accountable({ amount: 500_000 })
+    await expense({ source: 'person', person: 'Громов П. А.', amount: 70_000, category: 'Ворота', payee: 'Магазин' })
+    const wrong = await expense({ amount: 30_000, date: '2026-10-06' })
+    await reverse(wrong.id)
+    const spending = async (query = '') => (await call<Spending>('GET', `expenses/operations?${query}`)).body
+    const october = await spending('from=2026-10-01&to=2026-10-31')
+    expect(october).toMatchObject({ total: 4, spent: 70_000, held: 430_000 })
+    expect(october.items.map(({ operation, spent, held }) => [operation.title, spent, held])).toEqual([
+      ['Сторно: расход', -30_000, 0],
+      ['Расход', 30_000, 0],
+      ['Расход', 70_000, -70_000],
+      ['Выдано под отчёт', 0, 500_000],
+    ])
+    expect(october.items[1].operation.reversed_by).not.toBeNull()
+    expect(october.items[2]).toMatchObject({ whom: 'Магазин', category: 'Ворота', person: 'Громов П. А.' })
+    const inOctober = await call<ExpenseCategory[]>('GET', 'expenses/categories?from=2026-10-01&to=2026-10-31')
+    expect(inOctober.body.map(({ name, spent }) => [name, spent])).toEqual([
+      ['Ворота', 70_000],
+      ['Вывоз снега', 0],
+      ['Охрана', 0],
+    ])
+    const balance = (code: string, month: string) => turnoverOf(test().db.read, gbc.id, code, month)
+    expect([await balance('26', '2026-10'), await balance('71', '2026-10')]).toEqual([70_000, 430_000])
+    const guard = inOctober.body[2]
+    const byCategory = await spending(`category_id=${guard.id}`)
+    expect(byCategory.items.map(({ operation }) => operation.id)).toEqual([early.id])
+    const [person] = await persons()
+    expect(await spending(`person_id=${person.id}`)).toMatchObject({ total: 2, held: 430_000 })
+    expect(await call('GET', 'expenses/operations?from=2026-10-02&to=2026-10-01')).toMatchObject({ status: 422 })
+  })
+
+  it('gives the list as PDF and XLSX, and an advance report of a person', async () => {
+    await pay(10_000, '2026-10-01')
+    await accountable({ amount: 500_000 })
+    await expense({ source: 'person', person: 'Громов П. А.', amount: 620_000, category: 'Ворота', payee: 'Магазин' })
+    await accountable({ act: 'return', amount: 10_000, date: '2026-10-07' })
+    const [person] = await persons()
+    const file = async (path: string) => {
+      const headers = { authorization: `Bearer ${chairman.token}` }
+      const { statusCode, headers: answered } = await test().app.inject({ url: `/api/gbc/${gbc.id}/${path}`, headers })
+      return [statusCode, answered['content-type']]
+    }
+    expect(await file('expenses/operations/file?format=pdf')).toEqual([200, 'application/pdf'])
+    expect(await file('expenses/operations/file?format=xlsx')).toEqual([200, contentTypes.xlsx])
+    const days = { from: '2026-10-01', to: '2026-10-31' }
+    expect(await file(`expenses/persons/${person.id}/report?from=${days.from}&to=${days.to}`)).toEqual([
+      200,
+      'application/pdf',
+    ])
+    const facts = await advanceFacts(test().db.read, gbc.id, person.id, days)
+    expect(facts).toMatchObject({ person: 'Громов П. А.', opening: 0, closing: -130_000 })
+    expect(facts.moved.map(({ held }) => held)).toEqual([500_000, -10_000])
+    expect(facts.spent.map(({ spent, category }) => [spent, category])).toEqual([[620_000, 'Ворота']])
+    const later = await advanceFacts(test().db.read, gbc.id, person.id, { from: '2026-10-07', to: '2026-10-31' })
+    expect(later).toMatchObject({ opening: -120_000, spent: [], closing: -130_000 })
   })
 
   it('knows a category by its name however it is written, and renames it', async () => {
@@ -127,6 +200,19 @@ onBothEngines((test) => {
     expect(nameless.body).toMatchObject({ errors: { person: 'Напишите, кто платил' } })
   })
 
+  /** What moved on accounts of a code within a month, debits less credits. */
+  const turnoverOf = async (handle: Handle, gbc_id: string, code: string, month: string) => {
+    const rows = await handle
+      .selectFrom('account_months as turnover')
+      .innerJoin('ledger_accounts as account', 'account.id', 'turnover.account_id')
+      .select(['turnover.debit', 'turnover.credit'])
+      .where('account.gbc_id', '=', gbc_id)
+      .where('account.account', '=', code)
+      .where('turnover.month', '=', month)
+      .execute()
+    return rows.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
+  }
+
   describe('debits of a statement', () => {
     const settled = (id: string) =>
       until(async () => {
@@ -183,6 +269,25 @@ onBothEngines((test) => {
       expect((await categories()).map(({ spent }) => spent)).toEqual([0, 0])
       expect(await persons()).toMatchObject([{ balance: 0 }])
       expect(await check()).toEqual([])
+    })
+
+    it('count the fee of the bank among the categories, and know that category by its name', async () => {
+      const fee = { ...paid(30, 'Комиссия за ведение счета'), name: 'ПАО Сбербанк' }
+      const statement = await accepted([credit, fee, paid(200, 'за справку')])
+      const [, , line] = await lines(statement)
+      await call('POST', `statements/${statement.id}/lines/${line.id}/sort`, {
+        version: line.version,
+        name: 'услуги банка',
+      })
+      expect(await categories()).toEqual([
+        { id: 'bank_services', name: 'Услуги банка', fixed: true, archived: false, version: 0, spent: 23_000 },
+      ])
+      const spent = (await call<Spending>('GET', 'expenses/operations?category_id=bank_services')).body
+      expect(spent).toMatchObject({ total: 2, spent: 23_000 })
+      expect(spent.items.map(({ category, whom }) => [category, whom])).toEqual([
+        ['Услуги банка', 'АО "Энергосбыт": за справку'],
+        ['Услуги банка', expect.stringContaining('Комиссия за ведение счета')],
+      ])
     })
 
     it('to the same payee are offered the category of the last one', async () => {

@@ -6,15 +6,26 @@ import {
   entrySchema,
   expenseCategoriesSchema,
   expenseInputSchema,
+  spendingFileQuery,
+  spendingPeriodQuery,
+  spendingQuery,
+  spendingSchema,
 } from '#contract/money/expenses'
 import { operationDetailSchema } from '#contract/money/operations'
 import { getOperation } from '#server/features/books/journalRepository'
+import { checkTableSize, sendTable } from '#server/features/exports/sendTable'
+import { MOST_TABLE_ROWS } from '#server/features/exports/table'
 import { publishMoney } from '#server/features/ledger/publishMoney'
+import { sendMade } from '#server/files/sendMade'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
+import { advanceFacts } from './advanceFacts'
+import { advanceReport, advanceTitle } from './advanceReport'
 import { listCategories, listPersons } from './entriesRepository'
 import { changeEntry, moveAccountable, payExpense } from './expensesService'
+import { listSpending, spendingPeriod } from './spendingRepository'
+import { spendingTable } from './spendingTable'
 
 const tags = ['expenses']
 const GBC = '/api/gbc/:gbc_id'
@@ -22,7 +33,7 @@ const read = { access: 'finances.read' } as const
 const write = { access: 'finances.post' } as const
 
 export function expensesRoutes(app: App): void {
-  const { db, realtime } = app
+  const { db, pdf, realtime } = app
   /** After the commit: lists of categories and people, the journal and the books. */
   const publish = (gbc_id: string, id: string) => {
     realtime.changed(gbc_id, { type: 'expenses', id, version: 1 })
@@ -35,12 +46,71 @@ export function expensesRoutes(app: App): void {
       config: read,
       schema: {
         tags,
-        summary: 'Categories of expenses with what was spent this year',
+        summary: 'Categories of expenses with what was spent on each within a period',
         params: gbcParams,
+        querystring: spendingPeriodQuery,
         response: { 200: expenseCategoriesSchema },
       },
     },
-    ({ params }) => listCategories(db.read, params.gbc_id),
+    ({ params, query }) => listCategories(db.heavy, params.gbc_id, query),
+  )
+
+  app.get(
+    `${GBC}/expenses/operations`,
+    {
+      config: read,
+      schema: {
+        tags,
+        summary: 'What was spent and given to account for, the latest first',
+        params: gbcParams,
+        querystring: spendingQuery,
+        response: { 200: spendingSchema },
+      },
+    },
+    ({ params, query }) => listSpending(db.heavy, params.gbc_id, query),
+  )
+
+  app.get(
+    `${GBC}/expenses/operations/file`,
+    {
+      // The browser opens it in a window of its own, which sends no header.
+      config: { ...read, cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'What was spent and given to account for as PDF or XLSX',
+        params: gbcParams,
+        querystring: spendingFileQuery,
+      },
+    },
+    async ({ params: { gbc_id }, query: { format, ...query } }, reply) => {
+      const whole = await listSpending(db.heavy, gbc_id, { ...query, page: 1, page_size: MOST_TABLE_ROWS })
+      checkTableSize(whole.total, format)
+      return sendTable(app, reply, gbc_id, format, spendingTable(whole))
+    },
+  )
+
+  app.get(
+    `${GBC}/expenses/persons/:id/report`,
+    {
+      config: { ...read, cookieToken: true },
+      compress: false,
+      schema: {
+        tags,
+        summary: 'PDF of an advance report: what a person was given and has spent within a period',
+        params: recordParams,
+        querystring: spendingPeriodQuery,
+      },
+    },
+    async ({ params: { gbc_id, id }, query }, reply) => {
+      const facts = await advanceFacts(db.heavy, gbc_id, id, spendingPeriod(gbc_id, query))
+      const file = {
+        name: `${advanceTitle(facts)}.pdf`,
+        content_type: 'application/pdf',
+        disposition: 'inline',
+      } as const
+      return sendMade(reply, file, await pdf.make(advanceReport(facts)))
+    },
   )
 
   app.get(

@@ -17,7 +17,7 @@ import { AppError } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Reversals, ReverseOperation } from '#server/records/reversals'
 import { editEntry, listPersons, lockEntry, type EntryTable } from './entriesRepository'
-import { keepEntry } from './keepEntry'
+import { keepCategory, keepEntry } from './keepEntry'
 
 const postings = auditTrail('payments', [])
 const { logUpdate } = auditTrail('expenses', ['name', 'archived_at'])
@@ -65,7 +65,7 @@ export async function payExpense(trx: Handle, actor: Actor, input: ExpenseInput)
   const { source, amount, date, payee, comment } = input
   refuseFutureDay(gbc_id, 'date', date)
   await lockLedger(trx, gbc_id)
-  const category = await keepEntry(trx, actor, 'expense_categories', input.category)
+  const category = await keepCategory(trx, actor, input.category)
   const { place, number } =
     source === 'person'
       ? await personOf(trx, actor, input.person ?? '')
@@ -77,7 +77,8 @@ export async function payExpense(trx: Handle, actor: Actor, input: ExpenseInput)
         kind: 'expense',
         effective_date: date,
         number,
-        comment: [payee, comment].filter(Boolean).join(': ') || null,
+        payee: payee ?? null,
+        comment: comment ?? null,
         lines: [{ debit: { code: '26', ref_id: category.id }, credit: place, amount }],
       },
     ]),

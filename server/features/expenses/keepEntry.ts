@@ -1,3 +1,4 @@
+import { fixedCategoryOf } from '#contract/money/expenses'
 import type { Handle } from '#server/db/engine'
 import type { ExpenseEntriesTable } from '#server/db/tables'
 import type { Actor } from '#server/http/actor'
@@ -17,3 +18,11 @@ export async function keepEntry(
   if (isNew) await log(trx, actor, 'created', entry.id, { name: [null, name] })
   return entry
 }
+
+/** The category of that name: one that the program keeps itself, or one of the office's own. Within `lockLedger`. */
+export const keepCategory = async (
+  trx: Handle,
+  actor: Actor,
+  name: string,
+): Promise<Pick<ExpenseEntriesTable, 'id' | 'name'>> =>
+  fixedCategoryOf(name) ?? (await keepEntry(trx, actor, 'expense_categories', name))

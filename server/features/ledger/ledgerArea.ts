@@ -28,6 +28,7 @@ export const ledgerArea: Area = {
         effective_date: 'Дата',
         posted_at: 'Проведена',
         comment: 'Комментарий',
+        payee: 'Кому',
         reason: 'Основание',
       },
       plain: ['source_type', 'lines_hash'],

@@ -37,6 +37,8 @@ export interface NewOperation {
   lines: readonly Line[]
   number?: string | null
   comment?: string | null
+  /** To whom it is paid. */
+  payee?: string | null
   reason?: string | null
   /** What it is posted for: the same is never posted twice. */
   source?: { type: string; id: string }
@@ -108,6 +110,7 @@ export async function postOperations(
     posted_at,
     posted_by: user_id,
     comment: operation.comment ?? null,
+    payee: operation.payee ?? null,
     reason: operation.reason ?? null,
     reverses_id: operation.reverses_id ?? null,
     source_type: operation.source?.type ?? null,

@@ -5,7 +5,7 @@ import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
-import { keepEntry } from '#server/features/expenses/keepEntry'
+import { keepCategory, keepEntry } from '#server/features/expenses/keepEntry'
 import { lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations } from '#server/features/ledger/ledgerService'
 import { postRefund } from '#server/features/payments/postPayment'
@@ -58,12 +58,15 @@ async function spentOn(
 ): Promise<Sorted> {
   const state = await lockLedger(trx, actor.gbc_id)
   const isExpense = target === 'category'
-  const entry = await keepEntry(trx, actor, isExpense ? 'expense_categories' : 'accountable_persons', name ?? '')
+  const entry = isExpense
+    ? await keepCategory(trx, actor, name ?? '')
+    : await keepEntry(trx, actor, 'accountable_persons', name ?? '')
   const [operation] = await postOperations(trx, actor, [
     {
       kind: isExpense ? 'expense' : 'accountable_out',
       effective_date: openDay(state, line.booked_on),
-      comment: [line.counter_name, line.purpose].filter(Boolean).join(': '),
+      payee: line.counter_name || null,
+      comment: line.purpose || null,
       source: { type: 'statement_line', id: `${line.id}:${line.postings + 1}` },
       lines: [{ debit: { code: isExpense ? '26' : '71', ref_id: entry.id }, credit: UNSORTED, amount: line.amount }],
     },

@@ -1,10 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { entryInputSchema, type AccountablePerson, type Entry, type EntryInput } from '#contract/money/expenses'
-import { FormDialog } from '#shared/form/FormDialog'
-import { CheckboxField } from '#shared/form/CheckboxField'
-import { TextField } from '#shared/form/TextField'
-import { formatMoney } from '#shared/format/money'
+import { useSearchParams } from 'react-router-dom'
+import type { AccountablePerson, Entry } from '#contract/money/expenses'
+import { ChoiceMenu } from '#shared/list/ChoiceMenu'
+import { TableFiles } from '#shared/money/TableFiles'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
@@ -12,14 +11,21 @@ import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { useListMoneyPlacesQuery } from '../financesApi'
 import { FinancesTabs } from '../FinancesTabs'
+import { PeriodPicker } from '../PeriodPicker'
+import { UrlPages } from '../UrlPages'
 import { AccountableDialog } from './AccountableDialog'
+import { AccountablePersons } from './AccountablePersons'
+import { EntryDialog } from './EntryDialog'
+import { ExpenseCategories } from './ExpenseCategories'
 import { ExpenseDialog } from './ExpenseDialog'
 import {
-  useChangeExpenseEntryMutation,
+  spendingFilePath,
   useListAccountablePersonsQuery,
   useListExpenseCategoriesQuery,
+  useListSpendingQuery,
   type EntryList,
 } from './expensesApi'
+import { SpendingTable } from './SpendingTable'
 import '#shared/money/money.css'
 import '../finances.css'
 import './expenses.css'
@@ -29,44 +35,95 @@ type Open =
   | { act: 'return'; person: AccountablePerson }
   | { act: 'edit'; list: EntryList; entry: Entry }
 
-/** What was spent by its categories, and who holds money to account for. */
+const ROWS = 50
+
+/** What was spent by its categories and operation by operation, and who holds money to account for. */
 export function ExpensesPage() {
   const gbc_id = useOwnGbcId()
   const canPost = useCan('finances.post')
+  const [search, setSearch] = useSearchParams()
+  const { from, to, category, person, page } = Object.fromEntries(search)
+  const days = { ...(from && { from }), ...(to && { to }) }
+  const narrowed = { ...days, ...(category && { category_id: category }), ...(person && { person_id: person }) }
   const { data: places = [] } = useListMoneyPlacesQuery({ gbc_id })
-  const categories = useListExpenseCategoriesQuery({ gbc_id })
+  const categories = useListExpenseCategoriesQuery({ gbc_id, params: days })
   const persons = useListAccountablePersonsQuery({ gbc_id })
+  const spending = useListSpendingQuery({ gbc_id, params: { ...narrowed, page: Number(page) || 1, page_size: ROWS } })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const error = categories.error ?? persons.error
+  const choose = (name: 'category' | 'person') => (id: string) =>
+    setSearch((present) => {
+      const next = new URLSearchParams(present)
+      if (id) next.set(name, id)
+      else next.delete(name)
+      next.delete('page')
+      return next
+    })
+  const queries = [categories, persons, spending]
+  const error = queries.find((query) => query.error)?.error
   const edit = (list: EntryList) => (entry: Entry) => setOpen({ act: 'edit', list, entry })
   const isEmpty = categories.data?.length === 0 && persons.data?.length === 0
-  const actions = canPost && (
-    <>
-      <Button onClick={() => setOpen({ act: 'give' })}>Выдать под отчёт</Button>
-      <Button type="primary" aria-keyshortcuts="n" onClick={() => setOpen({ act: 'expense' })}>
-        Оплатить расход
-      </Button>
-    </>
-  )
+  const shown = spending.data
   return (
     <>
-      <PageHeader title="Расходы и подотчёт" tabs={<FinancesTabs />} actions={actions} />
+      <PageHeader
+        title="Расходы и подотчёт"
+        tabs={<FinancesTabs />}
+        actions={
+          <>
+            <TableFiles
+              path={spendingFilePath(gbc_id)}
+              params={narrowed}
+              rows={shown?.total}
+              disabled={!shown || shown.total === 0}
+            />
+            {canPost && (
+              <>
+                <Button onClick={() => setOpen({ act: 'give' })}>Выдать под отчёт</Button>
+                <Button type="primary" aria-keyshortcuts="n" onClick={() => setOpen({ act: 'expense' })}>
+                  Оплатить расход
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
       {error ? (
-        <FailureState error={error} onRetry={() => void Promise.all([categories.refetch(), persons.refetch()])} />
-      ) : !categories.data || !persons.data ? (
+        <FailureState error={error} onRetry={() => queries.forEach((query) => void query.refetch())} />
+      ) : !categories.data || !persons.data || !shown ? (
         <Skeleton lines={6} />
       ) : isEmpty ? (
         <EmptyState text="Здесь будут статьи расходов и те, кому деньги выданы под отчёт. Списания из выписки разносят прямо в ней." />
       ) : (
         <>
-          <Persons persons={persons.data} onAct={canPost ? setOpen : undefined} onEdit={edit('persons')} />
-          <Names
-            title="Статьи расходов"
-            figure="С начала года"
-            rows={categories.data.map((entry) => ({ entry, amount: entry.spent }))}
+          <div className="expenses-tools">
+            <PeriodPicker from={shown.from} to={shown.to} />
+          </div>
+          <AccountablePersons
+            persons={persons.data}
+            days={{ from: shown.from, to: shown.to }}
+            onAct={canPost ? setOpen : undefined}
+            onEdit={edit('persons')}
+          />
+          <ExpenseCategories
+            categories={categories.data}
+            onChoose={choose('category')}
             onEdit={canPost ? edit('categories') : undefined}
           />
+          <section
+            className={spending.currentData ? 'expenses' : 'expenses list-rows-waiting'}
+            aria-labelledby="spending"
+          >
+            <div className="expenses-tools">
+              <h2 id="spending">Операции</h2>
+              <NameChoice all="Все статьи" names={categories.data} chosen={category} onChoose={choose('category')} />
+              {persons.data.length > 0 && (
+                <NameChoice all="Все лица" names={persons.data} chosen={person} onChoose={choose('person')} />
+              )}
+            </div>
+            {shown.items.length === 0 ? <p>За этот период операций нет.</p> : <SpendingTable spending={shown} />}
+            <UrlPages of={shown} />
+          </section>
         </>
       )}
       {open?.act === 'expense' && <ExpenseDialog places={places} person={open.person?.name} onClose={close} />}
@@ -90,115 +147,24 @@ function leftOf(act: 'give' | 'return', person?: AccountablePerson): number | un
   return left > 0 ? left : undefined
 }
 
-interface PersonsProps {
-  persons: AccountablePerson[]
-  onAct?: (open: Open) => void
-  onEdit: (entry: Entry) => void
+interface NameChoiceProps {
+  all: string
+  names: readonly { id: string; name: string }[]
+  chosen?: string
+  onChoose: (id: string) => void
 }
 
-function Persons({ persons, onAct, onEdit }: PersonsProps) {
-  if (persons.length === 0) return null
+/** One category or person that the list is narrowed to, or all. */
+function NameChoice({ all, names, chosen = '', onChoose }: NameChoiceProps) {
+  const options = [{ value: '', label: all }, ...names.map(({ id, name }) => ({ value: id, label: name }))]
+  const shown = options.find(({ value }) => value === chosen) ?? options[0]
   return (
-    <section className="expenses" aria-labelledby="accountable">
-      <h2 id="accountable">Подотчётные лица</h2>
-      <ul>
-        {persons.map((person) => (
-          <li key={person.id} className={person.archived ? 'money-quiet' : undefined}>
-            <span>
-              <strong>{person.name}</strong>
-              {person.archived && ' (в архиве)'}
-            </span>
-            <span>{balanceOf(person)}</span>
-            {onAct && (
-              <span className="expenses-acts">
-                <Button size="small" onClick={() => onAct({ act: 'expense', person })}>
-                  Отчитался
-                </Button>
-                {person.balance > 0 && (
-                  <Button size="small" onClick={() => onAct({ act: 'return', person })}>
-                    Вернул остаток
-                  </Button>
-                )}
-                {person.balance < 0 && (
-                  <Button size="small" onClick={() => onAct({ act: 'give', person })}>
-                    Возместить
-                  </Button>
-                )}
-                <Button size="small" type="link" aria-label={`Изменить: ${person.name}`} onClick={() => onEdit(person)}>
-                  Изменить
-                </Button>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function balanceOf({ balance }: AccountablePerson): string {
-  if (balance === 0) return 'всё закрыто'
-  return balance > 0 ? `должен отчитаться за ${formatMoney(balance)}` : `кооператив должен ${formatMoney(-balance)}`
-}
-
-interface NamesProps {
-  title: string
-  figure: string
-  rows: { entry: Entry; amount: number }[]
-  onEdit?: (entry: Entry) => void
-}
-
-const Names = ({ title, figure, rows, onEdit }: NamesProps) =>
-  rows.length === 0 ? null : (
-    <section className="expenses" aria-labelledby="categories">
-      <h2 id="categories">{title}</h2>
-      <table className="money-table">
-        <thead>
-          <tr>
-            <th scope="col">Название</th>
-            <th scope="col" className="money">
-              {figure}
-            </th>
-            {onEdit && <th scope="col" aria-label="Действия" />}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ entry, amount }) => (
-            <tr key={entry.id} className={entry.archived ? 'money-quiet' : undefined}>
-              <td>
-                {entry.name}
-                {entry.archived && ' (в архиве)'}
-              </td>
-              <td className="money">{formatMoney(amount)}</td>
-              {onEdit && (
-                <td className="money">
-                  <Button type="link" size="small" aria-label={`Изменить: ${entry.name}`} onClick={() => onEdit(entry)}>
-                    Изменить
-                  </Button>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-
-function EntryDialog({ list, entry, onClose }: { list: EntryList; entry: Entry; onClose: () => void }) {
-  const gbc_id = useOwnGbcId()
-  const [change] = useChangeExpenseEntryMutation()
-  const { id, name, archived, version } = entry
-  return (
-    <FormDialog<EntryInput, Entry>
-      title={list === 'categories' ? 'Статья расходов' : 'Подотчётное лицо'}
-      schema={entryInputSchema}
-      initialValues={{ name, archived, version }}
-      save={(body) => change({ gbc_id, list, id, body })}
-      onSaved={onClose}
-      onCancel={onClose}
-    >
-      <TextField name="name" label="Название" required />
-      <CheckboxField name="archived" label="В архиве: не предлагать" />
-    </FormDialog>
+    <ChoiceMenu
+      text={shown.label}
+      options={options}
+      chosen={[shown.value]}
+      single
+      onChoose={([id = '']) => onChoose(id)}
+    />
   )
 }

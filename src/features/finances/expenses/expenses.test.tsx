@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import type { AccountablePerson, ExpenseCategory } from '#contract/money/expenses'
+import type { AccountablePerson, ExpenseCategory, Spending } from '#contract/money/expenses'
+import type { Operation } from '#contract/money/operations'
 import { testGbc } from '#testing/fixtures'
+import { at } from '#testing/members'
 import { renderApp } from '#testing/renderApp'
 import { failure, server, url } from '#testing/server'
 
@@ -12,6 +14,7 @@ const category: ExpenseCategory = {
   id: '019a0000-0000-7000-8000-0000000000a1',
   name: 'Электроэнергия',
   archived: false,
+  fixed: false,
   version: 1,
   spent: 6_444_150,
 }
@@ -23,10 +26,64 @@ const person: AccountablePerson = {
   balance: 38_500,
 }
 
+const paidOut: Operation = {
+  id: '019a0000-0000-7000-8000-0000000000a3',
+  seq: 3,
+  kind: 'expense',
+  title: 'Расход',
+  document: 'РКО № 3',
+  date: '2026-10-05',
+  amount: 6_444_150,
+  members: '',
+  accounts: [],
+  place: 'Касса',
+  comment: 'ИП Громов: трактор',
+  reason: null,
+  posted_at: at,
+  posted_by: 'Королёва Наталья',
+  reversed_by: null,
+  reverses: null,
+  has_order: true,
+  run_id: null,
+}
+const bank: ExpenseCategory = {
+  id: 'bank_services',
+  name: 'Услуги банка',
+  archived: false,
+  fixed: true,
+  version: 0,
+  spent: 3_000,
+}
+const spending: Spending = {
+  from: '2026-10-01',
+  to: '2026-10-31',
+  items: [
+    {
+      operation: paidOut,
+      whom: 'ИП Громов: трактор',
+      category: 'Электроэнергия',
+      person: null,
+      spent: 6_444_150,
+      held: 0,
+    },
+  ],
+  spent: 6_447_150,
+  held: 0,
+  page: 1,
+  page_size: 50,
+  total: 1,
+}
+
+const asked: string[] = []
 function keepExpenses() {
+  asked.length = 0
   const sent: unknown[] = []
   server.use(
-    http.get(url(`${base}/expenses/categories`), () => HttpResponse.json([category])),
+    http.get(url(`${base}/expenses/categories`), () => HttpResponse.json([category, bank])),
+    http.get(url(`${base}/expenses/operations`), ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json(spending)
+    }),
     http.get(url(`${base}/expenses/persons`), () => HttpResponse.json([person])),
     http.get(url(`${base}/books/places`), () => HttpResponse.json([])),
     http.get(url(`${base}/periods/closed`), () => HttpResponse.json({ closed_through: null })),
@@ -42,6 +99,36 @@ function keepExpenses() {
 }
 
 describe('expenses', () => {
+  it('lists what was spent with its order and category, and narrows the list to one category', async () => {
+    keepExpenses()
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = renderApp(`${PAGE}?from=2026-10-01&to=2026-10-31`)
+    const operations = within(await screen.findByRole('region', { name: 'Операции' }))
+    expect(operations.getByText('ИП Громов: трактор')).toBeVisible()
+    expect(operations.getByRole('link', { name: 'Расход' })).toHaveAttribute(
+      'href',
+      `/dashboard/finances/operations/${paidOut.id}`,
+    )
+    await user.click(operations.getByRole('button', { name: /^Действия: РКО № 3/ }))
+    expect(await screen.findByRole('menuitem', { name: 'Сторнировать' })).toBeVisible()
+    await user.click(screen.getByRole('menuitem', { name: 'Напечатать РКО № 3' }))
+    expect(opened).toHaveBeenCalledWith(`${base}/operations/${paidOut.id}/order`, '_blank', 'noopener')
+
+    const categories = within(screen.getByRole('region', { name: 'Статьи расходов за период' }))
+    expect(categories.getByRole('row', { name: /^Итого/ })).toHaveTextContent('64 471,50')
+    expect(categories.queryByRole('button', { name: 'Изменить: Услуги банка' })).not.toBeInTheDocument()
+    await user.click(categories.getByRole('button', { name: 'Услуги банка' }))
+    await waitFor(() => expect(asked.at(-1)).toContain('category_id=bank_services'))
+
+    await user.click(screen.getByRole('button', { name: 'Авансовый отчёт: Громов П. А.' }))
+    expect(opened).toHaveBeenLastCalledWith(
+      `${base}/expenses/persons/${person.id}/report?from=2026-10-01&to=2026-10-31`,
+      '_blank',
+      'noopener',
+    )
+    opened.mockRestore()
+  })
+
   it('names who has to account for money, and takes the report on what it was spent', async () => {
     const sent = keepExpenses()
     const { user } = renderApp(PAGE)

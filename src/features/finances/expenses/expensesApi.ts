@@ -6,6 +6,7 @@ import type {
   EntryInput,
   ExpenseCategory,
   ExpenseInput,
+  Spending,
 } from '#contract/money/expenses'
 import type { OperationDetail } from '#contract/money/operations'
 import type { StatementLine } from '#contract/money/statements'
@@ -30,6 +31,23 @@ const EXPENSES = [listTag('Expense')]
 /** What is spent moves the journal, the books and the months. */
 const MONEY = [...EXPENSES, listTag('Payment'), listTag('Period'), listTag('CashDesk')]
 
+interface Days {
+  from?: string
+  to?: string
+}
+interface SpendingParams extends Days {
+  category_id?: string
+  person_id?: string
+  page?: number
+  page_size?: number
+}
+const spendingPath = (gbc_id: string) => `/api/gbc/${gbc_id}/expenses/operations`
+/** What was spent as a file. */
+export const spendingFilePath = (gbc_id: string): string => `${spendingPath(gbc_id)}/file`
+/** PDF of the advance report of a person. */
+export const advanceReportPath = (gbc_id: string, person_id: string, days: Days): string =>
+  `/api/gbc/${gbc_id}/expenses/persons/${person_id}/report?${new URLSearchParams({ ...days }).toString()}`
+
 /** The two lists of names that money is spent by. */
 export type EntryList = 'categories' | 'persons'
 
@@ -37,9 +55,14 @@ export const expensesApi = api
   .enhanceEndpoints({ addTagTypes: ['Expense', 'Payment', 'Period', 'CashDesk', 'Statement', 'Account'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      listExpenseCategories: build.query<ExpenseCategory[], { gbc_id: string }>({
-        query: ({ gbc_id }) => `/api/gbc/${gbc_id}/expenses/categories`,
-        providesTags: EXPENSES,
+      listExpenseCategories: build.query<ExpenseCategory[], { gbc_id: string; params?: Days }>({
+        query: ({ gbc_id, params }) => ({ url: `/api/gbc/${gbc_id}/expenses/categories`, params }),
+        // Fees of the bank come with statements.
+        providesTags: [...EXPENSES, listTag('Payment')],
+      }),
+      listSpending: build.query<Spending, { gbc_id: string; params: SpendingParams }>({
+        query: ({ gbc_id, params }) => ({ url: spendingPath(gbc_id), params }),
+        providesTags: [...EXPENSES, listTag('Payment')],
       }),
       listAccountablePersons: build.query<AccountablePerson[], { gbc_id: string }>({
         query: ({ gbc_id }) => `/api/gbc/${gbc_id}/expenses/persons`,
@@ -75,6 +98,7 @@ export const expensesApi = api
 
 export const {
   useListExpenseCategoriesQuery,
+  useListSpendingQuery,
   useListAccountablePersonsQuery,
   useChangeExpenseEntryMutation,
   usePayExpenseMutation,
