@@ -57,6 +57,10 @@ export const homeCounts = {
     task: { title: 'Не указан телефон', by: 'members.write' },
   },
   members: { list: 'members', query: {}, read: 'members.read' },
+  // Whether money has begun: the steps of the set-up ask it.
+  contributions: { list: 'contribution-kinds', query: { archived: 'all' }, read: 'finances.read' },
+  charge_runs: { list: 'charges/runs', query: {}, read: 'finances.read' },
+  statements: { list: 'statements', query: {}, read: 'finances.read' },
 } as const satisfies Record<string, HomeCount>
 
 export type HomeCountName = keyof typeof homeCounts

@@ -97,6 +97,8 @@ export const moneyPlaceSchema = object({
   name: string().required(),
   /** By the books at the month's end, kopecks. */
   balance: number().integer().required(),
+  /** What the accepted statement that ends with the month says is left, kopecks; null = there is none. */
+  stated: number().integer().nullable().defined(),
 })
 export type MoneyPlace = InferType<typeof moneyPlaceSchema>
 

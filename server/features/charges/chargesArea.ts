@@ -15,6 +15,7 @@ import { exportColumns, type ExportArea } from '#server/records/exportArea'
 import { namesByOperation } from '#server/features/books/operationNames'
 import type { RecordNames } from '#server/records/recordNames'
 import { notItsOpeningCharge } from '#server/records/references'
+import { countRows } from '#server/records/countRows'
 import { kept } from '#server/records/tables'
 import { chargesByIds, listChargeIds } from './chargeList'
 import { chargesRoutes } from './chargesRoutes'
@@ -76,6 +77,10 @@ export const chargesArea = {
   reversals: { charge: reverseChargeOperation, fine: reverseChargeOperation },
   jobs: runJobs,
   audience: { affected: usersOfCharge },
+  home: {
+    names: ['charge_runs'],
+    count: async (db, gbc_id) => ({ charge_runs: await countRows(db, 'charge_runs', gbc_id) }),
+  },
   tables: {
     charge_schedules: kept('Расписания начислений', { labels: chargeScheduleLabels }),
     charge_runs: kept('Начисления', {

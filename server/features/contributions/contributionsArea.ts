@@ -1,6 +1,7 @@
 import { contributionKindLabels, rateLabels } from '#contract/money/contributions'
 import type { Area } from '#server/records/area'
 import { namesByIndex, type RecordNames } from '#server/records/recordNames'
+import { countRows } from '#server/records/countRows'
 import { kept } from '#server/records/tables'
 import { garageListLabels } from '#contract/money/garageLists'
 import { contributionsRoutes } from './contributionsRoutes'
@@ -37,6 +38,10 @@ export const contributionsArea = {
   importReferences: [
     { area: 'garages', table: 'garage_list_garages', column: 'garage_id', reason: 'Гараж стоит в списке' },
   ],
+  home: {
+    names: ['contributions'],
+    count: async (db, gbc_id) => ({ contributions: await countRows(db, 'contribution_kinds', gbc_id) }),
+  },
   tables: {
     contribution_kinds: kept('Виды взносов', {
       labels: contributionKindLabels,

@@ -53,6 +53,9 @@ onBothEngines((test) => {
       without_consent: 1,
       without_phone: 1,
       members: 2,
+      contributions: 0,
+      charge_runs: 0,
+      statements: 0,
     })
     for (const [name, count] of Object.entries(await counts())) {
       const { list, query } = homeCountOf(name as (typeof HOME_COUNTS)[number])

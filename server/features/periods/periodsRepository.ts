@@ -110,6 +110,20 @@ export async function moneyChanges(
   return rows.map((row) => ({ ...row, change: Number(row.change) }))
 }
 
+/** What accepted statements that end with a day say is left on the bank accounts, by their ids; kopecks. */
+async function statedAt(handle: Handle, gbc_id: string, day: string): Promise<Map<string | null, number | null>> {
+  const rows = await handle
+    .selectFrom('statements')
+    .select(['bank_account_id', 'closing'])
+    .where('gbc_id', '=', gbc_id)
+    .where('kind', '=', 'bank')
+    .where('status', '=', 'posted')
+    .where('to_on', '=', day)
+    .orderBy('posted_at')
+    .execute()
+  return new Map(rows.map(({ bank_account_id, closing }) => [bank_account_id, closing]))
+}
+
 /** Cash desks and bank accounts that had money or movements in a month. */
 export async function placesAt(handle: Handle, gbc_id: string, month: string): Promise<MoneyPlace[]> {
   const rows = await handle
@@ -123,24 +137,27 @@ export async function placesAt(handle: Handle, gbc_id: string, month: string): P
     .leftJoin('bank_accounts as bank', (join) =>
       join.onRef('bank.gbc_id', '=', 'account.gbc_id').onRef('bank.id', '=', 'account.ref_id'),
     )
-    .select(['account.id', 'account.account', 'desk.name as desk_name', 'bank.number', 'bank.bank_name'])
+    .select(['account.id', 'account.account', 'account.ref_id'])
+    .select(['desk.name as desk_name', 'bank.number', 'bank.bank_name'])
     .select(sql<number>`sum(turnover.debit - turnover.credit)`.as('balance'))
     .select(sql<string>`max(turnover.month)`.as('last_month'))
     .where('turnover.gbc_id', '=', gbc_id)
     .where('turnover.account_id', 'in', accountsOf(gbc_id, ['50', '51']))
     .where('turnover.month', '<=', month)
-    .groupBy(['account.id', 'account.account', 'desk.name', 'bank.number', 'bank.bank_name'])
+    .groupBy(['account.id', 'account.account', 'account.ref_id', 'desk.name', 'bank.number', 'bank.bank_name'])
     .orderBy('account.account')
     .orderBy('account.id')
     .execute()
+  const stated = await statedAt(handle, gbc_id, monthEnd(month))
   return rows
     .filter(({ balance, last_month }) => Number(balance) !== 0 || last_month === month)
-    .map(({ id, account, balance, desk_name, number, bank_name }) => ({
+    .map(({ id, account, ref_id, balance, desk_name, number, bank_name }) => ({
       account_id: id,
       place: account === '50' ? 'cash' : 'bank',
       name:
         account === '50' ? (desk_name ?? 'Касса') : bank_name ? `${bank_name}, …${number?.slice(-4)}` : 'Счёт в банке',
       balance: Number(balance),
+      stated: stated.get(ref_id) ?? null,
     }))
 }
 

@@ -49,8 +49,21 @@ onBothEngines((test) => {
     year = today(gbc_id).slice(0, 4)
   })
 
-  it('shows only what there is something of, in a cooperative that has just begun', async () => {
+  const contribution = () =>
+    post<ContributionKind>('contribution-kinds', {
+      name: 'Членский взнос',
+      nature: 'membership',
+      method: 'garage',
+      periodicity: 'year',
+      due_rule: 'end_of_month',
+    })
+
+  it('says nothing before money has begun, then only what there is something of', async () => {
+    expect(await points()).toEqual({})
+    await contribution()
     expect(await points()).toEqual({
+      rates: 'warning: Не задана ставка: Членский взнос',
+      runs: `warning: За ${year} год не начисляли: Членский взнос`,
       receipts: 'warning: Квитанций в этом году не делали',
       debtors: 'done: Просрочки больше 90 дней нет',
       check: 'warning: Учёт ещё не сверяли',
@@ -58,13 +71,7 @@ onBothEngines((test) => {
   })
 
   it('asks for a rate, then for its decision, then for the year’s charge', async () => {
-    const { id } = await post<ContributionKind>('contribution-kinds', {
-      name: 'Членский взнос',
-      nature: 'membership',
-      method: 'garage',
-      periodicity: 'year',
-      due_rule: 'end_of_month',
-    })
+    const { id } = await contribution()
     expect(await points()).toMatchObject({
       rates: 'warning: Не задана ставка: Членский взнос',
       runs: `warning: За ${year} год не начисляли: Членский взнос`,
@@ -81,6 +88,7 @@ onBothEngines((test) => {
   })
 
   it('counts debtors of more than ninety days, and names days without a statement of the bank', async () => {
+    await contribution()
     const member = await test().member(gbc_id, chairman)
     await test()
       .db.write.updateTable('members')

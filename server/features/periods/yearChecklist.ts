@@ -138,6 +138,8 @@ export async function yearChecklist(handle: Handle, gbc_id: string): Promise<Yea
   const end = `${year}-12-31`
   const late = new Date(Date.parse(day) - LATE_DAYS * DAY_MS).toISOString().slice(0, 10)
   const kinds = await kindsOfYear(handle, gbc_id, year)
+  // Before money has begun the steps of the set-up say what is next.
+  if (first === null && kinds.length === 0) return { year, points: [] }
   const period = { from: `${year}-01-01`, to: end }
   // The month that goes on has no statement to its end yet.
   const until = day > end ? end : lastDayOf(`${day.slice(0, 7)}-01`)

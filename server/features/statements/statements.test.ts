@@ -477,6 +477,9 @@ onBothEngines((test) => {
     ])
     await accept(await load([], { from: '26.10.2026', opening: 10 }))
     expect(await points('2026-10')).toMatchObject([{ state: 'done' }])
+    const places = async (month: string) => (await send<Checklist>('GET', `periods/${month}/checklist`)).places
+    expect(await places('2026-10')).toMatchObject([{ place: 'bank', balance: 1000, stated: 1000 }])
+    expect(await places('2026-11')).toMatchObject([{ balance: 1000, stated: null }])
   })
 
   it('goes on where a killed server stopped, and posts nothing twice', async () => {

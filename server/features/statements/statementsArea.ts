@@ -3,6 +3,7 @@ import { payerRuleLabels, statementLabels, statementLineLabels } from '#contract
 import { registriesRoutes } from '#server/features/registries/registriesRoutes'
 import type { App } from '#server/http/fastify'
 import type { Area } from '#server/records/area'
+import { countRows } from '#server/records/countRows'
 import { kept } from '#server/records/tables'
 import { postStatementJob, undoStatementJob } from './postStatementJob'
 import { readStatementJob } from './readStatementJob'
@@ -21,6 +22,10 @@ export const statementsArea = {
     statement_read: readStatementJob,
     statement_post: postStatementJob,
     statement_undo: undoStatementJob,
+  },
+  home: {
+    names: ['statements'],
+    count: async (db, gbc_id) => ({ statements: await countRows(db, 'statements', gbc_id) }),
   },
   tables: {
     statements: kept('Выписки банка', {

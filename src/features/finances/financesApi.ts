@@ -40,7 +40,7 @@ import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordE
 import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
 
-const TAGS = ['Account', 'ContributionKind', 'ChargeRun', 'Payment', 'Period', 'CashDesk'] as const
+const TAGS = ['Account', 'ContributionKind', 'ChargeRun', 'Payment', 'Period', 'CashDesk', 'Statement'] as const
 type Tag = (typeof TAGS)[number]
 
 const kindPath = recordPaths('contribution-kinds')
@@ -312,7 +312,8 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
       }),
       openPlace: build.mutation<MoneyPlace, Post<PlaceOpeningInput>>({
         query: (call) => post(`/api/gbc/${call.gbc_id}/books/opening`, call),
-        invalidatesTags: onSuccess([...MONEY, listTag('CashDesk')]),
+        // A statement's page compares its figures with the books.
+        invalidatesTags: onSuccess([...MONEY, listTag('Statement')]),
         extraOptions: handlesError,
       }),
       readBook: build.query<Book, { gbc_id: string; book: BookName; params: Partial<BookQuery> }>({

@@ -120,7 +120,7 @@ export const financesFeature = {
     },
     {
       id: 'new-contribution',
-      title: 'Новый вид взноса',
+      title: 'Новый взнос',
       path: CONTRIBUTION_CREATE,
       permission: 'finances.settings',
       words: 'ставка тариф добавить',

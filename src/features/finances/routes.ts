@@ -228,7 +228,7 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: CONTRIBUTION_CREATE,
-    handle: { title: 'Новый вид взноса', permission: settings, under: CONTRIBUTIONS },
+    handle: { title: 'Новый взнос', permission: settings, under: CONTRIBUTIONS },
     lazy: async () => ({ Component: (await import('./contributions/ContributionFormPage')).ContributionCreatePage }),
   },
   {

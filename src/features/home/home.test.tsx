@@ -145,6 +145,25 @@ test('the set-up is one line that can be opened, hidden and shown again', async 
   expect(await screen.findByRole('region', { name: 'Настройка' })).toBeVisible()
 })
 
+test('an office without money yet is led to its first rate, then to charging and to the bank’s statement', async () => {
+  const begun = { contributions: 1, charge_runs: 0, statements: 0 }
+  const { user, unmount } = open(
+    { ...testUser, gbc: fullGbc },
+    counts({ members: 240, garages: 240, without_consent: 0, contributions: 0, charge_runs: 0, statements: 0 }),
+  )
+  await user.click((await region('Настройка')).getByRole('button', { name: 'Все шаги' }))
+  const step = (name: RegExp) => screen.queryByRole('link', { name })
+  expect(step(/^Завести взнос и его ставку/)).toHaveAttribute('href', '/dashboard/finances/contributions/create')
+  expect(step(/^Загрузить выписку банка/)).toHaveAttribute('href', '/dashboard/finances/statements')
+  expect(step(/^Начислить взносы/)).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: /^Месяц бухгалтера/ })).not.toBeInTheDocument()
+  unmount()
+  const next = open({ ...testUser, gbc: fullGbc }, counts({ members: 240, garages: 240, without_consent: 0, ...begun }))
+  await next.user.click((await region('Настройка')).getByRole('button', { name: 'Все шаги' }))
+  expect(screen.getByText('Взносы заведены')).toBeVisible()
+  expect(step(/^Начислить взносы/)).toHaveAttribute('href', '/dashboard/finances/charges')
+})
+
 test('who only reads sees the numbers and no work to do', async () => {
   open({ ...testUser, role: 'auditor', gbc: fullGbc }, office)
   expect(await screen.findByRole('link', { name: /1.200.*Члены/ })).toBeVisible()
@@ -240,6 +259,9 @@ test('an accountant sees what is not sorted, how far the statements reach and wh
     ),
     http.get(url(`/api/gbc/${testGbc.id}/statements/unclear`), () =>
       HttpResponse.json({ ...page, items: [], total: 6 }),
+    ),
+    http.get(url('/api/gbc/:gbc_id/periods/year'), () =>
+      HttpResponse.json({ year: '2026', points: [{ point: 'rates', state: 'done', text: 'Ставки заданы' }] }),
     ),
     http.get(url('/api/gbc/:gbc_id/periods/:month/checklist'), ({ params }) =>
       HttpResponse.json({

@@ -3,6 +3,7 @@ import type { Home } from '#contract/home'
 import { can } from '#contract/permissions'
 import { missingInProfile, type User } from '#contract/users'
 import { plural } from '#contract/plural'
+import { CHARGES, CONTRIBUTION_CREATE, STATEMENTS } from '#shared/routing/moneyPaths'
 import {
   GARAGES,
   GBC,
@@ -120,6 +121,40 @@ const garageStep = (gbc: Gbc | null, total: number): SetupStep => ({
   to: gbc && GARAGES,
 })
 
+/** From the first rate to the bank's statement: what counts can't be known of is not asked for. */
+function moneySteps(home: Home, total: number): SetupStep[] {
+  const [kinds, runs, statements] = (['contributions', 'charge_runs', 'statements'] as const).map((name) =>
+    countOf(home, name),
+  )
+  if (kinds === undefined || runs === undefined || statements === undefined) return []
+  return [
+    {
+      key: 'rates',
+      title: 'Завести взнос и его ставку',
+      finished: 'Взносы заведены',
+      hint: 'Название, как считать и сколько рублей: остальное подставится',
+      done: kinds > 0,
+      to: CONTRIBUTION_CREATE,
+    },
+    {
+      key: 'charges',
+      title: 'Начислить взносы за год или месяц',
+      finished: 'Взносы начислены',
+      hint: 'Перед проведением видна сумма каждого гаража и её расчёт',
+      done: runs > 0,
+      to: kinds > 0 && total > 0 ? CHARGES : null,
+    },
+    {
+      key: 'statement',
+      title: 'Загрузить выписку банка',
+      finished: 'Выписка банка загружена',
+      hint: 'Файл 1С из банка-клиента: платежи разнесутся по гаражам сами',
+      done: statements > 0,
+      to: total > 0 ? STATEMENTS : null,
+    },
+  ]
+}
+
 /** The chairman's login opens everything, the users too: a password alone is little for it. */
 const protectionStep = ({ two_factor }: User): SetupStep => ({
   key: 'two-factor',
@@ -142,6 +177,7 @@ export function setupSteps(user: User, home?: Home): SetupStep[] {
     ...(founder || (garages !== undefined && can(user.role, 'garages.write'))
       ? [garageStep(user.gbc, garages ?? 0)]
       : []),
+    ...(home && can(user.role, 'finances.settings') ? moneySteps(home, garages ?? 0) : []),
     ...(can(user.role, 'users.manage') ? [protectionStep(user)] : []),
   ]
 }

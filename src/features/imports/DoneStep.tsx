@@ -4,7 +4,9 @@ import type { Import, ImportTotals } from '#contract/imports'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
+import { CONTRIBUTIONS } from '#shared/routing/moneyPaths'
 import { GARAGE_PLAN, GARAGES, MEMBERS } from '#shared/routing/paths'
+import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
 import { RefusedFile } from './RefusedFile'
 import { UndoDialog } from './UndoDialog'
@@ -15,6 +17,7 @@ export function DoneStep({ found }: { found: Import }) {
   const { id, status, applied_at, undone_at, totals, counts } = found
   const { openImport } = useWizard()
   const undoing = useDialog('imports/undo', id)
+  const setsRates = useCan('finances.settings')
   if (status === 'undone') {
     return (
       <>
@@ -47,6 +50,7 @@ export function DoneStep({ found }: { found: Import }) {
             Посмотреть членов
           </LinkButton>
         )}
+        {setsRates && <LinkButton to={CONTRIBUTIONS}>Дальше: взносы и ставки</LinkButton>}
         {counts && counts.refused > 0 && <RefusedFile found={found} count={counts.refused} />}
         <Button onClick={() => openImport(null)}>Импортировать ещё</Button>
         <Button type="text" danger onClick={() => undoing.show()}>

@@ -11,7 +11,7 @@ const column = columnsOf<Account>()(accountLabels)
 /** Columns of the list of accounts. */
 export const accountColumns: ColumnType<Account>[] = [
   column('member_name', {
-    width: 236,
+    width: 224,
     sorter: true,
     render: (_, { id, member_name }) => <Link to={accountPath(id)}>{member_name}</Link>,
   }),

@@ -41,7 +41,14 @@ export function PlaceOpening({ place }: { place: MoneyPlace }) {
   )
 }
 
-function OpeningDialog({ place: { id, book, name, opening }, onClose }: { place: MoneyPlace; onClose: () => void }) {
+interface OpeningDialogProps {
+  place: MoneyPlace
+  /** What a bank's statement begins with: kopecks, and the day. */
+  stated?: { amount: number; as_of: string }
+  onClose: () => void
+}
+
+export function OpeningDialog({ place: { id, book, name, opening }, stated, onClose }: OpeningDialogProps) {
   const gbc_id = useOwnGbcId()
   const [openPlace] = useOpenPlaceMutation()
   return (
@@ -49,7 +56,7 @@ function OpeningDialog({ place: { id, book, name, opening }, onClose }: { place:
       title={`Начальный остаток: ${name}`}
       submitText="Записать"
       schema={placeOpeningInputSchema}
-      initialValues={{ place_id: id, book, amount: opening?.amount ?? null, as_of: opening?.as_of ?? null }}
+      initialValues={{ place_id: id, book, amount: null, as_of: null, ...stated, ...opening }}
       save={(body, idempotencyKey) => openPlace({ gbc_id, body, idempotencyKey })}
       savedText="Начальный остаток записан."
       onSaved={onClose}

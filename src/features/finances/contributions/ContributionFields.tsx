@@ -50,13 +50,13 @@ export const ContributionFields = ({ firstRate }: { firstRate?: ReactNode }) => 
       <SelectField {...field('periodicity')} options={periodicities} required />
       <Estimate />
     </FormSection>
-    <ByDays />
     {firstRate}
     <FormSection title="Когда платить">
       <SelectField {...field('due_rule')} options={dueRules} required />
       <DueDay />
       <CheckboxField {...field('penalty')} />
     </FormSection>
+    <ByDays />
     <FormSection title="Ещё сведения">
       <DecimalField {...field('priority')} hint="При одном сроке раньше гасится взнос с меньшим числом" />
       <TextField {...field('decision')} hint="Например: протокол № 5 от 12.03.2026" />

@@ -4,7 +4,7 @@ import { formatDate, today } from '#shared/format/dates'
 import { CHARGES, PERIODS, STATEMENTS, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
 import { useOwnGbcId } from '#shared/session/session'
 import { StatusTag } from '#shared/ui/StatusTag'
-import { useGetChecklistQuery, useGetClosedMonthsQuery } from '../financesApi'
+import { useGetChecklistQuery, useGetClosedMonthsQuery, useGetYearChecklistQuery } from '../financesApi'
 import { HomeChecklist } from './HomeChecklist'
 
 /** Where each point of the month is put right. */
@@ -31,9 +31,11 @@ export function monthAtWork(closed_through: string | null, day: string): string 
 export function HomeMonth() {
   const gbc_id = useOwnGbcId()
   const { currentData: closed } = useGetClosedMonthsQuery(gbc_id)
+  const { currentData: year } = useGetYearChecklistQuery(gbc_id)
   const month = closed && monthAtWork(closed.closed_through, today())
   const { currentData: checklist } = useGetChecklistQuery({ gbc_id, month: month ?? '' }, { skip: !month })
-  if (!closed || !month || !checklist) return null
+  // Before money has begun there is no month to finish.
+  if (!closed || !month || !checklist || !year?.points.length) return null
   return (
     <HomeChecklist
       id="home-month"

@@ -23,7 +23,7 @@ export function PrintOrder({ payment: { operation_id, number, members } }: { pay
         aria-keyshortcuts="Control+P"
         onClick={() => openOrder(operation_id)}
       >
-        Напечатать ПКО № {number}: {members}
+        {`Напечатать ПКО №\u00a0${number}: ${members}`}
       </Button>
     </p>
   )

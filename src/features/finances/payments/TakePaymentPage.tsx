@@ -96,7 +96,7 @@ function Undo({ payment, onUndo, onGone }: { payment: Payment; onUndo: () => voi
   }
   return (
     <UndoBar
-      text={`Принято ${formatMoney(amount)}: ${members}${number ? `, ПКО № ${number}` : ''}`}
+      text={`Принято ${formatMoney(amount)}: ${members}${number ? `, ПКО №\u00a0${number}` : ''}`}
       onUndo={() => void undo()}
       onGone={onGone}
     />

@@ -37,7 +37,9 @@ export function ClosePeriodDialog({ month, onClose }: ClosePeriodDialogProps) {
       submitText="Закрыть месяц"
       submitDisabled={!checklist || checklist.points.some(({ state }) => state === 'blocked')}
       schema={closeInputSchema}
-      initialValues={{ counted: checklist?.places.map(({ account_id }) => ({ account_id, amount: null })) ?? [] }}
+      initialValues={{
+        counted: checklist?.places.map(({ account_id, stated }) => ({ account_id, amount: stated })) ?? [],
+      }}
       save={(body, idempotencyKey) => close({ gbc_id, month, body, idempotencyKey })}
       savedText={`Месяц ${writtenMonth(month)} закрыт.`}
       onSaved={onClose}
@@ -77,7 +79,7 @@ function CloseFields({ checklist: { points, places } }: { checklist: Checklist }
               key={account_id}
               name={`counted.${index}.amount`}
               label={labelOf(place)}
-              hint={`По учёту ${formatMoney(place.balance)}`}
+              hint={`По учёту ${formatMoney(place.balance)}${place.stated === null ? '' : ', вписано из выписки банка'}`}
             />
           )
         )

@@ -35,18 +35,18 @@ const checklist: Checklist = {
     { point: 'runs', state: 'done', text: 'Все начисления месяца проведены' },
     { point: 'kinds', state: 'warning', text: 'За месяц не начисляли: Охрана' },
   ],
-  places: [{ account_id: desk, place: 'cash', name: 'Касса', balance: 350_000 }],
+  places: [{ account_id: desk, place: 'cash', name: 'Касса', balance: 350_000, stated: null }],
 }
 
 /** A server that closes February and opens January, and takes no cash but what the books have. */
-function keepMonths(points = checklist.points) {
+function keepMonths(points = checklist.points, places = checklist.places) {
   const closed = { closed_through: '2026-01-31', first_open_day: '2026-02-01' }
   const state = { months: [february, january], closings: [] as CloseInput[], reasons: [] as unknown[] }
   const answer = (): Periods => ({ ...closed, year: '2026', years: ['2026'], months: state.months })
   server.use(
     http.get(PERIODS, () => HttpResponse.json(answer())),
     http.get(`${PERIODS}/closed`, () => HttpResponse.json(closed)),
-    http.get(`${PERIODS}/:month/checklist`, () => HttpResponse.json({ ...checklist, points })),
+    http.get(`${PERIODS}/:month/checklist`, () => HttpResponse.json({ ...checklist, points, places })),
     http.post(`${PERIODS}/:month/close`, async ({ request }) => {
       const body = (await request.json()) as CloseInput
       state.closings.push(body)
@@ -88,6 +88,18 @@ test('a month is closed after its cash was counted and what is not done was acce
     despite_warnings: true,
   })
   expect(within(await rowOf('Февраль')).getByText('Закрыт')).toBeVisible()
+})
+
+test('what the bank’s statement ends with stands in its field already', async () => {
+  const state = keepMonths([], [{ ...checklist.places[0], place: 'bank', name: 'Сбербанк, …0123', stated: 350_000 }])
+  const { user } = renderApp(PAGE)
+  await user.click(within(await rowOf('Февраль')).getByRole('button', { name: 'Закрыть' }))
+  const field = await screen.findByRole('textbox', { name: 'Сбербанк, …0123: остаток по выписке' })
+  expect(field).toHaveValue('3\u00a0500,00')
+  expect(screen.queryByRole('checkbox', { name: 'Закрыть с предупреждениями' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Закрыть месяц' }))
+  expect(await screen.findByText('Месяц 02.2026 закрыт.')).toBeVisible()
+  expect(state.closings).toMatchObject([{ counted: [{ amount: 350_000 }], despite_warnings: false }])
 })
 
 test('a month whose run is at work is not closed', async () => {

@@ -15,6 +15,7 @@ import { RegistryColumns } from '../registries/RegistryColumns'
 import { AcceptButton, AcceptDialog, UndoDialog } from './StatementActs'
 import { StatementLines } from './StatementLines'
 import { StatementStatusTag } from './StatementStatusTag'
+import { StatementOpening } from './StatementOpening'
 import { RegistryTotals, StatementTotals } from './StatementTotals'
 import { daysOf, wordsOf } from './statementWords'
 import { useGetStatementQuery } from './statementsApi'
@@ -98,6 +99,7 @@ function StatementDetails({ statement }: { statement: StatementDetail }) {
           {remark}
         </p>
       ))}
+      {kind === 'bank' && <StatementOpening statement={statement} />}
       {reason && <p className="statement-note">{`${statementLabels.reason}: ${reason}`}</p>}
       {isAsked && canPost && registry && (
         <RegistryColumns

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { PayerRule, StatementDetail, StatementLine } from '#contract/money/statements'
 import { testGbc } from '#testing/fixtures'
@@ -103,6 +103,34 @@ it('says why a line is not certain, and Enter gives it to the first who is sugge
   expect(await lines.findByRole('link', { name: 'Сидорова О. Н.' })).toBeVisible()
   expect(await lines.findByText('Вручную')).toBeVisible()
   expect(state.asked).toEqual([{ version: 1, member_id, garage_id: null }])
+})
+
+it('writes down as the opening what the first statement begins with', async () => {
+  const bank_account_id = '019a0000-0000-7000-8000-0000000000e5'
+  const place = { id: bank_account_id, book: 'bank', name: 'ПАО Сбербанк …0123', balance: 350_000 }
+  const posted = { ...statement, status: 'posted', bank_account_id, opening: 1_000_050, closing: 1_350_050 }
+  const state = { ledger_closing: 350_000, opening: null as unknown, asked: [] as unknown[] }
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json({ ...posted, ledger_closing: state.ledger_closing })),
+    http.get(`${STATEMENTS}/${id}/lines`, () => HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 })),
+    http.get(url(`/api/gbc/${testGbc.id}/books/places`), () =>
+      HttpResponse.json([{ ...place, limit_amount: null, archived: false, opening: state.opening }]),
+    ),
+    http.post(url(`/api/gbc/${testGbc.id}/books/opening`), async ({ request }) => {
+      const body = (await request.json()) as { amount: number; as_of: string }
+      state.asked.push(body)
+      state.ledger_closing = 1_350_050
+      state.opening = { amount: body.amount, as_of: body.as_of }
+      return HttpResponse.json(place)
+    }),
+  )
+  const { user } = renderApp(`/dashboard/finances/statements/${id}`)
+  expect(await screen.findByText(/расходится с банком/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Записать начальный остаток' }))
+  await user.click(await screen.findByRole('button', { name: 'Записать' }))
+  await waitFor(() => expect(screen.queryByText(/расходится с банком/)).not.toBeInTheDocument())
+  expect(state.asked).toEqual([{ place_id: bank_account_id, book: 'bank', amount: 1_000_050, as_of: '2026-10-01' }])
+  expect(screen.queryByRole('button', { name: 'Записать начальный остаток' })).not.toBeInTheDocument()
 })
 
 it('offers to go on with a statement whose work has stopped, or to take it back', async () => {
