@@ -147,6 +147,8 @@ export const registryFactsSchema = object({
   /** Kopecks that the bank pays for its new lines: payments less the fee. */
   net: number().integer().required(),
   arrival: registryArrivalSchema.nullable().defined(),
+  /** Why it can't be accepted yet, of one that is read. */
+  refusal: string().nullable().defined(),
   /** Credits of bank statements that may be its money, while none is. */
   candidates: array().of(registryArrivalSchema.required()).required(),
 })

@@ -1,3 +1,5 @@
+import { writtenKopecks } from '#contract/money/written'
+import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { netOf, unclearCredits } from './arrivalsRepository'
@@ -31,4 +33,12 @@ export async function fittingCredits(
   const credits = (await unclearCredits(handle, gbc_id)).filter((line) => mayBring(registry, line, net))
   const exact = credits.filter(({ amount }) => amount === net)
   return { net, exact, reduced: exact.length > 0 ? [] : credits }
+}
+
+/** Why a registry of a lump sum can't be accepted yet, in words: no credit may be its money. */
+export async function missingCredit(handle: Handle, { gbc_id, to_on }: Registry, net: number): Promise<string> {
+  const [other] = (await unclearCredits(handle, gbc_id)).filter(({ booked_on }) => booked_on >= (to_on ?? ''))
+  return other
+    ? `К зачислению по реестру ${writtenKopecks(net)}, а в выписке ${writtenDate(other.booked_on)} поступление по реестру на ${writtenKopecks(other.amount)}: проверьте комиссию и строки реестра`
+    : `Поступление ${writtenKopecks(net)} по этому реестру ещё не пришло: примите выписку банка, потом реестр`
 }

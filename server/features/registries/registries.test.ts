@@ -299,11 +299,14 @@ onBothEngines((test) => {
         version: registry.version,
       })
       expect(early.status).toBe(422)
+      const { refusal } = (await found(registry.id)).registry ?? {}
+      expect(refusal).toMatch(/ещё не пришло: примите выписку банка, потом реестр$/)
+      expect(JSON.stringify(early.body)).toContain(refusal)
       expect(JSON.stringify(early.body).replace(/\u00a0/g, ' ')).toMatch(/Поступление 9 880,00 ₽ .* ещё не пришло/)
 
       const statement = await accept(await bank(LUMP))
       expect(await balances()).toEqual({ '51': 988000, '76.Н': -988000 })
-      expect((await found(registry.id)).registry?.candidates).toMatchObject([{ amount: 988000 }])
+      expect((await found(registry.id)).registry).toMatchObject({ candidates: [{ amount: 988000 }], refusal: null })
       const posted = await accept(await found(registry.id))
       expect(posted).toMatchObject({ status: 'posted', registry: { arrival: { amount: 988000 }, candidates: [] } })
       expect(await balances()).toEqual(PAID)

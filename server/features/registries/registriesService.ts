@@ -1,7 +1,6 @@
 import type { LineArrivalInput, RegistryColumnsInput } from '#contract/money/registries'
 import { writtenKopecks } from '#contract/money/charging'
 import type { Statement, StatementLine } from '#contract/money/statements'
-import { writtenDate } from '#contract/text'
 import type { Db, Handle } from '#server/db/engine'
 import type { StatementsTable } from '#server/db/tables'
 import type { Poster } from '#server/features/ledger/ledgerService'
@@ -13,7 +12,7 @@ import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import { arrivalOf, lockRegistries, netOf, unclearCredits, waitingRegistries } from './arrivalsRepository'
 import { certainArrivals } from './certainArrivals'
-import { fittingCredits, mayBring } from './fittingCredits'
+import { fittingCredits, mayBring, missingCredit } from './fittingCredits'
 import type { KeptSheet } from './keepRegistry'
 import { saveMapping } from './mappingsRepository'
 import { explainArrival, explainByRegistry, freeArrival } from './postArrivals'
@@ -76,7 +75,7 @@ export async function takeCredit(
   registry: StatementsTable,
   { fitting: { exact, reduced }, held }: Awaited<ReturnType<typeof lockCredit>>,
 ): Promise<void> {
-  const { gbc_id, id, to_on } = registry
+  const { gbc_id, id } = registry
   const net = await netOf(trx, gbc_id, id)
   if (held && mayBring(registry, held.line, net)) {
     const fee = net - held.line.amount
@@ -88,13 +87,7 @@ export async function takeCredit(
     throw invalid({
       arrival_line_id: `К зачислению по реестру ${writtenKopecks(net)}, а пришло меньше: выберите поступление, если разница — комиссия банка`,
     })
-  const [other] = (await unclearCredits(trx, gbc_id)).filter(({ booked_on }) => booked_on >= (to_on ?? ''))
-  throw invalid(
-    {},
-    other
-      ? `К зачислению по реестру ${writtenKopecks(net)}, а в выписке ${writtenDate(other.booked_on)} поступление по реестру на ${writtenKopecks(other.amount)}: проверьте комиссию и строки реестра`
-      : `Поступление ${writtenKopecks(net)} по этому реестру ещё не пришло: примите выписку банка, потом реестр`,
-  )
+  throw invalid({}, await missingCredit(trx, registry, net))
 }
 
 /** Money of a registry that is taken back waits to be explained again. The statement that brought it is held first. */

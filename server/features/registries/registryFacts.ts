@@ -1,9 +1,9 @@
 import type { RegistryArrival, RegistryFacts, RegistryTable } from '#contract/money/registries'
-import type { Db } from '#server/db/engine'
-import type { StatementLinesTable } from '#server/db/tables'
-import { getRow } from '#server/features/statements/statementsRepository'
+import type { Db, Handle } from '#server/db/engine'
+import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
+import { getRow, SAME_FILE, sameFile } from '#server/features/statements/statementsRepository'
 import { arrivalOf, netOf } from './arrivalsRepository'
-import { fittingCredits } from './fittingCredits'
+import { fittingCredits, missingCredit } from './fittingCredits'
 import type { KeptSheet } from './keepRegistry'
 import { mappingOf } from './mappingsRepository'
 
@@ -18,6 +18,18 @@ function tableOf(sheet: string | null): RegistryTable | null {
   return table
 }
 
+/** Why a read registry can't be accepted, in words; null when it can. */
+async function refusalOf(
+  handle: Handle,
+  row: StatementsTable,
+  fitting: Awaited<ReturnType<typeof fittingCredits>> | null,
+): Promise<string | null> {
+  if (row.status !== 'ready') return null
+  if (await sameFile(handle, row)) return SAME_FILE
+  const hasCredit = !fitting || fitting.exact.length + fitting.reduced.length > 0
+  return hasCredit ? null : missingCredit(handle, row, fitting.net)
+}
+
 /** What a registry has besides what every statement has; null of a bank's statement. */
 export async function registryFacts({ heavy }: Db, gbc_id: string, id: string): Promise<RegistryFacts | null> {
   const row = await getRow(heavy, gbc_id, id)
@@ -30,6 +42,7 @@ export async function registryFacts({ heavy }: Db, gbc_id: string, id: string): 
     mapping: await mappingOf(heavy, gbc_id, row.shape),
     net: fitting?.net ?? (await netOf(heavy, gbc_id, id)),
     arrival: arrival ? toArrival(arrival) : null,
+    refusal: await refusalOf(heavy, row, fitting),
     candidates: fitting ? [...fitting.exact, ...fitting.reduced].map(toArrival) : [],
   }
 }

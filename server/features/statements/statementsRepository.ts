@@ -152,6 +152,7 @@ export const siblingOf = (handle: Handle, { gbc_id, id, sha256, created_at }: St
     .where('id', '<>', id)
     .executeTakeFirst()
 
+export const SAME_FILE = 'Этот файл уже принят'
 /** A registry of the same file that is in the books: read by other columns its payments would be known by other keys. */
 export const sameFile = (handle: Handle, { gbc_id, id, sha256 }: StatementsTable) =>
   handle

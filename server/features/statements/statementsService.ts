@@ -22,7 +22,7 @@ import { membersAndGarages } from './assigneesRepository'
 import { beginStatementJob } from './createStatement'
 import { firstDayOf, getLine, lineOfPayment, lockLine, updateLine, type LinePart } from './linesRepository'
 import { explainLine, forgetMatch } from './postLines'
-import { getRow, getStatement, lockStatement, sameFile, updateStatement } from './statementsRepository'
+import { getRow, getStatement, lockStatement, SAME_FILE, sameFile, updateStatement } from './statementsRepository'
 
 const { log } = auditTrail('statements', [])
 
@@ -57,7 +57,7 @@ export async function acceptStatement(
     if (row.difference !== 0 && !reason)
       throw invalid({ reason: `Напишите, почему принимаете: разница ${writtenKopecks(Math.abs(row.difference))}` })
     if ((row.to_on ?? '') > today(gbc_id)) throw invalid({}, 'Дата оплаты ещё не наступила')
-    if (row.kind !== 'bank' && (await sameFile(trx, row))) throw new AppError(409, 'Этот файл уже принят')
+    if (row.kind !== 'bank' && (await sameFile(trx, row))) throw new AppError(409, SAME_FILE)
     if (credit) await takeCredit(trx, actor, row, credit)
   }
   const job = await beginStatementJob(trx, actor, id, row.file_name, 'statement_post')

@@ -57,6 +57,7 @@ const asked: StatementDetail = {
     mapping: null,
     net: 0,
     arrival: null,
+    refusal: null,
     candidates: [],
   },
 }
@@ -148,6 +149,26 @@ it('asks once what a registry is and what its columns are, and reads it by them'
       without_unreadable: true,
     },
   ])
+})
+
+it('says why a registry can’t be accepted before it is pressed', async () => {
+  const refusal = 'Поступление 9 880,00 ₽ по этому реестру ещё не пришло: примите выписку банка, потом реестр'
+  const facts = read.registry as NonNullable<StatementDetail['registry']>
+  const state = { statement: { ...read, kind: 'registry', registry: { ...facts, refusal } } as StatementDetail }
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json(state.statement)),
+    answerLines(() => []),
+  )
+  const first = renderApp(`/dashboard/finances/statements/${id}`)
+  const accept = await screen.findByRole('button', { name: 'Принять реестр' })
+  expect(accept).toBeDisabled()
+  expect(accept).toHaveAccessibleDescription(refusal)
+  expect(screen.getByText(refusal)).toBeVisible()
+  first.unmount()
+
+  state.statement = { ...read, kind: 'registry', version: 4 }
+  renderApp(`/dashboard/finances/statements/${id}`)
+  expect(await screen.findByRole('button', { name: 'Принять реестр' })).toBeEnabled()
 })
 
 it('offers registries whose money a credit may be, and takes the chosen one', async () => {

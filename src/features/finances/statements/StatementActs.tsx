@@ -24,6 +24,9 @@ const hasToChoose = (registry: RegistryFacts | null) =>
   registry.candidates.length > 0 &&
   (registry.candidates.length > 1 || registry.candidates[0].amount !== registry.net)
 
+/** Of the text that says why it can't be accepted. */
+export const REFUSAL_ID = 'statement-refusal'
+
 /** Posts all lines; figures that don’t fit are asked about first. */
 export function AcceptButton({ statement, onAsk }: { statement: StatementDetail; onAsk: () => void }) {
   const { gbc_id, id, kind, version, status, difference, incomplete, registry } = statement
@@ -37,7 +40,13 @@ export function AcceptButton({ statement, onAsk }: { statement: StatementDetail;
   const isBegun = status === 'posting'
   const isClear = difference === 0 && !hasToChoose(registry)
   return (
-    <Button type="primary" loading={accepting.isLoading} onClick={isClear || isBegun ? acceptOnce : onAsk}>
+    <Button
+      type="primary"
+      loading={accepting.isLoading}
+      disabled={!!registry?.refusal}
+      aria-describedby={registry?.refusal ? REFUSAL_ID : undefined}
+      onClick={isClear || isBegun ? acceptOnce : onAsk}
+    >
       {isBegun ? 'Продолжить приём' : `Принять ${wordsOf(kind).it}`}
     </Button>
   )

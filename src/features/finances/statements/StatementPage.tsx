@@ -12,7 +12,7 @@ import { usePageTitle } from '#shared/routing/pageTitle'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { JobProgress } from '#shared/ui/JobProgress'
 import { RegistryColumns } from '../registries/RegistryColumns'
-import { AcceptButton, AcceptDialog, UndoDialog } from './StatementActs'
+import { AcceptButton, AcceptDialog, REFUSAL_ID, UndoDialog } from './StatementActs'
 import { StatementLines } from './StatementLines'
 import { StatementStatusTag } from './StatementStatusTag'
 import { StatementOpening } from './StatementOpening'
@@ -93,6 +93,11 @@ function StatementDetails({ statement }: { statement: StatementDetail }) {
         <div className="statement-alert" role="alert">
           {problem}
         </div>
+      )}
+      {registry?.refusal && !isAsked && (
+        <p id={REFUSAL_ID} className="statement-waiting">
+          {registry.refusal}
+        </p>
       )}
       {remarks.map((remark) => (
         <p key={remark} className="statement-note">
