@@ -3,7 +3,9 @@ import { Button } from 'antd'
 import type { ChargeRun } from '#contract/money/charges'
 import { formatMoney } from '#shared/format/money'
 import { plural } from '#contract/plural'
+import { RECEIPTS } from '#shared/routing/moneyPaths'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
+import { LinkButton } from '#shared/ui/LinkButton'
 import { useOnce } from '#shared/ui/useOnce'
 import { usePostChargeRunMutation, usePreviewChargeRunMutation } from '../financesApi'
 
@@ -20,7 +22,15 @@ export function RunActions({ run, onReverse }: { run: ChargeRun; onReverse: () =
   const postOnce = useOnce(() => begin(post))
   const previewOnce = useOnce(() => begin(preview))
 
-  if (status === 'posted') return <Button onClick={onReverse}>Сторнировать начисление</Button>
+  if (status === 'posted')
+    return (
+      <>
+        <LinkButton to={RECEIPTS} type="primary">
+          Напечатать квитанции
+        </LinkButton>
+        <Button onClick={onReverse}>Сторнировать начисление</Button>
+      </>
+    )
   if (status === 'posting' && stopped)
     return (
       <>

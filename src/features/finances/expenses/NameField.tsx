@@ -4,6 +4,9 @@ import { formField } from '#shared/form/formField'
 import { useOwnGbcId } from '#shared/session/session'
 import { useListAccountablePersonsQuery, useListExpenseCategoriesQuery, type EntryList } from './expensesApi'
 
+/** Offered beside the office's own categories: what a garage cooperative usually pays for. */
+const USUAL_CATEGORIES = ['Электроэнергия', 'Вывоз мусора', 'Охрана', 'Ремонт', 'Зарплата', 'Налоги', 'Связь']
+
 interface NameFieldProps extends FieldProps {
   list: EntryList
 }
@@ -14,7 +17,10 @@ export function NameField({ list, ...props }: NameFieldProps) {
   const categories = useListExpenseCategoriesQuery({ gbc_id }, { skip: list !== 'categories' })
   const persons = useListAccountablePersonsQuery({ gbc_id }, { skip: list !== 'persons' })
   const known = (list === 'categories' ? categories.data : persons.data) ?? []
-  return <Names {...props} names={known.filter(({ archived }) => !archived).map(({ name }) => name)} />
+  const names = known.filter(({ archived }) => !archived).map(({ name }) => name)
+  // One that was put into the archive isn't wanted.
+  const usual = USUAL_CATEGORIES.filter((name) => known.every((one) => one.name !== name))
+  return <Names {...props} names={list === 'categories' ? [...names, ...usual] : names} />
 }
 
 const Names = formField<string, FieldProps & { names: string[] }>(function NamesControl({

@@ -60,7 +60,7 @@ const tones: Record<ChecklistPoint['state'], StatusTone> = { done: 'good', warni
 
 function CloseFields({ checklist: { points, places } }: { checklist: Checklist }) {
   const { value: counted } = useFormField<CloseInput['counted']>('counted')
-  const isUncounted = places.some(({ account_id }) => countedAt(counted, account_id)?.amount == null)
+  const uncounted = places.filter(({ account_id }) => countedAt(counted, account_id)?.amount == null)
   return (
     <>
       <p>После закрытия провести что-либо датой этого месяца нельзя: исправляют следующим месяцем.</p>
@@ -85,12 +85,8 @@ function CloseFields({ checklist: { points, places } }: { checklist: Checklist }
         )
       })}
       <TextAreaField name="note" label="Пояснение" rows={2} />
-      {(isUncounted || points.some(({ state }) => state === 'warning')) && (
-        <CheckboxField
-          name="despite_warnings"
-          label="Закрыть с предупреждениями"
-          hint={isUncounted ? 'Впишите, сколько насчитали в кассе и какой остаток в выписке банка' : undefined}
-        />
+      {(uncounted.length > 0 || points.some(({ state }) => state === 'warning')) && (
+        <CheckboxField name="despite_warnings" label="Закрыть с предупреждениями" hint={uncountedHint(uncounted)} />
       )}
     </>
   )
@@ -98,6 +94,16 @@ function CloseFields({ checklist: { points, places } }: { checklist: Checklist }
 
 const countedAt = (counted: CloseInput['counted'] | null | undefined, id: string) =>
   counted?.find(({ account_id }) => account_id === id)
+
+/** What is still to be typed: «Впишите, сколько насчитали в кассе». */
+function uncountedHint(places: readonly MoneyPlace[]): string | undefined {
+  const asked = {
+    cash: 'сколько насчитали в кассе',
+    bank: 'какой остаток в выписке банка',
+  }
+  const missing = (['cash', 'bank'] as const).filter((kind) => places.some(({ place }) => place === kind))
+  return missing.length > 0 ? `Впишите, ${missing.map((kind) => asked[kind]).join(' и ')}` : undefined
+}
 
 const labelOf = ({ place, name }: MoneyPlace) =>
   place === 'cash' ? `${name}: насчитали` : `${name}: остаток по выписке`

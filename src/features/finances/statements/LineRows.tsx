@@ -54,7 +54,8 @@ export function LineRows({ lines }: { lines: readonly StatementLine[] }) {
         (isUnsorted(chosen) ? (
           <SortDebitDialog line={chosen} onClose={() => setDialog(null)} />
         ) : (
-          <LineDialog line={chosen} onClose={() => setDialog(null)} />
+          // A debit that has just been sorted has nothing to ask any more.
+          chosen.direction === 'in' && <LineDialog line={chosen} onClose={() => setDialog(null)} />
         ))}
     </>
   )
