@@ -590,8 +590,10 @@ onBothEngines((test) => {
   })
 
   it('posts a statement once, whoever presses, and documents once, in whatever files they come', async () => {
-    const documents = [{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос', account: '40817810500000000001' }]
-    const [one, two] = [await load(documents), await load(documents)]
+    const documents = [
+      { amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос', account: '40817810500000000001', date: '15.10.2026' },
+    ]
+    const [one, two] = [await load(documents), await load(documents, { to: '30.10.2026' })]
     const press = ({ id, version }: Statement) =>
       test().call(chairman, 'POST', `/api/gbc/${gbc.id}/statements/${id}/post`, { version })
     const answers = await Promise.all([press(one), press(one), press(two)])

@@ -152,6 +152,35 @@ export const siblingOf = (handle: Handle, { gbc_id, id, sha256, created_at }: St
     .where('id', '<>', id)
     .executeTakeFirst()
 
+/**
+ * The statement of the same file that isn't accepted yet, of a file about several accounts the first: a second one of it
+ * would only stand beside. What was read before another statement was taken back may have to be read anew.
+ */
+export async function waitingOfFile(handle: Handle, gbc_id: string, sha256: string): Promise<Statement | null> {
+  const rows = await statements(handle, gbc_id)
+    .where('statements.sha256', '=', sha256)
+    .where('statements.status', 'in', ['reading', 'columns', 'ready'])
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('statements.known_total', '=', 0),
+        not(
+          exists(
+            selectFrom('statements as undone')
+              .select('undone.id')
+              .whereRef('undone.gbc_id', '=', 'statements.gbc_id')
+              .whereRef('undone.updated_at', '>', 'statements.created_at')
+              .where('undone.status', 'in', ['undoing', 'undone']),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('statements.created_at')
+    .orderBy('statements.id')
+    .execute()
+  const found = await toStatements(handle, gbc_id, rows)
+  return found.find(({ stopped }) => !stopped) ?? null
+}
+
 export const SAME_FILE = 'Этот файл уже принят'
 /** A registry of the same file that is in the books: read by other columns its payments would be known by other keys. */
 export const sameFile = (handle: Handle, { gbc_id, id, sha256 }: StatementsTable) =>

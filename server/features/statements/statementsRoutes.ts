@@ -39,7 +39,7 @@ import { ledgerClosing } from './ledgerClosing'
 import { listLines } from './linesRepository'
 import { linesTable } from './linesTable'
 import { forgetPayer, listPayerRules } from './payerRulesRepository'
-import { getStatement, listStatements } from './statementsRepository'
+import { getStatement, listStatements, waitingOfFile } from './statementsRepository'
 import { acceptStatement, leaveLine, matchLineByHand, splitLine, undoStatement } from './statementsService'
 import { sortDebit } from './sortDebit'
 
@@ -79,6 +79,8 @@ export function statementsRoutes(app: App): void {
     let kept = false
     try {
       return await withIdempotencyKey(db, request, reply, async (trx) => {
+        const waiting = await waitingOfFile(trx, actor.gbc_id, hash)
+        if (waiting) return { status: 200, body: waiting }
         const made = await createStatement(trx, actor, { file_name: name, storage_key: stored.key, sha256: hash })
         const after = () => {
           kept = true
@@ -113,9 +115,9 @@ export function statementsRoutes(app: App): void {
       schema: {
         tags,
         summary:
-          'Upload a bank statement (1CClientBankExchange) or a registry (CSV, XLSX): multipart/form-data with `file`; its job reads it',
+          'Upload a bank statement (1CClientBankExchange) or a registry (CSV, XLSX): multipart/form-data with `file`; its job reads it. 200 with the one that is read of the same file and not accepted yet',
         params: gbcParams,
-        response: { 202: statementSchema },
+        response: { 200: statementSchema, 202: statementSchema },
       },
     },
     (request, reply) =>

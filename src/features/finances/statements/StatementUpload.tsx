@@ -1,14 +1,20 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { useRef, useState } from 'react'
+import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import { MAX_STATEMENT_BYTES } from '#contract/money/statements'
 import { errorMessage, isApiError } from '#shared/api/errors'
+import { noticeRaised } from '#shared/notices/noticesSlice'
 import { statementPath } from '#shared/routing/moneyPaths'
 import { useOwnGbcId } from '#shared/session/session'
 import { FileDrop } from '#shared/ui/FileDrop'
 import { useCreateStatementMutation } from './statementsApi'
 
 const MEGABYTES = MAX_STATEMENT_BYTES / 1024 / 1024
+
+/** The server answers with what it has read of the same file and nobody has accepted. */
+const READ_BEFORE =
+  'Этот файл уже загружен и ещё не принят. Чтобы прочитать его заново, сначала нажмите «Не принимать».'
 
 /** What is wrong with a file by its name and size alone, before it is sent. */
 function problemOf({ name, size }: File): string | null {
@@ -23,6 +29,7 @@ function problemOf({ name, size }: File): string | null {
 export function StatementUpload() {
   const gbc_id = useOwnGbcId()
   const navigate = useNavigate()
+  const dispatch = useDispatch()
   const [create] = useCreateStatementMutation()
   const [sending, setSending] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,7 +44,10 @@ export function StatementUpload() {
     if (tried.current?.file !== file) tried.current = { file, key: nanoid() }
     const { data, error } = await create({ gbc_id, file, idempotencyKey: tried.current.key, onProgress: setSending })
     setSending(null)
-    if (data) return void navigate(statementPath(data.id))
+    if (data) {
+      if (data.status !== 'reading') dispatch(noticeRaised({ kind: 'info', text: READ_BEFORE }))
+      return void navigate(statementPath(data.id))
+    }
     if (isApiError(error) && error.status < 500) tried.current = null
     setProblem(errorMessage(error, 'Файл не удалось отправить.'))
   }
