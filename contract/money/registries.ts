@@ -162,6 +162,10 @@ export const lineArrivalSchema = object({
 })
 export type LineArrival = InferType<typeof lineArrivalSchema>
 
+/** A registry whose money a bank's credit is, or may be when it is accepted. */
+export const lineRegistrySchema = object({ id: id().required(), file_name: string().required() })
+export type LineRegistry = InferType<typeof lineRegistrySchema>
+
 export const lineArrivalInputSchema = object({
   ...versionShape,
   registry_ids: array().of(id().required()).min(1, 'Выберите реестр').max(100).required(),

@@ -2,7 +2,13 @@ import { array, boolean, number, object, string, type InferType } from 'yup'
 import { id, instant, optionalText, pageOf, pagingShape, versionShape } from '../common'
 import { amountInput } from './charges'
 import { tableFormat } from './tables'
-import { lineArrivalSchema, registryFactsSchema, REGISTRY_KINDS, type RegistryKind } from './registries'
+import {
+  lineArrivalSchema,
+  lineRegistrySchema,
+  registryFactsSchema,
+  REGISTRY_KINDS,
+  type RegistryKind,
+} from './registries'
 
 /** Bank statements and what became of their lines (specification, money §9). Amounts are kopecks, days `YYYY-MM-DD`. */
 
@@ -171,6 +177,10 @@ export const statementLineSchema = object({
   suggestions: array().of(suggestionSchema.required()).required(),
   /** Registries of card payments whose money it may be. */
   arrivals: array().of(lineArrivalSchema.required()).required(),
+  /** Registries that explain it; of one that waits those that aren't accepted and fit its sum. */
+  registries: array().of(lineRegistrySchema.required()).required(),
+  /** Many payments in one, and no registry of them is there. */
+  lacks_registry: boolean().required(),
   /** What a debit was said to be: a category, a person. */
   sorted_to: string().nullable().defined(),
   /** The operation that says so. */

@@ -11,7 +11,8 @@ import { REGISTRY_LINE } from './registryLines'
 const OPEN = ['draft', 'unclear']
 const MOST = 5
 
-const mayArrive = (line: StatementLinesTable) =>
+/** A credit of the bank that isn't explained and may be the money of a registry. */
+export const mayArrive = (line: StatementLinesTable) =>
   line.direction === 'in' && line.kind !== REGISTRY_LINE && OPEN.includes(line.status) && mayBeRegistry(line)
 
 function textOf(name: string | undefined, reading: readonly WaitingRegistry[]): string {

@@ -201,6 +201,27 @@ onBothEngines((test) => {
     expect(await csv([`09.10.2026;500,00;6,00;100010;;${one.account_number};`])).toMatchObject({ status: 'columns' })
   })
 
+  it('makes one draft of a file however often it comes, and reads it anew once it is not to be accepted', async () => {
+    const read = await csv(rows())
+    expect(await csv(rows())).toMatchObject({ id: read.id, status: 'columns' })
+    const first = await name(read, 'acquiring')
+    expect(await csv(rows())).toMatchObject({ id: first.id, status: 'ready' })
+    const list = await send<Page<Statement>>('GET', 'statements')
+    expect(list.items.map(({ id }) => id)).toEqual([first.id])
+    await undo(first)
+    const second = await csv(rows())
+    expect(second.id).not.toBe(first.id)
+    expect(await accept(second)).toMatchObject({ status: 'posted', lines_total: 2 })
+    // Of one that overlaps the only other draft is what was read before the first was taken back.
+    const wider = [...rows(), '06.10.2026;1 000,00;12,00;100003;Петров Иван Иванович;;членский взнос']
+    const part = await csv(wider)
+    expect(part).toMatchObject({ status: 'ready', lines_total: 1, known_total: 2 })
+    expect((await csv(wider)).id).toBe(part.id)
+    await undo(second)
+    const whole = await csv(wider)
+    expect(whole).toMatchObject({ status: 'ready', lines_total: 3, known_total: 0 })
+  })
+
   it('takes nothing of a file with a row that can’t be read, until it is left out', async () => {
     const read = await name(await csv([...rows(), '32.10.2026;5,00;;1;;;']), 'acquiring')
     expect(read).toMatchObject({
@@ -306,6 +327,8 @@ onBothEngines((test) => {
 
       const statement = await accept(await bank(LUMP))
       expect(await balances()).toEqual({ '51': 988000, '76.Н': -988000 })
+      const isRead = { registries: [{ id: registry.id, file_name: 'реестр.csv' }], lacks_registry: false }
+      expect(await lines(statement)).toMatchObject([{ status: 'unclear', ...isRead }])
       expect((await found(registry.id)).registry).toMatchObject({ candidates: [{ amount: 988000 }], refusal: null })
       const posted = await accept(await found(registry.id))
       expect(posted).toMatchObject({ status: 'posted', registry: { arrival: { amount: 988000 }, candidates: [] } })
@@ -313,14 +336,14 @@ onBothEngines((test) => {
       expect([await balanceOf(one), await balanceOf(other)]).toEqual([-600000, -400000])
       const paid = await test().db.read.selectFrom('payments').select('paid_on').where('gbc_id', '=', gbc.id).execute()
       expect(paid.map(({ paid_on }) => paid_on)).toEqual(['2026-10-05', '2026-10-05'])
-      expect(await lines(statement)).toMatchObject([{ status: 'explained' }])
+      expect(await lines(statement)).toMatchObject([{ status: 'explained', ...isRead }])
       await expectBooksRight()
 
       const refused = await call('POST', `statements/${statement.id}/undo`, { version: statement.version })
       expect(refused.status).toBe(409)
       await undo(posted)
       expect(await balances()).toEqual({ '51': 988000, '76.Н': -988000 })
-      expect(await lines(statement)).toMatchObject([{ status: 'unclear' }])
+      expect(await lines(statement)).toMatchObject([{ status: 'unclear', registries: [], lacks_registry: true }])
       await undo(statement)
       expect(await balances()).toEqual({})
       await expectBooksRight()

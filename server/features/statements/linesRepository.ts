@@ -5,8 +5,10 @@ import type { Db, Handle } from '#server/db/engine'
 import { locked } from '#server/db/locks'
 import type { StatementLinesTable } from '#server/db/tables'
 import { garageNumbers } from '#server/features/garages/garageNumbers'
-import { lineArrivals } from '#server/features/registries/lineArrivals'
+import { lineArrivals, mayArrive } from '#server/features/registries/lineArrivals'
+import { lineRegistries } from '#server/features/registries/lineRegistries'
 import { conflict, notFound } from '#server/lib/errors'
+import { LUMP_REASON } from './matching/unusualLines'
 import { IS_CERTAIN, IS_OPEN, IS_OUT } from './statementsRepository'
 
 /** Whom a line, or a part of it, is for. Kopecks. */
@@ -93,10 +95,20 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
   const members = await membersOf(handle, gbc_id, [...new Set(named.map(({ member_id }) => member_id))])
   const garages = await garageNumbers(handle, gbc_id, [...new Set(named.flatMap(({ garage_id }) => garage_id ?? []))])
   const arrivals = await lineArrivals(handle, gbc_id, rows)
+  const registries = await lineRegistries(handle, gbc_id, rows)
   const categories = await categoriesBefore(handle, gbc_id, rows)
   const garageOf = (id: string | null) => (id === null ? null : (garages.get(id) ?? null))
+  /** A lump sum that waits, and nothing tells what it is made of. */
+  const lacksRegistry = (row: StatementLinesTable, parts: readonly LinePart[]) =>
+    mayArrive(row) &&
+    parts.length === 0 &&
+    (JSON.parse(row.reasons) as string[]).includes(LUMP_REASON) &&
+    !registries.has(row.id) &&
+    (arrivals.get(row.id) ?? []).length === 0
   return read.map(({ row, parts, suggestions }) => ({
     ...row,
+    registries: registries.get(row.id) ?? [],
+    lacks_registry: lacksRegistry(row, parts),
     sorted_operation_id: row.status === 'sorted' ? row.further_operation_id : null,
     category_before: row.status === 'outgoing' ? (categories.get(row.counter_account) ?? null) : null,
     direction: row.direction === 'out' ? 'out' : 'in',

@@ -38,6 +38,8 @@ const INTEREST = /процент(?:ы|ов)|% по (?:депозит|вклад|
 const HANDED_OVER =
   /инкасс|выручк|(?:сдача|внесение|взнос|прием) наличн|наличн[а-я]+ (?:денеж|средств|выручк)|из кассы|взносы членов|займ|заем|ссуд|подотч|субсиди|пожертвован|задат[оке]|(?:продаж|покупк|купл)[а-я-]* (?:бокс|гараж)/
 
+export const LUMP_REASON = 'Общая сумма по реестру: в ней платежи многих'
+
 /**
  * Why a credit can't be matched by the program alone; `lump` is many payments in one, `cash` what the cooperative itself
  * brought to the bank: of others' cash the program knows nothing.
@@ -53,7 +55,7 @@ export function unusualCredit(
   }
   const isOrganisation = isBank(line) || ORGANISATION.test(foldWord(line.counter_name))
   if (LUMP.test(purpose) || (isOrganisation && LUMP_OF_ORGANISATION.test(purpose)))
-    return { reason: 'Общая сумма по реестру: в ней платежи многих', lump: true }
+    return { reason: LUMP_REASON, lump: true }
   if (RETURNED.test(purpose)) return { reason: 'Возврат или уточнение прежнего платежа' }
   if (HANDED_OVER.test(purpose) || /наличн/.test(foldWord(line.kind)))
     return { reason: 'Внесённые наличные, заём или другая передача денег' }

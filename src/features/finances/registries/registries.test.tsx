@@ -8,6 +8,7 @@ import { server, url } from '#testing/server'
 
 const id = '019a0000-0000-7000-8000-0000000000f1'
 const line_id = '019a0000-0000-7000-8000-0000000000f2'
+const lacking_id = '019a0000-0000-7000-8000-0000000000f4'
 const registry_id = '019a0000-0000-7000-8000-0000000000f3'
 const STATEMENTS = url(`/api/gbc/${testGbc.id}/statements`)
 const MAPPINGS = url(`/api/gbc/${testGbc.id}/registry-mappings`)
@@ -96,6 +97,8 @@ const line: StatementLine = {
   parts: [],
   suggestions: [],
   arrivals: [{ registry_ids: [registry_id], text: 'Сбербанк: реестр за 05.10.2026' }],
+  registries: [],
+  lacks_registry: false,
   sorted_to: null,
   sorted_operation_id: null,
   category_before: null,
@@ -183,6 +186,7 @@ it('offers registries whose money a credit may be, and takes the chosen one', as
     }),
   )
   const { user } = renderApp(`/dashboard/finances/statements/${id}`)
+  expect(screen.queryByText(/Загрузите реестр/)).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Сбербанк: реестр за 05.10.2026' }))
   expect(await screen.findByText('Эквайринг')).toBeVisible()
   expect(state.sent).toEqual([{ version: 2, registry_ids: [registry_id] }])
@@ -209,4 +213,32 @@ it('lists what columns of registries are kept as, and forgets one after asking',
   const dialog = within(await screen.findByRole('dialog', { name: 'Забыть столбцы «Сбербанк»?' }))
   await user.click(await dialog.findByRole('button', { name: 'Забыть' }))
   expect(await screen.findByText(/^Здесь будут реестры/)).toBeVisible()
+})
+
+it('leads from a lump sum to its registry, and asks for one that isn’t there', async () => {
+  const fitting = { ...line, arrivals: [], registries: [{ id: registry_id, file_name: 'реестр 12.csv' }] }
+  const lacking = { ...line, id: lacking_id, arrivals: [], lacks_registry: true }
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json({ ...asked, status: 'posted', registry: null })),
+    answerLines(() => [fitting, lacking]),
+  )
+  renderApp(`/dashboard/finances/statements/${id}`)
+  expect(await screen.findByRole('link', { name: 'реестр «реестр 12.csv»' })).toHaveAttribute(
+    'href',
+    `/dashboard/finances/statements/${registry_id}`,
+  )
+  expect(screen.getAllByRole('link', { name: 'Загрузите реестр' })).toHaveLength(1)
+})
+
+it('opens the draft of a file that was loaded before, and says so', async () => {
+  server.use(
+    http.get(STATEMENTS, () => HttpResponse.json({ items: [], page: 1, page_size: 50, total: 0 })),
+    http.post(STATEMENTS, () => HttpResponse.json(read)),
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json(read)),
+    answerLines(() => []),
+  )
+  const { user } = renderApp('/dashboard/finances/statements')
+  await user.upload(await screen.findByLabelText('Файл выписки или реестра'), new File(['a;b'], 'реестр.csv'))
+  expect(await screen.findByRole('heading', { name: 'Реестр 05.10.2026 – 06.10.2026' })).toBeVisible()
+  expect(await screen.findByText(/^Этот файл уже загружен и ещё не принят/)).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { balanceText } from '#shared/money/balance'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
-import { accountPath, operationPath } from '#shared/routing/moneyPaths'
+import { accountPath, operationPath, statementPath, STATEMENTS } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { useSortDebitMutation } from '../expenses/expensesApi'
 import { SortDebitDialog } from '../expenses/SortDebitDialog'
@@ -158,6 +158,7 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
         {line.status === 'draft' && line.arrivals.length > 0 && (
           <span className="statement-quiet">По сумме подходит: {line.arrivals.map(({ text }) => text).join('; ')}</span>
         )}
+        <Registries line={line} />
         {line.operation_id && (
           <Link className="statement-quiet" to={operationPath(line.operation_id)}>
             Операция
@@ -223,4 +224,21 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
       )}
     </li>
   )
+}
+
+/** The registry that says whose the money of a lump sum is, or that it has to be loaded. */
+function Registries({ line: { status, registries, lacks_registry } }: { line: StatementLine }) {
+  if (lacks_registry)
+    return (
+      <span className="statement-quiet">
+        <Link to={STATEMENTS}>Загрузите реестр</Link>: по нему деньги разойдутся по плательщикам
+      </span>
+    )
+  const isWaiting = status === 'draft' || status === 'unclear'
+  return registries.map(({ id, file_name }) => (
+    <span key={id} className="statement-quiet">
+      {isWaiting && 'По сумме подходит: '}
+      <Link to={statementPath(id)}>реестр «{file_name}»</Link>
+    </span>
+  ))
 }

@@ -70,6 +70,8 @@ const line: StatementLine = {
     },
   ],
   arrivals: [],
+  registries: [],
+  lacks_registry: false,
   sorted_to: null,
   sorted_operation_id: null,
   category_before: null,
