@@ -91,7 +91,7 @@ export const statementSchema = object({
   documents_total: number().integer().required(),
   lines_total: number().integer().required(),
   known_total: number().integer().required(),
-  /** Of the new ones. */
+  /** Of the new ones: known, waiting for a person, paid out (each of these known or waiting). */
   certain_total: number().integer().required(),
   unclear_total: number().integer().required(),
   out_total: number().integer().required(),
@@ -223,7 +223,7 @@ export const statementLineLabels = {
   status: 'Состояние',
 } as const
 
-/** `open`: what waits for a person; `certain`: matched; `out`: what the cooperative paid. */
+/** `open`: what waits for a person; `certain`: all else; `out`: what the cooperative paid, whether sorted or not. */
 export const LINE_FILTERS = ['open', 'certain', 'out'] as const
 export type LineFilter = (typeof LINE_FILTERS)[number]
 export const lineFilterNames: Record<LineFilter, string> = {

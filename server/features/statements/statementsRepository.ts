@@ -20,14 +20,19 @@ const statements = (handle: Handle, gbc_id: string) =>
 
 type StatementRow = Awaited<ReturnType<ReturnType<typeof statements>['execute']>>[number]
 
-/** Credits that are matched, or will be when the statement is accepted: by SQL over `statement_lines`. */
-export const IS_CERTAIN = sql<boolean>`direction = 'in' and (status in ('matched', 'transfer', 'cash', 'arrival', 'explained')
-  or (status = 'draft' and ((decision is null and level = 1) or decision <> '[]')))`
-/** What the cooperative paid. */
+/**
+ * Lines of which all is known, or will be when the statement is accepted: credits that are matched, the bank's fees, debits
+ * that are sorted. By SQL over `statement_lines`, as the two below.
+ */
+export const IS_CERTAIN = sql<boolean>`(status in ('matched', 'transfer', 'cash', 'arrival', 'explained', 'sorted', 'fee')
+  or (status = 'draft' and direction = 'in' and ((decision is null and level = 1) or decision <> '[]'))
+  or (status = 'draft' and direction = 'out' and what <> 'other'))`
+/** What the cooperative paid, whatever is known of it. */
 export const IS_OUT = sql<boolean>`direction = 'out' and status <> 'duplicate'`
-/** Credits that wait for a person. */
-export const IS_OPEN = sql<boolean>`direction = 'in' and (status = 'unclear'
-  or (status = 'draft' and ((decision is null and level <> 1) or decision = '[]')))`
+/** Lines that wait for a person, or will: credits that are nobody's, debits that aren't sorted. */
+export const IS_OPEN = sql<boolean>`(status in ('unclear', 'outgoing')
+  or (status = 'draft' and direction = 'in' and ((decision is null and level <> 1) or decision = '[]'))
+  or (status = 'draft' and direction = 'out' and what = 'other'))`
 
 type Counts = Pick<Statement, 'certain_total' | 'unclear_total' | 'out_total'>
 
