@@ -237,6 +237,10 @@ export const moneySummarySchema = object({
   collected: number().integer().required(),
   /** In all cash desks now. */
   cash: number().integer().required(),
+  /** In all bank accounts now, by the books. */
+  bank: number().integer().required(),
+  /** The last day of the accepted statements; null while there is none. */
+  stated_through: string().nullable().defined(),
 })
 export type MoneySummary = InferType<typeof moneySummarySchema>
 

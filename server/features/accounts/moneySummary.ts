@@ -57,27 +57,43 @@ async function received(handle: Handle, gbc_id: string, from: string): Promise<n
   return Number(row.sum ?? 0)
 }
 
-async function inCashDesks(handle: Handle, gbc_id: string): Promise<number> {
-  const row = await handle
+/** What all places of a kind hold: cash desks are accounts 50, the bank's 51. */
+async function heldIn(handle: Handle, gbc_id: string): Promise<{ cash: number; bank: number }> {
+  const rows = await handle
     .selectFrom('ledger_accounts as account')
     .innerJoin('account_totals as total', (join) =>
       join.onRef('total.gbc_id', '=', 'account.gbc_id').onRef('total.account_id', '=', 'account.id'),
     )
-    .select(sql<number | null>`sum(debit - credit)`.as('sum'))
+    .select(['account.account', sql<number>`sum(debit - credit)`.as('sum')])
     .where('account.gbc_id', '=', gbc_id)
-    .where('account.account', '=', '50')
+    .where('account.account', 'in', ['50', '51'])
+    .groupBy('account.account')
+    .execute()
+  const of = (wanted: string) => Number(rows.find(({ account }) => account === wanted)?.sum ?? 0)
+  return { cash: of('50'), bank: of('51') }
+}
+
+/** The last day that an accepted statement of the bank reaches. */
+async function statedThrough(handle: Handle, gbc_id: string): Promise<string | null> {
+  const row = await handle
+    .selectFrom('statements')
+    .select(({ fn }) => fn.max<string | null>('to_on').as('day'))
+    .where('gbc_id', '=', gbc_id)
+    .where('kind', '=', 'bank')
+    .where('status', '=', 'posted')
     .executeTakeFirstOrThrow()
-  return Number(row.sum ?? 0)
+  return row.day
 }
 
 /** The cooperative's money at a glance. */
 export async function moneySummary(handle: Handle, gbc_id: string): Promise<MoneySummary> {
   const month = `${today(gbc_id).slice(0, 7)}-01`
-  const [members, overdue, collected, cash] = await Promise.all([
+  const [members, overdue, collected, held, stated_through] = await Promise.all([
     balances(handle, gbc_id),
     overdueOfAll(handle, gbc_id),
     received(handle, gbc_id, month),
-    inCashDesks(handle, gbc_id),
+    heldIn(handle, gbc_id),
+    statedThrough(handle, gbc_id),
   ])
-  return { ...members, overdue, month, collected, cash }
+  return { ...members, overdue, month, collected, ...held, stated_through }
 }

@@ -136,6 +136,12 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ '51': 50162161, '26': 35000, '60.Н': 5712300 })
     const again = await upload(mayak)
     expect(again).toMatchObject({ status: 'refused', lines_total: 0, known_total: 63 })
+    // Neither what was refused nor a statement that isn't accepted changes what the home page says.
+    expect(await send('GET', 'accounts/summary')).toMatchObject({
+      bank: 50162161,
+      cash: 0,
+      stated_through: posted.to_on,
+    })
     expect(again.problem).toMatch(/^Все 63 документа уже загружены \d\d\.\d\d\.\d{4}$/)
     expect((await balances())['51']).toBe(50162161)
     await expectBooksRight()

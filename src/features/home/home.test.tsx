@@ -241,6 +241,8 @@ test('money at a glance leads to the lists that its sums are of', async () => {
     month: '2026-11-01',
     collected: 1_000,
     cash: 500,
+    bank: 12_000_050,
+    stated_through: null,
   }
   server.use(http.get(url(`/api/gbc/${testGbc.id}/accounts/summary`), () => HttpResponse.json(money)))
   open({ ...testUser, gbc: fullGbc }, office)
@@ -249,13 +251,18 @@ test('money at a glance leads to the lists that its sums are of', async () => {
     '/dashboard/finances/accounts?state=debt',
   )
   expect(screen.getByRole('link', { name: /^Просрочено.*3.500,00/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^На счетах в банке.*120.000,50/ })).toHaveAttribute(
+    'href',
+    '/dashboard/finances/books?book=bank',
+  )
+  expect(screen.getByRole('link', { name: 'Последняя выписка не загружена' })).toBeVisible()
 })
 
 test('an accountant sees what is not sorted, how far the statements reach and what the month lacks', async () => {
   const page = { page: 1, page_size: 1 }
   server.use(
-    http.get(url(`/api/gbc/${testGbc.id}/statements`), () =>
-      HttpResponse.json({ ...page, items: [{ id: testGbc.id, to_on: '2026-11-20' }], total: 3 }),
+    http.get(url(`/api/gbc/${testGbc.id}/accounts/summary`), () =>
+      HttpResponse.json({ owed: 0, overdue: 0, collected: 0, cash: 0, bank: 0, stated_through: '2026-11-20' }),
     ),
     http.get(url(`/api/gbc/${testGbc.id}/statements/unclear`), () =>
       HttpResponse.json({ ...page, items: [], total: 6 }),

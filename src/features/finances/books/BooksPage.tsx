@@ -33,7 +33,10 @@ export function BooksPage() {
   const [sending, setSending] = useState(false)
   const { data: places, error, refetch } = useListMoneyPlacesQuery({ gbc_id })
   const shown = places?.filter(({ archived, balance }) => !archived || balance !== 0) ?? []
-  const place = shown.find(({ id }) => id === search.get('place')) ?? shown[0]
+  const place =
+    shown.find(({ id }) => id === search.get('place')) ??
+    shown.find(({ book }) => book === search.get('book')) ??
+    shown[0]
   const desk = place?.book === 'cash' ? place : shown.find(({ book }) => book === 'cash')
   const choose = (id: string) =>
     setSearch((present) => {

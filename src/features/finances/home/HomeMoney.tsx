@@ -4,28 +4,16 @@ import { formatMoney } from '#shared/format/money'
 import { ACCOUNTS, BOOKS, PAYMENTS, STATEMENTS, UNCLEAR_LINES } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { useGetMoneySummaryQuery } from '../financesApi'
-import { useListStatementsQuery, useListUnclearLinesQuery } from '../statements/statementsApi'
+import { useListUnclearLinesQuery } from '../statements/statementsApi'
 import { HomeMonth } from './HomeMonth'
 import { HomeYear } from './HomeYear'
 import '../finances.css'
-
-/** How many receipts are nobody's yet, and until when the bank's statements reach. */
-function useStatements(gbc_id: string) {
-  const params = { page: 1, page_size: 1 }
-  const { currentData: unclear } = useListUnclearLinesQuery({ gbc_id, params })
-  const { currentData: statements } = useListStatementsQuery({ gbc_id, params })
-  const [last] = statements?.items ?? []
-  return {
-    unclear: unclear?.total.toLocaleString('ru-RU'),
-    last: statements && (last?.to_on ? `по ${formatDate(last.to_on)}` : 'не загружена'),
-  }
-}
 
 /** Money at a glance on the home page: each figure leads to the list that it is of. */
 export function HomeMoney() {
   const gbc_id = useOwnGbcId()
   const { currentData: money } = useGetMoneySummaryQuery(gbc_id)
-  const { unclear, last } = useStatements(gbc_id)
+  const { currentData: unclear } = useListUnclearLinesQuery({ gbc_id, params: { page: 1, page_size: 1 } })
   const closes = useCan('finances.close')
   // Of all who read the books the chairman alone may open a closed month again.
   const isChairman = useCan('finances.reopen')
@@ -38,8 +26,13 @@ export function HomeMoney() {
       to: `${PAYMENTS}?from=${money?.month ?? ''}`,
     },
     { title: 'В кассе', value: money && formatMoney(money.cash), to: BOOKS },
-    { title: 'Не разобрано в выписках', value: unclear, to: UNCLEAR_LINES },
-    { title: 'Последняя выписка', value: last, to: STATEMENTS },
+    { title: 'На счетах в банке', value: money && formatMoney(money.bank), to: `${BOOKS}?book=bank` },
+    { title: 'Не разобрано в выписках', value: unclear?.total.toLocaleString('ru-RU'), to: UNCLEAR_LINES },
+    {
+      title: 'Последняя выписка',
+      value: money && (money.stated_through ? `по ${formatDate(money.stated_through)}` : 'не загружена'),
+      to: STATEMENTS,
+    },
   ]
   return (
     <>
