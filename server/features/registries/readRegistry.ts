@@ -5,7 +5,7 @@ import { openWorkbook } from '#server/features/imports/reading/openWorkbook'
 import { NOT_STATEMENT } from '#server/features/statements/reading/documents'
 import { registryDocuments, type RegistryDocument } from './registryLines'
 import { readRows, type ReadRows } from './registryRows'
-import { findRegistry, type RegistrySheet } from './registryTable'
+import { findRegistry, NOT_REGISTRY, type RegistrySheet } from './registryTable'
 
 /** A registry of payments: what its table is, and its payments once its columns are named. */
 export interface ReadRegistry {
@@ -28,7 +28,7 @@ const MOST_NAMED = 20
 
 /** What is said of a file that is neither. @param message why it is no table */
 export const notRegistry = (message: string): string =>
-  message.startsWith(NOT_STATEMENT)
+  message.startsWith(NOT_REGISTRY)
     ? message
     : /столбец|Это не таблица|пуст/.test(message)
       ? NOT_STATEMENT

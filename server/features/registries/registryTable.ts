@@ -4,7 +4,6 @@ import { BadFile } from '#server/features/imports/reading/badFile'
 import type { SheetRow } from '#server/features/imports/reading/sheetRows'
 import { headersOf } from '#server/features/imports/table/headerRow'
 import { isTotal, numbersColumns } from '#server/features/imports/table/rowKinds'
-import { NOT_STATEMENT } from '#server/features/statements/reading/documents'
 import { sha256 } from '#server/lib/ids'
 import { fieldOfHeader } from './columnWords'
 import { hasKopecks, isAmount, isDate } from './registryCells'
@@ -20,7 +19,6 @@ export interface RegistrySheet {
   rows: SheetRow[]
 }
 
-const NOT_REGISTRY = `${NOT_STATEMENT} и не реестр: в таблице нет строк с датой и суммой`
 const LOOKED_THROUGH = 100
 const SAMPLES = 3
 const MOST_HEADER_ROWS = 3
@@ -40,6 +38,23 @@ const isPayment = (row: SheetRow) =>
   (filledIn(row).length >= 3
     ? hasDate(row) && row.cells.some((cell) => !isDate(cell) && isAmount(cell))
     : hasDate(row) && row.cells.some(hasKopecks))
+
+export const NOT_REGISTRY = 'Это не реестр платежей'
+const NEEDED =
+  'Нужна выписка для 1С (1CClientBankExchange) или таблица, где в строке платежа стоят дата, сумма и плательщик'
+const MOST_TITLES = 5
+
+/** What a table lacks to be a registry, with what it begins with: whoever has mistaken the file knows it by that. */
+function lackOf(rows: SheetRow[]): string {
+  const lack = rows.some(hasDate) ? 'в строках с датой нет суммы и плательщика' : 'ни в одной строке нет даты'
+  const widest = rows.reduce<string[]>((found, row) => {
+    const cells = filledIn(row)
+    return cells.length > found.length ? cells : found
+  }, [])
+  const titles = widest.slice(0, MOST_TITLES).map((cell) => `«${cell.slice(0, 40)}»`)
+  const begins = titles.length > 0 ? ` В файле: ${titles.join(', ')}${widest.length > MOST_TITLES ? '…' : ''}.` : ''
+  return `${NOT_REGISTRY}: ${lack}.${begins} ${NEEDED}`
+}
 
 const isHeader = (row: SheetRow) =>
   filledIn(row).length >= 2 && !hasDate(row) && !row.cells.some(hasKopecks) && !numbersColumns(row.cells)
@@ -114,7 +129,7 @@ function guessesByHeader(headers: readonly string[]): Map<number, RegistryField>
  */
 export function findRegistry(all: SheetRow[]): RegistrySheet {
   const first = all.slice(0, LOOKED_THROUGH).findIndex(isPayment)
-  if (first < 0) throw new BadFile(NOT_REGISTRY)
+  if (first < 0) throw new BadFile(lackOf(all.slice(0, LOOKED_THROUGH)))
   const span = headerAbove(all, first)
   const hasHeader = span.to >= span.from
   const headers = hasHeader ? headersOf(all, span) : []

@@ -662,8 +662,13 @@ onBothEngines((test) => {
     })
     const problemOf = async (text: string) => (await upload(encoded(text, 'windows-1251'))).problem
     expect(await problemOf('просто письмо')).toBe('Это не выписка 1CClientBankExchange')
+    const needed =
+      'Нужна выписка для 1С (1CClientBankExchange) или таблица, где в строке платежа стоят дата, сумма и плательщик'
     expect(await problemOf('Дата;Сумма\n01.10.2026;5')).toBe(
-      'Это не выписка 1CClientBankExchange и не реестр: в таблице нет строк с датой и суммой',
+      `Это не реестр платежей: в строках с датой нет суммы и плательщика. В файле: «Дата», «Сумма». ${needed}`,
+    )
+    expect(await problemOf('Гараж;Владелец;Телефон\n17;Некто Лев Ильич;8 911 111-11-11')).toBe(
+      `Это не реестр платежей: ни в одной строке нет даты. В файле: «Гараж», «Владелец», «Телефон». ${needed}`,
     )
     expect(await problemOf(good.replaceAll(OUR_ACCOUNT, '40703810000000000999'))).toBe(
       'Выписка по счёту 40703…0999, а у кооператива такого счёта нет',
@@ -672,6 +677,8 @@ onBothEngines((test) => {
       'Файл обрывается на документе № 4763: скачайте выписку заново. Ничего не загружено',
     )
     expect(await balances()).toEqual({})
+    // What could not be read is told on its page, and doesn't stay among statements.
+    expect(await send<Page<Statement>>('GET', 'statements')).toMatchObject({ items: [], total: 0 })
   })
 
   it('takes figures that don’t fit only with a reason, and never a statement whose documents are missing', async () => {

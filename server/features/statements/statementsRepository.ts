@@ -89,7 +89,10 @@ export async function getStatement(handle: Handle, gbc_id: string, id: string): 
   return (await toStatements(handle, gbc_id, [row]))[0]
 }
 
-/** Statements, those of the latest days first; what is being read or was refused stands above them. */
+/** Files that could not be read: their pages say why, and nothing of them is kept in the list. */
+const IS_UNREAD = sql<boolean>`statements.status = 'refused' and statements.from_on is null`
+
+/** Statements, the last uploaded first. */
 export async function listStatements(
   { read }: Db,
   gbc_id: string,
@@ -99,8 +102,10 @@ export async function listStatements(
     .selectFrom('statements')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('gbc_id', '=', gbc_id)
+    .where(sql<boolean>`not (${IS_UNREAD})`)
     .executeTakeFirstOrThrow()
   const rows = await statements(read, gbc_id)
+    .where(sql<boolean>`not (${IS_UNREAD})`)
     .orderBy('statements.created_at', 'desc')
     .orderBy('statements.id', 'desc')
     .limit(page_size)
