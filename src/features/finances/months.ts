@@ -11,11 +11,12 @@ export function shiftedMonth(month: string, by: number): string {
 
 export const lastDayOfMonth = (month: string): string => lastDayOf(`${shiftedMonth(month, 1)}-01`)
 
-/** The month that a period is, whole or up to today; null for any other period. */
+/** The month that a period is, whole or up to today; null for any other period, one without a beginning too. */
 export function monthOf(from: string, to: string, today: string): string | null {
+  if (!/^\d{4}-(0[1-9]|1[0-2])-01$/.test(from)) return null
   const month = from.slice(0, 7)
   const ends = [lastDayOfMonth(month), ...(month === today.slice(0, 7) ? [today, ''] : [])]
-  return from === `${month}-01` && ends.includes(to) ? month : null
+  return ends.includes(to) ? month : null
 }
 
 /** «октябрь 2026» */

@@ -35,7 +35,7 @@ export function GarageJournalPage() {
 function Journal({ journal }: { journal: GarageJournal }) {
   const { garage_id, garage_number, from, to, charges } = journal
   const gbc_id = useOwnGbcId()
-  usePageTitle(`Журнал гаража ${garage_number}`)
+  usePageTitle(`Гараж ${garage_number}`, garagePath(garage_id))
   return (
     <>
       <PageHeader
@@ -61,7 +61,7 @@ function Journal({ journal }: { journal: GarageJournal }) {
 
 const JournalTable = ({ journal: { garage_id, charges, charged, open } }: { journal: GarageJournal }) => (
   <div className="money-scroll">
-    <table className="money-table">
+    <table className="money-table money-cards">
       <thead>
         <tr>
           <th scope="col">{garageJournalLabels.date}</th>
@@ -85,10 +85,16 @@ const JournalTable = ({ journal: { garage_id, charges, charged, open } }: { jour
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={3}>Итого</td>
-          <td className="money">{formatAmount(charged)}</td>
+          <td colSpan={3} className="what">
+            Итого
+          </td>
+          <td className="money" data-label={garageJournalLabels.amount}>
+            {formatAmount(charged)}
+          </td>
           <td colSpan={2} />
-          <td className="money">{formatAmount(open)}</td>
+          <td className="money" data-label={garageJournalLabels.open}>
+            {formatAmount(open)}
+          </td>
           <td />
         </tr>
       </tfoot>
@@ -106,27 +112,39 @@ function Row({ garage_id, charge }: RowProps) {
   const { amount, due_date, state, open } = sums
   return (
     <tr>
-      <td className="day">{formatDate(date)}</td>
-      <td>
+      <td className="day" data-label={garageJournalLabels.date}>
+        {formatDate(date)}
+      </td>
+      <td className="what">
         <Link to={operationPath(operation_id)}>{title}</Link>
         {(formula ?? reason) && <small className="report-formula">{formula ?? reason}</small>}
       </td>
-      <td>
+      <td data-label={garageJournalLabels.member_name}>
         <Link to={accountOfGaragePath(member_id, garage_id)}>{member_name}</Link>
       </td>
-      <td className="money">{formatAmount(amount)}</td>
-      <td className="day">{due_date && formatDate(due_date)}</td>
-      <td>
+      <td className="money" data-label={garageJournalLabels.amount}>
+        {formatAmount(amount)}
+      </td>
+      <td className="day" data-label={garageJournalLabels.due_date}>
+        {due_date && formatDate(due_date)}
+      </td>
+      <td data-label={garageJournalLabels.state}>
         <StatusTag tone={chargeStateTones[state]}>{chargeStateNames[state]}</StatusTag>
       </td>
-      <td className="money">{formatAmount(open)}</td>
-      <td>
-        {payments.map(({ paid_on, payer, number, amount: paid }, index) => (
-          <div key={index}>
-            {formatDate(paid_on)} {payer}
-            {number && `, ПКО № ${number}`}: {formatMoney(paid)}
+      <td className="money" data-label={garageJournalLabels.open}>
+        {formatAmount(open)}
+      </td>
+      <td data-label={garageJournalLabels.payments}>
+        {payments.length > 0 && (
+          <div>
+            {payments.map(({ paid_on, payer, number, amount: paid }, index) => (
+              <div key={index}>
+                {formatDate(paid_on)} {payer}
+                {number && `, ПКО № ${number}`}: {formatMoney(paid)}
+              </div>
+            ))}
           </div>
-        ))}
+        )}
       </td>
     </tr>
   )

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { GarageJournal } from '#contract/money/garageJournal'
 import type { Report } from '#contract/money/reports'
@@ -109,5 +109,16 @@ describe('reports of payments', () => {
       '/dashboard/finances/accounts/m1?garage=g17',
     )
     expect(asked).toEqual(['?from=2026-01-01'])
+    expect(
+      within(screen.getByRole('navigation', { name: 'Где вы' })).getByRole('link', { name: 'Гараж 17' }),
+    ).toHaveAttribute('href', '/dashboard/garages/g17')
+  })
+
+  it('show of a garage all of its charges where no period is chosen', async () => {
+    const empty = { garage_id: 'g17', garage_number: '17', from: null, to: null, charged: 0, open: 0, charges: [] }
+    server.use(http.get(url(`/api/gbc/${testGbc.id}/garages/g17/journal`), () => HttpResponse.json(empty)))
+    renderApp('/dashboard/finances/garages/g17')
+    expect(await screen.findByRole('heading', { name: 'Журнал гаража 17' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Месяц' })).toBeVisible()
   })
 })
