@@ -67,7 +67,7 @@ export function ReportsPage() {
       ) : currentData.rows.length === 0 ? (
         <EmptyState text="За этот период показать нечего." />
       ) : (
-        <ReportTable report={currentData} />
+        <ReportTable report={currentData} isPaired={report === 'month'} />
       )}
     </>
   )
@@ -83,6 +83,9 @@ function written(cell: ReportCell, type: Type): string {
   return type === 'money' ? formatAmount(cell) : cell.toLocaleString('ru-RU')
 }
 
+const classOf = (type: Type, index: number) =>
+  isAmount(type) ? 'money' : [index === 0 && 'what', type === 'date' && 'day'].filter(Boolean).join(' ') || undefined
+
 interface RowProps {
   cells: readonly ReportCell[]
   columns: Report['columns']
@@ -93,7 +96,7 @@ function Row({ cells, columns, isSum }: RowProps) {
   return (
     <tr className={isSum ? 'report-sum' : undefined}>
       {columns.map(({ title, type }, index) => (
-        <td key={title} className={isAmount(type) ? 'money' : type === 'date' ? 'day' : undefined}>
+        <td key={title} className={classOf(type, index)} data-label={index === 0 ? undefined : title}>
           {written(cells[index] ?? null, type)}
         </td>
       ))}
@@ -101,9 +104,15 @@ function Row({ cells, columns, isSum }: RowProps) {
   )
 }
 
-const ReportTable = ({ report: { columns, rows, sums, totals } }: { report: Report }) => (
+interface ReportTableProps {
+  report: Report
+  /** Names with their sums stand side by side: on a phone one list below the other. */
+  isPaired: boolean
+}
+
+const ReportTable = ({ report: { columns, rows, sums, totals }, isPaired }: ReportTableProps) => (
   <div className="money-scroll">
-    <table className="money-table">
+    <table className={`money-table ${isPaired ? 'report-pairs' : 'money-cards'}`}>
       <thead>
         <tr>
           {columns.map(({ title, type }) => (
