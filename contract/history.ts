@@ -134,6 +134,7 @@ export const historyActions = {
   charges: {
     exported: recordActions.exported,
     run_created: 'Начато начисление',
+    redo_created: 'Начат пересчёт неоплаченных начислений',
     run_recounted: 'Начисление пересчитано',
     run_posted: 'Начислено',
     run_reversed: 'Начисление сторнировано',

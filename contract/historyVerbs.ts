@@ -105,6 +105,7 @@ export const historyVerbs: {
   charges: {
     exported: recordVerbs.exported,
     run_created: 'начал начисление',
+    redo_created: 'начал пересчёт неоплаченных начислений',
     run_recounted: 'пересчитал начисление',
     run_posted: 'провёл начисление',
     run_reversed: 'сторнировал начисление',

@@ -54,6 +54,8 @@ export const chargeRunInputSchema = object({
   due_date: optionalDate(),
   /** Only these garages; absent or null = all. */
   garage_ids: array().of(id().required()).min(1, 'Выберите гаражи').max(100_000).nullable(),
+  /** Nothing new is charged: what nobody has paid yet is taken back and charged anew where its sum is another now. */
+  redo: boolean(),
 })
 export type ChargeRunInput = InferType<typeof chargeRunInputSchema>
 
@@ -65,6 +67,8 @@ export const chargeRunSchema = object({
   period: string().nullable().defined(),
   date: string().required(),
   due_date: string().required(),
+  /** It charges anew what was charged before and isn't paid. */
+  redo: boolean().required(),
   status: string().oneOf(RUN_STATUSES).required(),
   /** Charges that it makes or made, and those it can't make for a reason each has. */
   rows_total: number().integer().required(),
@@ -98,6 +102,7 @@ export const chargeRunLabels = {
   period: 'Период',
   date: 'Дата начисления',
   due_date: 'Срок оплаты',
+  redo: 'Только пересчитать неоплаченные',
   status: 'Состояние',
   rows_total: 'Начислений',
   problems_total: 'Пропущено',

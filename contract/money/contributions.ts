@@ -153,13 +153,14 @@ export const contributionKindInputSchema = object({
 export type ContributionKindInput = InferType<typeof contributionKindInputSchema>
 
 /** What a rate is for: the narrowest of those that hold for a garage is its own (specification, money §2). */
-export const RATE_SCOPES = ['garage_list', 'garage_kind', 'block', 'all'] as const
+export const RATE_SCOPES = ['garage', 'garage_list', 'garage_kind', 'block', 'all'] as const
 export type RateScope = (typeof RATE_SCOPES)[number]
 export const rateScopeNames: Record<RateScope, string> = {
   all: 'Для всех',
   block: 'Для блока',
   garage_kind: 'Для типа гаражей',
   garage_list: 'Для списка гаражей',
+  garage: 'Для одного гаража',
 }
 /** Methods that know one rate alone. */
 export const hasOneRate = (method: ChargingMethod): boolean => method === 'fixed' || method === 'share_of_total'
@@ -169,7 +170,7 @@ export const rateSchema = object({
   id: id().required(),
   kind_id: id().required(),
   scope: string().oneOf(RATE_SCOPES).required(),
-  /** The block, the kind of garages or the list; '' for all. */
+  /** The garage, the block, the kind of garages or the list; '' for all. */
   scope_ref: string().defined(),
   /** «блок А», «список «Угловые»»; null for all. */
   scope_name: string().nullable().defined(),
@@ -199,7 +200,7 @@ export const priceInput = () =>
 
 export const rateInputSchema = object({
   scope: string().oneOf(RATE_SCOPES).default('all'),
-  /** The block, the kind of garages or the list; of `all` it is left out. */
+  /** The garage, the block, the kind of garages or the list; of `all` it is left out. */
   scope_ref: string()
     .trim()
     .max(100)
@@ -212,6 +213,8 @@ export const rateInputSchema = object({
   valid_from: requiredDate(),
   price: priceInput().required(),
   decision: optionalText(300),
+  /** Charges that it would have had a part in stay as they are; the rate of the same day is replaced. */
+  despite_charged: boolean(),
 })
 export type RateInput = InferType<typeof rateInputSchema>
 

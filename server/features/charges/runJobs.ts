@@ -12,7 +12,7 @@ import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { changedRows, textOfChanged } from './changedRows'
 import { postCharges } from './postCharges'
-import { planRun, type RunPlan } from './runRows'
+import { planRun, selectionOf, type RunPlan } from './runRows'
 import {
   dropRowsAfter,
   getRun,
@@ -28,6 +28,7 @@ import {
 import { tellOfRun } from './runSchedules'
 import { beginStep, chargeOfRun, type RunJobInput, type RunJobKind } from './runsService'
 import { freeRows, takeSlots } from './slots'
+import { takeBackUnpaid } from './takeBackUnpaid'
 
 /** So many rows are written at once: others who write wait no longer for it than some milliseconds. */
 const PORTION = 20
@@ -120,18 +121,22 @@ const chargePortion = (db: Db, job: ClaimedJob, after: number, told: string[]): 
       rows.flatMap(({ member_id }) => member_id ?? []),
     )
     const kind = await getKind(trx, gbc_id, run.kind_id)
-    const free = await freeRows(trx, run, kind, rows)
-    for (const row of rows)
-      if (!free.includes(row)) await setProblem(trx, gbc_id, run_id, row.number, 'Уже начислено другим начислением')
+    const { redo } = selectionOf(run)
+    const before = redo ? await takeBackUnpaid(trx, { gbc_id, user_id }, run, kind, rows) : null
+    const free = before ? rows.filter((row) => before.has(row)) : await freeRows(trx, run, kind, rows)
+    const problem = redo ? 'Оплатили после расчёта: остаётся как есть' : 'Уже начислено другим начислением'
+    for (const row of rows) if (!free.includes(row)) await setProblem(trx, gbc_id, run_id, row.number, problem)
     const charges = await postCharges(
       trx,
       { gbc_id, user_id },
-      free.map(({ member_id, garage_id, amount, formula }) => ({
+      free.map((row) => ({
         ...chargeOfRun(run, kind.nature),
-        member_id: member_id ?? '',
-        garage_id,
-        amount,
-        formula,
+        // Made anew, it keeps its age.
+        ...before?.get(row),
+        member_id: row.member_id ?? '',
+        garage_id: row.garage_id,
+        amount: row.amount,
+        formula: row.formula,
         decision: kind.decision,
       })),
     )

@@ -21,7 +21,7 @@ import { ratesOf } from '#server/features/contributions/contributionsRepository'
 import { ownedGarages, ownersDays, ownersOf, type OwnedGarage } from './garageOwners'
 import { chargedPieces, hasNoRate, type UnitsFrom } from './garagePieces'
 import { ratesByGarage, ratesForAll, type RatesOfGarage } from './scopedRates'
-import { takenSlots, takenProblem } from './takenSlots'
+import { ownSlot, redoProblem, takenSlots, takenProblem, type TakenSlots } from './takenSlots'
 
 /** A row of a run before it is stored. */
 export type RunRow = Omit<ChargeRunRowsTable, 'gbc_id' | 'run_id' | 'number' | 'charge_id'>
@@ -34,8 +34,9 @@ export interface RunPlan {
 
 type Run = Pick<ChargeRunsTable, 'gbc_id' | 'date' | 'due_date' | 'period' | 'selection'>
 
-const selectedGarages = ({ selection }: Run): string[] | null =>
-  (JSON.parse(selection) as { garage_ids?: string[] | null }).garage_ids ?? null
+/** What a run is of, as it is stored. */
+export const selectionOf = ({ selection }: Pick<Run, 'selection'>) =>
+  JSON.parse(selection) as { garage_ids?: string[] | null; redo?: boolean }
 
 /** Members of a day, in the order of their names: a contribution that is the same for each. */
 const membersOn = (handle: Handle, { gbc_id, date }: Run) =>
@@ -198,8 +199,8 @@ async function memberPlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
 
 async function garagePlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
   const { kind, run } = basis
-  const ids = selectedGarages(run)
-  const selected = ids && new Set(ids)
+  const { garage_ids } = selectionOf(run)
+  const selected = garage_ids ? new Set(garage_ids) : null
   const owned = await ownedGarages(handle, run.gbc_id, ownersDays(kind, run))
   const garages = [...groupBy(owned, ({ garage_id }) => garage_id).values()].filter(
     ([{ garage_id }]) => selected === null || selected.has(garage_id),
@@ -222,6 +223,16 @@ async function garagePlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
 const amountProblem = (amount: number) =>
   amount === 0 ? 'Сумма получается нулевой' : amount > MOST_AMOUNT ? 'Слишком большая сумма: проверьте ставку' : null
 
+/** Rows of what was charged before, each with the sum it had; what isn't charged yet is left to another run. */
+const redoneRows = (taken: TakenSlots, kind: ContributionKind, plan: RunPlan): RunRow[] =>
+  plan.rows.flatMap((row) => {
+    const own = ownSlot(taken, row)
+    if (!own) return []
+    const problem = row.problem ?? redoProblem(taken, kind, plan.rows, row) ?? amountProblem(row.amount)
+    if (problem !== null) return [{ ...row, problem, amount: 0 }]
+    return [{ ...row, formula: `${row.formula} · было ${writtenKopecks(own.amount)}` }]
+  })
+
 /**
  * What a run charges whom, from owners, areas, units and rates of its days.
  * @returns rows in the order of garages, or of members; those with a problem are charged nothing
@@ -231,6 +242,8 @@ export async function planRun(handle: Handle, run: Run, kind: ContributionKind):
   const taken = await takenSlots(handle, run, kind)
   const plans = await (kind.method === 'fixed' ? memberPlans : garagePlans)(handle, basis)
   const moved = movedText(kind, run.date, run.due_date)
+  if (selectionOf(run).redo)
+    return { rows: (await mapInSlices(plans, (plan) => redoneRows(taken, kind, plan))).flat(), uncharged: 0 }
   const rows = await mapInSlices(plans, (plan) =>
     plan.rows.map((row): RunRow => {
       const problem = row.problem ?? takenProblem(taken, run, kind, plan.rows, row) ?? amountProblem(row.amount)

@@ -9,6 +9,7 @@ import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
+import { selectionOf } from './runRows'
 
 const runs = (handle: Handle, gbc_id: string) =>
   handle
@@ -24,6 +25,7 @@ type RunWithName = ChargeRunsTable & { kind_name: string }
 const toRun = (row: RunWithName): ChargeRun => ({
   ...row,
   status: row.status as RunStatus,
+  redo: selectionOf(row).redo ?? false,
   problems: [],
   stopped: false,
 })

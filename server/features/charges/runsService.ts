@@ -78,7 +78,7 @@ export async function createRun(
     period,
     date: input.date,
     due_date,
-    selection: JSON.stringify({ garage_ids: input.garage_ids ?? null }),
+    selection: JSON.stringify({ garage_ids: input.garage_ids ?? null, redo: input.redo }),
     status: 'preparing',
     basis_hash: null,
     rows_total: 0,
@@ -92,7 +92,7 @@ export async function createRun(
     created_at,
     updated_at: created_at,
   })
-  await log(trx, actor, 'run_created', id, { kind_name: [null, kind.name] })
+  await log(trx, actor, input.redo ? 'redo_created' : 'run_created', id, { kind_name: [null, kind.name] })
   return getRun(trx, gbc_id, id)
 }
 
@@ -113,7 +113,8 @@ const refusals: Record<string, string> = {
 }
 
 /** «Уже начислено 05.10.2026 (Петрова): 240 строк» */
-function nothingToCharge({ problems }: ChargeRun): string {
+function nothingToCharge({ problems, redo }: ChargeRun): string {
+  if (redo) return 'Пересчитывать нечего: неоплаченных начислений с другой суммой нет'
   const charged = problems.filter(({ problem }) => problem.startsWith(ALREADY_CHARGED))
   if (charged.length === 0) return 'Начислять нечего: у каждой строки есть причина'
   return charged.map(({ problem, rows }) => `${problem}: ${rowsText(rows)}`).join('; ')

@@ -12,7 +12,7 @@ interface RatedGarage {
 /** Rates that hold for a garage, those of the narrowest scope first. */
 export type RatesOfGarage = (garage: RatedGarage) => Rate[][]
 
-/** Which rates hold for which garage (specification, money §2: list, kind, block, all). */
+/** Which rates hold for which garage (specification, money §2: garage, list, kind, block, all). */
 export async function ratesByGarage(handle: Handle, gbc_id: string, rates: readonly Rate[]): Promise<RatesOfGarage> {
   const lists = rates.filter(({ scope }) => scope === 'garage_list').map(({ scope_ref }) => scope_ref)
   const rows =
@@ -26,6 +26,7 @@ export async function ratesByGarage(handle: Handle, gbc_id: string, rates: reado
           .execute()
   const listed = new Set(rows.map(({ list_id, garage_id }) => `${list_id} ${garage_id}`))
   const holds = ({ scope, scope_ref }: Rate, { garage_id, kind, block_key }: RatedGarage) => {
+    if (scope === 'garage') return scope_ref === garage_id
     if (scope === 'garage_list') return listed.has(`${scope_ref} ${garage_id}`)
     if (scope === 'garage_kind') return scope_ref === kind
     return scope === 'all' || placeKey(scope_ref) === block_key

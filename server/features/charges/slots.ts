@@ -2,18 +2,18 @@ import type { ContributionKind } from '#contract/money/contributions'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunRowsTable, ChargeRunsTable } from '#server/db/tables'
 
-type Run = Pick<ChargeRunsTable, 'gbc_id' | 'kind_id' | 'period' | 'date'>
-type Kind = Pick<ContributionKind, 'periodicity' | 'nature'>
-type Row = Pick<ChargeRunRowsTable, 'garage_id' | 'member_id'>
+export type Run = Pick<ChargeRunsTable, 'gbc_id' | 'kind_id' | 'period' | 'date'>
+export type SlotKind = Pick<ContributionKind, 'periodicity' | 'nature'>
+export type SlotRow = Pick<ChargeRunRowsTable, 'garage_id' | 'member_id'>
 
 /**
  * What a contribution is charged once for: its period; the day where it is charged whenever it is needed; for ever where it
  * is charged once or raised for something.
  */
-export const slotPeriod = ({ period, date }: Pick<Run, 'period' | 'date'>, kind: Kind): string =>
+export const slotPeriod = ({ period, date }: Pick<Run, 'period' | 'date'>, kind: SlotKind): string =>
   period ?? (kind.periodicity === 'none' && kind.nature !== 'target' ? date : '')
 
-const slotOf = (run: Run, kind: Kind, { garage_id, member_id }: Row) => ({
+const slotOf = (run: Run, kind: SlotKind, { garage_id, member_id }: SlotRow) => ({
   gbc_id: run.gbc_id,
   kind_id: run.kind_id,
   period: slotPeriod(run, kind),
@@ -21,10 +21,15 @@ const slotOf = (run: Run, kind: Kind, { garage_id, member_id }: Row) => ({
   member_id: member_id ?? '',
 })
 
-const keyOf = ({ garage_id, member_id }: Row) => `${garage_id ?? ''} ${member_id ?? ''}`
+export const keyOf = ({ garage_id, member_id }: SlotRow) => `${garage_id ?? ''} ${member_id ?? ''}`
 
 /** Rows that a contribution of a period is not charged for yet. Within `lockLedger`. */
-export async function freeRows<R extends Row>(trx: Handle, run: Run, kind: Kind, rows: readonly R[]): Promise<R[]> {
+export async function freeRows<R extends SlotRow>(
+  trx: Handle,
+  run: Run,
+  kind: SlotKind,
+  rows: readonly R[],
+): Promise<R[]> {
   if (rows.length === 0) return []
   const slots = rows.map((row) => slotOf(run, kind, row))
   const taken = await trx
@@ -45,8 +50,8 @@ export async function freeRows<R extends Row>(trx: Handle, run: Run, kind: Kind,
 export async function takeSlots(
   trx: Handle,
   run: Run,
-  kind: Kind,
-  charged: readonly { row: Row; charge_id: string }[],
+  kind: SlotKind,
+  charged: readonly { row: SlotRow; charge_id: string }[],
 ): Promise<void> {
   if (charged.length === 0) return
   await trx

@@ -13,6 +13,8 @@ interface TakenSlot {
   garage_id: string
   member_id: string
   amount: number
+  /** Kopecks that nobody has paid yet. */
+  open_amount: number
   text: string
 }
 
@@ -36,19 +38,59 @@ export async function takenSlots(
     .innerJoin('operations', (join) =>
       join.onRef('operations.gbc_id', '=', 'charges.gbc_id').onRef('operations.id', '=', 'charges.operation_id'),
     )
+    .innerJoin('charge_state as state', (join) =>
+      join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
+    )
     .leftJoin('users', 'users.id', 'operations.posted_by')
-    .select(['slot.garage_id', 'account.member_id', 'charges.amount', 'charges.date', 'users.last_name'])
+    .select([
+      'slot.garage_id',
+      'account.member_id',
+      'charges.amount',
+      'state.open_amount',
+      'charges.date',
+      'users.last_name',
+    ])
     .where('slot.gbc_id', '=', run.gbc_id)
     .where('slot.kind_id', '=', kind.id)
     .where('slot.period', '=', slotPeriod(run, kind))
     .execute()
-  const taken = rows.map(({ garage_id, member_id, amount, date, last_name }) => ({
+  const taken = rows.map(({ garage_id, member_id, amount, open_amount, date, last_name }) => ({
     garage_id,
     member_id,
     amount,
+    open_amount,
     text: `${ALREADY_CHARGED} ${writtenDate(date)}${last_name ? ` (${last_name})` : ''}`,
   }))
   return groupBy(taken, ({ garage_id }) => garage_id)
+}
+
+/** What a garage or a member was charged before; undefined = not yet. */
+export const ownSlot = (taken: TakenSlots, { garage_id, member_id }: PlannedRow): TakenSlot | undefined =>
+  taken.get(garage_id ?? '')?.find((slot) => slot.member_id === member_id)
+
+const isPaid = ({ open_amount, amount }: TakenSlot) => open_amount !== amount
+
+/**
+ * Why a charge isn't made anew; null = it can be. What is paid, if only in part, stays as it is (specification, money §5),
+ * and so does what the other owners of the same days have paid their parts of.
+ * @param planned all rows of the garage
+ */
+export function redoProblem(
+  taken: TakenSlots,
+  { transfer_rule }: Pick<ContributionKind, 'transfer_rule'>,
+  planned: readonly PlannedRow[],
+  row: PlannedRow,
+): string | null {
+  const own = ownSlot(taken, row)
+  if (!own) return null
+  if (own.amount === row.amount) return 'Сумма не изменилась'
+  if (isPaid(own)) return 'Уже оплачивали: остаётся как есть'
+  if (transfer_rule !== 'by_days' || row.garage_id === null) return null
+  const others = (taken.get(row.garage_id) ?? []).filter((slot) => slot !== own && isPaid(slot))
+  const isWhole = others.every((slot) =>
+    planned.some((one) => one.member_id === slot.member_id && one.amount === slot.amount),
+  )
+  return isWhole ? null : 'Другой владелец за это время уже платил: остаётся как есть'
 }
 
 /** What of a planned row is compared. */
@@ -65,15 +107,15 @@ export function takenProblem(
   { period }: Pick<ChargeRunsTable, 'period'>,
   { transfer_rule }: Pick<ContributionKind, 'transfer_rule'>,
   planned: readonly PlannedRow[],
-  { garage_id, member_id }: PlannedRow,
+  row: PlannedRow,
 ): string | null {
-  const ofGarage = taken.get(garage_id ?? '') ?? []
-  const own = ofGarage.find((slot) => slot.member_id === member_id)
+  const own = ownSlot(taken, row)
+  const { garage_id } = row
   if (own) return own.text
   if (garage_id === null || period === null) return null
-  const other = ofGarage.find((slot) => {
-    const row = planned.find((one) => one.member_id === slot.member_id)
-    return row === undefined || (transfer_rule === 'by_days' && row.amount !== slot.amount)
+  const other = taken.get(garage_id)?.find((slot) => {
+    const part = planned.find((one) => one.member_id === slot.member_id)
+    return part === undefined || (transfer_rule === 'by_days' && part.amount !== slot.amount)
   })
   return other ? `${other.text} другому владельцу за то же время` : null
 }

@@ -168,21 +168,28 @@ onBothEngines((test) => {
       return body.items.map(({ amount, problem }) => problem ?? amount / 100)
     }
 
-    it('hold for a list before a type of garages, for that before a block, for that before all', async () => {
-      const [, , third] = await garages()
+    it('hold for a garage before a list, for that before a type of garages, before a block, before all', async () => {
+      const [first, , third] = await garages()
       const { id } = await kind({ method: 'garage' })
       expect((await scoped(id, 500, 'all', '')).status).toBe(201)
       await scoped(id, 400, 'block', 'а')
       await scoped(id, 300, 'garage_kind', 'metal')
-      const { id: list_id } = (await list('Угловые', [third])).body
+      const { id: list_id } = (await list('Угловые', [first, third])).body
       await scoped(id, 200, 'garage_list', list_id)
-      expect(await sums(id)).toEqual([400, 300, 200, 500])
+      await scoped(id, 100, 'garage', first)
+      expect(await sums(id)).toEqual([100, 300, 200, 500])
       expect((await call<ContributionKind>('GET', `contribution-kinds/${id}`)).body.rate).toMatchObject({
         price: 5_000_000,
         scope: 'all',
       })
       const rates = (await call<Rate[]>('GET', `contribution-kinds/${id}/rates`)).body
-      expect(rates.map(({ scope_name }) => scope_name)).toEqual([null, 'блок а', 'металлический', 'список «Угловые»'])
+      expect(rates.map(({ scope_name }) => scope_name)).toEqual([
+        null,
+        'блок а',
+        'гараж 1',
+        'металлический',
+        'список «Угловые»',
+      ])
     })
 
     it('hold from their own day, beside those for all, and leave others without a rate', async () => {
@@ -204,6 +211,9 @@ onBothEngines((test) => {
       expect((await scoped(id, 1, 'block', 'Я')).body.errors).toEqual(wrong)
       expect((await scoped(id, 1, 'garage_kind', 'wood')).body.errors).toEqual(wrong)
       expect((await scoped(id, 1, 'garage_list', id)).body.errors).toEqual(wrong)
+      expect((await scoped(id, 1, 'garage', id)).body.errors).toEqual({
+        scope_ref: 'Такого гаража нет: выберите заново',
+      })
       expect((await scoped(id, 1, 'block', '')).body.errors).toEqual({ scope_ref: 'Обязательное поле' })
       const fixed = await kind({ name: 'Вступительный', method: 'fixed' })
       expect((await scoped(fixed.id, 1, 'block', 'А')).body.errors).toEqual({
@@ -244,7 +254,7 @@ onBothEngines((test) => {
     const charged = await charge(id, '2026-03-10')
     const refused = {
       valid_from:
-        'По прежней ставке уже начислено 10.03.2026: задайте новую с более позднего дня или сначала сторнируйте начисление',
+        'По прежней ставке уже начислено 10.03.2026: задайте новую с более позднего дня или отметьте, что начисленное остаётся',
     }
     expect((await rate(id, 550, '2026-03-10')).body.errors).toEqual(refused)
     expect((await rate(id, 550, '2026-02-01')).body.errors).toEqual(refused)

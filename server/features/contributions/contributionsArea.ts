@@ -37,6 +37,7 @@ export const contributionsArea = {
   },
   importReferences: [
     { area: 'garages', table: 'garage_list_garages', column: 'garage_id', reason: 'Гараж стоит в списке' },
+    { area: 'garages', table: 'rates', column: 'scope_ref', reason: 'Для гаража задана ставка' },
   ],
   home: {
     names: ['contributions'],

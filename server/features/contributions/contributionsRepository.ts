@@ -55,23 +55,28 @@ export async function ratesOf(handle: Handle, gbc_id: string, kind_ids: string[]
       join.onRef('list.gbc_id', '=', 'rates.gbc_id').onRef('list.id', '=', 'rates.scope_ref'),
     )
     .select(['rates.id', 'kind_id', 'scope', 'scope_ref', 'valid_from', 'price', 'decision', 'rates.created_at'])
-    .select('list.name as list_name')
+    .leftJoin('garages as garage', (join) =>
+      join.onRef('garage.gbc_id', '=', 'rates.gbc_id').onRef('garage.id', '=', 'rates.scope_ref'),
+    )
+    .select(['list.name as list_name', 'garage.number as garage_number'])
     .where('rates.gbc_id', '=', gbc_id)
     .where('kind_id', 'in', kind_ids)
     .orderBy('valid_from', 'desc')
     .orderBy('scope')
     .orderBy('scope_ref')
     .execute()
-  return rows.map(({ list_name, ...row }) => {
+  return rows.map(({ list_name, garage_number, ...row }) => {
     const scope = row.scope as RateScope
-    return { ...row, scope, scope_name: scopeName(scope, row.scope_ref, list_name) }
+    return { ...row, scope, scope_name: scopeName(scope, row.scope_ref, list_name ?? garage_number) }
   })
 }
 
-function scopeName(scope: RateScope, ref: string, list_name: string | null): string | null {
+/** @param name of the list, or the number of the garage */
+function scopeName(scope: RateScope, ref: string, name: string | null): string | null {
   if (scope === 'all') return null
   if (scope === 'block') return `блок ${ref}`
-  return scope === 'garage_list' ? `список «${list_name ?? ''}»` : garageKindNames[ref as GarageKind].toLowerCase()
+  if (scope === 'garage') return `гараж ${name ?? ''}`
+  return scope === 'garage_list' ? `список «${name ?? ''}»` : garageKindNames[ref as GarageKind].toLowerCase()
 }
 
 /** Kinds with their rates of today. */
@@ -224,6 +229,11 @@ export async function lastChargedBy(
   )
 }
 
+type RateKey = Pick<Rate, 'valid_from' | 'scope' | 'scope_ref'>
+/** Whether two rates begin on one day for the same garages. */
+export const isSameRate = (one: RateKey, other: RateKey): boolean =>
+  one.valid_from === other.valid_from && one.scope === other.scope && one.scope_ref === other.scope_ref
+
 /** @throws AppError 422 when a rate of that day is there */
 export async function insertRate(
   trx: Handle,
@@ -233,7 +243,7 @@ export async function insertRate(
   { valid_from, price, decision, scope, scope_ref }: RateInput,
 ): Promise<Rate> {
   const rates = await ratesOf(trx, gbc_id, [kind_id])
-  if (rates.some((rate) => rate.valid_from === valid_from && rate.scope === scope && rate.scope_ref === scope_ref))
+  if (rates.some((rate) => isSameRate(rate, { valid_from, scope, scope_ref })))
     throw invalid({ valid_from: 'С этого дня ставка уже задана' })
   const id = newId()
   await trx
@@ -275,14 +285,17 @@ export async function refuseUnknownScope(
             .limit(1)
             .execute()
         : await trx
-            .selectFrom('garage_lists')
+            .selectFrom(scope === 'garage' ? 'garages' : 'garage_lists')
             .select('id')
             .where('gbc_id', '=', gbc_id)
             .where('id', '=', scope_ref)
             .execute()
     return found.length > 0
   }
-  if (!(await isThere())) throw invalid({ scope_ref: 'Таких гаражей нет: выберите заново' })
+  if (!(await isThere()))
+    throw invalid({
+      scope_ref: scope === 'garage' ? 'Такого гаража нет: выберите заново' : 'Таких гаражей нет: выберите заново',
+    })
 }
 
 export const deleteRate = (trx: Handle, gbc_id: string, id: string) =>

@@ -24,6 +24,7 @@ import {
   insertKind,
   insertRate,
   isCharged,
+  isSameRate,
   lastChargedBy,
   lockKind,
   ratesOf,
@@ -88,7 +89,8 @@ const describe = ({ valid_from, price, scope_name }: Rate) =>
   [`${writtenPrice(price)} с ${writtenDate(valid_from)}`, scope_name].filter(Boolean).join(', ')
 
 /**
- * Adds a rate from a day on; those before it stay as they were.
+ * Adds a rate from a day on; those before it stay as they were. What was charged already stays too: a rate that would have
+ * had a part in it is taken only where that is said, and then also in place of one of the same day.
  * @returns the kind with its next version
  * @throws AppError 404, 422 for a day that has a rate, or by which another rate was charged already
  */
@@ -97,13 +99,16 @@ export async function addRate(trx: Handle, actor: Actor, kind_id: string, input:
   if (input.scope !== 'all' && hasOneRate(kind.method)) throw invalid({ scope: 'У этого взноса ставка одна для всех' })
   await refuseUnknownScope(trx, actor.gbc_id, input)
   const charged = await lastChargedBy(trx, kind, input)
-  if (charged !== null)
+  if (charged !== null && !input.despite_charged)
     throw invalid({
-      valid_from: `По прежней ставке уже начислено ${writtenDate(charged)}: задайте новую с более позднего дня или сначала сторнируйте начисление`,
+      valid_from: `По прежней ставке уже начислено ${writtenDate(charged)}: задайте новую с более позднего дня или отметьте, что начисленное остаётся`,
     })
+  const same =
+    input.despite_charged && (await ratesOf(trx, actor.gbc_id, [kind_id])).find((rate) => isSameRate(rate, input))
+  if (same) await deleteRate(trx, actor.gbc_id, same.id)
   const rate = await insertRate(trx, actor.gbc_id, kind_id, actor.user_id, input)
   const after = await updateKind(trx, kind, {})
-  await log(trx, actor, 'rate_added', kind_id, { rate: [null, describe(rate)] })
+  await log(trx, actor, 'rate_added', kind_id, { rate: [same ? describe(same) : null, describe(rate)] })
   return after
 }
 

@@ -25,6 +25,9 @@ export const EXPENSES = `${BOOKS}/expenses`
 export const CHARGES = `${FINANCES}/charges`
 export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`
+/** To charge anew what nobody has paid of a run. */
+export const redoRunPath = ({ kind_id, period, date }: { kind_id: string; period: string | null; date: string }) =>
+  `${newChargeRunPath(kind_id)}&${period === null ? '' : `period=${period}&`}date=${date}&redo=1`
 export const chargeRunPath = (id: string) => `${CHARGES}/${id}`
 export const STATEMENTS = `${FINANCES}/statements`
 export const UNCLEAR_LINES = `${STATEMENTS}/unclear`

@@ -3,6 +3,7 @@ import { chargeRunLabels } from '#contract/money/charges'
 import { dueDateOf, movedText } from '#contract/money/charging'
 import { isPeriodOf, periodOf, type ContributionKind } from '#contract/money/contributions'
 import { useGetSettingsQuery } from '#features/settings/settingsApi'
+import { CheckboxField } from '#shared/form/CheckboxField'
 import { DateField } from '#shared/form/DateField'
 import { FormSection } from '#shared/form/FormSection'
 import { labelled } from '#shared/form/labelled'
@@ -37,6 +38,7 @@ function dayHint(kind: ContributionKind | undefined): string | undefined {
 export function ChargeRunFields({ kinds }: { kinds: ContributionKind[] }) {
   const { value: kind_id } = useFormField<string>('kind_id')
   const { value: date } = useFormField<string>('date')
+  const { value: redo } = useFormField<boolean>('redo')
   const kind = kinds.find(({ id }) => id === kind_id)
   const day = date && isCalendarDate(date) ? date : null
   const periodicity = kind?.periodicity ?? 'none'
@@ -49,7 +51,11 @@ export function ChargeRunFields({ kinds }: { kinds: ContributionKind[] }) {
         <KindSelect name="kind_id" label={chargeRunLabels.kind_name} kinds={kinds} required />
         {periods.length > 0 && <SelectField {...field('period')} options={periods} required />}
         <OpenDateField {...field('date')} required hint={dayHint(kind)} />
-        <DueDateField kind={kind} day={day} hint="По правилу взноса; можно изменить" />
+        {!redo && <DueDateField kind={kind} day={day} hint="По правилу взноса; можно изменить" />}
+        <CheckboxField
+          {...field('redo')}
+          hint="Где сумма теперь другая, начисление сторнируется и проводится заново с прежним сроком. Что уже оплачивали, остаётся"
+        />
       </FormSection>
       {kind && kind.method !== 'fixed' && <ChargedGarages />}
     </>

@@ -43,25 +43,25 @@ export function ChargeRunFormPage() {
   )
 }
 
-/** The contribution that the link names, or the only one. */
-function firstValues(kinds: ContributionKind[], asked: string | null, moves: boolean): Partial<ChargeRunInput> {
-  const date = today()
-  const kind = kinds.find(({ id }) => id === asked) ?? (kinds.length === 1 ? kinds[0] : undefined)
+/** The contribution, period and day that the link names; else the only contribution, today. */
+function firstValues(kinds: ContributionKind[], asked: URLSearchParams, moves: boolean): Partial<ChargeRunInput> {
+  const date = asked.get('date') ?? today()
+  const kind = kinds.find(({ id }) => id === asked.get('kind')) ?? (kinds.length === 1 ? kinds[0] : undefined)
   if (!kind) return { date }
   const { due_day = null, due_month = null } = kind
   return {
     kind_id: kind.id,
     date,
-    period: periodOf(kind.periodicity, date),
+    period: asked.get('period') ?? periodOf(kind.periodicity, date),
     due_date: dueDateOf({ ...kind, due_day, due_month }, date, moves),
+    redo: asked.has('redo'),
   }
 }
 
 function RunForm({ kinds, moves }: { kinds: ContributionKind[]; moves: boolean }) {
   const gbc_id = useOwnGbcId()
   const [params] = useSearchParams()
-  const asked = params.get('kind')
-  const initialValues = useMemo(() => firstValues(kinds, asked, moves), [kinds, asked, moves])
+  const initialValues = useMemo(() => firstValues(kinds, params, moves), [kinds, params, moves])
   const [create] = useCreateChargeRunMutation()
   return (
     <FormPage<ChargeRunInput, ChargeRun>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import type { ChargeRun, RunStatus } from '#contract/money/charges'
 import { isApiError } from '#shared/api/errors'
 import { DetailPage } from '#shared/detail/DetailPage'
@@ -7,7 +7,7 @@ import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate } from '#shared/format/dates'
 import { usePageTitle } from '#shared/routing/pageTitle'
-import { CHARGES, operationPath } from '#shared/routing/moneyPaths'
+import { CHARGES, operationPath, redoRunPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { useGetChargeRunQuery } from '../financesApi'
 import { runTitle } from './periods'
@@ -52,8 +52,16 @@ function RunDetails({ run }: { run: ChargeRun }) {
       <RecordHeader
         title={runTitle(run)}
         state={<RunStatusTag status={status} />}
-        facts={[`начисление ${formatDate(date)}`, `срок оплаты ${formatDate(due_date)}`]}
+        facts={[
+          `начисление ${formatDate(date)}`,
+          run.redo ? 'сроки оплаты прежние' : `срок оплаты ${formatDate(due_date)}`,
+        ]}
         actions={canPost && <RunActions run={run} onReverse={() => reversing.show()} />}
+        more={
+          canPost && status === 'posted'
+            ? [{ key: 'redo', label: <Link to={redoRunPath(run)}>Пересчитать неоплаченные</Link> }]
+            : []
+        }
       />
       <RunJob run={run} />
       {status !== 'preparing' && (

@@ -22,7 +22,9 @@ const column = columnsOf<ChargeRun>()(chargeRunLabels)
 const columns: ColumnType<ChargeRun>[] = [
   column('kind_name', {
     width: 204,
-    render: (_, { id, kind_name }) => <Link to={chargeRunPath(id)}>{kind_name}</Link>,
+    render: (_, { id, kind_name, redo }) => (
+      <Link to={chargeRunPath(id)}>{redo ? `${kind_name}: пересчёт` : kind_name}</Link>
+    ),
   }),
   column('period', { width: 166, render: (period: string | null) => period && writtenPeriod(period) }),
   column('date', { width: 130, render: dateCell }),

@@ -47,7 +47,7 @@ export function RunActions({ run, onReverse }: { run: ChargeRun; onReverse: () =
     <>
       {status === 'ready' && rows_total > 0 && (
         <Button type="primary" loading={posting.isLoading} onClick={postOnce}>
-          Начислить {rows} на {formatMoney(amount_total)}
+          {run.redo ? 'Начислить заново' : 'Начислить'} {rows} на {formatMoney(amount_total)}
         </Button>
       )}
       <Button loading={previewing.isLoading} onClick={previewOnce}>

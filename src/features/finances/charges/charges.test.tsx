@@ -46,6 +46,7 @@ const ready: ChargeRun = {
   kind_name: membership.name,
   period: '2026',
   date: '2026-01-15',
+  redo: false,
   due_date: '2026-06-30',
   status: 'ready',
   rows_total: 1,
@@ -129,6 +130,20 @@ describe('charging', () => {
     expect(state.sent).toMatchObject([
       { kind_id: membership.id, period: '2026', date: '2026-01-15', due_date: '2026-02-14' },
     ])
+  })
+
+  it('is done anew from the page of a run, for what nobody has paid: the due dates stay', async () => {
+    const state = keepCharges()
+    state.run = { ...ready, status: 'posted' }
+    const { user, path } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: /^Ещё/ }))
+    await user.click(await screen.findByRole('link', { name: 'Пересчитать неоплаченные' }))
+    expect(await screen.findByRole('checkbox', { name: 'Только пересчитать неоплаченные' })).toBeChecked()
+    expect(await field('Дата начисления')).toHaveValue('15.01.2026')
+    expect(screen.queryByLabelText('Срок оплаты')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Рассчитать' }))
+    await waitFor(() => expect(path()).toBe(PAGE))
+    expect(state.sent).toMatchObject([{ kind_id: membership.id, period: '2026', date: '2026-01-15', redo: true }])
   })
 
   it('is done to the garages of a kept list, and keeps those chosen as another one', async () => {

@@ -1,3 +1,4 @@
+import type { ChargeRun } from '#contract/money/charges'
 import { periodOf, writtenPeriod, type Periodicity } from '#contract/money/contributions'
 import type { Option } from '#shared/form/options'
 
@@ -26,5 +27,5 @@ export function periodOptions(periodicity: Periodicity, day: string): Option<str
 }
 
 /** «Членский взнос, 2026 год» */
-export const runTitle = ({ kind_name, period }: { kind_name: string; period: string | null }): string =>
-  period === null ? kind_name : `${kind_name}, ${writtenPeriod(period)}`
+export const runTitle = ({ kind_name, period, redo }: Pick<ChargeRun, 'kind_name' | 'period' | 'redo'>): string =>
+  `${period === null ? kind_name : `${kind_name}, ${writtenPeriod(period)}`}${redo ? ': пересчёт неоплаченных' : ''}`

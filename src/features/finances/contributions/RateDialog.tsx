@@ -5,6 +5,7 @@ import {
   type ContributionKind,
   type RateInput,
 } from '#contract/money/contributions'
+import { CheckboxField } from '#shared/form/CheckboxField'
 import { DateField } from '#shared/form/DateField'
 import { FormDialog } from '#shared/form/FormDialog'
 import { labelled } from '#shared/form/labelled'
@@ -35,6 +36,11 @@ export function RateDialog({ kind: { gbc_id, id, method }, onClose }: { kind: Co
       <PriceField {...field('price')} unit={priceUnit(method)} required />
       <DateField {...field('valid_from')} required hint="До этого дня считают по прежней ставке" />
       <TextField {...field('decision')} hint="Например: протокол № 5 от 12.03.2026" />
+      <CheckboxField
+        name="despite_charged"
+        label="Задать и за время, за которое уже начислено"
+        hint="Начисленное останется. Неоплаченное можно пересчитать на странице начисления"
+      />
     </FormDialog>
   )
 }

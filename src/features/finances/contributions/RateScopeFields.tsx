@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { garageKindNames } from '#contract/garages'
 import { RATE_SCOPES, rateLabels, rateScopeNames, type RateScope } from '#contract/money/contributions'
+import { GarageSelect } from '#features/garages/GarageSelect'
 import { useGetPlaceNamesQuery } from '#shared/audience/publishedApi'
 import { optionsOf, type Option } from '#shared/form/options'
 import { SelectField } from '#shared/form/SelectField'
@@ -10,7 +11,7 @@ import { useListGarageListsQuery } from './garageListsApi'
 
 const scopes = [...RATE_SCOPES].reverse().map((value) => ({ value, label: rateScopeNames[value] }))
 const kinds = optionsOf(garageKindNames)
-const LABELS: Record<Exclude<RateScope, 'all'>, string> = {
+const LABELS: Record<Exclude<RateScope, 'all' | 'garage'>, string> = {
   block: 'Блок',
   garage_kind: 'Тип гаражей',
   garage_list: 'Список гаражей',
@@ -21,21 +22,20 @@ export function RateScopeFields() {
   const gbc_id = useOwnGbcId()
   const { value } = useFormField<RateScope>('scope')
   const scope = value ?? 'all'
-  const { value: ref, setValue: setRef } = useFormField<string>('scope_ref')
+  const { setValue: setRef } = useFormField<string>('scope_ref')
   const { data: places } = useGetPlaceNamesQuery(gbc_id, { skip: scope !== 'block' })
   const { data: lists } = useListGarageListsQuery(gbc_id, { skip: scope !== 'garage_list' })
-  const options: Record<RateScope, Option[]> = {
-    all: [],
+  const options: Record<Exclude<RateScope, 'all' | 'garage'>, Option[]> = {
     block: (places?.blocks ?? []).map((block) => ({ value: block, label: block })),
     garage_kind: kinds,
     garage_list: (lists ?? []).map(({ id, name }) => ({ value: id, label: name })),
   }
-  const isLoaded = scope === 'block' ? places !== undefined : scope !== 'garage_list' || lists !== undefined
   // What was chosen of another scope says nothing in this one.
-  const isOfOther = Boolean(ref) && isLoaded && !options[scope].some((option) => option.value === ref)
+  const shown = useRef(scope)
   useEffect(() => {
-    if (isOfOther) setRef('')
-  }, [isOfOther, setRef])
+    if (shown.current !== scope) setRef('')
+    shown.current = scope
+  }, [scope, setRef])
   const noneHint =
     scope === 'garage_list' && lists?.length === 0 && 'Сначала сохраните список: «Взносы и ставки» → «Списки гаражей»'
   return (
@@ -47,7 +47,8 @@ export function RateScopeFields() {
         required
         hint={scope === 'all' ? undefined : 'Остальные платят по ставке для всех'}
       />
-      {scope !== 'all' && (
+      {scope === 'garage' && <GarageSelect name="scope_ref" label="Гараж" required />}
+      {scope !== 'all' && scope !== 'garage' && (
         <SelectField
           name="scope_ref"
           label={LABELS[scope]}
