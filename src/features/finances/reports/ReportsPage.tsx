@@ -90,13 +90,14 @@ interface RowProps {
   cells: readonly ReportCell[]
   columns: Report['columns']
   isSum?: boolean
+  isPaired: boolean
 }
 
-function Row({ cells, columns, isSum }: RowProps) {
+function Row({ cells, columns, isSum, isPaired }: RowProps) {
   return (
     <tr className={isSum ? 'report-sum' : undefined}>
       {columns.map(({ title, type }, index) => (
-        <td key={title} className={classOf(type, index)} data-label={index === 0 ? undefined : title}>
+        <td key={title} className={classOf(type, index)} data-label={isPaired || index === 0 ? undefined : title}>
           {written(cells[index] ?? null, type)}
         </td>
       ))}
@@ -124,12 +125,12 @@ const ReportTable = ({ report: { columns, rows, sums, totals }, isPaired }: Repo
       </thead>
       <tbody>
         {rows.map((cells, index) => (
-          <Row key={index} cells={cells} columns={columns} isSum={sums?.includes(index)} />
+          <Row key={index} cells={cells} columns={columns} isSum={sums?.includes(index)} isPaired={isPaired} />
         ))}
       </tbody>
       {totals.length > 0 && (
         <tfoot>
-          <Row cells={totals} columns={columns} />
+          <Row cells={totals} columns={columns} isPaired={isPaired} />
         </tfoot>
       )}
     </table>
