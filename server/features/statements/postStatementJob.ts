@@ -4,7 +4,7 @@ import type { JobHandler } from '#server/jobs/jobRunner'
 import { resetAttempts, type ClaimedJob } from '#server/jobs/jobsRepository'
 import { now } from '#server/lib/ids'
 import { explainWaiting, releaseArrival } from '#server/features/registries/registriesService'
-import { draftLines, liveLines } from './linesRepository'
+import { draftLines, liveLines, partsOf } from './linesRepository'
 import { changedSince, matchAgain } from './matchAgain'
 import { postLines, unpostLines } from './postLines'
 import { getRow, lockStatement, updateStatement } from './statementsRepository'
@@ -15,6 +15,7 @@ const PORTION = 20
 
 const statementOf = (job: { input: string }) => (JSON.parse(job.input) as StatementJobInput).statement_id
 
+type Context = Parameters<JobHandler>[0]
 type Portion = (db: Db, job: ClaimedJob) => Promise<number>
 
 /** Posts the next lines. @param known entry of the log up to which their matches are true @returns how many there were; -1 = match them again */
@@ -31,30 +32,32 @@ const postPortion = (db: Db, job: ClaimedJob, known: number): Promise<number> =>
     return lines.length
   })
 
-/** Takes the next lines back. @returns how many there were */
-const undoPortion: Portion = (db, job) =>
+/** Takes the next lines back. @returns how many there were, and the members who had their money */
+const undoPortion = (db: Db, job: ClaimedJob): Promise<{ count: number; members: string[] }> =>
   db.write.transaction().execute(async (trx) => {
     const { gbc_id, user_id } = job
     await resetAttempts(trx, job)
     const statement = await lockStatement(trx, gbc_id, statementOf(job))
-    if (statement.status !== 'undoing') return 0
+    if (statement.status !== 'undoing') return { count: 0, members: [] }
     const lines = await liveLines(trx, gbc_id, statement.id, PORTION)
     if (lines.length > 0) await unpostLines(trx, { gbc_id, user_id }, lines)
     if (lines.length < PORTION) await updateStatement(trx, statement, { status: 'undone' })
-    return lines.length
+    const members = lines.flatMap((line) => partsOf(line).map(({ member_id }) => member_id))
+    return { count: lines.length, members: [...new Set(members)] }
   })
 
 /** Goes through a statement's lines by portions; begun again after a crash it goes on where it stopped. */
 const inPortions =
   (
-    begin: (db: Db, job: ClaimedJob, signal: AbortSignal) => Promise<Portion>,
+    begin: (context: Context, job: ClaimedJob, signal: AbortSignal) => Promise<Portion>,
     finish: (db: Db, job: ClaimedJob) => Promise<void> = () => Promise.resolve(),
   ): JobHandler =>
-  async ({ db, realtime }, { job, signal, progress }) => {
+  async (context, { job, signal, progress }) => {
+    const { db, realtime } = context
     const { gbc_id } = job
     const id = statementOf(job)
     const { lines_total } = await getRow(db.read, gbc_id, id)
-    const portion = await begin(db, job, signal)
+    const portion = await begin(context, job, signal)
     let done = 0
     for (let count = PORTION; count === PORTION; done += count) {
       signal.throwIfAborted()
@@ -69,7 +72,7 @@ const inPortions =
   }
 
 /** Lines are matched once more before they are posted, and whenever something changes on the way. */
-const beginToPost = async (db: Db, job: ClaimedJob, signal: AbortSignal): Promise<Portion> => {
+const beginToPost = async ({ db }: Context, job: ClaimedJob, signal: AbortSignal): Promise<Portion> => {
   const match = () => matchAgain(db, job.gbc_id, statementOf(job), signal)
   let known = await match()
   return async () => {
@@ -91,11 +94,18 @@ const explainEarlier = async (db: Db, job: ClaimedJob): Promise<void> => {
 
 export const postStatementJob = inPortions(beginToPost, explainEarlier)
 
-/** The money that a registry had waits to be explained before its lines are taken back. */
-export const undoStatementJob = inPortions(async (db, job) => {
+/**
+ * The money that a registry had waits to be explained before its lines are taken back. Whose the lines were is told at once:
+ * nothing leads from the statement to them any more.
+ */
+export const undoStatementJob = inPortions(async ({ db, realtime }, job) => {
   const { gbc_id, user_id } = job
   await db.write
     .transaction()
     .execute((trx) => releaseArrival(trx, { gbc_id, user_id }, statementOf(job), 'Отмена реестра'))
-  return undoPortion
+  return async () => {
+    const { count, members } = await undoPortion(db, job)
+    if (members.length > 0) realtime.ownChanged(gbc_id, members)
+    return count
+  }
 })

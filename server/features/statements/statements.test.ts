@@ -250,6 +250,15 @@ onBothEngines((test) => {
     const decision = { version: unclear.version, member_id: other.id }
     await send('POST', `statements/${id}/lines/${unclear.id}/match`, decision, 200)
     expect(await concerned()).toEqual([login.id, others.id].sort())
+    // Nothing leads to whoever had the money before it became another's: they are told by name.
+    const told = jest.spyOn(test().app.realtime, 'ownChanged')
+    const [, taken] = await lines(posted)
+    const instead = { version: taken.version, member_id: payer.id }
+    await send('POST', `statements/${id}/lines/${taken.id}/match`, instead, 200)
+    expect(told.mock.calls).toEqual([[gbc.id, [other.id]]])
+    expect(await undo(await send<Statement>('GET', `statements/${id}`))).toMatchObject({ status: 'undone' })
+    expect(told.mock.calls.slice(1)).toEqual([[gbc.id, [payer.id]]])
+    told.mockRestore()
   })
 
   it('puts a certain line to the member’s account with the bank’s day, what is unclear to unexplained receipts', async () => {

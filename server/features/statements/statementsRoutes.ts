@@ -24,6 +24,7 @@ import {
   type StatementLine,
 } from '#contract/money/statements'
 import { writtenDate } from '#contract/text'
+import type { Handle } from '#server/db/engine'
 import { sendTable } from '#server/features/exports/sendTable'
 import { wholeList } from '#server/features/exports/wholeList'
 import { discard } from '#server/features/files/filesRepository'
@@ -36,7 +37,7 @@ import { sha256 } from '#server/lib/ids'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { createStatement } from './createStatement'
 import { ledgerClosing } from './ledgerClosing'
-import { listLines } from './linesRepository'
+import { getLine, listLines } from './linesRepository'
 import { linesTable } from './linesTable'
 import { forgetPayer, listPayerRules } from './payerRulesRepository'
 import { getStatement, listStatements, waitingOfFile } from './statementsRepository'
@@ -60,11 +61,17 @@ export function statementsRoutes(app: App): void {
     realtime.changed(gbc_id, { type: 'statements', id, version })
   }
   /** After the commit: a line that was in the books already moves balances. */
-  const lineChanged = (gbc_id: string, { statement_id, status, version, operation_id }: StatementLine) => {
+  const lineChanged = (gbc_id: string, line: StatementLine, former: readonly string[] = []) => {
+    const { statement_id, status, version } = line
     realtime.changed(gbc_id, { type: 'statements', id: statement_id, version })
-    if (status !== 'draft' && operation_id !== null)
-      publishMoney(realtime, gbc_id, { id: statement_id, version }, ['payments', 'accounts'])
+    if (status === 'draft') return
+    publishMoney(realtime, gbc_id, { id: statement_id, version }, ['payments', 'accounts'])
+    if (former.length > 0) realtime.ownChanged(gbc_id, [...new Set(former)])
   }
+
+  /** Whom a line is for before it becomes another's: they hear of it too, though nothing leads from it to them any more. */
+  const membersOf = async (trx: Handle, gbc_id: string, line_id: string) =>
+    (await getLine(trx, gbc_id, line_id)).parts.map(({ member_id }) => member_id)
 
   async function keep(
     request: FastifyRequest,
@@ -270,8 +277,9 @@ export function statementsRoutes(app: App): void {
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
         const { gbc_id, id, line_id } = request.params
+        const former = await membersOf(trx, gbc_id, line_id)
         const body = await matchLineByHand(trx, actorOf(request), id, line_id, request.body)
-        return { status: 200, body, after: () => lineChanged(gbc_id, body) }
+        return { status: 200, body, after: () => lineChanged(gbc_id, body, former) }
       }),
   )
 
@@ -317,8 +325,9 @@ export function statementsRoutes(app: App): void {
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
         const { gbc_id, id, line_id } = request.params
+        const former = await membersOf(trx, gbc_id, line_id)
         const body = await splitLine(trx, actorOf(request), id, line_id, request.body)
-        return { status: 200, body, after: () => lineChanged(gbc_id, body) }
+        return { status: 200, body, after: () => lineChanged(gbc_id, body, former) }
       }),
   )
 
@@ -337,8 +346,9 @@ export function statementsRoutes(app: App): void {
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
         const { gbc_id, id, line_id } = request.params
+        const former = await membersOf(trx, gbc_id, line_id)
         const body = await leaveLine(trx, actorOf(request), id, line_id, request.body)
-        return { status: 200, body, after: () => lineChanged(gbc_id, body) }
+        return { status: 200, body, after: () => lineChanged(gbc_id, body, former) }
       }),
   )
 
