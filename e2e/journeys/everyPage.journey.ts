@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import type { Api } from '../helpers/api'
 import { expectAccessible } from '../helpers/axe'
 import { expect, giveSession, test } from '../helpers/test'
+import { switchTheme } from '../helpers/theme'
 
 const NOT_FOUND = 'Такого члена кооператива нет'
 const WIDE = { width: 1280, height: 800 }
@@ -38,14 +39,6 @@ function quietness(page: Page) {
     await expect.poll(() => calls.size === 0 && Date.now() - since >= QUIET_MS, { intervals: [50] }).toBe(true)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   }
-}
-
-async function switchTheme(page: Page): Promise<void> {
-  const dark = (await html(page).getAttribute('data-theme')) === 'dark'
-  await page.getByRole('button', { name: dark ? 'Включить светлую тему' : 'Включить тёмную тему' }).click()
-  await expect(html(page)).toHaveAttribute('data-theme', dark ? 'light' : 'dark')
-  // The button keeps the pointer above it, and so a colour of its own.
-  await page.mouse.move(0, 0)
 }
 
 /** Looks at pages one by one. */

@@ -3,9 +3,9 @@ import type { ChargeRun } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
 import type { Receipt } from '#contract/money/receipts'
 import { GBC } from '../helpers/api'
-import { expectAccessible } from '../helpers/axe'
 import { statementFile, type Credit } from '../helpers/statement'
 import { expect, giveSession, test } from '../helpers/test'
+import { expectAccessibleInBothThemes } from '../helpers/theme'
 
 const FINANCES = '/dashboard/finances'
 /** Kopecks of a year, for a garage. */
@@ -62,21 +62,21 @@ test('a statement with the payments of the receipts clears every debt', async ({
   await test.step('the file is taken on the page and read: nothing is posted yet', async () => {
     await page.goto(`${FINANCES}/statements`)
     await expect(page.getByText('Здесь будут выписки банка', { exact: false })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
     await page.getByLabel('Файл выписки').setInputFiles({
       name: 'kl_to_1c.txt',
       mimeType: 'text/plain',
       buffer: statementFile(GBC.bank_account.number, '15.10.2026', [...credits, stranger]),
     })
     await expect(page.getByRole('button', { name: 'Принять выписку' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
     expect(await balances()).toEqual([RATE, RATE, 2 * RATE])
   })
 
   await test.step('accepted, it leaves nobody in debt', async () => {
     await page.getByRole('button', { name: 'Принять выписку' }).click()
     await expect(page.getByRole('button', { name: 'Отменить выписку' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
     expect(await balances()).toEqual([0, 0, 0])
   })
 
@@ -86,6 +86,6 @@ test('a statement with the payments of the receipts clears every debt', async ({
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Не разобрано')
     await expect(page.getByText('Кузнецов Олег Николаевич')).toBeVisible()
     await expect(page.getByText('Семёнов', { exact: false })).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page)
   })
 })
