@@ -70,6 +70,19 @@ export type MemberActionInput = InferType<typeof memberActionInputSchema>
 const withoutBlanks = (phones: unknown) =>
   Array.isArray(phones) ? phones.filter((item) => item !== null && item !== '') : phones
 
+/** Offered for a contact person; an office writes any other word as it says it. */
+export const USUAL_RELATIONS = ['Жена', 'Муж', 'Сын', 'Дочь', 'Отец', 'Мать', 'Доверенное лицо', 'Арендатор', 'Сосед']
+
+/** Somebody to speak to of a member's affairs (specification, money §15). */
+const contactPersonSchema = object({
+  name: trimmedText().max(200).required(),
+  /** «супруга», «сын», «доверенное лицо». */
+  relation: optionalText(50),
+  phone: phone(),
+  /** Whether this person may be told what the member owes. */
+  may_know_balance: boolean().default(false),
+})
+
 const vehicleSchema = object({ plate: trimmedText().max(20).required(), model: optionalText(100) })
 
 /** What people type of a member. Status moves by actions, the passport has calls of its own. */
@@ -97,6 +110,7 @@ export const memberInputSchema = object({
   /** Day of the consent to data processing (152-ФЗ); null = not given. */
   consent_on: optionalDate(),
   representative: optionalText(300),
+  contact_persons: array().of(contactPersonSchema).max(10).default([]),
   vehicles: array().of(vehicleSchema).max(20).default([]),
   tags: array().of(trimmedText().max(50).required()).max(20).default([]),
   note: optionalText(2000),
@@ -112,6 +126,16 @@ export const memberSchema = stored(memberInputSchema, {
   admission_decision: string().nullable().defined(),
   left_on: string().nullable().defined(),
   exit_decision: string().nullable().defined(),
+  contact_persons: array()
+    .of(
+      object({
+        name: string().required(),
+        relation: string().nullable().defined(),
+        phone: string().nullable().defined(),
+        may_know_balance: boolean().required(),
+      }),
+    )
+    .required(),
   vehicles: array()
     .of(object({ plate: string().required(), model: string().nullable().defined() }))
     .required(),
@@ -127,6 +151,14 @@ export const memberSchema = stored(memberInputSchema, {
   merged_into_id: id().nullable().defined(),
 })
 export type Member = InferType<typeof memberSchema>
+
+export type ContactPerson = Member['contact_persons'][number]
+
+/** «Петрова Анна (жена)»; who may be told the balance: «Петрова Анна (жена, можно сообщать баланс)». */
+export function writtenContactPerson({ name, relation, may_know_balance }: ContactPerson): string {
+  const facts = [relation, may_know_balance && 'можно сообщать баланс'].filter(Boolean).join(', ')
+  return facts ? `${name} (${facts[0].toLowerCase()}${facts.slice(1)})` : name
+}
 
 /** A member in the list: with the account's balance, in kopecks, for who may see money. */
 export const listedMemberSchema = memberSchema.shape({ balance: number().integer().optional() })
@@ -162,6 +194,7 @@ export const memberLabels = {
   share_paid: 'Внесено',
   consent_on: 'Согласие на обработку данных',
   representative: 'Представитель',
+  contact_persons: 'Контактные лица',
   vehicles: 'Автомобили',
   tags: 'Метки',
   garages: 'Гаражи',
@@ -170,6 +203,13 @@ export const memberLabels = {
 } as const satisfies Labels<Member>
 
 export const listedMemberLabels = { ...memberLabels, balance: accountLabels.balance } as const
+
+export const contactPersonLabels = {
+  name: 'ФИО',
+  relation: 'Кем приходится',
+  phone: 'Телефон',
+  may_know_balance: 'Можно сообщать баланс',
+} as const satisfies Record<keyof ContactPerson, string>
 
 export const passportInputSchema = object({
   series: string()

@@ -29,7 +29,7 @@ export const distinctParams = object({
   other_id: string().required(),
 })
 
-/** Fields that a merge decides, one by one; phones, vehicles and tags of both are united. */
+/** Fields that a merge decides, one by one; phones, contact persons, vehicles and tags of both are united. */
 export const PERSON_MERGE_FIELDS = ['last_name', 'first_name', 'middle_name', 'birth_date', 'snils'] as const
 export const ORGANISATION_MERGE_FIELDS = ['organisation_name'] as const
 const COMMON_MERGE_FIELDS = [

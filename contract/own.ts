@@ -40,6 +40,7 @@ export const ownMemberSchema = memberSchema
     'share_paid',
     'consent_on',
     'representative',
+    'contact_persons',
     'vehicles',
   ])
   .shape({

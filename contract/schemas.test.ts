@@ -165,6 +165,7 @@ describe('member', () => {
       ...person,
       membership: 'member',
       phones: [],
+      contact_persons: [],
       vehicles: [],
       tags: [],
     })

@@ -36,6 +36,7 @@ import { m0042 } from './migrations/0042_advance_releases'
 import { m0043 } from './migrations/0043_registries'
 import { m0044 } from './migrations/0044_expenses'
 import { m0047 } from './migrations/0047_payees'
+import { m0049 } from './migrations/0049_contact_persons'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -77,6 +78,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0043_registries': m0043,
   '0044_expenses': m0044,
   '0047_payees': m0047,
+  '0049_contact_persons': m0049,
 }
 
 /** Names of all migrations, the oldest first. */

@@ -187,6 +187,8 @@ export interface MembersTable {
   share_paid: number | null
   consent_on: string | null
   representative: string | null
+  /** Who may be spoken to of the member's affairs. */
+  contact_persons: Generated<Json>
   vehicles: Json
   tags: Json
   note: string | null

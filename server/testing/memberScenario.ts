@@ -82,6 +82,7 @@ export async function memberScenario(test: TestApp, gbc_id: string, chairman: Te
     registration_address: 'Потайная улица, 1',
     postal_address: 'Абонентский ящик 3141',
     representative: 'Молчанов по доверенности',
+    contact_persons: [{ name: 'Шёпотова Тайна', relation: 'жена', phone: '+79995550102', may_know_balance: true }],
     vehicles: [{ plate: 'О777ОО77', model: 'Запорожец' }],
   })
   await send('PUT', `${base}/members/${stranger.id}/passport`, {

@@ -39,6 +39,7 @@ export const semenov: Member = {
   share_paid: null,
   consent_on: null,
   representative: null,
+  contact_persons: [],
   vehicles: [],
   garages: [],
   tags: [],

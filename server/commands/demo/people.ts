@@ -2,7 +2,7 @@ import { ogrnProblem, organisationInnProblem, personInnProblem, snilsProblem } f
 import { memberInputSchema, type MemberInput } from '#contract/members'
 import { check } from '#server/http/contract'
 import { CARS, MEN, NOTES, ORGANISATIONS, STREETS, SURNAMES, TAGS, WOMEN } from './names'
-import type { Random } from './random'
+import { seededRandom, type Random } from './random'
 
 /** Letters that stand on Russian plates: those that look alike in Cyrillic and in Latin. */
 const PLATE_LETTERS = [...'АВЕКМНОРСТУХ']
@@ -90,6 +90,24 @@ function personName(random: Random) {
   }
 }
 
+/** Of every fifth a son or a daughter; by a chance of their own, so that the rest of the demo stays what it was. */
+function contactPersons(parent: { last_name: string; first_name: string }, number: number) {
+  if (number % 5 !== 0) return []
+  const random = seededRandom(number)
+  const isSon = random.chance(0.5)
+  const last_name = SURNAMES.find((forms) => (forms as readonly string[]).includes(parent.last_name))?.[isSon ? 0 : 1]
+  const first_name = isSon ? random.pick(MEN)[0] : random.pick(WOMEN)
+  const middle_name = MEN.find(([name]) => name === parent.first_name)?.[isSon ? 1 : 2]
+  return [
+    {
+      name: [last_name, first_name, middle_name].filter(Boolean).join(' '),
+      relation: isSon ? 'Сын' : 'Дочь',
+      phone: phone(random),
+      may_know_balance: random.chance(0.5),
+    },
+  ]
+}
+
 function person(random: Random, number: number) {
   const name = personName(random)
   const home = address(random)
@@ -104,6 +122,7 @@ function person(random: Random, number: number) {
     registration_address: home,
     postal_address: random.chance(0.15) ? address(random) : null,
     representative: random.chance(0.05) ? `${Object.values(personName(random)).join(' ')}, по доверенности` : null,
+    contact_persons: contactPersons(name, number),
     vehicles: vehicles(random, 2),
   }
 }

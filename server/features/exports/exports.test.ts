@@ -56,6 +56,8 @@ onBothEngines((app) => {
         email: index % 2 ? null : `m${index}@example.org`,
         membership_number: String(20 - index),
         tags: ['льгота', '2-й въезд'].slice(0, index % 3),
+        contact_persons:
+          index === 4 ? [{ name: 'Семенова Вера', relation: 'Мать', phone: '+79215556677' }, { name: 'Кум' }] : [],
         vehicles: index === 3 ? [{ plate: 'А123ВС178', model: 'Lada' }] : [],
         note:
           index === 1
@@ -144,7 +146,7 @@ onBothEngines((app) => {
   })
 
   it('writes CSV that Excel opens and no cell of which runs as a formula', async () => {
-    const columns = ['display_name', 'phones', 'birth_date', 'share_due', 'note', 'vehicles', 'tags']
+    const columns = ['display_name', 'phones', 'birth_date', 'share_due', 'note', 'vehicles', 'contact_persons', 'tags']
     const { file } = await exported({ area: 'members', format: 'csv', columns, query: {} })
     expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const [header, ...rows] = csvRows(file)
@@ -165,6 +167,9 @@ onBothEngines((app) => {
     const cells = rows.flat()
     expect(cells).toEqual(
       expect.arrayContaining([`'@ООО «Ремонт»`, `'=HYPERLINK("http://evil")`, 'А123ВС178 (Lada)', 'льгота, 2-й въезд']),
+    )
+    expect(cells.find((cell) => cell.includes('Семенова'))).toMatch(
+      /^Семенова Вера \(мать\), \+?[78] 921 555-66-77; Кум$/,
     )
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
   })

@@ -16,6 +16,7 @@ export type MemberRow = Pick<Selectable<MembersTable>, StoredField> & { has_pass
 export const toMember = (row: MemberRow): Member =>
   Object.assign(row as unknown as Member, {
     phones: JSON.parse(row.phones) as string[],
+    contact_persons: JSON.parse(row.contact_persons) as Member['contact_persons'],
     vehicles: JSON.parse(row.vehicles) as Member['vehicles'],
     garages: JSON.parse(row.garages) as Member['garages'],
     tags: JSON.parse(row.tags) as string[],
@@ -46,6 +47,7 @@ export function columnsOf(input: MemberFields) {
       input.email,
       membership_number,
       account_number,
+      ...input.contact_persons.flatMap(({ name, phone }) => [name, phone]),
       ...input.vehicles.map(({ plate }) => plate),
     ]),
     // The other kind's fields are dropped: they would be searched and exported unseen.
@@ -70,6 +72,14 @@ export function columnsOf(input: MemberFields) {
     share_due: input.share_due ?? null,
     consent_on: input.consent_on ?? null,
     representative: input.representative ?? null,
+    contact_persons: JSON.stringify(
+      input.contact_persons.map(({ name, relation, phone, may_know_balance }) => ({
+        name,
+        relation: relation ?? null,
+        phone: phone ?? null,
+        may_know_balance,
+      })),
+    ),
     vehicles: JSON.stringify(input.vehicles.map(({ plate, model }) => ({ plate, model: model ?? null }))),
     tags: JSON.stringify(input.tags),
     note: input.note ?? null,

@@ -85,6 +85,32 @@ onBothEngines((test) => {
       expect(await found(`q=${encodeURIComponent('ив семеновс')}`)).toEqual(['Семёновский Иван'])
     })
 
+    it('finds a member by a contact person, by name and phone, and says who that is', async () => {
+      const { id } = await add({
+        last_name: 'Сватов',
+        contact_persons: [
+          { name: 'Сватова Аграфена', relation: 'Жена', phone: '8 921 600-70-80', may_know_balance: true },
+          { name: 'Кумов Пётр' },
+        ],
+      })
+      for (const q of ['аграфена', '8 (921) 600-70-80', 'кумов'])
+        expect(await found(`q=${encodeURIComponent(q)}`)).toEqual(['Сватов Иван'])
+      const { body: card } = await test().call<Member>(chairman, 'GET', `${url}/${id}`)
+      expect(card.contact_persons).toEqual([
+        { name: 'Сватова Аграфена', relation: 'Жена', phone: '+79216007080', may_know_balance: true },
+        { name: 'Кумов Пётр', relation: null, phone: null, may_know_balance: false },
+      ])
+      const search = `/api/gbc/${gbc.id}/search?q=${encodeURIComponent('аграфена')}`
+      const { body } = await test().call<unknown>(chairman, 'GET', search)
+      expect(JSON.stringify(body)).toContain('Сватова Аграфена (жена, можно сообщать баланс)')
+      const wrong = await test().call<ApiError>(chairman, 'PUT', `${url}/${id}`, {
+        ...card,
+        contact_persons: [{ name: '', phone: '123' }],
+      })
+      expect(wrong.status).toBe(422)
+      expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual(['contact_persons.0.name', 'contact_persons.0.phone'])
+    })
+
     it('tells of a member what the card tells, and of a passport only that there is one', async () => {
       const { id } = await add({
         last_name: 'Карточкин',

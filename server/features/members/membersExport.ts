@@ -4,6 +4,7 @@ import {
   membershipNames,
   memberStatusNames,
   listedMemberLabels,
+  writtenContactPerson,
   type ListedMember,
   type MemberListQuery,
 } from '#contract/members'
@@ -56,6 +57,13 @@ export const membersExport: ExportArea<ListedMember, MemberListQuery> = {
     ...stored('share_paid', 'money'),
     ...stored('consent_on', 'date'),
     ...stored('representative'),
+    ...made('contact_persons', 'text', ({ contact_persons }) =>
+      contact_persons
+        .map((person) =>
+          [writtenContactPerson(person), person.phone && writtenPhone(person.phone)].filter(Boolean).join(', '),
+        )
+        .join('; '),
+    ),
     ...made('vehicles', 'text', ({ vehicles }) => vehicles.map(writtenVehicle).join(', ')),
     ...made('tags', 'text', ({ tags }) => tags.join(', ')),
     ...stored('note'),

@@ -1,4 +1,4 @@
-import { memberStatusNames, type Member } from '#contract/members'
+import { memberStatusNames, writtenContactPerson, type Member } from '#contract/members'
 import type { Db } from '#server/db/engine'
 import { fold, sortKey } from '#server/db/keys'
 import { topMatchesByName } from '#server/db/topMatches'
@@ -21,11 +21,28 @@ async function byNumber(db: Db, gbc_id: string, q: string): Promise<string[]> {
 }
 
 function hitOf(
-  { id, display_name, garages, status, account_number, membership_number, phones, email, vehicles }: Member,
+  {
+    id,
+    display_name,
+    garages,
+    status,
+    account_number,
+    membership_number,
+    phones,
+    email,
+    contact_persons,
+    vehicles,
+  }: Member,
   words: string[],
 ) {
   const found = holding(
-    [membership_number && `№ ${membership_number}`, ...phones, email, ...vehicles.map(({ plate }) => plate)],
+    [
+      membership_number && `№ ${membership_number}`,
+      ...phones,
+      email,
+      ...contact_persons.flatMap((person) => [writtenContactPerson(person), person.phone]),
+      ...vehicles.map(({ plate }) => plate),
+    ],
     words,
     fold,
   )

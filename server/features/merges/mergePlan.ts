@@ -16,25 +16,25 @@ export interface MembersPlan {
   passports: boolean
 }
 
-const union = <Item>(lists: Item[][], keyOf: (item: Item) => string): Item[] =>
-  [
-    ...new Map(
-      lists
-        .flat()
-        .reverse()
-        .map((item) => [keyOf(item), item]),
-    ).values(),
-  ].reverse()
+/** Of equal ones the first stays, where it stood. */
+function union<Item>(lists: Item[][], keyOf: (item: Item) => string): Item[] {
+  const kept = new Map<string, Item>()
+  for (const item of lists.flat()) if (!kept.has(keyOf(item))) kept.set(keyOf(item), item)
+  return [...kept.values()]
+}
 
 const plain = (text: string) => sortKey(text).replaceAll(' ', '')
 
-/** The survivor with what is taken from the other; phones, vehicles and tags of both. */
+/** The survivor with what is taken from the other; phones, contact persons, vehicles and tags of both. */
 function united(survivor: Member, other: Member, take: MergeChoice[]): MemberInput {
   const taken = MERGE_FIELDS.filter((field) => take.includes(field))
   const input = {
     ...survivor,
     ...Object.fromEntries(taken.map((field) => [field, other[field]])),
     phones: union([survivor.phones, other.phones], String),
+    contact_persons: union([survivor.contact_persons, other.contact_persons], ({ name, phone }) =>
+      [plain(name), phone].join(' '),
+    ),
     vehicles: union([survivor.vehicles, other.vehicles], ({ plate }) => plain(plate)),
     tags: union([survivor.tags, other.tags], plain),
   }

@@ -139,11 +139,12 @@ onBothEngines((test, engine) => {
   })
 
   describe('merging', () => {
-    it('fills what the survivor lacks, unites phones, cars and tags, and puts the other into the archive', async () => {
+    it('fills what the survivor lacks, unites phones, contact persons, cars and tags, and puts the other into the archive', async () => {
       const survivor = await add({
         last_name: 'Единов',
         phones: [phoneOf(10)],
         tags: ['актив'],
+        contact_persons: [{ name: 'Единова Анна', relation: 'жена' }],
         vehicles: [{ plate: 'А 123 ВС 78' }],
       })
       const other = await add({
@@ -152,6 +153,7 @@ onBothEngines((test, engine) => {
         phones: [phoneOf(10), phoneOf(11)],
         email: 'e@example.org',
         tags: ['Актив', 'льгота'],
+        contact_persons: [{ name: 'Единов Олег' }, { name: 'единова анна', relation: 'супруга' }],
         vehicles: [{ plate: 'а123вс78', model: 'Нива' }, { plate: 'В777ОР78' }],
       })
       const { status, body } = await merge(survivor, other)
@@ -164,6 +166,7 @@ onBothEngines((test, engine) => {
         account_number: survivor.account_number,
         phones: [phoneOf(10), phoneOf(11)],
         tags: ['актив', 'льгота'],
+        contact_persons: [{ name: 'Единова Анна', relation: 'жена' }, { name: 'Единов Олег' }],
         vehicles: [{ plate: 'А 123 ВС 78' }, { plate: 'В777ОР78' }],
       })
       expect(await get(other.id)).toMatchObject({

@@ -56,6 +56,7 @@ const person = (last: string, last_name: string): Member =>
     phones: ['+79047816829'],
     account_number: '000242',
     garages: [{ id: garage17.id, number: '17', block: 'А' }],
+    contact_persons: [],
     vehicles: [],
     tags: [],
     has_passport: false,

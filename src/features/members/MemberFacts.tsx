@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { memberKindNames, memberLabels, membershipNames, type Member } from '#contract/members'
+import { contactPersonLabels, memberKindNames, memberLabels, membershipNames, type Member } from '#contract/members'
 import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
@@ -60,6 +60,27 @@ const contacts = (member: Member): Fact[] => [
   },
 ]
 
+/** «жена» → «Жена» */
+const asLabel = (relation: string) => relation[0].toUpperCase() + relation.slice(1)
+
+const contactPersons = ({ contact_persons }: Member): Fact[] =>
+  contact_persons.map(({ name, relation, phone, may_know_balance }) => ({
+    label: relation ? asLabel(relation) : 'Контактное лицо',
+    value: (
+      <>
+        {name}
+        {phone && (
+          <>
+            {', '}
+            <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+          </>
+        )}
+        {may_know_balance && <div className="member-contact-note">{contactPersonLabels.may_know_balance}</div>}
+      </>
+    ),
+    copy: phone,
+  }))
+
 const membership = (member: Member): Fact[] => [
   plain(member, 'membership_number'),
   plain(member, 'account_number'),
@@ -105,6 +126,7 @@ export function MemberFacts({ member, editTo }: { member: Member; editTo?: strin
   const groups = [
     { title: 'Основные сведения', facts: identity(member) },
     { title: 'Контакты', facts: contacts(member) },
+    { title: memberLabels.contact_persons, facts: contactPersons(member) },
     { title: 'Членство и пай', facts: membership(member) },
     { title: 'Прочее', facts: rest(member) },
   ]

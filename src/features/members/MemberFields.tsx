@@ -1,4 +1,12 @@
-import { memberKindNames, memberLabels, membershipNames, type MemberKind } from '#contract/members'
+import {
+  contactPersonLabels,
+  memberKindNames,
+  memberLabels,
+  membershipNames,
+  USUAL_RELATIONS,
+  type MemberKind,
+} from '#contract/members'
+import { CheckboxField } from '#shared/form/CheckboxField'
 import { DateField } from '#shared/form/DateField'
 import { FormMore } from '#shared/form/FormMore'
 import { FormSection } from '#shared/form/FormSection'
@@ -6,13 +14,16 @@ import { ItemList } from '#shared/form/ItemList'
 import { labelled } from '#shared/form/labelled'
 import { MoneyField } from '#shared/form/MoneyField'
 import { optionsOf } from '#shared/form/options'
+import { PhoneField } from '#shared/form/PhoneField'
 import { PhoneListField } from '#shared/form/PhoneListField'
 import { RadioField } from '#shared/form/RadioField'
 import { SnilsField } from '#shared/form/SnilsField'
+import { SuggestField } from '#shared/form/SuggestField'
 import { TagsField } from '#shared/form/TagsField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
 import { useFormField } from '#shared/form/useFormField'
+import './members.css'
 
 const field = labelled(memberLabels)
 const kinds = optionsOf(memberKindNames)
@@ -37,6 +48,27 @@ const OrganisationFields = () => (
   </>
 )
 
+const NEW_CONTACT = { name: null, relation: null, phone: null, may_know_balance: false }
+
+const ContactPersonFields = () => (
+  <ItemList
+    {...field('contact_persons')}
+    addText="Добавить контактное лицо"
+    itemText={(index) => `Контактное лицо ${index + 1}`}
+    empty={NEW_CONTACT}
+    max={10}
+  >
+    {(path) => (
+      <div className="member-contact-fields">
+        <TextField name={`${path}.name`} label={contactPersonLabels.name} required />
+        <SuggestField name={`${path}.relation`} label={contactPersonLabels.relation} offered={USUAL_RELATIONS} />
+        <PhoneField name={`${path}.phone`} label={contactPersonLabels.phone} />
+        <CheckboxField name={`${path}.may_know_balance`} label={contactPersonLabels.may_know_balance} />
+      </div>
+    )}
+  </ItemList>
+)
+
 const VehicleFields = () => (
   <ItemList
     {...field('vehicles')}
@@ -54,7 +86,7 @@ const VehicleFields = () => (
   </ItemList>
 )
 
-const MORE = ['postal_address', 'representative', 'vehicles', 'tags', 'note'] as const
+const MORE = ['postal_address', 'representative', 'contact_persons', 'vehicles', 'tags', 'note'] as const
 
 /** Fields of a member, the same for a new one and for an edit. */
 export function MemberFields() {
@@ -86,6 +118,7 @@ export function MemberFields() {
       <FormMore fields={MORE}>
         <TextField {...field('postal_address')} hint="Если отличается" wide />
         <TextField {...field('representative')} hint="Кто действует по доверенности" />
+        <ContactPersonFields />
         <VehicleFields />
         <TagsField {...field('tags')} hint="Слово и Enter" wide />
         <TextAreaField {...field('note')} wide />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { Member } from '#contract/members'
 import { loggedOut } from '#shared/session/authSlice'
@@ -96,4 +96,22 @@ test('another person’s save shows above the open form, is taken in at a click,
   await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(kept.get(semenov.id)).toMatchObject({ middle_name: 'Ильичч', version: 3 }))
   expect(kept.get(semenov.id)).toMatchObject({ email: 'theirs@example.org' })
+})
+
+test('a contact person is written with the relation, the phone and whether the balance may be told, and stands on the card', async () => {
+  keepMembers()
+  const { user } = renderApp(EDIT)
+  await user.click(await screen.findByText('Ещё сведения'))
+  await user.click(await screen.findByRole('button', { name: 'Добавить контактное лицо' }))
+  await user.type(await field('ФИО'), 'Семёнова Вера')
+  await user.type(await field('Кем приходится'), 'Жена')
+  const person = within(screen.getByRole('group', { name: 'Контактные лица' }))
+  await user.type(person.getByLabelText('Телефон'), '8 921 555 66 77')
+  await user.click(person.getByLabelText('Можно сообщать баланс'))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  const card = within(await screen.findByRole('region', { name: 'Контактные лица' }))
+  expect(card.getByText('Жена')).toBeVisible()
+  expect(card.getByText(/Семёнова Вера/)).toBeVisible()
+  expect(card.getByRole('link', { name: '+7 921 555-66-77' })).toHaveAttribute('href', 'tel:+79215556677')
+  expect(card.getByText('Можно сообщать баланс')).toBeVisible()
 })

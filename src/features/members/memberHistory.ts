@@ -1,5 +1,13 @@
 import { historyLabels } from '#contract/history'
-import { memberKindNames, memberLabels, membershipNames, memberStatusNames, type Member } from '#contract/members'
+import {
+  memberKindNames,
+  memberLabels,
+  membershipNames,
+  memberStatusNames,
+  type ContactPerson,
+  type Member,
+  writtenContactPerson,
+} from '#contract/members'
 import { formatDate, formatInstant } from '#shared/format/dates'
 import { historyFields, itself, money, named, shownBy, since } from '#shared/format/describe'
 import { formatPhone } from '#shared/format/people'
@@ -9,6 +17,10 @@ type Vehicle = Member['vehicles'][number]
 
 /** «А123ВС178 (Lada Vesta)» */
 export const formatVehicle = ({ plate, model }: Vehicle) => (model ? `${plate} (${model})` : plate)
+
+/** «Петрова Анна (жена), +7 911 123-45-67» */
+export const formatContactPerson = (person: ContactPerson) =>
+  [writtenContactPerson(person), person.phone && formatPhone(person.phone)].filter(Boolean).join(', ')
 
 /** How a member's fields read in a history and in a conflict of two editors. */
 export const memberHistory = historyFields(
@@ -26,6 +38,7 @@ export const memberHistory = historyFields(
     share_due: money,
     share_paid: money,
     consent_on: shownBy(formatDate),
+    contact_persons: (value) => (value as ContactPerson[]).map(formatContactPerson).join('; '),
     vehicles: (value) => (value as Vehicle[]).map(formatVehicle).join(', '),
     archived_at: shownBy(formatInstant),
     date: shownBy(formatDate),

@@ -27,8 +27,9 @@ export function Facts({ title, facts }: { title?: string; facts: Fact[] }) {
     <section className="facts-section" aria-label={title}>
       {title && <h2>{title}</h2>}
       <dl className="facts">
-        {known.map(({ label, value, copy, wide }) => (
-          <div key={label} className={wide ? 'fact fact-wide' : 'fact'}>
+        {known.map(({ label, value, copy, wide }, index) => (
+          // Two may be called the same: a member has two sons.
+          <div key={`${label} ${index}`} className={wide ? 'fact fact-wide' : 'fact'}>
             <dt>{label}</dt>
             <dd>
               {copy ? (

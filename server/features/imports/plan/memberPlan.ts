@@ -163,6 +163,7 @@ function fieldsOf({ name }: Person, { values, phones, vehicles, notes }: Gathere
     consent_on: values.consent_on,
     representative: values.representative,
     phones,
+    contact_persons: [],
     vehicles,
     tags: [],
     note: notes.join('; ').slice(0, MOST_NOTE) || null,
@@ -187,6 +188,7 @@ function fieldsOfExisting(member: ExistingMember): MemberFields {
   return {
     ...(member as unknown as MemberFields),
     phones: JSON.parse(member.phones) as string[],
+    contact_persons: JSON.parse(member.contact_persons) as MemberFields['contact_persons'],
     vehicles: JSON.parse(member.vehicles) as MemberFields['vehicles'],
     tags: JSON.parse(member.tags) as string[],
   }

@@ -1,6 +1,5 @@
-import { AutoComplete } from 'antd'
-import { FieldFrame, type FieldProps } from '#shared/form/FieldFrame'
-import { formField } from '#shared/form/formField'
+import type { FieldProps } from '#shared/form/FieldFrame'
+import { SuggestField } from '#shared/form/SuggestField'
 import { useOwnGbcId } from '#shared/session/session'
 import { useListAccountablePersonsQuery, useListExpenseCategoriesQuery, type EntryList } from './expensesApi'
 
@@ -20,28 +19,5 @@ export function NameField({ list, ...props }: NameFieldProps) {
   const names = known.filter(({ archived }) => !archived).map(({ name }) => name)
   // One that was put into the archive isn't wanted.
   const usual = USUAL_CATEGORIES.filter((name) => known.every((one) => one.name !== name))
-  return <Names {...props} names={list === 'categories' ? [...names, ...usual] : names} />
+  return <SuggestField {...props} offered={list === 'categories' ? [...names, ...usual] : names} />
 }
-
-const Names = formField<string, FieldProps & { names: string[] }>(function NamesControl({
-  names,
-  value,
-  setValue,
-  error,
-  control,
-  ...frame
-}) {
-  const { name: _, ...attributes } = control
-  const typed = (value ?? '').toLowerCase()
-  return (
-    <FieldFrame {...frame} error={error}>
-      <AutoComplete
-        {...attributes}
-        disabled={frame.disabled}
-        value={value ?? ''}
-        options={names.filter((name) => name.toLowerCase().includes(typed)).map((name) => ({ value: name }))}
-        onChange={(name: string) => setValue(name)}
-      />
-    </FieldFrame>
-  )
-})

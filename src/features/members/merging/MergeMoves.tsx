@@ -1,8 +1,8 @@
-import type { Member } from '#contract/members'
+import { memberLabels, type Member } from '#contract/members'
 import { ownershipOutcomeNames, type MergePreview } from '#contract/merges'
 import { formatPhone } from '#shared/format/people'
 import { formatPeriod } from '#shared/format/period'
-import { formatVehicle } from '../memberHistory'
+import { formatContactPerson, formatVehicle } from '../memberHistory'
 
 type Garage = MergePreview['garages'][number]
 
@@ -14,6 +14,10 @@ function unitedOf(survivor: Member, other: Member): [string, string][] {
   const both = (texts: string[]) => [...new Set(texts)].join(', ')
   const lists: [string, string][] = [
     ['Телефоны', both([...survivor.phones, ...other.phones].map(formatPhone))],
+    [
+      memberLabels.contact_persons,
+      both([...survivor.contact_persons, ...other.contact_persons].map(formatContactPerson)),
+    ],
     ['Автомобили', both([...survivor.vehicles, ...other.vehicles].map(formatVehicle))],
     ['Метки', both([...survivor.tags, ...other.tags])],
   ]
