@@ -30,6 +30,7 @@ const memberOf = (name: string, place: number): DirectoryMember => {
     present: true,
     account_numbers: [String(place + 1).padStart(6, '0')],
     balance: 0,
+    contacts: [],
   }
 }
 
@@ -43,12 +44,21 @@ export interface WrittenGarage {
 /** Garages with their owners by full name; who has one name is one person, whose id is the name. */
 export function directoryOf(
   garages: readonly WrittenGarage[],
-  more: Partial<Omit<DirectoryFacts, 'garages'>> & { gone?: readonly string[] } = {},
+  more: Partial<Omit<DirectoryFacts, 'garages'>> & {
+    gone?: readonly string[]
+    /** Contact persons by their members' names. */
+    contacts?: Record<string, DirectoryMember['contacts']>
+  } = {},
 ): Directory {
   const names = [...new Set(garages.flatMap(({ owners, former = [] }) => [...owners, ...former]))]
-  const { gone = [], members = [], ...rest } = more
+  const { gone = [], members = [], contacts = {}, ...rest } = more
+  const known = names.map(memberOf).map((member) => ({
+    ...member,
+    present: !gone.includes(member.id),
+    contacts: contacts[member.id] ?? [],
+  }))
   return makeDirectory({
-    members: [...names.map(memberOf).map((member) => ({ ...member, present: !gone.includes(member.id) })), ...members],
+    members: [...known, ...members],
     garages: garages.map(({ number, block = null, owners, former = [] }) => ({
       id: `${block ?? ''}${number}`,
       number,

@@ -13,6 +13,7 @@ const member = (id: string, last_name: string, account_number: string): Director
   present: true,
   account_numbers: [account_number],
   balance: 100_000,
+  contacts: [],
 })
 const garage = (number: string, owners: string[], block: string | null = null, former: string[] = []) => ({
   id: `${block ?? ''}${number}`,

@@ -12,7 +12,7 @@ export async function* directoryPortions(handle: Handle, gbc_id: string): AsyncG
   const members = handle
     .selectFrom('members')
     .select(['id', 'last_name', 'first_name', 'middle_name', 'organisation_name', 'tp_id', 'account_number'])
-    .select(['balance', 'left_on', 'archived_at'])
+    .select(['balance', 'left_on', 'archived_at', 'contact_persons'])
     .where('merged_into_id', 'is', null)
   for await (const rows of byPortions(members, gbc_id)) yield { of: 'members', rows }
   const accounts = handle.selectFrom('personal_accounts').select(['id', 'number', 'member_id'])

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { DirectoryFacts, DirectoryPayer } from './matching/directory'
+import type { DirectoryFacts, DirectoryMember, DirectoryPayer } from './matching/directory'
 
 /** What the database knows for matching, as it goes to the thread that matches. */
 export interface DirectoryRows {
@@ -14,6 +14,8 @@ export interface DirectoryRows {
     balance: number
     left_on: string | null
     archived_at: string | null
+    /** JSON. */
+    contact_persons: string
   }[]
   accounts: { number: string; member_id: string }[]
   garages: { id: string; number: string; block: string | null }[]
@@ -75,10 +77,11 @@ export function directoryFacts(
     garage[to_on === null || to_on > day ? 'owners' : 'former'].add(member_id)
   }
   return {
-    members: members.map(({ left_on, archived_at, account_number: _, ...member }) => ({
+    members: members.map(({ left_on, archived_at, account_number: _, contact_persons, ...member }) => ({
       ...member,
       short_name: shortName(member.last_name, member.first_name, member.middle_name, member.organisation_name),
       present: archived_at === null && (left_on === null || left_on > day),
+      contacts: contact_persons === '[]' ? [] : (JSON.parse(contact_persons) as DirectoryMember['contacts']),
       account_numbers: [...(numbers.get(member.id) ?? [])],
     })),
     garages: garages.map((garage) => {

@@ -1,5 +1,5 @@
 import { surnameForms } from './caseForms'
-import { cleanName, foldWord, personNameOf, type PersonName } from './words'
+import { cleanName, foldWord, personNameOf, wordsOf, type PersonName } from './words'
 
 /** A member as statements may name one. */
 export interface DirectoryMember {
@@ -17,6 +17,14 @@ export interface DirectoryMember {
   account_numbers: readonly string[]
   /** What is owed, in kopecks; below zero what was paid ahead. */
   balance: number
+  /** Who may be spoken to of the member's affairs, and may pay for the member. */
+  contacts: readonly { name: string; relation: string | null }[]
+}
+
+/** A person of a member's, who is no member by that. */
+export interface DirectoryContact {
+  member_id: string
+  relation: string | null
 }
 
 export interface DirectoryGarage {
@@ -57,6 +65,8 @@ export interface Directory {
   /** By the full folded name. */
   byName: ReadonlyMap<string, readonly string[]>
   byTaxId: ReadonlyMap<string, readonly string[]>
+  /** Contact persons of present members, by the full folded name. */
+  byContact: ReadonlyMap<string, readonly DirectoryContact[]>
   /** By every case form of the surname. */
   bySurname: ReadonlyMap<string, readonly string[]>
   /** By the number's spelling, in whatever block. */
@@ -119,6 +129,12 @@ export const organisationKey = (name: string): string =>
     .replace(/[^а-яa-z\d]+/g, ' ')
     .trim()
 
+/** «Семёнова Вера Ивановна», the surname first; folded. */
+function contactKey(name: string): string {
+  const [last_name = null, first_name = null, ...rest] = wordsOf(name).map(({ text }) => text)
+  return personNameOf({ last_name, first_name, middle_name: rest.join(' ') }).full
+}
+
 /** Prepares what is known for looking up thousands of lines. */
 export function makeDirectory({ members, garages, payers, own }: DirectoryFacts): Directory {
   const cleaned = remembered(cleanName)
@@ -141,6 +157,16 @@ export function makeDirectory({ members, garages, payers, own }: DirectoryFacts)
     byAccount,
     byName: idsBy(members, (member) =>
       member.organisation_name ? [organisationKey(member.organisation_name)] : [nameOf(member)?.full ?? ''],
+    ),
+    byContact: new Map(
+      [
+        ...grouped(
+          members.flatMap(({ id, present, contacts }) =>
+            present ? contacts.map(({ name, relation }) => ({ key: contactKey(name), member_id: id, relation })) : [],
+          ),
+          ({ key }) => [key],
+        ),
+      ].map(([key, found]) => [key, found.map(({ member_id, relation }) => ({ member_id, relation }))]),
     ),
     byTaxId: idsBy(members, ({ tp_id }) => (tp_id ? [tp_id] : [])),
     bySurname: idsBy(members, (member) => {

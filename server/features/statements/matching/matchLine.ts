@@ -1,4 +1,5 @@
 import { byAccountNumber } from './byAccountNumber'
+import { byContact } from './byContact'
 import { byGarage } from './byGarage'
 import { byName } from './byName'
 import type { Directory, DirectoryGarage } from './directory'
@@ -41,7 +42,7 @@ function verdictOf(evidence: Evidence): Verdict {
   if (numbered) return numbered
   const owned = byGarage(evidence)
   if (owned) return owned
-  const found = byName(evidence) ?? byRule(evidence)
+  const found = byName(evidence) ?? byRule(evidence) ?? byContact(evidence)
   const missing = evidence.unknown.length > 0 || evidence.accounts.unknown.length > 0
   if (missing) {
     const text = absent(evidence)

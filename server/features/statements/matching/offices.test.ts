@@ -223,6 +223,28 @@ describe('lines of statements', () => {
     check(wrong, [['Чужов Олег Львович', 'пополнение', 2, undefined, own]])
   })
 
+  test('a contact person who pays leads to the member, and somebody looks before it is posted', () => {
+    const wife = { name: 'Чужова Вера Львовна', relation: 'Жена' }
+    const brother = { name: 'Чужов Олег', relation: null }
+    const contacts = { [shvets]: [wife, brother], [ivanov]: [brother] }
+    const directory = directoryOf(rodnik, { contacts })
+    check(directory, [
+      ['Чужова Вера Львовна', 'пополнение', 2],
+      ['Вера Львовна Чужова', 'взнос', 2],
+      ['Чужова Вера Петровна', 'взнос', 0],
+      ['Чужов Олег Львович', 'взнос', 3],
+      ['Чужова Вера Львовна', 'гараж 32', 1, sidorova],
+    ])
+    const line = statementText({ documents: [{ amount: 1, name: wife.name, purpose: 'взнос' }] })
+    const [read] = readStatement(encoded(line, 'ibm866'), [OUR_ACCOUNT])
+    const reason = 'Плательщик — контактное лицо: Швец А. Л., жена'
+    expect(matchLine(read.documents[0], directory).suggestions).toEqual([
+      { member_id: shvets, garage_id: null, reason },
+    ])
+    const left = directoryOf(rodnik, { contacts: { [shvets]: [wife] }, gone: [shvets] })
+    check(left, [['Чужова Вера Львовна', 'взнос', 0]])
+  })
+
   test('words that the bank has cut in two are read together as well', () => {
     const text = statementText({ documents: [{ amount: 1, name: 'Некто', purpose: 'x' }] }).replace(
       'НазначениеПлатежа=x',
