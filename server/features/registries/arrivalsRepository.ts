@@ -18,7 +18,7 @@ export async function waitingRegistries(handle: Handle, gbc_id: string): Promise
       join.onRef('arrival.gbc_id', '=', 'statements.gbc_id').onRef('arrival.registry_id', '=', 'statements.id'),
     )
     .select(['statements.id', 'statements.shape', 'statements.from_on', 'statements.to_on'])
-    .select(sql<number>`sum(line.amount - line.fee)`.as('net'))
+    .select([sql<number>`sum(line.amount - line.fee)`.as('net'), sql<number>`sum(line.fee)`.as('fee')])
     .where('statements.gbc_id', '=', gbc_id)
     .where('statements.kind', '=', 'acquiring')
     .where('statements.status', '=', 'posted')
@@ -29,9 +29,10 @@ export async function waitingRegistries(handle: Handle, gbc_id: string): Promise
     .orderBy('statements.to_on')
     .orderBy('statements.id')
     .execute()
-  return rows.map(({ id, shape, from_on, to_on, net }) => ({
+  return rows.map(({ id, shape, from_on, to_on, net, fee }) => ({
     ...{ id, shape: shape ?? '', from_on: from_on ?? '', to_on: to_on ?? '' },
     net: Number(net),
+    fee: Number(fee),
   }))
 }
 

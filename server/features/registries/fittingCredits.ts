@@ -3,11 +3,9 @@ import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { netOf, unclearCredits } from './arrivalsRepository'
+import { mayBeFee } from './readings'
 
 type Registry = Pick<StatementsTable, 'gbc_id' | 'id' | 'to_on' | 'paid'>
-
-/** A bank keeps some per cent of a lump sum, never a tenth. */
-const MOST_KEPT = 10
 
 /**
  * Whether a credit may be a registry's money: what its payments make less the fee; where the registry names no fee, the
@@ -20,7 +18,7 @@ export function mayBring(
   net: number,
 ): boolean {
   if (booked_on < (to_on ?? '')) return false
-  return amount === net || ((paid ?? 0) === 0 && amount < net && (net - amount) * MOST_KEPT < net)
+  return amount === net || mayBeFee({ net, fee: paid ?? 0 }, amount)
 }
 
 /** Unclear credits that a registry of a lump sum may part: of exactly its sum, and those that the bank may have reduced. */

@@ -1,11 +1,12 @@
 import type { LineArrival } from '#contract/money/registries'
+import { writtenKopecks } from '#contract/money/written'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable } from '#server/db/tables'
 import { mayBeRegistry } from '#server/features/statements/matching/unusualLines'
 import { waitingRegistries } from './arrivalsRepository'
 import { mappingsByShape } from './mappingsRepository'
-import { readingsOf, type WaitingRegistry } from './readings'
+import { readingsOf, reducedReadingsOf, type WaitingRegistry } from './readings'
 import { REGISTRY_LINE } from './registryLines'
 
 const OPEN = ['draft', 'unclear']
@@ -15,10 +16,18 @@ const MOST = 5
 export const mayArrive = (line: StatementLinesTable) =>
   line.direction === 'in' && line.kind !== REGISTRY_LINE && OPEN.includes(line.status) && mayBeRegistry(line)
 
-function textOf(name: string | undefined, reading: readonly WaitingRegistry[]): string {
+/** What makes the sum exactly, else what does with a fee that no registry names. */
+function readings(line: StatementLinesTable, waiting: readonly WaitingRegistry[]): WaitingRegistry[][] {
+  const exact = readingsOf(line, waiting)
+  return exact.length > 0 ? exact : reducedReadingsOf(line, waiting).map((registry) => [registry])
+}
+
+function textOf(name: string | undefined, reading: readonly WaitingRegistry[], came: number): string {
   const [from, to] = [reading[0].from_on, reading[reading.length - 1].to_on]
   const days = from === to ? `за ${writtenDate(from)}` : `с ${writtenDate(from)} по ${writtenDate(to)}`
-  return `${name ?? 'Эквайринг'}: ${reading.length === 1 ? 'реестр' : 'реестры'} ${days}`
+  const kept = reading.reduce((sum, { net }) => sum + net, 0) - came
+  const fee = kept > 0 ? `, комиссия ${writtenKopecks(kept)}` : ''
+  return `${name ?? 'Эквайринг'}: ${reading.length === 1 ? 'реестр' : 'реестры'} ${days}${fee}`
 }
 
 /** Registries of card payments that unexplained credits may be the money of, by the line's id. */
@@ -34,11 +43,11 @@ export async function lineArrivals(
   return new Map(
     open.map((line) => [
       line.id,
-      readingsOf(line, waiting)
+      readings(line, waiting)
         .slice(0, MOST)
         .map((reading) => ({
           registry_ids: reading.map(({ id }) => id),
-          text: textOf(names[reading[0].shape]?.name, reading),
+          text: textOf(names[reading[0].shape]?.name, reading, line.amount),
         })),
     ]),
   )

@@ -53,15 +53,22 @@ export async function explainByRegistry(
   await keepArrival(trx, poster.gbc_id, line.id, [registry_id])
 }
 
-/** Unclear money of the bank turns out to be that of registries of card payments. Within locks of all of them. */
+/**
+ * Unclear money of the bank turns out to be that of registries of card payments. Within locks of all of them.
+ * @param fee kopecks that the acquirer has kept without a word in the registry
+ */
 export async function explainArrival(
   trx: Handle,
   poster: Poster,
   statement: StatementsTable,
   line: StatementLinesTable,
   registry_ids: readonly string[],
+  fee = 0,
 ): Promise<void> {
-  const lines = [{ debit: UNCLEAR, credit: CARDS, amount: line.amount }]
+  const lines = [
+    { debit: UNCLEAR, credit: CARDS, amount: line.amount },
+    ...(fee > 0 ? [{ debit: BANK_SERVICES, credit: CARDS, amount: fee }] : []),
+  ]
   const [operation] = await postOperations(trx, poster, [
     await explaining(trx, statement, line, { kind: 'card_arrival', lines }),
   ])

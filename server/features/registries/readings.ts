@@ -9,7 +9,16 @@ export interface WaitingRegistry {
   to_on: string
   /** Kopecks that are still to come: payments less the fee. */
   net: number
+  /** Kopecks of the fee as the registry has it; 0 where it names none. */
+  fee: number
 }
+
+/** A bank keeps some per cent of what was paid, never a tenth. */
+const MOST_KEPT = 10
+
+/** Whether what came less than a registry without a fee expects may be the fee that was kept. Kopecks. */
+export const mayBeFee = ({ net, fee }: Pick<WaitingRegistry, 'net' | 'fee'>, came: number): boolean =>
+  fee === 0 && came < net && (net - came) * MOST_KEPT < net
 
 /** So many registries may come in one sum: a month of days. */
 const MOST_TOGETHER = 31
@@ -35,3 +44,9 @@ export function readingsOf(
     }
   return found
 }
+
+/** Registries that name no fee and that a credit may be the money of, less what the acquirer has kept: a person says which. */
+export const reducedReadingsOf = (
+  { amount, booked_on }: { amount: number; booked_on: string },
+  waiting: readonly WaitingRegistry[],
+): WaitingRegistry[] => waiting.filter((registry) => registry.to_on <= booked_on && mayBeFee(registry, amount))

@@ -292,6 +292,34 @@ onBothEngines((test) => {
       await expectBooksRight()
     })
 
+    it('may be less by a fee that its registry doesn’t name: a person says so, and takes it back whole', async () => {
+      const gross = ['05.10.2026;10 000,00;;100001;Петров Иван Иванович;;членский взнос']
+      const registry = await accept(await name(await csv(gross), 'acquiring'))
+      expect(await balances()).toEqual({ '57.2': 1000000, '76': -1000000 })
+      const statement = await accept(await bank(ARRIVAL))
+      const [line] = await lines(statement)
+      expect(line).toMatchObject({ status: 'unclear', arrivals: [{ registry_ids: [registry.id] }] })
+      expect(line.arrivals[0].text.replace(/\u00a0/g, ' ')).toBe('Сбербанк: реестр за 05.10.2026, комиссия 120,00 ₽')
+      const path = `statements/${statement.id}/lines/${line.id}`
+      const came = await send<StatementLine>('POST', `${path}/arrival`, {
+        version: line.version,
+        registry_ids: [registry.id],
+      })
+      expect(came).toMatchObject({ status: 'arrival' })
+      expect(await balances()).toEqual(PAID)
+      await expectBooksRight()
+      await send('POST', `${path}/leave`, { version: came.version })
+      expect(await balances()).toEqual({ '51': 988000, '57.2': 1000000, '76': -1000000, '76.Н': -988000 })
+      await expectBooksRight()
+    })
+
+    it('is no registry’s where a tenth of it or more is missing, or the registry names its fee', async () => {
+      await accept(await name(await csv(['05.10.2026;11 000,00;;1;Петров Иван Иванович;;взнос']), 'acquiring'))
+      await accept(await name(await csv(['04.10.2026;10 100,00;1,00;2;Петров Иван Иванович;;взнос']), 'acquiring'))
+      const [line] = await lines(await accept(await bank(ARRIVAL)))
+      expect(line).toMatchObject({ status: 'unclear', arrivals: [] })
+    })
+
     it('waits where two credits may be the money of one registry', async () => {
       await accept(await name(await day('02.10.2026', '9 880,00', '1'), 'acquiring'))
       const arrivals = await accept(await bank({ ...ARRIVAL, number: '1' }, { ...ARRIVAL, number: '2' }))

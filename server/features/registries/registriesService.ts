@@ -15,6 +15,7 @@ import { certainArrivals } from './certainArrivals'
 import { fittingCredits, mayBring, missingCredit } from './fittingCredits'
 import type { KeptSheet } from './keepRegistry'
 import { saveMapping } from './mappingsRepository'
+import { mayBeFee } from './readings'
 import { explainArrival, explainByRegistry, freeArrival } from './postArrivals'
 
 const { log } = auditTrail('statements', [])
@@ -120,11 +121,12 @@ export async function confirmArrival(
   if (waiting.length !== new Set(registry_ids).size)
     throw new AppError(409, 'Деньги по этому реестру уже пришли или он отменён: обновите страницу')
   const net = waiting.reduce((sum, registry) => sum + registry.net, 0)
-  if (net !== line.amount)
+  const fee = net - line.amount
+  if (fee !== 0 && !(waiting.length === 1 && mayBeFee(waiting[0], line.amount)))
     throw invalid({
       registry_ids: `По реестрам ждут ${writtenKopecks(net)}, а пришло ${writtenKopecks(line.amount)}`,
     })
-  await explainArrival(trx, actor, statement, line, [...new Set(registry_ids)])
+  await explainArrival(trx, actor, statement, line, [...new Set(registry_ids)], fee)
   await log(trx, actor, 'line_arrived', statement_id, { amount: [null, writtenKopecks(line.amount)] })
   return getLine(trx, gbc_id, line_id)
 }

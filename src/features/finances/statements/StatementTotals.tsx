@@ -37,8 +37,8 @@ export function RegistryTotals({
 }) {
   if (!registry) return null
   const { arrival, net } = registry
-  // A registry that names no fee has the bank's in what came less.
-  const kept = kind === 'registry' && arrival ? net - arrival.amount : 0
+  // A registry that names no fee has the bank's in what came less; several of an acquirer may come in one larger sum.
+  const kept = arrival && arrival.amount < net ? net - arrival.amount : 0
   const isWaiting = kind === 'registry' ? status === 'ready' : status === 'posted'
   return (
     <Facts
