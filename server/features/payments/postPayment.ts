@@ -177,7 +177,8 @@ async function refundable(trx: Handle, gbc_id: string, member_id: string, day: s
 export interface NewRefund {
   member_id: string
   source: 'cash' | 'bank'
-  place_id: string
+  /** null = of an acquirer, whose money has come to no place yet. */
+  place_id: string | null
   paid_on: string
   amount: number
   number?: string | null
@@ -198,7 +199,7 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
   refuseFuture(gbc_id, paid_on)
   const most = await refundable(trx, gbc_id, member_id, paid_on)
   if (amount > most) throw invalid({ amount: `Аванс ${writtenKopecks(most)}: вернуть больше нельзя` })
-  if (refund.source === 'cash') await refuseCashBelowZero(trx, gbc_id, refund.place_id, paid_on, amount)
+  if (refund.source === 'cash') await refuseCashBelowZero(trx, gbc_id, refund.place_id ?? '', paid_on, amount)
   const accounts = await openAccounts(trx, gbc_id, [member_id])
   const account_id = accounts.get(member_id) ?? ''
   const [operation] = await postOperations(trx, poster, [

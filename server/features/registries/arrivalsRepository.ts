@@ -7,6 +7,11 @@ import type { WaitingRegistry } from './readings'
 
 /** Which money of registries came, and which is still to come. */
 
+/** What lines of a registry bring: payments less the fee, without what went back to cards. By SQL over `line`. */
+const NET = sql<
+  number | null
+>`sum(case when line.direction = 'in' then line.amount - line.fee else line.fee - line.amount end)`
+
 /** Accepted registries of card payments whose money hasn't come, in the order of their days. */
 export async function waitingRegistries(handle: Handle, gbc_id: string): Promise<WaitingRegistry[]> {
   const rows = await handle
@@ -18,7 +23,7 @@ export async function waitingRegistries(handle: Handle, gbc_id: string): Promise
       join.onRef('arrival.gbc_id', '=', 'statements.gbc_id').onRef('arrival.registry_id', '=', 'statements.id'),
     )
     .select(['statements.id', 'statements.shape', 'statements.from_on', 'statements.to_on'])
-    .select([sql<number>`sum(line.amount - line.fee)`.as('net'), sql<number>`sum(line.fee)`.as('fee')])
+    .select([NET.as('net'), sql<number>`sum(line.fee)`.as('fee')])
     .where('statements.gbc_id', '=', gbc_id)
     .where('statements.kind', '=', 'acquiring')
     .where('statements.status', '=', 'posted')
@@ -136,7 +141,7 @@ export async function netOf(handle: Handle, gbc_id: string, registry_id: string)
         .onRef('known.id', '<>', 'line.id')
         .on('known.live', '=', 1),
     )
-    .select(sql<number | null>`sum(line.amount - line.fee)`.as('net'))
+    .select(NET.as('net'))
     .where('line.gbc_id', '=', gbc_id)
     .where('line.statement_id', '=', registry_id)
     .where('line.status', '<>', 'duplicate')

@@ -12,6 +12,7 @@ import {
   sameFile,
   updateStatement,
 } from '#server/features/statements/statementsRepository'
+import type { RegistryDocument } from './registryLines'
 import type { ClaimedJob } from '#server/jobs/jobsRepository'
 import { sha256 } from '#server/lib/ids'
 
@@ -56,6 +57,9 @@ export async function keepRegistry(
   const rows = lines.flatMap(({ key: _, ...line }, index) =>
     known.has(keys[index]) ? [] : [lineRow(row, line, index + 1, keys[index])],
   )
+  /** Without what went back to cards. */
+  const signedSum = (of: (line: RegistryDocument) => number) =>
+    lines.reduce((sum, line) => sum + (line.direction === 'in' ? of(line) : -of(line)), 0)
   const days = lines.map(({ booked_on }) => booked_on).sort()
   const [from_on, to_on] = [days[0], days[days.length - 1]]
   const before = await sameFile(db.heavy, row)
@@ -70,8 +74,8 @@ export async function keepRegistry(
     problem: isNew ? problem : loaded ? `Этот файл уже загружен ${loaded}` : nothingNew(gbc_id, lines.length, since),
     from_on,
     to_on,
-    received: lines.reduce((sum, { amount }) => sum + amount, 0),
-    paid: lines.reduce((sum, { fee }) => sum + fee, 0),
+    received: signedSum(({ amount }) => amount),
+    paid: signedSum(({ fee }) => fee),
     difference,
     documents_total: lines.length,
     lines_total: rows.length,

@@ -177,7 +177,7 @@ it.each([
   ['', '100,00', '1,00', /Строка 3: нет даты/],
   ['06.10.2026', '', '', /Строка 3: нет суммы/],
   ['06.10.2026', 'сто', '', /Строка 3: сумма не распознана: «сто»/],
-  ['06.10.2026', '-100,00', '', /Строка 3: сумма −100,00 ₽: возвраты проводят отдельно/],
+  ['06.10.2026', '-100,00', '1,00', /Строка 3: комиссия 1,00 ₽ за возврат: такую проводят отдельно/],
   ['06.10.2026', '0,00', '', /Строка 3: сумма 0,00 ₽/],
   ['06.10.2026', '100,00', '100,00', /Строка 3: комиссия 100,00 ₽ при сумме 100,00 ₽/],
   ['06.10.2026', '1000,005', '', /Строка 3: не больше двух знаков после запятой/],
@@ -197,7 +197,7 @@ it.each([
   expect(without.remarks[0]).toBe('Оставлены в стороне строки, которые не читаются: 1')
 })
 
-it('doesn’t believe a row whose sum without the fee is not what is paid out, a return or a failed payment', async () => {
+it('doesn’t believe a row whose sum without the fee is not what is paid out, a return from a lump sum or a failed payment', async () => {
   const header = ['Дата', 'Сумма', 'Комиссия', 'К зачислению', 'ФИО', 'Тип', 'Статус']
   const row = (net: string, type: string, status: string) => [
     ...['05.10.2026', '100,00', '1,00', net, 'Петров Иван'],
@@ -206,8 +206,34 @@ it('doesn’t believe a row whose sum without the fee is not what is paid out, a
   ]
   const found = await read(
     csv([header, row('98,00', 'Покупка', 'Успех'), row('99,00', 'Возврат', ''), row('99,00', 'Покупка', 'Отказ')]),
+    {},
+    { kind: 'registry' },
   )
   expect(found.remarks.map((remark) => remark.slice(0, 9))).toEqual(['Строка 2:', 'Строка 3:', 'Строка 4:'])
+})
+
+it.each([
+  ['below zero with the fee', '-500,00', '-6,00', '-494,00', 'Покупка', 600],
+  ['by its word alone', '500,00', '6,00', '494,00', 'Возврат', 600],
+  ['of which the fee stays with the acquirer', '-500,00', '', '-500,00', 'Возврат', 0],
+  ['that was cancelled', '-500,00', '', '', 'Отмена', 0],
+])('reads money that went back to a card: %s', async (_, amount, fee, net, type, kopecks) => {
+  const header = ['Дата', 'Сумма', 'Комиссия', 'К зачислению', 'ФИО', 'Тип']
+  const paid = ['05.10.2026', '1 000,00', '12,00', '988,00', 'Сидорова Анна', 'Покупка']
+  const total = ['Итого', '500,00', '', '', '', '']
+  const found = await read(csv([header, paid, ['06.10.2026', amount, fee, net, 'Петров Иван', type], total]))
+  expect(found.documents?.map(({ direction, amount: sum, fee: kept }) => [direction, sum, kept])).toEqual([
+    ['in', 100000, 1200],
+    ['out', 50000, kopecks],
+  ])
+  expect(found.difference).toBe(0)
+  expect(found.remarks[0].replace(/\u00a0/g, ' ')).toMatch(/^Возвраты на карту: 1 на 500,00 ₽/)
+})
+
+it('doesn’t know what a cancelled sum above zero is', async () => {
+  const header = ['Дата', 'Сумма', 'ФИО', 'Статус']
+  const found = await read(csv([header, ['05.10.2026', '100,00', 'Петров Иван', 'Отмена']]))
+  expect(found.remarks).toEqual(['Строка 2: «Отмена»: возвраты проводят отдельно'])
 })
 
 it('tells a total of the file that its rows don’t make', async () => {

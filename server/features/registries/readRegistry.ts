@@ -55,7 +55,7 @@ async function sheetOf(file: Buffer): Promise<RegistrySheet> {
 
 /** What the file says that its payments make, less what they do: any of its totals may be the one of all. */
 function differenceOf({ payments, totals }: ReadRows): number {
-  const gross = sum(payments.map(({ amount }) => amount))
+  const gross = sum(payments.map(({ amount, returned }) => (returned ? -amount : amount)))
   const parts = sum(totals.map((total) => total.gross ?? 0))
   if (totals.length === 0 || parts === gross || totals.some(({ all }) => all.includes(gross))) return 0
   const last = totals[totals.length - 1]
@@ -88,7 +88,7 @@ export async function readRegistry(
   }
   const mapping = mappings[shape]
   if (!mapping) return asked
-  const read = readRows(sheet, mapping.columns, today)
+  const read = readRows(sheet, mapping.columns, mapping.kind, today)
   const { payments, unreadable, passed } = read
   if (payments.length === 0 && unreadable.length === 0)
     return { ...asked, problem: 'По этим столбцам в файле нет ни одного платежа: укажите их заново' }
@@ -102,6 +102,7 @@ export async function readRegistry(
     }
   }
   const difference = differenceOf(read)
+  const returns = payments.flatMap(({ amount, returned }) => (returned ? [amount] : []))
   return {
     ...asked,
     kind: mapping.kind,
@@ -109,6 +110,11 @@ export async function readRegistry(
     problem:
       difference === 0 ? null : `Итог в файле расходится с суммой строк на ${writtenKopecks(Math.abs(difference))}`,
     remarks: [
+      ...(returns.length > 0
+        ? [
+            `Возвраты на карту: ${returns.length} на ${writtenKopecks(sum(returns))}. После приёма нажмите на строке «Разнести» и укажите, кому вернули`,
+          ]
+        : []),
       ...(unreadable.length > 0
         ? [`Оставлены в стороне строки, которые не читаются: ${unreadable.length}`, ...unreadable.slice(0, MOST_NAMED)]
         : []),

@@ -292,6 +292,28 @@ onBothEngines((test) => {
       await expectBooksRight()
     })
 
+    it('is less by what went back to cards, which a person gives back to whose it was', async () => {
+      const back = '06.10.2026;-1 000,00;-12,00;100003;Сидорова Анна Петровна;;возврат'
+      const registry = await accept(await name(await csv([...rows(), back]), 'acquiring'))
+      expect(registry).toMatchObject({ received: 900000, paid: 10800, out_total: 1, registry: { net: 889200 } })
+      const [, , returned] = await lines(registry)
+      expect(returned).toMatchObject({ direction: 'out', status: 'outgoing', reasons: ['Возврат на карту'] })
+      const unsorted = { '57.2': 889200, '26': 10800, '76': -1000000, '60.Н': 100000 }
+      expect(await balances()).toEqual(unsorted)
+      const sort = { version: returned.version, target: 'member', name: null, member_id: other.id }
+      await send('POST', `statements/${registry.id}/lines/${returned.id}/sort`, sort)
+      expect(await balanceOf(other)).toBe(-300000)
+
+      // Its money comes in one sum, and all of it can be taken back.
+      const statement = await accept(await bank({ ...ARRIVAL, amount: 8892 }))
+      expect(await lines(statement)).toMatchObject([{ status: 'arrival' }])
+      expect(await balances()).toEqual({ '51': 889200, '26': 10800, '76': -900000 })
+      await expectBooksRight()
+      await undo(registry)
+      expect(await balances()).toEqual({ '51': 889200, '76.Н': -889200 })
+      await expectBooksRight()
+    })
+
     it('may be less by a fee that its registry doesn’t name: a person says so, and takes it back whole', async () => {
       const gross = ['05.10.2026;10 000,00;;100001;Петров Иван Иванович;;членский взнос']
       const registry = await accept(await name(await csv(gross), 'acquiring'))

@@ -19,8 +19,14 @@ const purposeOf = ({ purpose, garage, account }: RegistryPayment) =>
     .join('; ')
 
 /** What a payment is known by in whatever registry it comes, but for its place among equal ones. */
-const keyOf = ({ day, amount, number, payer, account, garage, purpose }: RegistryPayment) =>
-  ['registry', day, amount, fold(number), fold([payer, account, garage, purpose].filter(Boolean).join(' '))].join('|')
+const keyOf = ({ day, amount, returned, number, payer, account, garage, purpose }: RegistryPayment) =>
+  [
+    'registry',
+    day,
+    returned ? -amount : amount,
+    fold(number),
+    fold([payer, account, garage, purpose].filter(Boolean).join(' ')),
+  ].join('|')
 
 export interface RegistryDocument extends StatementDocument {
   fee: number
@@ -34,10 +40,10 @@ export function registryDocuments(payments: readonly RegistryPayment[]): Registr
     const key = keyOf(payment)
     const ordinal = (seen.get(key) ?? 0) + 1
     seen.set(key, ordinal)
-    const { day, amount, fee, number, payer, raw } = payment
+    const { day, amount, fee, returned, number, payer, raw } = payment
     return {
       kind: REGISTRY_LINE,
-      direction: 'in',
+      direction: returned ? 'out' : 'in',
       number,
       date: day,
       booked_on: day,
@@ -59,6 +65,16 @@ export function registryDocuments(payments: readonly RegistryPayment[]): Registr
 /** What every line of a registry may say of itself: there it doesn't mean a lump sum. */
 const OF_REGISTRY = /(?<![а-яё])(?:реестр|эквайринг)[а-яё]*/gi
 
+/** Money that went back to a card: a person says whose it was. */
+const RETURN: LineMatch = {
+  ...{ level: 0, what: 'other', member_id: null, garage_id: null },
+  reasons: ['Возврат на карту'],
+  suggestions: [],
+}
+
 /** Who a line is about: of a statement as it stands, of a registry without what its lines have in common. */
-export const matchAnyLine = (line: StatementLine, directory: Directory): LineMatch =>
-  matchLine(line.kind === REGISTRY_LINE ? { ...line, purpose: line.purpose.replace(OF_REGISTRY, '') } : line, directory)
+export function matchAnyLine(line: StatementLine, directory: Directory): LineMatch {
+  if (line.kind !== REGISTRY_LINE) return matchLine(line, directory)
+  if (line.direction === 'out') return RETURN
+  return matchLine({ ...line, purpose: line.purpose.replace(OF_REGISTRY, '') }, directory)
+}

@@ -1,4 +1,4 @@
-import type { MappedColumn, RegistryField } from '#contract/money/registries'
+import type { MappedColumn, RegistryField, RegistryKind } from '#contract/money/registries'
 import { writtenKopecks } from '#contract/money/written'
 import type { SheetRow } from '#server/features/imports/reading/sheetRows'
 import { headerKey } from '#server/features/imports/table/headerWords'
@@ -14,6 +14,8 @@ export interface RegistryPayment {
   day: string
   amount: number
   fee: number
+  /** It went back to the payer's card, and the fee with it: both above zero all the same. */
+  returned: boolean
   number: string
   payer: string
   account: string
@@ -34,7 +36,9 @@ export interface ReadRows {
 
 const LONGEST = 1000
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
-const RETURNED = /^(возврат|отмена|refund|reversal|chargeback|сторно)/i
+const RETURNED = /^(возврат|refund|chargeback)/i
+/** Of a sum below zero a return; of one above nobody knows whether the payment itself is meant. */
+const CANCELLED = /^(отмена|reversal|сторно)/i
 const FAILED = /^(отказ|отклонен|отклонён|неуспеш|не ?выполнен|ошибк|declined|failed|rejected)/i
 
 /** Cells of a row by what its columns are; of a field in several columns one after the other. */
@@ -55,8 +59,35 @@ function amountsOf({ cells }: SheetRow): number[] {
   return cells.flatMap((cell) => (isAmount(cell) ? (kopecksIn(cell, true) ?? []) : []))
 }
 
+interface Sums {
+  amount: number
+  fee: number
+}
+
+/** Sum and fee of a row, both with the sign of the sum. @throws Unreadable where they don't make what is paid out */
+function sumsOf(amount: number, stated: number | null, net: number | null): Sums {
+  const sign = amount < 0 ? -1 : 1
+  const written = (kopecks: number) => writtenKopecks(kopecks)
+  // Registries write the fee of a payment below zero too; of a return its sign says whether it went back.
+  if (sign < 0 && stated !== null && stated > 0 && net === null)
+    throw new Unreadable(`комиссия ${written(stated)} за возврат: такую проводят отдельно`)
+  const fee = stated !== null ? sign * Math.abs(stated) : net !== null ? amount - net : 0
+  if (net !== null && amount - fee !== net)
+    throw new Unreadable(
+      `сумма ${written(amount)} без комиссии ${written(fee)} не равна сумме к зачислению ${written(net)}`,
+    )
+  if (fee * sign < 0 || Math.abs(fee) >= Math.abs(amount))
+    throw new Unreadable(`комиссия ${written(fee)} при сумме ${written(amount)}`)
+  return { amount, fee }
+}
+
 /** @throws Unreadable */
-function paymentOf(row: SheetRow, columns: readonly MappedColumn[], today: string): RegistryPayment {
+function paymentOf(
+  row: SheetRow,
+  columns: readonly MappedColumn[],
+  kind: RegistryKind,
+  today: string,
+): RegistryPayment {
   const { cells, fractions = [] } = row
   const { places, text } = cellsBy(columns, cells)
   const kopecks = (field: RegistryField): number | null => {
@@ -65,30 +96,29 @@ function paymentOf(row: SheetRow, columns: readonly MappedColumn[], today: strin
   }
   const used = new Set(columns.map(({ index }) => index))
   const others = cells.filter((_, index) => !used.has(index)).map((cell) => cell.trim())
-  const returned = others.find((cell) => RETURNED.test(cell))
-  if (returned) throw new Unreadable(`«${returned}»: возвраты проводят отдельно`)
   const failed = others.find((cell) => FAILED.test(cell))
   if (failed) throw new Unreadable(`«${failed}»: такой платёж не прошёл`)
   const date = text('date')
   if (date === '') throw new Unreadable('нет даты')
   const day = dayIn(date, today)
-  const amount = kopecks('amount')
-  if (amount === null) throw new Unreadable('нет суммы')
-  if (amount <= 0) throw new Unreadable(`сумма ${writtenKopecks(amount)}: возвраты проводят отдельно`)
-  const stated = kopecks('fee')
-  const net = kopecks('net')
-  const fee = stated !== null ? Math.abs(stated) : net !== null ? amount - net : 0
-  if (net !== null && amount - fee !== net)
-    throw new Unreadable(
-      `сумма ${writtenKopecks(amount)} без комиссии ${writtenKopecks(fee)} не равна сумме к зачислению ${writtenKopecks(net)}`,
-    )
-  if (fee < 0 || fee >= amount)
-    throw new Unreadable(`комиссия ${writtenKopecks(fee)} при сумме ${writtenKopecks(amount)}`)
+  const stated = kopecks('amount')
+  if (stated === null) throw new Unreadable('нет суммы')
+  const marked = others.find((cell) => RETURNED.test(cell) || CANCELLED.test(cell))
+  const returned = stated < 0 || (marked !== undefined && RETURNED.test(marked))
+  // Who is paid back out of a lump sum of the bank, the bank says elsewhere.
+  if (stated === 0 || (returned && kind !== 'acquiring') || (marked && !returned))
+    throw new Unreadable(`${marked ? `«${marked}»` : `сумма ${writtenKopecks(stated)}`}: возвраты проводят отдельно`)
+  // A row that is called a return may have its sums above zero, all of them.
+  const isPlain = returned && stated > 0
+  const signed = (value: number | null) => (value !== null && isPlain ? -Math.abs(value) : value)
+  const sums = sumsOf(isPlain ? -stated : stated, signed(kopecks('fee')), signed(kopecks('net')))
+  const [amount, fee] = [Math.abs(sums.amount), Math.abs(sums.fee)]
   return {
     row: row.number,
     day,
     amount,
     fee,
+    returned,
     number: text('number').slice(0, 100),
     payer: text('payer').slice(0, 300),
     account: text('account').slice(0, 100),
@@ -104,6 +134,7 @@ const lowered = (text: string) => text[0].toLowerCase() + text.slice(1)
 export function readRows(
   { rows, columns: found }: RegistrySheet,
   columns: readonly MappedColumn[],
+  kind: RegistryKind,
   today: string,
 ): ReadRows {
   const read: ReadRows = { payments: [], unreadable: [], passed: [], totals: [] }
@@ -125,7 +156,7 @@ export function readRows(
     else if (headers.some(Boolean) && !isAmount(sum) && repeatsHeader(cells, headers)) continue
     else
       try {
-        read.payments.push(paymentOf(row, columns, today))
+        read.payments.push(paymentOf(row, columns, kind, today))
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
         read.unreadable.push(`Строка ${row.number}: ${lowered(error.message)}`)

@@ -79,7 +79,7 @@ export function otherOperation(
   const bank = placeOf(statement)
   const sides = (): [OperationKind, AccountRef, AccountRef] => {
     if (isArrival) return ['card_arrival', bank, CARDS]
-    if (statement.kind === 'acquiring') return ['card_credit', bank, UNCLEAR]
+    if (statement.kind === 'acquiring' && line.direction === 'in') return ['card_credit', bank, UNCLEAR]
     if (isTransfer(line))
       return line.direction === 'in' ? ['own_transfer', bank, ON_WAY] : ['own_transfer', ON_WAY, bank]
     if (line.direction === 'in') return ['bank_credit', bank, UNCLEAR]
@@ -91,7 +91,11 @@ export function otherOperation(
     effective_date,
     comment: commentOf(line),
     source: sourceOf(line),
-    lines: [{ debit, credit, amount: line.amount }],
+    lines: [
+      { debit, credit, amount: line.amount },
+      // With what went back to a card the acquirer gives its fee back.
+      ...(line.direction === 'out' && line.fee > 0 ? [{ debit: bank, credit: BANK_SERVICES, amount: line.fee }] : []),
+    ],
   }
 }
 
@@ -174,7 +178,7 @@ export async function postLines(
     matched.map(({ line }, index) => paymentOf(statement, line, parted[index], dayOf(line))),
     `платежи из ${statement.kind === 'bank' ? 'выписки' : 'реестра'} по ${writtenDate(statement.to_on ?? '')}`,
   )
-  const charged = fresh.filter(({ line }) => line.fee > 0)
+  const charged = fresh.filter(({ line }) => line.direction === 'in' && line.fee > 0)
   const fees = await postOperations(
     trx,
     poster,

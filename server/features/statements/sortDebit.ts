@@ -39,7 +39,7 @@ async function refundTo(
   const { operation_id } = await postRefund(trx, actor, {
     member_id,
     source: 'bank',
-    place_id: bank_account_id ?? '',
+    place_id: bank_account_id,
     paid_on: line.booked_on,
     effective_date: openDay(state, line.booked_on),
     amount: line.amount,

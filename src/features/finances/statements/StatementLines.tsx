@@ -52,7 +52,7 @@ export function StatementLines({
           onChange={choose}
           options={[
             { value: ALL, label: `Все ${lines_total}` },
-            ...LINE_FILTERS.filter((value) => value !== 'out' || kind === 'bank').map((value) => ({
+            ...LINE_FILTERS.filter((value) => value !== 'out' || kind === 'bank' || out_total > 0).map((value) => ({
               value,
               label: `${lineFilterNames[value]} ${counts[value]}`,
             })),
