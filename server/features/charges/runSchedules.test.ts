@@ -10,11 +10,25 @@ import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { until } from '#server/testing/until'
 import { chargeBySchedules } from './runSchedules'
 
-it.each([
-  [{ day: 5, month: null }, '2026-01-05', '2026-03-04', ['2026-01-05', '2026-02-05']],
-  [{ day: 28, month: null }, '2025-12-29', '2026-02-28', ['2026-01-28', '2026-02-28']],
-  [{ day: 1, month: 7 }, '2025-01-01', '2026-07-01', ['2025-07-01', '2026-07-01']],
-  [{ day: 1, month: 7 }, '2026-07-02', '2026-12-31', []],
+it.each<[Parameters<typeof scheduledDays>[0], string, string, string[]]>([
+  [{ day: 5, month: null, periodicity: 'month' }, '2026-01-05', '2026-03-04', ['2026-01-05', '2026-02-05']],
+  [{ day: 28, month: null, periodicity: 'month' }, '2025-12-29', '2026-02-28', ['2026-01-28', '2026-02-28']],
+  [{ day: 1, month: 7, periodicity: 'year' }, '2025-01-01', '2026-07-01', ['2025-07-01', '2026-07-01']],
+  [{ day: 1, month: 7, periodicity: 'year' }, '2026-07-02', '2026-12-31', []],
+  [
+    { day: 10, month: 2, periodicity: 'quarter' },
+    '2025-11-10',
+    '2026-08-09',
+    ['2025-11-10', '2026-02-10', '2026-05-10'],
+  ],
+  [
+    { day: 1, month: 3, periodicity: 'quarter' },
+    '2026-01-01',
+    '2026-12-01',
+    ['2026-03-01', '2026-06-01', '2026-09-01', '2026-12-01'],
+  ],
+  // Set when the contribution was yearly.
+  [{ day: 1, month: 8, periodicity: 'quarter' }, '2026-01-01', '2026-06-01', ['2026-02-01', '2026-05-01']],
 ])('finds the days of a schedule, %j, from %s to %s', (schedule, from, to, days) => {
   expect(scheduledDays(schedule, from, to)).toEqual(days)
 })
@@ -111,6 +125,30 @@ onBothEngines((test) => {
     expect(await balance()).toBe(1500)
   })
 
+  it('charges each quarter once, in the month of it that was chosen', async () => {
+    await garage()
+    const kind_id = await kind({ name: 'Вывоз мусора', periodicity: 'quarter' })
+    expect((await schedule(kind_id)).body.errors).toEqual({ month: 'Обязательное поле' })
+    expect((await schedule(kind_id, { month: 4 })).body.errors).toEqual({ month: 'Не больше 3: это месяц квартала' })
+    const { body } = await schedule(kind_id, { month: 2, active: true })
+    expect(body).toMatchObject({
+      periodicity: 'quarter',
+      next_on: expect.stringMatching(/-(02|05|08|11)-05$/) as unknown,
+    })
+    await since(body, '2026-01-01')
+    await tick('2026-05-05T00:00:00Z')
+    await tick('2026-06-05T12:00:00Z')
+    await until(async () => (await runs()).filter(({ status }) => status === 'posted').length === 2)
+    expect((await runs()).map(({ period, date }) => [period, date]).sort()).toEqual([
+      ['2026-Q1', '2026-02-05'],
+      ['2026-Q2', '2026-05-05'],
+    ])
+    expect(await balance()).toBe(1000)
+    expect((await told()).map(([title]) => title)).toContain(
+      'Начислено по расписанию: Вывоз мусора, 2 квартал 2026 года',
+    )
+  })
+
   it('charges nobody who was charged for the period already, and says why nothing was charged', async () => {
     await garage()
     const kind_id = await kind()
@@ -138,12 +176,12 @@ onBothEngines((test) => {
     expect(await runs()).toEqual([])
   })
 
-  it('is for what is charged each month or year by a rate, once each, and set by who sets finances up', async () => {
+  it('is for what is charged each month, quarter or year by a rate, once each, and set by who sets finances up', async () => {
     const monthly = await kind()
     const yearly = await kind({ name: 'Членский', periodicity: 'year' })
     const manual = await kind({ name: 'Штраф', method: 'manual' }, null)
     const once = await kind({ name: 'Вступительный', periodicity: 'once' })
-    const wrong = { kind_id: 'По расписанию начисляют ежемесячные и ежегодные взносы по ставке' }
+    const wrong = { kind_id: 'По расписанию начисляют ежемесячные, ежеквартальные и ежегодные взносы по ставке' }
     for (const id of [manual, once]) expect((await schedule(id)).body.errors).toEqual(wrong)
     expect((await schedule(yearly)).body.errors).toEqual({ month: 'Обязательное поле' })
     expect((await schedule(yearly, { month: 1 })).status).toBe(201)

@@ -1,4 +1,4 @@
-import { periodOf, writtenPeriod, type Periodicity } from '#contract/money/contributions'
+import { periodOf, writtenPeriod } from '#contract/money/contributions'
 import { rowsText, type ChargeRun } from '#contract/money/charges'
 import { scheduledDays } from '#contract/money/schedules'
 import { writtenKopecks } from '#contract/money/written'
@@ -37,8 +37,7 @@ export function tellOfRun(trx: Handle, gbc_id: string, run: ChargeRun): ReturnTy
 }
 
 /** What a day of a schedule is known by: it is done once for its period. */
-const occasionOf = ({ id, periodicity }: Schedule, date: string) =>
-  `charge:${id}:${periodOf(periodicity as Periodicity, date)}`
+const occasionOf = ({ id, periodicity }: Schedule, date: string) => `charge:${id}:${periodOf(periodicity, date)}`
 
 /** Days of a schedule that nobody has begun. */
 async function notBegun(handle: Handle, schedule: Schedule, days: readonly string[]): Promise<string[]> {
@@ -60,7 +59,7 @@ async function notBegun(handle: Handle, schedule: Schedule, days: readonly strin
 /** Begins the run of a schedule's day where nobody has yet. @returns users notified that it couldn't; null = not its turn */
 async function begin(trx: Handle, schedule: Schedule, date: string): Promise<string[] | null> {
   const { gbc_id, kind_id, kind_name, periodicity, switched_on_by } = schedule
-  const period = periodOf(periodicity as Periodicity, date)
+  const period = periodOf(periodicity, date)
   if (!(await claimRun(trx, gbc_id, occasionOf(schedule, date)))) return null
   try {
     await createRun(trx, { gbc_id, user_id: switched_on_by ?? '' }, { kind_id, period, date }, { posts_itself: true })

@@ -15,6 +15,7 @@ export const scheduleRows = (handle: Handle, gbc_id?: string) =>
     )
     .selectAll('schedule')
     .select(['kind.name as kind_name', 'kind.periodicity'])
+    .$narrowType<{ periodicity: Periodicity }>()
     .$if(gbc_id !== undefined, (query) => query.where('schedule.gbc_id', '=', gbc_id ?? ''))
     .orderBy('kind.sort_key')
 
@@ -26,14 +27,13 @@ const inAYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 function toSchedule(row: ScheduleRow): ChargeSchedule {
   const { id, gbc_id, kind_id, kind_name, periodicity, day, month, active_since, version } = row
   const from = today(gbc_id)
-  const [next] = active_since === null ? [] : scheduledDays({ day, month }, from, inAYear(from))
+  const rhythm = { day, month, periodicity }
+  const [next] = active_since === null ? [] : scheduledDays(rhythm, from, inAYear(from))
   return {
     id,
     kind_id,
     kind_name,
-    periodicity: periodicity as Periodicity,
-    day,
-    month,
+    ...rhythm,
     active: active_since !== null,
     next_on: next ?? null,
     version,

@@ -1,9 +1,10 @@
-import { monthNames, type ContributionKind } from '#contract/money/contributions'
+import { monthNames, type ContributionKind, type Periodicity } from '#contract/money/contributions'
 import {
   chargeScheduleInputSchema,
   chargeScheduleLabels,
   isScheduled,
   LAST_SCHEDULED_DAY,
+  quarterMonthNames,
   type ChargeSchedule,
   type ChargeScheduleInput,
 } from '#contract/money/schedules'
@@ -19,7 +20,12 @@ import { useAddScheduleMutation, useChangeScheduleMutation } from './schedulesAp
 import { useKinds } from './useKinds'
 
 const field = labelled(chargeScheduleLabels)
-const months = monthNames.map((label, index) => ({ value: index + 1, label }))
+const numbered = (names: readonly string[]) => names.map((label, index) => ({ value: index + 1, label }))
+/** What the month of a schedule is chosen from; what is charged each month has none to choose. */
+const MONTHS: Partial<Record<Periodicity, ReturnType<typeof numbered>>> = {
+  quarter: numbered(quarterMonthNames),
+  year: numbered(monthNames),
+}
 const NO_KINDS: ContributionKind[] = []
 
 interface ScheduleDialogProps {
@@ -56,12 +62,25 @@ function ScheduleFields() {
     ({ periodicity, method, closed_on }) => isScheduled(periodicity) && method !== 'manual' && closed_on === null,
   )
   const { value: kind_id } = useFormField<string>('kind_id')
-  const isYearly = kinds.find(({ id }) => id === kind_id)?.periodicity === 'year'
+  const periodicity = kinds.find(({ id }) => id === kind_id)?.periodicity
+  const months = periodicity && MONTHS[periodicity]
   return (
     <>
-      <KindSelect {...field('kind_id')} kinds={kinds} required hint="Ежемесячный или ежегодный, со ставкой" />
+      <KindSelect
+        {...field('kind_id')}
+        kinds={kinds}
+        required
+        hint="Ежемесячный, ежеквартальный или ежегодный, со ставкой"
+      />
       <DecimalField {...field('day')} required hint={`От 1 до ${LAST_SCHEDULED_DAY}, после 3 часов ночи`} />
-      {isYearly && <SelectField {...field('month')} options={months} required />}
+      {months && (
+        <SelectField
+          {...field('month')}
+          label={periodicity === 'quarter' ? 'Месяц квартала' : chargeScheduleLabels.month}
+          options={months}
+          required
+        />
+      )}
       <CheckboxField
         {...field('active')}
         hint="Начислится без предпросмотра, всем гаражам; кто ведёт финансы, получит уведомление"

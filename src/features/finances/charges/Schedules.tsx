@@ -1,8 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { monthNames } from '#contract/money/contributions'
-import type { ChargeSchedule } from '#contract/money/schedules'
+import { writtenRhythm, type ChargeSchedule } from '#contract/money/schedules'
 import { formatDate } from '#shared/format/dates'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { useCan, useOwnGbcId } from '#shared/session/session'
@@ -15,10 +14,6 @@ import { ScheduleDialog } from './ScheduleDialog'
 import { useDeleteScheduleMutation, useListSchedulesQuery } from './schedulesApi'
 
 const NEW = 'new'
-
-/** «каждый месяц, 5-го числа», «каждый год, месяц январь, 5-го числа» */
-const rhythm = ({ day, month }: ChargeSchedule) =>
-  month === null ? `каждый месяц, ${day}-го числа` : `каждый год, ${monthNames[month - 1]}, ${day}-го числа`
 
 /** Contributions that are charged by themselves: on which days, and which of them are switched on. */
 export function Schedules({ onClose }: { onClose: () => void }) {
@@ -39,7 +34,7 @@ export function Schedules({ onClose }: { onClose: () => void }) {
       {!schedules && !error && <Skeleton lines={3} />}
       {schedules?.length === 0 && (
         <EmptyState
-          text="По расписанию ничего не начисляется. Ежемесячные и ежегодные взносы можно начислять без участия человека."
+          text="По расписанию ничего не начисляется. Ежемесячные, ежеквартальные и ежегодные взносы можно начислять без участия человека."
           action={add}
         />
       )}
@@ -51,7 +46,7 @@ export function Schedules({ onClose }: { onClose: () => void }) {
                 <span className="rate-words">
                   <strong>{schedule.kind_name}</strong>
                   <span className="contribution-quiet">
-                    {[rhythm(schedule), schedule.next_on && `следующее ${formatDate(schedule.next_on)}`]
+                    {[writtenRhythm(schedule), schedule.next_on && `следующее ${formatDate(schedule.next_on)}`]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

@@ -200,6 +200,43 @@ describe('charging', () => {
     await waitFor(() => expect(saved).toMatchObject([{ active: true, day: 5, month: 1, version: 1 }]))
   })
 
+  it('has a schedule of a quarter ask which month of it', async () => {
+    keepCharges()
+    const quarterly = { ...membership, id: idOf('d6'), name: 'Вывоз мусора', periodicity: 'quarter' }
+    const saved: unknown[] = []
+    server.use(
+      http.get(url(`/api/gbc/${testGbc.id}/contribution-kinds`), () =>
+        HttpResponse.json({ items: [quarterly], total: 1, page: 1, page_size: 50 }),
+      ),
+      http.get(url(`/api/gbc/${testGbc.id}/charge-schedules`), () =>
+        HttpResponse.json([
+          {
+            ...quarterly,
+            kind_id: quarterly.id,
+            kind_name: quarterly.name,
+            day: 5,
+            month: 2,
+            active: true,
+            next_on: null,
+          },
+        ]),
+      ),
+      http.put(url(`/api/gbc/${testGbc.id}/charge-schedules/:id`), async ({ request }) => {
+        saved.push(await request.json())
+        return HttpResponse.json({ ...quarterly, version: 2 })
+      }),
+    )
+    const { user } = renderApp(LIST)
+    await user.click(await screen.findByRole('button', { name: 'Расписание' }))
+    expect(await screen.findByText('каждый квартал, второй месяц, 5-го числа')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Изменить: Вывоз мусора' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Вывоз мусора' }))
+    await user.click(await dialog.findByRole('combobox', { name: 'Месяц квартала' }))
+    await user.click(await screen.findByTitle('третий'))
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(saved).toMatchObject([{ day: 5, month: 3 }]))
+  })
+
   it('corrects one charge of a run: what it was and what it becomes is read before', async () => {
     const state = keepCharges()
     state.run = { ...ready, status: 'posted' }
