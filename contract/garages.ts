@@ -66,6 +66,8 @@ export const garageInputSchema = object({
   land_cadastral_number: cadastral(),
   ownership_form: string().oneOf(OWNERSHIP_FORMS).default('share'),
   land_privatised: boolean().default(false),
+  /** m² of the plot that is the owner's: the land tax of the others is without it. */
+  plot_area: optionalDecimal(0.01, 100_000),
   /** Multiplies contributions that are charged by coefficient. */
   coefficient: optionalDecimal(0.001, 1000),
   /** kW. */
@@ -218,6 +220,7 @@ export const garageLabels = {
   cadastral_number: 'Кадастровый номер',
   land_cadastral_number: 'Кадастровый номер земли',
   land_privatised: 'Земля в собственности',
+  plot_area: 'Площадь своего участка',
   coefficient: 'Коэффициент взносов',
   power_limit: 'Разрешённая мощность',
   phases: 'Фазы',
@@ -228,7 +231,7 @@ export const garageLabels = {
 export const listedGarageLabels = { ...garageLabels, debt: 'Долг' } as const
 
 /** What the measured fields are measured in. */
-export const garageUnits = { area: 'м²', height: 'м', power_limit: 'кВт' } as const
+export const garageUnits = { area: 'м²', height: 'м', plot_area: 'м²', power_limit: 'кВт' } as const
 
 export const GARAGE_SORTS = ['number', 'block', 'row', 'kind', 'area', 'status', 'created_at', 'updated_at'] as const
 

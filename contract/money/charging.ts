@@ -6,7 +6,16 @@ export { PRICE_UNITS, THOUSANDTHS, writtenKopecks, writtenPrice }
 
 /** How much is charged, and when it falls due (specification, money §5). Amounts are kopecks, prices hundredths of a kopeck. */
 
-export const CHARGING_METHODS = ['fixed', 'garage', 'area', 'coefficient', 'units', 'share_of_total', 'manual'] as const
+export const CHARGING_METHODS = [
+  'fixed',
+  'garage',
+  'area',
+  'coefficient',
+  'units',
+  'share_of_total',
+  'land',
+  'manual',
+] as const
 export type ChargingMethod = (typeof CHARGING_METHODS)[number]
 
 /**

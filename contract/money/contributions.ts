@@ -16,6 +16,7 @@ import {
 import { messages } from '../locale'
 import type { ChargeNature } from './allocation'
 import { CHARGING_METHODS, DUE_RULES, type ChargingMethod, type DueRule } from './charging'
+import { landSchema } from './land'
 
 /** Natures of which kinds can be made by hand; penalties and court costs come from their own areas. */
 export const KIND_NATURES = [
@@ -51,6 +52,7 @@ export const methodNames: Record<ChargingMethod, string> = {
   coefficient: 'По коэффициенту гаража',
   units: 'По числу людей, машин, точек',
   share_of_total: 'Общая сумма делится на гаражи',
+  land: 'Налог или аренда земли делится на гаражи',
   manual: 'Сумму пишут вручную',
 }
 
@@ -112,7 +114,14 @@ export const contributionKindInputSchema = object({
   ),
   /** Of a sum that is divided between garages. */
   share_by: string().oneOf(SHARE_BASES).nullable().default(null),
-  periodicity: string().oneOf(PERIODICITIES).required(),
+  periodicity: string()
+    .oneOf(PERIODICITIES)
+    .required()
+    .test(
+      'land-periodicity',
+      'Налог и аренду земли начисляют раз в год',
+      (periodicity, { parent }) => (parent as { method?: string }).method !== 'land' || periodicity === 'year',
+    ),
   /** Who pays for a period within which a garage got another owner. */
   transfer_rule: string().oneOf(DAY_RULES).default('on_date'),
   /** Which rate a period has within which it changed. */
@@ -163,7 +172,9 @@ export const rateScopeNames: Record<RateScope, string> = {
   garage: 'Для одного гаража',
 }
 /** Methods that know one rate alone. */
-export const hasOneRate = (method: ChargingMethod): boolean => method === 'fixed' || method === 'share_of_total'
+export const hasOneRate = (method: ChargingMethod): boolean => method === 'fixed' || isDivided(method)
+/** Methods by which a sum of all is divided between garages. */
+export const isDivided = (method: ChargingMethod): boolean => method === 'share_of_total' || method === 'land'
 
 /** A price from a day on. @see PRICE_UNITS */
 export const rateSchema = object({
@@ -177,6 +188,8 @@ export const rateSchema = object({
   valid_from: string().required(),
   /** Hundredths of a kopeck. */
   price: number().integer().required(),
+  /** What the price of the land follows from; null of other contributions. */
+  land: landSchema.nullable().defined(),
   decision: string().nullable().defined(),
   created_at: string().required(),
 })
@@ -211,7 +224,13 @@ export const rateInputSchema = object({
       (ref, { parent }) => Boolean(ref) || ((parent as { scope?: string }).scope ?? 'all') === 'all',
     ),
   valid_from: requiredDate(),
-  price: priceInput().required(),
+  /** Of the land it follows from the land's value. */
+  price: priceInput().test(
+    'price',
+    messages.required,
+    (price, { parent }) => price !== undefined || Boolean((parent as { land?: unknown }).land),
+  ),
+  land: landSchema.nullable().optional().default(undefined),
   decision: optionalText(300),
   /** Charges that it would have had a part in stay as they are; the rate of the same day is replaced. */
   despite_charged: boolean(),
@@ -252,6 +271,7 @@ export const rateLabels = {
   scope: 'Для каких гаражей',
   valid_from: 'Действует с',
   price: 'Ставка',
+  land: 'Земля',
   decision: 'Решение',
 } as const satisfies Labels<Rate>
 

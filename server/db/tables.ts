@@ -276,6 +276,8 @@ export interface GaragesTable {
   land_cadastral_number: string | null
   ownership_form: string
   land_privatised: Flag
+  /** m² of the plot that is the owner's. */
+  plot_area: number | null
   coefficient: number | null
   power_limit: number | null
   phases: number | null
@@ -741,6 +743,8 @@ export interface RatesTable {
   valid_from: string
   /** Hundredths of a kopeck. */
   price: number
+  /** JSON of what the price of the land follows from. */
+  land: Json | null
   decision: string | null
   created_by: string | null
   created_at: string

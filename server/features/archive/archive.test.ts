@@ -80,6 +80,8 @@ function beforeDocuments(whole: Unzipped): void {
   rewritten(whole, 'files', files)
   const staged = rows(whole, 'import_records').map(({ history_id: _, ...row }) => row)
   rewritten(whole, 'import_records', staged)
+  const garages = rows(whole, 'garages').map(({ plot_area: _, ...row }) => row)
+  rewritten(whole, 'garages', garages)
   const addedLater = ['garages', 'garage_key', 'balance', 'oldest_due', 'last_payment_on', 'contact_persons']
   const members = rows(whole, 'members').map((row) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => !addedLater.includes(name))),

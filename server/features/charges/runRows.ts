@@ -7,7 +7,15 @@ import {
   type ChargedPart,
 } from '#contract/money/charging'
 import { daysIn } from '#contract/money/dayParts'
-import { shareBasisNames, type ContributionKind, type Rate, type ShareBasis } from '#contract/money/contributions'
+import {
+  isDivided,
+  rateOn,
+  shareBasisNames,
+  type ContributionKind,
+  type Rate,
+  type ShareBasis,
+} from '#contract/money/contributions'
+import { landCharge } from '#contract/money/land'
 import { splitByWeights } from '#contract/money/rounding'
 import { MOST_AMOUNT } from '#contract/money/charges'
 import { writtenKopecks, writtenQuantity } from '#contract/money/written'
@@ -108,15 +116,47 @@ function wholeByQuantity(basis: Basis, ratesOfGarage: RatesOfGarage, units: Map<
 const priceOf = (pieces: ReturnType<typeof chargedPieces>): number =>
   pieces.reduce((last, { price }) => price ?? last, 0)
 
+/** A sum that is divided: kopecks, its price, as it is written in formulas, and how it came about. */
+interface Total {
+  amount: number
+  price: number
+  written: string
+  because?: string
+}
+
+/** The sum that a rate names. */
+function totalOf({ kind, run, rates }: Basis): Total | null {
+  const pieces = chargedPieces(kind, run, ratesForAll(rates))
+  if (hasNoRate(pieces)) return null
+  const amount = piecesAmount(pieces)
+  const written = pieces.length === 1 ? writtenKopecks(amount) : piecesFormula('fixed', pieces)
+  return { amount, price: priceOf(pieces), written }
+}
+
+/** The year's tax or rent of the land without the plots that owners have bought; the rate is of the year that is charged. */
+async function totalOfLand(handle: Handle, { run, rates }: Basis): Promise<Total | null> {
+  const day = run.period === null || run.date.slice(0, 4) <= run.period ? run.date : `${run.period}-12-31`
+  const rate = rateOn(ratesForAll(rates)[0], day)
+  if (!rate?.land) return null
+  const { area } = await handle
+    .selectFrom('garages')
+    .select(({ fn }) => fn.sum<number | null>('plot_area').as('area'))
+    .where('gbc_id', '=', run.gbc_id)
+    .where('land_privatised', '=', 1)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { amount, formula } = landCharge(rate.land, Math.round(Number(area ?? 0) * THOUSANDTHS))
+  return { amount, price: rate.price, written: writtenKopecks(amount), because: ` (${formula})` }
+}
+
 /**
  * A part of the sum of all: who measures more pays more. Nobody is charged while the measure of one is not known: the others
  * would pay for it.
+ * @param total kopecks, as they are written before the share, and how they came about; null = no rate is set
  */
-function wholeOfTotal(basis: Basis, garages: readonly OwnedGarage[]): WholeOf {
-  const { kind, run, rates } = basis
-  const by = kind.share_by ?? 'area'
-  const pieces = chargedPieces(kind, run, ratesForAll(rates))
-  if (hasNoRate(pieces)) return () => noRate(basis)
+function wholeOfTotal(basis: Basis, garages: readonly OwnedGarage[], total: Total | null): WholeOf {
+  if (total === null) return () => noRate(basis)
+  const by = basis.kind.share_by ?? 'area'
   const measures = garages.map((garage) => measureOf(by, garage))
   const known = measures.filter((measure) => typeof measure === 'number')
   const all = known.reduce((sum, measure) => sum + measure, 0)
@@ -127,19 +167,17 @@ function wholeOfTotal(basis: Basis, garages: readonly OwnedGarage[]): WholeOf {
         ? own
         : `Сумму не разделить ${shareBasisNames[by].toLowerCase()}: данные есть не у всех`
     }
-  const total = piecesAmount(pieces)
-  const parts = splitByWeights(total, known)
+  const parts = splitByWeights(total.amount, known)
   const places = new Map(garages.map(({ garage_id }, index) => [garage_id, index]))
   const unit = by === 'area' ? ' м²' : ''
   return ({ garage_id }) => {
     const index = places.get(garage_id) ?? 0
     const [quantity, amount] = [known[index], parts[index]]
     const share = `${writtenQuantity(quantity)} из ${writtenQuantity(all)}${unit}`
-    const whole = pieces.length === 1 ? writtenKopecks(total) : piecesFormula('fixed', pieces)
     return {
       quantity,
-      price: priceOf(pieces),
-      part: { amount, formula: `${whole} × ${share} = ${writtenKopecks(amount)}` },
+      price: total.price,
+      part: { amount, formula: `${total.written} × ${share} = ${writtenKopecks(amount)}${total.because ?? ''}` },
     }
   }
 }
@@ -154,7 +192,7 @@ function garageRows(basis: Basis, owned: OwnedGarage[], wholeOf: WholeOf): RunPl
   const whole = wholeOf(owned[0])
   if (owned[0].member_id === null && whole !== noRate(basis)) {
     // Of a sum that all share the part of nobody's garage stays uncharged.
-    const isPart = kind.method === 'share_of_total' && typeof whole !== 'string'
+    const isPart = isDivided(kind.method) && typeof whole !== 'string'
     return refused('Нет владельца', isPart ? whole.part.amount : 0)
   }
   if (typeof whole === 'string') return refused(whole)
@@ -205,17 +243,17 @@ async function garagePlans(handle: Handle, basis: Basis): Promise<RunPlan[]> {
   const garages = [...groupBy(owned, ({ garage_id }) => garage_id).values()].filter(
     ([{ garage_id }]) => selected === null || selected.has(garage_id),
   )
-  const wholeOf =
-    kind.method === 'share_of_total'
-      ? wholeOfTotal(
-          basis,
-          garages.map(([first]) => first),
-        )
-      : wholeByQuantity(
-          basis,
-          await ratesByGarage(handle, run.gbc_id, basis.rates),
-          await unitsOf(handle, run.gbc_id, kind.method === 'units' ? (kind.unit_name ?? null) : null),
-        )
+  const wholeOf = isDivided(kind.method)
+    ? wholeOfTotal(
+        basis,
+        garages.map(([first]) => first),
+        kind.method === 'land' ? await totalOfLand(handle, basis) : totalOf(basis),
+      )
+    : wholeByQuantity(
+        basis,
+        await ratesByGarage(handle, run.gbc_id, basis.rates),
+        await unitsOf(handle, run.gbc_id, kind.method === 'units' ? (kind.unit_name ?? null) : null),
+      )
   return mapInSlices(garages, (rows) => garageRows(basis, rows, wholeOf))
 }
 

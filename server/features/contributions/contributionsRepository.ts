@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import { GARAGE_KINDS, garageKindNames, type GarageKind } from '#contract/garages'
 import { chargedDays, onDay } from '#contract/money/dayParts'
+import { landPrice, type Land } from '#contract/money/land'
 import {
   rateOn,
   type ContributionKind,
@@ -54,7 +55,17 @@ export async function ratesOf(handle: Handle, gbc_id: string, kind_ids: string[]
     .leftJoin('garage_lists as list', (join) =>
       join.onRef('list.gbc_id', '=', 'rates.gbc_id').onRef('list.id', '=', 'rates.scope_ref'),
     )
-    .select(['rates.id', 'kind_id', 'scope', 'scope_ref', 'valid_from', 'price', 'decision', 'rates.created_at'])
+    .select([
+      'rates.id',
+      'kind_id',
+      'scope',
+      'scope_ref',
+      'valid_from',
+      'price',
+      'land',
+      'decision',
+      'rates.created_at',
+    ])
     .leftJoin('garages as garage', (join) =>
       join.onRef('garage.gbc_id', '=', 'rates.gbc_id').onRef('garage.id', '=', 'rates.scope_ref'),
     )
@@ -67,9 +78,11 @@ export async function ratesOf(handle: Handle, gbc_id: string, kind_ids: string[]
     .execute()
   return rows.map(({ list_name, garage_number, ...row }) => {
     const scope = row.scope as RateScope
-    return { ...row, scope, scope_name: scopeName(scope, row.scope_ref, list_name ?? garage_number) }
+    return { ...row, land: landOf(row), scope, scope_name: scopeName(scope, row.scope_ref, list_name ?? garage_number) }
   })
 }
+
+const landOf = ({ land }: { land: string | null }): Land | null => (land === null ? null : (JSON.parse(land) as Land))
 
 /** @param name of the list, or the number of the garage */
 function scopeName(scope: RateScope, ref: string, name: string | null): string | null {
@@ -240,7 +253,7 @@ export async function insertRate(
   gbc_id: string,
   kind_id: string,
   user_id: string,
-  { valid_from, price, decision, scope, scope_ref }: RateInput,
+  { valid_from, price = 0, land, decision, scope, scope_ref }: RateInput,
 ): Promise<Rate> {
   const rates = await ratesOf(trx, gbc_id, [kind_id])
   if (rates.some((rate) => isSameRate(rate, { valid_from, scope, scope_ref })))
@@ -255,7 +268,8 @@ export async function insertRate(
       scope,
       scope_ref,
       valid_from,
-      price,
+      price: land ? landPrice(land) : price,
+      land: land ? JSON.stringify(land) : null,
       decision: decision ?? null,
       created_by: user_id,
       created_at: now(),

@@ -97,6 +97,8 @@ const describe = ({ valid_from, price, scope_name }: Rate) =>
 export async function addRate(trx: Handle, actor: Actor, kind_id: string, input: RateInput): Promise<ContributionKind> {
   const kind = await lockKind(trx, actor.gbc_id, kind_id)
   if (input.scope !== 'all' && hasOneRate(kind.method)) throw invalid({ scope: 'У этого взноса ставка одна для всех' })
+  if (kind.method === 'land' && !input.land) throw invalid({ land: 'Укажите стоимость, ставку и площадь земли' })
+  if (kind.method !== 'land' && input.land) throw invalid({ land: 'У этого взноса ставка не по земле' })
   await refuseUnknownScope(trx, actor.gbc_id, input)
   const charged = await lastChargedBy(trx, kind, input)
   if (charged !== null && !input.despite_charged)

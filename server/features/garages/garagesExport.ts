@@ -40,6 +40,7 @@ export const garagesExport: ExportArea<ListedGarage, GarageListQuery> = {
     ...stored('cadastral_number'),
     ...stored('land_cadastral_number'),
     ...made('land_privatised', 'text', ({ land_privatised }) => (land_privatised ? 'да' : 'нет')),
+    ...stored('plot_area', 'number', `, ${garageUnits.plot_area}`),
     ...stored('coefficient', 'number'),
     ...stored('power_limit', 'number', `, ${garageUnits.power_limit}`),
     ...stored('phases', 'number'),

@@ -35,7 +35,17 @@ const SORT_COLUMNS = {
 
 const LIST: CountedList = {
   area: 'garages',
-  unfilteredFields: ['note', 'floor', 'area', 'height', 'land_privatised', 'coefficient', 'power_limit', 'phases'],
+  unfilteredFields: [
+    'note',
+    'floor',
+    'area',
+    'height',
+    'land_privatised',
+    'plot_area',
+    'coefficient',
+    'power_limit',
+    'phases',
+  ],
 }
 
 type Filtered = SelectQueryBuilder<Tables, 'garages', object>

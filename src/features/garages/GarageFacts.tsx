@@ -35,6 +35,7 @@ const factsOf = (garage: Garage): Fact[] => [
   plain(garage, 'height'),
   { label: garageLabels.ownership_form, value: ownershipFormNames[garage.ownership_form] },
   plain(garage, 'land_privatised'),
+  ...(garage.land_privatised ? [plain(garage, 'plot_area')] : []),
   copied(garage, 'cadastral_number'),
   copied(garage, 'land_cadastral_number'),
   plain(garage, 'coefficient'),

@@ -7,6 +7,7 @@ import { labelled } from '#shared/form/labelled'
 import { SelectField } from '#shared/form/SelectField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
+import { useFormField } from '#shared/form/useFormField'
 import { kinds, ownershipForms, phases, statuses } from './garageOptions'
 
 const field = labelled(garageLabels)
@@ -27,6 +28,7 @@ export const GarageFields = () => (
     <FormSection title="Право на гараж">
       <SelectField {...field('ownership_form')} short options={ownershipForms} />
       <CheckboxField {...field('land_privatised')} />
+      <OwnPlot />
       <TextField {...field('cadastral_number')} placeholder="47:01:0123001:45" />
       <TextField {...field('land_cadastral_number')} placeholder="47:01:0123001:12" />
     </FormSection>
@@ -40,3 +42,16 @@ export const GarageFields = () => (
     </FormMore>
   </>
 )
+
+/** Asked of land that is the owner's alone. */
+function OwnPlot() {
+  const { value: isOwn } = useFormField<boolean>('land_privatised')
+  if (!isOwn) return null
+  return (
+    <DecimalField
+      {...field('plot_area')}
+      unit={garageUnits.plot_area}
+      hint="Без неё считают земельный налог: за свой участок владелец платит сам"
+    />
+  )
+}

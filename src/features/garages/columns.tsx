@@ -60,6 +60,7 @@ export const garageColumns: ColumnType<ListedGarage>[] = [
   column('cadastral_number', { width: 180 }),
   column('land_cadastral_number', { width: 180 }),
   column('land_privatised', { render: (_, garage) => (garage.land_privatised ? 'да' : 'нет') }),
+  column('plot_area', measured('plot_area')),
   column('coefficient', { align: 'right', render: decimal }),
   column('power_limit', measured('power_limit')),
   column('phases', { align: 'right' }),

@@ -21,6 +21,7 @@ export const garageHistory = historyFields(
     ownership_form: named(ownershipFormNames),
     area: measured(garageUnits.area),
     height: measured(garageUnits.height),
+    plot_area: measured(garageUnits.plot_area),
     coefficient: decimal,
     power_limit: measured(garageUnits.power_limit),
     archived_at: shownBy(formatInstant),

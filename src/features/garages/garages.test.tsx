@@ -35,6 +35,7 @@ const garage17: Garage = {
   land_cadastral_number: null,
   ownership_form: 'share',
   land_privatised: false,
+  plot_area: null,
   coefficient: null,
   power_limit: null,
   phases: null,

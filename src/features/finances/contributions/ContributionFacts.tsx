@@ -27,7 +27,7 @@ const byDays = ({ method, periodicity, change_rule, transfer_rule }: Contributio
   method === 'manual' || periodicity === 'once' || periodicity === 'none'
     ? []
     : [
-        { label: contributionKindLabels.change_rule, value: changeRuleNames[change_rule] },
+        { label: contributionKindLabels.change_rule, value: method !== 'land' && changeRuleNames[change_rule] },
         { label: contributionKindLabels.transfer_rule, value: method !== 'fixed' && transferRuleNames[transfer_rule] },
       ]
 

@@ -4,6 +4,7 @@ import {
   changeRuleNames,
   contributionKindLabels,
   dueRuleNames,
+  isDivided,
   methodNames,
   monthNames,
   natureNames,
@@ -26,6 +27,7 @@ import { SelectField } from '#shared/form/SelectField'
 import { TextAreaField } from '#shared/form/TextAreaField'
 import { TextField } from '#shared/form/TextField'
 import { useFormField } from '#shared/form/useFormField'
+import { hasFirstRate } from './contributionForm'
 import { priceUnit } from './price'
 import { PriceField } from './PriceField'
 
@@ -70,7 +72,7 @@ function Counted() {
   const { value: method } = useFormField<ChargingMethod>('method')
   if (method === 'units')
     return <TextField {...field('unit_name')} required hint="«человек», «машина»: как записано у гаражей" />
-  return method === 'share_of_total' && <SelectField {...field('share_by')} options={bases} required />
+  return method && isDivided(method) && <SelectField {...field('share_by')} options={bases} required />
 }
 
 /** What counts within a period: of contributions that have periods alone. */
@@ -81,7 +83,7 @@ function ByDays() {
   if (!method || method === 'manual' || !hasPeriods) return null
   return (
     <FormSection title="Если за период что-то изменилось">
-      <RadioField {...field('change_rule')} options={changeRules} vertical wide />
+      {method !== 'land' && <RadioField {...field('change_rule')} options={changeRules} vertical wide />}
       {method !== 'fixed' && <RadioField {...field('transfer_rule')} options={transferRules} vertical wide />}
     </FormSection>
   )
@@ -112,7 +114,7 @@ function DueDay() {
 /** The first rate of a new contribution; sums that are typed each time have none. */
 export function FirstRate() {
   const { value: method } = useFormField<ChargingMethod>('method')
-  if (!method || method === 'manual') return null
+  if (!method || !hasFirstRate(method)) return null
   return (
     <FormSection title="Первая ставка">
       <PriceField

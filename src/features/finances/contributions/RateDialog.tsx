@@ -13,13 +13,20 @@ import { TextField } from '#shared/form/TextField'
 import { today } from '#shared/format/dates'
 import { useAddRateMutation } from '../financesApi'
 import { priceUnit } from './price'
+import { LandFields } from './LandFields'
 import { PriceField } from './PriceField'
 import { RateScopeFields } from './RateScopeFields'
 
 const field = labelled(rateLabels)
 
 /** A price from a day on; those before it stay as they were. */
-export function RateDialog({ kind: { gbc_id, id, method }, onClose }: { kind: ContributionKind; onClose: () => void }) {
+export function RateDialog({
+  kind: { gbc_id, id, method, rate },
+  onClose,
+}: {
+  kind: ContributionKind
+  onClose: () => void
+}) {
   const [add] = useAddRateMutation()
   return (
     <FormDialog<RateInput, ContributionKind>
@@ -33,14 +40,16 @@ export function RateDialog({ kind: { gbc_id, id, method }, onClose }: { kind: Co
       onCancel={onClose}
     >
       {!hasOneRate(method) && <RateScopeFields />}
-      <PriceField {...field('price')} unit={priceUnit(method)} required />
+      {method === 'land' ? <LandFields /> : <PriceField {...field('price')} unit={priceUnit(method)} required />}
       <DateField {...field('valid_from')} required hint="До этого дня считают по прежней ставке" />
       <TextField {...field('decision')} hint="Например: протокол № 5 от 12.03.2026" />
-      <CheckboxField
-        name="despite_charged"
-        label="Задать и за время, за которое уже начислено"
-        hint="Начисленное останется. Неоплаченное можно пересчитать на странице начисления"
-      />
+      {rate && (
+        <CheckboxField
+          name="despite_charged"
+          label="Задать и за время, за которое уже начислено"
+          hint="Начисленное останется. Неоплаченное можно пересчитать на странице начисления"
+        />
+      )}
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { writtenPrice } from '#contract/money/written'
 import { contributionKindLabels, ratesInForce, type ContributionKind, type Rate } from '#contract/money/contributions'
+import { landCharge, type Land } from '#contract/money/land'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { formatDate, today } from '#shared/format/dates'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
@@ -36,9 +37,9 @@ export function Rates({ kind, canEdit }: { kind: ContributionKind; canEdit: bool
     const { data } = await remove({ gbc_id, id, rate_id: rate.id })
     if (data) setRemoved(rate)
   }
-  const undo = async ({ scope, scope_ref, valid_from, price, decision }: Rate) => {
+  const undo = async ({ scope, scope_ref, valid_from, price, land, decision }: Rate) => {
     setRemoved(null)
-    const body = { scope, scope_ref, valid_from, price, decision }
+    const body = { scope, scope_ref, valid_from, price, land, decision }
     const { error } = await add({ gbc_id, id, body, idempotencyKey: nanoid() })
     raiseFailure(error)
   }
@@ -79,6 +80,9 @@ export function Rates({ kind, canEdit }: { kind: ContributionKind; canEdit: bool
   )
 }
 
+/** «12 000 000,00 ₽ × 1,5 % + 1 % банку, 5 000 м²» */
+const landText = (land: Land) => `${landCharge(land, 0).formula}, ${(land.area ?? 0).toLocaleString('ru-RU')} м²`
+
 interface RateRowProps {
   rate: Rate
   price: string
@@ -86,13 +90,15 @@ interface RateRowProps {
   onRemove?: () => void
 }
 
-function RateRow({ rate: { valid_from, decision, scope_name }, price, state, onRemove }: RateRowProps) {
+function RateRow({ rate: { valid_from, decision, scope_name, land }, price, state, onRemove }: RateRowProps) {
   const since = `с ${formatDate(valid_from)}`
   return (
     <li>
       <span className="rate-words">
         <strong>{price}</strong>
-        <span className="contribution-quiet">{[scope_name, since, decision].filter(Boolean).join(' · ')}</span>
+        <span className="contribution-quiet">
+          {[scope_name, land && landText(land), since, decision].filter(Boolean).join(' · ')}
+        </span>
       </span>
       {state === 'now' && <StatusTag tone="good">действует</StatusTag>}
       {state === 'later' && <StatusTag tone="busy">будет действовать</StatusTag>}

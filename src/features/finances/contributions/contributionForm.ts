@@ -1,6 +1,8 @@
 import { optionalDate } from '#contract/common'
+import type { ChargingMethod } from '#contract/money/charging'
 import {
   contributionKindInputSchema,
+  isDivided,
   priceInput,
   type ContributionKindInput,
   type RateInput,
@@ -28,9 +30,12 @@ export const withoutUnused = <Input extends ContributionKindInput>(input: Input)
   due_day: input.due_rule === 'end_of_month' ? null : input.due_day,
   due_month: input.due_rule === 'fixed_date' ? input.due_month : null,
   unit_name: input.method === 'units' ? input.unit_name : null,
-  share_by: input.method === 'share_of_total' ? input.share_by : null,
+  share_by: isDivided(input.method) ? input.share_by : null,
   estimate: input.nature === 'target' ? input.estimate : null,
 })
+
+/** Sums that are typed each time have no rate; what the land costs is set with its value. */
+export const hasFirstRate = (method: ChargingMethod): boolean => method !== 'manual' && method !== 'land'
 
 /** The contribution and its first rate apart: two calls send them. */
 export function splitNew({ first_price, first_from, ...kind }: NewContribution): {
@@ -38,8 +43,15 @@ export function splitNew({ first_price, first_from, ...kind }: NewContribution):
   rate: RateInput | null
 } {
   const rate =
-    first_price == null || first_from == null || kind.method === 'manual'
+    first_price == null || first_from == null || !hasFirstRate(kind.method)
       ? null
-      : { scope: 'all' as const, scope_ref: '', price: first_price, valid_from: first_from, decision: kind.decision }
+      : {
+          scope: 'all' as const,
+          scope_ref: '',
+          price: first_price,
+          land: null,
+          valid_from: first_from,
+          decision: kind.decision,
+        }
   return { kind: withoutUnused(kind), rate }
 }

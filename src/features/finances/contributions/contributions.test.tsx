@@ -50,7 +50,7 @@ function keepContributions(kept: ContributionKind[] = [membership]) {
   server.use(
     http.get(`${kinds}/:id/rates`, () => HttpResponse.json(state.rates)),
     http.post(`${kinds}/:id/rates`, async ({ params, request }) => {
-      const { price, valid_from, decision = null, scope, scope_ref } = (await request.json()) as RateInput
+      const { price = 0, valid_from, decision = null, scope, scope_ref } = (await request.json()) as RateInput
       const kind_id = String(params.id)
       const scope_name = scope === 'all' ? null : `блок ${scope_ref}`
       const rate = {
@@ -59,6 +59,7 @@ function keepContributions(kept: ContributionKind[] = [membership]) {
         scope,
         scope_ref,
         scope_name,
+        land: null,
         price,
         valid_from,
         decision,

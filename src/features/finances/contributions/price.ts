@@ -27,6 +27,7 @@ const UNITS: Record<ChargingMethod, string> = {
   coefficient: 'при коэффициенте 1',
   units: 'за единицу',
   share_of_total: 'на все гаражи',
+  land: 'за всю землю в год',
   manual: '',
 }
 
