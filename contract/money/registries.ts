@@ -52,6 +52,11 @@ export const registryTableSchema = object({
   columns: array().of(registryColumnSchema.required()).required(),
   /** Number of the row with the header; 0 = there is none. */
   header_row: number().integer().required(),
+  /** Sheets of the file that people see, and the one that it stands on. */
+  sheets: array()
+    .of(object({ index: number().integer().required(), name: string().required() }).required())
+    .required(),
+  sheet: number().integer().required(),
   rows: number().integer().required(),
   /** Rows that can't be read by the present mapping: nothing is taken until the user leaves them out. */
   unreadable: number().integer().required(),
@@ -104,6 +109,20 @@ export const registryColumnsLabels = {
   name: 'Как назвать',
   columns: 'Столбцы',
 } as const
+
+/** Where the table of a registry stands, chosen by hand where the program has taken another one. */
+export const registryPlaceInputSchema = object({
+  ...versionShape,
+  sheet: number().integer().min(0).max(500).required(),
+  header_row: number()
+    .typeError('Напишите номер строки')
+    .integer('Напишите номер строки')
+    .min(0, 'Напишите номер строки')
+    .max(100_000, 'Напишите номер строки')
+    .required('Напишите номер строки'),
+})
+export type RegistryPlaceInput = InferType<typeof registryPlaceInputSchema>
+export const registryPlaceLabels = { sheet: 'Лист', header_row: 'Строка с названиями столбцов' } as const
 
 export const registryMappingSchema = object({
   id: id().required(),

@@ -12,6 +12,7 @@ import {
   sameFile,
   updateStatement,
 } from '#server/features/statements/statementsRepository'
+import type { RegistryPlace } from './readRegistry'
 import type { RegistryDocument } from './registryLines'
 import type { ClaimedJob } from '#server/jobs/jobsRepository'
 import { sha256 } from '#server/lib/ids'
@@ -20,6 +21,8 @@ import { sha256 } from '#server/lib/ids'
 export interface KeptSheet extends RegistryTable {
   /** For people, in the list of kept mappings. */
   text: string
+  /** Where a person has said that it stands: it is read from there again. */
+  place?: RegistryPlace
 }
 
 /** An accepted registry of the same days and shape. */
@@ -39,10 +42,10 @@ export async function keepRegistry(
   db: Db,
   job: ClaimedJob,
   row: StatementsTable,
-  { shape, header, table, lines, kind, problem, remarks, difference }: MatchedRegistry,
+  { shape, header, table, lines, kind, problem, remarks, difference, place }: MatchedRegistry,
 ): Promise<void> {
   const { gbc_id, id } = row
-  const sheet = JSON.stringify({ ...table, text: header } satisfies KeptSheet)
+  const sheet = JSON.stringify({ ...table, text: header, place } satisfies KeptSheet)
   const write = (columns: Parameters<typeof updateStatement>[2]) =>
     db.write.transaction().execute(async (trx) => {
       // A read that was cancelled may have been taken back by now.

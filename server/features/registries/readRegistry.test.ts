@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import type { KeptMapping, RegistryField } from '#contract/money/registries'
 import { BadFile } from '#server/features/imports/reading/badFile'
 import { tableFiles, type Cell } from '#server/testing/tableFiles'
@@ -169,6 +170,66 @@ it('has one shape for every file of the same header, and another for another', a
   const first = await shapeOf(csv([HEADER, ROWS[0]]))
   expect(await shapeOf(csv([['Реестр № 7', '', ''], HEADER, ROWS[1]], '\t'))).toBe(first)
   expect(await shapeOf(csv([HEADER.slice(0, 6), ROWS[0].slice(0, 6)]))).not.toBe(first)
+})
+
+describe('a table that stands where a person says', () => {
+  const wrong = ['Дата', 'Сумма', 'Кто']
+  const sums = ['05.10.2026', '10 000,00', 'Терминал 1']
+  const right = ['Дата операции', 'Сумма операции', 'ФИО']
+  const book = async (last: string) => {
+    const rows = [['Выгрузка'], right, ['05.10.2026', '100,00', last]]
+    const sheets = [
+      { name: 'Свод', rows: [wrong, sums, sums, sums] },
+      { name: 'Операции', rows },
+    ]
+    return Buffer.from(await writeXlsx({ sheets }))
+  }
+  const options = { today, without_unreadable: false }
+
+  it('is read from there, and found by itself in the next file of the kind', async () => {
+    const asked = await readRegistry(await book('Петров Иван'), { ...options, mappings: {} })
+    expect(asked.table).toMatchObject({
+      sheet: 0,
+      sheets: [
+        { index: 0, name: 'Свод' },
+        { index: 1, name: 'Операции' },
+      ],
+    })
+    const place = { sheet: 1, header_row: 2 }
+    const chosen = await readRegistry(await book('Петров Иван'), { ...options, mappings: {}, place })
+    expect(chosen).toMatchObject({ place, problem: null, table: { ...place, rows: 1 } })
+    expect(chosen.table.columns.map(({ header, guess }) => [header, guess])).toEqual([
+      ['Дата операции', 'date'],
+      ['Сумма операции', 'amount'],
+      ['ФИО', 'payer'],
+    ])
+    const columns = chosen.table.columns.flatMap(({ index, guess }) => (guess ? [{ index, field: guess }] : []))
+    const mappings = { [chosen.shape]: { name: 'Банк', kind: 'acquiring' as const, columns } }
+    expect(shown(await readRegistry(await book('Сидорова Анна'), { ...options, mappings }))).toEqual([
+      ['2026-10-05', 10000, 0, 'Сидорова Анна', ''],
+    ])
+  })
+
+  it('is asked for again where there is no such row', async () => {
+    const place = { sheet: 0, header_row: 99 }
+    const lost = await readRegistry(await book('Петров Иван'), { ...options, mappings: {}, place })
+    expect(lost).toMatchObject({
+      documents: null,
+      problem: 'На листе нет строки 99',
+      table: { sheet: 0, header_row: 1 },
+    })
+    expect(lost.place).toBeUndefined()
+  })
+
+  it('may have no names of columns', async () => {
+    const rows = [
+      ['01.10.2026', '5,00', 'первый'],
+      ...[1, 2].map((day) => [`0${day}.10.2026`, '100,00', 'Петров Иван']),
+    ]
+    const place = { sheet: 0, header_row: 0 }
+    const read0 = await readRegistry(csv(rows), { ...options, mappings: {}, place })
+    expect(read0.table).toMatchObject({ header_row: 0, rows: 3 })
+  })
 })
 
 it.each([

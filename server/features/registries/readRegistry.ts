@@ -2,6 +2,7 @@ import type { KeptMapping, RegistryTable } from '#contract/money/registries'
 import { writtenKopecks } from '#contract/money/written'
 import { BadFile } from '#server/features/imports/reading/badFile'
 import { openWorkbook } from '#server/features/imports/reading/openWorkbook'
+import type { Workbook } from '#server/features/imports/reading/sheetRows'
 import { NOT_STATEMENT } from '#server/features/statements/reading/documents'
 import { registryDocuments, type RegistryDocument } from './registryLines'
 import { readRows, type ReadRows } from './registryRows'
@@ -12,6 +13,8 @@ export interface ReadRegistry {
   shape: string
   header: string
   table: RegistryTable
+  /** Where a person has said that it stands, and it does. */
+  place?: RegistryPlace
   /** null while its columns have to be named, or some rows can't be read. */
   documents: RegistryDocument[] | null
   kind: KeptMapping['kind'] | null
@@ -25,6 +28,8 @@ export interface ReadRegistry {
 
 const MOST_SHEETS = 50
 const MOST_NAMED = 20
+/** So many rows of a sheet may be the header that is known. */
+const MOST_HEADERS = 30
 
 /** What is said of a file that is neither. @param message why it is no table */
 export const notRegistry = (message: string): string =>
@@ -36,21 +41,55 @@ export const notRegistry = (message: string): string =>
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** The sheet with the most payments. @throws BadFile */
-async function sheetOf(file: Buffer): Promise<RegistrySheet> {
-  const book = await openWorkbook(file)
-  let best: RegistrySheet | null = null
+type Mappings = Readonly<Record<string, KeptMapping>>
+/** A sheet by its index in the file, and the number of the row with its header; 0 = there is none. */
+export interface RegistryPlace {
+  sheet: number
+  header_row: number
+}
+type PlacedSheet = RegistrySheet & { sheet: number }
+
+/** @throws BadFile */
+const chosenSheet = async (book: Workbook, { sheet, header_row }: RegistryPlace): Promise<PlacedSheet> => ({
+  ...findRegistry(await book.rows(sheet), header_row),
+  sheet,
+})
+
+/**
+ * The sheet with the most payments; where its columns aren't known, a header that is: a person has chosen it in a file of
+ * the same kind before.
+ * @throws BadFile
+ */
+async function foundSheet(book: Workbook, mappings: Mappings): Promise<PlacedSheet> {
+  let best: PlacedSheet | null = null
   let reason: unknown = null
+  const known: RegistryPlace[] = []
   for (const { index } of book.sheets.slice(0, MOST_SHEETS))
     try {
-      const found = findRegistry(await book.rows(index))
-      if (best === null || found.rows.length > best.rows.length) best = found
+      const rows = await book.rows(index)
+      const top = rows.slice(0, MOST_HEADERS)
+      const header = top.find(({ number }) => findRegistry(top, number).shape in mappings)
+      if (header) known.push({ sheet: index, header_row: header.number })
+      const found = findRegistry(rows)
+      if (best === null || found.rows.length > best.rows.length) best = { ...found, sheet: index }
     } catch (error) {
       if (!(error instanceof BadFile)) throw error
       reason ??= error
     }
+  if (known.length > 0 && !(best && best.shape in mappings)) return chosenSheet(book, known[0])
   if (best === null) throw reason ?? new BadFile('В файле нет листов с таблицами')
   return best
+}
+
+/** @returns in `lost` why it isn't the place that a person has chosen, in words @throws BadFile */
+async function sheetOf(book: Workbook, mappings: Mappings, place?: RegistryPlace) {
+  if (!place) return { sheet: await foundSheet(book, mappings), lost: null }
+  try {
+    return { sheet: await chosenSheet(book, place), lost: null }
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error
+    return { sheet: await foundSheet(book, mappings), lost: error.message }
+  }
 }
 
 /** What the file says that its payments make, less what they do: any of its totals may be the one of all. */
@@ -69,6 +108,7 @@ const named = (rows: readonly number[]) =>
 /**
  * Reads a table of payments by the kept mapping of its shape.
  * @param mappings what columns are, by shape
+ * @param place where the table stands, as a person has chosen
  * @throws BadFile what is no such table
  */
 export async function readRegistry(
@@ -77,17 +117,24 @@ export async function readRegistry(
     mappings,
     today,
     without_unreadable,
-  }: { mappings: Readonly<Record<string, KeptMapping>>; today: string; without_unreadable: boolean },
+    place,
+  }: { mappings: Mappings; today: string; without_unreadable: boolean; place?: RegistryPlace },
 ): Promise<ReadRegistry> {
-  const sheet = await sheetOf(file)
+  const book = await openWorkbook(file)
+  const { sheet, lost } = await sheetOf(book, mappings, place)
   const { shape, header, header_row, columns } = sheet
-  const table: RegistryTable = { columns, header_row, rows: sheet.rows.length, unreadable: 0 }
+  const sheets = book.sheets.slice(0, MOST_SHEETS).map(({ index, name }) => ({ index, name }))
+  const table: RegistryTable = {
+    ...{ columns, header_row, sheets, sheet: sheet.sheet },
+    ...{ rows: sheet.rows.length, unreadable: 0 },
+  }
   const asked: ReadRegistry = {
     ...{ shape, header, table, documents: null, kind: null, remarks: [], difference: 0 },
-    problem: null,
+    problem: lost,
+    place: lost === null ? place : undefined,
   }
   const mapping = mappings[shape]
-  if (!mapping) return asked
+  if (!mapping || lost !== null) return asked
   const read = readRows(sheet, mapping.columns, mapping.kind, today)
   const { payments, unreadable, passed } = read
   if (payments.length === 0 && unreadable.length === 0)

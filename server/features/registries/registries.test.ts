@@ -222,6 +222,26 @@ onBothEngines((test) => {
     expect(whole).toMatchObject({ status: 'ready', lines_total: 3, known_total: 0 })
   })
 
+  it('reads the table below the row that a person names, before its columns are known and after', async () => {
+    const read = await csv(rows(), ['Выгрузка за октябрь;;;;;;', HEADER].join('\n'))
+    expect(read.registry?.table).toMatchObject({ header_row: 2, sheet: 0, sheets: [{ index: 0 }] })
+    const place = async (at: Statement, header_row: number, sheet = 0) => {
+      const body = { version: at.version, sheet, header_row }
+      return settled((await send<Statement>('POST', `statements/${at.id}/table`, body)).id)
+    }
+    const none = await place(read, 0)
+    expect(none).toMatchObject({ status: 'columns', registry: { table: { header_row: 0 } } })
+    const right = await place(none, 2)
+    expect(right).toMatchObject({ id: read.id, status: 'columns', registry: { table: { header_row: 2 } } })
+    const ready = await name(right, 'acquiring')
+    expect(ready).toMatchObject({ status: 'ready', lines_total: 2 })
+    const other = await place(ready, 1)
+    expect(other).toMatchObject({ status: 'columns', registry: { table: { header_row: 1 } } })
+    expect(await found(ready.id)).toMatchObject({ status: 'undone' })
+    const absent = { version: other.version, sheet: 5, header_row: 1 }
+    expect((await call('POST', `statements/${other.id}/table`, absent)).status).toBe(422)
+  })
+
   it('takes nothing of a file with a row that can’t be read, until it is left out', async () => {
     const read = await name(await csv([...rows(), '32.10.2026;5,00;;1;;;']), 'acquiring')
     expect(read).toMatchObject({

@@ -3,14 +3,15 @@ import {
   lineArrivalInputSchema,
   registryColumnsInputSchema,
   registryMappingListSchema,
+  registryPlaceInputSchema,
 } from '#contract/money/registries'
-import { statementLineParams, statementLineSchema, statementSchema } from '#contract/money/statements'
+import { statementLineParams, statementLineSchema, statementSchema, type Statement } from '#contract/money/statements'
 import { publishMoney } from '#server/features/ledger/publishMoney'
 import { actorOf } from '#server/http/actor'
 import type { App } from '#server/http/fastify'
 import { withIdempotencyKey } from '#server/records/idempotency'
 import { forgetMapping, listMappings } from './mappingsRepository'
-import { confirmArrival, nameColumns } from './registriesService'
+import { confirmArrival, nameColumns, placeTable } from './registriesService'
 
 const tags = ['statements']
 const ONE = '/api/gbc/:gbc_id/statements/:id'
@@ -21,6 +22,10 @@ const write = { access: 'finances.post' } as const
 /** Registries of payments: what their columns are, and whose money a credit is. */
 export function registriesRoutes(app: App): void {
   const { db, jobs, realtime } = app
+  const begun = ({ gbc_id, id, version }: Statement) => {
+    jobs.wake()
+    realtime.changed(gbc_id, { type: 'statements', id, version })
+  }
 
   app.post(
     `${ONE}/columns`,
@@ -36,13 +41,27 @@ export function registriesRoutes(app: App): void {
     },
     (request, reply) =>
       withIdempotencyKey(db, request, reply, async (trx) => {
-        const { gbc_id, id } = request.params
-        const body = await nameColumns(trx, actorOf(request), id, request.body)
-        const after = () => {
-          jobs.wake()
-          realtime.changed(gbc_id, { type: 'statements', id: body.id, version: body.version })
-        }
-        return { status: 202, body, after }
+        const body = await nameColumns(trx, actorOf(request), request.params.id, request.body)
+        return { status: 202, body, after: () => begun(body) }
+      }),
+  )
+
+  app.post(
+    `${ONE}/table`,
+    {
+      config: write,
+      schema: {
+        tags,
+        summary: 'Say on which sheet and below which row the table of a registry stands; its job reads it from there',
+        params: recordParams,
+        body: registryPlaceInputSchema,
+        response: { 202: statementSchema },
+      },
+    },
+    (request, reply) =>
+      withIdempotencyKey(db, request, reply, async (trx) => {
+        const body = await placeTable(trx, actorOf(request), request.params.id, request.body)
+        return { status: 202, body, after: () => begun(body) }
       }),
   )
 

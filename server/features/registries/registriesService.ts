@@ -1,11 +1,11 @@
-import type { LineArrivalInput, RegistryColumnsInput } from '#contract/money/registries'
+import type { LineArrivalInput, RegistryColumnsInput, RegistryPlaceInput } from '#contract/money/registries'
 import { writtenKopecks } from '#contract/money/charging'
 import type { Statement, StatementLine } from '#contract/money/statements'
 import type { Db, Handle } from '#server/db/engine'
 import type { StatementsTable } from '#server/db/tables'
 import type { Poster } from '#server/features/ledger/ledgerService'
 import { getLine, lockLine } from '#server/features/statements/linesRepository'
-import { beginStatementJob, createStatement } from '#server/features/statements/createStatement'
+import { beginStatementJob, createStatement, type StatementJobInput } from '#server/features/statements/createStatement'
 import { getStatement, lockStatement, updateStatement } from '#server/features/statements/statementsRepository'
 import type { Actor } from '#server/http/actor'
 import { AppError, invalid } from '#server/lib/errors'
@@ -20,9 +20,35 @@ import { explainArrival, explainByRegistry, freeArrival } from './postArrivals'
 
 const { log } = auditTrail('statements', [])
 
+/** A read registry that isn't accepted, held, with its file still there. @throws AppError 404, 409, 422 */
+async function lockRead(trx: Handle, gbc_id: string, id: string, version: number | undefined) {
+  const row = await lockStatement(trx, gbc_id, id, version)
+  const { shape, sheet, storage_key } = row
+  if (!['columns', 'ready'].includes(row.status) || shape === null || sheet === null)
+    throw invalid({}, 'Столбцы указывают у реестра, который ещё не принят')
+  if (storage_key === null) throw invalid({}, 'Файла больше нет: загрузите его ещё раз')
+  return { row, shape, storage_key, table: JSON.parse(sheet) as KeptSheet }
+}
+
+/** Reads the file once more. A registry that was read already is taken back and its file read as a new one. */
+async function readAgain(
+  trx: Handle,
+  actor: Actor,
+  { row, storage_key }: Pick<Awaited<ReturnType<typeof lockRead>>, 'row' | 'storage_key'>,
+  rest: Omit<StatementJobInput, 'statement_id'>,
+): Promise<Statement> {
+  const { gbc_id, id, file_name, sha256 } = row
+  if (row.status === 'columns') {
+    const job = await beginStatementJob(trx, actor, id, file_name, 'statement_read', rest)
+    await updateStatement(trx, row, { status: 'reading', job_id: job.id, problem: null, remarks: '[]' })
+    return getStatement(trx, gbc_id, id)
+  }
+  await updateStatement(trx, row, { status: 'undone', storage_key: null })
+  return createStatement(trx, actor, { file_name, storage_key, sha256 }, rest)
+}
+
 /**
- * Says what the columns of a registry are: kept for the next file of this shape, and the file is read by it. A registry that
- * was read by other columns is taken back and its file read as a new one.
+ * Says what the columns of a registry are: kept for the next file of this shape, and the file is read by it.
  * @throws AppError 404, 409 for a stale version, 422 for what is no registry, or is accepted
  */
 export async function nameColumns(
@@ -31,23 +57,28 @@ export async function nameColumns(
   id: string,
   { version, without_unreadable, ...mapping }: RegistryColumnsInput,
 ): Promise<Statement> {
-  const { gbc_id } = actor
-  const row = await lockStatement(trx, gbc_id, id, version)
-  const { shape, sheet, storage_key, file_name, sha256 } = row
-  if (!['columns', 'ready'].includes(row.status) || shape === null || sheet === null)
-    throw invalid({}, 'Столбцы указывают у реестра, который ещё не принят')
-  if (storage_key === null) throw invalid({}, 'Файла больше нет: загрузите его ещё раз')
-  const table = JSON.parse(sheet) as KeptSheet
+  const read = await lockRead(trx, actor.gbc_id, id, version)
+  const { shape, table } = read
   const places = new Set(table.columns.map(({ index }) => index))
   if (mapping.columns.some(({ index }) => !places.has(index))) throw invalid({ columns: 'Такого столбца в файле нет' })
   await saveMapping(trx, actor, { ...mapping, shape, header: table.text })
-  if (row.status === 'columns') {
-    const job = await beginStatementJob(trx, actor, id, file_name, 'statement_read', { without_unreadable })
-    await updateStatement(trx, row, { status: 'reading', job_id: job.id, problem: null, remarks: '[]' })
-    return getStatement(trx, gbc_id, id)
-  }
-  await updateStatement(trx, row, { status: 'undone', storage_key: null })
-  return createStatement(trx, actor, { file_name, storage_key, sha256 }, { without_unreadable })
+  return readAgain(trx, actor, read, { without_unreadable, place: table.place })
+}
+
+/**
+ * Says where the table of a registry stands: another sheet, another row with the names of its columns.
+ * @throws AppError 404, 409 for a stale version, 422 for what is no registry, is accepted, or has no such sheet
+ */
+export async function placeTable(
+  trx: Handle,
+  actor: Actor,
+  id: string,
+  { version, ...place }: RegistryPlaceInput,
+): Promise<Statement> {
+  const read = await lockRead(trx, actor.gbc_id, id, version)
+  if (!read.table.sheets?.some(({ index }) => index === place.sheet))
+    throw invalid({ sheet: 'Такого листа в файле нет' })
+  return readAgain(trx, actor, read, { place })
 }
 
 /**

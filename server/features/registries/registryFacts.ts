@@ -14,8 +14,9 @@ const toArrival = ({ id, statement_id, booked_on, amount, purpose }: StatementLi
 
 function tableOf(sheet: string | null): RegistryTable | null {
   if (sheet === null) return null
-  const { text: _, ...table } = JSON.parse(sheet) as KeptSheet
-  return table
+  const { text: _, place: __, ...table } = JSON.parse(sheet) as KeptSheet
+  // One that was read before sheets could be chosen has none to choose.
+  return { ...{ sheets: [], sheet: 0 }, ...table }
 }
 
 /** Why a read registry can't be accepted, in words; null when it can. */

@@ -123,18 +123,32 @@ function guessesByHeader(headers: readonly string[]): Map<number, RegistryField>
   return found
 }
 
-/**
- * Finds the payments of a sheet and the header above them.
- * @throws BadFile when nothing of it looks like payments
- */
-export function findRegistry(all: SheetRow[]): RegistrySheet {
+/** @throws BadFile when nothing of it looks like payments */
+function foundSpan(all: SheetRow[]) {
   const first = all.slice(0, LOOKED_THROUGH).findIndex(isPayment)
   if (first < 0) throw new BadFile(lackOf(all.slice(0, LOOKED_THROUGH)))
-  const span = headerAbove(all, first)
+  return headerAbove(all, first)
+}
+
+/** @throws BadFile when there is no such row */
+function chosenSpan(all: SheetRow[], number: number) {
+  const row = number === 0 ? 0 : all.findIndex((one) => one.number === number)
+  if (row < 0 || all.length === 0) throw new BadFile(`На листе нет строки ${number}`)
+  return number === 0 ? { from: 0, to: -1 } : { from: row, to: row }
+}
+
+/**
+ * Finds the payments of a sheet and the header above them.
+ * @param chosen number of the row with the header as a person says; 0 = there is none
+ * @throws BadFile when nothing of it looks like payments
+ */
+export function findRegistry(all: SheetRow[], chosen?: number): RegistrySheet {
+  const span = chosen === undefined ? foundSpan(all) : chosenSpan(all, chosen)
   const hasHeader = span.to >= span.from
   const headers = hasHeader ? headersOf(all, span) : []
   const rows = all.slice(span.to + 1)
-  const payments = rows.filter(isPayment)
+  const seen = rows.filter(isPayment)
+  const payments = seen.length > 0 ? seen : rows.slice(0, LOOKED_THROUGH)
   const width = Math.max(headers.length, ...payments.map(({ cells }) => cells.length))
   const candidates = Array.from({ length: width }, (_, index) => ({
     index,

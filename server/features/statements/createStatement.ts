@@ -1,5 +1,6 @@
 import type { Statement } from '#contract/money/statements'
 import type { Handle } from '#server/db/engine'
+import type { RegistryPlace } from '#server/features/registries/readRegistry'
 import type { Actor } from '#server/http/actor'
 import { insertJob } from '#server/jobs/jobsRepository'
 import { newId, now } from '#server/lib/ids'
@@ -19,6 +20,8 @@ export interface StatementJobInput {
   statement_id: string
   /** Rows of a registry that can't be read are left out. */
   without_unreadable?: boolean
+  /** Where the table of a registry stands, as a person has chosen. */
+  place?: RegistryPlace
 }
 
 /** Queues the work on a statement. */

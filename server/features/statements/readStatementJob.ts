@@ -121,7 +121,7 @@ const sumOf = (lines: readonly Line[], direction: string) =>
 /** Reads a statement's file and matches its lines. What is no statement is told in words, and nothing of it is kept. */
 export const readStatementJob: JobHandler = async ({ db, files, realtime }, { job, signal }) => {
   const { gbc_id } = job
-  const { statement_id, without_unreadable = false } = JSON.parse(job.input) as StatementJobInput
+  const { statement_id, without_unreadable = false, place } = JSON.parse(job.input) as StatementJobInput
   const row = await getRow(db.read, gbc_id, statement_id)
   if (row.status !== 'reading') return null
   if (row.storage_key === null) throw new AppError(422, 'Файла больше нет: загрузите его ещё раз')
@@ -134,7 +134,7 @@ export const readStatementJob: JobHandler = async ({ db, files, realtime }, { jo
     {
       file,
       own,
-      registry: { mappings: await mappingsByShape(db.heavy, gbc_id), today: today(gbc_id), without_unreadable },
+      registry: { mappings: await mappingsByShape(db.heavy, gbc_id), today: today(gbc_id), without_unreadable, place },
     } satisfies ReadThreadData,
     signal,
     directoryPortions(db.heavy, gbc_id),

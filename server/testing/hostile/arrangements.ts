@@ -234,14 +234,16 @@ const readRegistry = async ({ test, gbc_id, chairman }: Stage): Promise<Partial<
     { index: 1, letter: 'B', header: 'Сумма', samples: [], guess: null },
     { index: 2, letter: 'C', header: 'ФИО', samples: [], guess: null },
   ]
-  const sheet = JSON.stringify({ columns, header_row: 1, rows: 1, unreadable: 0, text: 'Дата · Сумма · ФИО' })
+  const place = { sheets: [{ index: 0, name: 'CSV' }], sheet: 0, header_row: 1 }
+  const sheet = JSON.stringify({ columns, ...place, rows: 1, unreadable: 0, text: 'Дата · Сумма · ФИО' })
   const file = { storage_key: newId(), shape: id, sheet }
   await test.db.write
     .insertInto('statements')
     .values(statementRow({ gbc_id, id, created_by: chairman.id, status: 'columns', bank_account_id: null, ...file }))
     .execute()
   const fields = ['date', 'amount', 'payer']
-  return { ids: { id }, known: { kind: 'acquiring', columns: fields.map((field, index) => ({ index, field })) } }
+  const named = fields.map((field, index) => ({ index, field }))
+  return { ids: { id }, known: { kind: 'acquiring', columns: named, sheet: 0, header_row: 1 } }
 }
 
 /** A credit of an accepted statement and the registry of card payments whose money it is. */
@@ -491,6 +493,7 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
     ]),
   ),
   [`POST ${GBC}/statements/:id/columns`]: readRegistry,
+  [`POST ${GBC}/statements/:id/table`]: readRegistry,
   [`POST ${GBC}/statements/:id/lines/:line_id/sort`]: unsortedDebit,
   [`PATCH ${GBC}/expenses/categories/:id`]: entryOf('expense_categories'),
   [`PATCH ${GBC}/expenses/persons/:id`]: entryOf('accountable_persons'),

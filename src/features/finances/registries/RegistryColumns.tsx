@@ -19,6 +19,7 @@ import '#shared/form/form.css'
 import { statementPath } from '#shared/routing/moneyPaths'
 import { helpPath } from '#shared/routing/paths'
 import { ColumnTable } from './ColumnTable'
+import { RegistryPlace } from './RegistryPlace'
 import { useNameRegistryColumnsMutation } from './registriesApi'
 
 const KINDS = REGISTRY_KINDS.map((value) => ({ value, label: registryKindNames[value] }))
@@ -59,38 +60,41 @@ export function RegistryColumns({ statement, facts, onCancel }: RegistryColumnsP
   })
   const unreadable = facts.table?.unreadable ?? 0
   return (
-    <FormikProvider value={formik}>
-      <form
-        ref={formRef}
-        noValidate
-        aria-label="Столбцы реестра"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <p className="statement-note">
-          Укажите один раз, что стоит в столбцах: следующий файл с такой же шапкой прочитается сам.{' '}
-          <Link to={helpPath('registries')}>Как это работает</Link>
-        </p>
-        <FormFields>
-          <RadioField name="kind" label={registryColumnsLabels.kind} options={KINDS} vertical required />
-          <TextField name="name" label={registryColumnsLabels.name} hint="Например «Сбербанк, эквайринг»." required />
-          <ColumnTable columns={facts.table?.columns ?? []} />
-          {unreadable > 0 && (
-            <CheckboxField
-              name="without_unreadable"
-              label={`Загрузить без этих строк: ${unreadable.toLocaleString('ru-RU')}`}
-            />
-          )}
-        </FormFields>
-        <div className="form-buttons">
-          <Button type="primary" htmlType="submit" loading={formik.isSubmitting}>
-            Прочитать
-          </Button>
-          {onCancel && <Button onClick={onCancel}>Отмена</Button>}
-        </div>
-      </form>
-    </FormikProvider>
+    <>
+      {facts.table && <RegistryPlace statement={statement} table={facts.table} />}
+      <FormikProvider value={formik}>
+        <form
+          ref={formRef}
+          noValidate
+          aria-label="Столбцы реестра"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <p className="statement-note">
+            Укажите один раз, что стоит в столбцах: следующий файл с такой же шапкой прочитается сам.{' '}
+            <Link to={helpPath('registries')}>Как это работает</Link>
+          </p>
+          <FormFields>
+            <RadioField name="kind" label={registryColumnsLabels.kind} options={KINDS} vertical required />
+            <TextField name="name" label={registryColumnsLabels.name} hint="Например «Сбербанк, эквайринг»." required />
+            <ColumnTable columns={facts.table?.columns ?? []} />
+            {unreadable > 0 && (
+              <CheckboxField
+                name="without_unreadable"
+                label={`Загрузить без этих строк: ${unreadable.toLocaleString('ru-RU')}`}
+              />
+            )}
+          </FormFields>
+          <div className="form-buttons">
+            <Button type="primary" htmlType="submit" loading={formik.isSubmitting}>
+              Прочитать
+            </Button>
+            {onCancel && <Button onClick={onCancel}>Отмена</Button>}
+          </div>
+        </form>
+      </FormikProvider>
+    </>
   )
 }

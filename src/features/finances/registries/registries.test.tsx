@@ -52,6 +52,11 @@ const asked: StatementDetail = {
     table: {
       columns: [column(0, 'Дата', 'date'), column(1, 'Сумма', 'amount'), column(2, 'Кто', null)],
       header_row: 1,
+      sheets: [
+        { index: 0, name: 'Свод' },
+        { index: 1, name: 'Операции' },
+      ],
+      sheet: 0,
       rows: 2,
       unreadable: 1,
     },
@@ -152,6 +157,34 @@ it('asks once what a registry is and what its columns are, and reads it by them'
       without_unreadable: true,
     },
   ])
+})
+
+it('reads the table from another sheet, below another row', async () => {
+  const state = { statement: asked, sent: [] as unknown[] }
+  server.use(
+    http.get(`${STATEMENTS}/${id}`, () => HttpResponse.json(state.statement)),
+    answerLines(() => []),
+    http.post(`${STATEMENTS}/${id}/table`, async ({ request }) => {
+      state.sent.push(await request.json())
+      state.statement = read
+      return HttpResponse.json(read, { status: 202 })
+    }),
+  )
+  const { user } = renderApp(`/dashboard/finances/statements/${id}`)
+  await user.click(await screen.findByText('Лист «Свод», названия столбцов в строке 1. Не то? Укажите сами'))
+  const place = within(screen.getByRole('form', { name: 'Где таблица' }))
+  const row = place.getByRole('textbox', { name: 'Строка с названиями столбцов' })
+  await user.clear(row)
+  await user.type(row, 'две')
+  await user.click(place.getByRole('button', { name: 'Показать столбцы' }))
+  expect(await place.findByText('Напишите номер строки')).toBeVisible()
+  await user.clear(row)
+  await user.type(row, '2')
+  await user.click(place.getByRole('combobox', { name: 'Лист' }))
+  await user.click(await screen.findByTitle('Операции'))
+  await user.click(place.getByRole('button', { name: 'Показать столбцы' }))
+  expect(await screen.findByRole('heading', { name: 'Реестр 05.10.2026 – 06.10.2026' })).toBeVisible()
+  expect(state.sent).toEqual([{ version: 1, sheet: 1, header_row: 2 }])
 })
 
 it('says why a registry can’t be accepted before it is pressed', async () => {

@@ -1,4 +1,9 @@
-import type { LineArrivalInput, RegistryColumnsInput, RegistryMapping } from '#contract/money/registries'
+import type {
+  LineArrivalInput,
+  RegistryColumnsInput,
+  RegistryMapping,
+  RegistryPlaceInput,
+} from '#contract/money/registries'
 import type { Statement, StatementLine } from '#contract/money/statements'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
@@ -17,6 +22,16 @@ export const registriesApi = api.enhanceEndpoints({ addTagTypes: ['Statement', '
     nameRegistryColumns: build.mutation<Statement, Call<RegistryColumnsInput>>({
       query: ({ body, idempotencyKey, ...statement }) => ({
         url: `${statements.one(statement)}/columns`,
+        method: 'POST',
+        body,
+        headers: idempotencyHeader(idempotencyKey),
+      }),
+      invalidatesTags: onSuccess(STATEMENTS),
+      extraOptions: handlesError,
+    }),
+    placeRegistryTable: build.mutation<Statement, Call<RegistryPlaceInput>>({
+      query: ({ body, idempotencyKey, ...statement }) => ({
+        url: `${statements.one(statement)}/table`,
         method: 'POST',
         body,
         headers: idempotencyHeader(idempotencyKey),
@@ -48,6 +63,7 @@ export const registriesApi = api.enhanceEndpoints({ addTagTypes: ['Statement', '
 
 export const {
   useNameRegistryColumnsMutation,
+  usePlaceRegistryTableMutation,
   useConfirmArrivalMutation,
   useListRegistryMappingsQuery,
   useForgetRegistryMappingMutation,
