@@ -619,6 +619,37 @@ onBothEngines((test) => {
     await expectBooksRight()
   })
 
+  it('says which documents were left to a statement that was taken back since', async () => {
+    const line = (number: string) => ({
+      amount: 10,
+      number,
+      name: 'Некто Лев Ильич',
+      purpose: 'взнос',
+      date: '05.10.2026',
+    })
+    const [first, wide] = [[line('1')], [line('1'), line('2')]]
+    const read = [await load(first), await load(wide)]
+    const [one, two] = [await accept(read[0]), await accept(read[1])]
+    expect((await lines(two)).map(({ status }) => status)).toEqual(['duplicate', 'unclear'])
+    const three = await load([...wide, line('3')])
+    expect(three).toMatchObject({ status: 'ready', lines_total: 1, known_total: 2 })
+    const remarksOf = async ({ id }: Statement) => (await send<StatementDetail>('GET', `statements/${id}`)).remarks
+    const before = [await remarksOf(two), await remarksOf(three)]
+
+    await undo(one)
+    expect(await remarksOf(two)).toEqual([
+      ...before[0],
+      'Документов, которых нет в учёте: 1. Они были в другой выписке, её отменили: загрузите её файл ещё раз',
+    ])
+    expect(await remarksOf(three)).toEqual([
+      ...before[1],
+      'После чтения этого файла отменили другую выписку: нажмите «Не принимать» и загрузите его ещё раз',
+    ])
+    await accept(await load(first))
+    expect(await remarksOf(two)).toEqual(before[0])
+    expect(await balances()).toMatchObject({ '51': 2000 })
+  })
+
   describe('what has changed since a statement was read', () => {
     const document = { amount: 3500, name: 'Некто Лев Ильич', purpose: 'Членский взнос за 2026 год, гараж 17' }
     const own = (owner: Member) => garageOf(owner, '17')

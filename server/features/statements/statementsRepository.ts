@@ -179,6 +179,7 @@ export async function waitingOfFile(handle: Handle, gbc_id: string, sha256: stri
               .select('undone.id')
               .whereRef('undone.gbc_id', '=', 'statements.gbc_id')
               .whereRef('undone.updated_at', '>', 'statements.created_at')
+              .where('undone.posted_at', 'is not', null)
               .where('undone.status', 'in', ['undoing', 'undone']),
           ),
         ),

@@ -38,6 +38,7 @@ import { withIdempotencyKey } from '#server/records/idempotency'
 import { createStatement } from './createStatement'
 import { ledgerClosing } from './ledgerClosing'
 import { getLine, listLines } from './linesRepository'
+import { lostDocuments } from './lostDocuments'
 import { linesTable } from './linesTable'
 import { forgetPayer, listPayerRules } from './payerRulesRepository'
 import { getStatement, listStatements, waitingOfFile } from './statementsRepository'
@@ -150,6 +151,7 @@ export function statementsRoutes(app: App): void {
       const statement = await getStatement(db.read, gbc_id, id)
       return {
         ...statement,
+        remarks: [...statement.remarks, ...(await lostDocuments(db.heavy, statement))],
         ledger_closing: await ledgerClosing(db.heavy, statement),
         registry: await registryFacts(db, gbc_id, id),
       }
