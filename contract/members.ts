@@ -205,7 +205,7 @@ export const memberLabels = {
 export const listedMemberLabels = { ...memberLabels, balance: accountLabels.balance } as const
 
 export const contactPersonLabels = {
-  name: 'ФИО',
+  name: 'Контактное лицо',
   relation: 'Кем приходится',
   phone: 'Телефон',
   may_know_balance: 'Можно сообщать баланс',

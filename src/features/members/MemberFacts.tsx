@@ -65,20 +65,20 @@ const asLabel = (relation: string) => relation[0].toUpperCase() + relation.slice
 
 const contactPersons = ({ contact_persons }: Member): Fact[] =>
   contact_persons.map(({ name, relation, phone, may_know_balance }) => ({
-    label: relation ? asLabel(relation) : 'Контактное лицо',
+    label: relation ? asLabel(relation) : contactPersonLabels.name,
     value: (
       <>
         {name}
         {phone && (
-          <>
-            {', '}
+          <div>
             <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-          </>
+          </div>
         )}
-        {may_know_balance && <div className="member-contact-note">{contactPersonLabels.may_know_balance}</div>}
+        <div className="member-contact-note">
+          {may_know_balance ? contactPersonLabels.may_know_balance : 'Баланс не сообщать'}
+        </div>
       </>
     ),
-    copy: phone,
   }))
 
 const membership = (member: Member): Fact[] => [

@@ -48,19 +48,21 @@ const OrganisationFields = () => (
   </>
 )
 
+const contactText = (index: number) =>
+  index === 0 ? contactPersonLabels.name : `${contactPersonLabels.name} ${index + 1}`
 const NEW_CONTACT = { name: null, relation: null, phone: null, may_know_balance: false }
 
 const ContactPersonFields = () => (
   <ItemList
     {...field('contact_persons')}
     addText="Добавить контактное лицо"
-    itemText={(index) => `Контактное лицо ${index + 1}`}
+    itemText={contactText}
     empty={NEW_CONTACT}
     max={10}
   >
-    {(path) => (
+    {(path, index) => (
       <div className="member-contact-fields">
-        <TextField name={`${path}.name`} label={contactPersonLabels.name} required />
+        <TextField name={`${path}.name`} label={contactText(index)} required />
         <SuggestField name={`${path}.relation`} label={contactPersonLabels.relation} offered={USUAL_RELATIONS} />
         <PhoneField name={`${path}.phone`} label={contactPersonLabels.phone} />
         <CheckboxField name={`${path}.may_know_balance`} label={contactPersonLabels.may_know_balance} />

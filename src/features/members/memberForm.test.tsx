@@ -103,7 +103,7 @@ test('a contact person is written with the relation, the phone and whether the b
   const { user } = renderApp(EDIT)
   await user.click(await screen.findByText('Ещё сведения'))
   await user.click(await screen.findByRole('button', { name: 'Добавить контактное лицо' }))
-  await user.type(await field('ФИО'), 'Семёнова Вера')
+  await user.type(await field('Контактное лицо'), 'Семёнова Вера')
   await user.type(await field('Кем приходится'), 'Жена')
   const person = within(screen.getByRole('group', { name: 'Контактные лица' }))
   await user.type(person.getByLabelText('Телефон'), '8 921 555 66 77')
