@@ -145,6 +145,7 @@ onBothEngines((test, engine) => {
       test().member(gbc.id, chairman, {
         last_name: 'Ёлкин',
         phones: ['8 911 123-45-67'],
+        contact_persons: [{ name: 'Ёлкина Вера', relation: 'Жена', phone: '+79215556677', may_know_balance: true }],
         share_due: 1_250_050,
         note: '=HYPERLINK("http://evil")',
       }),
@@ -212,6 +213,7 @@ onBothEngines((test, engine) => {
       {
         Фамилия: 'Ёлкин',
         Телефон: '8 911 123-45-67',
+        'Контактные лица': 'Ёлкина Вера (жена, можно сообщать баланс), +7 921 555-66-77',
         'Размер пая, ₽': '12500,50',
         Примечание: '\'=HYPERLINK("http://evil")',
       },
