@@ -8,7 +8,7 @@ import { garageNumbers } from '#server/features/garages/garageNumbers'
 import { lineArrivals, mayArrive } from '#server/features/registries/lineArrivals'
 import { lineRegistries } from '#server/features/registries/lineRegistries'
 import { conflict, notFound } from '#server/lib/errors'
-import { LUMP_REASON } from './matching/unusualLines'
+import { LUMP_REASON, OWN_TRANSFER } from './matching/unusualLines'
 import { IS_CERTAIN, IS_OPEN, IS_OUT } from './statementsRepository'
 
 /** Whom a line, or a part of it, is for. Kopecks. */
@@ -114,7 +114,10 @@ async function toLines(handle: Handle, gbc_id: string, rows: StatementLinesTable
     direction: row.direction === 'out' ? 'out' : 'in',
     status: row.status as LineStatus,
     level: row.level as MatchLevel,
-    reasons: [...(isLeftByProgram(row) ? [CHANGED] : []), ...(JSON.parse(row.reasons) as string[])],
+    reasons:
+      row.status === 'transfer'
+        ? [OWN_TRANSFER]
+        : [...(isLeftByProgram(row) ? [CHANGED] : []), ...(JSON.parse(row.reasons) as string[])],
     by_hand: row.decision !== null && !isLeftByProgram(row),
     arrivals: parts.length > 0 ? [] : (arrivals.get(row.id) ?? []),
     parts: parts.map((part) => ({

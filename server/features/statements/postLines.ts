@@ -21,9 +21,10 @@ import { knownDocuments } from './statementsRepository'
 /** What lines of a statement become in the books (specification, money §4, §9). Within `lockStatement`. */
 
 export const UNCLEAR: AccountRef = { code: '76.Н' }
-const UNSORTED: AccountRef = { code: '60.Н' }
+/** What the bank has paid and nobody has said what for. */
+export const UNSORTED: AccountRef = { code: '60.Н' }
 /** Between two accounts of the cooperative: the other one's statement brings the other side. */
-const ON_WAY: AccountRef = { code: '57.1' }
+export const ON_WAY: AccountRef = { code: '57.1' }
 /** What the bank takes for its services. */
 export const BANK_SERVICES: AccountRef = { code: '26', ref_id: 'bank_services' }
 

@@ -6,6 +6,7 @@ import { now } from '#server/lib/ids'
 import { explainWaiting, releaseArrival } from '#server/features/registries/registriesService'
 import { draftLines, liveLines, partsOf } from './linesRepository'
 import { changedSince, matchAgain } from './matchAgain'
+import { sortOwnTransfers } from './ownTransfers'
 import { postLines, unpostLines } from './postLines'
 import { getRow, lockStatement, updateStatement } from './statementsRepository'
 import type { StatementJobInput } from './createStatement'
@@ -85,11 +86,12 @@ const beginToPost = async ({ db }: Context, job: ClaimedJob, signal: AbortSignal
   }
 }
 
-/** Money of cards may have come before its registry. */
+/** Money of cards may have come before its registry, a transfer before the account at its other end was entered. */
 const explainEarlier = async (db: Db, job: ClaimedJob): Promise<void> => {
   const { gbc_id, user_id } = job
   const { kind } = await getRow(db.read, gbc_id, statementOf(job))
   if (kind === 'acquiring') await explainWaiting(db, { gbc_id, user_id })
+  if (kind === 'bank') await sortOwnTransfers(db, { gbc_id, user_id })
 }
 
 export const postStatementJob = inPortions(beginToPost, explainEarlier)

@@ -6,19 +6,17 @@ import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import { keepCategory, keepEntry } from '#server/features/expenses/keepEntry'
-import { lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
+import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations } from '#server/features/ledger/ledgerService'
 import { postRefund } from '#server/features/payments/postPayment'
 import type { Actor } from '#server/http/actor'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import { getLine, lineSortedBy, lockLine, updateLine } from './linesRepository'
+import { UNSORTED } from './postLines'
 import { lockStatement } from './statementsRepository'
 
 const { log } = auditTrail('statements', [])
-
-/** What the bank has paid and nobody had said what for. */
-const UNSORTED: AccountRef = { code: '60.Н' }
 
 interface Sorted {
   operation_id: string

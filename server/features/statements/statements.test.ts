@@ -224,6 +224,35 @@ onBothEngines((test) => {
       await expectBooksRight()
     })
 
+    it('is known for it once the other account is entered, whatever waits since before', async () => {
+      const third = '40703810500380000789'
+      await opening(100000)
+      const early = await accept(
+        await load([
+          { ...own, number: '1', direction: 'out', account: third, date: '05.10.2026' },
+          { ...own, number: '2', name: 'Некто Лев Ильич', amount: 300, account: third, purpose: 'пополнение' },
+        ]),
+      )
+      expect((await lines(early)).map(({ status }) => status)).toEqual(['outgoing', 'unclear'])
+      await send('POST', 'add_bank_account', { number: third, bank: { bic: '044525225', name: 'ПАО Сбербанк' } }, 201)
+      const other = { ...own, number: '1', account: OUR_ACCOUNT, date: '06.10.2026' }
+      await accept(await load([other], { account: third }))
+      // That is done after its own lines are posted.
+      const sorted = await until(async () => {
+        const found = await lines(early)
+        return found.every(({ status }) => status === 'transfer') ? found : null
+      })
+      expect(sorted).toMatchObject([
+        { status: 'transfer', reasons: ['Перевод между своими счетами'] },
+        { status: 'transfer', reasons: ['Перевод между своими счетами'] },
+      ])
+      expect(await balances()).toMatchObject({ '51': 130000, '57.1': -30000, '60.Н': 0, '76.Н': 0 })
+      await expectBooksRight()
+      await undo(await send<Statement>('GET', `statements/${early.id}`))
+      expect(await balances()).toMatchObject({ '51': 200000, '57.1': -100000, '60.Н': 0, '76.Н': 0 })
+      await expectBooksRight()
+    })
+
     it('is nobody’s payment where the bank writes the statement’s own account as the other side', async () => {
       const posted = await accept(await load([{ ...own, account: OUR_ACCOUNT }]))
       expect((await lines(posted)).map(({ status }) => status)).toEqual(['unclear'])

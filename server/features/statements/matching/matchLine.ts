@@ -6,7 +6,7 @@ import type { Directory, DirectoryGarage } from './directory'
 import { distinct, evidenceOf, type Evidence, type StatementLine } from './evidence'
 import { absent, accountOf } from './reasonWords'
 import { suggestionsOf, type Suggestion } from './suggestions'
-import { isFee, isOwnAccount, unusualCredit } from './unusualLines'
+import { isFee, isOwnAccount, OWN_TRANSFER, unusualCredit } from './unusualLines'
 import { isAnothers, namesAnother, type Level, type Verdict } from './verdict'
 
 /** Who a line of a statement is about (specification, money §9): evidence, level and reasons. A pure function. */
@@ -59,7 +59,7 @@ const ownTransfer = (): LineMatch => ({
   what: 'transfer',
   member_id: null,
   garage_id: null,
-  reasons: ['Перевод между своими счетами'],
+  reasons: [OWN_TRANSFER],
   suggestions: [],
 })
 

@@ -38,6 +38,7 @@ const INTEREST = /процент(?:ы|ов)|% по (?:депозит|вклад|
 const HANDED_OVER =
   /инкасс|выручк|(?:сдача|внесение|взнос|прием) наличн|наличн[а-я]+ (?:денеж|средств|выручк)|из кассы|взносы членов|займ|заем|ссуд|подотч|субсиди|пожертвован|задат[оке]|(?:продаж|покупк|купл)[а-я-]* (?:бокс|гараж)/
 
+export const OWN_TRANSFER = 'Перевод между своими счетами'
 export const LUMP_REASON = 'Общая сумма по реестру: в ней платежи многих'
 
 /**
@@ -51,7 +52,7 @@ export function unusualCredit(
   const purpose = foldWord(line.purpose)
   if (isOwn(line, directory)) {
     const cash = OWN_CASH.test(purpose) || /наличн/.test(foldWord(line.kind))
-    return { reason: cash ? 'Наличные кооператива, внесённые в банк' : 'Перевод между своими счетами', own: true, cash }
+    return { reason: cash ? 'Наличные кооператива, внесённые в банк' : OWN_TRANSFER, own: true, cash }
   }
   const isOrganisation = isBank(line) || ORGANISATION.test(foldWord(line.counter_name))
   if (LUMP.test(purpose) || (isOrganisation && LUMP_OF_ORGANISATION.test(purpose)))
