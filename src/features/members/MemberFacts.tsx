@@ -63,8 +63,11 @@ const contacts = (member: Member): Fact[] => [
 /** «жена» → «Жена» */
 const asLabel = (relation: string) => relation[0].toUpperCase() + relation.slice(1)
 
-const contactPersons = ({ contact_persons }: Member): Fact[] =>
-  contact_persons.map(({ name, relation, phone, may_know_balance }) => ({
+const contactPersons = ({ contact_persons }: Member): Fact[] => [
+  ...(contact_persons.length === 0
+    ? [{ field: 'contact_persons', label: memberLabels.contact_persons, value: null }]
+    : []),
+  ...contact_persons.map(({ name, relation, phone, may_know_balance }) => ({
     label: relation ? asLabel(relation) : contactPersonLabels.name,
     value: (
       <>
@@ -79,7 +82,8 @@ const contactPersons = ({ contact_persons }: Member): Fact[] =>
         </div>
       </>
     ),
-  }))
+  })),
+]
 
 const membership = (member: Member): Fact[] => [
   plain(member, 'membership_number'),

@@ -100,9 +100,11 @@ test('another person’s save shows above the open form, is taken in at a click,
 
 test('a contact person is written with the relation, the phone and whether the balance may be told, and stands on the card', async () => {
   keepMembers()
-  const { user } = renderApp(EDIT)
-  await user.click(await screen.findByText('Ещё сведения'))
-  await user.click(await screen.findByRole('button', { name: 'Добавить контактное лицо' }))
+  const { user } = renderApp(`/dashboard/members/${semenov.id}`)
+  await user.click(await screen.findByRole('link', { name: 'контактные лица' }))
+  const add = await screen.findByRole('button', { name: 'Добавить контактное лицо' })
+  await waitFor(() => expect(add).toHaveFocus())
+  await user.click(add)
   await user.type(await field('Контактное лицо'), 'Семёнова Вера')
   await user.type(await field('Кем приходится'), 'Жена')
   const person = within(screen.getByRole('group', { name: 'Контактные лица' }))

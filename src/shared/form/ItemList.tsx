@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { FieldArray } from 'formik'
 import type { ReactNode } from 'react'
+import { fieldId } from './fieldId'
 import { useFormField } from './useFormField'
 
 interface ItemListProps<Item> {
@@ -49,6 +50,8 @@ export function ItemList<Item>({
             </div>
           ))}
           <Button
+            // «Добавить: контактные лица» on a card leads here.
+            id={fieldId(name)}
             type="dashed"
             icon={<PlusOutlined aria-hidden />}
             disabled={items.length >= max}
