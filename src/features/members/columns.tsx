@@ -44,7 +44,7 @@ const Garages = ({ garages }: Pick<Member, 'garages'>) => (
 )
 
 const balance = column('balance', {
-  width: 152,
+  width: 136,
   align: 'right',
   sorter: true,
   render: (kopecks?: number) => kopecks !== undefined && <Balance balance={kopecks} />,
@@ -58,11 +58,11 @@ export const memberColumns: ColumnType<ListedMember>[] = [
     sorter: true,
     render: (_, member) => <Link to={memberPath(member.id)}>{member.display_name}</Link>,
   }),
-  column('garages', { width: 112, sorter: true, render: (_, { garages }) => <Garages garages={garages} /> }),
-  column('status', { width: 200, sorter: true, render: (_, member) => <MemberStatusTag member={member} /> }),
+  column('garages', { width: 104, sorter: true, render: (_, { garages }) => <Garages garages={garages} /> }),
+  column('status', { width: 192, sorter: true, render: (_, member) => <MemberStatusTag member={member} /> }),
   column('membership_number', { width: 106, sorter: true }),
-  column('account_number', { width: 120, sorter: true }),
-  column('phones', { width: 164, render: (_, { phones }) => <Phones phones={phones} /> }),
+  column('account_number', { width: 116, sorter: true }),
+  column('phones', { width: 146, render: (_, { phones }) => <Phones phones={phones} /> }),
   column('joined_on', { width: 116, sorter: true, render: dateCell }),
   column('kind', { render: (_, { kind }) => memberKindNames[kind] }),
   column('membership', { render: (_, { membership }) => membershipNames[membership] }),
