@@ -135,10 +135,19 @@ const within = (year: number, month: number, day: number) =>
 
 /** Holidays of every year, month and day (Labour Code 112). Which days off the government moves each year is not known here. */
 const HOLIDAYS = ['02-23', '03-08', '05-01', '05-09', '06-12', '11-04']
-const isDayOff = (day: Date): boolean => {
+const isWeekend = (day: Date) => [0, 6].includes(day.getUTCDay())
+const isHoliday = (day: Date) => HOLIDAYS.includes(dayOf(day).slice(5))
+const isFree = (day: Date): boolean => {
   const [, month, number] = dayOf(day).split('-')
-  const newYear = month === '01' && Number(number) <= 8
-  return [0, 6].includes(day.getUTCDay()) || newYear || HOLIDAYS.includes(`${month}-${number}`)
+  return isWeekend(day) || isHoliday(day) || (month === '01' && Number(number) <= 8)
+}
+const dayBefore = (day: Date) => new Date(day.getTime() - 86_400_000)
+/** A holiday at the weekend makes the next working day free (Labour Code 112); those of the New Year don't. */
+const isDayOff = (day: Date): boolean => {
+  if (isFree(day)) return true
+  for (let before = dayBefore(day); isFree(before); before = dayBefore(before))
+    if (isWeekend(before) && isHoliday(before)) return true
+  return false
 }
 
 /** A day off, Saturday, Sunday or a public holiday, gives way to the next working day (Civil Code 193). */
