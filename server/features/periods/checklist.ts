@@ -56,6 +56,20 @@ async function unclearPoint(handle: Handle, gbc_id: string, month: string): Prom
   return { point, state: 'warning', text: named('Осталось разобрать', sums) }
 }
 
+/** The bank is right about its own account: until the books say the same the month stays open (specification, money §7). */
+const bankPoints = (places: readonly MoneyPlace[]): ChecklistPoint[] =>
+  places.flatMap(({ name, stated, balance }) =>
+    stated === null || stated === balance
+      ? []
+      : [
+          {
+            point: 'statements',
+            state: 'blocked',
+            text: `${name}: по выписке ${writtenKopecks(stated)}, по учёту ${writtenKopecks(balance)}`,
+          },
+        ],
+  )
+
 /** What is to be looked at before a month is closed; points of areas that aren't there yet are not among them. */
 export async function checklistOf(handle: Handle, gbc_id: string, month: string): Promise<Checklist> {
   const [runs, kinds, statements, unclear, places] = [
@@ -65,7 +79,7 @@ export async function checklistOf(handle: Handle, gbc_id: string, month: string)
     await unclearPoint(handle, gbc_id, month),
     await placesAt(handle, gbc_id, month),
   ]
-  return { month, points: [runs, ...kinds, ...statements, unclear], places }
+  return { month, points: [runs, ...kinds, ...statements, ...bankPoints(places), unclear], places }
 }
 
 /** What stands where a place's money was not looked at. */

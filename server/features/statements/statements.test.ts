@@ -524,6 +524,17 @@ onBothEngines((test) => {
     const places = async (month: string) => (await send<Checklist>('GET', `periods/${month}/checklist`)).places
     expect(await places('2026-10')).toMatchObject([{ place: 'bank', balance: 1000, stated: 1000 }])
     expect(await places('2026-11')).toMatchObject([{ balance: 1000, stated: null }])
+    const spent = { source: 'bank', place_id: bank_account_id, date: '2026-10-31', amount: 100, category: 'Связь' }
+    await send('POST', 'operations/expense', { ...spent, payee: 'ООО Связь' })
+    expect(await points('2026-10')).toMatchObject([
+      { state: 'done' },
+      { state: 'blocked', text: 'ПАО Сбербанк, …0123: по выписке 10,00\u00a0₽, по учёту 9,00\u00a0₽' },
+    ])
+    const closed = await send<{ message: string }>('POST', 'periods/2026-10/close', {
+      counted: [],
+      despite_warnings: true,
+    })
+    expect(closed.message).toMatch(/по выписке 10,00/)
   })
 
   it('goes on where a killed server stopped, and posts nothing twice', async () => {
