@@ -49,8 +49,13 @@ export interface NamedTable {
 }
 
 /** Inserts rows as they are, however many, within a transaction. */
-export async function insertRows(trx: Handle, { name, generated }: NamedTable, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return
+export async function insertRows(trx: Handle, table: NamedTable, rows: readonly object[]): Promise<void> {
+  for (const statement of insertsOf(trx, table, rows)) await trx.executeQuery(statement)
+}
+
+/** Statements that insert rows as they are, however many: none for no rows. On SQLite within a transaction only. */
+export function insertsOf(trx: Handle, { name, generated }: NamedTable, rows: readonly object[]): CompiledQuery[] {
+  if (rows.length === 0) return []
   const all = rows.map((row): Record<string, unknown> =>
     Object.fromEntries(Object.entries(row).filter(([column]) => column !== generated)),
   )
@@ -60,14 +65,14 @@ export async function insertRows(trx: Handle, { name, generated }: NamedTable, r
   )
   if (engineOf(trx) === 'postgres' || !alike) {
     const portion = Math.floor(VALUES_AT_ONCE / columns.length)
-    for (let start = 0; start < all.length; start += portion)
-      await trx
+    return Array.from({ length: Math.ceil(all.length / portion) }, (_, index) =>
+      trx
         .insertInto(name)
-        .values(all.slice(start, start + portion))
-        .execute()
-    return
+        .values(all.slice(index * portion, (index + 1) * portion))
+        .compile(),
+    )
   }
   const { sql: text } = trx.insertInto(name).values(all[0]).compile()
   const json: JsonRows = { rows: JSON.stringify(all.map((row) => columns.map((column) => row[column]))) }
-  await trx.executeQuery(CompiledQuery.raw(text, [json]))
+  return [CompiledQuery.raw(text, [json])]
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
+import type { BatchConnection } from './together'
 import { ThreadConnection, TransactionLost } from './threadConnection'
 
 /** A group is committed when it is so old (ms) or has so many transactions, whoever is still waiting to join it. */
@@ -23,7 +24,7 @@ interface Group {
 }
 
 /** What Kysely takes for a connection: the right to use the one connection until the work is done. */
-class Turn implements DatabaseConnection {
+class Turn implements BatchConnection {
   group: Group | null = null
   /** Whether the database has seen a statement of the transaction. */
   started = false
@@ -33,8 +34,13 @@ class Turn implements DatabaseConnection {
 
   constructor(private readonly driver: GroupCommitDriver) {}
 
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.driver.execute(this, query)
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const [result] = await this.driver.execute(this, [query])
+    return result as QueryResult<Row>
+  }
+
+  executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+    return this.driver.execute(this, queries)
   }
 
   // eslint-disable-next-line require-yield -- Kysely asks for a generator; nothing here streams
@@ -78,18 +84,18 @@ export class GroupCommitDriver implements Driver {
     Object.assign(connection, { group: this.group })
   }
 
-  async execute<Row>(turn: Turn, query: CompiledQuery): Promise<QueryResult<Row>> {
+  async execute(turn: Turn, queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
     if (turn.ended) throw new Error('The connection was given back when its transaction ended')
     const { group } = turn
     if (group === null) {
       // Outside of a transaction, which some statements have to be.
       this.commitGroup()
-      return this.send(query)
+      return this.send(queries)
     }
     if (group.lost) throw group.lost
     const before = turn.started ? [] : this.opening(turn, group)
     try {
-      return await this.send(query, before)
+      return await this.send(queries, before)
     } catch (error) {
       if (error instanceof TransactionLost) this.lose(group, error)
       throw error
@@ -124,8 +130,8 @@ export class GroupCommitDriver implements Driver {
     const { group } = turn
     if (turn.ended || !turn.started || !group || group.lost) return
     try {
-      if (turn.nested) await this.send(command(RELEASE), ['rollback to member'])
-      else await this.send(command('rollback'))
+      if (turn.nested) await this.send([command(RELEASE)], ['rollback to member'])
+      else await this.send([command('rollback')])
       group.opened = turn.nested
     } catch (error) {
       this.lose(group, error as Error)
@@ -136,9 +142,9 @@ export class GroupCommitDriver implements Driver {
     await this.connection?.close()
   }
 
-  private send<Row>(query: CompiledQuery, before: string[] = []): Promise<QueryResult<Row>> {
+  private send(queries: readonly CompiledQuery[], before: string[] = []): Promise<QueryResult<unknown>[]> {
     if (!this.connection) throw new Error('The driver is not initialised')
-    return this.connection.execute<Row>(query, before)
+    return this.connection.execute(queries, before)
   }
 
   private lose(group: Group, error: Error): void {
@@ -163,7 +169,7 @@ export class GroupCommitDriver implements Driver {
     const { group } = this
     this.group = null
     if (!group?.opened) return
-    this.send(command('commit'), group.unreleased ? [RELEASE] : []).then(
+    this.send([command('commit')], group.unreleased ? [RELEASE] : []).then(
       () => group.done.forEach(({ resolve }) => resolve()),
       (error: Error) => this.lose(group, error),
     )

@@ -6,6 +6,7 @@ import type { Page } from '#contract/common'
 import { largeTables, MANY, manyRows } from '#server/testing/manyRows'
 import { routesOf, testApp, type TestApp, type TestUser } from '#server/testing/testApp'
 import { realPostgres } from '#server/testing/testPostgres'
+import type { ThreadRequest } from './sqlite.thread'
 
 /** So many rows are a page's or a record's; more are a table's. */
 const FEW = 500
@@ -58,8 +59,8 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> 
   await call()
   for (const [text, values] of query.mock.calls as unknown as [unknown, unknown[]?][])
     if (typeof text === 'string') sent.push({ text, values: values ?? [] })
-  for (const [message] of post.mock.calls as [{ sql?: string; parameters?: unknown[] }][])
-    if (message.sql) sent.push({ text: message.sql, values: message.parameters ?? [] })
+  for (const [message] of post.mock.calls as [Partial<ThreadRequest>][])
+    for (const { sql, parameters } of message.statements ?? []) sent.push({ text: sql, values: [...parameters] })
   query.mockRestore()
   post.mockRestore()
   // Counting reads all that it counts, and is remembered until something changes. Jobs are looked for meanwhile.

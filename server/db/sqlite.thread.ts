@@ -13,13 +13,21 @@ export interface ThreadRequest {
   id: number
   /** Statements that open or end transactions, run first. */
   before: readonly string[]
+  /** Run one after the other; none after one that fails. */
+  statements: readonly ThreadStatement[]
+}
+export interface ThreadStatement {
   sql: string
-  parameters: unknown[]
+  parameters: readonly unknown[]
+}
+export interface ThreadResult {
+  rows: unknown[]
+  changes?: number
 }
 export interface ThreadAnswer {
   id: number
-  rows?: unknown[]
-  changes?: number
+  /** Of each statement, in their order. */
+  results?: ThreadResult[]
   /** `lost`: nothing is left of the transaction that was open. */
   error?: { message: string; code?: string; lost: boolean }
 }
@@ -32,12 +40,12 @@ function executeRows(sql: string, same: unknown[], { rows }: JsonRows): number {
   return changes
 }
 
-function execute({ id, sql, parameters }: ThreadRequest): ThreadAnswer {
+function execute({ sql, parameters }: ThreadStatement): ThreadResult {
   const last = parameters.at(-1)
-  if (isJsonRows(last)) return { id, rows: [], changes: executeRows(sql, parameters.slice(0, -1), last) }
+  if (isJsonRows(last)) return { rows: [], changes: executeRows(sql, parameters.slice(0, -1), last) }
   const statement = prepare(sql)
-  if (statement.reader) return { id, rows: statement.all(...parameters) }
-  return { id, rows: [], changes: statement.run(...parameters).changes }
+  if (statement.reader) return { rows: statement.all(...parameters) }
+  return { rows: [], changes: statement.run(...parameters).changes }
 }
 
 /** Opens or ends transactions; of one where that fails nothing stays. */
@@ -55,9 +63,9 @@ function answer(request: ThreadRequest): ThreadAnswer {
   try {
     control(request.before)
     within = database.inTransaction
-    if (request.sql !== COMMIT) return execute(request)
+    if (request.statements[0].sql !== COMMIT) return { id: request.id, results: request.statements.map(execute) }
     control([COMMIT])
-    return { id: request.id, rows: [], changes: 0 }
+    return { id: request.id, results: [{ rows: [], changes: 0 }] }
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
     // A full disk makes SQLite roll back by itself.

@@ -42,30 +42,32 @@ export class ThreadConnection implements DatabaseConnection {
     this.waiting.clear()
   }
 
-  executeQuery<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
-    return this.execute(query)
+  async executeQuery<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<Row>> {
+    const [result] = await this.execute([query])
+    return result as QueryResult<Row>
   }
 
   /**
-   * Statements are run in the order in which they were sent.
+   * Statements are run in the order in which they were sent, those after one that fails are not.
    * @param before statements that open or end transactions, sent along
    * @throws TransactionLost where nothing is left of the open transaction
    */
-  async execute<Row>(
-    { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+  async execute(
+    queries: readonly Pick<CompiledQuery, 'sql' | 'parameters'>[],
     before: readonly string[] = [],
-  ): Promise<QueryResult<Row>> {
+  ): Promise<QueryResult<unknown>[]> {
+    const statements = queries.map(({ sql, parameters }) => ({ sql, parameters: [...parameters] }))
     if (this.dead !== null) throw new TransactionLost(this.dead, undefined)
     const answer = await new Promise<ThreadAnswer>((resolve) => {
       const id = ++this.lastId
       this.waiting.set(id, resolve)
-      this.worker.postMessage({ id, before, sql, parameters: [...parameters] } satisfies ThreadRequest)
+      this.worker.postMessage({ id, before, statements } satisfies ThreadRequest)
     })
     if (answer.error) throw errorOf(answer.error)
-    return {
-      rows: answer.rows as Row[],
-      numAffectedRows: answer.changes === undefined ? undefined : BigInt(answer.changes),
-    }
+    return (answer.results ?? []).map(({ rows, changes }) => ({
+      rows,
+      numAffectedRows: changes === undefined ? undefined : BigInt(changes),
+    }))
   }
 
   // eslint-disable-next-line require-yield -- Kysely asks for a generator; nothing here streams

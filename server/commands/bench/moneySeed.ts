@@ -179,7 +179,7 @@ async function writeCards(bench: Bench): Promise<void> {
   const db = openDatabase(bench)
   await rebuildTurnovers(db, gbc_id)
   await db.write.transaction().execute(async (trx) => {
-    await setLastSeq(trx, gbc_id, bench.ids.length * 2 * YEARS.length)
+    await setLastSeq(trx, gbc_id, bench.ids.length * 2 * YEARS.length).execute()
     const members = trx.updateTable('members').where('gbc_id', '=', gbc_id)
     await members.set({ last_payment_on: `${last}-02-10` }).execute()
     const owing = trx

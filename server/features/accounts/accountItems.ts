@@ -1,14 +1,11 @@
 import type { ChargeNature, DueItem, PaidItem, Purpose, StoredAllocation } from '#contract/money/allocation'
 import type { Handle } from '#server/db/engine'
+import { together } from '#server/db/together'
 
-/** Charges of accounts that were not reversed, as the rule of allocation sees them. */
-export async function liveCharges(
-  handle: Handle,
-  gbc_id: string,
-  account_ids: readonly string[],
-): Promise<(DueItem & { account_id: string; open_amount: number })[]> {
-  if (account_ids.length === 0) return []
-  const rows = await handle
+type RowOf<Query extends { execute: () => Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
+
+const chargesQuery = (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
+  handle
     .selectFrom('charges')
     .innerJoin('charge_state as state', (join) =>
       join.onRef('state.gbc_id', '=', 'charges.gbc_id').onRef('state.charge_id', '=', 'charges.id'),
@@ -25,24 +22,29 @@ export async function liveCharges(
     .where('charges.gbc_id', '=', gbc_id)
     .where('charges.account_id', 'in', account_ids)
     .where('state.reversed', '=', 0)
-    .execute()
-  return rows.map(({ source, nature, priority, block_key, number_key, ...row }) => ({
-    ...row,
-    nature: nature as ChargeNature,
-    priority: priority ?? 0,
-    garage_key: `${block_key ?? ''} ${number_key ?? ''}`,
-    ...((source === 'refund' || source === 'advance') && { refund: true }),
-  }))
-}
 
-/** Parts of payments that went to accounts and were not reversed. */
-export async function livePayments(
-  handle: Handle,
-  gbc_id: string,
-  account_ids: readonly string[],
-): Promise<(PaidItem & { account_id: string; source: string })[]> {
-  if (account_ids.length === 0) return []
-  const rows = await handle
+type LiveCharge = DueItem & { account_id: string; open_amount: number }
+const toLiveCharge = ({
+  source,
+  nature,
+  priority,
+  block_key,
+  number_key,
+  ...row
+}: RowOf<ReturnType<typeof chargesQuery>>): LiveCharge => ({
+  ...row,
+  nature: nature as ChargeNature,
+  priority: priority ?? 0,
+  garage_key: `${block_key ?? ''} ${number_key ?? ''}`,
+  ...((source === 'refund' || source === 'advance') && { refund: true }),
+})
+
+/** Charges of accounts that were not reversed, as the rule of allocation sees them. */
+export const liveCharges = async (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
+  account_ids.length === 0 ? [] : (await chargesQuery(handle, gbc_id, account_ids).execute()).map(toLiveCharge)
+
+const paymentsQuery = (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
+  handle
     .selectFrom('payment_lines as line')
     .innerJoin('payments', (join) =>
       join.onRef('payments.gbc_id', '=', 'line.gbc_id').onRef('payments.id', '=', 'line.payment_id'),
@@ -61,32 +63,57 @@ export async function livePayments(
     .where('line.gbc_id', '=', gbc_id)
     .where('line.account_id', 'in', account_ids)
     .where('reversal.id', 'is', null)
-    .execute()
-  return rows.map(({ purpose, released_on, released_seq, ...row }) => ({
-    ...row,
-    purpose: purpose === null ? null : (JSON.parse(purpose) as Purpose),
-    released: released_on === null ? null : { on: released_on, seq: Number(released_seq) },
-  }))
-}
 
-/** What payments of accounts have paid so far, summed by payment and charge. */
-export async function storedAllocations(
-  handle: Handle,
-  gbc_id: string,
-  account_ids: readonly string[],
-): Promise<(StoredAllocation & { account_id: string })[]> {
-  if (account_ids.length === 0) return []
-  // Summed here: to group by the database SQLite goes through all of the cooperative's in that order.
-  const rows = await handle
+type LivePayment = PaidItem & { account_id: string; source: string }
+const toLivePayment = ({
+  purpose,
+  released_on,
+  released_seq,
+  ...row
+}: RowOf<ReturnType<typeof paymentsQuery>>): LivePayment => ({
+  ...row,
+  purpose: purpose === null ? null : (JSON.parse(purpose) as Purpose),
+  released: released_on === null ? null : { on: released_on, seq: Number(released_seq) },
+})
+
+/** Parts of payments that went to accounts and were not reversed. */
+export const livePayments = async (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
+  account_ids.length === 0 ? [] : (await paymentsQuery(handle, gbc_id, account_ids).execute()).map(toLivePayment)
+
+const allocationsQuery = (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
+  handle
     .selectFrom('allocations')
     .select(['account_id', 'payment_line_id', 'charge_id', 'amount'])
     .where('gbc_id', '=', gbc_id)
     .where('account_id', 'in', account_ids)
-    .execute()
-  const sums = new Map<string, (typeof rows)[number]>()
+
+type AllocationRow = RowOf<ReturnType<typeof allocationsQuery>>
+
+/** Summed here: to group by the database SQLite goes through all of the cooperative's in that order. */
+function summed(rows: readonly AllocationRow[]): AllocationRow[] {
+  const sums = new Map<string, AllocationRow>()
   for (const row of rows) {
     const key = `${row.payment_line_id} ${row.charge_id}`
     sums.set(key, { ...row, amount: row.amount + (sums.get(key)?.amount ?? 0) })
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0)
+}
+
+/** What payments of accounts have paid so far, summed by payment and charge. */
+export const storedAllocations = async (
+  handle: Handle,
+  gbc_id: string,
+  account_ids: readonly string[],
+): Promise<(StoredAllocation & { account_id: string })[]> =>
+  account_ids.length === 0 ? [] : summed(await allocationsQuery(handle, gbc_id, account_ids).execute())
+
+/** All that the rule of allocation needs of accounts, asked of the database at once. Within a transaction. */
+export async function itemsOfAccounts(trx: Handle, gbc_id: string, account_ids: readonly string[]) {
+  if (account_ids.length === 0) return { charges: [], payments: [], stored: [] }
+  const [charges, payments, allocations] = await together(trx, [
+    chargesQuery(trx, gbc_id, account_ids),
+    paymentsQuery(trx, gbc_id, account_ids),
+    allocationsQuery(trx, gbc_id, account_ids),
+  ])
+  return { charges: charges.map(toLiveCharge), payments: payments.map(toLivePayment), stored: summed(allocations) }
 }

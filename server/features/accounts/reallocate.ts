@@ -8,13 +8,14 @@ import {
   type StoredAllocation,
 } from '#contract/money/allocation'
 import { writtenDate } from '#contract/text'
-import { insertRows } from '#server/db/bulkInsert'
+import { insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { AllocationsTable } from '#server/db/tables'
+import { together, type Statement } from '#server/db/together'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { groupBy } from '#server/lib/groupBy'
 import { newId } from '#server/lib/ids'
-import { liveCharges, livePayments, storedAllocations } from './accountItems'
+import { itemsOfAccounts } from './accountItems'
 import { accountsOfMembers } from './personalAccounts'
 import { refreshSharePaid } from './sharePaid'
 
@@ -65,33 +66,39 @@ const paysShares = (live: readonly DueItem[] = [], before: readonly StoredAlloca
 
 /** Databases limit the values of one statement. */
 const WRITTEN_AT_ONCE = 200
+const portionsOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / WRITTEN_AT_ONCE) }, (_, index) =>
+    rows.slice(index * WRITTEN_AT_ONCE, (index + 1) * WRITTEN_AT_ONCE),
+  )
 
 /** Keeps members' balances with their cards, by one statement for many. */
-async function writeBalances(
+function balancesWritten(
   trx: Handle,
   gbc_id: string,
   balances: ReadonlyMap<string, ReturnType<typeof balanceOf>>,
-): Promise<void> {
+): Statement[] {
   const rows = [...balances].map(
     ([id, { balance, oldest_due, last_payment_on }]) => sql`(${id}, ${balance}, ${oldest_due}, ${last_payment_on})`,
   )
-  for (let start = 0; start < rows.length; start += WRITTEN_AT_ONCE)
-    await sql`update members set balance = cast(made.column2 as bigint), oldest_due = made.column3, last_payment_on = made.column4
-      from (values ${sql.join(rows.slice(start, start + WRITTEN_AT_ONCE))}) as made
-      where members.gbc_id = ${gbc_id} and members.id = made.column1`.execute(trx)
+  return portionsOf(rows).map((portion) =>
+    sql`update members set balance = cast(made.column2 as bigint), oldest_due = made.column3, last_payment_on = made.column4
+      from (values ${sql.join(portion)}) as made
+      where members.gbc_id = ${gbc_id} and members.id = made.column1`.compile(trx),
+  )
 }
 
 /** Keeps what is left of charges, by one statement for many. */
-async function writeOpenAmounts(
+function openAmountsWritten(
   trx: Handle,
   gbc_id: string,
   opened: readonly { charge_id: string; open_amount: number }[],
-): Promise<void> {
+): Statement[] {
   const rows = opened.map(({ charge_id, open_amount }) => sql`(${charge_id}, ${open_amount})`)
-  for (let start = 0; start < rows.length; start += WRITTEN_AT_ONCE)
-    await sql`update charge_state set open_amount = cast(made.column2 as bigint)
-      from (values ${sql.join(rows.slice(start, start + WRITTEN_AT_ONCE))}) as made
-      where charge_state.gbc_id = ${gbc_id} and charge_state.charge_id = made.column1`.execute(trx)
+  return portionsOf(rows).map((portion) =>
+    sql`update charge_state set open_amount = cast(made.column2 as bigint)
+      from (values ${sql.join(portion)}) as made
+      where charge_state.gbc_id = ${gbc_id} and charge_state.charge_id = made.column1`.compile(trx),
+  )
 }
 
 /**
@@ -108,9 +115,10 @@ export async function reallocate(
   const ids = accounts.map(({ id }) => id)
   const memberOf = new Map(accounts.map(({ id, member_id }) => [id, member_id]))
   const ofMember = ({ account_id }: { account_id: string }) => memberOf.get(account_id) ?? ''
-  const charges = groupBy(await liveCharges(trx, gbc_id, ids), ofMember)
-  const payments = groupBy(await livePayments(trx, gbc_id, ids), ofMember)
-  const stored = groupBy(await storedAllocations(trx, gbc_id, ids), ofMember)
+  const items = await itemsOfAccounts(trx, gbc_id, ids)
+  const charges = groupBy(items.charges, ofMember)
+  const payments = groupBy(items.payments, ofMember)
+  const stored = groupBy(items.stored, ofMember)
   const rules = await allocationRulesOf(trx, gbc_id)
   const rows: AllocationsTable[] = []
   const opened: { charge_id: string; open_amount: number }[] = []
@@ -148,12 +156,14 @@ export async function reallocate(
     for (const { id: charge_id, open_amount } of owed)
       if (open.get(charge_id) !== open_amount) opened.push({ charge_id, open_amount: open.get(charge_id) ?? 0 })
   }
-  await insertRows(trx, { name: 'allocations' }, rows)
-  await writeBalances(trx, gbc_id, balances)
+  await together(trx, [
+    ...insertsOf(trx, { name: 'allocations' }, rows),
+    ...balancesWritten(trx, gbc_id, balances),
+    ...openAmountsWritten(trx, gbc_id, opened),
+  ])
   await refreshSharePaid(
     trx,
     gbc_id,
     [...balances.keys()].filter((member_id) => paysShares(charges.get(member_id), stored.get(member_id))),
   )
-  await writeOpenAmounts(trx, gbc_id, opened)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountCode } from '#contract/money/chart'
-import { insertRows } from '#server/db/bulkInsert'
+import { insertRows, insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
+import { together, type Statement } from '#server/db/together'
 import { locked } from '#server/db/locks'
 import type { OperationsTable, TransfersTable } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
@@ -37,7 +38,7 @@ export async function lockLedger(trx: Handle, gbc_id: string): Promise<LedgerSta
 }
 
 export const setLastSeq = (trx: Handle, gbc_id: string, last_seq: number) =>
-  trx.updateTable('ledger_state').set({ last_seq }).where('gbc_id', '=', gbc_id).execute()
+  trx.updateTable('ledger_state').set({ last_seq }).where('gbc_id', '=', gbc_id)
 
 /** Databases limit the values of one statement. */
 const ROWS_AT_ONCE = 200
@@ -87,19 +88,25 @@ export const ledgerAccountOf = (handle: Handle, gbc_id: string, code: AccountCod
     .where('ref_id', '=', ref_id)
     .executeTakeFirst()
 
+/** Writes operations with their transfers, what they add to the turnovers of accounts, and the last number. */
 export async function insertOperations(
   trx: Handle,
+  gbc_id: string,
   operations: OperationsTable[],
   transfers: TransfersTable[],
 ): Promise<void> {
-  await insertRows(trx, { name: 'operations' }, operations)
-  await insertRows(trx, { name: 'transfers' }, transfers)
+  await together(trx, [
+    ...insertsOf(trx, { name: 'operations' }, operations),
+    ...insertsOf(trx, { name: 'transfers' }, transfers),
+    ...turnoversOf(trx, gbc_id, transfers),
+    setLastSeq(trx, gbc_id, operations[operations.length - 1].seq),
+  ])
 }
 
 type Turnover = { account_id: string; debit: number; credit: number }
 
-/** Adds new transfers to the turnovers of their accounts, in all and by month. */
-export async function addTurnovers(trx: Handle, gbc_id: string, transfers: TransfersTable[]): Promise<void> {
+/** Statements that add new transfers to the turnovers of their accounts, in all and by month. */
+function turnoversOf(trx: Handle, gbc_id: string, transfers: TransfersTable[]): Statement[] {
   const [totals, months] = [new Map<string, Turnover>(), new Map<string, Turnover & { month: string }>()]
   const add = (account_id: string, month: string, debit: number, credit: number) => {
     const total = totals.get(account_id) ?? { account_id, debit: 0, credit: 0 }
@@ -117,20 +124,22 @@ export async function addTurnovers(trx: Handle, gbc_id: string, transfers: Trans
     debit: sql<number>`${sql.ref(`${table}.debit`)} + excluded.debit`,
     credit: sql<number>`${sql.ref(`${table}.credit`)} + excluded.credit`,
   })
-  for (const portion of portionsOf([...totals.values()]))
-    await trx
-      .insertInto('account_totals')
-      .values(portion.map((row) => ({ gbc_id, ...row })))
-      .onConflict((conflict) => conflict.columns(['gbc_id', 'account_id']).doUpdateSet(grown('account_totals')))
-      .execute()
-  for (const portion of portionsOf([...months.values()]))
-    await trx
-      .insertInto('account_months')
-      .values(portion.map((row) => ({ gbc_id, ...row })))
-      .onConflict((conflict) =>
-        conflict.columns(['gbc_id', 'account_id', 'month']).doUpdateSet(grown('account_months')),
-      )
-      .execute()
+  return [
+    ...portionsOf([...totals.values()]).map((portion) =>
+      trx
+        .insertInto('account_totals')
+        .values(portion.map((row) => ({ gbc_id, ...row })))
+        .onConflict((conflict) => conflict.columns(['gbc_id', 'account_id']).doUpdateSet(grown('account_totals'))),
+    ),
+    ...portionsOf([...months.values()]).map((portion) =>
+      trx
+        .insertInto('account_months')
+        .values(portion.map((row) => ({ gbc_id, ...row })))
+        .onConflict((conflict) =>
+          conflict.columns(['gbc_id', 'account_id', 'month']).doUpdateSet(grown('account_months')),
+        ),
+    ),
+  ]
 }
 
 export const operationRows = (handle: Handle, gbc_id: string, ids: readonly string[]) =>

@@ -10,14 +10,12 @@ import { groupBy } from '#server/lib/groupBy'
 import { newId, now, sha256 } from '#server/lib/ids'
 import {
   accountIds,
-  addTurnovers,
   insertOperations,
   keyOf,
   linesOf,
   lockLedger,
   operationRows,
   reversalsOf,
-  setLastSeq,
   type AccountRef,
   type LedgerState,
 } from './ledgerRepository'
@@ -130,9 +128,7 @@ export async function postOperations(
       seq,
     }))
   })
-  await insertOperations(trx, rows, transfers)
-  await addTurnovers(trx, gbc_id, transfers)
-  await setLastSeq(trx, gbc_id, state.last_seq + operations.length)
+  await insertOperations(trx, gbc_id, rows, transfers)
   await logOperations(trx, poster, rows)
   return rows
 }

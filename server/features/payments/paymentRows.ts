@@ -1,6 +1,7 @@
-import { insertRows } from '#server/db/bulkInsert'
+import { insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable, PaymentLinesTable, PaymentsTable } from '#server/db/tables'
+import { together } from '#server/db/together'
 import { newId } from '#server/lib/ids'
 
 type Needed = 'source' | 'paid_on' | 'amount'
@@ -28,13 +29,12 @@ export async function insertPayments(trx: Handle, paid: readonly PaymentOfOperat
     id: newId(),
     operation_id,
   }))
-  await insertRows(trx, { name: 'payments' }, rows)
-  await insertRows(
-    trx,
-    { name: 'payment_lines' },
-    paid.flatMap(({ operation: { gbc_id, seq }, lines }, index) =>
-      lines.map((line): PaymentLinesTable => ({ ...line, gbc_id, id: newId(), payment_id: rows[index].id, seq })),
-    ),
+  const lines = paid.flatMap(({ operation: { gbc_id, seq }, lines: parts }, index) =>
+    parts.map((line): PaymentLinesTable => ({ ...line, gbc_id, id: newId(), payment_id: rows[index].id, seq })),
   )
+  await together(trx, [
+    ...insertsOf(trx, { name: 'payments' }, rows),
+    ...insertsOf(trx, { name: 'payment_lines' }, lines),
+  ])
   return rows
 }
