@@ -68,7 +68,8 @@ const SIDES = { posted: 1, reversed: -1 } as const
 
 /**
  * What members' payments of the period have paid, by kinds of contributions, less what reversals of the period have taken
- * back. A payment counts by what it had paid until it was reversed, so that a reversal changes no earlier month.
+ * back. A payment counts by what it had paid in its own month and until it was reversed: neither a reversal nor what an
+ * advance pays later changes an earlier month.
  */
 export async function paidKinds(handle: Handle, gbc_id: string, period: Period): Promise<Line[]> {
   const sides = Object.entries(SIDES) as [keyof typeof SIDES, number][]
@@ -111,5 +112,6 @@ const paidBy = (handle: Handle, gbc_id: string, { from, to }: Period, side: keyo
     .where(({ eb, or }) =>
       or([eb('reversed.seq', 'is', null), eb('allocations.operation_seq', '<', eb.ref('reversed.seq'))]),
     )
+    .where(sql<boolean>`substr(allocations.on_date, 1, 7) <= substr(posted.effective_date, 1, 7)`)
     .where('charges.source', 'not in', ['refund', 'advance'])
     .groupBy('kind.name')

@@ -44,6 +44,8 @@ const paidKinds = (handle: Handle, gbc_id: string, period: Period) =>
     .leftJoin('contribution_kinds as kind', (join) =>
       join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
     )
+    // What an advance pays later is of a later period: a report that was printed stays as it was.
+    .where('allocations.on_date', '<=', period.to)
     .select(['payments.paid_on as day', 'kind.id', 'kind.name', 'charges.source'])
     .select(sql<number>`sum(allocations.amount)`.as('amount'))
     .groupBy(['payments.paid_on', 'kind.id', 'kind.name', 'charges.source'])

@@ -62,6 +62,19 @@ onBothEngines((test) => {
     expect(inRoubles([totals])).toEqual([['Итого', 3, 1000, 300, 0, 100, 1400]])
   })
 
+  it('says the same of October after November’s charges have used its advances', async () => {
+    const id = await kind('Членский взнос')
+    await charge(id, 300)
+    await pay(500, '2026-10-05')
+    const printed = async () => [await report('days'), await report('month')]
+    const before = await printed()
+    await post('charges', { member_id, kind_id: id, amount: kopecks(200), date: '2026-11-01' })
+    expect(await printed()).toEqual(before)
+    expect(inRoubles((await report('days', 'from=2026-10-01&to=2026-11-30')).rows)).toEqual([
+      ['2026-10-05', 1, 500, 0, 0, 500],
+    ])
+  })
+
   it('names opening debts and advances that were given back', async () => {
     await pay(500, '2026-10-05')
     await post('payments/refund', { member_id, source: 'cash', paid_on: '2026-10-07', amount: kopecks(200) })
