@@ -1,5 +1,4 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
-import type { BatchConnection } from './together'
 import { ThreadConnection, TransactionLost } from './threadConnection'
 
 /** A group is committed when it is so old (ms) or has so many transactions, whoever is still waiting to join it. */
@@ -21,6 +20,11 @@ interface Group {
   done: { resolve: () => void; reject: (error: unknown) => void }[]
   /** Why nothing is left of it, where the database has rolled it back. */
   lost: Error | null
+}
+
+/** A connection that takes statements together (`db/together.ts`). */
+export interface BatchConnection extends DatabaseConnection {
+  executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]>
 }
 
 /** What Kysely takes for a connection: the right to use the one connection until the work is done. */

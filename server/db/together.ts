@@ -1,14 +1,11 @@
-import type { Compilable, CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { Compilable, CompiledQuery, DatabaseConnection } from 'kysely'
 import type { Handle } from './engine'
+import type { BatchConnection } from './groupCommitDriver'
 
 /** A statement, and what rows it answers. */
 export type Statement<Row = unknown> = Compilable<Row> | CompiledQuery<Row>
 type RowsOf<Each> = Each extends Compilable<infer Row> ? Row[] : Each extends CompiledQuery<infer Row> ? Row[] : never
 
-/** A connection that takes statements together: of SQLite's writing thread. */
-export interface BatchConnection extends DatabaseConnection {
-  executeAll(queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]>
-}
 const takesAll = (connection: DatabaseConnection): connection is BatchConnection => 'executeAll' in connection
 
 /**
