@@ -126,6 +126,8 @@ function openPool(databaseUrl: string): pg.Pool {
     max: 10,
     connectionTimeoutMillis: CONNECTED_WITHIN,
     keepAlive: true,
+    // Statements that don't wait for each other's answers (`together`) are sent at once.
+    pipeline: true,
   })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
