@@ -158,6 +158,19 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ Антонов: 200 })
   })
 
+  it('gives the odd kopeck of equal parts to the co-owner whose account number is the first', async () => {
+    const [late] = await members('Яковлев')
+    const [early] = await members('Антонов')
+    await garage('17', [
+      { member_id: early.id, share: [1, 2] },
+      { member_id: late.id, share: [1, 2] },
+    ])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 1000.01)
+    await postRun((await run(kind_id)).id)
+    expect(await balances()).toMatchObject({ Яковлев: 500.01, Антонов: 500 })
+  })
+
   it('charges one whose second card owned a part of the garage once, for all of it, and never twice', async () => {
     const [one, other] = await members('Антонов', 'Антонов')
     await garage('17', [

@@ -10,7 +10,10 @@ type Run = Pick<ChargeRunsTable, 'gbc_id' | 'period' | 'date'>
 export const ownersDays = ({ transfer_rule }: Pick<ContributionKind, 'transfer_rule'>, run: Run): DaySpan =>
   transfer_rule === 'by_days' ? chargedDays(run) : onDay(run.date)
 
-/** Garages with their owners of some days, in the order of their numbers; a garage without owners has one row. */
+/**
+ * Garages with their owners of some days, in the order of their numbers; a garage without owners has one row. Co-owners stand in
+ * the order of their accounts' numbers: of equal parts the first gets the odd kopeck.
+ */
 export const ownedGarages = (handle: Handle, gbc_id: string, { from, to }: DaySpan) =>
   handle
     .selectFrom('garages')
@@ -31,7 +34,7 @@ export const ownedGarages = (handle: Handle, gbc_id: string, { from, to }: DaySp
     .orderBy('garages.block_key')
     .orderBy('garages.number_key')
     .orderBy('garages.id')
-    .orderBy('members.sort_key')
+    .orderBy('members.account_number_key', (order) => order.asc().nullsLast())
     .orderBy('own.id')
     .execute()
 
