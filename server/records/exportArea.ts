@@ -25,6 +25,8 @@ export interface ExportArea<Row extends object = object, Query extends object = 
   restricted?: RestrictedFields
   /** By the field's name, which is the column's name on screen. */
   columns: Record<string, ExportColumn<Row>>
+  /** A row «Итого» below a workbook's rows sums its money; a CSV has records alone. */
+  totals?: true
   /** Ids of the whole list in its order. */
   ids(db: Db, gbc_id: string, query: Query): Promise<string[]>
   rows(db: Db, gbc_id: string, ids: string[]): Promise<Row[]>

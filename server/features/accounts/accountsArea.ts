@@ -13,6 +13,7 @@ const accountsExport: ExportArea<Account, AccountListQuery> = {
   query: accountListQuery,
   ids: listAccountIds,
   rows: ({ heavy }, gbc_id, ids) => accountsByIds(heavy, gbc_id, ids),
+  totals: true,
   columns: {
     ...stored('member_name'),
     ...stored('garages', 'numeral'),

@@ -37,6 +37,7 @@ const chargesExport: ExportArea<Charge, ChargeListQuery> = {
   query: chargeListQuery,
   ids: listChargeIds,
   rows: ({ heavy }, gbc_id, ids) => chargesByIds(heavy, gbc_id, ids),
+  totals: true,
   columns: {
     ...stored('date', 'date'),
     ...stored('kind_name'),

@@ -21,16 +21,27 @@ export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal,
   if (format === 'xlsx' && ids.length >= MAX_ROWS)
     throw new AppError(422, `В XLSX помещается не больше ${MAX_ROWS - 1} строк: выгрузите список в CSV`)
 
+  const sums = columns.map(({ type }): number | null => (type === 'money' ? 0 : null))
+  /** «Итого» in the first column that takes a word, and the sums. */
+  const totalsRow = (): Cell[] => {
+    const row: Cell[] = [...sums]
+    const named = columns.findIndex(({ type }) => ['text', 'date', 'numeral'].includes(type))
+    if (named !== -1) row[named] = 'Итого'
+    return row
+  }
   async function* pages(): AsyncGenerator<Cell[][]> {
     for (let start = 0; start < ids.length; start += PAGE) {
       signal.throwIfAborted()
       const began = performance.now()
       const page = await area.rows(db, job.gbc_id, ids.slice(start, start + PAGE))
-      yield page.map((row) => columns.map((column) => column.value(row)))
+      const cells = page.map((row) => columns.map((column) => column.value(row)))
+      for (const row of cells) sums.forEach((sum, index) => sum !== null && (sums[index] = sum + Number(row[index])))
+      yield cells
       progress(Math.min(start + PAGE, ids.length), ids.length)
       // People at their screens come first: it leaves to others as much time as it takes, the more the busier the server is.
       await setTimeout(performance.now() - began)
     }
+    if (area.totals && format === 'xlsx' && sums.some((sum) => sum !== null)) yield [totalsRow()]
   }
 
   const sheet = {

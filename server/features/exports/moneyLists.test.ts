@@ -56,15 +56,19 @@ onBothEngines((test) => {
   /** A number of a garage is a number in the workbook where it is one. */
   const numeral = (text: string | null) => (text !== null && /^\d+$/.test(text) ? Number(text) : text)
 
-  it('writes accounts and debtors as they are listed: balances as numbers, garages as numbers', async () => {
+  const sumOf = <Item>(items: Item[], field: keyof Item) =>
+    items.reduce((sum, item) => sum + Number(item[field]), 0) / 100
+
+  it('writes accounts and debtors as they are listed with their sum: balances as numbers, garages as numbers', async () => {
     const columns = ['member_name', 'garages', 'number', 'balance', 'overdue', 'oldest_due', 'last_payment_on']
     for (const query of [{ sort: 'balance' }, { state: 'overdue', sort: '-balance' }, { state: 'debt' }]) {
       const accounts = await list<Account>(
         `accounts?${new URLSearchParams(query as Record<string, string>).toString()}`,
       )
       expect(accounts.length).toBeGreaterThan(0)
-      expect(await exported('accounts', columns, query)).toEqual(
-        accounts.map((one) => [
+      const totals = ['Итого', null, null, sumOf(accounts, 'balance'), sumOf(accounts, 'overdue'), null, null]
+      expect(await exported('accounts', columns, query)).toEqual([
+        ...accounts.map((one) => [
           one.member_name,
           numeral(one.garages),
           one.number,
@@ -73,15 +77,16 @@ onBothEngines((test) => {
           one.oldest_due,
           one.last_payment_on,
         ]),
-      )
+        totals,
+      ])
     }
   })
 
-  it('writes the journal of charges as it is listed', async () => {
+  it('writes the journal of charges as it is listed with its sums', async () => {
     const columns = ['date', 'kind_name', 'member_name', 'garage_number', 'amount', 'open_amount', 'due_date']
     const charges = await list<Charge>('charges?sort=-amount')
-    expect(await exported('charges', columns, { sort: '-amount' })).toEqual(
-      charges.map((one) => [
+    expect(await exported('charges', columns, { sort: '-amount' })).toEqual([
+      ...charges.map((one) => [
         one.date,
         one.kind_name,
         one.member_name,
@@ -90,7 +95,8 @@ onBothEngines((test) => {
         one.open_amount / 100,
         one.due_date,
       ]),
-    )
+      ['Итого', null, null, null, 3001.53, 1301.01, null],
+    ])
     expect(charges.map(({ garage_number }) => garage_number)).toEqual(['9', '12А', '17'])
   })
 
