@@ -132,6 +132,16 @@ describe('vectors of the specification', () => {
     ])
   })
 
+  it('takes away on the day on which it was paid, so that no earlier day changes', () => {
+    const { allocations } = allocate([april, may], [ahead])
+    const changes = allocationChanges(allocations, allocate([april], [ahead]).allocations)
+    expect(changes.map(({ charge_id, on_date, amount }) => [charge_id, on_date, amount / 100])).toEqual([
+      ['May', '2026-05-01', -1500],
+    ])
+    const anew = allocationChanges([...allocations, ...changes], allocations)
+    expect(anew.map(({ on_date, amount }) => [on_date, amount / 100])).toEqual([['2026-05-01', 1500]])
+  })
+
   it('11: money given back leaves nothing for the next charge', () => {
     const result = allocate([april, refund('R', 1500, '2026-04-10'), may], [ahead])
     expect(roubles(result.rest)).toEqual({})

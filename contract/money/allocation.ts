@@ -267,36 +267,32 @@ export function allocate(
   }
 }
 
-/** What was allocated to a charge from a payment in all, as it is stored. */
-export interface StoredAllocation {
-  payment_line_id: string
-  charge_id: string
-  amount: number
+/** What a payment pays of a charge from a day on, as it is stored in all. */
+export type StoredAllocation = Pick<Allocation, 'payment_line_id' | 'charge_id' | 'on_date' | 'amount'>
+
+const keyOf = ({ payment_line_id, charge_id, on_date }: StoredAllocation) =>
+  `${payment_line_id} ${charge_id} ${on_date}`
+
+/** Sums of kopecks by payment, charge and day; of each the other fields of the first. */
+export function sumAllocations<Row extends StoredAllocation>(rows: readonly Row[]): Map<string, Row> {
+  const sums = new Map<string, Row>()
+  for (const row of rows) sums.set(keyOf(row), { ...row, amount: row.amount + (sums.get(keyOf(row))?.amount ?? 0) })
+  return sums
 }
 
-const pairOf = ({ payment_line_id, charge_id }: StoredAllocation) => `${payment_line_id} ${charge_id}`
-
 /**
- * What has to be added to the stored allocations for their sums to be as computed.
- * @param stored sum of each pair, in kopecks
- * @returns one row a pair that differs, its amount signed; what is taken away first
+ * What has to be added to the stored allocations for their sums to be as computed. What goes away goes on the day on which it
+ * stood: what had been paid by a day is then the sum of the rows until that day.
+ * @returns one row for each payment, charge and day that differ, its amount signed; what is taken away first
  */
 export function allocationChanges(
   stored: readonly StoredAllocation[],
   computed: readonly Allocation[],
-): (StoredAllocation & Partial<Pick<Allocation, 'on_date' | 'reason'>>)[] {
-  const wanted = new Map<string, Allocation>()
-  for (const allocation of computed) {
-    const before = wanted.get(pairOf(allocation))
-    wanted.set(pairOf(allocation), before ? { ...before, amount: before.amount + allocation.amount } : allocation)
-  }
-  const present = new Map(stored.map((row) => [pairOf(row), row]))
-  const gone = stored.filter((row) => row.amount !== 0 && !wanted.has(pairOf(row)))
-  const changed = [...wanted.values()].flatMap((allocation) => {
-    const amount = allocation.amount - (present.get(pairOf(allocation))?.amount ?? 0)
-    return amount === 0 ? [] : [{ ...allocation, amount }]
-  })
-  return [...gone.map(({ amount, ...row }) => ({ ...row, amount: -amount })), ...changed].sort(
-    (one, other) => Number(one.amount > 0) - Number(other.amount > 0),
-  )
+): (StoredAllocation & Partial<Pick<Allocation, 'reason'>>)[] {
+  const [present, wanted] = [sumAllocations(stored), sumAllocations(computed)]
+  const gone = [...present].flatMap(([key, row]) => (wanted.has(key) ? [] : [{ ...row, amount: -row.amount }]))
+  const added = [...wanted].map(([key, row]) => ({ ...row, amount: row.amount - (present.get(key)?.amount ?? 0) }))
+  return [...gone, ...added]
+    .filter(({ amount }) => amount !== 0)
+    .sort((one, other) => Number(one.amount > 0) - Number(other.amount > 0))
 }

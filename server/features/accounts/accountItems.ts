@@ -1,4 +1,11 @@
-import type { ChargeNature, DueItem, PaidItem, Purpose, StoredAllocation } from '#contract/money/allocation'
+import {
+  sumAllocations,
+  type ChargeNature,
+  type DueItem,
+  type PaidItem,
+  type Purpose,
+  type StoredAllocation,
+} from '#contract/money/allocation'
 import type { Handle } from '#server/db/engine'
 import { together } from '#server/db/together'
 
@@ -83,23 +90,17 @@ export const livePayments = async (handle: Handle, gbc_id: string, account_ids: 
 const allocationsQuery = (handle: Handle, gbc_id: string, account_ids: readonly string[]) =>
   handle
     .selectFrom('allocations')
-    .select(['account_id', 'payment_line_id', 'charge_id', 'amount'])
+    .select(['account_id', 'payment_line_id', 'charge_id', 'on_date', 'amount'])
     .where('gbc_id', '=', gbc_id)
     .where('account_id', 'in', account_ids)
 
 type AllocationRow = RowOf<ReturnType<typeof allocationsQuery>>
 
 /** Summed here: to group by the database SQLite goes through all of the cooperative's in that order. */
-function summed(rows: readonly AllocationRow[]): AllocationRow[] {
-  const sums = new Map<string, AllocationRow>()
-  for (const row of rows) {
-    const key = `${row.payment_line_id} ${row.charge_id}`
-    sums.set(key, { ...row, amount: row.amount + (sums.get(key)?.amount ?? 0) })
-  }
-  return [...sums.values()].filter(({ amount }) => amount !== 0)
-}
+const summed = (rows: readonly AllocationRow[]): AllocationRow[] =>
+  [...sumAllocations(rows).values()].filter(({ amount }) => amount !== 0)
 
-/** What payments of accounts have paid so far, summed by payment and charge. */
+/** What payments of accounts have paid so far, summed by payment, charge and day. */
 export const storedAllocations = async (
   handle: Handle,
   gbc_id: string,

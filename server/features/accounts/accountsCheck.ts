@@ -98,7 +98,13 @@ export async function accountDifferences(
     if (cards.has(member_id)) compare('card', cards.get(member_id) ?? 0, balance)
     compare('reversed', reversed.get(member_id) ?? 0, 0)
     for (const { id, open_amount } of owed) compare('open', open_amount, open.get(id) ?? 0)
-    compare('allocations', total(differing.map(({ amount }) => Math.abs(amount))), 0)
+    // Of what earlier versions have taken away the day may be another: the next posting to the account puts it right.
+    const byPair = sumBy(
+      differing,
+      ({ payment_line_id, charge_id }) => `${payment_line_id} ${charge_id}`,
+      ({ amount }) => amount,
+    )
+    compare('allocations', total([...byPair.values()].map(Math.abs)), 0)
   }
   for (const wrong of await wrongShares(handle, gbc_id, member_ids)) found.push({ what: 'share', ...wrong })
   return found

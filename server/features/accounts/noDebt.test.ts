@@ -3,6 +3,7 @@ import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { DueCharge } from '#contract/money/accounts'
 import type { ContributionKind } from '#contract/money/contributions'
+import type { Payment } from '#contract/money/payments'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
 onBothEngines((test) => {
@@ -10,6 +11,7 @@ onBothEngines((test) => {
   let chairman: TestUser
   let base: string
   let [member_id, garage_id] = ['', '']
+  let payment: Payment
   let keys = 0
 
   const post = <T>(path: string, body: object) =>
@@ -36,7 +38,8 @@ onBothEngines((test) => {
     })
     const charge = { member_id, kind_id: kind.id, garage_id, amount: 720_000, date: '2026-04-01' }
     await post('charges', { ...charge, due_date: '2026-04-30' })
-    await post('payments', { paid_on: '2026-05-20', lines: [{ member_id, amount: 720_000 }] })
+    const paid = { paid_on: '2026-05-20', lines: [{ member_id, amount: 720_000 }] }
+    payment = (await post<Payment>('payments', paid)).body
   })
 
   it('is given as a PDF for a member and for a garage when nothing was due by the day', async () => {
@@ -58,5 +61,11 @@ onBothEngines((test) => {
       ])
       expect((await certificate(whose, '2999-01-01')).statusCode).toBe(422)
     }
+  })
+
+  it('owes the sum once on any day when its payment was taken back', async () => {
+    await post(`operations/${payment.operation_id}/reverse`, { reason: 'Ошибка' })
+    for (const on of ['2026-04-30', '2026-05-20'])
+      expect(await due(`accounts/${member_id}`, on)).toMatchObject([{ open: 720_000 }])
   })
 })

@@ -144,7 +144,7 @@ export async function reallocate(
         charge_id: change.charge_id,
         account_id: charge?.account_id ?? before.find((row) => row.charge_id === change.charge_id)?.account_id ?? '',
         amount: change.amount,
-        on_date: change.on_date ?? paymentById.get(change.payment_line_id)?.paid_on ?? charge?.date ?? '',
+        on_date: change.on_date,
         reason: change.reason ?? 'oldest',
         text:
           moved || change.amount < 0

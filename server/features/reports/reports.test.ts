@@ -75,6 +75,17 @@ onBothEngines((test) => {
     ])
   })
 
+  it('says the same of October after a charge of November that its advance has paid was taken back', async () => {
+    const id = await kind('Членский взнос')
+    await pay(500, '2026-10-05')
+    const printed = async () => [await report('days'), await report('month')]
+    const before = await printed()
+    const input = { member_id, kind_id: id, amount: kopecks(200), date: '2026-11-01' }
+    const charged = await post<{ operation_id: string }>('charges', input)
+    await post(`operations/${charged.operation_id}/reverse`, { reason: 'Ошибка' })
+    expect(await printed()).toEqual(before)
+  })
+
   it('names opening debts and advances that were given back', async () => {
     await pay(500, '2026-10-05')
     await post('payments/refund', { member_id, source: 'cash', paid_on: '2026-10-07', amount: kopecks(200) })
