@@ -79,6 +79,39 @@ onBothEngines((test) => {
     await consistent(id)
   })
 
+  it('a debt for a share that goes over to another member is paid by whoever pays it', async () => {
+    const [seller, buyer] = [await test().member(gbc.id, chairman), await test().member(gbc.id, chairman)]
+    const charge = await chargeShare(seller.id, 3000)
+    await pay(seller.id, 1000)
+    const { body: moved } = await post<{ id: string }[]>('operations/between-accounts', {
+      from_member_id: seller.id,
+      to_member_id: buyer.id,
+      date: '2026-10-06',
+      charges: [{ charge_id: charge.id, amount: 2000 }],
+      reason: 'Гараж продан',
+    })
+    expect(moved).toHaveLength(1)
+    expect([await paid(seller.id), await paid(buyer.id)]).toEqual([1000, null])
+    await pay(buyer.id, 2000)
+    expect([await paid(seller.id), await paid(buyer.id), await fund()]).toEqual([1000, 2000, 3000])
+    await consistent(seller.id, buyer.id)
+  })
+
+  it('an advance that goes over to another member pays a share like any money', async () => {
+    const [giver, taker] = [await test().member(gbc.id, chairman), await test().member(gbc.id, chairman)]
+    await pay(giver.id, 3000)
+    await chargeShare(taker.id, 3000)
+    await post('operations/between-accounts', {
+      from_member_id: giver.id,
+      to_member_id: taker.id,
+      date: '2026-10-06',
+      advance: 3000,
+      reason: 'Платил за сына',
+    })
+    expect(await paid(taker.id)).toBe(3000)
+    await consistent(giver.id, taker.id)
+  })
+
   it('an opening is changed by a reversal and a new one; a stale card is refused', async () => {
     const { id, version } = await test().member(gbc.id, chairman)
     await open(id, 5000, { version })
