@@ -105,6 +105,36 @@ onBothEngines((test) => {
     ])
   })
 
+  it('charges a garage once for what is raised, also after it was sold; the entrance fee of the new owner is another', async () => {
+    const [seller, buyer] = await members('Продавцов', 'Яковлев')
+    const id = await garage('17', seller)
+    const once = { periodicity: 'once', due_rule: 'end_of_month' }
+    const gate = await kind({ ...once, name: 'Ворота', nature: 'target' }, 3000)
+    const entrance = await kind({ ...once, name: 'Вступительный взнос', nature: 'entrance' }, 500)
+    const both = async (date: string) => {
+      const found = []
+      for (const kind_id of [gate, entrance]) found.push(await run(kind_id, date, { period: null }))
+      return found
+    }
+    for (const { id: run_id } of await both('2026-05-01')) {
+      await call('POST', `charges/runs/${run_id}/post`, {})
+      await settled(run_id, 'posted')
+    }
+    const [{ id: ownership_id }] = await call<Ownership[]>('GET', `garages/${id}/ownerships`)
+    await call('PUT', `garages/${id}/ownerships/${ownership_id}`, { to: '2026-05-12' })
+    await own(id, buyer, { from: '2026-05-12' })
+    await garage('18', seller)
+    const [raised, entered] = await both('2026-06-01')
+    expect(await rows(raised)).toEqual([
+      ['17', 'Яковлев', 0, 'Уже начислено 01.05.2026 другому владельцу'],
+      ['18', 'Продавцов', 3000, '3 000,00 ₽'],
+    ])
+    expect((await rows(entered)).map(([number, name, amount]) => [number, name, amount])).toEqual([
+      ['17', 'Яковлев', 500],
+      ['18', 'Продавцов', 500],
+    ])
+  })
+
   it('charges nobody for days whose whole was charged to the seller before the garage passed', async () => {
     const [seller, buyer] = await members('Продавцов', 'Яковлев')
     const id = await garage('17', seller)

@@ -6,12 +6,13 @@ export type Run = Pick<ChargeRunsTable, 'gbc_id' | 'kind_id' | 'period' | 'date'
 export type SlotKind = Pick<ContributionKind, 'periodicity' | 'nature'>
 export type SlotRow = Pick<ChargeRunRowsTable, 'garage_id' | 'member_id'>
 
-/**
- * What a contribution is charged once for: its period; the day where it is charged whenever it is needed; for ever where it
- * is charged once or raised for something.
- */
+/** Whether a contribution that has no periods is charged once for ever: to each of its payers, or raised for something. */
+export const isChargedOnce = ({ periodicity, nature }: SlotKind): boolean =>
+  periodicity === 'once' || nature === 'target'
+
+/** What a contribution is charged once for: its period, '' where it is charged once for ever, else the day. */
 export const slotPeriod = ({ period, date }: Pick<Run, 'period' | 'date'>, kind: SlotKind): string =>
-  period ?? (kind.periodicity === 'none' && kind.nature !== 'target' ? date : '')
+  period ?? (isChargedOnce(kind) ? '' : date)
 
 const slotOf = (run: Run, kind: SlotKind, { garage_id, member_id }: SlotRow) => ({
   gbc_id: run.gbc_id,

@@ -98,24 +98,26 @@ type PlannedRow = Pick<ChargeRunRowsTable, 'garage_id' | 'member_id' | 'amount'>
 
 /**
  * Why a row isn't charged beside what was charged for its garage before; null = nothing stands in the way. A garage that was
- * charged to a former owner is charged once for a period. What each owner pays for own days makes a whole only with the
+ * charged to a former owner is charged once for a period, or for what is raised (specification, money §5). What each owner pays for own days makes a whole only with the
  * others: where one of them was charged another sum, nobody is charged beside.
  * @param planned all rows of the garage
  */
 export function takenProblem(
   taken: TakenSlots,
   { period }: Pick<ChargeRunsTable, 'period'>,
-  { transfer_rule }: Pick<ContributionKind, 'transfer_rule'>,
+  { transfer_rule, nature }: Pick<ContributionKind, 'transfer_rule' | 'nature'>,
   planned: readonly PlannedRow[],
   row: PlannedRow,
 ): string | null {
   const own = ownSlot(taken, row)
   const { garage_id } = row
   if (own) return own.text
-  if (garage_id === null || period === null) return null
+  const isOfGarage = period !== null || nature === 'target'
+  if (garage_id === null || !isOfGarage) return null
   const other = taken.get(garage_id)?.find((slot) => {
     const part = planned.find((one) => one.member_id === slot.member_id)
     return part === undefined || (transfer_rule === 'by_days' && part.amount !== slot.amount)
   })
-  return other ? `${other.text} другому владельцу за то же время` : null
+  if (!other) return null
+  return period === null ? `${other.text} другому владельцу` : `${other.text} другому владельцу за то же время`
 }
