@@ -157,12 +157,12 @@ onBothEngines((app) => {
   })
 
   describe('an opening debt in parts', () => {
-    const debtor = async () => {
+    const debtor = async (fields: object = {}) => {
       await imported(['1;Белов Олег Ильич;100'])
       const [{ id }] = (await get<Page<Account>>('accounts')).items
       const [debt] = await get<OpenCharge[]>(`accounts/${id}/open-charges`)
       const kind = { name: 'Членский взнос', nature: 'membership', method: 'garage', periodicity: 'year' }
-      const { body } = await post('contribution-kinds', { ...kind, due_rule: 'end_of_month' })
+      const { body } = await post('contribution-kinds', { ...kind, due_rule: 'end_of_month', ...fields })
       return { id, debt, kind_id: (body as ContributionKind).id }
     }
     const split = (id: string, parts: object[], reason?: string) =>
@@ -209,6 +209,19 @@ onBothEngines((app) => {
       expect((await split(charged.id, [{ ...part, amount: 100 }])).body.errors).toEqual({
         id: 'Расшифровывают только долг из начальных остатков',
       })
+    })
+
+    it.each([
+      ['that was raised for something', { nature: 'target', periodicity: 'once' }, null],
+      ['that each member is charged alike', { method: 'fixed' }, '2026'],
+    ])('is not charged once more where it is a contribution %s', async (_, fields, period) => {
+      const { debt, kind_id } = await debtor(fields)
+      expect((await split(debt.id, [{ kind_id, period, due_date: null, amount: 10_000 }])).status).toBe(201)
+      await post(`contribution-kinds/${kind_id}/rates`, { valid_from: '2026-01-01', price: 1_000_000 })
+      const { body } = await post('charges/runs', { kind_id, period, date: '2026-10-15' })
+      const run = `charges/runs/${(body as ChargeRun).id}`
+      await until(async () => (await get<ChargeRun>(run)).status === 'ready')
+      expect(await get<ChargeRun>(run)).toMatchObject({ rows_total: 0, problems_total: 1 })
     })
 
     it('is not charged once more for its period, and gives way to what a later import says', async () => {

@@ -6,7 +6,7 @@ import type { Handle } from '#server/db/engine'
 import type { ChargesTable } from '#server/db/tables'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
 import { postCharges } from '#server/features/charges/postCharges'
-import { freeRows, takeSlots } from '#server/features/charges/slots'
+import { freeRows, isChargedOnce, takeSlots } from '#server/features/charges/slots'
 import { kindsByIds } from '#server/features/contributions/contributionsRepository'
 import { dayAt } from '#server/features/ledger/dayAt'
 import type { Actor } from '#server/http/actor'
@@ -88,8 +88,9 @@ export async function splitOpening(
   for (const [index, { kind_id, period }] of parts.entries()) {
     const kind = kinds.get(kind_id ?? '')
     const run = { gbc_id, kind_id: kind_id ?? '', period: period ?? null, date }
-    const row = { garage_id: charge.garage_id, member_id: charge.member_id }
-    if (!kind || !period) continue
+    if (!kind || (!period && !isChargedOnce(kind))) continue
+    // What each member is charged alike is charged for no garage.
+    const row = { garage_id: kind.method === 'fixed' ? null : charge.garage_id, member_id: charge.member_id }
     const free = await freeRows(trx, run, kind, [row])
     await takeSlots(
       trx,
