@@ -2,7 +2,9 @@ import { monthEnd, type Checklist, type ChecklistPoint, type MoneyPlace } from '
 import { writtenKopecks } from '#contract/money/charging'
 import { chart, type AccountCode } from '#contract/money/chart'
 import type { Handle } from '#server/db/engine'
-import { writtenDate } from '#contract/text'
+import { periodOf } from '#contract/money/contributions'
+import { daysOfPeriod } from '#contract/money/dayParts'
+import { endAfter, writtenDate } from '#contract/text'
 import {
   openRuns,
   placesAt,
@@ -24,9 +26,18 @@ async function runsPoint(handle: Handle, gbc_id: string, last: string): Promise<
   return { point, state: 'done', text: 'Все начисления месяца проведены' }
 }
 
+/** Of contributions of each month, and in a quarter's last month of those of each quarter. */
 async function kindsPoint(handle: Handle, gbc_id: string, month: string): Promise<ChecklistPoint[]> {
-  const names = await unchargedKinds(handle, gbc_id, month)
-  return names.length === 0 ? [] : [{ point: 'kinds', state: 'warning', text: named('За месяц не начисляли', names) }]
+  const end = monthEnd(month)
+  const quarter = periodOf('quarter', end) ?? ''
+  const months = await unchargedKinds(handle, gbc_id, month, 'month', month)
+  const quarters =
+    daysOfPeriod(quarter).to === endAfter(end) ? await unchargedKinds(handle, gbc_id, month, 'quarter', quarter) : []
+  const texts = [
+    ...(months.length > 0 ? [named('За месяц не начисляли', months)] : []),
+    ...(quarters.length > 0 ? [named('За квартал не начисляли', quarters)] : []),
+  ]
+  return texts.map((text) => ({ point: 'kinds', state: 'warning', text }))
 }
 
 /** Of accounts whose statements are loaded at all. */

@@ -219,6 +219,16 @@ onBothEngines((test) => {
     expect(await texts()).toContain('За месяц не начисляли: Охрана')
   })
 
+  it('warns of contributions of each quarter with its last month', async () => {
+    const kind = { name: 'Вывоз мусора', nature: 'membership', method: 'garage', periodicity: 'quarter' }
+    const { id } = (await post<ContributionKind>('contribution-kinds', kind)).body
+    await post(`contribution-kinds/${id}/rates`, { valid_from: '2026-01-01', price: 1_000_000 })
+    const texts = async (month: string) =>
+      (await get<Checklist>(`periods/${month}/checklist`)).points.map(({ text }) => text)
+    expect(await texts('2026-02')).toEqual(['Все начисления месяца проведены', 'Невыясненных сумм и денег в пути нет'])
+    expect(await texts('2026-03')).toContain('За квартал не начисляли: Вывоз мусора')
+  })
+
   it('opens the last closed month again: with a reason, by the chairman, who tells those that check', async () => {
     await charge(100, '2026-01-15')
     await charge(100, '2026-02-15')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Periodicity } from '#contract/money/contributions'
 import { monthEnd, type MoneyPlace } from '#contract/money/periods'
 import type { Handle } from '#server/db/engine'
 import type { PeriodsTable } from '#server/db/tables'
@@ -233,14 +234,21 @@ export const openRuns = (handle: Handle, gbc_id: string, last: string): Promise<
     .orderBy('run.created_at')
     .execute()
 
-/** Contributions of each month that have a rate and were not charged for a month. */
-export async function unchargedKinds(handle: Handle, gbc_id: string, month: string): Promise<string[]> {
+/** Contributions of a periodicity that have a rate by a month's end and were not charged for a period. */
+export async function unchargedKinds(
+  handle: Handle,
+  gbc_id: string,
+  month: string,
+  periodicity: Periodicity,
+  period: string,
+): Promise<string[]> {
   const rows = await handle
     .selectFrom('contribution_kinds as kind')
     .select('kind.name')
     .where('kind.gbc_id', '=', gbc_id)
     .where('kind.archived_at', 'is', null)
-    .where('kind.periodicity', '=', 'month')
+    .where('kind.closed_on', 'is', null)
+    .where('kind.periodicity', '=', periodicity)
     .where('kind.method', '!=', 'manual')
     .where(({ exists, selectFrom }) =>
       exists(
@@ -258,7 +266,7 @@ export async function unchargedKinds(handle: Handle, gbc_id: string, month: stri
             .select('slot.kind_id')
             .whereRef('slot.gbc_id', '=', 'kind.gbc_id')
             .whereRef('slot.kind_id', '=', 'kind.id')
-            .where('slot.period', '=', month)
+            .where('slot.period', '=', period)
             .where('slot.charge_id', 'is not', null),
         ),
       ),

@@ -65,8 +65,8 @@ function CloseFields({ checklist: { points, places } }: { checklist: Checklist }
     <>
       <p>После закрытия провести что-либо датой этого месяца нельзя: исправляют следующим месяцем.</p>
       <ul className="checklist">
-        {points.map(({ point, state, text }) => (
-          <li key={point}>
+        {points.map(({ state, text }) => (
+          <li key={text}>
             <StatusTag tone={tones[state]}>{text}</StatusTag>
           </li>
         ))}
