@@ -16,12 +16,18 @@ const proof = { password: 'a' }
 const signedInStore = () => makeTestStore({ auth: signedIn() })
 const texts = (store: ReturnType<typeof makeTestStore>) => store.getState().notices.map(({ text }) => text)
 
-test('a failed mutation is shown once, with the number of the request', async () => {
-  server.use(http.delete(url('/api/gbc/1/users/2/sessions/3'), () => failure(404, 'Сеанс уже завершён')))
-  const store = signedInStore()
-  await store.dispatch(endGbcUserSession.initiate({ gbc_id: '1', id: '2', session_id: '3' }))
-  expect(store.getState().notices).toMatchObject([{ kind: 'error', text: 'Сеанс уже завершён', request_id: 'req-1' }])
-})
+test.each([
+  [404, 'Сеанс уже завершён', undefined],
+  [500, 'Ошибка сервера', 'req-1'],
+])(
+  'a failed mutation is shown once, with the number of the request where the server failed: %i',
+  async (status, text, request_id) => {
+    server.use(http.delete(url('/api/gbc/1/users/2/sessions/3'), () => failure(status, text)))
+    const store = signedInStore()
+    await store.dispatch(endGbcUserSession.initiate({ gbc_id: '1', id: '2', session_id: '3' }))
+    expect(store.getState().notices).toMatchObject([{ kind: 'error', text, request_id }])
+  },
+)
 
 test('a failure that the calling page shows itself is not shown twice', async () => {
   server.use(http.post(url('/api/auth/update-password'), () => failure(422, 'Нынешний пароль не подошёл')))

@@ -18,7 +18,10 @@ export const errorMessage = (error: unknown, fallback: string = DEFAULT_ERROR): 
 export const isNoAnswer = (error: FetchBaseQueryError) =>
   error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR'
 
-/** Any failure in the contract's shape: the status (500 if none), the message and the errors (specification, section 7). */
+/**
+ * Any failure in the contract's shape: the status (500 if none), the message and the errors (specification, section 7). Only a
+ * failure of the server keeps its number: a refusal says itself what to do, nobody has to ask the support about it.
+ */
 export function toApiError(error: FetchBaseQueryError): ApiError {
   if (isNoAnswer(error)) return { status: 500, message: NO_ANSWER, errors: {} }
   const status = typeof error.status === 'number' ? error.status : 500
@@ -27,7 +30,7 @@ export function toApiError(error: FetchBaseQueryError): ApiError {
     status,
     message: typeof body.message === 'string' && body.message ? body.message : DEFAULT_ERROR,
     errors: isRecord(body.errors) ? (body.errors as ApiError['errors']) : {},
-    ...(typeof body.request_id === 'string' && { request_id: body.request_id }),
+    ...(status >= 500 && typeof body.request_id === 'string' && { request_id: body.request_id }),
     ...('current' in body && { current: body.current }),
   }
 }

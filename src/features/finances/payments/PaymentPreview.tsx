@@ -1,5 +1,5 @@
 import { paymentInputSchema, type PaymentInput, type PaymentPreview as Preview } from '#contract/money/payments'
-import { errorMessage } from '#shared/api/errors'
+import { errorMessage, isApiError } from '#shared/api/errors'
 import { formatMoney } from '#shared/format/money'
 import { useOwnGbcId } from '#shared/session/session'
 import { balanceText } from '#shared/money/balance'
@@ -27,6 +27,11 @@ function outcome({ pays, balance_after, waits }: Preview['lines'][number]): stri
   return [balance_after < 0 ? `${what}: будет ${balanceText(balance_after)}` : what, ...waiting].join('; ')
 }
 
+/** What is wrong with a field that only the server can judge, as a day to come, else the failure itself. */
+const problemOf = (error: unknown): string =>
+  (isApiError(error) && Object.values(error.errors).flat().join(' ')) ||
+  errorMessage(error, 'Не удалось посчитать, что оплатят эти деньги.')
+
 /** What the money will cover, by the very rule that posting follows. */
 export function PaymentPreview({ values }: { values: PaymentInput }) {
   const gbc_id = useOwnGbcId()
@@ -34,7 +39,7 @@ export function PaymentPreview({ values }: { values: PaymentInput }) {
   const { currentData, error } = usePreviewPaymentQuery({ gbc_id, body: body ?? values }, { skip: body === null })
   return (
     <div className="payment-preview" role="status">
-      {error !== undefined && <p>{errorMessage(error, 'Не удалось посчитать, что оплатят эти деньги.')}</p>}
+      {error !== undefined && <p>{problemOf(error)}</p>}
       {currentData?.lines.map((line) => (
         <p key={line.member_id}>
           {currentData.lines.length > 1 && <strong>{line.member_name}: </strong>}
