@@ -23,6 +23,12 @@ export const receiptLineSchema = object({
 })
 export type ReceiptLine = InferType<typeof receiptLineSchema>
 
+/** Paid ahead beside a debt: the advance is meant for something else and pays the debt once the office releases it. */
+export const hasHeldAdvance = (lines: readonly ReceiptLine[]): boolean =>
+  lines.some(({ to_pay }) => to_pay < 0) && lines.some(({ to_pay }) => to_pay > 0)
+export const HELD_ADVANCE =
+  'Часть денег внесена с другим назначением и ждёт своих начислений: чтобы зачесть её в долг, обратитесь в правление.'
+
 /** Who is paid, to be copied into a bank's application. */
 export const payeeSchema = object({
   name: string().required(),

@@ -6,6 +6,7 @@ import { writtenKopecks } from '#contract/money/charging'
 import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { today } from '#server/lib/days'
+import { pinnedAdvancesText } from '#server/features/payments/pinnedAdvances'
 import { AppError, invalid } from '#server/lib/errors'
 import { chargeTitle } from './chargeTitles'
 import { describedCharges } from './describedCharges'
@@ -61,7 +62,7 @@ export async function refuseDebt(handle: Handle, gbc_id: string, of: DebtOf, on?
   const listed = due.slice(0, NAMED).map(({ title, open }) => `${title} — ${writtenKopecks(open)}`)
   throw new AppError(
     409,
-    `Справку выдать нельзя: на ${writtenDate(on ?? today(gbc_id))} не оплачено ${writtenKopecks(sum)} (начислений: ${due.length}). ${listed.join('; ')}${due.length > NAMED ? ' и другие' : ''}`,
+    `Справку выдать нельзя: на ${writtenDate(on ?? today(gbc_id))} не оплачено ${writtenKopecks(sum)} (начислений: ${due.length}). ${listed.join('; ')}${due.length > NAMED ? ' и другие' : ''}${'member_id' in of ? await pinnedAdvancesText(handle, gbc_id, of.member_id) : ''}`,
   )
 }
 

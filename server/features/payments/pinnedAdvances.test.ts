@@ -64,6 +64,16 @@ onBothEngines((test) => {
     expect((await call<MoneySummary>('GET', 'accounts/summary')).body).toMatchObject({ owed: 0, overdue: 100_000 })
   })
 
+  it('is named where a certificate or a refund is refused because of it', async () => {
+    const told =
+      'Внесено с назначением и ждёт своих начислений: 1\u00a0500,00\u00a0₽ (гараж 18). Сначала «Освободить аванс» на лицевом счёте'
+    const certificate = await call<ApiError>('GET', `accounts/${member_id}/no-debt`)
+    expect(certificate).toMatchObject({ status: 409, body: { message: expect.stringContaining(told) as string } })
+    const refund = { member_id, amount: 50_000, paid_on: '2026-11-01', source: 'cash' }
+    const refused = await call<ApiError>('POST', 'payments/refund', refund)
+    expect(refused.body.errors.amount).toBe(`Аванс 0,00\u00a0₽: вернуть больше нельзя. ${told}`)
+  })
+
   it('may be given back once it is released, and posts nothing itself', async () => {
     const [{ id }] = await pinned()
     const refund = { member_id, amount: 50_000, date: '2026-11-01', source: 'cash' }

@@ -54,6 +54,14 @@ export async function pinnedAdvances(handle: Handle, gbc_id: string, member_id: 
     }))
 }
 
+/** What a refusal says of money that waits for its purpose beside a debt; '' where there is none. */
+export async function pinnedAdvancesText(handle: Handle, gbc_id: string, member_id: string): Promise<string> {
+  const held = (await pinnedAdvances(handle, gbc_id, member_id)).filter(({ released }) => !released)
+  if (held.length === 0) return ''
+  const listed = held.map(({ rest, purpose }) => `${writtenKopecks(rest)} (${purpose})`).join(', ')
+  return `. Внесено с назначением и ждёт своих начислений: ${listed}. Сначала «Освободить аванс» на лицевом счёте`
+}
+
 /** The member on whose account a part of a payment stands. @throws AppError 404 */
 async function memberOf(trx: Handle, gbc_id: string, id: string): Promise<string> {
   const line = await trx

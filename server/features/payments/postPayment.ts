@@ -14,6 +14,7 @@ import { postOperations, type NewOperation, type Poster } from '#server/features
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { invalid } from '#server/lib/errors'
 import { refuseCashBelowZero } from './cash'
+import { pinnedAdvancesText } from './pinnedAdvances'
 import { insertPayments } from './paymentRows'
 import { refuseUnknownPurposes } from './purposes'
 
@@ -198,7 +199,10 @@ export async function postRefund(trx: Handle, poster: Poster, refund: NewRefund)
   const { member_id, paid_on, amount } = refund
   refuseFuture(gbc_id, paid_on)
   const most = await refundable(trx, gbc_id, member_id, paid_on)
-  if (amount > most) throw invalid({ amount: `Аванс ${writtenKopecks(most)}: вернуть больше нельзя` })
+  if (amount > most) {
+    const held = await pinnedAdvancesText(trx, gbc_id, member_id)
+    throw invalid({ amount: `Аванс ${writtenKopecks(most)}: вернуть больше нельзя${held}` })
+  }
   if (refund.source === 'cash') await refuseCashBelowZero(trx, gbc_id, refund.place_id ?? '', paid_on, amount)
   const accounts = await openAccounts(trx, gbc_id, [member_id])
   const account_id = accounts.get(member_id) ?? ''

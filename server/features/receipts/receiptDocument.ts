@@ -1,7 +1,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { balanceWord } from '#contract/money/accounts'
 import { writtenPeriods, type Payee } from '#contract/money/paymentQr'
-import { printedLines, type Receipt } from '#contract/money/receipts'
+import { hasHeldAdvance, HELD_ADVANCE, printedLines, type Receipt } from '#contract/money/receipts'
 import { amountInWords } from '#contract/money/words'
 import { writtenAmount, writtenKopecks } from '#contract/money/written'
 import { writtenDate } from '#contract/text'
@@ -126,9 +126,11 @@ function receiptPart(receipt: Receipt, text: string | null): Content {
       { text: `${payeeLines(payee)[0]}. Плательщик: ${payerOf(receipt)}`, fontSize: SMALL },
       lines(receipt),
       { text: [{ text: `${toPay(receipt)}: `, bold: true }, amountInWords(amount)], margin: [0, 3, 0, 0] },
-      ...(text
-        ? [{ text, fontSize: SMALL - 1, color: GREY, margin: [0, 2, 0, 0] as [number, number, number, number] }]
-        : []),
+      ...[hasHeldAdvance(receipt.lines) ? HELD_ADVANCE : null, text].flatMap((said) =>
+        said
+          ? [{ text: said, fontSize: SMALL - 1, color: GREY, margin: [0, 2, 0, 0] as [number, number, number, number] }]
+          : [],
+      ),
       { text: 'Чеком ККТ не является.', fontSize: SMALL - 1, color: GREY },
       signature(),
     ],
