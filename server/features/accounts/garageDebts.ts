@@ -36,7 +36,10 @@ export const owedForGarage = (handle: Handle, gbc_id: string, member_id: string,
     .innerJoin('personal_accounts as account', (join) =>
       join.onRef('account.gbc_id', '=', 'state.gbc_id').onRef('account.id', '=', 'state.account_id'),
     )
-    .select(['state.charge_id', 'state.open_amount as amount'])
+    .innerJoin('charges', (join) =>
+      join.onRef('charges.gbc_id', '=', 'state.gbc_id').onRef('charges.id', '=', 'state.charge_id'),
+    )
+    .select(['state.charge_id', 'state.open_amount as amount', 'charges.date'])
     .where('state.gbc_id', '=', gbc_id)
     .where('state.garage_id', '=', garage_id)
     .where('state.open_amount', '>', 0)

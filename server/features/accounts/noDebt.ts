@@ -34,6 +34,8 @@ export async function chargesDue(handle: Handle, gbc_id: string, of: DebtOf, on?
     )
     .where('charges.gbc_id', '=', gbc_id)
     .where('state.reversed', '=', 0)
+    // A debt that was taken over later was another's on that day, however old it is.
+    .where(({ eb, or }) => or([eb('charges.source', '<>', 'transfer'), eb('charges.date', '<=', day)]))
     .where(({ eb, or }) => or([eb('charges.due_date', 'is', null), eb('charges.due_date', '<=', day)]))
     .$if('garage_id' in of, (query) => query.where('charges.garage_id', '=', 'garage_id' in of ? of.garage_id : ''))
     .$if('member_id' in of, (query) => query.where('account.member_id', '=', 'member_id' in of ? of.member_id : ''))

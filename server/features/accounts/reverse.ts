@@ -1,6 +1,7 @@
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { writtenDate } from '#contract/text'
+import { refuseHandedOver } from './handedOver'
 import { reallocate } from './reallocate'
 import { lockAccounts } from './lockAccounts'
 import { reverseOperations, type Poster, type ReversalOptions } from '#server/features/ledger/ledgerService'
@@ -34,7 +35,7 @@ export async function lockOperations(trx: Handle, gbc_id: string, operation_ids:
 /**
  * Takes back charges, payments and refunds: what they had paid, or what had paid them, is free for what else is owed.
  * @returns the reversals, in the order given
- * @throws AppError as `reverseOperations`
+ * @throws AppError as `reverseOperations`, 409 where a charge was handed over to another account
  */
 export async function reverseAllAndReallocate(
   trx: Handle,
@@ -47,13 +48,18 @@ export async function reverseAllAndReallocate(
   // Members whose import is undone are among them: what stands on their accounts is taken back too.
   const members = await membersOf(trx, gbc_id, operation_ids)
   await lockAccounts(trx, gbc_id, members)
-  const reversals = await reverseOperations(trx, poster, operation_ids, options)
   const charges = await trx
     .selectFrom('charges')
     .select('id')
     .where('gbc_id', '=', gbc_id)
     .where('operation_id', 'in', operation_ids)
     .execute()
+  await refuseHandedOver(
+    trx,
+    gbc_id,
+    charges.map(({ id }) => id),
+  )
+  const reversals = await reverseOperations(trx, poster, operation_ids, options)
   if (charges.length > 0) {
     const ids = charges.map(({ id }) => id)
     await trx

@@ -2,7 +2,7 @@ import type { Account, AccountStatement } from '#contract/money/accounts'
 import type { ApiError, Page } from '#contract/common'
 import type { Charged, ChargeRun, ChargeRunRow } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
-import type { OperationDetail } from '#contract/money/operations'
+import type { Operation, OperationDetail } from '#contract/money/operations'
 import type { OpenCharge, Payment, PaymentPreview } from '#contract/money/payments'
 import type { Garage } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
@@ -58,8 +58,12 @@ onBothEngines((test) => {
       })
     return body.id
   }
-  const members = (...names: string[]) =>
-    Promise.all(names.map((last_name) => test().member(gbc.id, chairman, { last_name })))
+  /** One after the other: their accounts are numbered in this order. */
+  const members = async (...names: string[]) => {
+    const made: Member[] = []
+    for (const last_name of names) made.push(await test().member(gbc.id, chairman, { last_name }))
+    return made
+  }
 
   const settled = async (id: string, status: ChargeRun['status']) => {
     await until(async () => (await get<ChargeRun>(`charges/runs/${id}`)).status === status)
@@ -158,9 +162,44 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ Антонов: 200 })
   })
 
+  it('is not taken back while a debt that it made stands on another account', async () => {
+    const [giver, taker] = await members('Продавцов', 'Покупкин')
+    await garage('17', [{ member_id: giver.id }])
+    const { id: kind_id } = await kind()
+    await rate(kind_id, 1000)
+    const { id } = await postRun((await run(kind_id)).id)
+    const [{ id: charge_id }] = await get<OpenCharge[]>(`accounts/${giver.id}/open-charges`)
+    const moved = await post<Operation[]>('operations/between-accounts', {
+      from_member_id: giver.id,
+      to_member_id: taker.id,
+      date: '2026-02-01',
+      reason: 'Договорились',
+      charges: [{ charge_id, amount: 1000_00 }],
+    })
+    const reverse = () => post<ApiError>(`charges/runs/${id}/reverse`, { reason: 'Ошибка' })
+    expect((await reverse()).body.message).toMatch(
+      /^Долг по начислению \(Продавцов .+\) перенесён на другой счёт 01\.02\.2026/,
+    )
+    expect((await get<ChargeRun>(`charges/runs/${id}`)).status).toBe('posted')
+    expect((await post(`operations/${moved.body[0].id}/reverse`, { reason: 'Ошибка' })).status).toBe(200)
+    expect((await reverse()).status).toBe(202)
+    await settled(id, 'reversed')
+    expect(await balances()).toEqual({ Продавцов: 0, Покупкин: 0 })
+  })
+
+  it('refuses a period many years away from the day of the run', async () => {
+    const { id: kind_id } = await kind()
+    for (const [period, problem] of [
+      ['2062', 'Проверьте год: это слишком далеко вперёд'],
+      ['1926', 'Проверьте год: это слишком давно'],
+    ]) {
+      const { status, body } = await post<ApiError>('charges/runs', { kind_id, period, date: '2026-01-15' })
+      expect([status, body.errors]).toEqual([422, { period: problem }])
+    }
+  })
+
   it('gives the odd kopeck of equal parts to the co-owner whose account number is the first', async () => {
-    const [late] = await members('Яковлев')
-    const [early] = await members('Антонов')
+    const [late, early] = await members('Яковлев', 'Антонов')
     await garage('17', [
       { member_id: early.id, share: [1, 2] },
       { member_id: late.id, share: [1, 2] },

@@ -7,6 +7,7 @@ import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
 import type { ChargeRunsTable } from '#server/db/tables'
 import { AppError, conflict, invalid } from '#server/lib/errors'
+import { refuseHandedOverRun } from '#server/features/accounts/handedOver'
 import { getKind } from '#server/features/contributions/contributionsRepository'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { refuseClosedDay } from '#server/features/ledger/ledgerService'
@@ -64,6 +65,7 @@ export async function createRun(
   if (kind.method === 'fixed' && input.garage_ids)
     throw invalid({ garage_ids: 'Этот взнос начисляют каждому члену: гаражи к нему не выбирают' })
   if (!isPeriodOf(kind.periodicity, period)) throw invalid({ period: 'Выберите период' })
+  refuseFarPeriod(period, input.date)
   await dayAt('date', refuseClosedDay(trx, gbc_id, input.date))
   const { move_due_date } = await getSection(trx, gbc_id, 'finances')
   const due_date = input.due_date ?? dueDateOf(kind, input.date, move_due_date)
@@ -140,6 +142,7 @@ export async function beginStep(
   if (version !== undefined && version !== row.version) throw conflict(run)
   if (step === 'post' && row.status === 'ready' && row.rows_total === 0) throw new AppError(409, nothingToCharge(run))
   if (step === 'post') refuseEnded(await getKind(trx, gbc_id, row.kind_id))
+  if (step === 'reverse') await refuseHandedOverRun(trx, gbc_id, id)
   // Who closes the month looks which runs are at work.
   if (step === 'post') await dayAt('date', refuseClosedDay(trx, gbc_id, row.date))
   const { id: job_id } = await queue(trx, actor, job, { run_id: id, reason, posts_itself }, run.kind_name)
@@ -149,6 +152,17 @@ export async function beginStep(
     ...(reason !== undefined && { reason: [null, reason] }),
   })
   return getRun(trx, gbc_id, id)
+}
+
+/** Years between the day of a run and the period that it charges. */
+const MOST_YEARS = { before: 10, after: 2 }
+
+/** «2062» for «2026» would charge everybody twice. @throws AppError 422 at `period` */
+function refuseFarPeriod(period: string | null, date: string): void {
+  if (period === null) return
+  const years = Number(period.slice(0, 4)) - Number(date.slice(0, 4))
+  if (years > MOST_YEARS.after) throw invalid({ period: 'Проверьте год: это слишком далеко вперёд' })
+  if (years < -MOST_YEARS.before) throw invalid({ period: 'Проверьте год: это слишком давно' })
 }
 
 /** What a run's charges have in common. */

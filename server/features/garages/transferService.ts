@@ -83,11 +83,13 @@ async function moveGarageDebt(
   const charges = await owedForGarage(trx, gbc_id, member_id, garage.id)
   if (charges.length === 0) return []
   const day = today(gbc_id)
+  // What was charged after the garage had passed goes over on its own day at the earliest.
+  const since = charges.reduce((last, charge) => (charge.date > last ? charge.date : last), openDay(state, date))
   const moved = await moveBetweenAccounts(trx, actor, {
     from_member_id: member_id,
     to_member_id: taker.id,
-    date: openDay(state, date < day ? date : day),
-    charges,
+    date: since < day ? since : day,
+    charges: charges.map(({ charge_id, amount }) => ({ charge_id, amount })),
     reason: `передача гаража ${garage.number}`,
   })
   return moved.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import type { ApiError, Page } from '#contract/common'
 import type { Garage, Ownership, Transfer } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
-import type { Account } from '#contract/money/accounts'
+import type { Account, DueCharge } from '#contract/money/accounts'
 import type { Charged } from '#contract/money/charges'
 import type { ContributionKind } from '#contract/money/contributions'
 import type { Operation } from '#contract/money/operations'
@@ -91,6 +91,9 @@ onBothEngines((test) => {
       [774.19, '2026-05-31'],
     ])
     expect(await open(seller)).toEqual([[425.81, '2026-05-31']])
+    const owed = (id: string, on: string) => get<DueCharge[]>(`accounts/${id}/no-debt/charges?on=${on}`)
+    expect([(await owed(seller, '2026-05-11')).length, (await owed(buyer, '2026-05-11')).length]).toEqual([1, 0])
+    expect([(await owed(seller, '2026-05-12')).length, (await owed(buyer, '2026-05-12')).length]).toEqual([0, 1])
     await consistent()
   })
 
@@ -101,6 +104,35 @@ onBothEngines((test) => {
     expect((await post(`operations/${body[0].id}/correct`, { amount: 5, reason: 'Ошибка' })).status).toBe(422)
     expect((await post(`operations/${body[0].id}/reverse`, { reason: 'Ошибка' })).status).toBe(200)
     expect(await balances()).toEqual([7625.81, -6425.81])
+    await consistent()
+  })
+
+  it('holds the charge whose debt went over: it is taken back after the transfer is', async () => {
+    const debt = await charge(seller, 3500, '2026-04-01', '2026-04-30')
+    const { body } = await move({ charges: [{ charge_id: debt.id, amount: 350_000 }] })
+    const reverse = () => post<ApiError>(`operations/${debt.operation_id}/reverse`, { reason: 'Ошибка' })
+    expect(await reverse()).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Долг по начислению (Продавцов Иван) перенесён на другой счёт 12.05.2026: сначала сторнируйте перенос',
+      },
+    })
+    expect((await post(`operations/${debt.operation_id}/correct`, { amount: 5, reason: 'Ошибка' })).status).toBe(409)
+    expect(await balances()).toEqual([0, 3500])
+    expect((await post(`operations/${body[0].id}/reverse`, { reason: 'Ошибка' })).status).toBe(200)
+    expect((await reverse()).status).toBe(200)
+    expect(await balances()).toEqual([0, 0])
+    await consistent()
+  })
+
+  it('lets nothing go over before it was there', async () => {
+    const debt = await charge(seller, 3500, '2026-05-20', '2026-05-31')
+    await pay(buyer, 100, '2026-05-20')
+    const charges = [{ charge_id: debt.id, amount: 350_000 }]
+    expect((await move({ charges })).body.errors).toEqual({ date: 'Начислено 20.05.2026: перенос не раньше' })
+    const advance = { from_member_id: buyer, to_member_id: seller, advance: 10_000 }
+    expect((await move(advance)).body.errors).toEqual({ date: 'Деньги поступили 20.05.2026: перенос не раньше' })
+    expect((await move({ charges, date: '2026-05-20' })).status).toBe(201)
     await consistent()
   })
 

@@ -1,6 +1,7 @@
 import { allocate } from '#contract/money/allocation'
 import { writtenKopecks } from '#contract/money/charging'
 import type { BetweenAccountsInput } from '#contract/money/operations'
+import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { liveCharges, livePayments } from '#server/features/accounts/accountItems'
@@ -28,6 +29,13 @@ interface Accounts {
   taker: string
   giver_name: string
   taker_name: string
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** Nothing goes over before it was there. @param since the day of the charge, or when the money came */
+function refuseEarlier(date: string, since: string, what: string): void {
+  if (date < since) throw invalid({ date: `${what} ${writtenDate(since)}: перенос не раньше` })
 }
 
 type Step = (trx: Handle, actor: Actor, accounts: Accounts, input: BetweenAccountsInput) => Promise<OperationsTable[]>
@@ -77,6 +85,7 @@ const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges
       throw invalid({ [`charges.${index}.amount`]: `По этому начислению осталось ${writtenKopecks(left)}` })
     if (['refund', 'advance'].includes(charge.source))
       throw invalid({ [`charges.${index}.amount`]: 'Это возвращённые деньги: их не переносят' })
+    refuseEarlier(date, earlier(charge.date, today(gbc_id)), 'Начислено')
     return { charge, amount }
   })
   const operations = await postOperations(
@@ -139,6 +148,7 @@ const moveAdvance: Step = async (trx, actor, accounts, { from_member_id, advance
   const taken = await restsTaken(trx, gbc_id, from_member_id, advance)
   const free = taken.reduce((sum, { amount }) => sum + amount, 0)
   if (free < advance) throw invalid({ advance: `Аванс ${writtenKopecks(free)}: перенести больше нельзя` })
+  for (const { paid_on } of taken) refuseEarlier(date, paid_on, 'Деньги поступили')
   const operations = await postOperations(
     trx,
     actor,
@@ -173,7 +183,7 @@ const moveAdvance: Step = async (trx, actor, accounts, { from_member_id, advance
 /**
  * Moves what a member owes, or has paid ahead, to another member's account: one operation a charge and one a day of payment,
  * so that each can be taken back alone.
- * @throws AppError 422 for a day to come, a closed month, more than is left of a charge or of what was paid ahead
+ * @throws AppError 422 for a day to come or before what goes over was there, a closed month, more than is left of a charge or of what was paid ahead
  */
 export async function moveBetweenAccounts(
   trx: Handle,
