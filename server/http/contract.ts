@@ -97,6 +97,15 @@ function validate(part: string, schema: ObjectSchema<AnyObject>, data: unknown):
   return checkQuery(schema, values)
 }
 
+/** Compiled for a route's first answer: for every route it takes a fifth of a second at each start. */
+function serializerOf(schema: Schema): (answer: unknown) => string {
+  let serialize: ((answer: unknown) => string) | null = null
+  return (answer) => {
+    serialize ??= fastJson(toJsonSchema(schema) as object)
+    return serialize(answer)
+  }
+}
+
 /** Requests are checked and answers are shaped by the contract's schemas: a column they don't name never leaves. */
 export function addContract(app: App): void {
   app.setValidatorCompiler(({ schema, httpPart }) => (data: unknown) => {
@@ -107,7 +116,7 @@ export function addContract(app: App): void {
     }
   })
 
-  app.setSerializerCompiler(({ schema }) => fastJson(toJsonSchema(schema as unknown as Schema) as object))
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema as unknown as Schema))
 
   // PostgreSQL stores no NUL in text and no user means one: refused before anything reads it.
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -56,6 +56,16 @@ function operationOf({ schema, config }: RouteOptions) {
   }
 }
 
+function pathsOf(routes: RouteOptions[]): Paths {
+  const paths: Paths = {}
+  for (const route of routes) {
+    const path = route.url.replace(/:(\w+)/g, '{$1}')
+    const methods = [route.method].flat().filter((method) => method !== 'HEAD')
+    for (const method of methods) paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route) }
+  }
+  return paths
+}
+
 const errorSchema = {
   type: 'object',
   required: ['status', 'message', 'errors'],
@@ -69,18 +79,19 @@ const errorSchema = {
 
 /** `GET /api/openapi.json` and `/api/docs`, made from the routes' own schemas, so that they can't drift. */
 export function addDescription(app: App): void {
-  const paths: Paths = {}
+  const described: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    const methods = [route.method].flat().filter((method) => method !== 'HEAD')
-    if (!route.url.startsWith('/api/') || route.url.startsWith('/api/*')) return
-    const path = route.url.replace(/:(\w+)/g, '{$1}')
-    for (const method of methods) paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route) }
+    if (route.url.startsWith('/api/') && !route.url.startsWith('/api/*')) described.push(route)
   })
+
+  // Made when somebody asks: hardly any start of the server is followed by that.
+  let made: Paths | null = null
+  const paths = () => (made ??= pathsOf(described))
 
   const document = () => ({
     openapi: '3.0.3',
     info: { title: 'gbc-office', version: '1', description: 'API правления гаражно-строительного кооператива' },
-    paths,
+    paths: paths(),
     components: { schemas: { Error: errorSchema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   })
 
@@ -97,7 +108,7 @@ export function addDescription(app: App): void {
       schema: { tags: ['description'], summary: 'This description as a page to read' },
     },
     async (_, reply) => {
-      const { html, policy } = docsPage(paths)
+      const { html, policy } = docsPage(paths())
       return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
     },
   )
