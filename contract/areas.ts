@@ -167,6 +167,14 @@ export const areas = {
     logged: 'cooperative',
     own_list_only: true,
   },
+  funds: {
+    title: 'Фонды',
+    read: 'finances.read',
+    write: 'finances.settings',
+    changed: true,
+    logged: 'cooperative',
+    own_list_only: true,
+  },
   expenses: {
     title: 'Расходы',
     read: 'finances.read',

@@ -8,6 +8,7 @@ import { balanceLabels } from './imports'
 import { NOTIFICATION_TOPICS, notificationTopics, type NotificationTopic } from './notifications'
 import { cashDeskLabels } from './money/cashDesks'
 import { contributionKindLabels } from './money/contributions'
+import { fundLabels } from './money/funds'
 import { garageUnitsLabels } from './garageUnits'
 import { garageListLabels } from './money/garageLists'
 import { maintenanceLabels } from './property'
@@ -131,6 +132,13 @@ export const historyActions = {
   operations: { exported: recordActions.exported },
   cash_desks: recordActions,
   expenses: recordActions,
+  funds: {
+    ...recordActions,
+    fund_moved: 'Перераспределены деньги',
+    fund_move_reversed: 'Перераспределение сторнировано',
+    fund_closed: 'Фонд закрыт',
+    fund_opened: 'Фонд открыт снова',
+  },
   charges: {
     exported: recordActions.exported,
     run_created: 'Начато начисление',
@@ -264,6 +272,14 @@ export const historyLabels = {
   contribution_kinds: { ...contributionKindLabels, list: garageListLabels.name },
   cash_desks: cashDeskLabels,
   expenses: { name: 'Название', archived_at: cashDeskLabels.archived_at },
+  funds: {
+    ...fundLabels,
+    funds: 'Откуда, куда',
+    amount: 'Сумма',
+    date: 'Дата',
+    reason: 'Основание',
+    shortage: 'Не хватало',
+  },
   charges: { kind_name: 'Взнос', reason: 'Основание', member: 'Член', amount: 'Сумма' },
   payments: {
     members: 'За кого',
@@ -273,6 +289,7 @@ export const historyLabels = {
     reason: 'Основание',
     category: 'Статья расходов',
     person: 'Подотчётное лицо',
+    shortage: 'Не хватало в фонде',
   },
   receipts: { number: 'Номер', receipts: 'Квитанций', member: 'Член', amount: 'К оплате' },
   statements: { file: 'Файл', amount: 'Сумма', reason: 'Почему', name: 'Название', sorted_to: 'Что это' },

@@ -101,6 +101,15 @@ export const historyVerbs: {
   accounts: { exported: recordVerbs.exported },
   operations: { exported: recordVerbs.exported },
   expenses: recordVerbs,
+  funds: {
+    ...recordVerbs,
+    created: 'завёл фонд',
+    updated: 'изменил фонд',
+    fund_moved: 'перераспределил деньги',
+    fund_move_reversed: 'сторнировал перераспределение',
+    fund_closed: 'закрыл фонд',
+    fund_opened: 'снова открыл фонд',
+  },
   cash_desks: { ...recordVerbs, created: 'завёл кассу', updated: 'изменил кассу' },
   charges: {
     exported: recordVerbs.exported,

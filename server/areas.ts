@@ -17,6 +17,7 @@ import { correctionsArea } from './features/corrections/correctionsArea'
 import { documentsArea } from './features/documents/documentsArea'
 import { exportsArea } from './features/exports/exportsArea'
 import { filesArea } from './features/files/filesArea'
+import { fundsArea } from './features/funds/fundsArea'
 import { garagePlanArea, garagesArea } from './features/garages/garagesArea'
 import { gbcArea } from './features/gbc/gbcArea'
 import { homeArea } from './features/home/homeArea'
@@ -64,6 +65,7 @@ export const areas: Areas = {
   audience: audienceArea,
   imports: importsArea,
   balances: balancesArea,
+  funds: fundsArea,
   ledger: ledgerArea,
   openings: openingsArea,
   accounts: accountsArea,

@@ -125,6 +125,8 @@ export const expenseInputSchema = object({
   /** To whom it was paid. */
   payee: optionalText(200),
   comment: optionalText(500),
+  /** The fund of the category has less, and it is paid all the same: the log tells. */
+  despite_shortage: boolean().default(false),
 })
 export type ExpenseInput = InferType<typeof expenseInputSchema>
 
@@ -137,6 +139,7 @@ export const expenseLabels = {
   date: 'Дата',
   payee: 'Кому',
   comment: 'За что',
+  despite_shortage: 'Провести, хотя в фонде меньше',
 } as const satisfies Labels<ExpenseInput>
 
 export const ACCOUNTABLE_ACTS = ['give', 'return'] as const

@@ -11,7 +11,7 @@ import type { ThreadRequest } from './sqlite.thread'
 /** So many rows are a page's or a record's; more are a table's. */
 const FEW = 500
 /**
- * Users, kinds of contributions, cash desks and runs of charges are counted by the hundred; each charge, each payment and each line of a book has an operation of its own, which copies of a row lack; readers of an announcement with them; bank statements and what was learned of payers by the hundred, lines of a statement by the thousand at most; receipts are printed in the order of garages, which all their owners are put into; duplicates are looked for among all members, once until one of them changes.
+ * Movements of a fund are sums over all that was paid and spent. Users, kinds of contributions, cash desks and runs of charges are counted by the hundred; each charge, each payment and each line of a book has an operation of its own, which copies of a row lack; readers of an announcement with them; bank statements and what was learned of payers by the hundred, lines of a statement by the thousand at most; receipts are printed in the order of garages, which all their owners are put into; duplicates are looked for among all members, once until one of them changes.
  */
 const EXCEPTED = [
   '/api/gbc/:gbc_id/users',
@@ -25,6 +25,7 @@ const EXCEPTED = [
   '/api/gbc/:gbc_id/books/bank',
   '/api/gbc/:gbc_id/expenses/operations',
   '/api/gbc/:gbc_id/cash-desks',
+  '/api/gbc/:gbc_id/funds/:id/entries',
   '/api/gbc/:gbc_id/receipts/recipients',
   '/api/gbc/:gbc_id/statements',
   '/api/gbc/:gbc_id/statements/:id/lines',

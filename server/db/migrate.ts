@@ -38,6 +38,7 @@ import { m0044 } from './migrations/0044_expenses'
 import { m0047 } from './migrations/0047_payees'
 import { m0049 } from './migrations/0049_contact_persons'
 import { m0050 } from './migrations/0050_land'
+import { m0051 } from './migrations/0051_funds'
 
 /** A migration isn't begun, for a reason that a person can mend: one line in Russian. */
 export class MigrationRefused extends Error {}
@@ -81,6 +82,7 @@ const migrations: Record<string, (engine: Db['engine'], log: MigrationLog) => Mi
   '0047_payees': m0047,
   '0049_contact_persons': m0049,
   '0050_land': m0050,
+  '0051_funds': m0051,
 }
 
 /** Names of all migrations, the oldest first. */

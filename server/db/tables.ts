@@ -762,6 +762,50 @@ export interface ExpenseEntriesTable {
   archived_at: string | null
 }
 
+/** What the cooperative's money is kept for. */
+export interface FundsTable {
+  gbc_id: string
+  id: string
+  name: string
+  name_key: string
+  note: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  /** It is closed. */
+  archived_at: string | null
+}
+
+/** From when a contribution kind feeds a fund, or a category of expenses spends it. Append-only: the latest that has begun holds. */
+export interface FundSourcesTable {
+  gbc_id: string
+  id: string
+  seq: number
+  /** `kind` or `category`. */
+  source: string
+  source_id: string
+  /** null = of no fund any more. */
+  fund_id: string | null
+  since: string
+  created_by: string | null
+  created_at: string
+}
+
+/** A redistribution between funds, null = money of no fund. Append-only. */
+export interface FundMovesTable {
+  gbc_id: string
+  id: string
+  seq: number
+  date: string
+  from_fund_id: string | null
+  to_fund_id: string | null
+  amount: number
+  reason: string
+  reverses_id: string | null
+  posted_at: string
+  posted_by: string | null
+}
+
 export interface CashDesksTable {
   gbc_id: string
   id: string
@@ -1059,6 +1103,8 @@ export interface AllocationsTable {
   text: string
   /** Operation that caused it. */
   operation_seq: number
+  /** First open day of the books when it was written: a closed month knows nothing of it. null = none was closed. */
+  open_from: string | null
 }
 
 /** A spreadsheet that someone brings in (contract/imports.ts). */
@@ -1345,6 +1391,9 @@ export interface Tables {
   charge_schedules: ChargeSchedulesTable
   garage_lists: GarageListsTable
   garage_list_garages: GarageListGaragesTable
+  funds: FundsTable
+  fund_sources: FundSourcesTable
+  fund_moves: FundMovesTable
   cash_desks: CashDesksTable
   expense_categories: ExpenseEntriesTable
   accountable_persons: ExpenseEntriesTable

@@ -157,7 +157,7 @@ function yearOf(
     const from = { direction: 'in', source: 'cash', place_id: desk_id, payer: null, comment: null }
     paid.payments.push({ gbc_id, id: payment_id, operation_id: payment.id, ...from, paid_on, amount, number: null })
     paid.payment_lines.push({ gbc_id, id: line_id, payment_id, seq: payment.seq, account_id, amount, purpose: null })
-    const why = { reason: 'oldest', text: 'старший долг: срок 31.01', operation_seq: payment.seq }
+    const why = { reason: 'oldest', text: 'старший долг: срок 31.01', operation_seq: payment.seq, open_from: null }
     paid.allocations.push({
       gbc_id,
       id: newId(),

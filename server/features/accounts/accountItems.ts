@@ -108,13 +108,22 @@ export const storedAllocations = async (
 ): Promise<(StoredAllocation & { account_id: string })[]> =>
   account_ids.length === 0 ? [] : summed(await allocationsQuery(handle, gbc_id, account_ids).execute())
 
+const closedQuery = (handle: Handle, gbc_id: string) =>
+  handle.selectFrom('ledger_state').select('closed_through').where('gbc_id', '=', gbc_id)
+
 /** All that the rule of allocation needs of accounts, asked of the database at once. Within a transaction. */
 export async function itemsOfAccounts(trx: Handle, gbc_id: string, account_ids: readonly string[]) {
-  if (account_ids.length === 0) return { charges: [], payments: [], stored: [] }
-  const [charges, payments, allocations] = await together(trx, [
+  if (account_ids.length === 0) return { charges: [], payments: [], stored: [], closed_through: null }
+  const [charges, payments, allocations, [state]] = await together(trx, [
     chargesQuery(trx, gbc_id, account_ids),
     paymentsQuery(trx, gbc_id, account_ids),
     allocationsQuery(trx, gbc_id, account_ids),
+    closedQuery(trx, gbc_id),
   ])
-  return { charges: charges.map(toLiveCharge), payments: payments.map(toLivePayment), stored: summed(allocations) }
+  return {
+    charges: charges.map(toLiveCharge),
+    payments: payments.map(toLivePayment),
+    stored: summed(allocations),
+    closed_through: state?.closed_through ?? null,
+  }
 }

@@ -7,7 +7,7 @@ import {
   type PaidItem,
   type StoredAllocation,
 } from '#contract/money/allocation'
-import { writtenDate } from '#contract/text'
+import { endAfter, writtenDate } from '#contract/text'
 import { insertsOf } from '#server/db/bulkInsert'
 import type { Handle } from '#server/db/engine'
 import type { AllocationsTable } from '#server/db/tables'
@@ -151,6 +151,7 @@ export async function reallocate(
             ? `пересчитано: ${cause.text}`
             : reasonOf(change, charge, paymentById.get(change.payment_line_id)),
         operation_seq: cause.seq,
+        open_from: items.closed_through === null ? null : endAfter(items.closed_through),
       })
     }
     for (const { id: charge_id, open_amount } of owed)

@@ -16,6 +16,7 @@ import { validatePatch } from '#server/http/contract'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Saved } from '#server/records/changePublisher'
 import { makeSetArchived } from '#server/records/makeSetArchived'
+import { keepFundOfKind } from '#server/features/funds/fundsService'
 import { queueReallocation } from '#server/features/settings/settingsService'
 import { HISTORY_FIELDS } from './contributionRows'
 import {
@@ -41,6 +42,7 @@ export async function createKind(
 ): Promise<ContributionKind> {
   const kind = await insertKind(trx, actor.gbc_id, input)
   await log(trx, actor, 'created', kind.id)
+  await keepFundOfKind(trx, actor, kind)
   return kind
 }
 

@@ -3,6 +3,7 @@ import type { AccountableInput, Entry, EntryInput, ExpenseInput } from '#contrac
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { refuseFutureDay } from '#server/features/books/futureDay'
+import { categoryShortage } from '#server/features/funds/fundsService'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { linesOf, lockLedger, type AccountRef } from '#server/features/ledger/ledgerRepository'
 import { openDay, postOperations, reverseOperations } from '#server/features/ledger/ledgerService'
@@ -13,7 +14,7 @@ import { placeRef } from '#server/features/payments/postPayment'
 import { takeSortingBack } from '#server/features/statements/sortDebit'
 import type { Actor } from '#server/http/actor'
 import { now } from '#server/lib/ids'
-import { AppError } from '#server/lib/errors'
+import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Reversals, ReverseOperation } from '#server/records/reversals'
 import { editEntry, listPersons, lockEntry, type EntryTable } from './entriesRepository'
@@ -70,6 +71,8 @@ export async function payExpense(trx: Handle, actor: Actor, input: ExpenseInput)
     source === 'person'
       ? await personOf(trx, actor, input.person ?? '')
       : await placeFor(trx, gbc_id, source, input.place_id, { direction: 'out', date, amount })
+  const shortage = await categoryShortage(trx, gbc_id, category.id, date, amount)
+  if (shortage !== null && !input.despite_shortage) throw invalid({ despite_shortage: shortage })
   const [operation] = await dayAt(
     'date',
     postOperations(trx, actor, [
@@ -86,6 +89,7 @@ export async function payExpense(trx: Handle, actor: Actor, input: ExpenseInput)
   await postings.log(trx, actor, 'expense_paid', operation.id, {
     category: [null, category.name],
     amount: [null, writtenKopecks(amount)],
+    ...(shortage !== null && { shortage: [null, shortage] }),
   })
   return operation
 }

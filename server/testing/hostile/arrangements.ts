@@ -23,6 +23,7 @@ const EARLIER: [address: RegExp, verbs: string[]][] = [
   [/\/members\/:id\/(suspend|expel)$/, ['admit']],
   [/\/members\/:id\/resume$/, ['admit', 'suspend']],
   [/\/announcements\/:id\/withdraw$/, ['publish']],
+  [/\/funds\/:id\/reopen$/, ['close']],
 ]
 export const verbsBefore = (url: string): string[] => EARLIER.find(([address]) => address.test(url))?.[1] ?? []
 
@@ -289,6 +290,12 @@ const entryOf =
     return { ids: { id: entry.id } }
   }
 
+/** A redistribution between two funds. */
+const fundMove = async ({ make }: Stage): Promise<Partial<Target>> => ({
+  ids: { id: (await make(`${GBC}/fund-moves`)).id },
+  known: { date: null },
+})
+
 /** The bank is asked for nothing: a desk would have to hold the money. */
 const paidByBank = async (stage: Stage): Promise<Partial<Target>> => {
   await withBankAccount(stage)
@@ -497,6 +504,7 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`POST ${GBC}/statements/:id/lines/:line_id/sort`]: unsortedDebit,
   [`PATCH ${GBC}/expenses/categories/:id`]: entryOf('expense_categories'),
   [`PATCH ${GBC}/expenses/persons/:id`]: entryOf('accountable_persons'),
+  [`POST ${GBC}/fund-moves/:id/reverse`]: fundMove,
   [`POST ${GBC}/operations/expense`]: paidByBank,
   [`POST ${GBC}/operations/accountable`]: paidByBank,
   [`POST ${GBC}/statements/:id/lines/:line_id/arrival`]: waitingRegistry,

@@ -17,7 +17,7 @@ export function bodySchemaOf({ schema }: RouteOptions): Schema | null {
 export const nameOf = ({ method, url }: RouteOptions) => `${String(method)} ${url}`
 
 /** Lists of ids that are not called as these. */
-const LISTS: Partial<Record<string, string>> = { kind_id: 'contribution-kinds' }
+const LISTS: Partial<Record<string, string>> = { kind_id: 'contribution-kinds', kind_ids: 'contribution-kinds' }
 
 /** Counts all bodies that are made of a schema: what must be one of its kind holds the number. */
 let turn = 0
@@ -41,8 +41,14 @@ export async function openStage(test: TestApp) {
 
   /** Values of a body's ids: a field `new_member_id` is given a member, `garage_ids` a list of one garage. */
   async function knownOf(schema: Schema | null): Promise<Body> {
-    // Few records may be pinned at a time; a yearly contribution is charged for a year.
-    const known: Body = { password: TEST_PASSWORD, pinned: false, period: '2026' }
+    // Few records may be pinned at a time; a yearly contribution is charged for a year; a new fund has no money to give.
+    const known: Body = {
+      password: TEST_PASSWORD,
+      pinned: false,
+      period: '2026',
+      category_ids: [],
+      despite_shortage: true,
+    }
     const names = schema ? pathsOf(schema, validBody(schema)(0)).map((path) => String(path.at(-1))) : []
     for (const name of names.filter((each) => /_ids?$/.test(each))) {
       const words = name.replace(/_ids?$/, '').split('_')

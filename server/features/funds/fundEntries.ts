@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import {
+  type Fund,
+  type FundEntries,
+  type FundEntriesQuery,
+  type FundEntry,
+  type FundMove,
+  type FundSource,
+} from '#contract/money/funds'
+import type { Handle } from '#server/db/engine'
+import { describeOperations } from '#server/features/books/describeOperations'
+import { fundFlows, fundsOfSources, paidRows, spentRows } from './fundFlows'
+import { movesOfFund } from './fundMoves'
+import { allSources, type Sources } from './fundsRepository'
+import { daysOf, turnoverOf, type Days } from './fundTurnovers'
+
+/** What moved a fund, one after the other. */
+interface Moved {
+  day: string
+  /** Within a day: operations by their numbers, redistributions after them. */
+  seq: number
+  source: FundSource
+  source_id: string
+  amount: number
+  operation_id: string | null
+  /** Said in the place of an operation's title. */
+  text: string | null
+  move: FundMove | null
+}
+
+type Found = Omit<Moved, 'move' | 'source' | 'amount'> & { amount: number | string }
+
+/** Kinds' and categories' movements within days, an operation a row. */
+async function movedBySources(handle: Handle, gbc_id: string, fund_id: string, { from, to }: Days): Promise<Moved[]> {
+  const [fundOn, paid, spent] = await Promise.all([
+    fundsOfSources(handle, gbc_id),
+    // What was paid in another order was caused by no operation of its own.
+    sql<Found>`select paid.day, paid.operation_seq as seq, paid.kind_id as source_id, operations.id as operation_id,
+        case when paid.late = 1 then max(paid.text) end as text, sum(paid.amount) as amount
+      from (${paidRows(gbc_id)}) as paid
+      left join operations on operations.gbc_id = ${gbc_id} and operations.seq = paid.operation_seq
+      where paid.day between ${from} and ${to}
+      group by paid.day, paid.operation_seq, paid.kind_id, operations.id, paid.late having sum(paid.amount) <> 0`.execute(
+      handle,
+    ),
+    sql<Found>`select day, seq, category_id as source_id, operation_id, null as text, sum(amount) as amount
+      from (${spentRows(gbc_id)}) as spent where day between ${from} and ${to}
+      group by day, seq, category_id, operation_id having sum(amount) <> 0`.execute(handle),
+  ])
+  const of = (source: FundSource, { rows }: { rows: Found[] }) =>
+    rows
+      .filter(({ source_id, day }) => fundOn(source, source_id, day) === fund_id)
+      .map((row): Moved => ({ ...row, seq: Number(row.seq), amount: Number(row.amount), source, move: null }))
+  return [...of('kind', paid), ...of('category', spent)]
+}
+
+const ofMoves = (moves: readonly FundMove[], fund_id: string, { from, to }: Days): Moved[] =>
+  moves
+    .filter(({ date }) => date >= from && date <= to)
+    .map((move) => ({
+      day: move.date,
+      seq: Number.MAX_SAFE_INTEGER,
+      source: 'kind',
+      source_id: '',
+      amount: move.to_fund_id === fund_id ? move.amount : -move.amount,
+      operation_id: null,
+      text: null,
+      move,
+    }))
+
+/** A page of them as people read them. */
+async function described(
+  handle: Handle,
+  gbc_id: string,
+  fund_id: string,
+  sources: Sources,
+  moved: (Moved & { balance: number })[],
+): Promise<FundEntry[]> {
+  const ids = [...new Set(moved.flatMap(({ operation_id }) => operation_id ?? []))]
+  const operations = new Map((await describeOperations(handle, gbc_id, ids)).map((one) => [one.id, one]))
+  return moved.map(({ day, source, source_id, amount, operation_id, text, move, balance }) => {
+    const operation = operations.get(operation_id ?? '')
+    const whom = operation?.members || operation?.comment
+    const title = operation && [operation.document ?? operation.title, whom].filter(Boolean).join(', ')
+    return {
+      date: day,
+      title: move ? (move.reverses_id ? 'Сторно перераспределения' : 'Перераспределение') : (text ?? title ?? ''),
+      source: move
+        ? move.to_fund_id === fund_id
+          ? move.from_name
+          : move.to_name
+        : (sources[source].get(source_id)?.name ?? ''),
+      operation_id: operation?.id ?? null,
+      move,
+      amount,
+      balance,
+    }
+  })
+}
+
+/** A page of a fund's movements with its balance after each, the latest first. @throws AppError 422 for an end before the beginning */
+export async function fundEntries(
+  handle: Handle,
+  gbc_id: string,
+  { id }: Pick<Fund, 'id'>,
+  { page, page_size, ...query }: FundEntriesQuery,
+): Promise<FundEntries> {
+  const days = daysOf(gbc_id, query)
+  const [flows, sources, moves, bySources] = await Promise.all([
+    fundFlows(handle, gbc_id),
+    allSources(handle, gbc_id),
+    movesOfFund(handle, gbc_id, id),
+    movedBySources(handle, gbc_id, id, days),
+  ])
+  const turnover = turnoverOf(
+    flows.filter(({ fund_id }) => fund_id === id),
+    days,
+  )
+  let balance = turnover.opening
+  const moved = [...bySources, ...ofMoves(moves, id, days)]
+    .sort((one, other) => (one.day === other.day ? one.seq - other.seq : one.day < other.day ? -1 : 1))
+    .map((each) => ({ ...each, balance: (balance += each.amount) }))
+    .reverse()
+  const shown = moved.slice((page - 1) * page_size, page * page_size)
+  return {
+    ...days,
+    ...turnover,
+    items: await described(handle, gbc_id, id, sources, shown),
+    page,
+    page_size,
+    total: moved.length,
+  }
+}

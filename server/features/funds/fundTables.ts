@@ -1,0 +1,62 @@
+import {
+  fundEntryLabels,
+  NO_FUND_NAME,
+  turnoverLabels,
+  type FundEntries,
+  type Funds,
+  type FundTurnover,
+} from '#contract/money/funds'
+import { writtenDate } from '#contract/text'
+import type { Table, TableColumn } from '#server/features/exports/table'
+
+const money = (title: string): TableColumn => ({ title, type: 'money' })
+const AMOUNTS = ['opening', 'received', 'spent', 'moved', 'closing'] as const
+const amounts = (turnover: FundTurnover) => AMOUNTS.map((name) => turnover[name])
+
+/** Funds of a period as their page shows them; closed ones where they had something. */
+export function fundsTable({ from, to, funds, rest, money: whole }: Funds): Table {
+  const shown = funds.filter((fund) => fund.archived_at === null || amounts(fund).some((amount) => amount !== 0))
+  const sum = (name: (typeof AMOUNTS)[number]) => shown.reduce((total, fund) => total + fund[name], rest[name])
+  return {
+    title: `Фонды с ${writtenDate(from)} по ${writtenDate(to)}`,
+    sheet: 'Фонды',
+    columns: [{ title: 'Фонд', type: 'text' }, ...AMOUNTS.map((name) => money(turnoverLabels[name]))],
+    rows: [...shown.map((fund) => [fund.name, ...amounts(fund)]), [NO_FUND_NAME, ...amounts(rest)]],
+    totals: ['Деньги кооператива', whole.opening, sum('received'), sum('spent'), sum('moved'), whole.closing],
+  }
+}
+
+/** Movements of a fund, the earliest first, between its balances at both ends. */
+export const fundTable = (name: string, { from, to, items, opening, closing }: FundEntries): Table => ({
+  title: `Фонд «${name}» с ${writtenDate(from)} по ${writtenDate(to)}`,
+  sheet: 'Фонд',
+  columns: [
+    { title: fundEntryLabels.date, type: 'date' },
+    { title: fundEntryLabels.title, type: 'text' },
+    { title: fundEntryLabels.source, type: 'text' },
+    money('Приход'),
+    money('Расход'),
+    money(fundEntryLabels.balance),
+  ],
+  rows: [
+    [null, 'Остаток на начало', null, null, null, opening],
+    ...[...items]
+      .reverse()
+      .map(({ date, title, source, amount, balance, move }) => [
+        date,
+        move ? `${title}: ${move.reason}` : title,
+        source,
+        amount > 0 ? amount : null,
+        amount < 0 ? -amount : null,
+        balance,
+      ]),
+  ],
+  totals: [
+    null,
+    'Остаток на конец',
+    null,
+    items.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0),
+    items.reduce((sum, { amount }) => sum + Math.max(-amount, 0), 0),
+    closing,
+  ],
+})

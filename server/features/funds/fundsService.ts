@@ -1,0 +1,356 @@
+import { writtenKopecks } from '#contract/money/charging'
+import {
+  fundInputSchema,
+  NO_FUND,
+  NO_FUND_NAME,
+  type Fund,
+  type FundClosingInput,
+  type FundInput,
+  type FundMove,
+  type FundMoveInput,
+  type FundReversalInput,
+  type FundSource,
+} from '#contract/money/funds'
+import { endAfter, writtenDate } from '#contract/text'
+import type { Db, Handle } from '#server/db/engine'
+import { refuseFutureDay } from '#server/features/books/futureDay'
+import { dayAt } from '#server/features/ledger/dayAt'
+import { lockLedger, type LedgerState } from '#server/features/ledger/ledgerRepository'
+import { openDay, refuseClosedDay } from '#server/features/ledger/ledgerService'
+import { validatePatch } from '#server/http/contract'
+import { expectedVersion, type Actor } from '#server/http/actor'
+import { AppError, invalid } from '#server/lib/errors'
+import { now } from '#server/lib/ids'
+import { auditTrail } from '#server/records/auditTrail'
+import type { Saved } from '#server/records/changePublisher'
+import { fundFlows, fundsOfSources, leastOfFund } from './fundFlows'
+import { getMove, movesOfFund } from './fundMoves'
+import {
+  allSources,
+  editFund,
+  fundNamed,
+  getFund,
+  insertFund,
+  insertMove,
+  insertSource,
+  lockFund,
+  setFundArchived,
+} from './fundsRepository'
+
+const { log } = auditTrail('funds', [])
+
+const written = (sources: Fund['kinds']) => sources.map(({ name }) => name).join(', ') || null
+
+/** Logs what of a fund has changed. @returns the fund as it is now */
+async function logChange(
+  trx: Handle,
+  actor: Actor,
+  action: 'created' | 'updated' | 'fund_closed' | 'fund_opened',
+  before: Fund | null,
+  after: Fund,
+  more: Record<string, [unknown, unknown]> = {},
+): Promise<Fund> {
+  const shown = (fund: Fund | null) => ({
+    name: fund?.name ?? null,
+    note: fund?.note ?? null,
+    kinds: written(fund?.kinds ?? []),
+    categories: written(fund?.categories ?? []),
+  })
+  const [was, is] = [shown(before), shown(after)]
+  const changed = Object.keys(is)
+    .map((field) => field as keyof typeof is)
+    .filter((field) => was[field] !== is[field])
+    .map((field): [string, [unknown, unknown]] => [field, [was[field], is[field]]])
+  await log(trx, actor, action, after.id, { ...Object.fromEntries(changed), ...more })
+  return after
+}
+
+/** A day of a closed month, or without one the first that is open. @throws AppError 422 at `since` */
+function sinceOf({ closed_through }: LedgerState, since: string | null | undefined): string | null {
+  if (closed_through === null) return since ?? null
+  if (since == null) return endAfter(closed_through)
+  if (since > closed_through) return since
+  throw invalid({
+    since: `Месяцы по ${writtenDate(closed_through)} закрыты: не раньше ${writtenDate(endAfter(closed_through))}`,
+  })
+}
+
+/**
+ * Makes kinds and categories those of a fund: what is new takes them from where they were, what is left out belongs to none.
+ * @throws AppError 422 for a kind or a category that isn't there, a day of a closed month
+ */
+async function assignSources(
+  trx: Handle,
+  actor: Actor,
+  state: LedgerState,
+  id: string,
+  before: Pick<Fund, 'kinds' | 'categories'>,
+  { kind_ids, category_ids, since }: Pick<FundInput, 'kind_ids' | 'category_ids' | 'since'>,
+): Promise<void> {
+  const { gbc_id, user_id } = actor
+  const all = await allSources(trx, gbc_id)
+  const wanted = { kind: new Set(kind_ids), category: new Set(category_ids) }
+  const present = {
+    kind: new Set(before.kinds.map((kind) => kind.id)),
+    category: new Set(before.categories.map((category) => category.id)),
+  }
+  for (const source_id of kind_ids)
+    if (!all.kind.has(source_id)) throw invalid({ kind_ids: 'Такого взноса нет: выберите заново' })
+  for (const source_id of category_ids)
+    if (!all.category.has(source_id)) throw invalid({ category_ids: 'Такой статьи расходов нет: выберите заново' })
+  const changes = (['kind', 'category'] satisfies FundSource[]).flatMap((source) => [
+    ...[...wanted[source]]
+      .filter((source_id) => !present[source].has(source_id))
+      .map((source_id) => ({ source, source_id, fund_id: id })),
+    ...[...present[source]]
+      .filter((source_id) => !wanted[source].has(source_id))
+      .map((source_id) => ({ source, source_id, fund_id: null })),
+  ])
+  if (changes.length === 0) return
+  const from = sinceOf(state, since)
+  for (const change of changes) await insertSource(trx, gbc_id, user_id, { ...change, since: from })
+}
+
+/** @throws AppError 422 wrong fields, a name that is taken, a day of a closed month */
+export async function createFund(
+  trx: Handle,
+  actor: Actor,
+  { version: _, name, note, ...sources }: FundInput,
+): Promise<Fund> {
+  const state = await lockLedger(trx, actor.gbc_id)
+  const id = await insertFund(trx, actor.gbc_id, { name, note })
+  await assignSources(trx, actor, state, id, { kinds: [], categories: [] }, sources)
+  return logChange(trx, actor, 'created', null, await getFund(trx, actor.gbc_id, id))
+}
+
+/** @throws AppError 404, 409 stale version or a closed fund, 422 wrong fields, a day of a closed month */
+export const changeFund = (db: Db, actor: Actor, id: string, sent: object): Promise<Saved<Fund>> =>
+  db.write.transaction().execute(async (trx) => {
+    const { gbc_id } = actor
+    const before = await lockFund(trx, gbc_id, id, expectedVersion(sent))
+    const state = await lockLedger(trx, gbc_id)
+    const present = {
+      name: before.name,
+      note: before.note,
+      kind_ids: before.kinds.map((kind) => kind.id),
+      category_ids: before.categories.map((category) => category.id),
+    }
+    const { version: _, name, note, ...sources } = validatePatch(fundInputSchema, present, sent)
+    if (before.archived_at !== null) throw new AppError(409, 'Фонд закрыт: сначала откройте его снова')
+    await editFund(trx, before, { name, note })
+    await assignSources(trx, actor, state, id, before, sources)
+    return { before, after: await logChange(trx, actor, 'updated', before, await getFund(trx, gbc_id, id)) }
+  })
+
+/** A new kind feeds the fund of its name: one that is there, else a new one. Within a transaction that made the kind. */
+export async function keepFundOfKind(trx: Handle, actor: Actor, kind: { id: string; name: string }): Promise<void> {
+  const { gbc_id, user_id } = actor
+  await lockLedger(trx, gbc_id)
+  const known = await fundNamed(trx, gbc_id, kind.name)
+  // The office has closed it: which other one the kind feeds is for the office to say.
+  if (known && known.archived_at !== null) return
+  const fund_id = known?.id ?? (await insertFund(trx, gbc_id, { name: kind.name }))
+  await insertSource(trx, gbc_id, user_id, { source: 'kind', source_id: kind.id, fund_id, since: null })
+  const fund = await getFund(trx, gbc_id, fund_id)
+  if (!known) await logChange(trx, actor, 'created', null, fund)
+  else await log(trx, actor, 'updated', fund_id, { kinds: [null, written(fund.kinds)] })
+}
+
+const nameOf = async (handle: Handle, gbc_id: string, fund_id: string | null) =>
+  fund_id === null ? NO_FUND_NAME : `Фонд «${(await getFund(handle, gbc_id, fund_id)).name}»`
+
+/**
+ * How much a fund lacks for money to leave it on a day; the words say on which day. Within `lockLedger`.
+ * @param fund_id null = money of no fund
+ * @returns null where it has enough
+ */
+export async function fundShortage(
+  trx: Handle,
+  gbc_id: string,
+  fund_id: string | null,
+  day: string,
+  amount: number,
+): Promise<string | null> {
+  const least = await leastOfFund(trx, gbc_id, fund_id, day)
+  if (amount <= least.amount) return null
+  const there = least.amount < 0 ? `уже ${writtenKopecks(least.amount)}` : `только ${writtenKopecks(least.amount)}`
+  return `${await nameOf(trx, gbc_id, fund_id)}: на ${writtenDate(least.day)} ${there}`
+}
+
+/** The same of the fund that a category of expenses is paid from; an expense of no fund lacks nothing. */
+export async function categoryShortage(
+  trx: Handle,
+  gbc_id: string,
+  category_id: string,
+  day: string,
+  amount: number,
+): Promise<string | null> {
+  const fund_id = (await fundsOfSources(trx, gbc_id))('category', category_id, day)
+  return fund_id === null ? null : fundShortage(trx, gbc_id, fund_id, day, amount)
+}
+
+/** @throws AppError 422 where a fund has less, unless it is done despite that. @returns what the log tells of it */
+async function shortageLogged(
+  trx: Handle,
+  gbc_id: string,
+  fund_id: string | null,
+  { date, amount, despite_shortage }: { date: string; amount: number; despite_shortage: boolean },
+): Promise<Record<string, [null, string]>> {
+  const shortage = await fundShortage(trx, gbc_id, fund_id, date, amount)
+  if (shortage === null) return {}
+  if (!despite_shortage) throw invalid({ despite_shortage: shortage })
+  return { shortage: [null, shortage] }
+}
+
+/** null = money of no fund. */
+const idOf = (fund: string): string | null => (fund === NO_FUND ? null : fund)
+
+/** @throws AppError 422 for a fund that isn't there or is closed */
+async function refuseClosedFund(trx: Handle, gbc_id: string, field: string, fund_id: string | null): Promise<void> {
+  if (fund_id === null) return
+  const fund = await getFund(trx, gbc_id, fund_id).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404)
+      throw invalid({ [field]: 'Такого фонда нет: выберите заново' })
+    throw error
+  })
+  if (fund.archived_at !== null) throw invalid({ [field]: `Фонд «${fund.name}» закрыт` })
+}
+
+/**
+ * Redistributes money between funds; between a fund and no fund too.
+ * @throws AppError 422 for the same fund twice, a closed one, a day to come or of a closed month, and at `despite_shortage`
+ *   where the giver has less on that or a later day
+ */
+export async function moveBetweenFunds(trx: Handle, actor: Actor, input: FundMoveInput): Promise<FundMove> {
+  const { gbc_id, user_id } = actor
+  const { date, amount, reason } = input
+  const [from_fund_id, to_fund_id] = [idOf(input.from_fund_id), idOf(input.to_fund_id)]
+  refuseFutureDay(gbc_id, 'date', date)
+  await dayAt('date', refuseClosedDay(trx, gbc_id, date))
+  if (from_fund_id === to_fund_id) throw invalid({ to_fund_id: 'Выберите разные фонды' })
+  await refuseClosedFund(trx, gbc_id, 'from_fund_id', from_fund_id)
+  await refuseClosedFund(trx, gbc_id, 'to_fund_id', to_fund_id)
+  const shortage = await shortageLogged(trx, gbc_id, from_fund_id, input)
+  const move = { date, from_fund_id, to_fund_id, amount, reason, reverses_id: null }
+  const made = await getMove(trx, gbc_id, await insertMove(trx, gbc_id, user_id, move))
+  await logMove(trx, actor, 'fund_moved', made, shortage)
+  return made
+}
+
+/** The log of both funds tells of it. */
+async function logMove(
+  trx: Handle,
+  actor: Actor,
+  action: 'fund_moved' | 'fund_move_reversed',
+  { from_fund_id, to_fund_id, from_name, to_name, amount, date, reason }: FundMove,
+  shortage: Record<string, [null, string]>,
+): Promise<void> {
+  for (const fund_id of [from_fund_id, to_fund_id])
+    if (fund_id !== null)
+      await log(trx, actor, action, fund_id, {
+        funds: [from_name, to_name],
+        amount: [null, writtenKopecks(amount)],
+        date: [null, date],
+        reason: [null, reason],
+        ...shortage,
+      })
+}
+
+/**
+ * Takes a redistribution back by its mirror image.
+ * @throws AppError 404, 409 when it was taken back already, 422 for a reversal, a closed fund, a wrong day, and at
+ *   `despite_shortage` where the money has been spent meanwhile
+ */
+export async function reverseMove(
+  trx: Handle,
+  actor: Actor,
+  id: string,
+  { reason, date, despite_shortage }: FundReversalInput,
+): Promise<FundMove> {
+  const { gbc_id, user_id } = actor
+  const state = await lockLedger(trx, gbc_id)
+  const move = await getMove(trx, gbc_id, id)
+  if (move.reverses_id !== null) throw invalid({ id: 'Сторно само не сторнируют: перераспределите заново' })
+  if (move.reversed_by_id !== null) throw new AppError(409, 'Это перераспределение уже сторнировано')
+  const day = openDay(state, move.date, date ?? undefined)
+  refuseFutureDay(gbc_id, 'date', day)
+  if (day < move.date)
+    throw invalid({ date: `Перераспределение проведено ${writtenDate(move.date)}: сторно не раньше` })
+  await dayAt('date', refuseClosedDay(trx, gbc_id, day))
+  for (const fund_id of [move.from_fund_id, move.to_fund_id]) await refuseClosedFund(trx, gbc_id, 'id', fund_id)
+  const { amount } = move
+  const shortage = await shortageLogged(trx, gbc_id, move.to_fund_id, { date: day, amount, despite_shortage })
+  const back = { from_fund_id: move.to_fund_id, to_fund_id: move.from_fund_id, amount, reason, reverses_id: id }
+  const made = await getMove(trx, gbc_id, await insertMove(trx, gbc_id, user_id, { ...back, date: day }))
+  await logMove(trx, actor, 'fund_move_reversed', made, shortage)
+  return made
+}
+
+/**
+ * Closes a fund from a day on by a decision: its kinds and categories, and what is left of it, go over.
+ * @throws AppError 404, 409 stale version or closed already, 422 for a wrong day, movements after it, a closed taker
+ */
+export async function closeFund(trx: Handle, actor: Actor, id: string, input: FundClosingInput): Promise<Fund> {
+  const { gbc_id, user_id } = actor
+  const { date, reason, despite_shortage } = input
+  const to_fund_id = idOf(input.to_fund_id)
+  const before = await lockFund(trx, gbc_id, id, input.version)
+  if (before.archived_at !== null) throw new AppError(409, 'Фонд уже закрыт')
+  refuseFutureDay(gbc_id, 'date', date)
+  await dayAt('date', refuseClosedDay(trx, gbc_id, date))
+  if (to_fund_id === id) throw invalid({ to_fund_id: 'Выберите другой фонд' })
+  await refuseClosedFund(trx, gbc_id, 'to_fund_id', to_fund_id)
+  const last = (await movesOfFund(trx, gbc_id, id))
+    .map((move) => move.date)
+    .sort()
+    .at(-1)
+  if (last !== undefined && last > date)
+    throw invalid({ date: `Перераспределение ${writtenDate(last)} позже: закройте фонд не раньше` })
+  const sources = await sourcesSince(trx, gbc_id, id, date)
+  for (const each of sources) await insertSource(trx, gbc_id, user_id, { ...each, fund_id: to_fund_id, since: date })
+  const left = (await fundFlows(trx, gbc_id))
+    .filter(({ fund_id }) => fund_id === id)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  let shortage = {}
+  if (left !== 0) {
+    const [from_fund_id, taker] = left > 0 ? [id, to_fund_id] : [to_fund_id, id]
+    const amount = Math.abs(left)
+    if (left < 0) shortage = await shortageLogged(trx, gbc_id, to_fund_id, { date, amount, despite_shortage })
+    await insertMove(trx, gbc_id, user_id, { date, from_fund_id, to_fund_id: taker, amount, reason, reverses_id: null })
+  }
+  await setFundArchived(trx, before, now())
+  return logChange(trx, actor, 'fund_closed', before, await getFund(trx, gbc_id, id), {
+    date: [null, date],
+    funds: [before.name, await takerName(trx, gbc_id, to_fund_id)],
+    amount: [null, writtenKopecks(left)],
+    reason: [null, reason],
+    ...shortage,
+  })
+}
+
+const takerName = async (trx: Handle, gbc_id: string, fund_id: string | null) =>
+  fund_id === null ? NO_FUND_NAME : (await getFund(trx, gbc_id, fund_id)).name
+
+/** Kinds and categories that are a fund's on a day or will be later. */
+async function sourcesSince(trx: Handle, gbc_id: string, fund_id: string, day: string) {
+  const rows = await trx
+    .selectFrom('fund_sources')
+    .select(['source', 'source_id', 'since'])
+    .where('gbc_id', '=', gbc_id)
+    .execute()
+  const fundOn = await fundsOfSources(trx, gbc_id)
+  const days = [day, ...rows.map(({ since }) => since).filter((since) => since > day)]
+  const known = new Map(rows.map(({ source, source_id }) => [`${source} ${source_id}`, { source, source_id }]))
+  return [...known.values()]
+    .map(({ source, source_id }) => ({ source: source as FundSource, source_id }))
+    .filter(({ source, source_id }) => days.some((on) => fundOn(source, source_id, on) === fund_id))
+}
+
+/** Opens a closed fund again, empty and without kinds and categories. @throws AppError 404, 409 */
+export async function openFund(trx: Handle, actor: Actor, id: string, version?: number): Promise<Fund> {
+  const before = await lockFund(trx, actor.gbc_id, id, version)
+  if (before.archived_at === null) throw new AppError(409, 'Фонд не закрыт')
+  await lockLedger(trx, actor.gbc_id)
+  await setFundArchived(trx, before, null)
+  return logChange(trx, actor, 'fund_opened', before, await getFund(trx, actor.gbc_id, id))
+}
