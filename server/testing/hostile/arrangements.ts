@@ -23,7 +23,6 @@ const EARLIER: [address: RegExp, verbs: string[]][] = [
   [/\/members\/:id\/(suspend|expel)$/, ['admit']],
   [/\/members\/:id\/resume$/, ['admit', 'suspend']],
   [/\/announcements\/:id\/withdraw$/, ['publish']],
-  [/\/funds\/:id\/reopen$/, ['close']],
 ]
 export const verbsBefore = (url: string): string[] => EARLIER.find(([address]) => address.test(url))?.[1] ?? []
 
@@ -296,6 +295,16 @@ const fundMove = async ({ make }: Stage): Promise<Partial<Target>> => ({
   known: { date: null },
 })
 
+const closedFund = async ({ make, send }: Stage): Promise<Partial<Target>> => {
+  const { id } = await make(`${GBC}/funds`)
+  const { version } = await send<{ version: number }>('POST', `funds/${id}/close`, {
+    date: '2026-01-15',
+    to_fund_id: 'none',
+    reason: 'Решение',
+  })
+  return { ids: { id }, known: { version } }
+}
+
 /** The bank is asked for nothing: a desk would have to hold the money. */
 const paidByBank = async (stage: Stage): Promise<Partial<Target>> => {
   await withBankAccount(stage)
@@ -505,6 +514,7 @@ export const arrangements: Record<string, (stage: Stage) => Promise<Partial<Targ
   [`PATCH ${GBC}/expenses/categories/:id`]: entryOf('expense_categories'),
   [`PATCH ${GBC}/expenses/persons/:id`]: entryOf('accountable_persons'),
   [`POST ${GBC}/fund-moves/:id/reverse`]: fundMove,
+  [`POST ${GBC}/funds/:id/reopen`]: closedFund,
   [`POST ${GBC}/operations/expense`]: paidByBank,
   [`POST ${GBC}/operations/accountable`]: paidByBank,
   [`POST ${GBC}/statements/:id/lines/:line_id/arrival`]: waitingRegistry,

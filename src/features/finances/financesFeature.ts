@@ -9,6 +9,7 @@ import {
   CONTRIBUTIONS,
   CONTRIBUTION_CREATE,
   EXPENSES,
+  FUNDS,
   PAYMENTS,
   PERIODS,
   RECEIPTS,
@@ -18,6 +19,7 @@ import {
   accountPath,
   chargeRunPath,
   contributionPath,
+  fundPath,
   operationPath,
   statementPath,
 } from '#shared/routing/moneyPaths'
@@ -42,6 +44,7 @@ export const financesFeature = {
     receipts: { list: RECEIPTS },
     cash_desks: { list: CASH_DESKS },
     expenses: { list: EXPENSES },
+    funds: { record: fundPath, list: FUNDS },
   },
   tags: {
     // Balances move by charges and payments, and accounts name their members and garages.
@@ -55,6 +58,7 @@ export const financesFeature = {
     Period: ['periods', 'charges', 'payments'],
     Expense: ['expenses', 'payments', 'statements'],
     Statement: ['statements'],
+    Fund: ['funds', 'payments', 'charges', 'expenses', 'contribution_kinds', 'statements', 'accounts'],
   },
   exports: {
     accounts: { title: 'Лицевые счета', what: 'Кто сколько должен: баланс, просрочка, последняя оплата' },
@@ -98,6 +102,13 @@ export const financesFeature = {
       words: 'расходы подотчёт аванс рко выдать купить авансовый отчёт',
     },
     {
+      id: 'funds',
+      title: 'Фонды',
+      path: FUNDS,
+      permission: 'finances.read',
+      words: 'фонд перераспределить остаток по назначению целевые деньги',
+    },
+    {
       id: 'receipts',
       title: 'Напечатать квитанции',
       path: RECEIPTS,
@@ -129,6 +140,7 @@ export const financesFeature = {
   history: async () => ({
     contribution_kinds: (await import(/* webpackChunkName: "history" */ './contributions/contributionHistory'))
       .contributionHistory,
+    funds: (await import(/* webpackChunkName: "history" */ './funds/fundHistory')).fundHistory,
     cash_desks: (await import(/* webpackChunkName: "history" */ './books/cashDeskHistory')).cashDeskHistory,
   }),
   help: async () => (await import(/* webpackChunkName: "help" */ './financesHelp')).financesHelp,

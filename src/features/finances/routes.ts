@@ -10,6 +10,7 @@ import {
   CONTRIBUTIONS,
   CONTRIBUTION_CREATE,
   EXPENSES,
+  FUNDS,
   PAYERS,
   PAYMENTS,
   LEDGER_CHECK,
@@ -25,6 +26,7 @@ import {
   chargeRunPath,
   contributionEditPath,
   contributionPath,
+  fundPath,
   garageJournalPath,
   operationPath,
 } from '#shared/routing/moneyPaths'
@@ -154,6 +156,24 @@ export const financesRoutes: FeatureRoute[] = [
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "statements" */ './expenses/ExpensesPage')).ExpensesPage,
     }),
+  },
+  {
+    path: FUNDS,
+    handle: {
+      title: 'Фонды',
+      help: 'funds',
+      words: 'фонд перераспределение остаток по назначению',
+      permission: read,
+      under: ACCOUNTS,
+    },
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "funds" */ './funds/FundsPage')).FundsPage,
+    }),
+  },
+  {
+    path: fundPath(':id'),
+    handle: { title: 'Фонд', help: 'funds', permission: read, under: FUNDS },
+    lazy: async () => ({ Component: (await import(/* webpackChunkName: "funds" */ './funds/FundPage')).FundPage }),
   },
   {
     path: TAKE_PAYMENT,

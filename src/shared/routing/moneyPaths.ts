@@ -22,6 +22,11 @@ export const BOOKS = `${FINANCES}/books`
 export const CASH_DESKS = `${BOOKS}/desks`
 /** What was spent, and who holds money to account for. */
 export const EXPENSES = `${BOOKS}/expenses`
+/** What the money is kept for. */
+export const FUNDS = `${FINANCES}/funds`
+export const fundPath = (id: string) => `${FUNDS}/${id}`
+export const fundOfDaysPath = (id: string, { from, to }: { from: string; to: string }) =>
+  `${fundPath(id)}?from=${from}&to=${to}`
 export const CHARGES = `${FINANCES}/charges`
 export const CHARGE_RUN_CREATE = `${CHARGES}/create`
 export const newChargeRunPath = (kind_id: string) => `${CHARGE_RUN_CREATE}?kind=${kind_id}`

@@ -19,6 +19,7 @@ import { today } from '#shared/format/dates'
 import { useOwnGbcId } from '#shared/session/session'
 import { placeOptions } from '../books/placeOptions'
 import { OpenDateField } from '../periods/OpenDateField'
+import { ShortageField } from '../funds/ShortageField'
 import { usePayExpenseMutation } from './expensesApi'
 import { NameField } from './NameField'
 
@@ -56,6 +57,7 @@ export function ExpenseDialog({ places, person, onClose }: ExpenseDialogProps) {
       <Source places={places} asksPerson={!person} />
       <TextField {...field('payee')} />
       <TextField {...field('comment')} />
+      <ShortageField />
     </FormDialog>
   )
 }

@@ -29,7 +29,7 @@ const post = <Body>(url: string, { body, idempotencyKey }: Post<Body>) => ({
 
 const EXPENSES = [listTag('Expense')]
 /** What is spent moves the journal, the books and the months. */
-const MONEY = [...EXPENSES, listTag('Payment'), listTag('Period'), listTag('CashDesk')]
+const MONEY = [...EXPENSES, listTag('Payment'), listTag('Period'), listTag('CashDesk'), listTag('Fund')]
 
 interface Days {
   from?: string
@@ -52,7 +52,7 @@ export const advanceReportPath = (gbc_id: string, person_id: string, days: Days)
 export type EntryList = 'categories' | 'persons'
 
 export const expensesApi = api
-  .enhanceEndpoints({ addTagTypes: ['Expense', 'Payment', 'Period', 'CashDesk', 'Statement', 'Account'] })
+  .enhanceEndpoints({ addTagTypes: ['Expense', 'Payment', 'Period', 'CashDesk', 'Statement', 'Account', 'Fund'] })
   .injectEndpoints({
     endpoints: (build) => ({
       listExpenseCategories: build.query<ExpenseCategory[], { gbc_id: string; params?: Days }>({
