@@ -3,7 +3,7 @@ import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import { AppError } from '#server/lib/errors'
 
-/** Charges whose debt went over to another account, by a transfer between accounts that stands. */
+/** Transfers between accounts that stand: of which charge the debt went over, and by which operation. */
 async function handovers(handle: Handle, gbc_id: string) {
   const rows = await handle
     .selectFrom('operations')
@@ -22,27 +22,58 @@ async function handovers(handle: Handle, gbc_id: string) {
     .innerJoin('members', (join) =>
       join.onRef('members.gbc_id', '=', 'account.gbc_id').onRef('members.id', '=', 'account.member_id'),
     )
-    .select(['operations.effective_date', 'line.purpose', 'members.display_name'])
+    .select(['operations.id as operation_id', 'operations.effective_date', 'line.purpose', 'members.display_name'])
     .where('operations.gbc_id', '=', gbc_id)
     .where('operations.kind', '=', 'between_accounts')
     .where('line.purpose', 'is not', null)
     .where('reversal.id', 'is', null)
     .execute()
-  return new Map(
-    rows.flatMap(({ purpose, ...row }) =>
-      ((JSON.parse(purpose ?? '{}') as Purpose).charges ?? []).map(({ charge_id }) => [charge_id, row] as const),
-    ),
+  return rows.flatMap(({ purpose, ...row }) =>
+    ((JSON.parse(purpose ?? '{}') as Purpose).charges ?? []).map(({ charge_id }) => ({ ...row, charge_id })),
   )
+}
+
+const chargesOf = (handle: Handle, gbc_id: string, operation_ids: readonly string[]) =>
+  handle
+    .selectFrom('charges')
+    .select(['id', 'operation_id'])
+    .where('gbc_id', '=', gbc_id)
+    .where('operation_id', 'in', operation_ids)
+    .execute()
+
+/**
+ * Operations by which the debts of these operations' charges went over to other accounts, and on from there: the last of a
+ * chain first, as they are taken back.
+ */
+export async function handoversOf(handle: Handle, gbc_id: string, operation_ids: readonly string[]): Promise<string[]> {
+  if (operation_ids.length === 0) return []
+  const all = await handovers(handle, gbc_id)
+  if (all.length === 0) return []
+  const found: string[] = []
+  for (let from: readonly string[] = operation_ids; from.length > 0;) {
+    const charges = new Set((await chargesOf(handle, gbc_id, from)).map(({ id }) => id))
+    from = all.filter(({ charge_id }) => charges.has(charge_id)).map(({ operation_id }) => operation_id)
+    found.unshift(...from)
+  }
+  return found
 }
 
 /**
  * Taken back beside its own transfer, a debt would leave the giver an advance that nobody paid, and the taker the debt.
+ * @param except operations that are taken back with the charges
  * @throws AppError 409 where a charge was handed over to another account
  */
-export async function refuseHandedOver(handle: Handle, gbc_id: string, charge_ids: readonly string[]): Promise<void> {
+export async function refuseHandedOver(
+  handle: Handle,
+  gbc_id: string,
+  charge_ids: readonly string[],
+  except: readonly string[] = [],
+): Promise<void> {
   if (charge_ids.length === 0) return
-  const handed = await handovers(handle, gbc_id)
-  const found = charge_ids.map((id) => handed.get(id)).find(Boolean)
+  const [concerned, gone] = [new Set(charge_ids), new Set(except)]
+  const found = (await handovers(handle, gbc_id)).find(
+    ({ charge_id, operation_id }) => concerned.has(charge_id) && !gone.has(operation_id),
+  )
   if (found)
     throw new AppError(
       409,
@@ -52,7 +83,7 @@ export async function refuseHandedOver(handle: Handle, gbc_id: string, charge_id
 
 /** The same of all charges of a run, before its reversal begins. @throws AppError 409 */
 export async function refuseHandedOverRun(handle: Handle, gbc_id: string, run_id: string): Promise<void> {
-  const ids = [...(await handovers(handle, gbc_id)).keys()]
+  const ids = (await handovers(handle, gbc_id)).map(({ charge_id }) => charge_id)
   if (ids.length === 0) return
   const charges = await handle
     .selectFrom('charges')

@@ -58,6 +58,7 @@ export async function reverseAllAndReallocate(
     trx,
     gbc_id,
     charges.map(({ id }) => id),
+    operation_ids,
   )
   const reversals = await reverseOperations(trx, poster, operation_ids, options)
   if (charges.length > 0) {

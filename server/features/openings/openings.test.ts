@@ -156,6 +156,24 @@ onBothEngines((app) => {
     await consistent()
   })
 
+  it('takes a debt back from who took it over when a later import changes it', async () => {
+    await imported(['1;Белов Олег Ильич;100', '2;Зуев Лев Ильич;0', '3;Рыбин Ян Ильич;0'])
+    const { items } = await get<Page<Member>>('members?page_size=100')
+    const idOf = (name: string) => items.find(({ last_name }) => last_name === name)?.id ?? ''
+    const handOver = async (from: string, to: string, amount: number) => {
+      const [{ id: charge_id }] = await get<OpenCharge[]>(`accounts/${idOf(from)}/open-charges`)
+      const members = { from_member_id: idOf(from), to_member_id: idOf(to) }
+      const charges = [{ charge_id, amount }]
+      await post('operations/between-accounts', { ...members, date: '2026-10-05', charges, reason: 'Продан гараж' })
+    }
+    await handOver('Белов', 'Зуев', 8_000)
+    await handOver('Зуев', 'Рыбин', 5_000)
+    expect(await balances()).toEqual({ Белов: 20, Зуев: 30, Рыбин: 50 })
+    await imported(['1;Белов Олег Ильич;70'], '2026-11-01')
+    expect(await balances()).toEqual({ Белов: 70, Зуев: 0, Рыбин: 0 })
+    await consistent()
+  })
+
   describe('an opening debt in parts', () => {
     const debtor = async (fields: object = {}) => {
       await imported(['1;Белов Олег Ильич;100'])

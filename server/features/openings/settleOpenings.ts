@@ -1,5 +1,6 @@
 import type { App } from '#server/http/fastify'
 import type { Handle } from '#server/db/engine'
+import { handoversOf } from '#server/features/accounts/handedOver'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { lockOperations, reverseAllAndReallocate } from '#server/features/accounts/reverse'
 import type { Poster } from '#server/features/ledger/ledgerService'
@@ -16,16 +17,18 @@ const PORTION = 200
 /** Where the next portion begins; null when there is none. */
 type Step = (trx: Handle, poster: Poster, after: string) => Promise<string | null>
 
-/** Takes back what is posted of balances that have gone or changed since, and what was put in its place. One that a person took back stays taken back. */
+/**
+ * Takes back what is posted of balances that have gone or changed since, what was put in its place, and before them the
+ * transfers of these debts to other members. One that a person took back stays taken back.
+ */
 const takeBackOutdated: Step = async (trx, poster, after) => {
   const { gbc_id } = poster
   const seen = await outdated(trx, gbc_id, after, PORTION)
   if (seen.length === 0) return null
   const operationsOf = (rows: typeof seen) => rows.map(({ operation_id }) => operation_id)
-  await lockOperations(trx, gbc_id, [
-    ...operationsOf(seen),
-    ...(await standingInPlace(trx, gbc_id, operationsOf(seen))),
-  ])
+  const posted = [...operationsOf(seen), ...(await standingInPlace(trx, gbc_id, operationsOf(seen)))]
+  const held = new Set([...(await handoversOf(trx, gbc_id, posted)), ...posted])
+  await lockOperations(trx, gbc_id, [...held])
   // Another server may have done some of them before the lock.
   const known = new Set(seen.map(({ operation_id }) => operation_id))
   const rows = (await outdated(trx, gbc_id, after, PORTION)).filter(({ operation_id }) => known.has(operation_id))
@@ -33,7 +36,10 @@ const takeBackOutdated: Step = async (trx, poster, after) => {
     ...operationsOf(rows.filter(({ reversed }) => !reversed)),
     ...(await standingInPlace(trx, gbc_id, operationsOf(rows))),
   ]
-  await reverseAllAndReallocate(trx, poster, live, { reason: 'Изменён начальный остаток' })
+  const standing = [...(await handoversOf(trx, gbc_id, live)), ...live]
+  // What was transferred on before the lock is held in the next turn.
+  if (standing.some((id) => !held.has(id))) return after
+  await reverseAllAndReallocate(trx, poster, standing, { reason: 'Изменён начальный остаток' })
   const ids = (gone: boolean) => rows.filter((row) => row.gone === gone).map(({ opening_id }) => opening_id)
   const gone = ids(true)
   if (gone.length > 0) {
