@@ -68,8 +68,8 @@ const SIDES = { posted: 1, reversed: -1 } as const
 
 /**
  * What members' payments of the period have paid, by kinds of contributions, less what reversals of the period have taken
- * back. A payment counts by what it had paid in its own month and until it was reversed: neither a reversal nor what an
- * advance pays later changes an earlier month.
+ * back. A payment counts by what it had paid in its own month and until it was reversed: neither a reversal, of a charge
+ * too, nor what an advance pays later changes an earlier month.
  */
 export async function paidKinds(handle: Handle, gbc_id: string, period: Period): Promise<Line[]> {
   const sides = Object.entries(SIDES) as [keyof typeof SIDES, number][]
@@ -100,6 +100,9 @@ const paidBy = (handle: Handle, gbc_id: string, { from, to }: Period, side: keyo
     .innerJoin('charges', (join) =>
       join.onRef('charges.gbc_id', '=', 'allocations.gbc_id').onRef('charges.id', '=', 'allocations.charge_id'),
     )
+    .leftJoin('operations as back', (join) =>
+      join.onRef('back.gbc_id', '=', 'charges.gbc_id').onRef('back.reverses_id', '=', 'charges.operation_id'),
+    )
     .leftJoin('contribution_kinds as kind', (join) =>
       join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
     )
@@ -111,6 +114,11 @@ const paidBy = (handle: Handle, gbc_id: string, { from, to }: Period, side: keyo
     .where(`${side}.effective_date`, '<=', to)
     .where(({ eb, or }) =>
       or([eb('reversed.seq', 'is', null), eb('allocations.operation_seq', '<', eb.ref('reversed.seq'))]),
+    )
+    // A charge that was taken back in a later month was paid until then.
+    .where(
+      sql<boolean>`(back.seq is null or allocations.operation_seq < back.seq
+        or substr(back.effective_date, 1, 7) <= substr(posted.effective_date, 1, 7))`,
     )
     .where(sql<boolean>`substr(allocations.on_date, 1, 7) <= substr(posted.effective_date, 1, 7)`)
     .where('charges.source', 'not in', ['refund', 'advance'])

@@ -41,8 +41,19 @@ const paidKinds = (handle: Handle, gbc_id: string, period: Period) =>
     .innerJoin('charges', (join) =>
       join.onRef('charges.gbc_id', '=', 'allocations.gbc_id').onRef('charges.id', '=', 'allocations.charge_id'),
     )
+    .leftJoin('operations as back', (join) =>
+      join.onRef('back.gbc_id', '=', 'charges.gbc_id').onRef('back.reverses_id', '=', 'charges.operation_id'),
+    )
     .leftJoin('contribution_kinds as kind', (join) =>
       join.onRef('kind.gbc_id', '=', 'charges.gbc_id').onRef('kind.id', '=', 'charges.kind_id'),
+    )
+    // A charge that is taken back later was paid until then.
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('back.seq', 'is', null),
+        eb('back.effective_date', '<=', period.to),
+        eb('allocations.operation_seq', '<', ref('back.seq')),
+      ]),
     )
     // What an advance pays later is of a later period: a report that was printed stays as it was.
     .where('allocations.on_date', '<=', period.to)

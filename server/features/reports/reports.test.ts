@@ -30,7 +30,12 @@ onBothEngines((test) => {
     return (await post<{ id: string }>('contribution-kinds', input)).id
   }
   const charge = (kind_id: string, roubles: number) =>
-    post('charges', { member_id, kind_id, amount: kopecks(roubles), date: '2026-09-01' })
+    post<{ operation_id: string }>('charges', {
+      member_id,
+      kind_id,
+      amount: kopecks(roubles),
+      date: '2026-09-01',
+    })
   const pay = (roubles: number, paid_on: string, fields: object = {}) =>
     post<{ operation_id: string }>('payments', { paid_on, lines: [{ member_id, amount: kopecks(roubles) }], ...fields })
   const inRoubles = (rows: Report['rows']) =>
@@ -84,6 +89,20 @@ onBothEngines((test) => {
     const charged = await post<{ operation_id: string }>('charges', input)
     await post(`operations/${charged.operation_id}/reverse`, { reason: 'Ошибка' })
     expect(await printed()).toEqual(before)
+  })
+
+  it('says the same of a closed October after its paid charge was taken back in November', async () => {
+    const { operation_id } = await charge(await kind('Членский взнос'), 300)
+    await pay(500, '2026-10-05')
+    const printed = async () => [await report('days'), await report('month')]
+    const before = await printed()
+    for (const month of ['2026-09', '2026-10'])
+      await post(`periods/${month}/close`, { counted: [], despite_warnings: true })
+    await post(`operations/${operation_id}/reverse`, { reason: 'Ошибка' })
+    expect(await printed()).toEqual(before)
+    expect(inRoubles((await report('days', 'from=2026-10-01&to=2026-11-30')).rows)).toEqual([
+      ['2026-10-05', 1, 0, 500, 500],
+    ])
   })
 
   it('names opening debts and advances that were given back', async () => {
