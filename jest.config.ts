@@ -75,8 +75,8 @@ const config: Config = {
       // Some packages name their entry for `require` as Node itself does now, by "module-sync".
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'module-sync'] },
       testMatch: ['<rootDir>/server/**/*.test.ts'],
-      globalSetup: '<rootDir>/scripts/prepare-postgres.mjs',
-      globalTeardown: '<rootDir>/scripts/end-postgres.mjs',
+      globalSetup: '<rootDir>/scripts/prepare-databases.mjs',
+      globalTeardown: '<rootDir>/scripts/end-databases.mjs',
     },
     {
       ...common,

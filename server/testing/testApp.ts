@@ -14,6 +14,7 @@ import { migrate } from '#server/db/migrate'
 import { hashPassword } from '#server/features/auth/passwords'
 import { openSession } from '#server/features/auth/sessionsRepository'
 import { insertUser } from '#server/features/users/usersRepository'
+import { copySqliteTemplate } from './sqliteTemplate'
 import { testPostgres } from './testPostgres'
 import { untranslatedAudit } from './untranslatedAudit'
 
@@ -93,6 +94,8 @@ export async function testApp(engine: Engine, settings: Partial<Config> = {}, ot
     publicDir: join(dataDir, 'no-client'),
     ...settings,
   }
+  // A folder that the test names may hold a database already.
+  if (engine === 'sqlite' && !settings.dataDir) copySqliteTemplate(dataDir)
   const { db, databaseUrl } =
     engine === 'postgres' && !settings.databaseUrl
       ? await testPostgres()

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { hashOf } from './build.mjs'
 import { ROOT, runNode } from './processes.mjs'
@@ -9,18 +10,26 @@ const FOLDER = path.join(ROOT, '.cache/test')
 const SOURCE = ['-r', path.join(ROOT, 'scripts/register.cjs')]
 
 /**
- * Before the server's tests: a database with every migration, from which each test makes its own. In a temporary
- * PostgreSQL where its programs are installed, else in a saved PGlite. TEST_DATABASE_URL names a PostgreSQL instead.
+ * Before the server's tests: databases with every migration, of which each test gets a copy. A file of SQLite, and one in
+ * a temporary PostgreSQL where its programs are installed, else a saved PGlite. TEST_DATABASE_URL names a PostgreSQL
+ * instead, which tests migrate themselves.
  */
-export default async function preparePostgres() {
-  if (process.env.TEST_DATABASE_URL) return
-  const failure = await startPostgres()
-  if (failure === null) return
-  console.warn(`\nThe tests use PGlite instead of PostgreSQL: ${failure}`)
+export default async function prepareDatabases() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gbc-template-'))
+  globalThis.templateFolder = folder
+  const postgres = process.env.TEST_DATABASE_URL ? {} : await startPostgres()
+  const args = ['server/testing/saveTemplates.ts', folder, ...(postgres.url ? [postgres.url] : [])]
+  const { code, output } = await runNode([...SOURCE, ...args], { capture: true })
+  if (code !== 0) throw new Error(`The databases for the tests could not be prepared:\n${output}`)
+  // Processes of jest started from here on know them.
+  process.env.TEST_SQLITE_FOLDER = folder
+  if (postgres.url) process.env.TEST_CLUSTER_URL = postgres.url
+  if (!postgres.error) return
+  console.warn(`\nThe tests use PGlite instead of PostgreSQL: ${postgres.error}`)
   await savePglite()
 }
 
-/** @returns what is missing, or null */
+/** @returns its address, or what is missing */
 async function startPostgres() {
   // It ends when this process does, also after Ctrl+C: in a group of its own, it only sees the channel close.
   const keeper = fork(path.join(ROOT, 'server/commands/bench/postgres.process.ts'), ['--fast'], {
@@ -30,18 +39,11 @@ async function startPostgres() {
     serialization: 'advanced',
   })
   const [{ url, error }] = await once(keeper, 'message')
-  if (error) return error
+  if (error) return { error }
   keeper.unref()
   keeper.channel.unref()
   globalThis.postgresKeeper = keeper
-  const { code, output } = await runNode([...SOURCE, 'server/testing/saveTemplate.ts', url], { capture: true })
-  if (code !== 0) {
-    keeper.disconnect()
-    return output
-  }
-  // Processes of jest started from here on know it.
-  process.env.TEST_CLUSTER_URL = url
-  return null
+  return { url }
 }
 
 /** A test's PGlite starts from a saved one in a quarter of the time that an empty one takes. */

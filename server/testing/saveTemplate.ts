@@ -1,4 +1,0 @@
-import { makeTemplate } from './testPostgres'
-
-/** A program of its own: makes the template database in the PostgreSQL named. */
-void makeTemplate(process.argv[2])
