@@ -81,7 +81,7 @@ const config: Config = {
     {
       ...common,
       displayName: 'client',
-      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironment: '<rootDir>/scripts/jsdom-environment.cjs',
       // https, because the session's cookies are Secure.
       testEnvironmentOptions: { url: 'https://gbc.test/' },
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

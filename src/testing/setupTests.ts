@@ -1,12 +1,24 @@
 import '@testing-library/jest-dom'
 import * as React from 'react'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { server } from './server'
 import { FakeSocket } from './fakeSocket'
 import { stopStores } from './testStore'
 
 // A page is a lazy chunk and a call or two away, and antd takes seconds to load on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
+
+// While something is waited for, each try that finds nothing would print the page into an error that nobody reads; the
+// one that is thrown in the end shows it.
+const { getElementError } = getConfig()
+const isTrying = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+configure({
+  getElementError: (message, container) =>
+    isTrying()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 
 // In development React notes where each element was made, which takes a fourth of a test's time and names no failure.
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object
