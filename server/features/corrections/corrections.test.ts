@@ -87,6 +87,17 @@ onBothEngines((test) => {
     await consistent()
   })
 
+  it('leaves in the desk what has gone to the bank since', async () => {
+    const { operation_id } = await pay(100_000, '2026-02-01')
+    await post('operations/cash-to-bank', { amount: 100_000, sent_on: '2026-02-03' })
+    expect((await correct(operation_id, { amount: 40_000 })).body.errors).toEqual({
+      amount: 'В кассе на 03.02.2026 не хватит 600,00\u00a0₽',
+    })
+    expect(await balance()).toBe(-1000)
+    expect((await correct(operation_id, { amount: 150_000 })).status).toBe(200)
+    await consistent()
+  })
+
   it('keeps the place of a corrected charge in its run, and takes it back with the run', async () => {
     const { body: garage } = await post<Garage>('garages', { number: '17' })
     await post(`garages/${garage.id}/ownerships`, {

@@ -11,7 +11,9 @@ import type { Member } from '#contract/members'
 import type { Notification } from '#contract/notifications'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { newId } from '#server/lib/ids'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
+import { statementRow } from '#server/testing/statementRows'
 import { until } from '#server/testing/until'
 import { changedPeriods } from './periodsService'
 
@@ -227,6 +229,33 @@ onBothEngines((test) => {
       (await get<Checklist>(`periods/${month}/checklist`)).points.map(({ text }) => text)
     expect(await texts('2026-02')).toEqual(['Все начисления месяца проведены', 'Невыясненных сумм и денег в пути нет'])
     expect(await texts('2026-03')).toContain('За квартал не начисляли: Вывоз мусора')
+  })
+
+  it('keeps a month open while a run or a statement of it is at work', async () => {
+    await charge(100, '2026-01-15')
+    const kind = { name: 'Охрана', nature: 'membership', method: 'garage', periodicity: 'month' }
+    const { id: kind_id } = (await post<ContributionKind>('contribution-kinds', kind)).body
+    const run = await post<ChargeRun>('charges/runs', { kind_id, period: '2026-01', date: '2026-01-15' })
+    await until(async () => (await get<ChargeRun>(`charges/runs/${run.body.id}`)).status === 'ready')
+    const statement = statementRow({ gbc_id: gbc.id, id: newId() })
+    await test().db.write.insertInto('statements').values(statement).execute()
+    const at = (table: 'charge_runs' | 'statements', status: string) =>
+      test().db.write.updateTable(table).set({ status }).where('gbc_id', '=', gbc.id).execute()
+    const refused = async () => {
+      const { status, body } = await close('2026-01', { despite_warnings: true })
+      return [status, body.message]
+    }
+    for (const status of ['posting', 'reversing']) {
+      await at('charge_runs', status)
+      expect(await refused()).toEqual([409, 'Начисление не закончено: Охрана'])
+    }
+    await at('charge_runs', 'reversed')
+    for (const status of ['posting', 'undoing']) {
+      await at('statements', status)
+      expect(await refused()).toEqual([409, 'Выписка ещё проводится или отменяется: выписка.txt'])
+    }
+    await at('statements', 'undone')
+    expect((await close('2026-01', { despite_warnings: true })).status).toBe(200)
   })
 
   it('opens the last closed month again: with a reason, by the chairman, who tells those that check', async () => {
