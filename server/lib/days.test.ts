@@ -1,5 +1,5 @@
 import { TIME_ZONES } from '#contract/timeZones'
-import { anchorMoment, dayIn, dayStart, setTimeZone, timeZoneOf } from './days'
+import { anchorMoment, dayIn, dayStart, setTimeZone, timeZoneOf, writtenDay } from './days'
 
 describe('the days of a cooperative', () => {
   it("are Moscow's until another zone is set", () => {
@@ -16,6 +16,13 @@ describe('the days of a cooperative', () => {
     expect(anchorMoment('east', '2026-11-22')).toBe('2026-11-21T18:30:00.000Z')
     setTimeZone('east', 'Europe/Moscow')
     expect(dayStart('east', '2026-11-22')).toBe('2026-11-21T21:00:00.000Z')
+  })
+
+  it('are written of an instant, near midnight too', () => {
+    expect(['2026-10-31T20:59:59.999Z', '2026-10-31T21:00:00.000Z'].map((at) => writtenDay('one', at))).toEqual([
+      '31.10.2026',
+      '01.11.2026',
+    ])
   })
 
   it('are those of the law that was in force: Moscow was four hours ahead in the summer of 2010', () => {

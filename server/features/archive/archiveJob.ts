@@ -1,5 +1,5 @@
 import type { JobHandler } from '#server/jobs/jobRunner'
-import { now } from '#server/lib/ids'
+import { today } from '#server/lib/days'
 import { ArchiveWriter } from './archiveWriter'
 import { writeArchive } from './writeArchive'
 
@@ -29,7 +29,7 @@ export const archiveJob: JobHandler = async ({ areas, db, files }, { job, signal
       progress,
     })
     const { key, size } = await stored
-    const file_name = `${gbc.short_name.replace(FORBIDDEN, '')} ${now().slice(0, 10)}.zip`
+    const file_name = `${gbc.short_name.replace(FORBIDDEN, '')} ${today(job.gbc_id)}.zip`
     return {
       key,
       size,

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { areas as contractAreas } from '#contract/areas'
 import type { ExportInput } from '#contract/jobs'
+import { today } from '#server/lib/days'
 import { AppError } from '#server/lib/errors'
-import { now } from '#server/lib/ids'
 import type { JobHandler } from '#server/jobs/jobRunner'
 import type { Cell } from '#server/records/exportArea'
 import { contentTypes, sheetFile } from './sheetFile'
@@ -57,7 +57,7 @@ export const exportJob: JobHandler = async ({ areas, db, files }, { job, signal,
       size,
       rows: ids.length,
       content_type: contentTypes[format],
-      file_name: `${title} ${now().slice(0, 10)}.${format}`,
+      file_name: `${title} ${today(job.gbc_id)}.${format}`,
     }
   } finally {
     file.destroy()

@@ -9,10 +9,10 @@ import {
   type ReopenInput,
 } from '#contract/money/periods'
 import { writtenKopecks } from '#contract/money/charging'
-import { endAfter, writtenDate } from '#contract/text'
+import { endAfter } from '#contract/text'
 import type { Actor } from '#server/http/actor'
 import type { Handle } from '#server/db/engine'
-import { dayIn, timeZoneOf, today } from '#server/lib/days'
+import { today, writtenDay } from '#server/lib/days'
 import { AppError, invalid } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
@@ -92,7 +92,7 @@ export async function listPeriods(handle: Handle, gbc_id: string, year?: string)
 
 /** «Месяц 01.2026 уже закрыт 22.11.2026 (Петрова Анна)» */
 function alreadyClosed(gbc_id: string, month: string, period: ClosedPeriod | undefined): AppError {
-  const when = period ? ` ${writtenDate(dayIn(timeZoneOf(gbc_id), Date.parse(period.closed_at)))}` : ''
+  const when = period ? ` ${writtenDay(gbc_id, period.closed_at)}` : ''
   const who = period && nameOf(period)
   return new AppError(409, `Месяц ${writtenMonth(month)} уже закрыт${when}${who ? ` (${who})` : ''}`)
 }

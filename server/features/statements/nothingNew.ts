@@ -1,7 +1,6 @@
 import { pluralForm } from '#contract/plural'
-import { writtenDate } from '#contract/text'
-import { dayIn, timeZoneOf } from '#server/lib/days'
+import { writtenDay } from '#server/lib/days'
 
 /** What is said of a file whose documents are all in the books. @param since when the last of them came */
 export const nothingNew = (gbc_id: string, total: number, since: string) =>
-  `${total === 1 ? 'Этот документ уже загружен' : `Все ${total} ${pluralForm(total, ['документ', 'документа', 'документов'])} уже загружены`} ${writtenDate(dayIn(timeZoneOf(gbc_id), Date.parse(since)))}`
+  `${total === 1 ? 'Этот документ уже загружен' : `Все ${total} ${pluralForm(total, ['документ', 'документа', 'документов'])} уже загружены`} ${writtenDay(gbc_id, since)}`

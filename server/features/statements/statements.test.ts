@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '#contract/common'
+import type { ApiError, Page } from '#contract/common'
 import type { Garage, Ownership } from '#contract/garages'
 import type { Gbc } from '#contract/gbc'
 import type { Member } from '#contract/members'
@@ -657,6 +657,14 @@ onBothEngines((test) => {
     await settled(two.id)
     expect(await balances()).toMatchObject({ '51': 1000, '76.Н': -1000 })
     await expectBooksRight()
+  })
+
+  it('says on which day of the cooperative a statement was accepted', async () => {
+    const { id } = await accept(await load([{ amount: 10, name: 'Некто Лев Ильич', purpose: 'взнос' }]))
+    const posted_at = '2026-10-31T22:30:00.000Z'
+    await test().db.write.updateTable('statements').set({ posted_at }).where('id', '=', id).execute()
+    const { message } = await send<ApiError>('POST', `statements/${id}/post`, {}, 409)
+    expect(message).toBe('Выписка уже принята 01.11.2026')
   })
 
   it('says which documents were left to a statement that was taken back since', async () => {

@@ -6,13 +6,12 @@ import type {
   StatementActionInput,
   StatementLine,
 } from '#contract/money/statements'
-import { writtenDate } from '#contract/text'
 import type { Handle } from '#server/db/engine'
 import type { StatementLinesTable, StatementsTable } from '#server/db/tables'
 import { lockLedger } from '#server/features/ledger/ledgerRepository'
 import type { Actor } from '#server/http/actor'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
-import { today } from '#server/lib/days'
+import { today, writtenDay } from '#server/lib/days'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import { partingRegistries } from '#server/features/registries/arrivalsRepository'
@@ -47,8 +46,7 @@ export async function acceptStatement(
   const isParting = seen.kind === 'registry' && seen.status === 'ready'
   const credit = isParting ? await lockCredit(trx, seen, arrival_line_id) : null
   const row = await lockStatement(trx, gbc_id, id)
-  if (row.status === 'posted')
-    throw new AppError(409, `Выписка уже принята ${writtenDate((row.posted_at ?? '').slice(0, 10))}`)
+  if (row.status === 'posted') throw new AppError(409, `Выписка уже принята ${writtenDay(gbc_id, row.posted_at ?? '')}`)
   if (row.status === 'posting') await refuseAtWork(trx, row, 'Выписка уже принимается')
   else {
     await lockStatement(trx, gbc_id, id, version)
