@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { MOST_GARAGE_CHARGES, type GarageAccount, type GarageCharge, type GarageDebt } from '#contract/money/accounts'
 import type { Handle } from '#server/db/engine'
 import { presentOwnersOf } from '#server/features/garages/presentOwners'
+import { portionsOf } from '#server/lib/portionsOf'
 import { chargeTitle } from './chargeTitles'
 import { describedCharges } from './describedCharges'
 import { overdueNow } from './overdue'
@@ -75,8 +76,8 @@ type Paid = Awaited<ReturnType<typeof paymentsOfSome>>[number]
 /** What has paid charges, by their ids: one row a payment, what was taken back again left out. */
 async function paymentsOf(handle: Handle, gbc_id: string, charge_ids: string[]): Promise<Map<string, Paid[]>> {
   const paid = new Map<string, Paid[]>()
-  for (let start = 0; start < charge_ids.length; start += MOST_IDS)
-    for (const row of await paymentsOfSome(handle, gbc_id, charge_ids.slice(start, start + MOST_IDS)))
+  for (const portion of portionsOf(charge_ids, MOST_IDS))
+    for (const row of await paymentsOfSome(handle, gbc_id, portion))
       paid.set(row.charge_id, [...(paid.get(row.charge_id) ?? []), row])
   return paid
 }

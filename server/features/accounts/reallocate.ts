@@ -15,6 +15,7 @@ import { together, type Statement } from '#server/db/together'
 import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import { groupBy } from '#server/lib/groupBy'
 import { newId } from '#server/lib/ids'
+import { portionsOf } from '#server/lib/portionsOf'
 import { itemsOfAccounts } from './accountItems'
 import { accountsOfMembers } from './personalAccounts'
 import { refreshSharePaid } from './sharePaid'
@@ -64,12 +65,8 @@ const paysShares = (live: readonly DueItem[] = [], before: readonly StoredAlloca
   return live.some(({ nature }) => nature === 'share') || before.some(({ charge_id }) => !known.has(charge_id))
 }
 
-/** Databases limit the values of one statement. */
-const WRITTEN_AT_ONCE = 200
-const portionsOf = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / WRITTEN_AT_ONCE) }, (_, index) =>
-    rows.slice(index * WRITTEN_AT_ONCE, (index + 1) * WRITTEN_AT_ONCE),
-  )
+/** Rows of one statement. */
+const ROWS_AT_ONCE = 200
 
 /** Keeps members' balances with their cards, by one statement for many. */
 function balancesWritten(
@@ -80,7 +77,7 @@ function balancesWritten(
   const rows = [...balances].map(
     ([id, { balance, oldest_due, last_payment_on }]) => sql`(${id}, ${balance}, ${oldest_due}, ${last_payment_on})`,
   )
-  return portionsOf(rows).map((portion) =>
+  return portionsOf(rows, ROWS_AT_ONCE).map((portion) =>
     sql`update members set balance = cast(made.column2 as bigint), oldest_due = made.column3, last_payment_on = made.column4
       from (values ${sql.join(portion)}) as made
       where members.gbc_id = ${gbc_id} and members.id = made.column1`.compile(trx),
@@ -94,7 +91,7 @@ function openAmountsWritten(
   opened: readonly { charge_id: string; open_amount: number }[],
 ): Statement[] {
   const rows = opened.map(({ charge_id, open_amount }) => sql`(${charge_id}, ${open_amount})`)
-  return portionsOf(rows).map((portion) =>
+  return portionsOf(rows, ROWS_AT_ONCE).map((portion) =>
     sql`update charge_state set open_amount = cast(made.column2 as bigint)
       from (values ${sql.join(portion)}) as made
       where charge_state.gbc_id = ${gbc_id} and charge_state.charge_id = made.column1`.compile(trx),

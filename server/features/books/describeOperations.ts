@@ -2,6 +2,7 @@ import { operationKindNames, type AccountCode, type OperationKind } from '#contr
 import { cashOrderName, cashOrderOf, type Operation } from '#contract/money/operations'
 import type { Handle } from '#server/db/engine'
 import { chargeTitle } from '#server/features/accounts/chargeTitles'
+import { portionsOf } from '#server/lib/portionsOf'
 import { sortByIds } from '#server/records/sortByIds'
 import { placeNames } from './places'
 
@@ -84,8 +85,7 @@ const MOST_IDS = 500
 /** Operations by their ids, in that order, as people read them. */
 export async function describeOperations(handle: Handle, gbc_id: string, ids: string[]): Promise<Operation[]> {
   const described: Operation[] = []
-  for (let start = 0; start < ids.length; start += MOST_IDS)
-    described.push(...(await describeSome(handle, gbc_id, ids.slice(start, start + MOST_IDS))))
+  for (const portion of portionsOf(ids, MOST_IDS)) described.push(...(await describeSome(handle, gbc_id, portion)))
   return described
 }
 

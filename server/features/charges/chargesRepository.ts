@@ -25,15 +25,20 @@ export async function assertGarage(trx: Handle, gbc_id: string, id: string): Pro
   if (!garage) throw invalid({ garage_id: 'Такого гаража нет: выберите заново' })
 }
 
-export const chargeRow = (handle: Handle, gbc_id: string, id: string) =>
+export const chargeById = (handle: Handle, gbc_id: string, id: string) =>
   handle.selectFrom('charges').selectAll().where('gbc_id', '=', gbc_id).where('id', '=', id).executeTakeFirst()
 
+/** The charge of an operation with its member. */
 export const chargeOfOperation = (handle: Handle, gbc_id: string, operation_id: string) =>
   handle
     .selectFrom('charges')
-    .selectAll()
-    .where('gbc_id', '=', gbc_id)
-    .where('operation_id', '=', operation_id)
+    .innerJoin('personal_accounts as account', (join) =>
+      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
+    )
+    .selectAll('charges')
+    .select('account.member_id')
+    .where('charges.gbc_id', '=', gbc_id)
+    .where('charges.operation_id', '=', operation_id)
     .executeTakeFirst()
 
 /** Whether anything was ever charged for one of the garages. */

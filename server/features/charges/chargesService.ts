@@ -11,7 +11,7 @@ import { dayAt } from '#server/features/ledger/dayAt'
 import { getSection } from '#server/features/settings/settingsRepository'
 import { auditTrail } from '#server/records/auditTrail'
 import type { ReverseOperation } from '#server/records/reversals'
-import { assertGarage, chargeOfOperation, chargeRow, memberName } from './chargesRepository'
+import { assertGarage, chargeById, chargeOfOperation, memberName } from './chargesRepository'
 import { postCharges } from './postCharges'
 
 const { log } = auditTrail('charges', [])
@@ -70,7 +70,7 @@ export async function reverseCharge(
   { reason, date }: ReversalInput,
 ): Promise<Charged> {
   const { gbc_id } = actor
-  const charge = await chargeRow(trx, gbc_id, id)
+  const charge = await chargeById(trx, gbc_id, id)
   if (!charge) throw notFound('Такого начисления нет')
   if (charge.source === 'refund') throw invalid({ id: 'Возврат аванса сторнируют в «Платежах»' })
   await dayAt('date', reverseAndReallocate(trx, actor, charge.operation_id, { reason, date: date ?? undefined }))

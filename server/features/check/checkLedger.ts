@@ -14,10 +14,10 @@ import { groupBy } from '#server/lib/groupBy'
 import { now, sha256 } from '#server/lib/ids'
 import { parseChanges } from '#server/records/audit'
 import {
-  accountNames,
   balancesByCode,
   keptBalances,
   lastSeq,
+  ledgerAccountNames,
   linesAfter,
   loggedPostings,
   membersAfter,
@@ -45,7 +45,7 @@ const differ = (kept: number, computed: number) =>
 
 async function turnoverDifferences(handle: Handle, gbc_id: string): Promise<string[]> {
   const found = await ledgerDifferences(handle, gbc_id)
-  const names = await accountNames(
+  const names = await ledgerAccountNames(
     handle,
     gbc_id,
     found.map(({ account_id }) => account_id),

@@ -19,7 +19,7 @@ export async function balancesByCode(handle: Handle, gbc_id: string) {
 }
 
 /** What accounts are called: the code, and whose it is. */
-export async function accountNames(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
+export async function ledgerAccountNames(handle: Handle, gbc_id: string, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await handle
     .selectFrom('ledger_accounts as account')

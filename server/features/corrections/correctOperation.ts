@@ -3,6 +3,7 @@ import { writtenKopecks } from '#contract/money/charging'
 import type { Corrected, CorrectionInput } from '#contract/money/corrections'
 import type { Handle } from '#server/db/engine'
 import { lockOperations, reverseAndReallocate } from '#server/features/accounts/reverse'
+import { chargeOfOperation } from '#server/features/charges/chargesRepository'
 import { postCharges } from '#server/features/charges/postCharges'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { refuseCashBelowZero } from '#server/features/payments/cash'
@@ -13,7 +14,7 @@ import { postPayment } from '#server/features/payments/postPayment'
 import type { Actor } from '#server/http/actor'
 import { invalid, notFound } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
-import { chargeOfOperation, keepSlot, paymentOfOperation, slotsOfCharge } from './correctionsRepository'
+import { keepSlot, paymentParts, slotsOfCharge } from './correctionsRepository'
 
 const { log: logCharge } = auditTrail('charges', [])
 const { log: logPayment } = auditTrail('payments', [])
@@ -68,7 +69,7 @@ async function correctCharge(trx: Handle, actor: Actor, charge: Charge, input: C
   }
 }
 
-type PaymentPart = Awaited<ReturnType<typeof paymentOfOperation>>[number]
+type PaymentPart = Awaited<ReturnType<typeof paymentParts>>[number]
 
 /** Takes the right sum from the same payer on the same day. */
 async function correctPayment(
@@ -134,7 +135,7 @@ export async function correctOperation(
   const charge = await chargeOfOperation(trx, gbc_id, operation_id)
   if (charge) return dayAt('date', correctCharge(trx, actor, charge, input))
   await refuseStatementPayment(trx, gbc_id, operation_id)
-  const parts = await paymentOfOperation(trx, gbc_id, operation_id)
+  const parts = await paymentParts(trx, gbc_id, operation_id)
   if (parts.length === 0) throw notFound('Такого начисления или платежа нет')
   return dayAt('date', correctPayment(trx, actor, operation_id, parts, input))
 }

@@ -1,20 +1,7 @@
 import type { Handle } from '#server/db/engine'
 
-/** The charge of an operation with its member. */
-export const chargeOfOperation = (handle: Handle, gbc_id: string, operation_id: string) =>
-  handle
-    .selectFrom('charges')
-    .innerJoin('personal_accounts as account', (join) =>
-      join.onRef('account.gbc_id', '=', 'charges.gbc_id').onRef('account.id', '=', 'charges.account_id'),
-    )
-    .selectAll('charges')
-    .select('account.member_id')
-    .where('charges.gbc_id', '=', gbc_id)
-    .where('charges.operation_id', '=', operation_id)
-    .executeTakeFirst()
-
-/** The payment of an operation with its parts. */
-export const paymentOfOperation = (handle: Handle, gbc_id: string, operation_id: string) =>
+/** Parts of the payment that an operation is, each with what all of it says. */
+export const paymentParts = (handle: Handle, gbc_id: string, operation_id: string) =>
   handle
     .selectFrom('payments')
     .innerJoin('payment_lines as line', (join) =>

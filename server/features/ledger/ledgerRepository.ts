@@ -6,6 +6,7 @@ import { together, type Statement } from '#server/db/together'
 import { locked } from '#server/db/locks'
 import type { OperationsTable, TransfersTable } from '#server/db/tables'
 import { newId, now } from '#server/lib/ids'
+import { portionsOf } from '#server/lib/portionsOf'
 
 /** An account by what it is for: `ref_id` is absent where the cooperative has one of its code. */
 export interface AccountRef {
@@ -40,13 +41,8 @@ export async function lockLedger(trx: Handle, gbc_id: string): Promise<LedgerSta
 export const setLastSeq = (trx: Handle, gbc_id: string, last_seq: number) =>
   trx.updateTable('ledger_state').set({ last_seq }).where('gbc_id', '=', gbc_id)
 
-/** Databases limit the values of one statement. */
+/** Rows of one statement. */
 const ROWS_AT_ONCE = 200
-
-const portionsOf = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  )
 
 /** Ids of accounts by `keyOf`; those that aren't there yet are made. Within `lockLedger`. */
 export async function accountIds(
@@ -56,7 +52,7 @@ export async function accountIds(
 ): Promise<Map<string, string>> {
   const wanted = new Map(refs.map((ref) => [keyOf(ref), ref]))
   const ids = new Map<string, string>()
-  for (const portion of portionsOf([...wanted.values()])) {
+  for (const portion of portionsOf([...wanted.values()], ROWS_AT_ONCE)) {
     const rows = await trx
       .selectFrom('ledger_accounts')
       .select(['id', 'account', 'ref_id'])
@@ -125,13 +121,13 @@ function turnoversOf(trx: Handle, gbc_id: string, transfers: TransfersTable[]): 
     credit: sql<number>`${sql.ref(`${table}.credit`)} + excluded.credit`,
   })
   return [
-    ...portionsOf([...totals.values()]).map((portion) =>
+    ...portionsOf([...totals.values()], ROWS_AT_ONCE).map((portion) =>
       trx
         .insertInto('account_totals')
         .values(portion.map((row) => ({ gbc_id, ...row })))
         .onConflict((conflict) => conflict.columns(['gbc_id', 'account_id']).doUpdateSet(grown('account_totals'))),
     ),
-    ...portionsOf([...months.values()]).map((portion) =>
+    ...portionsOf([...months.values()], ROWS_AT_ONCE).map((portion) =>
       trx
         .insertInto('account_months')
         .values(portion.map((row) => ({ gbc_id, ...row })))

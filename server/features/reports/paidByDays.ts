@@ -29,7 +29,7 @@ export const paymentsIn = (handle: Handle, gbc_id: string, { from, to }: Period)
     )
 
 /** What payments of each day have paid, by kinds of contributions. */
-const paidKinds = (handle: Handle, gbc_id: string, period: Period) =>
+const paidByKinds = (handle: Handle, gbc_id: string, period: Period) =>
   paymentsIn(handle, gbc_id, period)
     .where('payments.direction', '=', 'in')
     .innerJoin('payment_lines as line', (join) =>
@@ -73,7 +73,7 @@ const received = (handle: Handle, gbc_id: string, period: Period) =>
 
 /** «Оплата по дням»: each day's money by what it has paid; what has paid nothing yet is an advance. */
 export async function paidByDays(handle: Handle, gbc_id: string, period: Period): Promise<Omit<Report, keyof Period>> {
-  const [days, found] = await Promise.all([received(handle, gbc_id, period), paidKinds(handle, gbc_id, period)])
+  const [days, found] = await Promise.all([received(handle, gbc_id, period), paidByKinds(handle, gbc_id, period)])
   // Opening debts and advances that went back are no contribution, and have names of their own.
   const kinds = found.map(({ id, name, source, ...rest }) => ({
     ...rest,

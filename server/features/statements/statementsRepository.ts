@@ -7,6 +7,7 @@ import type { StatementsTable } from '#server/db/tables'
 import { isJobAtWork } from '#server/jobs/jobsRepository'
 import { conflict, notFound } from '#server/lib/errors'
 import { now } from '#server/lib/ids'
+import { portionsOf } from '#server/lib/portionsOf'
 
 const statements = (handle: Handle, gbc_id: string) =>
   handle
@@ -232,6 +233,9 @@ export const statementBefore = (handle: Handle, gbc_id: string, bank_account_id:
     .limit(1)
     .executeTakeFirst()
 
+/** Keys of one statement. */
+const KEYS_AT_ONCE = 500
+
 /** Which documents are in the books already, and since when. */
 export async function knownDocuments(
   handle: Handle,
@@ -239,7 +243,7 @@ export async function knownDocuments(
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   const known = new Map<string, string>()
-  for (let start = 0; start < keys.length; start += 500) {
+  for (const portion of portionsOf(keys, KEYS_AT_ONCE)) {
     const rows = await handle
       .selectFrom('statement_lines as line')
       .innerJoin('statements', (join) =>
@@ -248,7 +252,7 @@ export async function knownDocuments(
       .select(['line.doc_key', 'statements.created_at'])
       .where('line.gbc_id', '=', gbc_id)
       .where('line.live', '=', 1)
-      .where('line.doc_key', 'in', keys.slice(start, start + 500))
+      .where('line.doc_key', 'in', portion)
       .execute()
     for (const { doc_key, created_at } of rows) known.set(doc_key, created_at)
   }
