@@ -396,6 +396,22 @@ onBothEngines((test) => {
     expect(await balances()).toMatchObject({ Антонов: 0 })
   })
 
+  it('charges each member alike who is one on that day, and nobody who is not', async () => {
+    const [one] = await members('Антонов')
+    const [later, left, suspended] = await members('Белов', 'Власов', 'Дятлов')
+    await test().member(gbc.id, chairman, { last_name: 'Громов', membership: 'owner' })
+    const act = async (member: Member, action: string, date = '2026-01-10') =>
+      expect((await post(`members/${member.id}/${action}`, { date })).status).toBe(200)
+    for (const member of [one, left, suspended]) await act(member, 'admit')
+    await act(later, 'admit', '2026-01-16')
+    await act(left, 'leave')
+    await act(suspended, 'suspend')
+    const { id: kind_id } = await kind({ method: 'fixed' })
+    await rate(kind_id, 100)
+    const { id } = await run(kind_id)
+    expect((await rowsOf(id)).map(({ member_name }) => member_name?.split(' ')[0])).toEqual(['Антонов', 'Дятлов'])
+  })
+
   it('charges nothing by a kind that was closed after the preview', async () => {
     const [one] = await members('Антонов')
     await garage('17', [{ member_id: one.id }])
@@ -405,6 +421,8 @@ onBothEngines((test) => {
     expect((await post(`contribution-kinds/${made.id}/close`, { version: rated.version })).status).toBe(200)
     const { status, body } = await post<ApiError>(`charges/runs/${id}/post`, {})
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['kind_id']])
+    const manual = { kind_id: made.id, member_id: one.id, amount: 100, date: '2026-01-15' }
+    expect((await post<ApiError>('charges', manual)).body.errors?.kind_id).toMatch(/^Сбор закрыт /)
   })
 
   it('finds nobody, and fails nowhere, by a word that every object knows', async () => {
