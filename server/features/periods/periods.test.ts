@@ -11,6 +11,7 @@ import type { Member } from '#contract/members'
 import type { Notification } from '#contract/notifications'
 import { accountDifferences } from '#server/features/accounts/accountsCheck'
 import { ledgerDifferences } from '#server/features/ledger/ledgerCheck'
+import { today } from '#server/lib/days'
 import { newId } from '#server/lib/ids'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 import { statementRow } from '#server/testing/statementRows'
@@ -169,7 +170,7 @@ onBothEngines((test) => {
     // Nothing was posted in February.
     expect((await close('2026-03')).status).toBe(200)
     expect(await closedThrough()).toBe('2026-03-31')
-    const present = new Date().toISOString().slice(0, 7)
+    const present = today(gbc.id).slice(0, 7)
     const unfinished = await close(present)
     expect([unfinished.status, unfinished.body.errors]).toEqual([422, { month: 'Месяц ещё не закончился' }])
     const again = await close('2026-01')

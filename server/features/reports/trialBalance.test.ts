@@ -2,6 +2,7 @@ import type { Gbc } from '#contract/gbc'
 import type { Report } from '#contract/money/reports'
 import { postOperations, reverseOperations } from '#server/features/ledger/ledgerService'
 import type { AccountRef } from '#server/features/ledger/ledgerRepository'
+import { today } from '#server/lib/days'
 import { onBothEngines, type TestUser } from '#server/testing/testApp'
 
 onBothEngines((test) => {
@@ -140,7 +141,7 @@ onBothEngines((test) => {
       )
     const now = (await read('trial_balance?')).body
     expect(now.rows).toHaveLength(2)
-    const day = new Date().toISOString().slice(0, 10)
+    const day = today(gbc.id)
     expect((await read(`trial_balance?known_at=${day}`)).body).toEqual(now)
     expect((await read('trial_balance?known_at=2026-09-20')).body).toMatchObject({ rows: [], totals: [] })
     const refused = await read('days?known_at=2026-09-20')
