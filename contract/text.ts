@@ -60,3 +60,6 @@ export const email = () =>
     .max(254)
     .nullable()
     .test('email', messages.email, (value) => value == null || /^[^\s@<>(),;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value))
+
+/** «гараж 17», «гаражи 29, 30». @param numbers joined by commas, as lists have them */
+export const garagesText = (numbers: string): string => `${numbers.includes(',') ? 'гаражи' : 'гараж'} ${numbers}`

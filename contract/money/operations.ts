@@ -106,6 +106,20 @@ export const operationDetailSchema = operationSchema.shape({
       }).required(),
     )
     .required(),
+  /** What the money of a payment has paid by now; empty for other operations and what was taken back. */
+  pays: array()
+    .of(
+      object({
+        charge_id: id().required(),
+        member_name: string().required(),
+        /** «Членский взнос, 2026 год, гараж 17» */
+        title: string().required(),
+        amount: number().integer().required(),
+      }).required(),
+    )
+    .required(),
+  /** What of it has paid nothing yet, kopecks. */
+  advance: number().integer().required(),
 })
 export type OperationDetail = InferType<typeof operationDetailSchema>
 

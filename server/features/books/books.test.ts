@@ -168,6 +168,25 @@ onBothEngines((test) => {
     })
   })
 
+  it('a payment says what it has paid and what of it is an advance, until it is taken back', async () => {
+    const { body: kind } = await post<{ id: string }>('contribution-kinds', {
+      name: 'Целевой взнос',
+      nature: 'target',
+      method: 'manual',
+      periodicity: 'none',
+    })
+    const charge = { member_id, kind_id: kind.id, amount: kopecks(700), date: '2026-10-01', due_date: '2026-10-31' }
+    await post('charges', charge)
+    const { operation_id } = await pay(1000, '2026-10-29')
+    const detail = () => get<OperationDetail>(`operations/${operation_id}`)
+    expect(await detail()).toMatchObject({
+      pays: [{ title: 'Целевой взнос', amount: kopecks(700) }],
+      advance: kopecks(300),
+    })
+    await reverse(operation_id)
+    expect(await detail()).toMatchObject({ pays: [], advance: 0 })
+  })
+
   it('taken back, cash is in the desk again', async () => {
     await pay(1000, '2026-10-29')
     const { body: sent } = await send(1000, '2026-10-30')

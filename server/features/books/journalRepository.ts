@@ -18,6 +18,7 @@ import { linesOf } from '#server/features/ledger/ledgerRepository'
 import { notFound } from '#server/lib/errors'
 import { accountNames } from './accountNames'
 import { describeOperations } from './describeOperations'
+import { paidCharges } from './paidCharges'
 
 type Filtered = SelectQueryBuilder<Tables, 'operations', object>
 
@@ -150,8 +151,10 @@ export async function getOperation(handle: Handle, gbc_id: string, id: string): 
   }
   const lines = await linesOf(handle, gbc_id, [id])
   const names = await accountNames(handle, gbc_id, lines)
+  const isTakenBack = operation.reversed_by !== null
   return {
     ...operation,
+    ...(isTakenBack ? { pays: [], advance: 0 } : await paidCharges(handle, gbc_id, id)),
     lines: lines.map((line) => ({
       debit: names(line.debit_code, line.debit_ref_id),
       credit: names(line.credit_code, line.credit_ref_id),

@@ -4,7 +4,7 @@ import { writtenPeriods, type Payee } from '#contract/money/paymentQr'
 import { hasHeldAdvance, HELD_ADVANCE, printedLines, type Receipt } from '#contract/money/receipts'
 import { amountInWords } from '#contract/money/words'
 import { writtenAmount, writtenKopecks } from '#contract/money/written'
-import { writtenDate } from '#contract/text'
+import { garagesText, writtenDate } from '#contract/text'
 import { qrDrawing, toPoints } from '#server/pdf/qrDrawing'
 
 /** What is the same on all receipts of a file. */
@@ -38,7 +38,7 @@ const payeeLines = ({ name, inn, kpp, account, bank_name, bic, corr_account }: P
 ]
 
 const payerOf = ({ member_name, garages, account_number }: Receipt): string =>
-  [member_name, garages && `гараж ${cut(garages, 60)}`, account_number && `л/с\u00a0${account_number}`]
+  [member_name, garages && garagesText(cut(garages, 60)), account_number && `л/с\u00a0${account_number}`]
     .filter(Boolean)
     .join(', ')
 

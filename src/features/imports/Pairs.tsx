@@ -11,6 +11,7 @@ import {
 import { formatDate } from '#shared/format/dates'
 import { formatPhone } from '#shared/format/people'
 import { plural } from '#contract/plural'
+import { garagesText } from '#contract/text'
 import { Pages } from '#shared/list/Pages'
 import { memberPath } from '#shared/routing/paths'
 import { FailureState } from '#shared/ui/FailureState'
@@ -109,7 +110,7 @@ function Person({
     phones.map(formatPhone).join(', '),
     birth_date && `дата рождения ${formatDate(birth_date)}`,
     address,
-    garages.length > 0 && `гараж ${garages.join(', ')}`,
+    garages.length > 0 && garagesText(garages.join(', ')),
     joined_on && `дата вступления ${formatDate(joined_on)}`,
     account_number && `лицевой счёт ${account_number}`,
     membership_number && `членский билет ${membership_number}`,

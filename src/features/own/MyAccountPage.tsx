@@ -49,8 +49,14 @@ function Account({ account: { statement, open } }: { account: OwnAccount }) {
       {open.length > 0 && <Due open={open} />}
       <h2 className="own-heading">Начисления и оплаты</h2>
       <p className="own-quiet">
-        С {formatDate(from)} по {formatDate(to)}, на начало {balanceText(opening)}.{' '}
-        {from !== BEGINNING && <Link to={`?from=${BEGINNING}`}>Показать всё</Link>}
+        {from === BEGINNING ? (
+          `Всё по ${formatDate(to)}.`
+        ) : (
+          <>
+            С {formatDate(from)} по {formatDate(to)}, на начало {balanceText(opening)}.{' '}
+            <Link to={`?from=${BEGINNING}`}>Показать всё</Link>
+          </>
+        )}
       </p>
       {entries.length > 0 ? <StatementTable statement={statement} /> : <p>За это время ничего не было.</p>}
     </>

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { Reader } from '#contract/audience'
+import { garagesText } from '#contract/text'
 import { saveFile } from '#shared/api/saveFile'
 import { formatInstant } from '#shared/format/dates'
 import { Pages } from '#shared/list/Pages'
@@ -60,7 +61,7 @@ export function Readers({ of, title, canRemind }: ReadersProps) {
         {items.map((reader) => (
           <li key={reader.id}>
             <span>{reader.name}</span>
-            <span className="audience-quiet">{reader.garages && `гараж ${reader.garages}`}</span>
+            <span className="audience-quiet">{reader.garages && garagesText(reader.garages)}</span>
             <span className={reader.seen_at ? undefined : 'audience-quiet'}>{markOf(reader)}</span>
           </li>
         ))}

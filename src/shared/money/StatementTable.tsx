@@ -1,7 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { entryTitle, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
-import { formatDate } from '#shared/format/dates'
+import { formatDate, today } from '#shared/format/dates'
 import { formatAmount, formatMoney } from '#shared/format/money'
 import { balanceText } from './balance'
 import './money.css'
@@ -75,7 +75,7 @@ interface EntryProps {
 
 function Entry({ entry, actions, garageTo }: EntryProps) {
   const [open, setOpen] = useState(false)
-  const { date, garage_id, garage_number, charged, paid, balance, reversed } = entry
+  const { date, garage_id, garage_number, charged, paid, balance, reversed, open: left, due_date } = entry
   return (
     <Fragment>
       <tr className={reversed ? 'taken-back' : undefined}>
@@ -84,6 +84,11 @@ function Entry({ entry, actions, garageTo }: EntryProps) {
           <button type="button" className="money-row-button" aria-expanded={open} onClick={() => setOpen(!open)}>
             {entryTitle(entry)}
           </button>
+          {left > 0 && !reversed && (
+            <span className={`money-left${due_date !== null && due_date < today() ? ' balance-debt' : ''}`}>
+              {left < charged ? `осталось ${formatAmount(left)}` : 'не оплачено'}
+            </span>
+          )}
         </td>
         <td className="where">
           {garage_id && garageTo ? <Link to={garageTo(garage_id)}>{garage_number}</Link> : garage_number}

@@ -4,10 +4,11 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { knownAtText, type AccountEntry, type AccountStatement } from '#contract/money/accounts'
 import type { Payment } from '#contract/money/payments'
+import { garagesText } from '#contract/text'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
-import { ACCOUNTS, garageJournalPath, takePaymentPath } from '#shared/routing/moneyPaths'
+import { ACCOUNTS, garageJournalPath, operationPath, takePaymentPath } from '#shared/routing/moneyPaths'
 import { memberPath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
@@ -80,6 +81,11 @@ const actionsOf =
           Расшифровать долг
         </Button>
       )}
+      {(kind === 'payment' || kind === 'refund') && (
+        <LinkButton to={operationPath(operation_id)} size="small" type="link">
+          Открыть платёж
+        </LinkButton>
+      )}
       {CORRECTED.includes(kind) && (charge_id !== null || kind === 'payment') && (
         <ChargeActions posted={{ operation_id, charge_id, amount: charged || paid, allocations }} />
       )}
@@ -107,7 +113,7 @@ function Account({ statement, garage_id }: AccountProps) {
         title={member_name}
         subtitle={
           <>
-            {[number && `Лицевой счёт ${number}`, garages && `гараж ${garages}`].filter(Boolean).join(' · ')}
+            {[number && `Лицевой счёт ${number}`, garages && garagesText(garages)].filter(Boolean).join(' · ')}
             {' · '}
             <Link to={memberPath(member_id)}>карточка</Link>
           </>
@@ -139,8 +145,13 @@ function Account({ statement, garage_id }: AccountProps) {
         )}
         <div>
           <dt>
-            На {formatDate(from)} ·{' '}
-            {from === BEGINNING ? 'показано всё' : <Link to={`?from=${BEGINNING}`}>показать всё</Link>}
+            {from === BEGINNING ? (
+              'До начала учёта · показано всё'
+            ) : (
+              <>
+                На {formatDate(from)} · <Link to={`?from=${BEGINNING}`}>показать всё</Link>
+              </>
+            )}
           </dt>
           <dd>{balanceText(opening)}</dd>
         </div>

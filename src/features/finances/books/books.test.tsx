@@ -55,6 +55,8 @@ const sent: Operation = {
 }
 const detailOf = (operation: Operation): OperationDetail => ({
   ...operation,
+  pays: [],
+  advance: 0,
   lines: [{ debit: '57.1 Деньги в пути', credit: '50 Касса', amount: operation.amount }],
 })
 

@@ -83,6 +83,7 @@ function OperationDetails({ operation }: { operation: OperationDetail }) {
           { label: operationLabels.posted_by, value: operation.posted_by },
         ]}
       />
+      <Pays operation={operation} />
       <Entries operation={operation} />
       {reversing && <ReverseOperationDialog operation={operation} onClose={() => setReversing(false)} />}
     </>
@@ -96,6 +97,44 @@ const Accounts = ({ operation: { accounts } }: { operation: OperationDetail }) =
       <Link to={accountPath(member_id)}>{member_name}</Link>
     </span>
   ))
+
+/** What the money was for: nothing is asked more often about a payment. */
+function Pays({ operation: { pays, advance, accounts } }: { operation: OperationDetail }) {
+  if (pays.length === 0 && advance === 0) return null
+  return (
+    <section aria-labelledby="pays">
+      <h2 id="pays">За что</h2>
+      <div className="money-scroll">
+        <table className="money-table">
+          <thead>
+            <tr>
+              <th scope="col">Начисление</th>
+              {accounts.length > 1 && <th scope="col">{operationLabels.members}</th>}
+              <th scope="col" className="money">
+                Оплачено
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pays.map(({ charge_id, member_name, title, amount }) => (
+              <tr key={charge_id}>
+                <td>{title}</td>
+                {accounts.length > 1 && <td>{member_name}</td>}
+                <td className="money">{formatMoney(amount)}</td>
+              </tr>
+            ))}
+            {advance > 0 && (
+              <tr>
+                <td colSpan={accounts.length > 1 ? 2 : 1}>Аванс</td>
+                <td className="money">{formatMoney(advance)}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
 
 const Entries = ({ operation: { lines } }: { operation: OperationDetail }) => (
   <section aria-labelledby="entries">

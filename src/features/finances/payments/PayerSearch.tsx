@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import type { Account } from '#contract/money/accounts'
+import { garagesText } from '#contract/text'
 import { errorMessage } from '#shared/api/errors'
 import { useOwnGbcId } from '#shared/session/session'
 import { Balance } from '#shared/money/balance'
@@ -87,7 +88,7 @@ export function PayerSearch({ label, onChoose, onCancel }: PayerSearchProps) {
               <span>
                 {account.member_name}
                 <small>
-                  {[account.garages && `гараж ${account.garages}`, account.number && `л/с ${account.number}`]
+                  {[account.garages && garagesText(account.garages), account.number && `л/с ${account.number}`]
                     .filter(Boolean)
                     .join(' · ')}
                 </small>

@@ -2,6 +2,7 @@ import { Button, Checkbox } from 'antd'
 import { useFormikContext } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import type { OpenCharge, PaymentInput } from '#contract/money/payments'
+import { garagesText } from '#contract/text'
 import { formatDate, today } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { MoneyField } from '#shared/form/MoneyField'
@@ -85,7 +86,7 @@ export function PaymentLine({ index, account, onRemove }: PaymentLineProps) {
       <header>
         <div>
           <strong>{account.member_name}</strong>
-          {account.garages && `, гараж ${account.garages}`}
+          {account.garages && `, ${garagesText(account.garages)}`}
           <br />
           <Balance balance={account.balance} overdue={account.overdue} />
         </div>

@@ -3,6 +3,7 @@ import { useFormikContext } from 'formik'
 import { useState } from 'react'
 import type { Account } from '#contract/money/accounts'
 import { lineSplitInputSchema, type LineSplitInput, type StatementLine } from '#contract/money/statements'
+import { garagesText } from '#contract/text'
 import { FormDialog } from '#shared/form/FormDialog'
 import { MoneyField } from '#shared/form/MoneyField'
 import { formatMoney } from '#shared/format/money'
@@ -64,7 +65,7 @@ function Parts({ amount }: { amount: number }) {
         <div key={account.id} className="statement-part">
           <MoneyField
             name={`parts.${index}.amount`}
-            label={`${account.member_name}${account.garages ? `, гараж ${account.garages}` : ''}`}
+            label={`${account.member_name}${account.garages ? `, ${garagesText(account.garages)}` : ''}`}
             required
           />
           <Button type="text" onClick={() => remove(index)} aria-label={`Убрать: ${account.member_name}`}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { LineArrival } from '#contract/money/registries'
 import type { DebitInput } from '#contract/money/expenses'
 import type { LineSuggestion, StatementLine } from '#contract/money/statements'
+import { garagesText } from '#contract/text'
 import { formatDate } from '#shared/format/dates'
 import { formatMoney } from '#shared/format/money'
 import { balanceText } from '#shared/money/balance'
@@ -178,7 +179,7 @@ function LineRow({ line, canPost, isFirst, onChoose }: LineRowProps) {
               onClick={() => void take(suggestion)}
             >
               {suggestion.member_name}
-              {suggestion.garages && `, гараж ${suggestion.garages}`}
+              {suggestion.garages && `, ${garagesText(suggestion.garages)}`}
             </Button>
           ))}
           {line.status === 'unclear' &&
