@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { ANTD_CSS } from './AntdStylesPlugin'
 import type { Replacement } from './ReplacementPlugin'
 
 const instead = (file: string) => resolve(__dirname, 'replacements', file)
@@ -17,8 +18,9 @@ export const replacements: Replacement[] = [
   { request: /^lodash-es\/cloneDeep$/, from: /formik/, by: instead('cloneDeep.ts') },
 ]
 
-/** react-router offers bundlers its development build only. */
+/** react-router offers bundlers its development build only; antd's styles are made by the build. */
 export const productionReplacements: Replacement[] = [
+  { request: /\/theme\/antd\.css$/, from: /src[\\/]app/, by: ANTD_CSS },
   { request: /^react-router$/, from: /./, by: ofReactRouter('index.mjs') },
   { request: /^react-router\/dom$/, from: /./, by: ofReactRouter('dom-export.mjs') },
 ]

@@ -1,3 +1,4 @@
+import '#app/theme/antd.css'
 import { ConfigProvider } from 'antd'
 import ruRU from 'antd/locale/ru_RU'
 import { useSelector } from 'react-redux'
