@@ -2,6 +2,7 @@ import { cashDeskInputSchema } from '#contract/money/cashDesks'
 import { chargeRunInputSchema } from '#contract/money/charges'
 import { contributionKindInputSchema, rateInputSchema } from '#contract/money/contributions'
 import { accountableInputSchema, expenseInputSchema } from '#contract/money/expenses'
+import { fundInputSchema, fundMoveInputSchema, NO_FUND } from '#contract/money/funds'
 import { paymentInputSchema } from '#contract/money/payments'
 import { monthEnd } from '#contract/money/periods'
 import { shifted } from '#contract/text'
@@ -12,6 +13,8 @@ import { createDesk } from '#server/features/cashDesks/cashDesksService'
 import { beginStep, createRun } from '#server/features/charges/runsService'
 import { addRate, createKind } from '#server/features/contributions/contributionsService'
 import { moveAccountable, payExpense } from '#server/features/expenses/expensesService'
+import { changeFund, createFund, moveBetweenFunds } from '#server/features/funds/fundsService'
+import { fundsWithin } from '#server/features/funds/fundTurnovers'
 import { takePayment } from '#server/features/payments/paymentsService'
 import type { FileStore } from '#server/files/fileStore'
 import { check } from '#server/http/contract'
@@ -90,6 +93,9 @@ async function takeToBank(db: Db, actor: Actor, bank: Bank): Promise<void> {
   })
 }
 
+/** What the reserve begins with, kopecks. */
+const RESERVE = 10_000_000
+
 const WEEK = 7
 /** The books were begun so many days ago, just after the register. */
 const BEGAN = 361
@@ -111,6 +117,26 @@ async function buyForWinter(db: Db, actor: Actor): Promise<void> {
   }
   await within(db, (trx) => moveAccountable(trx, actor, given))
   await within(db, (trx) => payExpense(trx, actor, check(expenseInputSchema, spent)))
+}
+
+/** The general meeting has decided what the money is kept for, and what the bank had from before goes to the reserve. */
+async function keepFunds(db: Db, actor: Actor): Promise<void> {
+  const { funds, sources, rest } = await fundsWithin(db.read, actor.gbc_id, {})
+  const since = `${today(actor.gbc_id).slice(0, 7)}-01`
+  const general = funds.find(({ name }) => name === 'Членский взнос')
+  if (!general) return
+  const category_ids = sources.categories.map(({ id }) => id)
+  const { id: from_fund_id } = general
+  await changeFund(db, actor, from_fund_id, { name: 'Содержание кооператива', category_ids, since })
+  await within(db, async (trx) => {
+    const note = 'На аварии и срочный ремонт. Протокол № 2 общего собрания'
+    const { id: to_fund_id } = await createFund(trx, actor, check(fundInputSchema, { name: 'Резервный фонд', note }))
+    const move = (fields: object) =>
+      moveBetweenFunds(trx, actor, check(fundMoveInputSchema, { to_fund_id, date: today(actor.gbc_id), ...fields }))
+    const amount = Math.min(rest.closing, RESERVE)
+    if (amount > 0) await move({ from_fund_id: NO_FUND, amount, reason: 'Остаток прошлых лет' })
+    await move({ from_fund_id, amount: RESERVE / 2, reason: 'Протокол № 6 правления: пополнить резерв' })
+  })
 }
 
 /** First days of the months after a day, this month's last. */
@@ -151,6 +177,7 @@ export function moneyOfTheYear(db: Db, files: FileStore, actor: Actor, clock: De
     { daysAgo: 305, happen: () => charge(db, files, actor, membership, YEARLY) },
     { daysAgo: 150, happen: () => charge(db, files, actor, gates, GATES) },
     { daysAgo: 40, happen: () => buyForWinter(db, actor) },
+    { daysAgo: 20, happen: () => keepFunds(db, actor) },
     ...weeks.map((daysAgo) => ({ daysAgo, happen: () => takeWeek(db, actor, random, bank) })),
     ...weeks
       .filter((_, index) => index % 2 === 0)

@@ -3,7 +3,6 @@ import type { Fund, FundSource, NamedSource, SourceWithFund } from '#contract/mo
 import type { Handle } from '#server/db/engine'
 import { fold } from '#server/db/keys'
 import type { FundsTable } from '#server/db/tables'
-import { FIRST_DAY } from '#server/features/ledger/ledgerService'
 import { today } from '#server/lib/days'
 import { invalid, notFound } from '#server/lib/errors'
 import { newId, now } from '#server/lib/ids'
@@ -133,13 +132,12 @@ export async function insertSource(
   trx: Handle,
   gbc_id: string,
   created_by: string,
-  decided: { source: FundSource; source_id: string; fund_id: string | null; since: string | null },
+  decided: { source: FundSource; source_id: string; fund_id: string | null; since: string },
 ): Promise<void> {
   await trx
     .insertInto('fund_sources')
     .values({
       ...decided,
-      since: decided.since ?? FIRST_DAY,
       gbc_id,
       id: newId(),
       seq: await nextSeq(trx, 'fund_sources', gbc_id),
@@ -168,3 +166,7 @@ export async function insertMove(trx: Handle, gbc_id: string, posted_by: string,
     .execute()
   return id
 }
+
+/** Kinds and categories that were ever decided about, and the days from which that holds. */
+export const decidedSources = (handle: Handle, gbc_id: string) =>
+  handle.selectFrom('fund_sources').select(['source', 'source_id', 'since']).where('gbc_id', '=', gbc_id).execute()

@@ -16,7 +16,7 @@ import type { Db, Handle } from '#server/db/engine'
 import { refuseFutureDay } from '#server/features/books/futureDay'
 import { dayAt } from '#server/features/ledger/dayAt'
 import { lockLedger, type LedgerState } from '#server/features/ledger/ledgerRepository'
-import { openDay, refuseClosedDay } from '#server/features/ledger/ledgerService'
+import { FIRST_DAY, openDay, refuseClosedDay } from '#server/features/ledger/ledgerService'
 import { validatePatch } from '#server/http/contract'
 import { expectedVersion, type Actor } from '#server/http/actor'
 import { AppError, invalid } from '#server/lib/errors'
@@ -27,6 +27,7 @@ import { fundFlows, fundsOfSources, leastOfFund } from './fundFlows'
 import { getMove, movesOfFund } from './fundMoves'
 import {
   allSources,
+  decidedSources,
   editFund,
   fundNamed,
   getFund,
@@ -66,8 +67,8 @@ async function logChange(
 }
 
 /** A day of a closed month, or without one the first that is open. @throws AppError 422 at `since` */
-function sinceOf({ closed_through }: LedgerState, since: string | null | undefined): string | null {
-  if (closed_through === null) return since ?? null
+function sinceOf({ closed_through }: LedgerState, since: string | null | undefined): string {
+  if (closed_through === null) return since ?? FIRST_DAY
   if (since == null) return endAfter(closed_through)
   if (since > closed_through) return since
   throw invalid({
@@ -150,7 +151,7 @@ export async function keepFundOfKind(trx: Handle, actor: Actor, kind: { id: stri
   // The office has closed it: which other one the kind feeds is for the office to say.
   if (known && known.archived_at !== null) return
   const fund_id = known?.id ?? (await insertFund(trx, gbc_id, { name: kind.name }))
-  await insertSource(trx, gbc_id, user_id, { source: 'kind', source_id: kind.id, fund_id, since: null })
+  await insertSource(trx, gbc_id, user_id, { source: 'kind', source_id: kind.id, fund_id, since: FIRST_DAY })
   const fund = await getFund(trx, gbc_id, fund_id)
   if (!known) await logChange(trx, actor, 'created', null, fund)
   else await log(trx, actor, 'updated', fund_id, { kinds: [null, written(fund.kinds)] })
@@ -333,11 +334,7 @@ const takerName = async (trx: Handle, gbc_id: string, fund_id: string | null) =>
 
 /** Kinds and categories that are a fund's on a day or will be later. */
 async function sourcesSince(trx: Handle, gbc_id: string, fund_id: string, day: string) {
-  const rows = await trx
-    .selectFrom('fund_sources')
-    .select(['source', 'source_id', 'since'])
-    .where('gbc_id', '=', gbc_id)
-    .execute()
+  const rows = await decidedSources(trx, gbc_id)
   const fundOn = await fundsOfSources(trx, gbc_id)
   const days = [day, ...rows.map(({ since }) => since).filter((since) => since > day)]
   const known = new Map(rows.map(({ source, source_id }) => [`${source} ${source_id}`, { source, source_id }]))
