@@ -2,6 +2,7 @@ import { operationKindNames } from '#contract/money/chart'
 import type { Report, ReportCell } from '#contract/money/reports'
 import type { Handle } from '#server/db/engine'
 import { accountNames } from '#server/features/books/accountNames'
+import { fundsWithin } from '#server/features/funds/fundTurnovers'
 import {
   flowsOf,
   merged,
@@ -26,17 +27,18 @@ const columns = [
 
 /**
  * «Сводный месяц» (specification, money §15): what came in by kinds beside what went out by categories, the difference, and
- * the money of each desk and account at both ends. Opening and difference make the closing, to the kopeck.
+ * the money of each desk and account and the balance of each fund at both ends. Opening and difference make the closing, to the kopeck.
  */
 export async function consolidatedMonth(
   handle: Handle,
   gbc_id: string,
   period: Period,
 ): Promise<Omit<Report, keyof Period>> {
-  const [moved, flows, paid] = await Promise.all([
+  const [moved, flows, paid, { funds }] = await Promise.all([
     movedAccounts(handle, gbc_id, period),
     flowsOf(handle, gbc_id, period),
     paidKinds(handle, gbc_id, period),
+    fundsWithin(handle, gbc_id, period),
   ])
   const named = [...moved, ...flows].filter(({ account }) => account !== PERSONAL)
   const nameOf = await accountNames(
@@ -103,6 +105,9 @@ export async function consolidatedMonth(
       ['Всего поступило', sum(received), 'Всего израсходовано', sum(spent)],
       [difference < 0 ? 'Израсходовано больше на' : 'Поступило больше на', Math.abs(difference), null, null],
       ...places.map((place) => [`${place.name} на начало`, place.opening, `${place.name} на конец`, place.closing]),
+      ...funds
+        .filter(({ opening, closing }) => opening !== 0 || closing !== 0)
+        .map(({ name, opening, closing }) => [`Фонд «${name}» на начало`, opening, `Фонд «${name}» на конец`, closing]),
     ],
     sums: [pairs.length, pairs.length + 1],
     totals: ['Деньги на начало', opening, 'Деньги на конец', closing],
