@@ -44,7 +44,7 @@ export async function getEntry(handle: Handle, table: EntryTable, gbc_id: string
 export const lockEntry = (trx: Handle, table: EntryTable, gbc_id: string, id: string, version?: number) =>
   lockForUpdate(trx, entries(trx, table, gbc_id).where('id', '=', id), () => getEntry(trx, table, gbc_id, id), version)
 
-const byName = (trx: Handle, table: EntryTable, gbc_id: string, name: string) =>
+export const findEntry = (trx: Handle, table: EntryTable, gbc_id: string, name: string) =>
   entries(trx, table, gbc_id).where('name_key', '=', fold(name)).executeTakeFirst()
 
 /**
@@ -57,7 +57,7 @@ export async function entryNamed(
   gbc_id: string,
   name: string,
 ): Promise<{ entry: ExpenseEntriesTable; isNew: boolean }> {
-  const before = await byName(trx, table, gbc_id, name)
+  const before = await findEntry(trx, table, gbc_id, name)
   if (!before) {
     const entry = { ...newRecord(gbc_id), name, name_key: fold(name) }
     await trx.insertInto(table).values(entry).execute()
@@ -75,7 +75,7 @@ export async function editEntry(
   { name, archived }: Pick<EntryInput, 'name' | 'archived'>,
   at: string,
 ): Promise<StoredEntry> {
-  const other = await byName(trx, table, before.gbc_id, name)
+  const other = await findEntry(trx, table, before.gbc_id, name)
   const isFixed = table === 'expense_categories' && fixedCategoryOf(name) !== undefined
   if (isFixed || (other && other.id !== before.id)) throw invalid({ name: taken[table] })
   const archived_at = archived ? (before.archived_at ?? at) : null

@@ -23,7 +23,7 @@ import { withIdempotencyKey } from '#server/records/idempotency'
 import { advanceFacts } from './advanceFacts'
 import { advanceReport, advanceTitle } from './advanceReport'
 import { listCategories, listPersons } from './entriesRepository'
-import { changeEntry, moveAccountable, payExpense } from './expensesService'
+import { changeEntry, expenseShortage, moveAccountable, payExpense } from './expensesService'
 import { listSpending, spendingPeriod } from './spendingRepository'
 import { spendingTable } from './spendingTable'
 
@@ -166,12 +166,14 @@ export function expensesRoutes(app: App): void {
         response: { 201: operationDetailSchema },
       },
     },
-    (request, reply) =>
-      withIdempotencyKey(db, request, reply, async (trx) => {
-        const { gbc_id } = request.params
-        const { id } = await payExpense(trx, actorOf(request), request.body)
+    async (request, reply) => {
+      const { gbc_id } = request.params
+      const shortage = await expenseShortage(db.heavy, gbc_id, request.body)
+      return withIdempotencyKey(db, request, reply, async (trx) => {
+        const { id } = await payExpense(trx, actorOf(request), request.body, shortage)
         return { status: 201, body: await getOperation(trx, gbc_id, id), after: () => publish(gbc_id, id) }
-      }),
+      })
+    },
   )
 
   app.post(

@@ -1,5 +1,11 @@
 import { writtenKopecks } from '#contract/money/charging'
-import type { AccountableInput, Entry, EntryInput, ExpenseInput } from '#contract/money/expenses'
+import {
+  fixedCategoryOf,
+  type AccountableInput,
+  type Entry,
+  type EntryInput,
+  type ExpenseInput,
+} from '#contract/money/expenses'
 import type { Handle } from '#server/db/engine'
 import type { OperationsTable } from '#server/db/tables'
 import { refuseFutureDay } from '#server/features/books/futureDay'
@@ -17,7 +23,7 @@ import { now } from '#server/lib/ids'
 import { AppError, invalid } from '#server/lib/errors'
 import { auditTrail } from '#server/records/auditTrail'
 import type { Reversals, ReverseOperation } from '#server/records/reversals'
-import { editEntry, listPersons, lockEntry, type EntryTable } from './entriesRepository'
+import { editEntry, findEntry, listPersons, lockEntry, type EntryTable } from './entriesRepository'
 import { keepCategory, keepEntry } from './keepEntry'
 
 const postings = auditTrail('payments', [])
@@ -58,10 +64,30 @@ async function placeFor(
 }
 
 /**
- * An expense is paid: from the desk with a cash order, from the bank, or by a person who accounts for it.
- * @throws AppError 422 for more than the desk has, a day to come, a closed month
+ * What the fund of an expense's category lacks for it. Asked before the books are held: it only warns, and sums up all that
+ * ever fed the fund, for which everybody who posts would wait.
+ * @returns null where it has enough, or the category belongs to no fund
  */
-export async function payExpense(trx: Handle, actor: Actor, input: ExpenseInput): Promise<OperationsTable> {
+export async function expenseShortage(
+  handle: Handle,
+  gbc_id: string,
+  { category, date, amount }: Pick<ExpenseInput, 'category' | 'date' | 'amount'>,
+): Promise<string | null> {
+  const known = fixedCategoryOf(category) ?? (await findEntry(handle, 'expense_categories', gbc_id, category))
+  return known ? categoryShortage(handle, gbc_id, known.id, date, amount) : null
+}
+
+/**
+ * An expense is paid: from the desk with a cash order, from the bank, or by a person who accounts for it.
+ * @param shortage of the category's fund, see `expenseShortage`
+ * @throws AppError 422 for more than the desk has, a day to come, a closed month, and at `despite_shortage`
+ */
+export async function payExpense(
+  trx: Handle,
+  actor: Actor,
+  input: ExpenseInput,
+  shortage: string | null = null,
+): Promise<OperationsTable> {
   const { gbc_id } = actor
   const { source, amount, date, payee, comment } = input
   refuseFutureDay(gbc_id, 'date', date)
@@ -71,7 +97,6 @@ export async function payExpense(trx: Handle, actor: Actor, input: ExpenseInput)
     source === 'person'
       ? await personOf(trx, actor, input.person ?? '')
       : await placeFor(trx, gbc_id, source, input.place_id, { direction: 'out', date, amount })
-  const shortage = await categoryShortage(trx, gbc_id, category.id, date, amount)
   if (shortage !== null && !input.despite_shortage) throw invalid({ despite_shortage: shortage })
   const [operation] = await dayAt(
     'date',

@@ -26,7 +26,8 @@ const MONEY: readonly AccountCode[] = ['50', '51', '57.1', '57.2', '71']
 /**
  * What payments have paid of kinds, a row an allocation: on the day when both the payment and the charge were in the books, or
  * when one of them was taken back; never within a month that was closed when it was written. A debt that went over to another
- * member is paid on the first account without money, and counts there no more.
+ * member is paid on the first account without money, and counts there no more. Every allocation is gone through: what only
+ * some of them have is looked for by an empty id for the others.
  */
 export const paidRows = (gbc_id: string) => sql`
   select kind_id, operation_seq, text, amount, case when day < open_from then open_from else day end as day,
@@ -35,9 +36,9 @@ export const paidRows = (gbc_id: string) => sql`
     select charges.kind_id, allocation.operation_seq, allocation.text, allocation.amount,
       coalesce(allocation.open_from, '') as open_from,
       case
-        when allocation.amount < 0 and unpaid.seq <= allocation.operation_seq then unpaid.effective_date
-        when allocation.amount < 0 and uncharged.seq <= allocation.operation_seq then uncharged.effective_date
-        when paid.effective_date < charged.effective_date then charged.effective_date
+        when unpaid.seq <= allocation.operation_seq then unpaid.effective_date
+        when uncharged.seq <= allocation.operation_seq then uncharged.effective_date
+        when paid.effective_date < charges.date then charges.date
         else paid.effective_date
       end as day
     from allocations as allocation
@@ -45,11 +46,12 @@ export const paidRows = (gbc_id: string) => sql`
     join payment_lines as line on line.gbc_id = allocation.gbc_id and line.id = allocation.payment_line_id
     join payments on payments.gbc_id = line.gbc_id and payments.id = line.payment_id
     join operations as paid on paid.gbc_id = payments.gbc_id and paid.id = payments.operation_id
-    join operations as charged on charged.gbc_id = charges.gbc_id and charged.id = charges.operation_id
-    left join operations as unpaid on unpaid.gbc_id = paid.gbc_id and unpaid.reverses_id = paid.id
-    left join operations as uncharged on uncharged.gbc_id = charged.gbc_id and uncharged.reverses_id = charged.id
-    left join charges as moved on moved.gbc_id = payments.gbc_id and moved.operation_id = payments.operation_id
-      and moved.source = 'transfer'
+    left join operations as unpaid on unpaid.gbc_id = paid.gbc_id
+      and unpaid.reverses_id = case when allocation.amount < 0 then paid.id end
+    left join operations as uncharged on uncharged.gbc_id = charges.gbc_id
+      and uncharged.reverses_id = case when allocation.amount < 0 then charges.operation_id end
+    left join charges as moved on moved.gbc_id = payments.gbc_id
+      and moved.operation_id = case when payments.source = 'offset' then payments.operation_id end and moved.source = 'transfer'
     where allocation.gbc_id = ${gbc_id} and charges.kind_id is not null and moved.id is null
   ) as dated`
 
