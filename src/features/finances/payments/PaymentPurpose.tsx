@@ -1,33 +1,20 @@
 import { useEffect } from 'react'
 import type { OpenCharge } from '#contract/money/payments'
 import { chargeRunLabels, manualChargeLabels } from '#contract/money/charges'
-import { useGetMemberQuery } from '#features/members/membersApi'
 import { today } from '#shared/format/dates'
 import { FormSection } from '#shared/form/FormSection'
-import type { Option } from '#shared/form/options'
 import { SelectField } from '#shared/form/SelectField'
 import { useFormField } from '#shared/form/useFormField'
-import { useOwnGbcId } from '#shared/session/session'
 import { KindSelect } from '../charges/KindSelect'
 import { periodOptions } from '../charges/periods'
 import { useKinds } from '../charges/useKinds'
+import { useGarageOptions } from './useGarageOptions'
 
 interface PaymentPurposeProps {
   /** Name of the line in the form. */
   line: string
   member_id: string
   open: readonly OpenCharge[]
-}
-
-/** Garages of a member: those owned today, and those that something is still owed for. */
-function useGarageOptions(member_id: string, open: readonly OpenCharge[]): Option[] {
-  const { currentData: member } = useGetMemberQuery({ gbc_id: useOwnGbcId(), id: member_id })
-  const garages = new Map(
-    open.flatMap(({ garage_id, garage_number }) => (garage_id ? [[garage_id, garage_number]] : [])),
-  )
-  for (const { id, number, block } of member?.garages ?? [])
-    garages.set(id, block ? `${number}, блок ${block}` : number)
-  return [...garages].map(([value, label]) => ({ value: value ?? '', label: label ?? '' }))
 }
 
 /** What a line is meant for in general: a contribution, a garage, a period, or several of these at once. */

@@ -5,10 +5,15 @@ import type { Account } from '#contract/money/accounts'
 import { lineSplitInputSchema, type LineSplitInput, type StatementLine } from '#contract/money/statements'
 import { garagesText } from '#contract/text'
 import { FormDialog } from '#shared/form/FormDialog'
+import { fieldId } from '#shared/form/fieldId'
 import { MoneyField } from '#shared/form/MoneyField'
+import { SelectField } from '#shared/form/SelectField'
 import { formatMoney } from '#shared/format/money'
+import { Balance } from '#shared/money/balance'
 import { useOwnGbcId } from '#shared/session/session'
+import { useListOpenChargesQuery } from '../financesApi'
 import { PayerSearch } from '../payments/PayerSearch'
+import { useGarageOptions } from '../payments/useGarageOptions'
 import { useSplitStatementLineMutation } from './statementsApi'
 
 interface LineDialogProps {
@@ -62,20 +67,46 @@ function Parts({ amount }: { amount: number }) {
   return (
     <>
       {members.map((account, index) => (
-        <div key={account.id} className="statement-part">
-          <MoneyField
-            name={`parts.${index}.amount`}
-            label={`${account.member_name}${account.garages ? `, ${garagesText(account.garages)}` : ''}`}
-            required
-          />
-          <Button type="text" onClick={() => remove(index)} aria-label={`Убрать: ${account.member_name}`}>
-            Убрать
-          </Button>
-        </div>
+        <Part key={account.id} index={index} account={account} onRemove={() => remove(index)} />
       ))}
       <PayerSearch key={members.length} label={members.length === 0 ? 'За кого' : 'За кого ещё'} onChoose={add} />
       {members.length > 0 && left !== 0 && <p role="status">Осталось распределить: {formatMoney(left)}</p>}
-      {problem && <p role="alert">{problem}</p>}
+      {/* Where the refusal of the parts as a whole stands. */}
+      <p role="alert" id={fieldId('parts')}>
+        {problem}
+      </p>
     </>
+  )
+}
+
+interface PartProps {
+  index: number
+  account: Account
+  onRemove: () => void
+}
+
+/** What one member gets of the money, and for which garage where there are several. */
+function Part({ index, account, onRemove }: PartProps) {
+  const { id, member_name, garages, number, balance, overdue } = account
+  const { data: open = [] } = useListOpenChargesQuery({ gbc_id: useOwnGbcId(), id })
+  const options = useGarageOptions(id, open)
+  return (
+    <section aria-label={member_name}>
+      <p>
+        <strong>{member_name}</strong>
+        {[garages && garagesText(garages), number && `л/с ${number}`].filter(Boolean).map((fact) => `, ${fact}`)}
+        {' · '}
+        <Balance balance={balance} overdue={overdue} />
+      </p>
+      <div className="statement-part">
+        <MoneyField name={`parts.${index}.amount`} label="Сумма" required />
+        {options.length > 1 && (
+          <SelectField name={`parts.${index}.garage_id`} label="Только за гараж" options={options} allowClear />
+        )}
+        <Button type="text" onClick={onRemove} aria-label={`Убрать: ${member_name}`}>
+          Убрать
+        </Button>
+      </div>
+    </section>
   )
 }
