@@ -12,7 +12,7 @@ export function Crumbs({ record }: { record: PageRecord | null }) {
     useLocation().pathname,
     handle?.under,
   )
-  if (above.length === 0 || !handle) return null
+  if (above.length === 0 || !handle || handle.tab) return null
   return (
     <nav className="crumbs" aria-label="Где вы">
       <ol>

@@ -32,6 +32,14 @@ test.each([
   expect(crumbs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Финансы', tab])
 })
 
+test('no way back stands above the tabs of an area', async () => {
+  const none = { items: [], page: 1, page_size: 50, total: 0 }
+  const handlers = [http.get(url('/api/gbc/:gbc_id/contribution-kinds'), () => HttpResponse.json(none))]
+  renderApp('/dashboard/finances/contributions', { handlers })
+  expect(await screen.findByRole('link', { name: 'Взносы и ставки' })).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: 'Где вы' })).toBeNull()
+})
+
 test('an entry is found by its name or by what it is called too, in either layout, and opened by Enter', async () => {
   const { user, path } = renderApp('/dashboard/help')
   const search = await (await menu()).findByRole('searchbox', { name: 'Найти раздел' })

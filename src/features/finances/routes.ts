@@ -62,7 +62,14 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: PAYMENTS,
-    handle: { title: 'Платежи', help: 'take-payment', words: 'журнал операций', permission: read, under: ACCOUNTS },
+    handle: {
+      title: 'Платежи',
+      help: 'take-payment',
+      words: 'журнал операций',
+      permission: read,
+      under: ACCOUNTS,
+      tab: true,
+    },
     lazy: async () => ({ Component: (await import('./journal/JournalPage')).JournalPage }),
   },
   {
@@ -88,6 +95,7 @@ export const financesRoutes: FeatureRoute[] = [
       words: 'выписка банк загрузить 1с клиент-банк',
       permission: read,
       under: ACCOUNTS,
+      tab: true,
     },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "statements" */ './statements/StatementsPage')).StatementsPage,
@@ -136,7 +144,7 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: BOOKS,
-    handle: { title: 'Касса и банк', help: 'cash-and-bank', permission: read, under: ACCOUNTS },
+    handle: { title: 'Касса и банк', help: 'cash-and-bank', permission: read, under: ACCOUNTS, tab: true },
     lazy: async () => ({ Component: (await import('./books/BooksPage')).BooksPage }),
   },
   {
@@ -165,6 +173,7 @@ export const financesRoutes: FeatureRoute[] = [
       words: 'фонд перераспределение остаток по назначению',
       permission: read,
       under: ACCOUNTS,
+      tab: true,
     },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "funds" */ './funds/FundsPage')).FundsPage,
@@ -182,7 +191,7 @@ export const financesRoutes: FeatureRoute[] = [
   },
   {
     path: CHARGES,
-    handle: { title: 'Начисления', help: 'charges', permission: read, under: ACCOUNTS },
+    handle: { title: 'Начисления', help: 'charges', permission: read, under: ACCOUNTS, tab: true },
     lazy: async () => ({ Component: (await import('./charges/ChargeRunListPage')).ChargeRunListPage }),
   },
   {
@@ -203,6 +212,7 @@ export const financesRoutes: FeatureRoute[] = [
       words: 'проверка учёта расхождения',
       permission: 'finances.check',
       under: ACCOUNTS,
+      tab: true,
     },
     lazy: async () => ({ Component: (await import('./check/CheckPage')).CheckPage }),
   },
@@ -214,6 +224,7 @@ export const financesRoutes: FeatureRoute[] = [
       words: 'квитанция печать qr разослать должникам',
       permission: read,
       under: ACCOUNTS,
+      tab: true,
     },
     lazy: async () => ({ Component: (await import('./receipts/ReceiptsPage')).ReceiptsPage }),
   },
@@ -225,6 +236,7 @@ export const financesRoutes: FeatureRoute[] = [
       words: 'оплата по дням источники невыясненные отчёт',
       permission: read,
       under: ACCOUNTS,
+      tab: true,
     },
     lazy: async () => ({
       Component: (await import(/* webpackChunkName: "reports" */ './reports/ReportsPage')).ReportsPage,
@@ -237,13 +249,14 @@ export const financesRoutes: FeatureRoute[] = [
       words: 'закрыть месяц закрытие период обороты',
       permission: read,
       under: ACCOUNTS,
+      tab: true,
       help: 'close-month',
     },
     lazy: async () => ({ Component: (await import('./periods/PeriodsPage')).PeriodsPage }),
   },
   {
     path: CONTRIBUTIONS,
-    handle: { title: 'Взносы и ставки', help: 'charges', permission: read, under: ACCOUNTS },
+    handle: { title: 'Взносы и ставки', help: 'charges', permission: read, under: ACCOUNTS, tab: true },
     lazy: async () => ({ Component: (await import('./contributions/ContributionListPage')).ContributionListPage }),
   },
   {

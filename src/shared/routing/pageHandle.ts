@@ -38,6 +38,8 @@ export interface PageHandle {
   help?: string
   /** Path of the area that the page belongs to, where its own address doesn't begin with it. */
   under?: string
+  /** One of the tabs of that area: they say where one is, and no way back above them moves the page. */
+  tab?: true
 }
 
 /** A feature's page: its path as shared/routing/paths.ts has it, the page itself lazy. */
