@@ -2,14 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Import, ImportStatus, ImportTable } from '#contract/imports'
 import type { ImportsTable } from '#server/db/tables'
 import { toJob, type JobRow } from '#server/jobs/jobsRepository'
+import { headersKey } from './table/headersKey'
 
 export type ImportRecord = Selectable<ImportsTable>
 
 const parsed = <T>(json: string | null): T | null => (json === null ? null : (JSON.parse(json) as T))
-
-/** Headers of a table, as a kept mapping is known again by them. */
-export const headersKey = (columns: { header: string }[]): string =>
-  JSON.stringify(columns.map(({ header }) => header.toLowerCase().replace(/\s+/g, ' ').trim()))
 
 /** A stored import as the contract has it. */
 export function toImport(
