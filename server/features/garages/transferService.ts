@@ -8,6 +8,7 @@ import type { Changes } from '#server/records/changes'
 import { today } from '#server/lib/days'
 import type { Handle } from '#server/db/engine'
 import { AppError, invalid } from '#server/lib/errors'
+import { groupBy } from '#server/lib/groupBy'
 import { owedForGarage } from '#server/features/accounts/garageDebts'
 import { lockAccounts } from '#server/features/accounts/lockAccounts'
 import { openDay } from '#server/features/ledger/ledgerService'
@@ -82,17 +83,21 @@ async function moveGarageDebt(
   const { state } = await lockAccounts(trx, gbc_id, [member_id, taker.id])
   const charges = await owedForGarage(trx, gbc_id, member_id, garage.id)
   if (charges.length === 0) return []
-  const day = today(gbc_id)
-  // What was charged after the garage had passed goes over on its own day at the earliest.
-  const since = charges.reduce((last, charge) => (charge.date > last ? charge.date : last), openDay(state, date))
-  const moved = await moveBetweenAccounts(trx, actor, {
-    from_member_id: member_id,
-    to_member_id: taker.id,
-    date: since < day ? since : day,
-    charges: charges.map(({ charge_id, amount }) => ({ charge_id, amount })),
-    reason: `передача гаража ${garage.number}`,
-  })
-  return moved.map(({ id }) => id)
+  const [present, passed] = [today(gbc_id), openDay(state, date)]
+  // What was charged after the garage had passed goes over on its own day.
+  const dayOf = (charged: string) => [charged > passed ? charged : passed, present].sort()[0]
+  const moved: string[] = []
+  for (const [day, charged] of [...groupBy(charges, (charge) => dayOf(charge.date))].sort()) {
+    const operations = await moveBetweenAccounts(trx, actor, {
+      from_member_id: member_id,
+      to_member_id: taker.id,
+      date: day,
+      charges: charged.map(({ charge_id, amount }) => ({ charge_id, amount })),
+      reason: `передача гаража ${garage.number}`,
+    })
+    moved.push(...operations.map(({ id }) => id))
+  }
+  return moved
 }
 
 /**

@@ -131,8 +131,13 @@ onBothEngines((test) => {
     const charges = [{ charge_id: debt.id, amount: 350_000 }]
     expect((await move({ charges })).body.errors).toEqual({ date: 'Начислено 20.05.2026: перенос не раньше' })
     const advance = { from_member_id: buyer, to_member_id: seller, advance: 10_000 }
-    expect((await move(advance)).body.errors).toEqual({ date: 'Деньги поступили 20.05.2026: перенос не раньше' })
-    expect((await move({ charges, date: '2026-05-20' })).status).toBe(201)
+    const had = (roubles: string) => ({ advance: `Аванс на 12.05.2026 ${roubles}\u00a0₽: перенести больше нельзя` })
+    expect((await move(advance)).body.errors).toEqual(had('0,00'))
+    await pay(buyer, 60, '2026-05-11')
+    expect((await move(advance)).body.errors).toEqual(had('60,00'))
+    expect((await move({ ...advance, advance: 6_000 })).status).toBe(201)
+    const left = [{ charge_id: debt.id, amount: 344_000 }]
+    expect((await move({ charges: left, date: '2026-05-20' })).status).toBe(201)
     await consistent()
   })
 
@@ -198,6 +203,19 @@ onBothEngines((test) => {
       expect(await balances()).toEqual([7625.81, 774.19])
       expect((await transfer('stays')).status).toBe(200)
       expect(await balances()).toEqual([7625.81, 774.19])
+      await consistent()
+    })
+
+    it('what was charged after the garage had passed goes over on its own day, the rest on the day of the transfer', async () => {
+      await charge(seller, 7200, '2026-04-01', '2026-04-30')
+      await charge(seller, 100, '2026-05-20', '2026-05-31')
+      expect((await transfer('passes')).status).toBe(200)
+      expect(await balances()).toEqual([0, 7300])
+      const { items } = await get<Page<Operation>>('operations?kind=between_accounts')
+      expect(items.map(({ date, amount }) => [date, amount / 100])).toEqual([
+        ['2026-05-20', 100],
+        ['2026-05-12', 7200],
+      ])
       await consistent()
     })
 

@@ -33,11 +33,6 @@ interface Accounts {
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** Nothing goes over before it was there. @param since the day of the charge, or when the money came */
-function refuseEarlier(date: string, since: string, what: string): void {
-  if (date < since) throw invalid({ date: `${what} ${writtenDate(since)}: перенос не раньше` })
-}
-
 type Step = (trx: Handle, actor: Actor, accounts: Accounts, input: BetweenAccountsInput) => Promise<OperationsTable[]>
 
 function refuseMember(holder: AccountHolder | undefined, field: string): void {
@@ -85,7 +80,8 @@ const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges
       throw invalid({ [`charges.${index}.amount`]: `По этому начислению осталось ${writtenKopecks(left)}` })
     if (['refund', 'advance'].includes(charge.source))
       throw invalid({ [`charges.${index}.amount`]: 'Это возвращённые деньги: их не переносят' })
-    refuseEarlier(date, earlier(charge.date, today(gbc_id)), 'Начислено')
+    if (date < earlier(charge.date, today(gbc_id)))
+      throw invalid({ date: `Начислено ${writtenDate(charge.date)}: перенос не раньше` })
     return { charge, amount }
   })
   const operations = await postOperations(
@@ -127,28 +123,38 @@ const moveCharges: Step = async (trx, actor, accounts, { from_member_id, charges
   return operations
 }
 
-/** What of a member's payments is free, by the day when they came: what a refund of that sum would take. */
-async function restsTaken(trx: Handle, gbc_id: string, member_id: string, amount: number) {
+/**
+ * What of a member's payments that had come by a day is free, by the day when they came: what a refund of that sum would
+ * take. `free`: with those that came later.
+ */
+async function restsTaken(trx: Handle, gbc_id: string, member_id: string, amount: number, day: string) {
   const ids = (await accountsOfMembers(trx, gbc_id, [member_id])).map(({ id }) => id)
   const [charges, payments] = [await liveCharges(trx, gbc_id, ids), await livePayments(trx, gbc_id, ids)]
-  const { allocations } = allocate([...charges, { ...ASKED, amount }], payments, await allocationRulesOf(trx, gbc_id))
+  const rules = await allocationRulesOf(trx, gbc_id)
+  const takenOf = (paid: typeof payments, asked: number) =>
+    allocate([...charges, { ...ASKED, amount: asked }], paid, rules).allocations.filter(
+      ({ charge_id }) => charge_id === ASKED.id,
+    )
+  const free = takenOf(payments, amount).reduce((sum, taken) => sum + taken.amount, 0)
+  const present = payments.filter(({ paid_on }) => paid_on <= day)
   const dayOf = new Map(payments.map(({ id, paid_on }) => [id, paid_on]))
   const days = new Map<string, number>()
-  for (const taken of allocations.filter(({ charge_id }) => charge_id === ASKED.id)) {
-    const day = dayOf.get(taken.payment_line_id) ?? ''
-    days.set(day, (days.get(day) ?? 0) + taken.amount)
+  for (const taken of takenOf(present, free)) {
+    const paid_on = dayOf.get(taken.payment_line_id) ?? ''
+    days.set(paid_on, (days.get(paid_on) ?? 0) + taken.amount)
   }
-  return [...days].map(([paid_on, taken]) => ({ paid_on, amount: taken }))
+  return { free, taken: [...days].map(([paid_on, part]) => ({ paid_on, amount: part })) }
 }
 
 /** Money paid ahead goes over with the day when it came. */
 const moveAdvance: Step = async (trx, actor, accounts, { from_member_id, advance, date, reason }) => {
   if (!advance) return []
   const { gbc_id } = actor
-  const taken = await restsTaken(trx, gbc_id, from_member_id, advance)
-  const free = taken.reduce((sum, { amount }) => sum + amount, 0)
+  const { free, taken } = await restsTaken(trx, gbc_id, from_member_id, advance, date)
   if (free < advance) throw invalid({ advance: `Аванс ${writtenKopecks(free)}: перенести больше нельзя` })
-  for (const { paid_on } of taken) refuseEarlier(date, paid_on, 'Деньги поступили')
+  const there = taken.reduce((sum, { amount }) => sum + amount, 0)
+  if (there < advance)
+    throw invalid({ advance: `Аванс на ${writtenDate(date)} ${writtenKopecks(there)}: перенести больше нельзя` })
   const operations = await postOperations(
     trx,
     actor,
