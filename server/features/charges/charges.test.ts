@@ -402,14 +402,20 @@ onBothEngines((test) => {
     await test().member(gbc.id, chairman, { last_name: 'Громов', membership: 'owner' })
     const act = async (member: Member, action: string, date = '2026-01-10') =>
       expect((await post(`members/${member.id}/${action}`, { date })).status).toBe(200)
-    for (const member of [one, left, suspended]) await act(member, 'admit')
+    const [leaving] = await members('Егоров')
+    for (const member of [one, left, suspended, leaving]) await act(member, 'admit')
+    await act(leaving, 'leave', '2026-01-16')
     await act(later, 'admit', '2026-01-16')
     await act(left, 'leave')
     await act(suspended, 'suspend')
     const { id: kind_id } = await kind({ method: 'fixed' })
     await rate(kind_id, 100)
     const { id } = await run(kind_id)
-    expect((await rowsOf(id)).map(({ member_name }) => member_name?.split(' ')[0])).toEqual(['Антонов', 'Дятлов'])
+    expect((await rowsOf(id)).map(({ member_name }) => member_name?.split(' ')[0])).toEqual([
+      'Антонов',
+      'Дятлов',
+      'Егоров',
+    ])
   })
 
   it('charges nothing by a kind that was closed after the preview', async () => {

@@ -54,7 +54,13 @@ const membersOn = (handle: Handle, { gbc_id, date }: Run) =>
     .where('gbc_id', '=', gbc_id)
     .where('archived_at', 'is', null)
     .where('membership', '=', 'member')
-    .where('status', 'in', ['active', 'suspended'])
+    .where(({ and, eb, or }) =>
+      or([
+        eb('status', 'in', ['active', 'suspended']),
+        // An applicant who gave up was no member on any day.
+        and([eb('left_on', '>', date), eb('joined_on', 'is not', null)]),
+      ]),
+    )
     .where(({ eb, or }) => or([eb('joined_on', 'is', null), eb('joined_on', '<=', date)]))
     .orderBy('sort_key')
     .orderBy('id')
