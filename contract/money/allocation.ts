@@ -143,18 +143,26 @@ const fits = ({ purpose }: PaidItem, debt: DueItem) =>
     (purpose.period == null || purpose.period === debt.period))
 
 /** Groups that are paid one after the other. */
-function groupOf(debt: DueItem, on: string, rules: AllocationRules): number {
+function groupOf(debt: Pick<DueItem, 'nature' | 'due_date'>, on: string, rules: AllocationRules): number {
   if (debt.nature === 'court' && rules.court_costs_first) return 0
   if (debt.nature === 'penalty') return 2
   const future = debt.due_date !== null && debt.due_date > on
   return rules.penalty_before_future && future ? 3 : 1
 }
 
-const byAge = (one: Debt, other: Debt) =>
+type Ordered = Pick<DueItem, 'id' | 'seq' | 'due_date' | 'nature' | 'priority' | 'garage_key'>
+
+const byAge = (one: Ordered, other: Ordered) =>
   compare(one.due_date ?? '', other.due_date ?? '') ||
   one.priority - other.priority ||
   compare(one.garage_key, other.garage_key) ||
   bySeq(one, other)
+
+/** The order in which money of a day that is meant for nothing else pays what is owed. */
+export const inPaymentOrder =
+  (on: string, rules: AllocationRules) =>
+  (one: Ordered, other: Ordered): number =>
+    groupOf(one, on, rules) - groupOf(other, on, rules) || byAge(one, other)
 
 /**
  * Pays an account's charges with its payments.
@@ -199,9 +207,7 @@ export function allocate(
   const payInOrder = (money: Money, on: string) => {
     const reason = hasLimits(money) ? 'purpose' : 'oldest'
     const fitting = openDebts.filter((debt) => debt.open > 0 && fits(money, debt))
-    const queue = fitting
-      .map((debt) => ({ debt, group: groupOf(debt, on, rules) }))
-      .sort((one, other) => one.group - other.group || byAge(one.debt, other.debt))
+    const queue = fitting.sort(inPaymentOrder(on, rules)).map((debt) => ({ debt, group: groupOf(debt, on, rules) }))
     while (queue.length > 0 && free(money) > 0) {
       const [{ debt: first, group }] = queue
       const together =

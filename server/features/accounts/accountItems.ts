@@ -30,6 +30,10 @@ const chargesQuery = (handle: Handle, gbc_id: string, account_ids: readonly stri
     .where('charges.account_id', 'in', account_ids)
     .where('state.reversed', '=', 0)
 
+/** What garages are ordered by when charges of one day are paid. */
+export const garageOrderKey = ({ block_key, number_key }: Record<'block_key' | 'number_key', string | null>): string =>
+  `${block_key ?? ''} ${number_key ?? ''}`
+
 type LiveCharge = DueItem & { account_id: string; open_amount: number }
 const toLiveCharge = ({
   source,
@@ -42,7 +46,7 @@ const toLiveCharge = ({
   ...row,
   nature: nature as ChargeNature,
   priority: priority ?? 0,
-  garage_key: `${block_key ?? ''} ${number_key ?? ''}`,
+  garage_key: garageOrderKey({ block_key, number_key }),
   ...((source === 'refund' || source === 'advance') && { refund: true }),
 })
 

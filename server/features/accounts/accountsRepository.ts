@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '#contract/common'
 import type { Member } from '#contract/members'
+import { inPaymentOrder, type ChargeNature } from '#contract/money/allocation'
 import type { Account, AccountListQuery } from '#contract/money/accounts'
 import type { OpenCharge } from '#contract/money/payments'
 import type { Db, Handle } from '#server/db/engine'
@@ -9,9 +10,12 @@ import { searchCondition } from '#server/db/search'
 import { numberIn } from '#server/features/garages/garageRows'
 import { ownersByNumber } from '#server/features/garages/memberGarages'
 import { selectIds } from '#server/db/selectIds'
+import { today } from '#server/lib/days'
 import { notFound } from '#server/lib/errors'
+import { allocationRulesOf } from '#server/features/settings/settingsRepository'
 import type { Tables } from '#server/db/tables'
 import { sortByIds } from '#server/records/sortByIds'
+import { garageOrderKey } from './accountItems'
 import { chargeTitle } from './chargeTitles'
 import { memberIsOverdue, overdueNow } from './overdue'
 import { accountsOfMembers } from './personalAccounts'
@@ -126,7 +130,7 @@ export async function listAccounts(db: Db, gbc_id: string, asked: AccountListQue
   return { ...page, items: await accountsByIds(db.heavy, gbc_id, ids) }
 }
 
-/** Charges of members that something is left to pay of, the oldest first. */
+/** Charges of members that something is left to pay of, in the order in which money of today pays them. */
 export async function openChargesOf(handle: Handle, gbc_id: string, member_id: string): Promise<OpenCharge[]> {
   const ids = (await accountsOfMembers(handle, gbc_id, [member_id])).map(({ id }) => id)
   if (ids.length === 0) return []
@@ -149,15 +153,22 @@ export async function openChargesOf(handle: Handle, gbc_id: string, member_id: s
       'charges.period',
       'charges.source',
     ])
-    .select(['state.open_amount as open', 'kind.name as kind_name', 'garages.number as garage_number', 'charges.seq'])
+    .select(['charges.seq', 'charges.nature', 'kind.priority', 'garages.block_key', 'garages.number_key'])
+    .select(['state.open_amount as open', 'kind.name as kind_name', 'garages.number as garage_number'])
     .where('state.gbc_id', '=', gbc_id)
     .where('state.account_id', 'in', ids)
     .where('state.open_amount', '>', sql.lit(0))
     .execute()
+  const inOrder = inPaymentOrder(today(gbc_id), await allocationRulesOf(handle, gbc_id))
+  const placed = ({ id, seq, due_date, nature, priority, block_key, number_key }: (typeof rows)[number]) => ({
+    ...{ id, seq, due_date, priority: priority ?? 0 },
+    nature: nature as ChargeNature,
+    garage_key: garageOrderKey({ block_key, number_key }),
+  })
   return rows
-    .sort((one, other) => (one.due_date ?? '').localeCompare(other.due_date ?? '') || one.seq - other.seq)
-    .map(({ kind_name, source, period, seq: _, ...row }) => ({
-      ...row,
-      title: chargeTitle({ kind_name, source, period, garage_number: row.garage_number }),
+    .sort((one, other) => inOrder(placed(one), placed(other)))
+    .map(({ id, garage_id, garage_number, due_date, amount, open, kind_name, source, period }) => ({
+      ...{ id, garage_id, garage_number, due_date, amount, open },
+      title: chargeTitle({ kind_name, source, period, garage_number }),
     }))
 }

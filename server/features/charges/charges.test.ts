@@ -132,6 +132,27 @@ onBothEngines((test) => {
     expect(await read(eighteen)).toMatchObject({ charged: 500, paid: 200, closing: 300, balance: 300, overdue: 300 })
   })
 
+  it('lists what is owed in the order in which money pays it', async () => {
+    const [one] = await members('Антонов')
+    const [later, first] = [await garage('18', [{ member_id: one.id }]), await garage('2', [{ member_id: one.id }])]
+    const [usual, urgent] = [await kind(), await kind({ name: 'Охрана', priority: 1 })]
+    const input = { member_id: one.id, amount: 1000, date: '2026-01-15', due_date: '2026-01-31' }
+    for (const [kind_id, garage_id] of [
+      [usual.id, later],
+      [usual.id, first],
+      [urgent.id, later],
+    ])
+      await post('charges', { ...input, kind_id, garage_id })
+    const open = async () =>
+      (await get<OpenCharge[]>(`accounts/${one.id}/open-charges`)).map(({ title }) => title.split(', ').join(' '))
+    const order = ['Охрана гараж 18', 'Членский взнос гараж 2', 'Членский взнос гараж 18']
+    expect(await open()).toEqual(order)
+    for (const left of [order.slice(1), order.slice(2), []]) {
+      await post('payments', { paid_on: '2026-02-01', lines: [{ member_id: one.id, amount: 1000 }] })
+      expect(await open()).toEqual(left)
+    }
+  })
+
   it('refuses a choice of garages for what each member is charged, and a year that is a slip of the keyboard', async () => {
     const [one] = await members('Антонов')
     const id = await garage('17', [{ member_id: one.id }])

@@ -162,14 +162,14 @@ onBothEngines((test) => {
     await charge(member.id, 1000, '2026-03-31')
     await pay(member.id, 1030, '2026-03-10')
     expect(await open(member.id)).toEqual([
-      [null, 50],
       [null, 970],
+      [null, 50],
     ])
     await put('settings/finances', { penalty_before_future: true, version: 1 })
-    await until(async () => (await open(member.id)).length === 2 && (await open(member.id))[0][1] === 20)
+    await until(async () => (await open(member.id)).at(-1)?.[1] === 20)
     expect(await open(member.id)).toEqual([
-      [null, 20],
       [null, 1000],
+      [null, 20],
     ])
     expect([await balance(), await differences(member)]).toEqual([1020, []])
   })
