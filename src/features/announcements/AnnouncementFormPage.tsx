@@ -6,20 +6,16 @@ import {
   type Announcement,
   type AnnouncementInput,
 } from '#contract/announcements'
+import { useCreate } from '#shared/api/recordCalls'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { FormPage } from '#shared/form/FormPage'
-import { RecordEditPage, useRecordOfAddress } from '#shared/form/RecordEditPage'
+import { RecordEditPage } from '#shared/form/RecordEditPage'
 import { announcementPath, ANNOUNCEMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { useChosenFiles } from '#shared/uploads/useChosenFiles'
 import { AnnouncementFields } from './AnnouncementFields'
 import { announcementHistory } from './announcementHistory'
-import {
-  useCreateAnnouncementMutation,
-  useGetAnnouncementQuery,
-  useLazyGetAnnouncementHistoryQuery,
-  useUpdateAnnouncementMutation,
-} from './announcementsApi'
+import { announcementCalls, useGetAnnouncementQuery } from './announcementsApi'
 
 /** A new one, empty or with what another says: `?copy=` names that. */
 export function AnnouncementCreatePage() {
@@ -40,8 +36,6 @@ const copyOf = ({ title, text, audience, garage_ids, blocks, rows, important, by
 const NEW = {}
 
 function CreateForm({ of }: { of?: Announcement }) {
-  const gbc_id = useOwnGbcId()
-  const [create] = useCreateAnnouncementMutation()
   const files = useChosenFiles('announcements', 'Файлы объявления')
   const [initialValues] = useState(of ? copyOf(of) : NEW)
   return (
@@ -50,7 +44,7 @@ function CreateForm({ of }: { of?: Announcement }) {
       subtitle="Сохраняется черновик: посмотрите, как он выглядит, и опубликуйте"
       schema={announcementInputSchema}
       initialValues={initialValues}
-      save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
+      save={useCreate(announcementCalls)}
       submitText="Сохранить черновик"
       savedText="Черновик сохранён."
       onSaved={files.send}
@@ -65,9 +59,7 @@ function CreateForm({ of }: { of?: Announcement }) {
 
 export const AnnouncementEditPage = () => (
   <RecordEditPage<AnnouncementInput, Announcement>
-    query={useGetAnnouncementQuery(useRecordOfAddress())}
-    update={useUpdateAnnouncementMutation()}
-    loadHistory={useLazyGetAnnouncementHistoryQuery()}
+    calls={announcementCalls}
     schema={announcementInputSchema}
     historyFields={announcementHistory}
     titleOf={({ title }) => title}

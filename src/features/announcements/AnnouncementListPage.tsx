@@ -1,23 +1,15 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { announcementLabels, announcementStatusNames, type Announcement } from '#contract/announcements'
 import { areas } from '#contract/areas'
 import { audienceNames } from '#contract/audience'
-import { useReadOnce } from '#shared/api/useReadOnce'
-import { useArchive } from '#shared/detail/useArchive'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
-import { useList } from '#shared/list/useList'
-import { useCan, useOwnGbcId } from '#shared/session/session'
-import { LinkButton } from '#shared/ui/LinkButton'
+import { useRecordList } from '#shared/list/useRecordList'
+import { useCan } from '#shared/session/session'
+import { CreateLink } from '#shared/ui/RecordLinks'
 import { AnnouncementCard } from './AnnouncementCard'
 import { ANNOUNCEMENT_CREATE, announcementPath } from '#shared/routing/paths'
-import {
-  announcementsApi,
-  useArchiveAnnouncementMutation,
-  useListAnnouncementsQuery,
-  useRestoreAnnouncementMutation,
-} from './announcementsApi'
+import { announcementCalls } from './announcementsApi'
 import { announcementsSlice } from './announcementsSlice'
 import { announcementColumns, readerColumns } from './columns'
 
@@ -30,34 +22,26 @@ const filters: ListFilter[] = [
   ...readerFilters,
   archivedFilter,
 ]
-const filterNames = filters.map(({ name }) => name)
 const toAnnouncement = ({ id }: Announcement) => announcementPath(id)
 
 const writerCard = (announcement: Announcement) => <AnnouncementCard announcement={announcement} state />
 const readerCard = (announcement: Announcement) => <AnnouncementCard announcement={announcement} />
 
 export function AnnouncementListPage() {
-  const gbc_id = useOwnGbcId()
   const canWrite = useCan('announcements.write')
-  const list = useList(announcementsSlice, filterNames)
-  const query = useListAnnouncementsQuery({ gbc_id, params: list.params })
-  const readPage = useReadOnce(announcementsApi.endpoints.listAnnouncements)
-  const archive = useArchive(useArchiveAnnouncementMutation(), useRestoreAnnouncementMutation(), [
-    'объявление',
-    'объявления',
-    'объявлений',
-  ])
-  const createButton = canWrite && (
-    <LinkButton to={ANNOUNCEMENT_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
-      Написать объявление
-    </LinkButton>
-  )
+  const records = useRecordList({
+    calls: announcementCalls,
+    slice: announcementsSlice,
+    filters,
+    canArchive: canWrite,
+    forms: ['объявление', 'объявления', 'объявлений'],
+  })
+  const createLink = canWrite && <CreateLink to={ANNOUNCEMENT_CREATE}>Написать объявление</CreateLink>
   return (
     <ListPage
+      {...records}
       title={areas.announcements.title}
-      actions={createButton}
-      list={list}
-      query={query}
+      actions={createLink}
       columns={canWrite ? announcementColumns : readerColumns}
       filters={canWrite ? filters : readerFilters}
       searchPlaceholder="Слова из заголовка или текста…"
@@ -68,9 +52,7 @@ export function AnnouncementListPage() {
           ? 'Здесь будут объявления для членов кооператива: отключения, собрания, уборка снега. Напишите первое.'
           : 'Объявлений сейчас нет.'
       }
-      emptyAction={createButton}
-      archive={canWrite ? archive : undefined}
-      loadPage={(params) => readPage({ gbc_id, params })}
+      emptyAction={createLink}
       exportArea={canWrite ? 'announcements' : undefined}
     />
   )

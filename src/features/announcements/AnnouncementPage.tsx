@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { announcementLabels, announcementState, type Announcement } from '#contract/announcements'
 import { audienceText } from '#contract/audience'
 import { AudienceCount } from '#shared/audience/AudienceCount'
@@ -8,39 +8,32 @@ import { ReadMark } from '#shared/audience/ReadMark'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { Facts } from '#shared/detail/Facts'
-import { History } from '#shared/detail/History'
+import { RecordHistory } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useRecordArchive } from '#shared/detail/useRecordArchive'
+import { useRecordOfAddress } from '#shared/detail/useRecordOfAddress'
 import { RecordFiles } from '#shared/files/RecordFiles'
 import { formatInstant } from '#shared/format/dates'
-import { usePageTitle } from '#shared/routing/pageTitle'
 import { announcementCopyPath, announcementEditPath, ANNOUNCEMENTS } from '#shared/routing/paths'
-import { useCan, useOwnGbcId } from '#shared/session/session'
+import { useCan } from '#shared/session/session'
 import { ConfirmButton } from '#shared/ui/ConfirmButton'
-import { LinkButton } from '#shared/ui/LinkButton'
 import { Markup } from '#shared/ui/Markup'
 import { NoticeSheet } from '#shared/ui/NoticeSheet'
+import { EditLink } from '#shared/ui/RecordLinks'
 import { Marks, StateTag } from './AnnouncementCard'
 import { announcementHistory } from './announcementHistory'
-import {
-  useArchiveAnnouncementMutation,
-  useGetAnnouncementHistoryQuery,
-  useGetAnnouncementQuery,
-  usePublishAnnouncementMutation,
-  useRestoreAnnouncementMutation,
-  useWithdrawAnnouncementMutation,
-} from './announcementsApi'
+import { announcementCalls, usePublishAnnouncementMutation, useWithdrawAnnouncementMutation } from './announcementsApi'
 
-export function AnnouncementPage() {
-  const { id = '' } = useParams()
-  const query = useGetAnnouncementQuery({ gbc_id: useOwnGbcId(), id })
-  usePageTitle(query.currentData?.title)
-  return (
-    <DetailPage query={query} notFoundText="Такого объявления нет, или его показ окончен." listTo={ANNOUNCEMENTS}>
-      {(announcement) => <AnnouncementDetails announcement={announcement} />}
-    </DetailPage>
-  )
-}
+export const AnnouncementPage = () => (
+  <DetailPage
+    query={announcementCalls.get.useQuery(useRecordOfAddress())}
+    titleOf={({ title }) => title}
+    notFoundText="Такого объявления нет, или его показ окончен."
+    listTo={ANNOUNCEMENTS}
+  >
+    {(announcement) => <AnnouncementDetails announcement={announcement} />}
+  </DetailPage>
+)
 
 function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
   const { gbc_id, id, title, text, status, pinned, important } = announcement
@@ -49,15 +42,20 @@ function AnnouncementDetails({ announcement }: { announcement: Announcement }) {
   const navigate = useNavigate()
   const canWrite = useCan('announcements.write')
   const canSeeReaders = useCan('members.read') && status === 'published'
-  const archive = useRecordArchive(announcement, useArchiveAnnouncementMutation(), useRestoreAnnouncementMutation(), {
+  const archive = useRecordArchive(announcement, announcementCalls, {
     canWrite,
     text: 'Объявление отправлено в архив.',
   })
   const canEdit = canWrite && !archived_at && status !== 'withdrawn'
   const canRemind = canEdit && important && announcementState(announcement) === 'published'
   const readers = { key: 'readers', label: 'Ознакомились', children: <Readers {...{ of, title, canRemind }} /> }
-  const history = { key: 'history', label: 'История', children: <AnnouncementHistory announcement={announcement} /> }
-  const tabs = [...(canSeeReaders ? [readers] : []), ...(canWrite ? [history] : [])]
+  const history = (
+    <RecordHistory of={announcement} calls={announcementCalls} area="announcements" fields={announcementHistory} />
+  )
+  const tabs = [
+    ...(canSeeReaders ? [readers] : []),
+    ...(canWrite ? [{ key: 'history', label: 'История', children: history }] : []),
+  ]
   const copy = { key: 'copy', label: 'Скопировать в новое', onClick: () => void navigate(announcementCopyPath(id)) }
   return (
     <>
@@ -94,9 +92,7 @@ function Acts({ announcement, of }: { announcement: Announcement; of: PublishedO
   const [withdraw] = useWithdrawAnnouncementMutation()
   return (
     <>
-      <LinkButton to={announcementEditPath(id)} aria-keyshortcuts="e">
-        Изменить
-      </LinkButton>
+      <EditLink to={announcementEditPath(id)} />
       {status === 'draft' ? (
         <ConfirmButton
           type="primary"
@@ -137,9 +133,4 @@ function AnnouncementFacts({ announcement }: { announcement: Announcement }) {
       ]}
     />
   )
-}
-
-function AnnouncementHistory({ announcement: { gbc_id, id } }: { announcement: Announcement }) {
-  const query = useGetAnnouncementHistoryQuery({ gbc_id, id })
-  return <History area="announcements" query={query} fields={announcementHistory} />
 }

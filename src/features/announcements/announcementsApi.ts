@@ -1,5 +1,6 @@
 import type { Announcement, AnnouncementInput } from '#contract/announcements'
 import { api } from '#shared/api/api'
+import { recordCalls } from '#shared/api/recordCalls'
 import { recordEndpoints } from '#shared/api/recordEndpoints'
 
 /** What home shows: the latest that are announced at present, the pinned first. */
@@ -26,15 +27,10 @@ export const announcementsApi = api.enhanceEndpoints({ addTagTypes: ['Announceme
   },
 })
 
+export const announcementCalls = recordCalls(announcementsApi.endpoints, 'Announcement', 'Announcements')
 export const {
   useListAnnouncementsQuery,
   useGetAnnouncementQuery,
-  useGetAnnouncementHistoryQuery,
-  useLazyGetAnnouncementHistoryQuery,
-  useCreateAnnouncementMutation,
-  useUpdateAnnouncementMutation,
-  useArchiveAnnouncementMutation,
-  useRestoreAnnouncementMutation,
   usePublishAnnouncementMutation,
   useWithdrawAnnouncementMutation,
 } = announcementsApi

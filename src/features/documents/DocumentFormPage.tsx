@@ -12,9 +12,10 @@ import {
 import { useGetGarageQuery } from '#features/garages/garagesApi'
 import { useGetMemberQuery } from '#features/members/membersApi'
 import { useGetPropertyQuery } from '#features/property/propertyApi'
+import { useCreate } from '#shared/api/recordCalls'
 import { LINK_PARAMS } from '#shared/documents/recordDocumentsApi'
 import { FormPage } from '#shared/form/FormPage'
-import { RecordEditPage, useRecordOfAddress } from '#shared/form/RecordEditPage'
+import { RecordEditPage } from '#shared/form/RecordEditPage'
 import { documentPath, DOCUMENTS } from '#shared/routing/paths'
 import { useOwnGbcId } from '#shared/session/session'
 import { garageTitle } from '#shared/format/garageTitle'
@@ -22,16 +23,10 @@ import { DocumentFields } from './DocumentFields'
 import { sendFiles, type UploadsDispatch } from '#shared/uploads/uploads'
 import { DocumentFileField } from './DocumentFileField'
 import { documentHistory } from './documentHistory'
-import {
-  useCreateDocumentMutation,
-  useGetDocumentQuery,
-  useLazyGetDocumentHistoryQuery,
-  useUpdateDocumentMutation,
-} from './documentsApi'
+import { documentCalls } from './documentsApi'
 
 export function DocumentCreatePage() {
   const gbc_id = useOwnGbcId()
-  const [create] = useCreateDocumentMutation()
   const first = useFirstLink()
   const dispatch = useDispatch<UploadsDispatch>()
   const [file, setFile] = useState<File | null>(null)
@@ -43,7 +38,7 @@ export function DocumentCreatePage() {
       title="Новый документ"
       schema={documentInputSchema}
       initialValues={first.values}
-      save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
+      save={useCreate(documentCalls)}
       savedText="Документ добавлен."
       onSaved={sendFile}
       unsaved={file !== null}
@@ -58,9 +53,7 @@ export function DocumentCreatePage() {
 
 export const DocumentEditPage = () => (
   <RecordEditPage<DocumentInput, OfficeDocument>
-    query={useGetDocumentQuery(useRecordOfAddress())}
-    update={useUpdateDocumentMutation()}
-    loadHistory={useLazyGetDocumentHistoryQuery()}
+    calls={documentCalls}
     schema={documentInputSchema}
     historyFields={documentHistory}
     titleOf={({ title }) => title}

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import {
   documentLabels,
   linkFields,
@@ -10,47 +10,37 @@ import {
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
 import { Facts, MissingFacts, type Fact } from '#shared/detail/Facts'
-import { History } from '#shared/detail/History'
+import { RecordHistory } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useRecordArchive } from '#shared/detail/useRecordArchive'
+import { useRecordOfAddress } from '#shared/detail/useRecordOfAddress'
 import { describeDocument } from '#shared/documents/describeDocument'
 import { placeOf } from '#shared/features/places'
 import { useFeatures } from '#shared/features/useFeatures'
-import { usePageTitle } from '#shared/routing/pageTitle'
 import { documentEditPath, DOCUMENTS } from '#shared/routing/paths'
-import { useCan, useOwnGbcId } from '#shared/session/session'
-import { LinkButton } from '#shared/ui/LinkButton'
+import { useCan } from '#shared/session/session'
+import { EditLink } from '#shared/ui/RecordLinks'
 import { canBeViewed, DocumentFilePanel, DocumentVersions } from './DocumentFilePanel'
 import { documentHistory } from './documentHistory'
-import {
-  useGetDocumentHistoryQuery,
-  useGetDocumentQuery,
-  useGetDocumentVersionsQuery,
-  useRestoreDocumentMutation,
-  useArchiveDocumentMutation,
-} from './documentsApi'
+import { documentCalls, useGetDocumentVersionsQuery } from './documentsApi'
 import './documents.css'
 
-export function DocumentPage() {
-  const { id = '' } = useParams()
-  const gbc_id = useOwnGbcId()
-  const query = useGetDocumentQuery({ gbc_id, id })
-  usePageTitle(query.currentData?.title)
-  return (
-    <DetailPage query={query} notFoundText="Такого документа нет." listTo={DOCUMENTS}>
-      {(document) => <DocumentDetails document={document} />}
-    </DetailPage>
-  )
-}
+export const DocumentPage = () => (
+  <DetailPage
+    query={documentCalls.get.useQuery(useRecordOfAddress())}
+    titleOf={({ title }) => title}
+    notFoundText="Такого документа нет."
+    listTo={DOCUMENTS}
+  >
+    {(document) => <DocumentDetails document={document} />}
+  </DetailPage>
+)
 
 function DocumentDetails({ document }: { document: OfficeDocument }) {
   const canWrite = useCan('documents.write')
   const seesAll = useCan('documents.all')
   const { gbc_id, id } = document
-  const archive = useRecordArchive(document, useArchiveDocumentMutation(), useRestoreDocumentMutation(), {
-    canWrite,
-    text: 'Документ отправлен в архив.',
-  })
+  const archive = useRecordArchive(document, documentCalls, { canWrite, text: 'Документ отправлен в архив.' })
   const canEdit = canWrite && !document.archived_at
   const versions = useGetDocumentVersionsQuery({ gbc_id, id }, { skip: !seesAll }).currentData
   const tabs = [
@@ -60,7 +50,11 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
       count: versions?.length,
       children: <DocumentVersions document={document} />,
     },
-    { key: 'history', label: 'История', children: <DocumentHistory document={document} /> },
+    {
+      key: 'history',
+      label: 'История',
+      children: <RecordHistory of={document} calls={documentCalls} area="documents" fields={documentHistory} />,
+    },
   ]
   return (
     <>
@@ -70,11 +64,7 @@ function DocumentDetails({ document }: { document: OfficeDocument }) {
         actions={
           <>
             <OpenButton file={document.file} />
-            {canEdit && (
-              <LinkButton to={documentEditPath(id)} aria-keyshortcuts="e" type={document.file ? 'default' : 'primary'}>
-                Изменить
-              </LinkButton>
-            )}
+            {canEdit && <EditLink to={documentEditPath(id)} type={document.file ? 'default' : 'primary'} />}
           </>
         }
         card={
@@ -138,10 +128,6 @@ function DocumentFacts({ document, editTo }: { document: OfficeDocument; editTo?
       <MissingFacts facts={[...besides, ...facts]} editTo={editTo} />
     </>
   )
-}
-
-function DocumentHistory({ document: { gbc_id, id } }: { document: OfficeDocument }) {
-  return <History area="documents" query={useGetDocumentHistoryQuery({ gbc_id, id })} fields={documentHistory} />
 }
 
 /** Records that a document is linked with, each a link to its card. */

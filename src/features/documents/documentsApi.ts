@@ -1,5 +1,6 @@
 import type { DocumentInput, DocumentVersion, OfficeDocument } from '#contract/documents'
 import { api } from '#shared/api/api'
+import { recordCalls } from '#shared/api/recordCalls'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { idTag, listTag } from '#shared/api/tags'
 
@@ -29,14 +30,5 @@ export const documentsApi = api.enhanceEndpoints({ addTagTypes: ['Document'] }).
   },
 })
 
-export const {
-  useListDocumentsQuery,
-  useGetDocumentQuery,
-  useGetDocumentVersionsQuery,
-  useGetDocumentHistoryQuery,
-  useLazyGetDocumentHistoryQuery,
-  useCreateDocumentMutation,
-  useUpdateDocumentMutation,
-  useArchiveDocumentMutation,
-  useRestoreDocumentMutation,
-} = documentsApi
+export const documentCalls = recordCalls(documentsApi.endpoints, 'Document', 'Documents')
+export const { useGetDocumentVersionsQuery } = documentsApi

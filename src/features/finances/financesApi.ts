@@ -36,6 +36,7 @@ import type { OpenCharge, Payment, PaymentInput, PaymentPreview, RefundInput } f
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
+import { recordCalls } from '#shared/api/recordCalls'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
@@ -344,15 +345,9 @@ export const financesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEnd
   },
 })
 
+export const kindCalls = recordCalls(financesApi.endpoints, 'ContributionKind', 'ContributionKinds')
 export const {
   useListContributionKindsQuery,
-  useGetContributionKindQuery,
-  useGetContributionKindHistoryQuery,
-  useLazyGetContributionKindHistoryQuery,
-  useCreateContributionKindMutation,
-  useUpdateContributionKindMutation,
-  useArchiveContributionKindMutation,
-  useRestoreContributionKindMutation,
   useSetRaisingClosedMutation,
   useListRatesQuery,
   useAddRateMutation,
@@ -403,7 +398,6 @@ export const {
   useListCashDesksQuery,
   useCreateCashDeskMutation,
   useUpdateCashDeskMutation,
-  useArchiveCashDeskMutation,
   useRestoreCashDeskMutation,
   useLazyListAccountsQuery,
 } = financesApi

@@ -3,6 +3,7 @@ import { takePaymentPath } from '#shared/routing/moneyPaths'
 import { garageEditPath, garageTransferPath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
+import { EditLink } from '#shared/ui/RecordLinks'
 
 interface GarageActionsProps {
   garage: Garage
@@ -28,11 +29,7 @@ export function GarageActions({ garage: { id, owners }, canEdit, payer }: Garage
           Передать
         </LinkButton>
       )}
-      {canEdit && (
-        <LinkButton to={garageEditPath(id)} aria-keyshortcuts="e" type={takesMoney || passes ? 'default' : 'primary'}>
-          Изменить
-        </LinkButton>
-      )}
+      {canEdit && <EditLink to={garageEditPath(id)} type={takesMoney || passes ? 'default' : 'primary'} />}
     </>
   )
 }

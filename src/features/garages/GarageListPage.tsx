@@ -1,24 +1,22 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { garageLabels, listedGarageLabels, type ListedGarage } from '#contract/garages'
 import { garageMoneyStates } from '#contract/money/accounts'
-import { useReadOnce } from '#shared/api/useReadOnce'
-import { useArchive } from '#shared/detail/useArchive'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { garagePlace } from '#shared/format/garageTitle'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
-import { useList } from '#shared/list/useList'
+import { useRecordList } from '#shared/list/useRecordList'
 import { Balance } from '#shared/money/balance'
 import { GARAGE_CREATE, GARAGE_PLAN, garagePath } from '#shared/routing/paths'
 import { useAppDispatch, useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
+import { CreateLink } from '#shared/ui/RecordLinks'
 import { garageColumns, garageMoneyColumns } from './columns'
 import { kinds, ownershipForms, statuses } from './garageOptions'
-import { garagesApi, useArchiveGarageMutation, useListGaragesQuery, useRestoreGarageMutation } from './garagesApi'
+import { garageCalls } from './garagesApi'
 import { garagesSlice } from './garagesSlice'
 import { GarageStatusTag, SharesMark } from './GarageTags'
 import './garages.css'
@@ -46,41 +44,37 @@ const moneyFilters: ListFilter[] = [
   { name: 'money', label: listedGarageLabels.debt, options: optionsOf(garageMoneyStates) },
   ...filters,
 ]
-const filterNames = moneyFilters.map(({ name }) => name)
 const toGarage = ({ id }: ListedGarage) => garagePath(id)
 const card = (garage: ListedGarage) => <GarageCard garage={garage} />
 
 export function GarageListPage() {
-  const gbc_id = useOwnGbcId()
   const dispatch = useAppDispatch()
   const canWrite = useCan('garages.write')
   const canImport = useCan('imports.write')
   const seesMoney = useCan('finances.read')
-  const list = useList(garagesSlice, filterNames)
-  const query = useListGaragesQuery({ gbc_id, params: list.params })
-  const readPage = useReadOnce(garagesApi.endpoints.listGarages)
-  const archive = useArchive(useArchiveGarageMutation(), useRestoreGarageMutation(), ['гараж', 'гаража', 'гаражей'])
-  const bulkDialog = useDialog('garages/bulk', gbc_id)
-
-  const createButton = canWrite && (
-    <LinkButton to={GARAGE_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
-      Добавить гараж
-    </LinkButton>
-  )
+  const records = useRecordList({
+    calls: garageCalls,
+    slice: garagesSlice,
+    filters: moneyFilters,
+    canArchive: canWrite,
+    forms: ['гараж', 'гаража', 'гаражей'],
+  })
+  const { list } = records
+  const bulkDialog = useDialog('garages/bulk', useOwnGbcId())
+  const createLink = canWrite && <CreateLink to={GARAGE_CREATE}>Добавить гараж</CreateLink>
   const deselect = () => dispatch(list.actions.selectionChanged([]))
 
   return (
     <>
       <ListPage
+        {...records}
         title="Гаражи"
         actions={
           <>
             <LinkButton to={GARAGE_PLAN}>План</LinkButton>
-            {createButton}
+            {createLink}
           </>
         }
-        list={list}
-        query={query}
         columns={seesMoney ? garageMoneyColumns : garageColumns}
         filters={seesMoney ? moneyFilters : filters}
         searchPlaceholder="Номер, владелец, кадастровый номер…"
@@ -92,10 +86,8 @@ export function GarageListPage() {
             ? 'Здесь будут гаражи кооператива. Начните с первого или загрузите таблицу, в которой ведёте учёт.'
             : 'Здесь будут гаражи кооператива. Начните с первого.'
         }
-        emptyAction={<FirstRecords create={createButton} canImport={canImport} />}
+        emptyAction={<FirstRecords create={createLink} canImport={canImport} />}
         bulkActions={canWrite ? () => <Button onClick={() => bulkDialog.show()}>Изменить</Button> : undefined}
-        archive={canWrite ? archive : undefined}
-        loadPage={(params) => readPage({ gbc_id, params })}
         exportArea="garages"
       />
       {bulkDialog.isOpen && list.state.selected.length > 0 && (

@@ -1,15 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router-dom'
 import { garageLabels, type Garage } from '#contract/garages'
 import type { GarageAccount } from '#contract/money/accounts'
-import { ArchivedNote } from '#shared/detail/ArchivedNote'
-import { archiveItem } from '#shared/detail/archiveItem'
-import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
-import { History } from '#shared/detail/History'
+import { RecordHistory } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
-import { useArchive } from '#shared/detail/useArchive'
+import { useRecordArchive } from '#shared/detail/useRecordArchive'
+import { useRecordOfAddress } from '#shared/detail/useRecordOfAddress'
 import { waitingFor } from '#shared/detail/waitingFor'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
@@ -18,21 +15,13 @@ import { formatPeriod } from '#shared/format/period'
 import { useListImagesQuery } from '#shared/images/imagesApi'
 import { PhotoLink } from '#shared/images/PhotoLink'
 import { Balance } from '#shared/money/balance'
-import { usePageTitle } from '#shared/routing/pageTitle'
 import { garageEditPath, GARAGES } from '#shared/routing/paths'
-import { useCan, useOwnGbcId } from '#shared/session/session'
+import { useCan } from '#shared/session/session'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { GarageActions } from './GarageActions'
 import { GarageFacts } from './GarageFacts'
 import { garageHistory } from './garageHistory'
-import {
-  useGetGarageHistoryQuery,
-  useGetGarageQuery,
-  useRestoreGarageMutation,
-  useArchiveGarageMutation,
-  useListOwnershipsQuery,
-  useListTenanciesQuery,
-} from './garagesApi'
+import { garageCalls, useListOwnershipsQuery, useListTenanciesQuery } from './garagesApi'
 import { GarageStatusTag, SharesMark } from './GarageTags'
 import { OwnerFact } from './OwnerFact'
 import { Owners } from './Owners'
@@ -49,13 +38,15 @@ const GarageMoney = lazy(async () => ({ default: (await import('./GarageMoney'))
 const titleOf = ({ number }: Garage) => `Гараж ${number}`
 
 export function GaragePage() {
-  const { id = '' } = useParams()
-  const gbc_id = useOwnGbcId()
-  const query = useGetGarageQuery({ gbc_id, id })
-  const images = useListImagesQuery({ gbc_id, records: 'garages', id })
-  usePageTitle(query.currentData && titleOf(query.currentData))
+  const of = useRecordOfAddress()
+  const images = useListImagesQuery({ ...of, records: 'garages' })
   return (
-    <DetailPage query={waitingFor(query, images)} notFoundText="Такого гаража нет." listTo={GARAGES}>
+    <DetailPage
+      query={waitingFor(garageCalls.get.useQuery(of), images)}
+      titleOf={titleOf}
+      notFoundText="Такого гаража нет."
+      listTo={GARAGES}
+    >
       {(garage) => <GarageDetails garage={garage} />}
     </DetailPage>
   )
@@ -65,9 +56,8 @@ function GarageDetails({ garage }: { garage: Garage }) {
   const canWrite = useCan('garages.write')
   const canWriteDocuments = useCan('documents.write')
   const seesMoney = useCan('finances.read')
-  const { gbc_id, id, version } = garage
-  const [restore] = useRestoreGarageMutation()
-  const archive = useArchive(useArchiveGarageMutation(), useRestoreGarageMutation())
+  const { gbc_id, id } = garage
+  const archive = useRecordArchive(garage, garageCalls, { canWrite, text: 'Гараж отправлен в архив.' })
   const canEdit = canWrite && !garage.archived_at
   const counts = useCounts(garage)
   const { currentData: account } = useGetGarageAccountQuery({ gbc_id, id }, { skip: !seesMoney })
@@ -95,14 +85,9 @@ function GarageDetails({ garage }: { garage: Garage }) {
         ]}
         actions={<GarageActions garage={garage} canEdit={canEdit} payer={payerOf(garage, account)} />}
         card={<PrintedGarage garage={garage} />}
-        more={canEdit ? [{ type: 'divider' }, archiveItem(() => void archive.archiveAll([id]))] : []}
+        more={archive.items}
       />
-      {garage.archived_at && (
-        <ArchivedNote
-          archivedAt={garage.archived_at}
-          onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
-        />
-      )}
+      {archive.note}
       <div className="record-columns">
         <GarageFacts garage={garage} editTo={canEdit ? garageEditPath(id) : undefined} />
         <PhotoLink of={{ gbc_id, records: 'garages', id }} to="?tab=photos" />
@@ -151,10 +136,14 @@ function GarageDetails({ garage }: { garage: Garage }) {
               />
             ),
           },
-          { key: 'history', label: 'История', children: <GarageHistory garage={garage} /> },
+          {
+            key: 'history',
+            label: 'История',
+            children: <RecordHistory of={garage} calls={garageCalls} area="garages" fields={garageHistory} />,
+          },
         ]}
       />
-      <ArchiveUndo archive={archive} text="Гараж отправлен в архив." />
+      {archive.undo}
     </>
   )
 }
@@ -204,8 +193,4 @@ function Photos({ garage: { gbc_id, id }, canEdit }: { garage: Garage; canEdit: 
       <RecordImages of={{ gbc_id, records: 'garages', id }} canWrite={canEdit} />
     </Suspense>
   )
-}
-
-function GarageHistory({ garage: { gbc_id, id } }: { garage: Garage }) {
-  return <History area="garages" query={useGetGarageHistoryQuery({ gbc_id, id })} fields={garageHistory} />
 }

@@ -14,6 +14,7 @@ import type {
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
+import { recordCalls } from '#shared/api/recordCalls'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { idTag, listTag, listTags, onSuccess, onSuccessOrConflict } from '#shared/api/tags'
 import type { ListParams } from '#shared/list/listSearch'
@@ -147,15 +148,10 @@ export const garagesApi = api.enhanceEndpoints({ addTagTypes: ['Garage', 'Member
   },
 })
 
+export const garageCalls = recordCalls(garagesApi.endpoints, 'Garage', 'Garages')
 export const {
   useListGaragesQuery,
   useGetGarageQuery,
-  useGetGarageHistoryQuery,
-  useLazyGetGarageHistoryQuery,
-  useCreateGarageMutation,
-  useUpdateGarageMutation,
-  useArchiveGarageMutation,
-  useRestoreGarageMutation,
   useBulkChangeGaragesMutation,
   useListOwnershipsQuery,
   useAddOwnershipMutation,

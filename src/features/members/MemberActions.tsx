@@ -2,12 +2,12 @@ import { Button, type MenuProps } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { actionsOf, memberActions, type Member } from '#contract/members'
-import { archiveItem } from '#shared/detail/archiveItem'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { takePaymentPath } from '#shared/routing/moneyPaths'
 import { invitePath, memberEditPath, mergePath } from '#shared/routing/paths'
 import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
+import { EditLink } from '#shared/ui/RecordLinks'
 
 const MembershipDialog = lazy(async () => ({ default: (await import('./MembershipDialog')).MembershipDialog }))
 const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog')).ShareDialog }))
@@ -33,13 +33,7 @@ export function MemberActions({ member }: { member: Member }) {
           Принять оплату
         </LinkButton>
       )}
-      <LinkButton
-        to={memberEditPath(member.id)}
-        aria-keyshortcuts="e"
-        type={applied || takesMoney ? 'default' : 'primary'}
-      >
-        Изменить
-      </LinkButton>
+      <EditLink to={memberEditPath(member.id)} type={applied || takesMoney ? 'default' : 'primary'} />
       {dialog.isOpen && (
         <Suspense>
           <MembershipDialog member={member} dialog={dialog} />
@@ -55,7 +49,7 @@ export function MemberActions({ member }: { member: Member }) {
 }
 
 /** Rarer acts: the steps of membership are one dialog, so that none of them is pressed by a slip. */
-export function useMemberMenu(member: Member, onArchive: () => void): NonNullable<MenuProps['items']> {
+export function useMemberMenu(member: Member): NonNullable<MenuProps['items']> {
   const dialog = useMembershipDialog(member)
   const canInvite = useCan('users.manage')
   const share = useShareDialog(member)
@@ -67,7 +61,5 @@ export function useMemberMenu(member: Member, onArchive: () => void): NonNullabl
     ...(canInvite ? [{ key: 'invite', label: <Link to={invitePath(member.id)}>Открыть доступ</Link> }] : []),
     ...(setsShares ? [{ key: 'share', label: 'Начальный пай…', onClick: () => share.show() }] : []),
     { key: 'merge', label: <Link to={mergePath(member.id)}>Объединить с…</Link> },
-    { type: 'divider' },
-    archiveItem(onArchive),
   ]
 }

@@ -1,17 +1,11 @@
-import { useParams } from 'react-router-dom'
 import { memberInputSchema, type Member, type MemberInput } from '#contract/members'
-import { DetailPage } from '#shared/detail/DetailPage'
+import { useCreate } from '#shared/api/recordCalls'
 import { FormPage } from '#shared/form/FormPage'
+import { RecordEditPage } from '#shared/form/RecordEditPage'
 import { memberPath, MEMBERS } from '#shared/routing/paths'
-import { useOwnGbcId } from '#shared/session/session'
 import { MemberFields } from './MemberFields'
 import { memberHistory } from './memberHistory'
-import {
-  useCreateMemberMutation,
-  useGetMemberQuery,
-  useLazyGetMemberHistoryQuery,
-  useUpdateMemberMutation,
-} from './membersApi'
+import { memberCalls } from './membersApi'
 
 const newMember = { kind: 'person', membership: 'member', phones: [], vehicles: [], tags: [] }
 
@@ -22,14 +16,13 @@ const ofItsKind = (input: MemberInput): MemberInput =>
     : { ...input, organisation_name: null, ogrn: null }
 
 export function MemberCreatePage() {
-  const gbc_id = useOwnGbcId()
-  const [create] = useCreateMemberMutation()
+  const create = useCreate(memberCalls)
   return (
     <FormPage<MemberInput, Member>
       title="Новый член кооператива"
       schema={memberInputSchema}
       initialValues={newMember}
-      save={(input, idempotencyKey) => create({ gbc_id, body: ofItsKind(input), idempotencyKey })}
+      save={(input, idempotencyKey) => create(ofItsKind(input), idempotencyKey)}
       savedText="Член кооператива добавлен."
       savedTo={({ id }) => memberPath(id)}
       cancelTo={MEMBERS}
@@ -39,34 +32,17 @@ export function MemberCreatePage() {
   )
 }
 
-export function MemberEditPage() {
-  const { id = '' } = useParams()
-  const gbc_id = useOwnGbcId()
-  const query = useGetMemberQuery({ gbc_id, id })
-  return (
-    <DetailPage query={query} notFoundText="Такой записи нет." listTo={MEMBERS}>
-      {(member) => <EditForm key={member.id} member={member} />}
-    </DetailPage>
-  )
-}
-
-function EditForm({ member }: { member: Member }) {
-  const { gbc_id, id } = member
-  const [update] = useUpdateMemberMutation()
-  const [loadHistory] = useLazyGetMemberHistoryQuery()
-  return (
-    <FormPage<MemberInput, Member>
-      title={member.display_name}
-      schema={memberInputSchema}
-      initialValues={member}
-      save={(input) => update({ gbc_id, id, body: ofItsKind(input) })}
-      savedText="Изменения сохранены."
-      savedTo={() => memberPath(id)}
-      recordTo={memberPath(id)}
-      historyFields={memberHistory}
-      loadHistory={() => loadHistory({ gbc_id, id })}
-    >
-      <MemberFields />
-    </FormPage>
-  )
-}
+export const MemberEditPage = () => (
+  <RecordEditPage<MemberInput, Member>
+    calls={memberCalls}
+    schema={memberInputSchema}
+    historyFields={memberHistory}
+    titleOf={({ display_name }) => display_name}
+    sent={ofItsKind}
+    to={memberPath}
+    listTo={MEMBERS}
+    notFoundText="Такой записи нет."
+  >
+    {() => <MemberFields />}
+  </RecordEditPage>
+)

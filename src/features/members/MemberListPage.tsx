@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons'
 import {
   MEMBER_KINDS,
   MEMBER_LACKS,
@@ -12,20 +11,19 @@ import {
   type ListedMember,
 } from '#contract/members'
 import { accountLabels, accountStateNames } from '#contract/money/accounts'
-import { useReadOnce } from '#shared/api/useReadOnce'
-import { useArchive } from '#shared/detail/useArchive'
 import { formatPhone } from '#shared/format/people'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { FirstRecords } from '#shared/list/FirstRecords'
 import { ListPage } from '#shared/list/ListPage'
-import { useList } from '#shared/list/useList'
+import { useRecordList } from '#shared/list/useRecordList'
 import { Balance } from '#shared/money/balance'
 import { MEMBER_CREATE, memberPath, mergePath } from '#shared/routing/paths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
+import { CreateLink } from '#shared/ui/RecordLinks'
 import { memberColumns, memberMoneyColumns } from './columns'
-import { membersApi, useArchiveMemberMutation, useListMembersQuery, useRestoreMemberMutation } from './membersApi'
+import { memberCalls } from './membersApi'
 import { membersSlice } from './membersSlice'
 import { DuplicatesLink } from './merging/DuplicatesLink'
 import { ProposalsLink } from './proposals/ProposalsLink'
@@ -60,7 +58,6 @@ const moneyFilters: ListFilter[] = [
   { name: 'money', label: accountLabels.balance, options: optionsOf(accountStateNames) },
   ...filters,
 ]
-const filterNames = moneyFilters.map(({ name }) => name)
 
 const toMember = ({ id }: ListedMember) => memberPath(id)
 
@@ -69,51 +66,42 @@ export function MemberListPage() {
   const canWrite = useCan('members.write')
   const canImport = useCan('imports.write')
   const seesMoney = useCan('finances.read')
-  const list = useList(membersSlice, filterNames)
-  const query = useListMembersQuery({ gbc_id, params: list.params })
-  const readPage = useReadOnce(membersApi.endpoints.listMembers)
-  const archive = useArchive(useArchiveMemberMutation(), useRestoreMemberMutation())
-
-  const createButton = canWrite && (
-    <LinkButton to={MEMBER_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
-      Добавить члена
-    </LinkButton>
-  )
-
+  const records = useRecordList({
+    calls: memberCalls,
+    slice: membersSlice,
+    filters: moneyFilters,
+    canArchive: canWrite,
+  })
+  const createLink = canWrite && <CreateLink to={MEMBER_CREATE}>Добавить члена</CreateLink>
   return (
-    <>
-      <ListPage
-        title="Члены кооператива"
-        actions={
-          <>
-            <ProposalsLink gbc_id={gbc_id} />
-            <DuplicatesLink gbc_id={gbc_id} />
-            {createButton}
-          </>
-        }
-        list={list}
-        query={query}
-        columns={seesMoney ? memberMoneyColumns : memberColumns}
-        filters={seesMoney ? moneyFilters : filters}
-        searchPlaceholder="ФИО, гараж, телефон, счёт…"
-        to={toMember}
-        card={(member) => <MemberCard member={member} />}
-        emptyText={
-          canImport
-            ? 'Здесь будет реестр членов кооператива. Начните с первого или загрузите таблицу, в которой ведёте учёт.'
-            : 'Здесь будет реестр членов кооператива. Начните с первого.'
-        }
-        emptyAction={<FirstRecords create={createButton} canImport={canImport} />}
-        bulkActions={
-          canWrite
-            ? (ids) => ids.length === 2 && <LinkButton to={mergePath(ids[0], ids[1])}>Объединить</LinkButton>
-            : undefined
-        }
-        archive={canWrite ? archive : undefined}
-        loadPage={(params) => readPage({ gbc_id, params })}
-        exportArea="members"
-      />
-    </>
+    <ListPage
+      {...records}
+      title="Члены кооператива"
+      actions={
+        <>
+          <ProposalsLink gbc_id={gbc_id} />
+          <DuplicatesLink gbc_id={gbc_id} />
+          {createLink}
+        </>
+      }
+      columns={seesMoney ? memberMoneyColumns : memberColumns}
+      filters={seesMoney ? moneyFilters : filters}
+      searchPlaceholder="ФИО, гараж, телефон, счёт…"
+      to={toMember}
+      card={(member) => <MemberCard member={member} />}
+      emptyText={
+        canImport
+          ? 'Здесь будет реестр членов кооператива. Начните с первого или загрузите таблицу, в которой ведёте учёт.'
+          : 'Здесь будет реестр членов кооператива. Начните с первого.'
+      }
+      emptyAction={<FirstRecords create={createLink} canImport={canImport} />}
+      bulkActions={
+        canWrite
+          ? (ids) => ids.length === 2 && <LinkButton to={mergePath(ids[0], ids[1])}>Объединить</LinkButton>
+          : undefined
+      }
+      exportArea="members"
+    />
   )
 }
 

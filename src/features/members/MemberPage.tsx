@@ -1,36 +1,30 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { OfficeDocument } from '#contract/documents'
 import type { Ownership } from '#contract/garages'
 import { memberLabels, type Member } from '#contract/members'
 import { useGetAccountQuery } from '#features/finances/financesApi'
-import { ArchivedNote } from '#shared/detail/ArchivedNote'
-import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
-import { History } from '#shared/detail/History'
+import { RecordHistory } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
-import { useArchive } from '#shared/detail/useArchive'
+import { useRecordArchive } from '#shared/detail/useRecordArchive'
+import { useRecordOfAddress } from '#shared/detail/useRecordOfAddress'
+import { waitingFor } from '#shared/detail/waitingFor'
 import { DocumentLinks } from '#shared/documents/DocumentLinks'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
 import { formatMoney } from '#shared/format/money'
 import { formatPhone } from '#shared/format/people'
 import { Balance } from '#shared/money/balance'
-import { usePageTitle } from '#shared/routing/pageTitle'
 import { accountPath } from '#shared/routing/moneyPaths'
 import { memberEditPath, MEMBERS } from '#shared/routing/paths'
-import { useCan, useOwnGbcId } from '#shared/session/session'
+import { useCan } from '#shared/session/session'
 import { MemberActions, useMemberMenu } from './MemberActions'
 import { MemberFacts } from './MemberFacts'
 import { GarageFacts, MemberGarages, Ownerships, usePresentGarages } from './MemberGarages'
 import { memberHistory } from './memberHistory'
-import {
-  useGetMemberQuery,
-  useGetMemberHistoryQuery,
-  useRestoreMemberMutation,
-  useArchiveMemberMutation,
-} from './membersApi'
+import { memberCalls } from './membersApi'
 import { MemberStatusTag } from './MemberStatusTag'
 import { MergedNote } from './merging/MergedNote'
 import { Merges } from './merging/Merges'
@@ -41,16 +35,17 @@ const NoDebtDialog = lazy(async () => ({ default: (await import('#shared/money/N
 const SIDE_DOCUMENTS = 4
 
 export function MemberPage() {
-  const { id = '' } = useParams()
-  const gbc_id = useOwnGbcId()
-  const query = useGetMemberQuery({ gbc_id, id })
+  const of = useRecordOfAddress()
   const seesMoney = useCan('finances.read')
-  const { isLoading, error } = useGetAccountQuery({ gbc_id, id }, { skip: !seesMoney })
-  usePageTitle(query.currentData?.display_name)
-  // The debt stands in the heading: coming later it would move the page.
-  const shown = isLoading && !error ? { ...query, currentData: undefined } : query
+  // The debt stands in the heading.
+  const account = useGetAccountQuery(of, { skip: !seesMoney })
   return (
-    <DetailPage query={shown} notFoundText="Такого члена кооператива нет." listTo={MEMBERS}>
+    <DetailPage
+      query={waitingFor(memberCalls.get.useQuery(of), account)}
+      titleOf={({ display_name }) => display_name}
+      notFoundText="Такого члена кооператива нет."
+      listTo={MEMBERS}
+    >
       {(member) => <MemberDetails member={member} />}
     </DetailPage>
   )
@@ -62,12 +57,11 @@ function MemberDetails({ member }: { member: Member }) {
   const canSeePassport = useCan('members.passport')
   const canWriteDocuments = useCan('documents.write')
   const seesMoney = useCan('finances.read')
-  const { gbc_id, id, version } = member
-  const [restore] = useRestoreMemberMutation()
-  const archive = useArchive(useArchiveMemberMutation(), useRestoreMemberMutation())
+  const { gbc_id, id } = member
+  const archive = useRecordArchive(member, memberCalls, { canWrite, text: 'Запись отправлена в архив.' })
   const canEdit = canWrite && !member.archived_at
   const showsPassport = canSeePassport && member.kind === 'person'
-  const menu = useMemberMenu(member, () => void archive.archiveAll([member.id]))
+  const menu = useMemberMenu(member)
   const garages = usePresentGarages(member, seesGarages)
   const documents = useRecordDocumentsQuery({ gbc_id, records: 'members', id }).currentData
   const { currentData: account } = useGetAccountQuery({ gbc_id, id }, { skip: !seesMoney })
@@ -105,6 +99,7 @@ function MemberDetails({ member }: { member: Member }) {
             ? [{ key: 'no-debt', label: 'Справка об отсутствии задолженности', onClick: () => setCertifying(true) }]
             : []),
           ...(canEdit ? menu : []),
+          ...archive.items,
         ]}
       />
       {certifying && (
@@ -113,12 +108,7 @@ function MemberDetails({ member }: { member: Member }) {
         </Suspense>
       )}
       {member.merged_into_id && <MergedNote member={member} into={member.merged_into_id} />}
-      {member.archived_at && !member.merged_into_id && (
-        <ArchivedNote
-          archivedAt={member.archived_at}
-          onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
-        />
-      )}
+      {!member.merged_into_id && archive.note}
       <DetailTabs
         items={[
           {
@@ -164,7 +154,7 @@ function MemberDetails({ member }: { member: Member }) {
           { key: 'history', label: 'История', children: <MemberHistory member={member} /> },
         ]}
       />
-      <ArchiveUndo archive={archive} text="Запись отправлена в архив." />
+      {archive.undo}
     </>
   )
 }
@@ -188,11 +178,10 @@ function MemberSide({ garages, documents }: { garages: Ownership[]; documents: O
 }
 
 function MemberHistory({ member }: { member: Member }) {
-  const { gbc_id, id, merged_into_id } = member
   return (
     <>
-      {!merged_into_id && <Merges member={member} />}
-      <History area="members" query={useGetMemberHistoryQuery({ gbc_id, id })} fields={memberHistory} />
+      {!member.merged_into_id && <Merges member={member} />}
+      <RecordHistory of={member} calls={memberCalls} area="members" fields={memberHistory} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import type { ShareOpening, ShareOpeningInput } from '#contract/money/shares'
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
+import { recordCalls } from '#shared/api/recordCalls'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import type { ListParams } from '#shared/list/listSearch'
 import { idTag, listTag, listTags, onSuccess } from '#shared/api/tags'
@@ -77,15 +78,11 @@ export const membersApi = api.enhanceEndpoints({ addTagTypes: ['Member', 'Garage
   },
 })
 
+export const memberCalls = recordCalls(membersApi.endpoints, 'Member', 'Members')
 export const {
   useListMembersQuery,
   useGetMemberQuery,
-  useGetMemberHistoryQuery,
-  useLazyGetMemberHistoryQuery,
   useCreateMemberMutation,
-  useUpdateMemberMutation,
-  useArchiveMemberMutation,
-  useRestoreMemberMutation,
   useMemberActionMutation,
   useGetShareOpeningQuery,
   useSetShareOpeningMutation,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isApiError } from '#shared/api/errors'
-import type { RecordQuery } from '#shared/detail/DetailPage'
+import type { RecordQuery } from '#shared/api/recordCalls'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'

@@ -1,27 +1,20 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { propertyInputSchema, type Property, type PropertyInput } from '#contract/property'
+import { useCreate } from '#shared/api/recordCalls'
 import { FormPage } from '#shared/form/FormPage'
-import { RecordEditPage, useRecordOfAddress } from '#shared/form/RecordEditPage'
+import { RecordEditPage } from '#shared/form/RecordEditPage'
 import { PROPERTY, propertyPath } from '#shared/routing/paths'
-import { useOwnGbcId } from '#shared/session/session'
 import { ChosenFiles } from '#shared/uploads/ChosenFiles'
 import { sendFiles, type UploadsDispatch } from '#shared/uploads/uploads'
-import {
-  useCreatePropertyMutation,
-  useGetPropertyQuery,
-  useLazyGetPropertyHistoryQuery,
-  useUpdatePropertyMutation,
-} from './propertyApi'
+import { propertyCalls } from './propertyApi'
 import { PropertyFields } from './PropertyFields'
 import { propertyHistory } from './propertyHistory'
 
 export function PropertyCreatePage() {
-  const gbc_id = useOwnGbcId()
-  const [create] = useCreatePropertyMutation()
   const dispatch = useDispatch<UploadsDispatch>()
   const [photos, setPhotos] = useState<File[]>([])
-  const sendPhotos = ({ id }: Property) => {
+  const sendPhotos = ({ gbc_id, id }: Property) => {
     if (photos.length > 0) dispatch(sendFiles({ gbc_id, records: 'property', id }, photos))
   }
   return (
@@ -29,7 +22,7 @@ export function PropertyCreatePage() {
       title="Новое имущество"
       schema={propertyInputSchema}
       initialValues={{}}
-      save={(body, idempotencyKey) => create({ gbc_id, body, idempotencyKey })}
+      save={useCreate(propertyCalls)}
       savedText="Имущество добавлено."
       onSaved={sendPhotos}
       unsaved={photos.length > 0}
@@ -50,9 +43,7 @@ export function PropertyCreatePage() {
 
 export const PropertyEditPage = () => (
   <RecordEditPage<PropertyInput, Property>
-    query={useGetPropertyQuery(useRecordOfAddress())}
-    update={useUpdatePropertyMutation()}
-    loadHistory={useLazyGetPropertyHistoryQuery()}
+    calls={propertyCalls}
     schema={propertyInputSchema}
     historyFields={propertyHistory}
     titleOf={({ name }) => name}

@@ -1,39 +1,34 @@
-import { useParams } from 'react-router-dom'
 import type { Property } from '#contract/property'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
-import { History } from '#shared/detail/History'
+import { RecordHistory } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
 import { useRecordArchive } from '#shared/detail/useRecordArchive'
+import { useRecordOfAddress } from '#shared/detail/useRecordOfAddress'
 import { waitingFor } from '#shared/detail/waitingFor'
 import { RecordDocuments } from '#shared/documents/RecordDocuments'
 import { useRecordDocumentsQuery } from '#shared/documents/recordDocumentsApi'
 import { useListImagesQuery } from '#shared/images/imagesApi'
 import { RecordImages } from '#shared/images/RecordImages'
-import { usePageTitle } from '#shared/routing/pageTitle'
 import { PROPERTY, propertyEditPath } from '#shared/routing/paths'
-import { useCan, useOwnGbcId } from '#shared/session/session'
-import { LinkButton } from '#shared/ui/LinkButton'
+import { useCan } from '#shared/session/session'
+import { EditLink } from '#shared/ui/RecordLinks'
 import { MaintenanceList, MaintenanceTab } from './MaintenanceTab'
-import {
-  useGetPropertyQuery,
-  useGetPropertyHistoryQuery,
-  useRestorePropertyMutation,
-  useArchivePropertyMutation,
-  useListMaintenanceQuery,
-} from './propertyApi'
+import { propertyCalls, useListMaintenanceQuery } from './propertyApi'
 import { PropertyFacts } from './PropertyFacts'
 import { propertyHistory } from './propertyHistory'
 import { PropertyStatusTag } from './PropertyTags'
 
 export function PropertyPage() {
-  const { id = '' } = useParams()
-  const gbc_id = useOwnGbcId()
-  const query = useGetPropertyQuery({ gbc_id, id })
-  const images = useListImagesQuery({ gbc_id, records: 'property', id })
-  usePageTitle(query.currentData?.name)
+  const of = useRecordOfAddress()
+  const images = useListImagesQuery({ ...of, records: 'property' })
   return (
-    <DetailPage query={waitingFor(query, images)} notFoundText="Такого имущества нет." listTo={PROPERTY}>
+    <DetailPage
+      query={waitingFor(propertyCalls.get.useQuery(of), images)}
+      titleOf={({ name }) => name}
+      notFoundText="Такого имущества нет."
+      listTo={PROPERTY}
+    >
       {(property) => <PropertyDetails property={property} />}
     </DetailPage>
   )
@@ -43,10 +38,7 @@ function PropertyDetails({ property }: { property: Property }) {
   const canWrite = useCan('property.write')
   const canWriteDocuments = useCan('documents.write')
   const { gbc_id, id } = property
-  const archive = useRecordArchive(property, useArchivePropertyMutation(), useRestorePropertyMutation(), {
-    canWrite,
-    text: 'Имущество отправлено в архив.',
-  })
+  const archive = useRecordArchive(property, propertyCalls, { canWrite, text: 'Имущество отправлено в архив.' })
   const canEdit = canWrite && !property.archived_at
   const counts = useCounts(property)
   return (
@@ -59,13 +51,7 @@ function PropertyDetails({ property }: { property: Property }) {
           property.location,
           property.responsible,
         ]}
-        actions={
-          canEdit && (
-            <LinkButton to={propertyEditPath(id)} aria-keyshortcuts="e" type="primary">
-              Изменить
-            </LinkButton>
-          )
-        }
+        actions={canEdit && <EditLink to={propertyEditPath(id)} type="primary" />}
         card={<PrintedProperty property={property} />}
         more={archive.items}
       />
@@ -100,7 +86,11 @@ function PropertyDetails({ property }: { property: Property }) {
               />
             ),
           },
-          { key: 'history', label: 'История', children: <PropertyHistory property={property} /> },
+          {
+            key: 'history',
+            label: 'История',
+            children: <RecordHistory of={property} calls={propertyCalls} area="property" fields={propertyHistory} />,
+          },
         ]}
       />
       {archive.undo}
@@ -126,8 +116,4 @@ function useCounts({ gbc_id, id }: Property) {
     images: useListImagesQuery({ gbc_id, records: 'property', id }).currentData?.length,
     documents: useRecordDocumentsQuery({ gbc_id, records: 'property', id }).currentData?.total,
   }
-}
-
-function PropertyHistory({ property: { gbc_id, id } }: { property: Property }) {
-  return <History area="property" query={useGetPropertyHistoryQuery({ gbc_id, id })} fields={propertyHistory} />
 }

@@ -2,6 +2,7 @@ import type { Maintenance, MaintenanceInput, Property, PropertyInput } from '#co
 import { api } from '#shared/api/api'
 import { handlesError } from '#shared/api/baseQuery'
 import { idempotencyHeader } from '#shared/api/idempotency'
+import { recordCalls } from '#shared/api/recordCalls'
 import { recordEndpoints, recordPaths, type RecordId } from '#shared/api/recordEndpoints'
 import { idTag, listTag, onSuccess } from '#shared/api/tags'
 
@@ -56,15 +57,10 @@ export const propertyApi = api.enhanceEndpoints({ addTagTypes: ['Property'] }).i
   },
 })
 
+export const propertyCalls = recordCalls(propertyApi.endpoints, 'Property', 'Property')
 export const {
   useListPropertyQuery,
   useGetPropertyQuery,
-  useGetPropertyHistoryQuery,
-  useLazyGetPropertyHistoryQuery,
-  useCreatePropertyMutation,
-  useUpdatePropertyMutation,
-  useArchivePropertyMutation,
-  useRestorePropertyMutation,
   useListMaintenanceQuery,
   useAddMaintenanceMutation,
   useUpdateMaintenanceMutation,

@@ -1,6 +1,6 @@
 import { passwordProofSchema, type PasswordProof } from '#contract/identity'
 import { FormDialog } from '#shared/form/FormDialog'
-import type { Call } from '#shared/form/useRecordForm'
+import type { Call } from '#shared/api/recordCalls'
 import { OwnPasswordField } from '#shared/security/IdentityFields'
 
 interface EndSessionsDialogProps {

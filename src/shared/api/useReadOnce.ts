@@ -1,7 +1,8 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { useAppDispatch, type SessionState } from '#shared/session/session'
 
-interface Query<Arg, Answer> {
+/** A query as it is called outside a component. */
+export interface ReadCall<Arg, Answer> {
   initiate: (
     arg: Arg,
     options: { subscribe: false; forceRefetch: true },
@@ -9,7 +10,7 @@ interface Query<Arg, Answer> {
 }
 
 /** @returns reads by a query what stands on the server now, and keeps nothing of it: for what isn't shown on screen */
-export function useReadOnce<Arg, Answer>({ initiate }: Query<Arg, Answer>) {
+export function useReadOnce<Arg, Answer>({ initiate }: ReadCall<Arg, Answer>) {
   const dispatch = useAppDispatch()
   return (arg: Arg) => dispatch(initiate(arg, { subscribe: false, forceRefetch: true })).unwrap()
 }

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isApiError } from '#shared/api/errors'
+import type { RecordQuery } from '#shared/api/recordCalls'
+import { PageTitle } from '#shared/routing/pageTitle'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
 
-/** A query's result, as RTK Query's hooks return it. */
-export interface RecordQuery<Item> {
-  currentData?: Item
-  error?: unknown
-  refetch: () => unknown
-}
-
 interface DetailPageProps<Item> {
   query: RecordQuery<Item>
+  /** What breadcrumbs and the browser's tab call the record, where nothing within the page says it. */
+  titleOf?: (item: Item) => string
   /** Said when there is no such record: «Такого члена нет». */
   notFoundText: string
   /** Where the list is. */
@@ -23,9 +20,15 @@ interface DetailPageProps<Item> {
 }
 
 /** A page of one record in its four states: loading, there, not there, not reachable. */
-export function DetailPage<Item>({ query, notFoundText, listTo, children }: DetailPageProps<Item>) {
+export function DetailPage<Item>({ query, titleOf, notFoundText, listTo, children }: DetailPageProps<Item>) {
   const { currentData, error, refetch } = query
-  if (currentData) return <article>{children(currentData)}</article>
+  if (currentData)
+    return (
+      <article>
+        {titleOf && <PageTitle title={titleOf(currentData)} />}
+        {children(currentData)}
+      </article>
+    )
   if (!error) return <Skeleton lines={10} />
   if (isApiError(error) && error.status === 404)
     return (

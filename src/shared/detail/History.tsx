@@ -1,13 +1,26 @@
 import type { HistoryEntry } from '#contract/common'
 import { erasedChanges, type LoggedArea } from '#contract/history'
+import type { RecordCalls, RecordQuery } from '#shared/api/recordCalls'
+import type { RecordId } from '#shared/api/recordEndpoints'
 import { formatInstant } from '#shared/format/dates'
 import { deedOf } from '#shared/format/deed'
 import { describeValue, NOTHING, type HistoryFields } from '#shared/format/describe'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
 import { Skeleton } from '#shared/ui/Skeleton'
-import type { RecordQuery } from './DetailPage'
 import './detail.css'
+
+interface RecordHistoryProps {
+  of: RecordId
+  calls: Pick<RecordCalls<never>, 'history'>
+  area: LoggedArea
+  fields: HistoryFields
+}
+
+/** `History` of a record, read when it is first shown. */
+export const RecordHistory = ({ of: { gbc_id, id }, calls, ...shown }: RecordHistoryProps) => (
+  <History query={calls.history.useQuery({ gbc_id, id })} {...shown} />
+)
 
 interface HistoryProps {
   query: RecordQuery<HistoryEntry[]>

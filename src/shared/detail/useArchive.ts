@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { PluralForms } from '#contract/plural'
+import type { MoveCall } from '#shared/api/recordCalls'
 import { useOwnGbcId } from '#shared/session/session'
 
-/** Sends a record to the archive or takes it back; answers with it unless that failed. */
-type Move = (of: { gbc_id: string; id: string; version?: number }) => PromiseLike<{ data?: { id: string } }>
-
-/** A mutation's hook, as RTK Query returns it. */
-export type MoveHook = readonly [Move, ...unknown[]]
+/** The calls that put a record into the archive and take it out. */
+export interface ArchiveCalls {
+  archive: MoveCall
+  restore: MoveCall
+}
 
 const RECORDS: PluralForms = ['запись', 'записи', 'записей']
 
@@ -21,12 +22,11 @@ export interface Archive {
   forms: PluralForms
 }
 
-/**
- * Puts records into the archive at once and remembers which, so that it can be undone for a few seconds:
- * `useArchive(useArchiveGarageMutation(), useRestoreGarageMutation())`.
- */
-export function useArchive([archive]: MoveHook, [restore]: MoveHook, forms = RECORDS): Archive {
+/** Puts records into the archive at once and remembers which, so that it can be undone for a few seconds: `useArchive(garageCalls)`. */
+export function useArchive(calls: ArchiveCalls, forms = RECORDS): Archive {
   const gbc_id = useOwnGbcId()
+  const [archive] = calls.archive.useMutation()
+  const [restore] = calls.restore.useMutation()
   const [undoable, setUndoable] = useState<string[]>([])
 
   const archiveAll = async (ids: string[]) => {

@@ -1,7 +1,7 @@
 import { ArchivedNote } from './ArchivedNote'
 import { archiveItem } from './archiveItem'
 import { ArchiveUndo } from './ArchiveUndo'
-import { useArchive, type MoveHook } from './useArchive'
+import { useArchive, type ArchiveCalls } from './useArchive'
 
 interface Archivable {
   gbc_id: string
@@ -12,17 +12,16 @@ interface Archivable {
 
 /**
  * What a record's page says and does about the archive:
- * `useRecordArchive(garage, useArchiveGarageMutation(), useRestoreGarageMutation(), { canWrite, text: 'Гараж отправлен в архив.' })`.
+ * `useRecordArchive(garage, garageCalls, { canWrite, text: 'Гараж отправлен в архив.' })`.
  * @returns lines for the header's menu, the note that it is in the archive, and the way back for a few seconds
  */
 export function useRecordArchive(
   { gbc_id, id, version, archived_at }: Archivable,
-  archiveHook: MoveHook,
-  restoreHook: MoveHook,
+  calls: ArchiveCalls,
   { canWrite, text }: { canWrite: boolean; text: string },
 ) {
-  const archive = useArchive(archiveHook, restoreHook)
-  const [restore] = restoreHook
+  const archive = useArchive(calls)
+  const [restore] = calls.restore.useMutation()
   return {
     items:
       canWrite && !archived_at ? [{ type: 'divider' as const }, archiveItem(() => void archive.archiveAll([id]))] : [],

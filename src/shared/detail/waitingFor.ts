@@ -1,4 +1,4 @@
-import type { RecordQuery } from './DetailPage'
+import type { RecordQuery } from '#shared/api/recordCalls'
 
 /**
  * A record's query that has its answer when others have theirs too: what they show stands above or beside the record, and

@@ -1,28 +1,19 @@
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
 import type { Schema } from 'yup'
-import type { HistoryEntry } from '#contract/common'
+import type { RecordCalls } from '#shared/api/recordCalls'
 import type { RecordId } from '#shared/api/recordEndpoints'
-import { DetailPage, type RecordQuery } from '#shared/detail/DetailPage'
+import { DetailPage } from '#shared/detail/DetailPage'
+import { useRecordOfAddress } from '#shared/detail/useRecordOfAddress'
 import type { HistoryFields } from '#shared/format/describe'
-import { useOwnGbcId } from '#shared/session/session'
 import { FormPage } from './FormPage'
-import type { Call } from './useRecordForm'
-
-/** The record that the page's address names, of the user's present cooperative. */
-export function useRecordOfAddress(): RecordId {
-  const { id = '' } = useParams()
-  return { gbc_id: useOwnGbcId(), id }
-}
 
 interface RecordEditPageProps<Input, Saved> {
-  query: RecordQuery<Saved>
-  /** Hooks of the area's calls, as RTK Query returns them. */
-  update: readonly [(of: RecordId & { body: Input }) => Call<Saved>, ...unknown[]]
-  loadHistory: readonly [(of: RecordId) => Call<HistoryEntry[]>, ...unknown[]]
+  calls: Pick<RecordCalls<Saved, Input>, 'get' | 'update' | 'history'>
   schema: Schema<Input>
   historyFields: HistoryFields
   titleOf: (record: Saved) => string
+  /** What is sent of what was typed; all of it by default. */
+  sent?: (input: Input) => Input
   /** Page of the record. */
   to: (id: string) => string
   listTo: string
@@ -31,11 +22,12 @@ interface RecordEditPageProps<Input, Saved> {
   children: (record: Saved) => ReactNode
 }
 
-/** The page on which a record is edited: `FormPage` of whatever the query reads. */
+/** The page on which a record is edited: `FormPage` of the record that the address names. */
 export function RecordEditPage<Input, Saved extends RecordId>(props: RecordEditPageProps<Input, Saved>) {
-  const { query, schema, historyFields, titleOf, to, listTo, notFoundText, children } = props
-  const [update] = props.update
-  const [loadHistory] = props.loadHistory
+  const { calls, schema, historyFields, titleOf, sent = (input) => input, to, listTo, notFoundText, children } = props
+  const query = calls.get.useQuery(useRecordOfAddress())
+  const [update] = calls.update.useMutation()
+  const [loadHistory] = calls.history.useLazyQuery()
   return (
     <DetailPage query={query} notFoundText={notFoundText} listTo={listTo}>
       {(record) => {
@@ -46,7 +38,7 @@ export function RecordEditPage<Input, Saved extends RecordId>(props: RecordEditP
             title={titleOf(record)}
             schema={schema}
             initialValues={record}
-            save={(body) => update({ ...of, body })}
+            save={(input) => update({ ...of, body: sent(input) })}
             savedText="Изменения сохранены."
             savedTo={() => to(of.id)}
             recordTo={to(of.id)}

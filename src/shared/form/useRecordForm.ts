@@ -5,16 +5,12 @@ import { useDispatch } from 'react-redux'
 import type { Schema } from 'yup'
 import type { ApiError } from '#contract/common'
 import { isApiError } from '#shared/api/errors'
+import type { Call } from '#shared/api/recordCalls'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { useRaiseFailure } from '#shared/notices/useRaiseFailure'
 import { findConflicts, firstChoice, resolve, sameValue, type Fields, type Side } from './conflict'
 import { fieldId } from './fieldId'
 import { fieldErrors, nestErrors } from './validateWith'
-
-/** A mutation under way, as RTK Query's trigger returns it. */
-export interface Call<Saved> {
-  unwrap: () => Promise<Saved>
-}
 
 export interface RecordFormOptions<Input, Saved> {
   /** The contract's schema of what is sent. */

@@ -21,3 +21,9 @@ export function usePageTitle(title: string | null | undefined, to?: string) {
     return () => setRecord(null)
   }, [title, to, setRecord])
 }
+
+/** The same where the record's name is known within the page. */
+export function PageTitle({ title }: { title: string }) {
+  usePageTitle(title)
+  return null
+}

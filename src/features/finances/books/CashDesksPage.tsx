@@ -16,7 +16,7 @@ import { FailureState } from '#shared/ui/FailureState'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import {
-  useArchiveCashDeskMutation,
+  financesApi,
   useCreateCashDeskMutation,
   useListCashDesksQuery,
   useRestoreCashDeskMutation,
@@ -27,6 +27,8 @@ import '#shared/money/money.css'
 import '../finances.css'
 
 const field = labelled(cashDeskLabels)
+const { archiveCashDesk, restoreCashDesk } = financesApi.endpoints
+const archiveCalls = { archive: archiveCashDesk, restore: restoreCashDesk }
 const ALL = { archived: 'all', page: 1, page_size: 200 }
 
 /** Cash desks of the cooperative: usually one. */
@@ -35,7 +37,7 @@ export function CashDesksPage() {
   const canWrite = useCan('finances.settings')
   const { data, error, refetch } = useListCashDesksQuery({ gbc_id, params: ALL })
   const [restore] = useRestoreCashDeskMutation()
-  const archive = useArchive(useArchiveCashDeskMutation(), useRestoreCashDeskMutation(), ['касса', 'кассы', 'касс'])
+  const archive = useArchive(archiveCalls)
   const [edited, setEdited] = useState<CashDesk | 'new' | null>(null)
   const createButton = canWrite && (
     <Button type="primary" aria-keyshortcuts="n" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>

@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { nanoid } from '@reduxjs/toolkit'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -12,7 +11,7 @@ import { CHARGE_RUN_CREATE } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
 import { EmptyState } from '#shared/ui/EmptyState'
 import { FailureState } from '#shared/ui/FailureState'
-import { LinkButton } from '#shared/ui/LinkButton'
+import { CreateLink } from '#shared/ui/RecordLinks'
 import { PageHeader } from '#shared/ui/PageHeader'
 import { Skeleton } from '#shared/ui/Skeleton'
 import { UndoBar } from '#shared/ui/UndoBar'
@@ -37,11 +36,7 @@ export function ChargeRunListPage() {
   const byHand = useDialog('finances/charge-by-hand', gbc_id)
   const schedules = useDialog('finances/schedules', gbc_id)
   const [charged, setCharged] = useState<Charged | null>(null)
-  const createButton = canPost && (
-    <LinkButton to={CHARGE_RUN_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
-      Начислить взносы
-    </LinkButton>
-  )
+  const createButton = canPost && <CreateLink to={CHARGE_RUN_CREATE}>Начислить взносы</CreateLink>
   const done = (charge: Charged) => {
     setCharged(charge)
     byHand.close()

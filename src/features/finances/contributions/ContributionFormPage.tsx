@@ -1,25 +1,19 @@
 import { nanoid } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
-import { useParams } from 'react-router-dom'
 import {
   contributionKindInputSchema,
   type ContributionKind,
   type ContributionKindInput,
 } from '#contract/money/contributions'
 import { errorMessage, isApiError } from '#shared/api/errors'
-import { DetailPage } from '#shared/detail/DetailPage'
+import { useCreate } from '#shared/api/recordCalls'
 import { FormPage } from '#shared/form/FormPage'
+import { RecordEditPage } from '#shared/form/RecordEditPage'
 import { today } from '#shared/format/dates'
 import { noticeRaised } from '#shared/notices/noticesSlice'
 import { CONTRIBUTIONS, contributionPath } from '#shared/routing/moneyPaths'
 import { useAppDispatch, useOwnGbcId } from '#shared/session/session'
-import {
-  useAddRateMutation,
-  useCreateContributionKindMutation,
-  useGetContributionKindQuery,
-  useLazyGetContributionKindHistoryQuery,
-  useUpdateContributionKindMutation,
-} from '../financesApi'
+import { kindCalls, useAddRateMutation } from '../financesApi'
 import { ContributionFields, FirstRate } from './ContributionFields'
 import { newContributionSchema, splitNew, withoutUnused, type NewContribution } from './contributionForm'
 import { contributionHistory } from './contributionHistory'
@@ -39,14 +33,14 @@ const usual = () => ({
 export function ContributionCreatePage() {
   const gbc_id = useOwnGbcId()
   const dispatch = useAppDispatch()
-  const [create] = useCreateContributionKindMutation()
+  const create = useCreate(kindCalls)
   const [addRate] = useAddRateMutation()
   const initialValues = useMemo(() => usual(), [])
 
   /** The contribution stays when its rate is refused: the message says so, and its page sets another. */
   const createWithRate = async (input: NewContribution, idempotencyKey: string) => {
     const { kind, rate } = splitNew(input)
-    const created = await create({ gbc_id, body: kind, idempotencyKey }).unwrap()
+    const created = await create(kind, idempotencyKey).unwrap()
     if (!rate) return created
     const { data, error } = await addRate({ gbc_id, id: created.id, body: rate, idempotencyKey: nanoid() })
     if (data) return data
@@ -71,33 +65,17 @@ export function ContributionCreatePage() {
   )
 }
 
-export function ContributionEditPage() {
-  const { id = '' } = useParams()
-  const query = useGetContributionKindQuery({ gbc_id: useOwnGbcId(), id })
-  return (
-    <DetailPage query={query} notFoundText="Такого взноса нет." listTo={CONTRIBUTIONS}>
-      {(kind) => <EditForm key={kind.id} kind={kind} />}
-    </DetailPage>
-  )
-}
-
-function EditForm({ kind }: { kind: ContributionKind }) {
-  const { gbc_id, id } = kind
-  const [update] = useUpdateContributionKindMutation()
-  const [loadHistory] = useLazyGetContributionKindHistoryQuery()
-  return (
-    <FormPage<ContributionKindInput, ContributionKind>
-      title={kind.name}
-      schema={contributionKindInputSchema}
-      initialValues={kind}
-      save={(body) => update({ gbc_id, id, body: withoutUnused(body) })}
-      savedText="Изменения сохранены."
-      savedTo={() => contributionPath(id)}
-      cancelTo={contributionPath(id)}
-      historyFields={contributionHistory}
-      loadHistory={() => loadHistory({ gbc_id, id })}
-    >
-      <ContributionFields />
-    </FormPage>
-  )
-}
+export const ContributionEditPage = () => (
+  <RecordEditPage<ContributionKindInput, ContributionKind>
+    calls={kindCalls}
+    schema={contributionKindInputSchema}
+    historyFields={contributionHistory}
+    titleOf={({ name }) => name}
+    sent={withoutUnused}
+    to={contributionPath}
+    listTo={CONTRIBUTIONS}
+    notFoundText="Такого взноса нет."
+  >
+    {() => <ContributionFields />}
+  </RecordEditPage>
+)

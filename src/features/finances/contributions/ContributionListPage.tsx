@@ -1,20 +1,14 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { contributionKindLabels, methodNames, natureNames, type ContributionKind } from '#contract/money/contributions'
-import { useArchive } from '#shared/detail/useArchive'
 import { useDialog } from '#shared/dialogs/useDialog'
 import { optionsOf } from '#shared/form/options'
 import { archivedFilter, type ListFilter } from '#shared/list/filters'
 import { ListPage } from '#shared/list/ListPage'
-import { useList } from '#shared/list/useList'
+import { useRecordList } from '#shared/list/useRecordList'
 import { CONTRIBUTION_CREATE, contributionPath } from '#shared/routing/moneyPaths'
 import { useCan, useOwnGbcId } from '#shared/session/session'
-import { LinkButton } from '#shared/ui/LinkButton'
-import {
-  useArchiveContributionKindMutation,
-  useListContributionKindsQuery,
-  useRestoreContributionKindMutation,
-} from '../financesApi'
+import { CreateLink } from '#shared/ui/RecordLinks'
+import { kindCalls } from '../financesApi'
 import { contributionKindsSlice } from '../financesSlices'
 import { FinancesTabs } from '../FinancesTabs'
 import { contributionColumns } from './columns'
@@ -28,48 +22,40 @@ const filters: ListFilter[] = [
   { name: 'method', label: contributionKindLabels.method, options: optionsOf(methodNames) },
   archivedFilter,
 ]
-const filterNames = filters.map(({ name }) => name)
 const toKind = ({ id }: ContributionKind) => contributionPath(id)
 const card = (kind: ContributionKind) => <ContributionCard kind={kind} />
 
 /** What the cooperative charges, each with the rate of today. */
 export function ContributionListPage() {
-  const gbc_id = useOwnGbcId()
   const canWrite = useCan('finances.settings')
-  const list = useList(contributionKindsSlice, filterNames)
-  const query = useListContributionKindsQuery({ gbc_id, params: list.params })
-  const archive = useArchive(useArchiveContributionKindMutation(), useRestoreContributionKindMutation(), [
-    'вид взноса',
-    'вида взносов',
-    'видов взносов',
-  ])
-  const lists = useDialog('finances/garage-lists', gbc_id)
-  const createButton = canWrite && (
-    <LinkButton to={CONTRIBUTION_CREATE} aria-keyshortcuts="n" type="primary" icon={<PlusOutlined aria-hidden />}>
-      Добавить взнос
-    </LinkButton>
-  )
+  const records = useRecordList({
+    calls: kindCalls,
+    slice: contributionKindsSlice,
+    filters,
+    canArchive: canWrite,
+    forms: ['вид взноса', 'вида взносов', 'видов взносов'],
+  })
+  const lists = useDialog('finances/garage-lists', useOwnGbcId())
+  const createLink = canWrite && <CreateLink to={CONTRIBUTION_CREATE}>Добавить взнос</CreateLink>
   return (
     <>
       <ListPage
+        {...records}
         title="Финансы"
         tabs={<FinancesTabs />}
         actions={
           <>
             {canWrite && <Button onClick={() => lists.show()}>Списки гаражей</Button>}
-            {createButton}
+            {createLink}
           </>
         }
-        list={list}
-        query={query}
         columns={contributionColumns}
         filters={filters}
         searchPlaceholder="Название или решение…"
         to={toKind}
         card={card}
         emptyText="Здесь будут взносы кооператива и их ставки: членский, целевой, за охрану, штрафы. Добавьте первый."
-        emptyAction={createButton}
-        archive={canWrite ? archive : undefined}
+        emptyAction={createLink}
       />
       {lists.isOpen && <GarageLists onClose={lists.close} />}
     </>

@@ -1,48 +1,38 @@
 import { Button } from 'antd'
-import { useParams } from 'react-router-dom'
 import { methodNames, natureNames, type ContributionKind } from '#contract/money/contributions'
-import { ArchivedNote } from '#shared/detail/ArchivedNote'
-import { archiveItem } from '#shared/detail/archiveItem'
-import { ArchiveUndo } from '#shared/detail/ArchiveUndo'
 import { DetailPage } from '#shared/detail/DetailPage'
 import { DetailTabs } from '#shared/detail/DetailTabs'
-import { History } from '#shared/detail/History'
+import { RecordHistory } from '#shared/detail/History'
 import { RecordHeader } from '#shared/detail/RecordHeader'
-import { useArchive } from '#shared/detail/useArchive'
+import { useRecordArchive } from '#shared/detail/useRecordArchive'
+import { useRecordOfAddress } from '#shared/detail/useRecordOfAddress'
 import { formatDate } from '#shared/format/dates'
-import { usePageTitle } from '#shared/routing/pageTitle'
 import { CONTRIBUTIONS, contributionEditPath, newChargeRunPath } from '#shared/routing/moneyPaths'
-import { useCan, useOwnGbcId } from '#shared/session/session'
+import { useCan } from '#shared/session/session'
 import { LinkButton } from '#shared/ui/LinkButton'
+import { EditLink } from '#shared/ui/RecordLinks'
 import { StatusTag } from '#shared/ui/StatusTag'
 import { useOnce } from '#shared/ui/useOnce'
-import {
-  useArchiveContributionKindMutation,
-  useGetContributionKindHistoryQuery,
-  useGetContributionKindQuery,
-  useRestoreContributionKindMutation,
-  useSetRaisingClosedMutation,
-} from '../financesApi'
+import { kindCalls, useSetRaisingClosedMutation } from '../financesApi'
 import { ContributionFacts } from './ContributionFacts'
 import { contributionHistory } from './contributionHistory'
 import { pricePerUnit } from './price'
 
-export function ContributionPage() {
-  const { id = '' } = useParams()
-  const query = useGetContributionKindQuery({ gbc_id: useOwnGbcId(), id })
-  usePageTitle(query.currentData?.name)
-  return (
-    <DetailPage query={query} notFoundText="Такого взноса нет." listTo={CONTRIBUTIONS}>
-      {(kind) => <ContributionDetails kind={kind} />}
-    </DetailPage>
-  )
-}
+export const ContributionPage = () => (
+  <DetailPage
+    query={kindCalls.get.useQuery(useRecordOfAddress())}
+    titleOf={({ name }) => name}
+    notFoundText="Такого взноса нет."
+    listTo={CONTRIBUTIONS}
+  >
+    {(kind) => <ContributionDetails kind={kind} />}
+  </DetailPage>
+)
 
 function ContributionDetails({ kind }: { kind: ContributionKind }) {
-  const { gbc_id, id, version, name, nature, archived_at } = kind
+  const { id, name, nature, archived_at } = kind
   const canWrite = useCan('finances.settings')
-  const [restore] = useRestoreContributionKindMutation()
-  const archive = useArchive(useArchiveContributionKindMutation(), useRestoreContributionKindMutation())
+  const archive = useRecordArchive(kind, kindCalls, { canWrite, text: 'Взнос отправлен в архив.' })
   const canEdit = canWrite && !archived_at
   const editTo = canEdit ? contributionEditPath(id) : undefined
   return (
@@ -52,14 +42,9 @@ function ContributionDetails({ kind }: { kind: ContributionKind }) {
         state={<State kind={kind} />}
         facts={[natureNames[nature]]}
         actions={<Acts kind={kind} canEdit={canEdit} />}
-        more={canEdit ? [{ type: 'divider' }, archiveItem(() => void archive.archiveAll([id]))] : []}
+        more={archive.items}
       />
-      {archived_at && (
-        <ArchivedNote
-          archivedAt={archived_at}
-          onRestore={canWrite ? () => void restore({ gbc_id, id, version }) : undefined}
-        />
-      )}
+      {archive.note}
       <DetailTabs
         items={[
           {
@@ -67,10 +52,16 @@ function ContributionDetails({ kind }: { kind: ContributionKind }) {
             label: 'Сведения',
             children: <ContributionFacts kind={kind} canEdit={canEdit} editTo={editTo} />,
           },
-          { key: 'history', label: 'История', children: <KindHistory kind={kind} /> },
+          {
+            key: 'history',
+            label: 'История',
+            children: (
+              <RecordHistory of={kind} calls={kindCalls} area="contribution_kinds" fields={contributionHistory} />
+            ),
+          },
         ]}
       />
-      <ArchiveUndo archive={archive} text="Взнос отправлен в архив." />
+      {archive.undo}
     </>
   )
 }
@@ -96,24 +87,10 @@ function Acts({ kind, canEdit }: { kind: ContributionKind; canEdit: boolean }) {
           Начислить
         </LinkButton>
       )}
-      {canEdit && (
-        <LinkButton to={contributionEditPath(id)} aria-keyshortcuts="e">
-          Изменить
-        </LinkButton>
-      )}
+      {canEdit && <EditLink to={contributionEditPath(id)} />}
       {canEdit && nature === 'target' && (
         <Button onClick={toggle}>{closed_on ? 'Открыть снова' : 'Закрыть сбор'}</Button>
       )}
     </>
-  )
-}
-
-function KindHistory({ kind: { gbc_id, id } }: { kind: ContributionKind }) {
-  return (
-    <History
-      area="contribution_kinds"
-      query={useGetContributionKindHistoryQuery({ gbc_id, id })}
-      fields={contributionHistory}
-    />
   )
 }

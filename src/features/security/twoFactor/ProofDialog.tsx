@@ -1,7 +1,7 @@
 import { twoFactorProofSchema, type TwoFactorProof } from '#contract/twoFactor'
 import { FormDialog } from '#shared/form/FormDialog'
 import { TextField } from '#shared/form/TextField'
-import type { Call } from '#shared/form/useRecordForm'
+import type { Call } from '#shared/api/recordCalls'
 import { OwnPasswordField } from '#shared/security/IdentityFields'
 
 interface ProofDialogProps<Answer> {
